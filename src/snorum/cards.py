@@ -1,0 +1,57 @@
+"""Cards and packs. A card's suit may be unknown: `9` is some nine.
+
+>>> read_card("10h"), read_card("♠Q" [::-1]), read_card("9")
+(Card(rank='10', suit='H'), Card(rank='Q', suit='S'), Card(rank='9', suit=''))
+>>> str(read_card("TD")), len(pack(52)), len(pack(32))
+('10D', 52, 32)
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SUITS = ("C", "D", "H", "S")
+RANKS_OF_32 = ("A", "7", "8", "9", "10", "J", "Q", "K")
+"""The ranks of the smaller pack. Supplied: Peel does not list them."""
+
+SPOKEN = {
+    "A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven",
+    "8": "eight", "9": "nine", "10": "ten", "J": "knave", "Q": "queen", "K": "king",
+}  # fmt: skip
+"""How the sources name a rank."""
+
+_SUIT_SIGNS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
+
+
+class Card(NamedTuple):
+    """A card: one of `RANKS`, and one of `SUITS` or `""` where the suit is not known."""
+
+    rank: str
+    suit: str = ""
+
+    def __str__(self) -> str:
+        return self.rank + self.suit
+
+
+def read_card(text: str) -> Card:
+    """Read a card such as `9`, `10H`, `th` or `J♠`; a `ValueError` says what was expected."""
+    word = text.upper()
+    suit = ""
+    if word[-1:] in _SUIT_SIGNS or word[-1:] in SUITS:
+        suit, word = _SUIT_SIGNS.get(word[-1], word[-1]), word[:-1]
+    rank = "10" if word == "T" else word
+    if rank not in RANKS:
+        raise ValueError(f"{text!r} is not a card; a card is a rank (A 2 ... 10 J Q K) and, if known, "
+                         "a suit (C D H S)")  # fmt: skip
+    return Card(rank, suit)
+
+
+def ranks_of(size: int) -> tuple[str, ...]:
+    """The ranks of a pack of 52 or of 32 cards."""
+    return RANKS if size == 52 else RANKS_OF_32
+
+
+def pack(size: int = 52) -> tuple[Card, ...]:
+    """The pack of 52 or of 32 cards, suit by suit."""
+    return tuple(Card(rank, suit) for suit in SUITS for rank in ranks_of(size))

@@ -1,0 +1,664 @@
+"""Snip-Snap-Snorum, its variations, and Turn-up Snip (Peel, pp. 90-94).
+
+The sequence of nines: A deals, B leads a nine, and C, D and E pair it in turn.
+
+>>> table = deal(Rules(), "ABCDE", dealer="A")
+>>> for player in "BCDE":
+...     said = call(table, Move(player, Card("9")))
+...     table, events = play(table, Move(player, Card("9")))
+...     print(player, said, *[f"{e.player} pays {e.counters}" for e in events])
+B 
+C snip B pays 1
+D snap C pays 2
+E snorum D pays 3
+>>> table.counters, table.pool, table.turn
+({'A': 5, 'B': 4, 'C': 3, 'D': 2, 'E': 5}, 6, 'A')
+
+The same interrupted: D plays a ten, so C pays nothing, and A's nine is no more than a Snip on E's.
+
+>>> table = deal(Rules(), "ABCDE", dealer="A")
+>>> for player, rank in zip("BCDEA", "9 9 10 9 9".split()):
+...     table, events = play(table, Move(player, Card(rank)))
+>>> table.counters, table.pool
+({'A': 5, 'B': 4, 'C': 5, 'D': 5, 'E': 4}, 2)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
+
+from snorum.cards import SPOKEN, Card, pack
+from snorum.vocabulary import Demand, Event, Out, Pays, Reason, Wins, crux, parameter, rule
+
+NAME = "snip-snap-snorum"
+TITLE = "Snip-Snap-Snorum"
+CALLS = ("", "snip", "snap", "snorum")
+"""What is called for no pairing, the first, the second and the third."""
+WRONG_CALL: Literal["contradicted", "offence"] = "contradicted"
+
+FIVE_CARD, WHOLE_PACK, FIRST_OUT = "five-card", "whole-pack", "first-out"
+POOL = "pool"
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What the players agree, and how the edition reads what Peel leaves open."""
+
+    variant: Literal["five-card", "whole-pack", "first-out"] = parameter(
+        "Which game is played", "peel-91-5", "peel-93-9", "peel-94-5",
+        options={FIVE_CARD: "five cards each; the last with counters wins",
+                 WHOLE_PACK: "the whole pack is dealt; the last with counters wins",
+                 FIRST_OUT: "the whole pack is dealt; the first out of cards wins the deal"})  # fmt: skip
+    pack: Literal[52, 32] = parameter(
+        "How many cards", "peel-90-6",
+        options={52: "the full pack, for two to ten players",
+                 32: "the smaller pack, ace and seven to king, for two to six"})  # fmt: skip
+    turn_up: Literal["none", "dealer-pays", "pool-pays"] = parameter(
+        "Turn-up Snip: who pays if the first player matches the turn-up", "peel-94-8", "peel-94-9",
+        options={"none": "no card is turned up",
+                 "dealer-pays": "the dealer pays the pool",
+                 "pool-pays": "the pool pays the player"})  # fmt: skip
+    pairing_scope: Literal["next-player", "whole-deal"] = crux(
+        "Does a card between break the chain, so that the same rank starts again from Snip?",
+        "peel-92-2", "peel-92-4", "peel-92-5",
+        options={"next-player": "it does: only cards played one directly after another count",
+                 "whole-deal": "it does not: the stake counts every earlier card of that rank in the deal"})  # fmt: skip
+    double_penalty: Literal["double-the-forgone", "double-snip"] = crux(
+        "The double penalty of one who fails to pair: double of what?", "peel-93-6",
+        options={"double-the-forgone": "of what the pairing that he avoided would have cost: 2, 4 or 6",
+                 "double-snip": "of Snip: always 2"})  # fmt: skip
+    settling: Literal["end-of-deal", "at-once", "when-shown"] = crux(
+        "When is a failure to pair paid for?", "peel-93-6", "peel-93-7",
+        options={"end-of-deal": "when the deal is over, before the cards are cut for the next",
+                 "at-once": "as soon as it happens",
+                 "when-shown": "when the card held back is shown, or else when the deal is over"})  # fmt: skip
+    unsettled_at_end: Literal["lapse", "settled-first"] = crux(
+        "If one player is left while offences are unpaid, does the game end there?",
+        "peel-91-3", "peel-93-7",
+        options={"lapse": "it does, and they are forgotten",
+                 "settled-first": "they are paid first, and may leave nobody"})  # fmt: skip
+    both_out: Literal["last-to-pay", "no-winner"] = crux(
+        "Who wins if a settlement leaves nobody with counters?", "peel-91-3", "peel-92-9",
+        options={"last-to-pay": "who paid last: he held out longest", "no-winner": "nobody"})  # fmt: skip
+    reshuffle: Literal["each-deal", "from-undealt"] = crux(
+        "From what are the next five cards dealt?", "peel-92-6", "peel-92-7", "peel-93-7",
+        options={"each-deal": "the whole pack, gathered and shuffled again",
+                 "from-undealt": "the undealt portion, while it is enough"})  # fmt: skip
+    turn_up_chain: Literal["counts", "apart"] = crux(
+        "When the first player has matched the turn-up, what is the next pairing?", "peel-94-9",
+        options={"counts": "a Snap: the match was the first pairing",
+                 "apart": "a Snip: the match stands apart from the chain"})  # fmt: skip
+    turn_up_match: Literal["must", "may"] = crux(
+        "Must the first player match the turn-up if he can?", "peel-93-5", "peel-94-8",
+        options={"must": "he must, as with any card before him",
+                 "may": "he may keep his card back"})  # fmt: skip
+    whole_pack_pairing: Literal["must", "may"] = crux(
+        "With the whole pack dealt, must a player pair if he can?", "peel-93-5", "peel-94-2",
+        options={"must": "he must, as in the five-card game", "may": "he may let it pass"})  # fmt: skip
+    first_out_moment: Literal["last-card-played", "after-next-turn"] = crux(
+        "When has the first to be rid of his cards won?", "peel-94-5",
+        options={"last-card-played": "as he plays the last of them",
+                 "after-next-turn": "after the next card, so that he pays if it pairs his"})  # fmt: skip
+
+
+class Move(NamedTuple):
+    """A card played. `withheld`: the player on whom `demanded` lay held such a card back."""
+
+    player: str
+    card: Card
+    withheld: bool = False
+
+
+class Due(NamedTuple):
+    """An offence to be paid for: by whom, the rank held back, and the payments in their order."""
+
+    offender: str
+    rank: str
+    payments: tuple[Pays, Pays]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The table as all can see it: hands are counted, never looked into."""
+
+    rules: Rules
+    dealer: str
+    turn: str
+    """Who plays next; with the whole pack, the active player (or who leads when he has no cards)."""
+    held: Mapping[str, int]
+    """Cards in hand, by player, clockwise."""
+    counters: Mapping[str, int]
+    pool: int
+    played: tuple[Move, ...] = ()
+    """The plays of this deal, oldest first."""
+    chain: int = 0
+    """Which pairing the card last played made: 0 none, 1 Snip, 2 Snap, 3 Snorum."""
+    due: tuple[Due, ...] = ()
+    """Offences not yet settled."""
+    out: tuple[str, ...] = ()
+    """Who is out of the game, in order."""
+    undealt: int = 0
+    """Cards in the undealt portion, face down."""
+    turn_up: str = ""
+    """The rank turned up, while it can still count."""
+    rid: str = ""
+    """First-out: the first to have played his last card."""
+    winner: str = ""
+    draw: bool = False
+
+
+# The table is laid
+
+
+@rule("peel-90-6", says="{game} takes {least} to {most} players with {pack} cards")
+def players_allowed(rules: Rules) -> tuple[int, int]:
+    """Two to ten with the full pack of fifty-two; any number up to six with the smaller pack."""
+    return (2, 10) if rules.pack == 52 else (2, 6)
+
+
+@rule("peel-91-2", "peel-94-5", says="each player begins with {counters} counters")
+def counters_to_start(rules: Rules) -> int:
+    """Each player has five counters; where their number is unlimited they are reckoned from nothing."""
+    return 0 if rules.variant == FIRST_OUT else 5
+
+
+@rule("peel-91-4", says="{player} has the first knave, and deals")
+def first_dealer(players: Sequence[str], turned: Iterable[Card]) -> str:
+    """The player to whom the first knave is turned up has the first right to deal."""
+    return next(players[i % len(players)] for i, card in enumerate(turned) if card.rank == "J")
+
+
+@rule("peel-91-5", "peel-93-9", supplied="The whole pack, too, is dealt one card at a time.",
+      says="{player} is dealt {cards} cards")  # fmt: skip
+def hand_sizes(rules: Rules, players: Sequence[str], dealer: str) -> dict[str, int]:
+    """Five cards each, or the whole pack as nearly equal as possible, beginning on the dealer's left.
+
+    `players` are those in the game, clockwise; so is the answer, which counts the cards of each.
+    """
+    cards = 5 * len(players) if rules.variant == FIVE_CARD else rules.pack
+    here = players.index(dealer) + 1
+    order = [*players[here:], *players[:here]]
+    size = {player: len(range(i, cards, len(order))) for i, player in enumerate(order)}
+    return {player: size[player] for player in players}
+
+
+@rule("peel-91-6", "peel-94-8", says="the top card of the undealt portion is turned up")
+def turns_up(rules: Rules) -> bool:
+    """There is no turn-up card needed; at Turn-up Snip the top of the undealt portion is turned up."""
+    return rules.turn_up != "none"
+
+
+@rule("peel-92-6", "peel-92-8", says="{player} is next in order, and deals")
+def next_dealer(table: State) -> str:
+    """The next in order becomes the dealer, of those still in the game."""
+    return _next(table.dealer, table.counters, in_the_game(table))
+
+
+@rule("peel-93-1", says="in a new game {player}, the first out, would deal")
+def new_dealer(table: State) -> str:
+    """If a new game is started on, the first out in the previous game becomes the new dealer."""
+    return table.out[0]
+
+
+@rule("peel-92-6", "peel-92-7", "peel-93-7", supplied="What the undealt portion holds, when the text is silent.",
+      says="the cards are dealt from {source}")  # fmt: skip
+def reshuffled(table: State, needed: int) -> bool:
+    """Whether the pack is gathered and shuffled before `needed` cards are dealt again."""
+    match table.rules.reshuffle:
+        case "each-deal":
+            return True
+        case "from-undealt":
+            return table.rules.variant != FIVE_CARD or table.undealt < needed
+
+
+@rule("peel-92-7", "peel-92-8", "peel-94-5", says="{player} is in the game")
+def in_the_game(table: State) -> list[str]:
+    """Those who have counters left; where counters are unlimited, everyone."""
+    if table.rules.variant == FIRST_OUT:
+        return list(table.counters)
+    return [player for player, counters in table.counters.items() if counters]
+
+
+def deal(rules: Rules, players: Iterable[str], dealer: str, turn_up: str = "") -> State:
+    """The first deal of a game to `players`, clockwise; `turn_up` is the rank turned up, if one is."""
+    start = counters_to_start(rules)
+    counters = dict.fromkeys(players, start)
+    return _lay(State(rules, dealer, dealer, {}, counters, 0), dealer, turn_up)
+
+
+def deal_again(table: State, dealer: str, turn_up: str = "") -> State:
+    """The next deal of the game, to those still in it."""
+    if table.rules.variant == FIRST_OUT:
+        table = _pool_taken(table)
+    return _lay(table, dealer, turn_up)
+
+
+def cards_needed(table: State) -> int:
+    """How many cards the next deal takes, the turn-up with it."""
+    rules, players = table.rules, in_the_game(table)
+    return sum(hand_sizes(rules, players, players[0]).values()) + turns_up(rules)
+
+
+def _lay(table: State, dealer: str, turn_up: str) -> State:
+    rules, players = table.rules, in_the_game(table)
+    needed = cards_needed(table)
+    undealt = rules.pack if reshuffled(table, needed) else table.undealt
+    held = dict.fromkeys(table.counters, 0) | hand_sizes(rules, players, dealer)
+    return State(rules, dealer, lead(dealer, held), held, table.counters, table.pool,
+                 out=table.out, undealt=undealt - needed, turn_up=turn_up)  # fmt: skip
+
+
+@rule("peel-94-5", "peel-94-6", says="{player} takes the pool of {counters}")
+def _pool_taken(table: State) -> State:
+    """Each deal is complete in itself: its winner has the pool, and the next begins with none."""
+    won = {table.winner: table.counters[table.winner] + table.pool} if table.winner else {}
+    return replace(table, counters={**table.counters, **won}, pool=0, winner="", rid="")
+
+
+# What may be done
+
+
+@rule("peel-91-9", "peel-93-10", says="{player} leads {a_rank}")
+def lead(dealer: str, held: Mapping[str, int]) -> str:
+    """The player on the dealer's left-hand side has to lead."""
+    return next_in_order(dealer, held)
+
+
+@rule("peel-91-7", "peel-92-2", "peel-92-8", says="it is {player}'s turn")
+def next_in_order(player: str, held: Mapping[str, int]) -> str:
+    """The player next in order of play who is in the game and holds cards; `player` if there is none."""
+    players = list(held)
+    here = players.index(player) + 1
+    for other in players[here:]:
+        if held[other]:
+            return other
+    for other in players[:here]:
+        if held[other]:
+            return other
+    return player
+
+
+@rule("peel-91-7", "peel-92-2", "peel-93-10", "peel-94-1", "peel-94-8",
+      says="only {player} can pair the {rank}")  # fmt: skip
+def pairable(table: State) -> Demand | None:
+    """Only the player next in order has the opportunity of pairing, and only the card last played."""
+    if not table.played:
+        return Demand(table.turn, table.turn_up) if table.turn_up else None
+    last = table.played[-1]
+    after = next_in_order(last.player, table.held)
+    return Demand(after, last.card.rank) if after != last.player else None
+
+
+def demanded(table: State) -> Demand | None:
+    """Who is bound to play which rank, if he holds it; `None` where nobody is."""
+    if not table.played:
+        bound = must_match(table.rules)
+    elif table.rules.variant == FIVE_CARD:
+        bound = True
+    else:
+        bound = must_pair_on(table.rules)
+    return pairable(table) if bound else None
+
+
+@rule("peel-93-5", "peel-91-9", says="{player} must play {a_rank} if he holds one; {finding}")
+def must_pair(table: State, hand: Iterable[Card]) -> list[Card]:
+    """If a player has a card similar to that played immediately before him, he must play it."""
+    cards, demand = list(hand), demanded(table)
+    if demand is None or demand.player != table.turn:
+        return cards
+    return [card for card in cards if card.rank == demand.rank] or cards
+
+
+@rule("peel-93-5", "peel-94-8", says="{player} must match the turn-up with {a_rank} if he holds one; {finding}")
+def must_match(rules: Rules) -> bool:
+    """Whether the first player is bound to match the turn-up."""
+    match rules.turn_up_match:
+        case "must":
+            return True
+        case "may":
+            return False
+
+
+@rule("peel-93-5", "peel-94-2", says="{player} must pair with {a_rank} if he holds one; {finding}")
+def must_pair_on(rules: Rules) -> bool:
+    """Whether, with the whole pack dealt, a player who can pair is bound to."""
+    match rules.whole_pack_pairing:
+        case "must":
+            return True
+        case "may":
+            return False
+
+
+def compulsion(table: State) -> Reason:
+    """The rule by which `demanded` binds, for the referee to fill in what was found."""
+    demand = demanded(table)
+    if demand is None:
+        raise ValueError("nothing is demanded")
+    by = must_match if not table.played else must_pair if table.rules.variant == FIVE_CARD else must_pair_on
+    return Reason(by, {"player": demand.player, "rank": SPOKEN[demand.rank], "a_rank": _a(demand.rank)})
+
+
+def lawful(table: State, hand: Iterable[Card]) -> list[Card]:
+    """The cards of his hand that the player whose turn it is may play."""
+    return must_pair(table, hand)
+
+
+def pairing_cards(table: State, player: str, hand: Iterable[Card]) -> list[Card]:
+    """The cards with which `player` may pair out of turn, while another is active."""
+    demand = pairable(table)
+    if demand is None or demand.player != player or player == table.turn:
+        return []
+    return [card for card in hand if card.rank == demand.rank]
+
+
+@rule("peel-91-7", "peel-92-1", "peel-93-10", "peel-94-1", "peel-94-3",
+      supplied="If the active player has no cards left, the next becomes active and leads.",
+      says="it is {turn}'s turn, not {player}'s")  # fmt: skip
+def may_play(table: State, move: Move) -> bool:
+    """Each in turn; with the whole pack the active player, until the next can pair his card."""
+    if move.player == table.turn:
+        return True
+    demand = pairable(table)
+    return (table.rules.variant != FIVE_CARD and demand is not None
+            and (demand.player, demand.rank) == (move.player, move.card.rank))  # fmt: skip
+
+
+# What is made, and what it costs
+
+
+@rule("peel-91-7", "peel-92-1", "peel-92-2", says="{player} pairs the {rank} that {paired} played: {call}")
+def pairing(table: State, move: Move) -> int:
+    """The first pairing of a card is Snip, the second Snap, the third Snorum; a card between ends it."""
+    demand = pairable(table)
+    if demand is None or (demand.player, demand.rank) != (move.player, move.card.rank):
+        return 0
+    return pairings_so_far(table, move.card.rank) + 1
+
+
+@rule("peel-92-2", "peel-92-5", says="{earlier} pairings of the {rank} count")
+def pairings_so_far(table: State, rank: str) -> int:
+    """How many pairings the card last played already stands for, the rest of the deal apart or not."""
+    match table.rules.pairing_scope:
+        case "next-player":
+            return table.chain
+        case "whole-deal":
+            return [play.card.rank for play in table.played].count(rank) - 1 + (table.turn_up == rank)
+
+
+@rule("peel-91-7", "peel-91-9", "peel-91-10", says="{pairing}: {player} pays {counters} to the pool")
+def penalty(pairing: int) -> int:
+    """One stake for Snip; two stakes for Snap; and three stakes for Snorum."""
+    return pairing
+
+
+@rule("peel-94-8", says="the dealer, {player}, pays for the first Snip")
+def dealer_pays(table: State, eldest: str) -> Pays:
+    """If the first player can match the turn-up, the dealer has to pay the penalty for Snip."""
+    return Pays(table.dealer, POOL, penalty(1), dealer_pays)
+
+
+@rule("peel-94-9", "peel-94-10", says="the pool pays {to} for the first Snip")
+def pool_pays(table: State, eldest: str) -> Pays:
+    """The player takes one counter out of the pool and adds it to his own stock."""
+    return Pays(POOL, eldest, penalty(1), pool_pays)
+
+
+@rule("peel-94-8", "peel-94-9", says="{player} matches the {rank} turned up: Snip")
+def match_paid(table: State, eldest: str) -> Pays:
+    """For the first Snip, made on the turn-up, the dealer pays or, much better, the pool."""
+    return dealer_pays(table, eldest) if table.rules.turn_up == "dealer-pays" else pool_pays(table, eldest)
+
+
+@rule("peel-94-9", says="the match is {counted}")
+def chain_after(table: State, made: int) -> int:
+    """Which pairing the next one builds on, a match of the turn-up being itself a first or not."""
+    if table.played or not made:
+        return made
+    match table.rules.turn_up_chain:
+        case "counts":
+            return made
+        case "apart":
+            return 0
+
+
+def payment(table: State, pairer: str, made: int) -> Pays:
+    """What a pairing brings: the player whose card is paired pays, or dealer or pool for the turn-up."""
+    if not table.played:
+        return match_paid(table, pairer)
+    return Pays(table.played[-1].player, POOL, penalty(made), penalty)
+
+
+def call(table: State, move: Move) -> str:
+    """What the player says as he plays: `snip`, `snap`, `snorum`, or nothing."""
+    return CALLS[pairing(table, move)]
+
+
+# Offences
+
+
+@rule("peel-93-6", says="{player} kept back {a_rank}, and pays double: {counters}")
+def double_penalty(rules: Rules, forgone: int) -> int:
+    """In the event of his failing to do so, he has to pay a double penalty to the pool."""
+    match rules.double_penalty:
+        case "double-the-forgone":
+            return 2 * penalty(forgone)
+        case "double-snip":
+            return 2 * penalty(1)
+
+
+@rule("peel-93-6", says="{player} held {a_rank} and played another card; {before} pays as though it had been played")
+def offence(table: State, demand: Demand) -> Due:
+    """The player who would have been penalized contributes just as though the right card had been played."""
+    forgone = pairings_so_far(table, demand.rank) + 1 if table.played else 1
+    as_though = payment(table, demand.player, forgone)
+    double = Pays(demand.player, POOL, double_penalty(table.rules, forgone), double_penalty)
+    return Due(demand.player, demand.rank, (double, replace(as_though, by=offence)))
+
+
+@rule("peel-93-6", "peel-93-7", says="{player} pays before the cards are cut for the next deal")
+def settled_now(rules: Rules, due: Due, move: Move, last_of_deal: bool) -> bool:
+    """Whether an offence is paid for at this play; at the latest before the cards are cut again."""
+    match rules.settling:
+        case "end-of-deal":
+            return last_of_deal
+        case "at-once":
+            return True
+        case "when-shown":
+            return last_of_deal or (due.offender, due.rank) == (move.player, move.card.rank)
+
+
+@rule("peel-91-3", "peel-93-7", says="what is owed when one player is left is {done}")
+def unsettled_at_end(rules: Rules, dues: Sequence[Due]) -> Sequence[Due]:
+    """Of the offences unpaid when one player is left, those that are paid all the same."""
+    match rules.unsettled_at_end:
+        case "lapse":
+            return ()
+        case "settled-first":
+            return dues
+
+
+# Payment, and who is out
+
+
+class _Account:
+    """The counters and hands of one play while its payments are made."""
+
+    def __init__(self, table: State) -> None:
+        self.rules = table.rules
+        self.counters, self.held = dict(table.counters), dict(table.held)
+        self.pool, self.undealt, self.out = table.pool, table.undealt, table.out
+        self.events: list[Event] = []
+        self.last_to_pay = ""
+
+    def pay(self, owed: Pays) -> None:
+        """Make one payment, as far as it can be made."""
+        paid = payable(self.rules, owed, self.counters, self.pool)
+        if not paid:
+            return
+        self.events.append(Pays(owed.player, owed.to, paid, owed.by))
+        if owed.player == POOL:
+            self.pool -= paid
+            self.counters[owed.to] += paid
+        else:
+            self.pool += paid
+            self.counters[owed.player] -= paid
+            self.last_to_pay = owed.player
+            if loses_last(self.rules, self.counters[owed.player]):
+                self.leave(owed.player)
+
+    def leave(self, player: str) -> None:
+        """Put a player out of the game, and his cards away."""
+        self.out = (*self.out, player)
+        self.undealt += cards_of_the_out(self.rules, self.held[player])
+        self.held[player] = 0
+        self.events.append(Out(player, loses_last))
+
+    @property
+    def over(self) -> bool:
+        return self.rules.variant != FIRST_OUT and len(self.out) >= len(self.counters) - 1
+
+    def settle(self, dues: Sequence[Due]) -> None:
+        """Settle offences in order; both payments of one are made before the game can be over."""
+        left = list(dues)
+        while left:
+            if self.over:
+                left = list(unsettled_at_end(self.rules, left))
+                if not left:
+                    return
+            for owed in left.pop(0).payments:
+                self.pay(owed)
+
+
+@rule("peel-94-5", "peel-94-10",
+      supplied="Who owes more than he has pays what he has; the pool pays nothing to one who is out.",
+      says="{player} pays {counters}")  # fmt: skip
+def payable(rules: Rules, owed: Pays, counters: Mapping[str, int], pool: int) -> int:
+    """How much of a payment is made: all where counters are unlimited, else what the payer has."""
+    if owed.player == POOL:
+        return min(owed.counters, pool) if counters[owed.to] else 0
+    return owed.counters if rules.variant == FIRST_OUT else min(owed.counters, counters[owed.player])
+
+
+@rule("peel-92-6", "peel-92-7", "peel-94-5", says="{player} has lost his last counter, and is out")
+def loses_last(rules: Rules, counters: int) -> bool:
+    """Who has lost the last of his stakes is out of the game."""
+    return not counters and rules.variant != FIRST_OUT
+
+
+@rule("peel-92-7", supplied="With the whole pack dealt, the cards of a player who is out are set aside.",
+      says="{player}'s cards go face downwards to the undealt portion")  # fmt: skip
+def cards_of_the_out(rules: Rules, cards: int) -> int:
+    """He adds his cards, face downwards and unexposed, to the top of the undealt portion."""
+    return cards if rules.variant == FIVE_CARD else 0
+
+
+@rule("peel-91-3", "peel-92-9", "peel-94-4", says="{player} is the last with counters, and takes the pool of {pool}")
+def last_in(account: _Account) -> str:
+    """All but one have lost their stakes: the last in takes the pool."""
+    left = [player for player, counters in account.counters.items() if counters]
+    return left[0] if left else nobody_left(account.rules, account.last_to_pay)
+
+
+@rule("peel-91-3", "peel-92-9", says="nobody has counters left; the pool goes to {player}")
+def nobody_left(rules: Rules, last_to_pay: str) -> str:
+    """Who has the pool if the last payments left nobody in; empty if no one has."""
+    match rules.both_out:
+        case "last-to-pay":
+            return last_to_pay
+        case "no-winner":
+            return ""
+
+
+@rule("peel-94-5", says="{player} is the first rid of his cards, and wins the pool of {pool}")
+def first_rid(table: State, account: _Account, mover: str) -> str:
+    """The player who first succeeds in getting rid of his cards wins; empty while nobody has."""
+    match table.rules.first_out_moment:
+        case "last-card-played":
+            return "" if account.held[mover] else mover
+        case "after-next-turn":
+            return table.rid
+
+
+# A play, and the end of a deal
+
+
+def play(table: State, move: Move) -> tuple[State, list[Event]]:
+    """Play one card, and say what follows from it.
+
+    The move is taken to be possible (`may_play`); whether it is lawful is said by `move.withheld`.
+    """
+    rules, account = table.rules, _Account(table)
+    account.held[move.player] -= 1
+    made = pairing(table, move)
+    if made:
+        account.pay(payment(table, move.player, made))
+    due = table.due
+    if move.withheld:
+        due = (*due, offence(table, _bound(table)))
+    rid = table.rid or ("" if account.held[move.player] or rules.variant != FIRST_OUT else move.player)
+    winner = first_rid(table, account, move.player) if rules.variant == FIRST_OUT else ""
+    if due or account.over:
+        last = bool(winner) or account.over or not any(account.held.values())
+        account.settle(now := [each for each in due if settled_now(rules, each, move, last)])
+        due = tuple(each for each in due if each not in now) if not account.over else ()
+    turn = next_turn(rules, move.player, account.held)
+    chain = chain_after(table, made)
+    turn_up = table.turn_up if table.played or chain else ""
+    after = State(rules, table.dealer, turn, account.held, account.counters, account.pool,
+                  (*table.played, move), chain, due, account.out, account.undealt, turn_up, rid)  # fmt: skip
+    return _ended(after, account, winner) if winner or account.over else (after, account.events)
+
+
+@rule("peel-91-7", "peel-92-1", "peel-93-10", "peel-93-11", "peel-94-1", "peel-94-2", "peel-94-3", "peel-94-4",
+      supplied="If the active player has no cards left, the next becomes active and leads.",
+      says="{player} plays next")  # fmt: skip
+def next_turn(rules: Rules, mover: str, held: Mapping[str, int]) -> str:
+    """The turn goes round; with the whole pack dealt, who played last is active and keeps on playing."""
+    if rules.variant != FIVE_CARD and held[mover]:
+        return mover
+    return next_in_order(mover, held)
+
+
+def settle(table: State) -> tuple[State, list[Event]]:
+    """Settle what is still due when a deal is broken off and the cards are gathered for the next."""
+    account = _Account(table)
+    account.settle(table.due)
+    after = replace(table, due=(), counters=account.counters, pool=account.pool, out=account.out,
+                    held=account.held, undealt=account.undealt)  # fmt: skip
+    return _ended(after, account, "") if account.over else (after, account.events)
+
+
+@rule("peel-92-6", "peel-94-4", "peel-94-5", says="the deal is over")
+def deal_over(table: State) -> bool:
+    """A deal is over when all have played all their cards, or the game or the deal is won."""
+    return bool(table.winner) or table.draw or not any(table.held.values())
+
+
+def game_over(table: State) -> bool:
+    """Whether the game is won or drawn; where each deal is complete in itself, it never is."""
+    return table.rules.variant != FIRST_OUT and (bool(table.winner) or table.draw)
+
+
+def _ended(table: State, account: _Account, first: str) -> tuple[State, list[Event]]:
+    winner = first or last_in(account)
+    if winner:
+        account.events.append(Wins(winner, first_rid if first else last_in))
+    return replace(table, winner=winner, draw=not winner), account.events
+
+
+def _bound(table: State) -> Demand:
+    demand = demanded(table)
+    if demand is None:
+        raise ValueError("a card cannot be withheld where none is demanded")
+    return demand
+
+
+def _next(player: str, players: Iterable[str], among: Iterable[str]) -> str:
+    inside = set(among)
+    return next_in_order(player, {each: each in inside for each in players})
+
+
+def _a(rank: str) -> str:
+    return f"{'an' if rank in ('A', '8') else 'a'} {SPOKEN[rank]}"

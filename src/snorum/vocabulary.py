@@ -1,0 +1,154 @@
+"""The words that the games share: rules and their marks, cruxes and parameters, events, errors.
+
+A rule is a function. The mark says which passages it carries out, or what the editors supplied, and
+gives one template that states an instance of it; the terminal, the reports and the pages all print
+that one. The mark registers the function and returns it unchanged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, NamedTuple, TypeVar
+
+RuleFunction = Callable[..., Any]
+F = TypeVar("F", bound=RuleFunction)
+
+
+class SnorumError(Exception):
+    """Input that makes no sense. The message says where, what, and what was expected."""
+
+
+class Rule(NamedTuple):
+    """A rule function and its mark."""
+
+    id: str
+    """`snip_snap_snorum.pairing`: the game's module and the function's name."""
+    function: RuleFunction
+    passages: tuple[str, ...]
+    supplied: str
+    """What the editors supplied, in a sentence; empty where every word rests on a passage."""
+    says: str
+    """A template for an instance: `{player} pairs the {rank} that {paired} played: {call}`."""
+
+    @property
+    def sentence(self) -> str:
+        """The rule in a sentence: the first paragraph of the function's docstring, on one line."""
+        return " ".join((self.function.__doc__ or "").split("\n\n")[0].split())
+
+
+RULES: dict[str, Rule] = {}
+_MARKS: dict[RuleFunction, Rule] = {}
+
+
+def rule(*passages: str, supplied: str = "", says: str = "") -> Callable[[F], F]:
+    """Mark a function as the rule that carries out `passages`, or as one that the editors supplied."""
+    if not passages and not supplied:
+        raise TypeError("a rule rests on a passage or is supplied")
+
+    def mark(function: F) -> F:
+        name = f"{function.__module__.rpartition('.')[2]}.{function.__name__}"
+        if name in RULES and RULES[name].function.__code__ != function.__code__:
+            raise TypeError(f"there are two rules named {name}")
+        RULES[name] = _MARKS[function] = Rule(name, function, passages, supplied, says)
+        return function
+
+    return mark
+
+
+def rule_of(function: RuleFunction) -> Rule:
+    """The mark of a rule function."""
+    return _MARKS[function]
+
+
+class Crux(NamedTuple):
+    """A point that the text leaves open, and the ways to take it."""
+
+    name: str
+    question: str
+    options: Mapping[str, str]
+    """Each option and its gloss; the first is the edition's default."""
+    passages: tuple[str, ...]
+    default: str
+
+
+class Parameter(NamedTuple):
+    """What the players agree before the game."""
+
+    name: str
+    gloss: str
+    options: Mapping[Any, str]
+    passages: tuple[str, ...]
+    default: Any
+
+
+def crux(question: str, *passages: str, options: Mapping[str, str]) -> Any:
+    """A field of a game's `Rules` that is a crux; its first option is the default."""
+    default = next(iter(options))
+    return field(default=default, metadata={"crux": (question, options, passages, default)})
+
+
+def parameter(gloss: str, *passages: str, options: Mapping[Any, str]) -> Any:
+    """A field of a game's `Rules` that the players agree on; its first option is the default."""
+    default = next(iter(options))
+    return field(default=default, metadata={"parameter": (gloss, options, passages, default)})
+
+
+def cruxes(rules: Any) -> Iterator[Crux]:
+    """The cruxes of a `Rules` class, in the order in which it lists them."""
+    for each in fields(rules):
+        if "crux" in each.metadata:
+            yield Crux(each.name, *each.metadata["crux"])
+
+
+def parameters(rules: Any) -> Iterator[Parameter]:
+    """The parameters of a `Rules` class, in the order in which it lists them."""
+    for each in fields(rules):
+        if "parameter" in each.metadata:
+            yield Parameter(each.name, *each.metadata["parameter"])
+
+
+@dataclass(frozen=True, slots=True)
+class Pays:
+    """A payment of `counters`; payer and payee are players, or `pool`."""
+
+    player: str
+    to: str
+    counters: int
+    by: RuleFunction
+
+
+@dataclass(frozen=True, slots=True)
+class Out:
+    """A player is out of the game."""
+
+    player: str
+    by: RuleFunction
+
+
+@dataclass(frozen=True, slots=True)
+class Wins:
+    """A player wins the game (or the deal, where each deal is complete in itself)."""
+
+    player: str
+    by: RuleFunction
+
+
+Event = Pays | Out | Wins
+
+
+class Reason(NamedTuple):
+    """Why a play is what it is: a rule, and the facts that fill its template."""
+
+    by: RuleFunction
+    facts: Mapping[str, Any]
+
+    def __str__(self) -> str:
+        return rule_of(self.by).says.format_map(self.facts)
+
+
+class Demand(NamedTuple):
+    """A player is bound to play a card of this rank if he holds one."""
+
+    player: str
+    rank: str
