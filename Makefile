@@ -1,8 +1,7 @@
 # Snorum: set-up, edition, tests. Needs make and Python 3.11 or later; not root. `make` alone lists the targets.
 
 MAKEFLAGS += --no-builtin-rules
-SHELL := /bin/bash
-.SHELLFLAGS := -eu -o pipefail -c
+SHELL := /bin/sh
 .DEFAULT_GOAL := help
 
 NEW_ENOUGH := import sys; raise SystemExit(sys.version_info < (3, 11))
@@ -13,9 +12,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 SITE := build/site
-# A fixed hash seed: a page built twice from the same text comes out the same.
-SPHINX := PYTHONHASHSEED=0 $(BIN)/python -m sphinx -W --keep-going -n -q -c . -d build/doctrees docs $(SITE)
+DOCTREES := build/doctrees
 PORT ?= 8000
+# What pages show besides their own text. Sphinx sees a changed page; it cannot see that a changed referee may
+# have changed a verdict on any of them, so a change here builds every page anew.
+ENGINE := conf.py constraints.txt $(shell find src sources -type f ! -name '*.pyc')
+EXAMPLES = $(wildcard sources/*/examples/*.toml)
 
 .PHONY: help
 help: ## list the targets
@@ -37,7 +39,52 @@ $(READY): pyproject.toml constraints.txt
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt --no-build-isolation -e '.[dev,docs]'
 	@touch $@
 
+.PHONY: edition
+edition: $(READY) ## check text, rules and worked examples, and build the site
+	@$(BIN)/snorum trace > build-trace.tmp || { cat build-trace.tmp; rm -f build-trace.tmp; exit 1; }
+	@mkdir -p build && mv build-trace.tmp build/trace.txt
+	@test -n "$(EXAMPLES)" || { echo "No worked example found under sources/*/examples." >&2; exit 1; }
+	@$(BIN)/snorum check $(EXAMPLES) --json > build/examples.jsonl || { $(BIN)/snorum check $(EXAMPLES); exit 1; }
+	@$(MAKE) --no-print-directory site
+	@echo "Verified: $$(tail -n 1 build/trace.txt)"
+	@echo "Built:    $(SITE)/index.html (\`make serve\` shows it)"
+
+# A warning stops the build once: Sphinx does not read an unchanged page again, so the next build would pass.
+# Throwing the doctrees away after a failure makes it fail until the page is mended.
+.PHONY: site
+site: $(DOCTREES)/.engine
+	@PYTHONHASHSEED=0 $(BIN)/python -m sphinx -W --keep-going -n -q -c . -d $(DOCTREES) docs $(SITE) \
+	  || { rm -rf $(DOCTREES); exit 1; }
+
+$(DOCTREES)/.engine: $(READY) $(ENGINE)
+	@rm -rf $(DOCTREES) $(SITE)
+	@mkdir -p $(DOCTREES) && touch $@
+
+.PHONY: test
+test: $(READY) ## run every check: ruff, mypy, import-linter, the site without a warning, pytest
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	@$(MAKE) --no-print-directory site
+	SNORUM_SITE=$(SITE) $(BIN)/python -m pytest
+
+.PHONY: serve
+serve: ## show the built site at http://127.0.0.1:8000/ (PORT=8001 for another port)
+	@test -f $(SITE)/index.html || { echo "There is no site yet: run \`make edition\` first." >&2; exit 1; }
+	@echo "http://127.0.0.1:$(PORT)/ (Ctrl-C stops it)"
+	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(SITE) $(PORT)
+
+.PHONY: bench
+bench: $(READY) ## measure speed and memory, each figure beside its target
+	@$(BIN)/python bench/bench.py
+
 .PHONY: lock
 lock: $(READY) ## write the installed versions to constraints.txt
-	@{ head -n 1 constraints.txt; $(BIN)/python -m pip freeze --exclude-editable | LC_ALL=C sort -f; } > build-lock.tmp
-	@mv build-lock.tmp constraints.txt && touch $(READY)
+	@{ head -n 1 constraints.txt; $(BIN)/python -m pip freeze --exclude-editable | LC_ALL=C sort -f; } > constraints.tmp
+	@mv constraints.tmp constraints.txt && touch $(READY)
+
+.PHONY: clean
+clean: ## remove what was built; .venv stays
+	rm -rf build dist .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -not -path './$(VENV)/*' -prune -exec rm -rf {} +

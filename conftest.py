@@ -1,0 +1,114 @@
+"""The examples in README.md and docs/ are tests: what a page shows is what a reader gets.
+
+Run are Python blocks (doctests, where they begin with ``>>>``) and, in ``console`` blocks, every command
+whose first word is `snorum` or `echo`. A command must print what the page shows below it, three dots standing
+for anything; one shown without output must succeed. A ``toml`` block with a file name for caption is written
+to that file first, so that the page's own commands can read it.
+"""
+
+from __future__ import annotations
+
+import doctest
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from sybil import Example, Sybil
+from sybil.parsers.myst import CodeBlockParser, PythonCodeBlockParser, SkipParser
+
+ROOT = Path(__file__).parent
+LENIENT = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+class RecordBlocks(CodeBlockParser):
+    """``{code-block} toml`` with ``:caption: name.toml``: a file that the page asks its reader to save."""
+
+    language = "toml"
+
+    def evaluate(self, example: Example) -> None:
+        """Write the file."""
+        name = (example.region.lexemes.get("options") or {}).get("caption", "").strip("`")
+        if name.endswith(".toml"):
+            (folder(example.namespace) / name).write_text(example.parsed, encoding="utf-8")
+
+
+class ConsoleBlocks(CodeBlockParser):
+    """``console`` blocks: lines that begin with ``$`` are commands, the lines below each its output."""
+
+    language = "console"
+
+    def evaluate(self, example: Example) -> str | None:
+        """Run the commands one after another; what the first wrong one printed, or nothing if none is."""
+        status = 0
+        for command, expected in commands(example.parsed):
+            if command.split()[0] not in {"snorum", "echo"}:
+                continue
+            result = subprocess.run(
+                # The status of the command before, so that a page can show `echo $?`.
+                ["/bin/sh", "-c", f"(exit {status}); {command}"],
+                cwd=folder(example.namespace),
+                env=environment(),
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                encoding="utf-8",
+                timeout=60,
+            )
+            status = result.returncode
+            if not expected and status:
+                return f"$ {command}\nexit status {status}:\n{result.stdout}"
+            if expected and not doctest.OutputChecker().check_output(expected, result.stdout, LENIENT):
+                return f"$ {command}\nthe page shows:\n{expected}\nthe command prints:\n{result.stdout}"
+        return None
+
+
+def commands(block: str) -> list[tuple[str, str]]:
+    """The commands of a console block, each with the output shown below it."""
+    found: list[tuple[str, str]] = []
+    for line in block.splitlines(keepends=True):
+        if line.startswith("$ "):
+            found.append((line[2:].strip(), ""))
+        elif found:
+            command, output = found[-1]
+            found[-1] = (command, output + line)
+    return [(command, output if output.strip() else "") for command, output in found]
+
+
+def environment() -> dict[str, str]:
+    """The environment of a reader whose terminal is 100 columns wide and has no colour."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    kept = {name: value for name, value in os.environ.items() if name not in {"FORCE_COLOR", "PYTHONPATH"}}
+    return {**kept, "PATH": path, "NO_COLOR": "1", "COLUMNS": "100", "PYTHONIOENCODING": "utf-8"}
+
+
+def folder(namespace: dict[str, Any]) -> Path:
+    """The folder in which a page's commands run."""
+    return Path(namespace["folder"])
+
+
+def open_page(namespace: dict[str, Any]) -> None:
+    """Give a page a folder of its own, from which the repository's sources/ can be reached."""
+    namespace["folder"] = tempfile.mkdtemp(prefix="snorum-page-")
+    (folder(namespace) / "sources").symlink_to(ROOT / "sources")
+
+
+def close_page(namespace: dict[str, Any]) -> None:
+    """Remove that folder."""
+    shutil.rmtree(folder(namespace))
+
+
+pytest_collect_file = Sybil(
+    parsers=[
+        ConsoleBlocks(),
+        PythonCodeBlockParser(doctest_optionflags=LENIENT),
+        RecordBlocks(),
+        SkipParser(),
+    ],
+    patterns=["README.md", "docs/**/*.md", "docs/*.md"],
+    setup=open_page,
+    teardown=close_page,
+).pytest()

@@ -1,0 +1,95 @@
+"""What all tests share: Hypothesis profiles, a plain terminal, the built site and a browser to open it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+ROOT = Path(__file__).parent.parent
+
+# No deadline in either: what a slow machine takes is no fault of the rules. "ci" tries the same examples on
+# every run, so that a change is judged by itself and not by chance; new ones are found by "dev".
+settings.register_profile("dev", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "ci", settings.get_profile("dev"), derandomize=True, max_examples=200, print_blob=True
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def plain_terminal() -> Iterator[None]:
+    """From whatever terminal the tests are run, the command sees one of 100 columns, colour unspoken for."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("FORCE_COLOR", "NO_COLOR", "CLICOLOR_FORCE", "PY_COLORS"):
+            patch.delenv(name, raising=False)
+        patch.setenv("COLUMNS", "100")
+        yield
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the built site: the one `make test` has just built, or else one built here."""
+    if "SNORUM_SITE" in os.environ:
+        return ROOT / os.environ["SNORUM_SITE"]
+    built = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-n", "-q", "-c", ".", "-d"]
+    command += [str(tmp_path_factory.mktemp("doctrees")), "docs", str(built)]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
+    return built
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A file server that keeps its log to itself."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def site_url(site: Path) -> Iterator[str]:
+    """The address at which the site is served while the tests run, ending in a slash."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(site))) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A running Chromium, the system's own. Without one the test is skipped, or fails if one is required."""
+    from playwright.sync_api import sync_playwright
+
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if found is None:
+        if os.environ.get("SNORUM_REQUIRE_BROWSER"):
+            pytest.fail("no Chromium on the path, and SNORUM_REQUIRE_BROWSER is set")
+        pytest.skip("no Chromium on the path")
+    # Chromium's sandbox refuses to run as root, and the only pages opened here are our own. The other options
+    # keep it from calling home.
+    options = [
+        "--no-sandbox",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+    ]
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=found, args=options)
+        yield chromium
+        chromium.close()

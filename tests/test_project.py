@@ -1,0 +1,257 @@
+"""The house rules that hold for the tree as a whole: what it may mention, what it pins, what it installs."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+import snorum
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+# Not of the tree: what git, make and the tools leave in it.
+LEFT_BEHIND = {".git", ".venv", "build", "dist", "htmlcov", "__pycache__"}
+
+# A path that exists on one machine only; the hosts that packages come from, which are every user's own choice.
+# Each is written so that this file does not mention it.
+FOREIGN = [
+    re.compile(r"(?<![\w.~/<-])/(?:work|root|home|Users|opt|mnt|tmp)/\w"),
+    re.compile(r"\bpypi\.[a-z]|\bpythonhosted\.|\bregistry\.npm[j]s|\bdeb\.debian\."),
+    re.compile(r"\.\./shared\b|[.]library\b"),
+]
+
+
+def tree() -> Iterator[Path]:
+    """Every file of the project."""
+    for folder, folders, files in os.walk(ROOT):
+        folders[:] = [
+            name for name in folders if name not in LEFT_BEHIND and not name.endswith(("_cache", ".egg-info"))
+        ]
+        if ".hypothesis" in folders:
+            folders.remove(".hypothesis")
+        yield from (Path(folder) / name for name in files if not name.startswith(".coverage"))
+
+
+def foreign(text: str) -> list[str]:
+    """What a text mentions that it must not."""
+    return [found.group() for pattern in FOREIGN for found in pattern.finditer(text)]
+
+
+def run(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run this interpreter with `arguments`, its environment extended."""
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=cwd,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+
+
+# What the tree mentions
+
+
+def test_every_file_is_text_and_speaks_of_the_project_alone() -> None:
+    found = {}
+    for path in tree():
+        if path.suffix in {".png", ".ico", ".woff2"}:
+            continue
+        mentions = foreign(path.read_text(encoding="utf-8"))
+        if mentions:
+            found[str(path.relative_to(ROOT))] = mentions
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "see /" + "home/ann/snorum",
+        'Path("/' + 'tmp/x")',
+        "https://pypi" + ".org/simple",
+        "from .." + "/shared/design.md",
+    ],
+)
+def test_a_foreign_path_or_host_would_be_found(text: str) -> None:
+    assert foreign(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["docs/tmp/x", "~/root/x", "a/home/b", "pypi", "/usr/bin/chromium", "</tmp/x>"]
+)
+def test_an_ordinary_path_is_not_foreign(text: str) -> None:
+    assert not foreign(text)
+
+
+# What is pinned
+
+
+def pins() -> dict[str, str]:
+    """The versions of constraints.txt, by normalised name."""
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    entries = [line for line in lines if not line.startswith("#")]
+    for entry in entries:
+        assert re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.+!]+", entry), (
+            f"not a name and a version: {entry!r}"
+        )
+    found = {canonicalize_name(name): version for name, version in (entry.split("==") for entry in entries)}
+    assert len(found) == len(entries), "a name is pinned twice"
+    return {str(name): version for name, version in found.items()}
+
+
+def needed(name: str, extras: frozenset[str], seen: set[tuple[str, frozenset[str]]]) -> Iterator[str]:
+    """The distributions that an installed distribution with these extras needs, and theirs in turn."""
+    if (name, extras) in seen:
+        return
+    seen.add((name, extras))
+    for text in metadata.distribution(name).requires or []:
+        requirement = Requirement(text)
+        marker = requirement.marker
+        if marker is None or any(marker.evaluate({"extra": extra}) for extra in extras | {""}):
+            yield str(canonicalize_name(requirement.name))
+            yield from needed(requirement.name, frozenset(requirement.extras), seen)
+
+
+def test_constraints_pin_every_package_that_set_up_installs_and_no_other() -> None:
+    required = set(needed("snorum", frozenset({"dev", "docs"}), set()))
+    assert {"lxml", "sphinx", "markupsafe"} <= required
+    assert required == set(pins())
+
+
+def test_the_tests_run_with_the_pinned_versions() -> None:
+    assert {name: metadata.version(name) for name in pins()} == pins()
+
+
+def test_every_place_that_gives_the_version_gives_the_same() -> None:
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert re.findall(r"^version: (\S+)$", citation, re.MULTILINE) == [PROJECT["version"]]
+    assert snorum.__version__ == PROJECT["version"]
+    assert PROJECT["version"] in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+# What is imported
+
+
+def test_the_engine_runs_on_the_standard_library_alone() -> None:
+    # -S leaves site-packages out: an import of anything installed fails, wherever it hides.
+    script = (
+        f"import sys; sys.path.insert(0, {str(ROOT / 'src')!r});"
+        "import snorum.readings, snorum.playing; print(sorted(sys.modules))"
+    )
+    result = run("-S", "-c", script, cwd=ROOT, PYTHONPATH="")
+    assert result.returncode == 0, result.stderr
+    assert "snorum.referee" in result.stdout
+
+
+def test_the_command_starts_without_its_heavy_libraries() -> None:
+    result = run("-X", "importtime", "-m", "snorum", "--version", cwd=ROOT)
+    assert result.returncode == 0, result.stderr
+    assert snorum.__version__ in result.stdout
+    loaded = {line.rsplit("|", 1)[-1].strip().split(".")[0] for line in result.stderr.splitlines()}
+    assert "snorum" in loaded
+    assert loaded.isdisjoint({"docutils", "lxml", "pybtex", "rich", "sphinx"})
+
+
+# What is installed
+
+
+@pytest.fixture(scope="module", params=["checkout", "sdist"])
+def wheel(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel, built from the checkout or from a source distribution of it."""
+    folder = tmp_path_factory.mktemp(request.param)
+    origin = ROOT
+    if request.param == "sdist":
+        result = run("-m", "hatchling", "build", "-t", "sdist", "-d", str(folder), cwd=ROOT)
+        assert result.returncode == 0, result.stderr
+        (origin,) = folder.glob("*.tar.gz")
+    arguments = [
+        "wheel",
+        "--no-deps",
+        "--no-build-isolation",
+        "--no-index",
+        "-q",
+        "-w",
+        str(folder),
+        str(origin),
+    ]
+    result = run("-m", "pip", *arguments, cwd=folder)
+    assert result.returncode == 0, result.stderr
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+def test_a_wheel_carries_the_package_and_every_source(wheel: Path) -> None:
+    expected = {
+        str(Path("snorum/_sources", path.relative_to(ROOT / "sources")))
+        for path in tree()
+        if path.is_relative_to(ROOT / "sources")
+    } | {
+        str(path.relative_to(ROOT / "src")) for path in tree() if path.is_relative_to(ROOT / "src" / "snorum")
+    }
+    assert {"snorum/_sources/peel/peel.xml", "snorum/_sources/works.bib", "snorum/py.typed"} <= expected
+    with zipfile.ZipFile(wheel) as archive:
+        names = {name for name in archive.namelist() if ".dist-info/" not in name}
+        assert names == expected
+        text = archive.read("snorum/_sources/peel/peel.xml")
+    assert text == (ROOT / "sources" / "peel" / "peel.xml").read_bytes()
+
+
+def test_an_installed_package_works_outside_the_repository(wheel: Path, tmp_path: Path) -> None:
+    installed, elsewhere = tmp_path / "installed", tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(installed)
+
+    def command(*arguments: str) -> str:
+        result = run(*arguments, cwd=elsewhere, PYTHONPATH=str(installed))
+        assert result.returncode == 0, result.stderr
+        return result.stdout
+
+    assert command("-c", "import snorum; print(snorum.__file__)").startswith(str(installed))
+    assert snorum.__version__ in command("-m", "snorum", "--version")
+    passages = [
+        json.loads(line) for line in command("-m", "snorum", "passages", "peel", "--json").splitlines()
+    ]
+    by_id = {passage["id"]: passage for passage in passages}
+    assert by_id["peel-91-7"]["page"] == 91
+    example = installed / "snorum" / "_sources" / "peel" / "examples" / "nine-sequence.toml"
+    assert command("-m", "snorum", "check", str(example))
+
+
+# What make says
+
+
+def make(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["make", "--no-print-directory", *arguments], cwd=ROOT, capture_output=True, text=True
+    )
+
+
+def test_make_alone_lists_every_target() -> None:
+    listed = set(re.findall(r"^  ([a-z]+) ", make().stdout, re.MULTILINE))
+    assert listed == {"help", "setup", "edition", "test", "serve", "bench", "lock", "clean"}
+
+
+@pytest.mark.parametrize("version", ["3.10.14", "2.7.18"])
+def test_set_up_refuses_a_python_that_is_too_old(version: str, tmp_path: Path) -> None:
+    old = tmp_path / "python"
+    old.write_text(f'#!/bin/sh\n[ "$1" = --version ] && echo "Python {version}"\nexit 1\n', encoding="utf-8")
+    old.chmod(0o755)
+    result = make("setup", f"PYTHON={old}", f"VENV={tmp_path / 'venv'}")
+    assert result.returncode != 0
+    assert f"needs Python 3.11 or later; found: Python {version}" in result.stderr
+    assert "make setup PYTHON=" in result.stderr
+    assert not (tmp_path / "venv").exists()
