@@ -6,11 +6,11 @@ The sequence of nines: A deals, B leads a nine, and C, D and E pair it in turn.
 >>> for player in "BCDE":
 ...     said = call(table, Move(player, Card("9")))
 ...     table, events = play(table, Move(player, Card("9")))
-...     print(player, said, *[f"{e.player} pays {e.counters}" for e in events])
-B 
-C snip B pays 1
-D snap C pays 2
-E snorum D pays 3
+...     print(player, said or "leads", *[f"- {event.player} pays {event.counters}" for event in events])
+B leads
+C snip - B pays 1
+D snap - C pays 2
+E snorum - D pays 3
 >>> table.counters, table.pool, table.turn
 ({'A': 5, 'B': 4, 'C': 3, 'D': 2, 'E': 5}, 6, 'A')
 
@@ -27,9 +27,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from snorum.cards import SPOKEN, Card, pack
+from snorum.cards import SPOKEN, Card
 from snorum.vocabulary import Demand, Event, Out, Pays, Reason, Wins, crux, parameter, rule
 
 NAME = "snip-snap-snorum"
@@ -152,26 +152,25 @@ class State:
 # The table is laid
 
 
-@rule("peel-90-6", says="{game} takes {least} to {most} players with {pack} cards")
+@rule("peel-90-6")
 def players_allowed(rules: Rules) -> tuple[int, int]:
     """Two to ten with the full pack of fifty-two; any number up to six with the smaller pack."""
     return (2, 10) if rules.pack == 52 else (2, 6)
 
 
-@rule("peel-91-2", "peel-94-5", says="each player begins with {counters} counters")
+@rule("peel-91-2", "peel-94-5")
 def counters_to_start(rules: Rules) -> int:
     """Each player has five counters; where their number is unlimited they are reckoned from nothing."""
     return 0 if rules.variant == FIRST_OUT else 5
 
 
-@rule("peel-91-4", says="{player} has the first knave, and deals")
+@rule("peel-91-4")
 def first_dealer(players: Sequence[str], turned: Iterable[Card]) -> str:
     """The player to whom the first knave is turned up has the first right to deal."""
     return next(players[i % len(players)] for i, card in enumerate(turned) if card.rank == "J")
 
 
-@rule("peel-91-5", "peel-93-9", supplied="The whole pack, too, is dealt one card at a time.",
-      says="{player} is dealt {cards} cards")  # fmt: skip
+@rule("peel-91-5", "peel-93-9", supplied="The whole pack, too, is dealt one card at a time.")
 def hand_sizes(rules: Rules, players: Sequence[str], dealer: str) -> dict[str, int]:
     """Five cards each, or the whole pack as nearly equal as possible, beginning on the dealer's left.
 
@@ -184,26 +183,26 @@ def hand_sizes(rules: Rules, players: Sequence[str], dealer: str) -> dict[str, i
     return {player: size[player] for player in players}
 
 
-@rule("peel-91-6", "peel-94-8", says="the top card of the undealt portion is turned up")
+@rule("peel-91-6", "peel-94-8")
 def turns_up(rules: Rules) -> bool:
     """There is no turn-up card needed; at Turn-up Snip the top of the undealt portion is turned up."""
     return rules.turn_up != "none"
 
 
-@rule("peel-92-6", "peel-92-8", says="{player} is next in order, and deals")
+@rule("peel-92-6", "peel-92-8")
 def next_dealer(table: State) -> str:
     """The next in order becomes the dealer, of those still in the game."""
     return _next(table.dealer, table.counters, in_the_game(table))
 
 
-@rule("peel-93-1", says="in a new game {player}, the first out, would deal")
+@rule("peel-93-1")
 def new_dealer(table: State) -> str:
     """If a new game is started on, the first out in the previous game becomes the new dealer."""
     return table.out[0]
 
 
-@rule("peel-92-6", "peel-92-7", "peel-93-7", supplied="What the undealt portion holds, when the text is silent.",
-      says="the cards are dealt from {source}")  # fmt: skip
+@rule("peel-92-6", "peel-92-7", "peel-93-7",
+      supplied="The undealt portion is dealt from while it has cards enough for all, and the turn-up.")  # fmt: skip
 def reshuffled(table: State, needed: int) -> bool:
     """Whether the pack is gathered and shuffled before `needed` cards are dealt again."""
     match table.rules.reshuffle:
@@ -213,7 +212,7 @@ def reshuffled(table: State, needed: int) -> bool:
             return table.rules.variant != FIVE_CARD or table.undealt < needed
 
 
-@rule("peel-92-7", "peel-92-8", "peel-94-5", says="{player} is in the game")
+@rule("peel-92-7", "peel-92-8", "peel-94-5")
 def in_the_game(table: State) -> list[str]:
     """Those who have counters left; where counters are unlimited, everyone."""
     if table.rules.variant == FIRST_OUT:
@@ -250,7 +249,7 @@ def _lay(table: State, dealer: str, turn_up: str) -> State:
                  out=table.out, undealt=undealt - needed, turn_up=turn_up)  # fmt: skip
 
 
-@rule("peel-94-5", "peel-94-6", says="{player} takes the pool of {counters}")
+@rule("peel-94-5", "peel-94-6")
 def _pool_taken(table: State) -> State:
     """Each deal is complete in itself: its winner has the pool, and the next begins with none."""
     won = {table.winner: table.counters[table.winner] + table.pool} if table.winner else {}
@@ -266,7 +265,7 @@ def lead(dealer: str, held: Mapping[str, int]) -> str:
     return next_in_order(dealer, held)
 
 
-@rule("peel-91-7", "peel-92-2", "peel-92-8", says="it is {player}'s turn")
+@rule("peel-91-7", "peel-92-2", "peel-92-8")
 def next_in_order(player: str, held: Mapping[str, int]) -> str:
     """The player next in order of play who is in the game and holds cards; `player` if there is none."""
     players = list(held)
@@ -281,7 +280,7 @@ def next_in_order(player: str, held: Mapping[str, int]) -> str:
 
 
 @rule("peel-91-7", "peel-92-2", "peel-93-10", "peel-94-1", "peel-94-8",
-      says="only {player} can pair the {rank}")  # fmt: skip
+      says="{player} plays {a_rank}, which does not pair the {last} before it")  # fmt: skip
 def pairable(table: State) -> Demand | None:
     """Only the player next in order has the opportunity of pairing, and only the card last played."""
     if not table.played:
@@ -377,7 +376,7 @@ def pairing(table: State, move: Move) -> int:
     return pairings_so_far(table, move.card.rank) + 1
 
 
-@rule("peel-92-2", "peel-92-5", says="{earlier} pairings of the {rank} count")
+@rule("peel-92-2", "peel-92-5")
 def pairings_so_far(table: State, rank: str) -> int:
     """How many pairings the card last played already stands for, the rest of the deal apart or not."""
     match table.rules.pairing_scope:
@@ -387,19 +386,19 @@ def pairings_so_far(table: State, rank: str) -> int:
             return [play.card.rank for play in table.played].count(rank) - 1 + (table.turn_up == rank)
 
 
-@rule("peel-91-7", "peel-91-9", "peel-91-10", says="{pairing}: {player} pays {counters} to the pool")
+@rule("peel-91-7", "peel-91-9", "peel-91-10", says="{player}, whose card was paired, pays {counters}")
 def penalty(pairing: int) -> int:
     """One stake for Snip; two stakes for Snap; and three stakes for Snorum."""
     return pairing
 
 
-@rule("peel-94-8", says="the dealer, {player}, pays for the first Snip")
+@rule("peel-94-8", says="{player}, the dealer, pays {counters} for the first Snip")
 def dealer_pays(table: State, eldest: str) -> Pays:
     """If the first player can match the turn-up, the dealer has to pay the penalty for Snip."""
     return Pays(table.dealer, POOL, penalty(1), dealer_pays)
 
 
-@rule("peel-94-9", "peel-94-10", says="the pool pays {to} for the first Snip")
+@rule("peel-94-9", "peel-94-10", says="the pool pays {to} {counters} for the first Snip")
 def pool_pays(table: State, eldest: str) -> Pays:
     """The player takes one counter out of the pool and adds it to his own stock."""
     return Pays(POOL, eldest, penalty(1), pool_pays)
@@ -411,7 +410,7 @@ def match_paid(table: State, eldest: str) -> Pays:
     return dealer_pays(table, eldest) if table.rules.turn_up == "dealer-pays" else pool_pays(table, eldest)
 
 
-@rule("peel-94-9", says="the match is {counted}")
+@rule("peel-94-9")
 def chain_after(table: State, made: int) -> int:
     """Which pairing the next one builds on, a match of the turn-up being itself a first or not."""
     if table.played or not made:
@@ -435,10 +434,35 @@ def call(table: State, move: Move) -> str:
     return CALLS[pairing(table, move)]
 
 
+def explain(table: State, move: Move) -> Reason:
+    """What the play is, in a sentence, and by which rule; `table` is the table before it."""
+    facts = {"player": move.player, "rank": SPOKEN[move.card.rank], "a_rank": _a(move.card.rank)}
+    made = pairing(table, move)
+    if not table.played:
+        return Reason(match_paid if made else lead, facts)
+    last = table.played[-1]
+    if made:
+        return Reason(pairing, {**facts, "paired": last.player, "call": CALLS[made].capitalize()})
+    if last.player == move.player:
+        return Reason(next_turn, facts)
+    return Reason(pairable, {**facts, "last": SPOKEN[last.card.rank]})
+
+
+def standing(table: State) -> dict[str, int]:
+    """The counters of each player, and the pool."""
+    return {**table.counters, POOL: table.pool}
+
+
+def result(table: State) -> dict[str, Any]:
+    """Where the game stands, as the report has it."""
+    return {"counters": dict(table.counters), "pool": table.pool, "out": list(table.out),
+            "winner": table.winner or None, "draw": table.draw}  # fmt: skip
+
+
 # Offences
 
 
-@rule("peel-93-6", says="{player} kept back {a_rank}, and pays double: {counters}")
+@rule("peel-93-6", says="{player} did not pair, and pays double: {counters}")
 def double_penalty(rules: Rules, forgone: int) -> int:
     """In the event of his failing to do so, he has to pay a double penalty to the pool."""
     match rules.double_penalty:
@@ -448,7 +472,7 @@ def double_penalty(rules: Rules, forgone: int) -> int:
             return 2 * penalty(1)
 
 
-@rule("peel-93-6", says="{player} held {a_rank} and played another card; {before} pays as though it had been played")
+@rule("peel-93-6", says="{player} pays {counters}, just as though the right card had been played")
 def offence(table: State, demand: Demand) -> Due:
     """The player who would have been penalized contributes just as though the right card had been played."""
     forgone = pairings_so_far(table, demand.rank) + 1 if table.played else 1
@@ -457,7 +481,7 @@ def offence(table: State, demand: Demand) -> Due:
     return Due(demand.player, demand.rank, (double, replace(as_though, by=offence)))
 
 
-@rule("peel-93-6", "peel-93-7", says="{player} pays before the cards are cut for the next deal")
+@rule("peel-93-6", "peel-93-7")
 def settled_now(rules: Rules, due: Due, move: Move, last_of_deal: bool) -> bool:
     """Whether an offence is paid for at this play; at the latest before the cards are cut again."""
     match rules.settling:
@@ -469,7 +493,7 @@ def settled_now(rules: Rules, due: Due, move: Move, last_of_deal: bool) -> bool:
             return last_of_deal or (due.offender, due.rank) == (move.player, move.card.rank)
 
 
-@rule("peel-91-3", "peel-93-7", says="what is owed when one player is left is {done}")
+@rule("peel-91-3", "peel-93-7")
 def unsettled_at_end(rules: Rules, dues: Sequence[Due]) -> Sequence[Due]:
     """Of the offences unpaid when one player is left, those that are paid all the same."""
     match rules.unsettled_at_end:
@@ -519,21 +543,27 @@ class _Account:
     def over(self) -> bool:
         return self.rules.variant != FIRST_OUT and len(self.out) >= len(self.counters) - 1
 
-    def settle(self, dues: Sequence[Due]) -> None:
-        """Settle offences in order; both payments of one are made before the game can be over."""
-        left = list(dues)
+    def settle(self, now: Sequence[Due], dues: Sequence[Due]) -> tuple[Due, ...]:
+        """Settle `now`, of all that is due, in order, and give what is left of the dues.
+
+        Both payments of one offence are made before it is asked whether the game is over.
+        """
+        left, at_the_end = list(dues), False
         while left:
-            if self.over:
-                left = list(unsettled_at_end(self.rules, left))
-                if not left:
-                    return
-            for owed in left.pop(0).payments:
+            if self.over and not at_the_end:
+                now = left = list(unsettled_at_end(self.rules, left))
+                at_the_end = True
+            due = next((each for each in left if each in now), None)
+            if due is None:
+                break
+            left.remove(due)
+            for owed in due.payments:
                 self.pay(owed)
+        return tuple(left)
 
 
 @rule("peel-94-5", "peel-94-10",
-      supplied="Who owes more than he has pays what he has; the pool pays nothing to one who is out.",
-      says="{player} pays {counters}")  # fmt: skip
+      supplied="Who owes more than he has pays what he has; the pool pays nothing to one who is out.")  # fmt: skip
 def payable(rules: Rules, owed: Pays, counters: Mapping[str, int], pool: int) -> int:
     """How much of a payment is made: all where counters are unlimited, else what the payer has."""
     if owed.player == POOL:
@@ -547,21 +577,20 @@ def loses_last(rules: Rules, counters: int) -> bool:
     return not counters and rules.variant != FIRST_OUT
 
 
-@rule("peel-92-7", supplied="With the whole pack dealt, the cards of a player who is out are set aside.",
-      says="{player}'s cards go face downwards to the undealt portion")  # fmt: skip
+@rule("peel-92-7", supplied="With the whole pack dealt, the cards of a player who is out are set aside.")
 def cards_of_the_out(rules: Rules, cards: int) -> int:
     """He adds his cards, face downwards and unexposed, to the top of the undealt portion."""
     return cards if rules.variant == FIVE_CARD else 0
 
 
-@rule("peel-91-3", "peel-92-9", "peel-94-4", says="{player} is the last with counters, and takes the pool of {pool}")
+@rule("peel-91-3", "peel-92-9", "peel-94-4", says="{player} is the last in, and takes the pool")
 def last_in(account: _Account) -> str:
     """All but one have lost their stakes: the last in takes the pool."""
     left = [player for player, counters in account.counters.items() if counters]
     return left[0] if left else nobody_left(account.rules, account.last_to_pay)
 
 
-@rule("peel-91-3", "peel-92-9", says="nobody has counters left; the pool goes to {player}")
+@rule("peel-91-3", "peel-92-9")
 def nobody_left(rules: Rules, last_to_pay: str) -> str:
     """Who has the pool if the last payments left nobody in; empty if no one has."""
     match rules.both_out:
@@ -571,7 +600,7 @@ def nobody_left(rules: Rules, last_to_pay: str) -> str:
             return ""
 
 
-@rule("peel-94-5", says="{player} is the first rid of his cards, and wins the pool of {pool}")
+@rule("peel-94-5", says="{player} is the first rid of his cards, and wins the pool")
 def first_rid(table: State, account: _Account, mover: str) -> str:
     """The player who first succeeds in getting rid of his cards wins; empty while nobody has."""
     match table.rules.first_out_moment:
@@ -601,8 +630,7 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     winner = first_rid(table, account, move.player) if rules.variant == FIRST_OUT else ""
     if due or account.over:
         last = bool(winner) or account.over or not any(account.held.values())
-        account.settle(now := [each for each in due if settled_now(rules, each, move, last)])
-        due = tuple(each for each in due if each not in now) if not account.over else ()
+        due = account.settle([each for each in due if settled_now(rules, each, move, last)], due)
     turn = next_turn(rules, move.player, account.held)
     chain = chain_after(table, made)
     turn_up = table.turn_up if table.played or chain else ""
@@ -613,7 +641,7 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
 
 @rule("peel-91-7", "peel-92-1", "peel-93-10", "peel-93-11", "peel-94-1", "peel-94-2", "peel-94-3", "peel-94-4",
       supplied="If the active player has no cards left, the next becomes active and leads.",
-      says="{player} plays next")  # fmt: skip
+      says="{player} keeps on, with {a_rank}")  # fmt: skip
 def next_turn(rules: Rules, mover: str, held: Mapping[str, int]) -> str:
     """The turn goes round; with the whole pack dealt, who played last is active and keeps on playing."""
     if rules.variant != FIVE_CARD and held[mover]:
@@ -624,13 +652,20 @@ def next_turn(rules: Rules, mover: str, held: Mapping[str, int]) -> str:
 def settle(table: State) -> tuple[State, list[Event]]:
     """Settle what is still due when a deal is broken off and the cards are gathered for the next."""
     account = _Account(table)
-    account.settle(table.due)
+    account.settle(table.due, table.due)
     after = replace(table, due=(), counters=account.counters, pool=account.pool, out=account.out,
-                    held=account.held, undealt=account.undealt)  # fmt: skip
+                    held=dict.fromkeys(account.held, 0),
+                    undealt=account.undealt + broken_off(table.rules, account.held))  # fmt: skip
     return _ended(after, account, "") if account.over else (after, account.events)
 
 
-@rule("peel-92-6", "peel-94-4", "peel-94-5", says="the deal is over")
+@rule(supplied="When a five-card deal is broken off, the cards in hand join the undealt portion.")
+def broken_off(rules: Rules, held: Mapping[str, int]) -> int:
+    """How many cards in hand go back to the undealt portion when a deal is broken off."""
+    return cards_of_the_out(rules, sum(held.values()))
+
+
+@rule("peel-92-6", "peel-94-4", "peel-94-5")
 def deal_over(table: State) -> bool:
     """A deal is over when all have played all their cards, or the game or the deal is won."""
     return bool(table.winner) or table.draw or not any(table.held.values())

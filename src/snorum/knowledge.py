@@ -1,0 +1,169 @@
+"""What the cards seen prove about the cards unseen. It knows no game.
+
+Nobody draws during a deal, so a hand is what is known of it and what its player is seen to play, and
+the rest of it is unseen from first to last: time drops out, and every question becomes one about the
+cards that a player never showed.
+
+>>> sight = Sight(ranks={"9": 4, "10": 4, "J": 4}, sizes={"D": 2, "E": 2})
+>>> for player, card in [("D", "9H"), ("E", "9"), ("D", "9"), ("E", "10")]:
+...     sight.show(player, read_card(card))
+>>> sight.possible([Never("D", "9")]), sight.free("D")
+(True, 0)
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from snorum.cards import Card, read_card
+
+__all__ = ["Impossible", "Kept", "Never", "Sight", "read_card"]
+
+
+class Kept(NamedTuple):
+    """Among the cards that this player never showed there is one of `rank`."""
+
+    player: str
+    rank: str
+
+
+class Never(NamedTuple):
+    """Among the cards that this player never showed there is none of `rank`."""
+
+    player: str
+    rank: str
+
+
+class Impossible(ValueError):
+    """No cards can be as they are said to be; the message says why."""
+
+
+class Sight:
+    """All that is known of the cards of one deal.
+
+    A *place* is a player, or whatever else holds cards that are not to be found elsewhere. What a place
+    holds of one rank is at least the cards named as given to it and at least the cards it showed; a
+    card given as `9` and shown as `9H` may be one card. Suits matter only in that no card is twice.
+    """
+
+    def __init__(self, ranks: Mapping[str, int], sizes: Mapping[str, int]) -> None:
+        """`ranks`: how many cards of each rank the pack has; `sizes`: how many cards each place holds."""
+        self._stock = dict(ranks)
+        self._sizes = dict(sizes)
+        self._given: dict[str, Counter[str]] = defaultdict(Counter)
+        self._shown: dict[str, Counter[str]] = defaultdict(Counter)
+        self._suits: dict[tuple[str, str], set[str]] = defaultdict(set)
+        self._where: dict[Card, str] = {}
+        self._dealt: set[Card] = set()
+        self._known: dict[str, Counter[str]] = defaultdict(Counter)
+        self._played: set[Card] = set()
+
+    def give(self, place: str, card: Card) -> None:
+        """A card is known to have been dealt to a place."""
+        if card.suit:
+            if card in self._dealt:
+                raise Impossible(f"the {card} is there twice")
+            self._claim(place, card)
+            self._dealt.add(card)
+        self._given[place][card.rank] += 1
+        self._fits(place, card)
+
+    def show(self, place: str, card: Card) -> None:
+        """A place is seen to play a card; `Impossible` if it cannot have had it, and nothing is changed."""
+        before = self._known[place].copy(), set(self._suits[place, card.rank])
+        fresh = card.suit and card not in self._where
+        if card.suit:
+            if card in self._played:
+                raise Impossible(f"the {card} has been played already")
+            self._claim(place, card)
+        self._shown[place][card.rank] += 1
+        try:
+            self._fits(place, card)
+        except Impossible:
+            self._shown[place][card.rank] -= 1
+            self._known[place], self._suits[place, card.rank] = before
+            if fresh:
+                del self._where[card]
+            raise
+        if card.suit:
+            self._played.add(card)
+
+    def _claim(self, place: str, card: Card) -> None:
+        if self._where.get(card, place) != place:
+            raise Impossible(f"the {card} is elsewhere")
+        self._where[card] = place
+        self._suits[place, card.rank].add(card.suit)
+
+    def _fits(self, place: str, card: Card) -> None:
+        rank = card.rank
+        self._known[place][rank] = max(
+            len(self._suits[place, rank]), self._given[place][rank], self._shown[place][rank]
+        )
+        if self.free(place) < 0:
+            raise Impossible(f"{place} has no {card}: every card of that hand is known")
+        if sum(known[rank] for known in self._known.values()) > self._stock.get(rank, 0):
+            raise Impossible(f"the pack has no more than {self._stock.get(rank, 0)} of rank {rank}")
+        if sum(map(self.free, self._sizes)) > sum(self._left().values()):
+            raise Impossible("the pack has not so many cards")
+
+    def free(self, place: str) -> int:
+        """How many cards of a place are wholly unknown."""
+        return self._sizes[place] - sum(self._known[place].values())
+
+    def _left(self) -> dict[str, int]:
+        """How many cards of each rank have no known place."""
+        taken: Counter[str] = Counter()
+        for known in self._known.values():
+            taken.update(known)
+        return {rank: number - taken[rank] for rank, number in self._stock.items()}
+
+    def kept(self, fact: Kept | Never) -> bool:
+        """Whether a card of that rank, known to have been dealt to the player, was never shown."""
+        return self._known[fact.player][fact.rank] > self._shown[fact.player][fact.rank]
+
+    def possible(self, facts: Sequence[Kept | Never]) -> bool:
+        """Can the cards unseen be such that every fact is true?"""
+        left = self._left()
+        free = {place: self.free(place) for place in self._sizes}
+        barred: dict[str, set[str]] = defaultdict(set)
+        for fact in dict.fromkeys(facts):
+            if isinstance(fact, Never):
+                if self.kept(fact):
+                    return False
+                barred[fact.player].add(fact.rank)
+            elif not self.kept(fact):
+                free[fact.player] -= 1
+                left[fact.rank] = left.get(fact.rank, 0) - 1
+        kept = {fact for fact in facts if isinstance(fact, Kept)}
+        if any(fact.rank in barred[fact.player] for fact in kept):
+            return False
+        if min([*free.values(), *left.values()]) < 0:
+            return False
+        return _fill(free, left, barred)
+
+
+def _fill(free: Mapping[str, int], left: Mapping[str, int], barred: Mapping[str, Iterable[str]]) -> bool:
+    """Can the cards left fill the free places, none taking a rank that is barred to it? (A flow.)"""
+    spare = dict(left)
+    filled: dict[str, Counter[str]] = {place: Counter() for place in free}
+
+    def take(place: str, tried: set[str]) -> bool:
+        """Find one card for a place, moving other places' cards about if need be."""
+        for rank in spare:
+            if rank in tried or rank in barred[place]:
+                continue
+            tried.add(rank)
+            if spare[rank]:
+                spare[rank] -= 1
+                filled[place][rank] += 1
+                return True
+            for other, has in filled.items():
+                if other != place and has[rank] and take(other, tried):
+                    has[rank] -= 1
+                    filled[place][rank] += 1
+                    return True
+        return False
+
+    return all(take(place, set()) for place, number in free.items() for _ in range(number))
