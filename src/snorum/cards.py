@@ -55,3 +55,8 @@ def ranks_of(size: int) -> tuple[str, ...]:
 def pack(size: int = 52) -> tuple[Card, ...]:
     """The pack of 52 or of 32 cards, suit by suit."""
     return tuple(Card(rank, suit) for suit in SUITS for rank in ranks_of(size))
+
+
+def a_card(rank: str) -> str:
+    """A card of this rank, in words: `an ace`, `a nine`."""
+    return f"{'an' if rank in ('A', '8') else 'a'} {SPOKEN[rank]}"

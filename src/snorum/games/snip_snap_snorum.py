@@ -29,7 +29,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
-from snorum.cards import SPOKEN, Card
+from snorum.cards import SPOKEN, Card, a_card
 from snorum.vocabulary import Demand, Event, Out, Pays, Reason, Wins, crux, parameter, rule
 
 NAME = "snip-snap-snorum"
@@ -104,11 +104,11 @@ class Rules:
 
 
 class Move(NamedTuple):
-    """A card played. `withheld`: the player on whom `demanded` lay held such a card back."""
+    """A card played. `withheld`: the rank that the player on whom `demanded` lay held back, if he did."""
 
     player: str
     card: Card
-    withheld: bool = False
+    withheld: str = ""
 
 
 class Due(NamedTuple):
@@ -336,7 +336,7 @@ def compulsion(table: State) -> Reason:
     if demand is None:
         raise ValueError("nothing is demanded")
     by = must_match if not table.played else must_pair if table.rules.variant == FIVE_CARD else must_pair_on
-    return Reason(by, {"player": demand.player, "rank": SPOKEN[demand.rank], "a_rank": _a(demand.rank)})
+    return Reason(by, {"player": demand.player, "rank": SPOKEN[demand.rank], "a_rank": a_card(demand.rank)})
 
 
 def lawful(table: State, hand: Iterable[Card]) -> list[Card]:
@@ -429,6 +429,11 @@ def payment(table: State, pairer: str, made: int) -> Pays:
     return Pays(table.played[-1].player, POOL, penalty(made), penalty)
 
 
+def is_out(table: State, player: str) -> bool:
+    """Whether a player is out of the game."""
+    return player in table.out
+
+
 def call(table: State, move: Move) -> str:
     """What the player says as he plays: `snip`, `snap`, `snorum`, or nothing."""
     return CALLS[pairing(table, move)]
@@ -436,7 +441,7 @@ def call(table: State, move: Move) -> str:
 
 def explain(table: State, move: Move) -> Reason:
     """What the play is, in a sentence, and by which rule; `table` is the table before it."""
-    facts = {"player": move.player, "rank": SPOKEN[move.card.rank], "a_rank": _a(move.card.rank)}
+    facts = {"player": move.player, "rank": SPOKEN[move.card.rank], "a_rank": a_card(move.card.rank)}
     made = pairing(table, move)
     if not table.played:
         return Reason(match_paid if made else lead, facts)
@@ -473,12 +478,13 @@ def double_penalty(rules: Rules, forgone: int) -> int:
 
 
 @rule("peel-93-6", says="{player} pays {counters}, just as though the right card had been played")
-def offence(table: State, demand: Demand) -> Due:
+def offence(table: State, rank: str) -> Due:
     """The player who would have been penalized contributes just as though the right card had been played."""
-    forgone = pairings_so_far(table, demand.rank) + 1 if table.played else 1
-    as_though = payment(table, demand.player, forgone)
-    double = Pays(demand.player, POOL, double_penalty(table.rules, forgone), double_penalty)
-    return Due(demand.player, demand.rank, (double, replace(as_though, by=offence)))
+    demand = demanded(table)
+    offender = demand.player if demand else table.turn
+    forgone = pairings_so_far(table, rank) + 1 if table.played else 1
+    double = Pays(offender, POOL, double_penalty(table.rules, forgone), double_penalty)
+    return Due(offender, rank, (double, replace(payment(table, offender, forgone), by=offence)))
 
 
 @rule("peel-93-6", "peel-93-7")
@@ -625,7 +631,7 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
         account.pay(payment(table, move.player, made))
     due = table.due
     if move.withheld:
-        due = (*due, offence(table, _bound(table)))
+        due = (*due, offence(table, move.withheld))
     rid = table.rid or ("" if account.held[move.player] or rules.variant != FIRST_OUT else move.player)
     winner = first_rid(table, account, move.player) if rules.variant == FIRST_OUT else ""
     if due or account.over:
@@ -683,17 +689,6 @@ def _ended(table: State, account: _Account, first: str) -> tuple[State, list[Eve
     return replace(table, winner=winner, draw=not winner), account.events
 
 
-def _bound(table: State) -> Demand:
-    demand = demanded(table)
-    if demand is None:
-        raise ValueError("a card cannot be withheld where none is demanded")
-    return demand
-
-
 def _next(player: str, players: Iterable[str], among: Iterable[str]) -> str:
     inside = set(among)
     return next_in_order(player, {each: each in inside for each in players})
-
-
-def _a(rank: str) -> str:
-    return f"{'an' if rank in ('A', '8') else 'a'} {SPOKEN[rank]}"
