@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from sybil import Example, Sybil
+from sybil.evaluators.python import PythonEvaluator
 from sybil.parsers.myst import CodeBlockParser, PythonCodeBlockParser, SkipParser
 
 ROOT = Path(__file__).parent
@@ -34,6 +35,14 @@ class RecordBlocks(CodeBlockParser):
         name = (example.region.lexemes.get("options") or {}).get("caption", "").strip("`")
         if name.endswith(".toml"):
             (folder(example.namespace) / name).write_text(example.parsed, encoding="utf-8")
+
+
+class SessionBlocks(PythonCodeBlockParser):
+    """``pycon`` blocks: an interpreter session, highlighted as one."""
+
+    def __init__(self) -> None:
+        super().__init__(doctest_optionflags=LENIENT)
+        self.codeblock_parser = CodeBlockParser("pycon", PythonEvaluator())
 
 
 class ConsoleBlocks(CodeBlockParser):
@@ -105,6 +114,7 @@ pytest_collect_file = Sybil(
     parsers=[
         ConsoleBlocks(),
         PythonCodeBlockParser(doctest_optionflags=LENIENT),
+        SessionBlocks(),
         RecordBlocks(),
         SkipParser(),
     ],

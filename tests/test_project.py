@@ -25,7 +25,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 # Not of the tree: what git, make and the tools leave in it.
 LEFT_BEHIND = {".git", ".venv", "build", "dist", "htmlcov", "__pycache__"}
 
-# A path that exists on one machine only; the hosts that packages come from, which are every user's own choice.
+# A path that exists on one machine only; the hosts that packages come from, which are each user's own choice.
 # Each is written so that this file does not mention it.
 FOREIGN = [
     re.compile(r"(?<![\w.~/<-])/(?:work|root|home|Users|opt|mnt|tmp)/\w"),
