@@ -1,0 +1,113 @@
+"""The sources of the edition: works, passages, worked examples.
+
+The files are read when they are first asked for, so that importing this package costs nothing.
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+
+from snorum.edition.work import ROLES, Passage, Piece, UnknownWitness, Witness, Work, words_of
+from snorum.vocabulary import SnorumError
+
+__all__ = [
+    "ROLES",
+    "Passage",
+    "Piece",
+    "UnknownPassage",
+    "UnknownWitness",
+    "UnknownWork",
+    "Witness",
+    "Work",
+    "examples",
+    "nearest",
+    "passage",
+    "passages",
+    "sources",
+    "words_of",
+    "works",
+]
+
+
+class UnknownPassage(SnorumError):
+    """An id that no passage has. The message suggests the nearest."""
+
+
+class UnknownWork(SnorumError):
+    """An id that no work has. The message suggests the nearest."""
+
+
+@cache
+def sources() -> Path:
+    """The folder of the sources: in an installed package its own copy, in a checkout the repository's.
+
+    Raises:
+        SnorumError: there is neither.
+    """
+    package = Path(__file__).resolve().parents[1]
+    for folder in (package / "_sources", package.parents[1] / "sources"):
+        if (folder / "works.bib").is_file():
+            return folder
+    raise SnorumError(f"{package}: the sources of the edition are missing, expected _sources in the package")
+
+
+@cache
+def works() -> tuple[Work, ...]:
+    """Every work of which the edition gives the text, by id; its file is `<id>/<id>.xml`.
+
+    Raises:
+        TeiError: a file breaks the rules of the edition.
+    """
+    from snorum.edition.tei import TeiError, read
+
+    found = []
+    for path in sorted(sources().glob("*/*.xml")):
+        work = read(path)
+        if path.stem != work.id or path.parent.name != work.id:
+            raise TeiError(path, 2, f"the work {work.id!r} in {path.parent.name}/{path.name}", "its own name")
+        found.append(work)
+    return tuple(found)
+
+
+@cache
+def _by_id() -> dict[str, Passage]:
+    return {each.id: each for work in works() for each in work.passages}
+
+
+def passages(work: str | None = None) -> tuple[Passage, ...]:
+    """The passages of one work, or of all, in reading order.
+
+    Raises:
+        UnknownWork: no work has this id.
+    """
+    if work is None:
+        return tuple(_by_id().values())
+    for each in works():
+        if each.id == work:
+            return each.passages
+    raise UnknownWork(f"no work {work!r}{nearest(work, [each.id for each in works()])}")
+
+
+def passage(id: str) -> Passage:
+    """The passage with this id.
+
+    Raises:
+        UnknownPassage: no passage has it.
+    """
+    try:
+        return _by_id()[id]
+    except KeyError:
+        raise UnknownPassage(f"no passage {id!r}{nearest(id, list(_by_id()))}") from None
+
+
+def examples() -> tuple[Path, ...]:
+    """The worked examples of the sources: every record in the folder `examples` of a work, sorted."""
+    return tuple(sorted(sources().glob("*/examples/*.toml")))
+
+
+def nearest(asked: str, known: list[str]) -> str:
+    """The end of a message about an unknown name: the known names nearest to it."""
+    near = get_close_matches(asked, known, n=3, cutoff=0.5)
+    return f"; the nearest: {', '.join(near)}" if near else f"; there are {len(known)}, as {known[0]}"

@@ -1,0 +1,159 @@
+"""The works that the edition gives and cites, from `sources/works.bib`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from snorum.edition import UnknownWork, nearest, sources
+from snorum.vocabulary import SnorumError
+
+
+class BibliographyError(SnorumError):
+    """A bibliography that cannot be read. The message begins with the file."""
+
+
+class Name(NamedTuple):
+    """A person's name; `str()` gives it in the order in which it is said."""
+
+    given: str
+    family: str
+
+    def __str__(self) -> str:
+        return f"{self.given} {self.family}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A work in the bibliography. What the entry does not give is empty."""
+
+    key: str
+    kind: str
+    """The type of the BibTeX entry: `book`, `article`, `incollection`, `misc`."""
+    title: str
+    authors: tuple[Name, ...]
+    editors: tuple[Name, ...]
+    year: str
+    fields: Mapping[str, str]
+    """Every other field, by its name in BibTeX, as plain text on one line."""
+
+    @property
+    def author(self) -> str:
+        """The authors, joined as in a sentence."""
+        return _joined(self.authors)
+
+    @property
+    def short_title(self) -> str:
+        """The title to use where the work has been named in full before."""
+        return self.fields.get("shorttitle", self.title)
+
+    @property
+    def pages(self) -> str:
+        """`pp. 6–11`, `p. 236`."""
+        pages = self.fields.get("pages", "").replace("--", "–")
+        return pages and f"{'pp.' if '–' in pages else 'p.'} {pages}"
+
+
+def read(path: Path) -> Mapping[str, Entry]:
+    """The entries of a BibTeX file by key, in the order of the file.
+
+    Raises:
+        BibliographyError: the file cannot be read, is not BibTeX, or has an entry without a title.
+    """
+    from pybtex.database.input.bibtex import Parser
+    from pybtex.exceptions import PybtexError
+
+    try:
+        database = Parser(encoding="utf-8").parse_string(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, PybtexError) as error:
+        raise BibliographyError(f"{path}: not a bibliography ({error}), expected BibTeX in UTF-8") from None
+    return MappingProxyType({key: _entry(path, key, entry) for key, entry in database.entries.items()})
+
+
+@cache
+def entries() -> Mapping[str, Entry]:
+    """The entries of `sources/works.bib` by key, in the order of the file."""
+    return read(sources() / "works.bib")
+
+
+def entry(key: str) -> Entry:
+    """The entry of a work.
+
+    Raises:
+        UnknownWork: the bibliography has no such key; the message suggests the nearest.
+    """
+    try:
+        return entries()[key]
+    except KeyError:
+        raise UnknownWork(f"no work {key!r} in works.bib{nearest(key, list(entries()))}") from None
+
+
+def describe(key: str) -> str:
+    """A reference to a work, on one line.
+
+    >>> print(describe("pratesi"))
+    Franco Pratesi, ‘Casino from Nowhere to Vaguely Everywhere’, The Playing Card, XXIV, 1 (July/August 1995),
+    pp. 6–11.
+    >>> print(describe("wright"))
+    ‘Snitcham’, in Joseph Wright, ed., The English Dialect Dictionary, V, Oxford: Frowde, 1904, p. 586.
+    """
+    work = entry(key)
+    get = work.fields.get
+    match work.kind:
+        case "article":
+            date = f"({' '.join(filter(None, [get('month'), work.year]))})"
+            issue = ", ".join(filter(None, [get("journal"), get("volume"), get("number")]))
+            parts = [work.author, f"‘{work.title}’", f"{issue} {date}"]
+        case "incollection":
+            within = f"in {_joined(work.editors)}, ed., {get('booktitle', '')}"
+            parts = [work.author, f"‘{work.title}’", within, get("volume", ""), _imprint(work)]
+        case "book":
+            parts = [work.author, work.title, _imprint(work)]
+        case _:
+            parts = [work.author, f"‘{work.title}’", get("howpublished", ""), work.year]
+    reference = ", ".join(filter(None, [*parts, work.pages]))
+    note = get("note")
+    return f"{_stopped(reference)} {_stopped(note)}" if note else _stopped(reference)
+
+
+def _imprint(work: Entry) -> str:
+    published = ": ".join(filter(None, [work.fields.get("address"), work.fields.get("publisher")]))
+    return ", ".join(filter(None, [published, work.year]))
+
+
+def _stopped(sentence: str) -> str:
+    return sentence if sentence.endswith(("?", "!", ".")) else f"{sentence}."
+
+
+def _joined(names: tuple[Name, ...]) -> str:
+    *others, last = map(str, names) if names else [""]
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def _entry(path: Path, key: str, entry: Any) -> Entry:
+    fields = {name.lower(): _plain(value) for name, value in entry.fields.items()}
+    title = fields.pop("title", "")
+    if not title:
+        raise BibliographyError(f"{path}: the entry {key!r} has no title, expected one for each work")
+    year = fields.pop("year", "")
+    authors, editors = (_names(entry.persons.get(role, ())) for role in ("author", "editor"))
+    return Entry(key, entry.type, title, authors, editors, year, MappingProxyType(fields))
+
+
+def _names(persons: Any) -> tuple[Name, ...]:
+    return tuple(
+        Name(
+            " ".join([*person.first_names, *person.middle_names]),
+            " ".join([*person.prelast_names, *person.last_names, *person.lineage_names]),
+        )
+        for person in persons
+    )
+
+
+def _plain(value: str) -> str:
+    """A field without the braces that keep its capitals, on one line."""
+    return " ".join(value.replace("{", "").replace("}", "").split())

@@ -1,0 +1,304 @@
+"""Read a work from its TEI file. Nothing but frozen dataclasses leaves this module."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from lxml import etree
+
+from snorum.edition.subset import TEI, XML, TeiError, line_of, name_of, parse
+from snorum.edition.work import ROLES, Passage, Piece, Witness, Work, words_of
+
+__all__ = ["Passage", "Piece", "TeiError", "Witness", "Work", "read", "words_of"]
+
+PASSAGE_ID = re.compile(r"(?P<work>[a-z][a-z0-9]*)-(?P<page>[1-9][0-9]{0,5})-(?P<number>[1-9][0-9]{0,5})")
+COPYING = ("page-numbers", "underscores")
+
+
+def read(path: Path) -> Work:
+    """Read a TEI file of the edition.
+
+    Raises:
+        TeiError: with file and line, what is wrong and what was expected.
+    """
+    root = parse(path)
+    header = root[0]
+    witnesses = _witnesses(path, header)
+    reader = _Reader(path, _identifier(root), tuple(witness.id for witness in witnesses))
+    body = root[1].find(f"{TEI}body")
+    if body is None:
+        raise TeiError(path, line_of(root[1]), "<text> has no body", "<body>")
+    reader.division(body, None)
+    main, *others = _all(path, header, "fileDesc/titleStmt/title")
+    names = _all(path, header, "fileDesc/titleStmt/author/persName")
+    return Work(
+        id=_identifier(root),
+        title=main,
+        full_title=": ".join([main, *others]),
+        author=names[0],
+        pseudonym=names[1] if len(names) > 1 else None,
+        licence=_all(path, header, "fileDesc/publicationStmt/availability/licence")[0],
+        principles=_all(path, header, "encodingDesc/editorialDecl/*/p"),
+        revised=_revised(path, header),
+        witnesses=tuple(replace(each, words=tuple(_words(body, each))) for each in witnesses),
+        passages=tuple(reader.passages),
+    )
+
+
+class _Reader:
+    """Goes through a body in reading order and gathers its passages."""
+
+    def __init__(self, path: Path, work: str, witnesses: tuple[str, ...]) -> None:
+        self.path = path
+        self.work = work
+        self.witnesses = list(witnesses)
+        """The witnesses that have not ended yet."""
+        self.page: int | None = None
+        self.number = 0
+        self.passages: list[Passage] = []
+
+    def error(self, element: etree._Element, what: str, expected: str) -> TeiError:
+        return TeiError(self.path, line_of(element), what, expected)
+
+    def division(self, element: etree._Element, section: str | None) -> None:
+        for child in element:
+            match name_of(child):
+                case "pb":
+                    self.turn(child)
+                case "head":
+                    heading = self.passage(child, section)
+                    section = (heading.text or "").rstrip(".")
+                case "s":
+                    self.passage(child, section)
+                case _:
+                    self.division(child, section)
+
+    def turn(self, element: etree._Element) -> int:
+        given = element.get("n", "")
+        after = self.page or 0
+        if not re.fullmatch(r"[1-9][0-9]{0,5}", given) or int(given) <= after:
+            raise self.error(element, f"page {given!r} after page {after}", "the number of a later page")
+        self.page, self.number = int(given), 0
+        return int(given)
+
+    def passage(self, element: etree._Element, section: str | None) -> Passage:
+        identifier = self.identifier(element)
+        page = self.page
+        roles = tuple(self.pointers(element, "ana", ROLES))
+        pieces = _tidied(self.pieces(element))
+        gist = " ".join(note.text or "" for note in element.iterfind(f"{TEI}note"))
+        text = "".join(piece.text for piece in pieces)
+        if bool(text) == bool(gist):
+            raise self.error(element, f"{identifier} has {'both' if text else 'neither'}", "a text or a gist")
+        passage = Passage(
+            id=identifier,
+            work=self.work,
+            page=page,
+            section=section,
+            roles=roles,
+            text=text or None,
+            gist=" ".join(gist.split()) or None,
+            pieces=pieces,
+            line=line_of(element),
+        )
+        self.passages.append(passage)
+        return passage
+
+    def identifier(self, element: etree._Element) -> str:
+        identifier = _identifier(element)
+        parts = PASSAGE_ID.fullmatch(identifier)
+        if parts is None:
+            raise self.error(element, f"xml:id {identifier!r}", "work-page-number, as in peel-91-7")
+        if self.page is None:
+            raise self.error(element, f"{identifier} before any page break", "<pb> before the first passage")
+        expected = f"{self.work}-{self.page}-{self.number + 1}"
+        if identifier != expected:
+            raise self.error(element, f"xml:id {identifier!r}", f"{expected!r}, by its work, page and place")
+        self.number += 1
+        return identifier
+
+    def pointers(self, element: etree._Element, attribute: str, known: tuple[str, ...]) -> list[str]:
+        names = (element.get(attribute) or "").split()
+        expected = " or ".join(f"#{each}" for each in known) + ", each at most once"
+        if not names or len(set(names)) < len(names):
+            raise self.error(element, f"{attribute}={element.get(attribute)!r}", expected)
+        for name in names:
+            if name[:1] != "#" or name[1:] not in known:
+                raise self.error(element, f"{attribute} {name!r}", expected)
+        return [name[1:] for name in names]
+
+    def pieces(self, element: etree._Element) -> Iterator[Piece]:
+        yield Piece("text", element.text or "")
+        for child in element:
+            match name_of(child):
+                case "pb":
+                    yield Piece("break", "", page=self.turn(child))
+                case "hi":
+                    if child.get("rend") != "italic":
+                        raise self.error(child, f"rend {child.get('rend')!r}", "'italic'")
+                    yield Piece("emph", child.text or "")
+                case "choice":
+                    yield from self.mended(child)
+                case "app":
+                    yield self.variant(child)
+                case "supplied":
+                    yield Piece("supplied", child.text or "", note="supplied by the editors")
+                case "gap":
+                    yield Piece("gap", "[…]", note=f"not given here: {child.get('reason')}")
+                case _:
+                    if child.get("type") != "gist":
+                        raise self.error(child, f"a note of type {child.get('type')!r}", "'gist'")
+            yield Piece("text", child.tail or "")
+
+    def mended(self, choice: etree._Element) -> Iterator[Piece]:
+        if [name_of(child) for child in choice] != ["sic", "corr"]:
+            raise self.error(choice, "<choice> of other things", "one <sic>, then one <corr>")
+        copied, read = _flat(choice[0]), _flat(choice[1])
+        if copied == read:
+            raise self.error(choice, f"{read!r} mended to itself", "a <corr> that differs from its <sic>")
+        yield Piece("mended", read, note=f"{_lemma(read)}: {_copied(self.witnesses, copied)}")
+        for turned in choice[0]:
+            yield Piece("break", "", page=self.turn(turned))
+
+    def variant(self, app: etree._Element) -> Piece:
+        if len(app) < 2 or [name_of(child) for child in app] != ["lem"] + ["rdg"] * (len(app) - 1):
+            raise self.error(app, "<app> of other things", "one <lem>, then one <rdg> or more")
+        heard: list[str] = []
+        notes: list[str] = []
+        ended: list[str] = []
+        for reading in app:
+            names = self.pointers(reading, "wit", tuple(self.witnesses))
+            heard += names
+            if reading.find(f"{TEI}witEnd") is not None:
+                ended += names
+                notes.append(f"{_together(names)} {_verb(names, 'end')} before this")
+            elif name_of(reading) == "rdg":
+                notes.append(_copied(names, _flat(reading)))
+        if sorted(heard) != sorted(self.witnesses):
+            what = f"readings of {', '.join(heard)}"
+            raise self.error(app, what, f"each of {', '.join(self.witnesses)} once")
+        self.witnesses = [each for each in self.witnesses if each not in ended]
+        read = _flat(app[0])
+        return Piece("variant", read, note=f"{_lemma(read)}: {'; '.join(notes)}")
+
+
+def _words(body: etree._Element, witness: Witness) -> Iterator[tuple[str, str]]:
+    """The words that the edition says a witness has, with the passages they stand in."""
+    waiting: list[str] = []
+    for element in body.iter(f"{TEI}pb", f"{TEI}head", f"{TEI}s"):
+        if name_of(element) == "pb":
+            parent = element.getparent()
+            if parent is not None and name_of(parent) in ("body", "div", "p"):
+                waiting.append(_heard(element, witness))
+            continue
+        if any(witness.id in _copies(reading) for reading in element.iterfind(f".//{TEI}witEnd/..")):
+            return
+        for word in " ".join([*waiting, _heard(element, witness)]).split():
+            yield word, _identifier(element)
+        waiting.clear()
+
+
+def _copies(reading: etree._Element) -> list[str]:
+    """The witnesses of a `<lem>` or `<rdg>`."""
+    return [name.removeprefix("#") for name in (reading.get("wit") or "").split()]
+
+
+def _heard(element: etree._Element, witness: Witness) -> str:
+    """An element as a witness has it: every marked change undone."""
+    match name_of(element):
+        case "pb":
+            return f"[{element.get('n')}]" if witness.page_numbers else ""
+        case "corr" | "supplied" | "gap" | "note":
+            return ""
+        case "choice":
+            return "".join(_heard(child, witness) for child in element)
+        case "app":
+            return "".join(_heard(child, witness) for child in element if witness.id in _copies(child))
+    inner = (element.text or "") + "".join(_heard(child, witness) + (child.tail or "") for child in element)
+    return f"_{inner}_" if name_of(element) == "hi" and witness.underscores else inner
+
+
+def _witnesses(path: Path, header: etree._Element) -> list[Witness]:
+    found = []
+    for element in header.iter(f"{TEI}witness"):
+        ways = [way.removeprefix("#") for way in (element.get("ana") or "").split()]
+        for way in ways:
+            if way not in COPYING:
+                raise TeiError(path, line_of(element), f"ana {way!r}", " or ".join(COPYING))
+        if not _identifier(element):
+            raise TeiError(path, line_of(element), "<witness> has no xml:id", "the name of its file")
+        title = " ".join(_flat(each) for each in element.iterfind(f"{TEI}bibl/{TEI}title"))
+        note = " ".join(_flat(each) for each in element.iterfind(f"{TEI}bibl/{TEI}note"))
+        numbers, underscores = (way in ways for way in COPYING)
+        found.append(Witness(_identifier(element), title, note, numbers, underscores, words=()))
+    return found
+
+
+def _all(path: Path, header: etree._Element, place: str) -> tuple[str, ...]:
+    """The texts of the elements at a place in the header, at least one."""
+    steps = "/".join(step if step == "*" else TEI + step for step in place.split("/"))
+    found = tuple(_flat(element) for element in header.iterfind(steps))
+    if not all(found) or not found:
+        raise TeiError(path, line_of(header), f"the header has no {place}", "it, and text in it")
+    return found
+
+
+def _revised(path: Path, header: etree._Element) -> str:
+    dates = [each.get("when") or "" for each in header.iterfind(f"{TEI}revisionDesc/{TEI}change")]
+    if not dates or not all(re.fullmatch(r"\d{4}-\d\d-\d\d", date) for date in dates):
+        raise TeiError(path, line_of(header), f"revisions dated {dates}", "a change with when=year-month-day")
+    return max(dates)
+
+
+def _tidied(pieces: Iterator[Piece]) -> tuple[Piece, ...]:
+    """Runs of white space as one space, none at either end, and no empty pieces."""
+    tidy: list[Piece] = []
+    spaced = True
+    for piece in pieces:
+        text = re.sub(r"\s+", " ", piece.text)
+        if spaced:
+            text = text.removeprefix(" ")
+        if text:
+            spaced = text.endswith(" ")
+        if text or piece.kind != "text":
+            tidy.append(replace(piece, text=text))
+    for index in range(len(tidy) - 1, -1, -1):
+        if tidy[index].text:
+            tidy[index] = replace(tidy[index], text=tidy[index].text.removesuffix(" "))
+            break
+    return tuple(piece for piece in tidy if piece.text or piece.kind != "text")
+
+
+def _flat(element: etree._Element) -> str:
+    return " ".join("".join(str(text) for text in element.itertext()).split())
+
+
+def _identifier(element: etree._Element) -> str:
+    return element.get(f"{XML}id") or ""
+
+
+def _lemma(read: str) -> str:
+    """The words that a note of the apparatus is about; marks that would be lost beside its colon, quoted."""
+    return read if any(map(str.isalnum, read)) else f"‘{read}’"
+
+
+def _copied(witnesses: list[str], copied: str) -> str:
+    copies = _together(witnesses)
+    return f"{copies} {_verb(witnesses, 'read')} ‘{copied}’" if copied else f"missing in {copies}"
+
+
+def _together(witnesses: list[str]) -> str:
+    match witnesses:
+        case [one]:
+            return one
+        case [_, _]:
+            return "both copies"
+        case _:
+            return "all copies"
+
+
+def _verb(witnesses: list[str], verb: str) -> str:
+    return f"{verb}s" if len(witnesses) == 1 else verb
