@@ -1,0 +1,119 @@
+"""The commands, their arguments and their help."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from snorum import __version__
+
+app = typer.Typer(
+    no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    help="Read old rules of card games, and check what was played against them.",
+    epilog="""\b
+Examples:
+  snorum check sources/peel/examples/nine-sequence.toml
+  snorum show peel-91-7
+  snorum passages peel --json
+  snorum cruxes snip-snap-snorum
+  snorum trace
+  snorum play snip-snap-snorum --players 5 --seed 1797 --record game.toml""",
+)  # fmt: skip
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for other programs.")]
+Set = Annotated[
+    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Play by another rule; may be repeated.")
+]
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"snorum {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _snorum(
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")]
+    = False,
+) -> None:  # fmt: skip
+    pass
+
+
+@app.command(epilog="""\b
+Examples:
+  snorum check sources/peel/examples/nine-sequence.toml
+  snorum check game.toml --set settling=at-once
+  cat game.toml | snorum check - --json
+
+Exit status: 2 if a record cannot be read, 1 if one is not lawful, otherwise 0.""")
+def check(
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Records of play; - is standard input.")],
+    set_: Set = None,
+    strict: Annotated[bool, typer.Option("--strict", help="Let an undetermined record, too, exit with 1.")] = False,
+    json: Json = False,
+) -> None:
+    """Judge records of play: for each play what happened, whether it was lawful, and why."""
+    from snorum.cli.checking import check_files
+
+    raise typer.Exit(check_files(files, set_ or [], strict=strict, json=json))
+
+
+@app.command(epilog="\b\nExample:\n  snorum show peel-91-7")
+def show(passage: Annotated[str, typer.Argument(metavar="PASSAGE", help="Its id, such as peel-91-7.")]) -> None:
+    """Show a passage, where it stands, the rules that carry it out, the cruxes that turn on it."""
+    from snorum.cli.showing import show_passage
+
+    show_passage(passage)
+
+
+@app.command(epilog="\b\nExamples:\n  snorum passages\n  snorum passages peel --json")
+def passages(
+    work: Annotated[str | None, typer.Argument(metavar="[WORK]", help="The work, such as peel; all if left out.")]
+    = None,
+    json: Json = False,
+) -> None:  # fmt: skip
+    """List the passages of the sources, in reading order."""
+    from snorum.cli.showing import list_passages
+
+    list_passages(work, json=json)
+
+
+@app.command(epilog="\b\nExamples:\n  snorum cruxes\n  snorum cruxes snip-snap-snorum --json")
+def cruxes(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game; all if left out.")] = None,
+    json: Json = False,
+) -> None:
+    """List the points that the texts leave open, their options, and what the examples exclude."""
+    from snorum.cli.showing import list_cruxes
+
+    list_cruxes(game, json=json)
+
+
+@app.command(epilog="\b\nExamples:\n  snorum trace\n  snorum trace --json")
+def trace(json: Json = False) -> None:
+    """Say what links text and code, and what is missing; exit with 1 if anything is."""
+    from snorum.cli.showing import show_trace
+
+    raise typer.Exit(show_trace(json=json))
+
+
+@app.command(epilog="""\b
+Examples:
+  snorum play snip-snap-snorum
+  snorum play snip-snap-snorum --players 5 --seed 1797 --record game.toml
+  snorum play snip-snap-snorum --set variant=whole-pack --players 4""")
+def play(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as snip-snap-snorum.")],
+    players: Annotated[int, typer.Option("--players", metavar="N", help="How many play.")] = 5,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="S", help="Shuffle alike each time.")] = None,
+    set_: Set = None,
+    record: Annotated[Path | None, typer.Option("--record", metavar="FILE", help="Write the record here.")] = None,
+) -> None:  # fmt: skip
+    """Play a game with random lawful moves, print it as it goes, and write its record if asked."""
+    from snorum.cli.playing import play_out
+
+    play_out(game, players, seed, set_ or [], record)

@@ -1,0 +1,127 @@
+"""`snorum check`: judge records of play."""
+
+from __future__ import annotations
+
+import json as jsonlib
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from snorum import records, referee
+from snorum.cli.words import bold, dim, echo, plain, reference, settings, verdict
+from snorum.edition import nearest
+from snorum.games import GAMES, Game
+from snorum.records import Record, RecordError
+from snorum.vocabulary import SnorumError, cruxes, parameters
+
+WRONG = ("offence", "contradicted", "impossible")
+
+
+def check_files(files: Sequence[str], given: Sequence[str], *, strict: bool, json: bool) -> int:
+    """Judge each file in order, print what is found, and give the exit status."""
+    texts = [_bytes(name) for name in files]
+    override = overrides(given, _games(texts)) if given else {}
+    found = [_check_one(name, data, override, json=json) for name, data in zip(files, texts, strict=True)]
+    if "unreadable" in found:
+        return 2
+    wrong = (*WRONG, "undetermined") if strict else WRONG
+    return int(any(each in wrong for each in found))
+
+
+def _bytes(name: str) -> bytes | RecordError:
+    try:
+        with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
+            return file.read(records.MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        return RecordError(None, None, why, "a file that can be read")
+
+
+def _games(texts: Iterable[bytes | RecordError]) -> list[Game]:
+    """The games of the records that can be read; all games if none can."""
+    found: dict[str, Game] = {}
+    for text in texts:
+        if isinstance(text, bytes):
+            try:
+                game = records.read(text).game
+            except RecordError:
+                continue
+            found[game.NAME] = game
+    return list(found.values()) or list(GAMES.values())
+
+
+def overrides(given: Sequence[str], games: Iterable[Game]) -> dict[str, str]:
+    """The rules set on the command line; a `SnorumError` for a name or value that none of the games has."""
+    options: dict[str, list[str]] = {}
+    for game in games:
+        for field in (*parameters(game.Rules), *cruxes(game.Rules)):
+            options.setdefault(field.name, []).extend(map(str, field.options))
+    read = settings(given, options)
+    for name, value in read.items():
+        if value not in options[name]:
+            raise SnorumError(f"--set {name}={value}: {name} has no option {value!r}{nearest(value, options[name])}")
+    return read
+
+
+def _check_one(name: str, data: bytes | RecordError, override: Mapping[str, str], *, json: bool) -> str:
+    try:
+        if isinstance(data, RecordError):
+            raise data
+        record = records.read(data, override)
+    except RecordError as error:
+        _unreadable(name, error, json=json)
+        return "unreadable"
+    report = referee.check(record)
+    if json:
+        print(jsonlib.dumps(referee.as_json(name, record, report), ensure_ascii=False))
+    else:
+        echo("\n".join([*_lines(name, record, report), ""]))
+    return report.verdict
+
+
+def _unreadable(name: str, error: RecordError, *, json: bool) -> None:
+    if json:
+        what = {"deal": error.deal, "play": error.play, "says": error.says, "expected": error.expected}
+        report = {"format": 1, "record": name, "verdict": "unreadable", "error": what}
+        print(jsonlib.dumps(report, ensure_ascii=False))
+    echo(plain(f"{name}: {error}"), err=True)
+
+
+def _lines(name: str, record: Record, report: referee.Report) -> Iterable[str]:
+    title = f": {record.title}" if record.title else ""
+    yield bold(plain(name + title)) + dim(f" [{record.game.TITLE}]")
+    width = min(30, max((len(play.text) for play in report.plays), default=0))
+    deal = 0
+    for play in report.plays:
+        if play.deal != deal:
+            deal = play.deal
+            yield dim(f"  deal {deal}: {plain(record.deals[deal - 1].dealer)} deals")
+        head = f"  {play.play:>3}  {plain(play.text):<{width}}  {verdict(play.verdict, 12)}"
+        said = [plain(reason.text) + reference(reason.rule) for reason in play.reasons]
+        said += [f"→ {plain(referee.told(event))}{reference(referee.rule_of(event.by))}" for event in play.events]
+        yield f"{head}  {said[0] if said else ''}".rstrip()
+        yield from (" " * (width + 23) + each for each in said[1:])
+    for joint in report.jointly:
+        which = ", ".join(f"{deal}.{play}" for deal, play in joint.plays)
+        yield f"  plays {which} together: {plain(joint.says)}"
+    yield f"  {verdict(report.verdict)} — {plain(_standing(report.result))}"
+
+
+def _standing(result: Mapping[str, Any]) -> str:
+    """The result in a line: numbers, then who is out and who has won."""
+    parts = []
+    for name, value in result.items():
+        if isinstance(value, Mapping):
+            parts.append(", ".join(f"{who} {_number(number)}" for who, number in value.items()))
+        elif name == "draw":
+            parts += ["nobody wins"] if value else []
+        elif isinstance(value, list):
+            parts += [f"{name}: {', '.join(value)}"] if value else []
+        elif value is not None or name != "winner":
+            parts.append(f"{name} {_number(value)}")
+    return "; ".join(parts)
+
+
+def _number(value: Any) -> str:
+    return "not known" if value is None else str(value)

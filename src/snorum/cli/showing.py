@@ -1,0 +1,108 @@
+"""`snorum show`, `passages`, `cruxes` and `trace`: what the edition holds."""
+
+from __future__ import annotations
+
+import json as jsonlib
+import textwrap
+from collections.abc import Sequence
+from typing import Any
+
+from snorum import edition, readings, trace
+from snorum.cli.words import bold, dim, echo
+from snorum.games import GAMES, Game, game
+from snorum.readings import Exclusion
+from snorum.vocabulary import Crux, cruxes
+
+
+def _wrapped(text: str, indent: str = "  ") -> str:
+    return textwrap.fill(text, 84, initial_indent=indent, subsequent_indent=indent)
+
+
+def show_passage(id: str) -> None:
+    """Print a passage and everything that hangs on it."""
+    found = edition.passage(id)
+    work = next(each for each in edition.works() if each.id == found.work)
+    echo(f"{bold(found.id)}  {work.title}, p. {found.page}, {found.section}  {dim(', '.join(found.roles))}")
+    echo(_wrapped(found.text if found.text is not None else f"[in our words] {found.gist}"))
+    for piece in found.pieces:
+        if piece.note:
+            echo(dim(_wrapped(piece.note, "    ")))
+    for rule in trace.rules_of(id):
+        echo(f"\n{bold('rule')} {rule.id}")
+        echo(_wrapped(rule.sentence))
+        if rule.supplied:
+            echo(_wrapped(f"Supplied: {rule.supplied}"))
+    for each in trace.cruxes_of(id):
+        echo(f"\n{bold('crux')} {each.id}")
+        echo(_wrapped(each.crux.question))
+    for example in trace.examples_of(id):
+        echo(f"\n{bold('example')} {example.id}: {example.title} {dim(example.verdict)}")
+
+
+def list_passages(work: str | None, *, json: bool) -> None:
+    """Print the passages of a work, or of all, a line each."""
+    for each in edition.passages(work):
+        rules = [rule.id for rule in trace.rules_of(each.id)]
+        if json:
+            line = {"id": each.id, "work": each.work, "page": each.page, "section": each.section,
+                    "roles": list(each.roles), "text": each.text, "gist": each.gist, "rules": rules}  # fmt: skip
+            print(jsonlib.dumps(line, ensure_ascii=False))
+        else:
+            words = textwrap.shorten(each.text or each.gist or "", 64, placeholder=" ...")
+            echo(f"{each.id:<12} {words:<64} {dim(', '.join(each.roles))}")
+
+
+def _exclusions(of: Game) -> Sequence[Exclusion]:
+    known = [(each.id, each.record) for each in trace.examples() if each.record and each.record.game is of]
+    return list(readings.excluded(known))
+
+
+def list_cruxes(name: str | None, *, json: bool) -> None:
+    """Print the cruxes of a game, or of all: question, options, and what the examples exclude."""
+    for each in [game(name)] if name else GAMES.values():
+        excluded = _exclusions(each)
+        for crux in cruxes(each.Rules):
+            against = [exclusion for exclusion in excluded if exclusion.crux == crux.name]
+            if json:
+                print(jsonlib.dumps(_crux_json(each, crux, against), ensure_ascii=False))
+            else:
+                _print_crux(each, crux, against)
+
+
+def _crux_json(of: Game, crux: Crux, against: Sequence[Exclusion]) -> dict[str, Any]:
+    return {
+        "game": of.NAME,
+        "name": crux.name,
+        "question": crux.question,
+        "options": [{"name": option, "gloss": gloss} for option, gloss in crux.options.items()],
+        "default": crux.default,
+        "passages": list(crux.passages),
+        "excluded": [
+            {"option": each.option, "example": each.example, "passages": list(each.passages)} for each in against
+        ],
+    }
+
+
+def _print_crux(of: Game, crux: Crux, against: Sequence[Exclusion]) -> None:
+    echo(f"{bold(f'{of.NAME}.{crux.name}')}  {dim(', '.join(crux.passages))}")
+    echo(_wrapped(crux.question))
+    for option, gloss in crux.options.items():
+        by = [each.example for each in against if each.option == option]
+        default = dim(" [default]") if option == crux.default else ""
+        echo(f"    {option}{default}: {gloss}" + (f" — excluded by {', '.join(by)}" if by else ""))
+
+
+def show_trace(*, json: bool) -> int:
+    """Print what links text and code; 1 if there is a gap."""
+    if json:
+        matrix = trace.as_json()
+        print(jsonlib.dumps(matrix, ensure_ascii=False))
+        return int(bool(matrix["gaps"]))
+    for each in edition.passages():
+        rules = ", ".join(rule.id for rule in trace.rules_of(each.id))
+        echo(f"{each.id:<12} {dim('/'.join(each.roles)):<24} {rules}")
+    found = trace.gaps()
+    for gap in found:
+        echo(str(gap), err=True)
+    echo(str(trace.summary()))
+    return int(bool(found))
