@@ -1,0 +1,40 @@
+"""The edition in Sphinx: four directives, their roles, a domain, and the checks of the build.
+
+The extension is a printer. A directive asks `edition`, `trace`, `referee` or `readings` for a value and
+returns docutils nodes with classes; what is complete and what is not, `trace.gaps` alone decides.
+"""
+
+from __future__ import annotations
+
+from sphinx.application import Sphinx
+from sphinx.util.typing import ExtensionMetadata
+
+from snorum import __version__
+from snorum.sphinxext import checks, domain, folded
+from snorum.sphinxext.crux import CruxDirective
+from snorum.sphinxext.example import ExampleDirective
+from snorum.sphinxext.lists import ListDirective
+from snorum.sphinxext.passage import PassageDirective
+from snorum.sphinxext.rule import RuleDirective
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the directives and roles, by their short names and under the domain `snorum`."""
+    folded.setup(app)
+    domain.setup(app)
+    for name, directive in {
+        "passage": PassageDirective,
+        "rule": RuleDirective,
+        "crux": CruxDirective,
+        "example": ExampleDirective,
+        "every": ListDirective,
+    }.items():
+        app.add_directive(name, directive)
+        app.add_directive_to_domain("snorum", name, directive)
+    checks.setup(app)
+    return {
+        "version": __version__,
+        "env_version": 1,
+        "parallel_read_safe": True,
+        "parallel_write_safe": True,
+    }

@@ -1,0 +1,102 @@
+"""`{crux}`: a point that the text leaves open, its options, the argument for each, and what examples exclude.
+
+The content is a definition list, an option and the argument for it, and after that the editors' conclusion.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from docutils import nodes
+from sphinx.util import logging
+from sphinx.util.typing import OptionSpec
+
+from snorum import trace
+from snorum.games import GAMES
+from snorum.readings import Exclusion
+from snorum.sphinxext.base import (
+    SnorumDirective,
+    labelled,
+    para,
+    passages_named,
+    self_link,
+    source_of,
+    span,
+)
+from snorum.trace import CruxOf
+
+logger = logging.getLogger(__name__)
+
+
+class CruxDirective(SnorumDirective):
+    """Set out a crux."""
+
+    kind = "crux"
+    has_content = True
+    option_spec: ClassVar[OptionSpec] = {}
+
+    def run(self) -> list[nodes.Node]:
+        """The question, its options and the conclusion; nothing where there is no such crux."""
+        self.note_shown()
+        name = ".".join(self.arguments[0].split())
+        point = next((each for each in trace.every_crux() if each.id == name), None)
+        if point is None:
+            return []
+        self.depends_on(source_of(GAMES[point.game].Rules), *(each.path for each in trace.examples()))
+        frame = nodes.container(classes=["crux"])
+        self.anchor(frame, point.id, own_name(point))
+        frame += labelled("Crux", self_link(point.id, own_name(point), "name"))
+        frame += para("question", point.crux.question)
+        frame += para("rests-on", "Turns on ", *passages_named(self, point.crux.passages))
+        arguments, conclusion = self._content(point)
+        frame += self._options(point, arguments)
+        if conclusion:
+            heading = para("kind", "The editors’ conclusion")
+            frame += nodes.container("", heading, *conclusion, classes=["conclusion"])
+        return [frame]
+
+    def _content(self, point: CruxOf) -> tuple[dict[str, list[nodes.Node]], list[nodes.Node]]:
+        """The argument for each option, and what follows them."""
+        parsed = self.parse_content_to_nodes()
+        arguments: dict[str, list[nodes.Node]] = {}
+        rest: list[nodes.Node] = []
+        for node in parsed:
+            if isinstance(node, nodes.definition_list) and not arguments:
+                for item in node.findall(nodes.definition_list_item):
+                    term = next(item.findall(nodes.term)).astext()
+                    parts = item.findall(nodes.definition)
+                    arguments[term] = [child for part in parts for child in part.children]
+            else:
+                rest.append(node)
+        options = set(point.crux.options)
+        for missing in sorted(options - set(arguments)):
+            self._warn(f"no argument is given for the option {missing} of {point.id}")
+        for unknown in sorted(set(arguments) - options):
+            self._warn(f"{point.id} has no option {unknown}; its options: {', '.join(point.crux.options)}")
+        return arguments, rest
+
+    def _warn(self, message: str) -> None:
+        logger.warning(message, location=self.get_location(), type="snorum", subtype="crux")
+
+    def _options(self, point: CruxOf, arguments: dict[str, list[nodes.Node]]) -> nodes.definition_list:
+        excluded = [each for each in trace.excluded(point.game) if each.crux == point.crux.name]
+        found = nodes.definition_list(classes=["options"])
+        for option, gloss in point.crux.options.items():
+            term = nodes.term("", "", nodes.literal("", option))
+            if option == point.crux.default:
+                term += [nodes.Text(" "), span("default", "the edition’s reading")]
+            body = nodes.definition("", para("gloss", gloss), *arguments.get(option, []))
+            body += [self._excluded(each) for each in excluded if each.option == option]
+            found += nodes.definition_list_item("", term, body)
+        return found
+
+    def _excluded(self, exclusion: Exclusion) -> nodes.Node:
+        example = trace.example(exclusion.example)
+        link = self.link("example", exclusion.example, example.title if example else exclusion.example)
+        passages = passages_named(self, exclusion.passages)
+        return para("excluded", span("kind", "Excluded"), " by the example ", link, " (", *passages, ")")
+
+
+def own_name(point: CruxOf) -> str:
+    """A crux by its field's name, in words: `pairing scope`."""
+    return point.crux.name.replace("_", " ")

@@ -1,0 +1,156 @@
+"""The domain `snorum`: what each page shows, where it is anchored, and the roles that point to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+from typing import Any, ClassVar, NamedTuple
+
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+from sphinx.application import Sphinx
+from sphinx.builders import Builder
+from sphinx.domains import Domain, ObjType
+from sphinx.environment import BuildEnvironment
+from sphinx.roles import XRefRole
+from sphinx.util.docutils import SphinxRole
+from sphinx.util.nodes import make_refnode
+from sphinx.util.typing import RoleFunction
+
+from snorum.trace import Page, Shown
+
+KINDS = ("passage", "rule", "crux", "example")
+
+
+class Anchored(NamedTuple):
+    """Something that can be pointed to: its page, and how it is named in running text."""
+
+    page: str
+    title: str
+
+
+class Reference(XRefRole):
+    """A role of the domain, at home under its short name as under `snorum:`."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(innernodeclass=nodes.inline, warn_dangling=True)
+        self.kind = kind
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """Make the pending reference, by whichever name the role was called."""
+        self.name = f"snorum:{self.kind}"
+        return super().run()
+
+
+class Supplied(SphinxRole):
+    """Words that are the editors' own: set in square brackets, as editors do."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """Set the brackets in the text itself, so that they are there without a style sheet."""
+        return [nodes.inline(self.rawtext, f"[{self.text}]", classes=["supplied"])], []
+
+
+class SnorumDomain(Domain):
+    """Passages, rules, cruxes and examples, named and anchored by their ids."""
+
+    name = "snorum"
+    label = "Snorum"
+    object_types: ClassVar[dict[str, ObjType]] = {kind: ObjType(kind, kind) for kind in KINDS}
+    roles: ClassVar[dict[str, RoleFunction | XRefRole]] = {kind: Reference(kind) for kind in KINDS}
+    initial_data: ClassVar[dict[str, Any]] = {"shown": {}, "anchored": {}}
+    """`shown`: what each page shows, for `trace.gaps`; `anchored`: by kind and id, what can be pointed to."""
+    data_version = 1
+
+    @property
+    def shown(self) -> dict[str, list[Shown]]:
+        """What each page shows, from top to bottom."""
+        return self.data["shown"]  # type: ignore[no-any-return]
+
+    @property
+    def anchored(self) -> dict[tuple[str, str], Anchored]:
+        """Where each passage, rule, crux and example stands."""
+        return self.data["anchored"]  # type: ignore[no-any-return]
+
+    def note_shown(self, shown: Shown) -> None:
+        """Note that the page being read shows this."""
+        self.shown.setdefault(self.env.docname, []).append(shown)
+
+    def note_anchored(self, kind: str, name: str, title: str) -> bool:
+        """Note an anchor on the page being read; False where another has been noted already."""
+        if (kind, name) in self.anchored:
+            return False
+        self.anchored[kind, name] = Anchored(self.env.docname, title)
+        return True
+
+    def pages(self) -> list[Page]:
+        """What every page shows, in the form that `trace` takes."""
+        return [
+            Page(str(self.env.doc2path(page, base=False)), tuple(shown)) for page, shown in self.shown.items()
+        ]
+
+    def clear_doc(self, docname: str) -> None:
+        """Forget a page that is about to be read again, or is gone."""
+        self.shown.pop(docname, None)
+        for key in [key for key, anchored in self.anchored.items() if anchored.page == docname]:
+            del self.anchored[key]
+
+    def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
+        """Take over what a parallel reader has noted of its pages."""
+        self.shown.update({page: shown for page, shown in otherdata["shown"].items() if page in docnames})
+        for key, anchored in otherdata["anchored"].items():
+            if anchored.page in docnames:
+                self.anchored.setdefault(key, anchored)
+
+    def resolve_xref(
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        typ: str,
+        target: str,
+        node: pending_xref,
+        contnode: nodes.Element,
+    ) -> nodes.reference | None:
+        """The link to a passage, rule, crux or example, or None where no page shows it."""
+        found = self.anchored.get((typ, target))
+        if found is None:
+            return None
+        if not node.get("refexplicit"):
+            here = typ == "passage" and found.page == fromdocname
+            contnode = nodes.inline(
+                "", short(target) if here else found.title, classes=["xref", f"snorum-{typ}"]
+            )
+        return make_refnode(builder, fromdocname, found.page, target, contnode, found.title)
+
+    def resolve_any_xref(
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        target: str,
+        node: pending_xref,
+        contnode: nodes.Element,
+    ) -> list[tuple[str, nodes.reference]]:
+        """The same where the role does not say of which kind its target is."""
+        links = {
+            f"snorum:{kind}": self.resolve_xref(env, fromdocname, builder, kind, target, node, contnode)
+            for kind in KINDS
+        }
+        return [(role, link) for role, link in links.items() if link is not None]
+
+    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
+        """What goes into `objects.inv` and the search index."""
+        for (kind, name), anchored in self.anchored.items():
+            yield name, anchored.title, kind, anchored.page, name, 1
+
+
+def short(passage: str) -> str:
+    """A passage's number without its work: `91-7`."""
+    return passage.partition("-")[2]
+
+
+def setup(app: Sphinx) -> None:
+    """Register the domain, and its roles under their short names too."""
+    app.add_domain(SnorumDomain)
+    for kind in KINDS:
+        app.add_role(kind, Reference(kind))
+    app.add_role("supplied", Supplied())

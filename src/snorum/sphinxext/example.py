@@ -1,0 +1,170 @@
+"""`{example}`: a worked example replayed as the page is built, play by play, with the referee's verdicts."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx import addnodes
+from sphinx.util.typing import OptionSpec
+
+from snorum import records, referee, trace
+from snorum.sphinxext.base import (
+    SnorumDirective,
+    labelled,
+    para,
+    passages_named,
+    self_link,
+    source_of,
+    span,
+)
+from snorum.sphinxext.folded import fold
+from snorum.trace import Example
+from snorum.trace.pages import read_under
+
+SIGNS = {"lawful": "✓", "undetermined": "?", "offence": "✗", "contradicted": "≠", "impossible": "∅"}
+"""A sign beside each verdict's word, so that neither stands by colour alone."""
+
+
+class ExampleDirective(SnorumDirective):
+    """Replay a record of play; `:under:` gives other rules than its own, `:compact:` suits a front page."""
+
+    kind = "example"
+    option_spec: ClassVar[OptionSpec] = {
+        "verdict": directives.unchanged,
+        "under": directives.unchanged,
+        "compact": directives.flag,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """The plays and what became of them; nothing where there is no record to replay, as `trace` says."""
+        self.note_shown()
+        example = trace.example("/".join(self.arguments[0].split()))
+        if example is None or example.record is None:
+            return []
+        under = dict(read_under(self.options.get("under", "")))
+        try:
+            record = records.read_file(example.path, under) if under else example.record
+        except records.RecordError:
+            return []
+        report = referee.check(record)
+        self.depends_on(example.path, source_of(record.game.Rules), source_of(referee))
+        compact = "compact" in self.options
+        frame = nodes.container(classes=["example", *(["compact"] if compact else [])])
+        if compact or under:
+            frame += labelled("Example", self.link("example", example.id, example.title))
+        else:
+            self.anchor(frame, example.id, example.title)
+            frame += labelled("Example", self_link(example.id, example.title, "name"))
+        if under:
+            frame += para("under", "Replayed with ", *_rules(under))
+        frame += self._plays(report, compact)
+        frame += _outcome(report)
+        if not compact:
+            frame += self._about(example)
+        return [frame]
+
+    def _plays(self, report: referee.Report, compact: bool) -> nodes.table:
+        """A row for each string of the record: what was played, the verdict, what followed and why."""
+        deals = len({play.deal for play in report.plays})
+        table = nodes.table(classes=["plays"])
+        group = nodes.tgroup(cols=3)
+        group += [nodes.colspec(colwidth=width) for width in (2, 2, 6)]
+        group += nodes.thead("", _row("Play", "Verdict", "What followed, and why"))
+        body = nodes.tbody()
+        deal = 0
+        for play in report.plays:
+            if deals > 1 and play.deal != deal:
+                cell = nodes.entry("", para("", f"Deal {play.deal}"), morecols=2)
+                body += nodes.row("", cell, classes=["deal"])
+            deal = play.deal
+            body += self._play(play, compact)
+        group += body
+        table += group
+        return table
+
+    def _play(self, play: referee.PlayReport, compact: bool) -> nodes.row:
+        followed = [para("event", _sentence(referee.told(event))) for event in play.events]
+        for reason in play.reasons:
+            line = para("reason", _sentence(reason.text))
+            if reason.rule and not compact:
+                rests_on = passages_named(self, reason.rule.passages) or [span("supplied", "supplied")]
+                line += [nodes.Text(" ("), *rests_on, nodes.Text(")")]
+            followed.append(line)
+        return nodes.row(
+            "",
+            nodes.entry("", para("", nodes.literal("", play.text))),
+            nodes.entry("", para("", _verdict(play.verdict))),
+            nodes.entry("", *(followed or [para("nothing", "—")])),
+        )
+
+    def _about(self, example: Example) -> nodes.container:
+        """The record itself: its passages, the editors' note, the file to download."""
+        found = nodes.container(classes=["about"])
+        if example.passages:
+            found += para("rests-on", "Records ", *passages_named(self, example.passages))
+        if example.record and example.record.note:
+            found += para("note", example.record.note)
+        text = example.path.read_text(encoding="utf-8")
+        block = nodes.literal_block(text, text, language="toml")
+        found += fold("The record", block, para("", self._download(example)), css="code")
+        return found
+
+    def _download(self, example: Example) -> addnodes.download_reference:
+        target = "/" + os.path.relpath(example.path, self.env.srcdir)
+        text = nodes.inline("", f"Download {example.path.name}", classes=["xref", "download"])
+        return addnodes.download_reference("", "", text, refdoc=self.env.docname, reftarget=target)
+
+
+def _outcome(report: referee.Report) -> nodes.container:
+    """The verdict on the whole record, and where the game stands."""
+    found = nodes.container(classes=["outcome"])
+    found += [para("jointly", _sentence(each.says)) for each in report.jointly]
+    found += para("", "The record: ", _verdict(report.verdict))
+    standing = _standing(report.result)
+    if standing:
+        found += para("standing", f"At the end: {standing}.")
+    return found
+
+
+def _verdict(verdict: str) -> nodes.inline:
+    return span(f"verdict {verdict}", span("sign", SIGNS[verdict]), f" {verdict}")
+
+
+def _row(*cells: str) -> nodes.row:
+    return nodes.row("", *(nodes.entry("", para("", cell)) for cell in cells))
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _rules(under: Mapping[str, str]) -> list[nodes.Node]:
+    found: list[nodes.Node] = []
+    for name, value in under.items():
+        found += [nodes.Text(", ") if found else nodes.Text(""), nodes.literal("", f"{name} = {value}")]
+    return found
+
+
+def _standing(result: Mapping[str, Any]) -> str:
+    """The result in words: `A 5, B 4, C 3, D 2, E 5; the pool 6`; what is unknown is said to be."""
+    parts = []
+    counters = result.get("counters")
+    if counters:
+        parts.append(", ".join(f"{player} {_number(count)}" for player, count in counters.items()))
+    if "pool" in result:
+        parts.append(f"the pool {_number(result['pool'])}")
+    if result.get("out"):
+        parts.append(f"out: {', '.join(result['out'])}")
+    if result.get("winner"):
+        parts.append(f"{result['winner']} wins")
+    if result.get("draw"):
+        parts.append("nobody wins")
+    return "; ".join(parts)
+
+
+def _number(value: int | None) -> str:
+    return "unknown" if value is None else str(value).replace("-", "−")

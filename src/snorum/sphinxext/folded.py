@@ -1,0 +1,52 @@
+"""Text folded away until wanted: `<details>` in HTML, and plainly there in every other format."""
+
+from __future__ import annotations
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.writers.html5 import HTML5Translator
+
+
+class folded(nodes.General, nodes.Element):
+    """What is folded; its first child is a `fold_title`."""
+
+
+class fold_title(nodes.General, nodes.TextElement):
+    """What shows while the rest is folded."""
+
+
+def fold(title: str, *children: nodes.Node, css: str) -> folded:
+    """`children` folded under `title`."""
+    return folded("", fold_title("", title), *children, classes=[css])
+
+
+def _open_folded(writer: HTML5Translator, node: folded) -> None:
+    writer.body.append(writer.starttag(node, "details"))
+
+
+def _close_folded(writer: HTML5Translator, node: folded) -> None:
+    writer.body.append("</details>\n")
+
+
+def _open_title(writer: HTML5Translator, node: fold_title) -> None:
+    writer.body.append(writer.starttag(node, "summary", suffix=""))
+
+
+def _close_title(writer: HTML5Translator, node: fold_title) -> None:
+    writer.body.append("</summary>\n")
+
+
+def _plain(writer: nodes.NodeVisitor, node: nodes.Node) -> None:
+    """Add nothing around it."""
+
+
+def setup(app: Sphinx) -> None:
+    """Register the nodes with every writer."""
+    as_it_is = (_plain, _plain)
+    for node, opens, closes in (
+        (folded, _open_folded, _close_folded),
+        (fold_title, _open_title, _close_title),
+    ):
+        app.add_node(
+            node, html=(opens, closes), latex=as_it_is, text=as_it_is, man=as_it_is, texinfo=as_it_is
+        )

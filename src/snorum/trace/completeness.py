@@ -1,0 +1,193 @@
+"""The gaps between text and code, each with the place where it can be mended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from snorum import edition, records
+from snorum.games import GAMES
+from snorum.trace.matrix import (
+    every_crux,
+    example,
+    examples,
+    examples_of,
+    rules,
+    rules_of,
+    verdict_under,
+)
+from snorum.trace.pages import Page, Shown, scan
+from snorum.vocabulary import cruxes, parameters
+
+BAD = frozenset({"offence", "contradicted", "impossible"})
+"""Verdicts that an example must not have unless a page says that it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Something missing between text and code."""
+
+    kind: str
+    """A word that names the check: `unknown-passage`, `no-rule`, `no-example`, `verdict`, `no-page`, ..."""
+    says: str
+    at: str
+    """Where to look: a file, and a line where one is known (`docs/edition/snip-snap-snorum.md:41`)."""
+
+    def __str__(self) -> str:
+        return f"{self.at}: {self.says}"
+
+
+def pages_known() -> list[Page] | None:
+    """The pages of a checkout, scanned; None in an installed package, which has none."""
+    home = edition.sources().parent
+    if not (home / "conf.py").is_file() or not (home / "docs").is_dir():
+        return None
+    return scan(home / "docs")
+
+
+def gaps(pages: Iterable[Page] | None = None) -> list[Gap]:
+    """Everything missing between text and code; an empty list is the aim.
+
+    `pages` are the pages of the edition, in any order. Without them the docs of a checkout are scanned; in
+    an installed package nothing is said of pages.
+    """
+    known = pages_known() if pages is None else list(pages)
+    found = [*_gaps_of_rules(), *_gaps_of_cruxes(), *_gaps_of_passages(), *_gaps_of_examples(known)]
+    if known is not None:
+        found += [*_gaps_of_order(known), *_gaps_of_pages(known)]
+    return found
+
+
+def _passages() -> dict[str, edition.Passage]:
+    return {passage.id: passage for passage in edition.passages()}
+
+
+def _gaps_of_rules() -> Iterator[Gap]:
+    known = _passages()
+    for rule in rules():
+        for passage in rule.passages:
+            if passage not in known:
+                code = rule.function.__code__
+                at = f"{_from_home(Path(code.co_filename))}:{code.co_firstlineno}"
+                yield Gap("unknown-passage", f"the rule {rule.id} cites {passage}, which does not exist", at)
+
+
+def _gaps_of_cruxes() -> Iterator[Gap]:
+    known = _passages()
+    for name, game in GAMES.items():
+        cited = [(f"the crux {name}.{each.name} turns on", each.passages) for each in cruxes(game.Rules)]
+        cited += [
+            (f"the parameter {name}.{each.name} rests on", each.passages) for each in parameters(game.Rules)
+        ]
+        for what, passages in cited:
+            for passage in passages:
+                if passage not in known:
+                    at = f"src/snorum/games/{name.replace('-', '_')}.py"
+                    yield Gap("unknown-passage", f"{what} {passage}, which does not exist", at)
+
+
+def _gaps_of_passages() -> Iterator[Gap]:
+    for passage in edition.passages():
+        at = f"{_tei(passage.work)}:{passage.line}"
+        if "rule" in passage.roles and not rules_of(passage.id):
+            yield Gap("no-rule", f"{passage.id} states a rule, and no rule of a game cites it", at)
+        if "example" in passage.roles and not examples_of(passage.id):
+            yield Gap("no-example", f"{passage.id} gives an example, and no record of play is tied to it", at)
+
+
+def _gaps_of_examples(pages: list[Page] | None) -> Iterator[Gap]:
+    known = _passages()
+    shown = [(page, each) for page in pages or () for each in page.shown if each.kind == "example"]
+    for found in examples():
+        at = _from_home(found.path)
+        for passage in found.passages:
+            if passage not in known:
+                says = f"the example {found.id} is tied to {passage}, which does not exist"
+                yield Gap("unknown-passage", says, at)
+        declared = {each.verdict for _, each in shown if each.name == found.id and not each.under}
+        if found.error:
+            yield Gap("unreadable", f"the example {found.id} cannot be read: {found.error}", at)
+        elif found.verdict in BAD and not declared:
+            yield Gap("verdict", f"the example {found.id} is {found.verdict}, and no page says so", at)
+    for page, each in shown:
+        yield from _declared(page, each)
+
+
+def _declared(page: Page, shown: Shown) -> Iterator[Gap]:
+    """Whether there is the example that a page replays, and whether its verdict is what the page says."""
+    at = f"{page.path}:{shown.line}"
+    found = example(shown.name)
+    if found is None:
+        yield Gap("no-record", f"there is no example {shown.name}", at)
+        return
+    if found.error:
+        return  # said once, of the record itself
+    try:
+        verdict = verdict_under(found, dict(shown.under))
+    except records.RecordError as error:
+        yield Gap("unreadable", f"{shown.name} under {_under(shown)} cannot be read: {error}", at)
+        return
+    if verdict != shown.verdict:
+        under = f" under {_under(shown)}" if shown.under else ""
+        yield Gap(
+            "verdict", f"the page says that {shown.name}{under} is {shown.verdict}; it is {verdict}", at
+        )
+
+
+def _under(shown: Shown) -> str:
+    return ", ".join(f"{name} {value}" for name, value in shown.under)
+
+
+def _gaps_of_order(pages: list[Page]) -> Iterator[Gap]:
+    """Passages in another order than their source's, on one page or over two."""
+    order = {passage.id: number for number, passage in enumerate(edition.passages())}
+    works = {passage.id: passage.work for passage in edition.passages()}
+    ids = list(order)
+    everywhere = {each.name for page in pages for each in page.shown if each.kind == "passage"}
+    for page in pages:
+        shown = [each for each in page.shown if each.kind == "passage" and each.name in order]
+        here = {each.name for each in shown}
+        for before, after in pairwise(shown):
+            if works[before.name] != works[after.name] or before.name == after.name:
+                continue
+            at = f"{page.path}:{after.line}"
+            if order[after.name] < order[before.name]:
+                yield Gap("order", f"{after.name} stands after {before.name}; its source has it before", at)
+            for between in ids[order[before.name] + 1 : order[after.name]]:
+                if between in everywhere and between not in here:
+                    yield Gap("order", f"{between} belongs between {before.name} and {after.name}, "
+                                       "and is on another page", at)  # fmt: skip
+
+
+def _gaps_of_pages(pages: list[Page]) -> Iterator[Gap]:
+    """Passages on no page or on two, cruxes discussed on none, and what pages show that does not exist."""
+    places: dict[tuple[str, str], list[str]] = {}
+    for page in pages:
+        for each in page.shown:
+            places.setdefault((each.kind, each.name), []).append(f"{page.path}:{each.line}")
+    for passage in edition.passages():
+        found = places.pop(("passage", passage.id), [])
+        if not found:
+            yield Gap("no-page", f"{passage.id} is on no page", f"{_tei(passage.work)}:{passage.line}")
+        for again in found[1:]:
+            yield Gap("two-pages", f"{passage.id} is shown twice; it stands already at {found[0]}", again)
+    for point in every_crux():
+        if not places.pop(("crux", point.id), []):
+            at = f"src/snorum/games/{point.game.replace('-', '_')}.py"
+            yield Gap("no-page", f"the crux {point.id} is discussed on no page", at)
+    known_rules = {rule.id for rule in rules()}
+    for (kind, name), found in places.items():
+        if kind in ("passage", "crux") or (kind == "rule" and name not in known_rules):
+            yield from (Gap(f"unknown-{kind}", f"there is no {kind} {name}", at) for at in found)
+
+
+def _tei(work: str) -> str:
+    return f"sources/{work}/{work}.xml"
+
+
+def _from_home(path: Path) -> str:
+    """A path as seen from the repository, or from the installed package."""
+    home = edition.sources().parent
+    return str(path.relative_to(home)) if path.is_relative_to(home) else path.name

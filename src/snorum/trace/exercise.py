@@ -1,0 +1,102 @@
+"""Which tests run which rule.
+
+Where `coverage run -m pytest` has left its data in the checkout, newer than the games, the tests are those
+that ran a line of the rule. Without it they are those that name the rule: less, but never untrue.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+import textwrap
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from snorum.vocabulary import Rule
+
+
+class Tested(NamedTuple):
+    """A test, and the ids of the rules that it runs or names."""
+
+    name: str
+    rules: tuple[str, ...]
+
+
+def tested(home: Path, rules: Iterable[Rule]) -> list[Tested]:
+    """The tests of the checkout at `home` that touch a rule; none where there is no `tests` folder."""
+    if not (home / "conf.py").is_file() or not (home / "tests").is_dir():
+        return []
+    rules = list(rules)
+    measured = _measured(home / ".coverage", rules)
+    found = measured if measured is not None else _named(home, rules)
+    return [Tested(test, tuple(sorted(touched))) for test, touched in sorted(found.items())]
+
+
+def _measured(data: Path, rules: list[Rule]) -> dict[str, set[str]] | None:
+    """The tests that ran a line of each rule's body, or None where no fresh measurement is to be had."""
+    try:
+        from coverage import CoverageData
+    except ImportError:
+        return None
+    files = {inspect.getsourcefile(rule.function) or "" for rule in rules}
+    if not data.is_file() or any(data.stat().st_mtime < Path(file).stat().st_mtime for file in files):
+        return None
+    measurement = CoverageData(str(data))
+    measurement.read()
+    found: dict[str, set[str]] = {}
+    for rule in rules:
+        contexts = measurement.contexts_by_lineno(inspect.getsourcefile(rule.function) or "")
+        source, first = inspect.getsourcelines(rule.function)
+        # The mark and the def run when the module is imported; only the lines below them show a use.
+        for line in range(first + _head(source), first + len(source)):
+            for context in contexts.get(line, []):
+                if context:
+                    found.setdefault(context, set()).add(rule.id)
+    return found or None
+
+
+def _head(source: list[str]) -> int:
+    function = ast.parse(textwrap.dedent("".join(source))).body[0]
+    assert isinstance(function, ast.FunctionDef)
+    return function.body[0].lineno - 1
+
+
+def _named(home: Path, rules: list[Rule]) -> dict[str, set[str]]:
+    """The tests whose own text names a rule function of a module that their file imports."""
+    ids = {(rule.function.__module__, rule.function.__name__): rule.id for rule in rules}
+    found: dict[str, set[str]] = {}
+    for path in sorted((home / "tests").rglob("test_*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        imported = dict(_imports(tree))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef) and re.match("test", node.name):
+                touched = {ids[name] for name in _names(node, imported) if name in ids}
+                if touched:
+                    found[f"{path.relative_to(home).as_posix()}::{node.name}"] = touched
+    return found
+
+
+def _imports(tree: ast.AST) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Local names, with the module and the name in it that each stands for (`""`: the module itself)."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            for alias in node.names:
+                local = alias.asname or alias.name
+                if node.module == "snorum.games":
+                    yield local, (f"{node.module}.{alias.name}", "")
+                else:
+                    yield local, (node.module, alias.name)
+        elif isinstance(node, ast.Import):
+            for alias in node.names:
+                if alias.asname:
+                    yield alias.asname, (alias.name, "")
+
+
+def _names(function: ast.FunctionDef, imported: dict[str, tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    for node in ast.walk(function):
+        if isinstance(node, ast.Name) and node.id in imported:
+            yield imported[node.id]
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            yield imported.get(node.value.id, ("", ""))[0], node.attr

@@ -1,0 +1,132 @@
+"""The matrix of passages, rules, cruxes and examples: who cites whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from snorum import edition, readings, records, referee
+from snorum.games import GAMES
+from snorum.readings import Exclusion
+from snorum.vocabulary import RULES, Crux, Rule, cruxes
+
+
+class CruxOf(NamedTuple):
+    """A crux and the game whose `Rules` carry it."""
+
+    game: str
+    crux: Crux
+
+    @property
+    def id(self) -> str:
+        """`snip-snap-snorum.pairing_scope`."""
+        return f"{self.game}.{self.crux.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example: its record of play, and what the referee says of it."""
+
+    id: str
+    """`peel/nine-sequence`: the work's folder and the file's stem."""
+    path: Path
+    record: records.Record | None
+    """None where the record cannot be read; `error` then says why."""
+    report: referee.Report | None
+    error: str = ""
+
+    @property
+    def title(self) -> str:
+        """The title that the record gives itself, or else its id."""
+        return (self.record and self.record.title) or self.id
+
+    @property
+    def game(self) -> str:
+        """The game that it records."""
+        return self.record.game.NAME if self.record else ""
+
+    @property
+    def passages(self) -> tuple[str, ...]:
+        """The passages that it records."""
+        return self.record.passages if self.record else ()
+
+    @property
+    def verdict(self) -> str:
+        """The referee's verdict, or `unreadable`."""
+        return self.report.verdict if self.report else "unreadable"
+
+
+def rules() -> list[Rule]:
+    """Every rule of every game, in the order in which the games state them."""
+    return [rule for rule in RULES.values() if rule.function.__module__.startswith("snorum.games.")]
+
+
+def every_crux() -> list[CruxOf]:
+    """Every crux of every game, in the order in which the games list them."""
+    return [CruxOf(name, crux) for name, game in GAMES.items() for crux in cruxes(game.Rules)]
+
+
+@lru_cache(maxsize=256)
+def _example(path: Path, changed: int) -> Example:
+    name = example_id(path)
+    try:
+        record = records.read_file(path)
+    except records.RecordError as error:
+        return Example(name, path, None, None, str(error))
+    return Example(name, path, record, referee.check(record))
+
+
+def example_id(path: Path) -> str:
+    """The id of the example that a file of `sources/WORK/examples/` holds."""
+    return f"{path.parent.parent.name}/{path.stem}"
+
+
+def examples() -> list[Example]:
+    """Every worked example of the sources, read and judged."""
+    return [_example(path, path.stat().st_mtime_ns) for path in edition.examples()]
+
+
+def example(name: str) -> Example | None:
+    """The example of this id, or None."""
+    path = next((path for path in edition.examples() if example_id(path) == name), None)
+    return _example(path, path.stat().st_mtime_ns) if path else None
+
+
+def rules_of(passage: str) -> list[Rule]:
+    """The rules that carry out a passage."""
+    return [rule for rule in rules() if passage in rule.passages]
+
+
+def cruxes_of(passage: str) -> list[CruxOf]:
+    """The cruxes that turn on a passage."""
+    return [each for each in every_crux() if passage in each.crux.passages]
+
+
+def examples_of(passage: str) -> list[Example]:
+    """The worked examples that record a passage."""
+    return [each for each in examples() if passage in each.passages]
+
+
+def excluded(game: str) -> list[Exclusion]:
+    """The options of a game's cruxes that its worked examples exclude, by example and passage."""
+    return list(_excluded(game, tuple((each.path, each.path.stat().st_mtime_ns) for each in examples())))
+
+
+@lru_cache(maxsize=16)
+def _excluded(game: str, files: tuple[tuple[Path, int], ...]) -> tuple[Exclusion, ...]:
+    found = [_example(path, changed) for path, changed in files]
+    records_of_game = [(each.id, each.record) for each in found if each.record and each.game == game]
+    return tuple(readings.excluded(records_of_game))
+
+
+def verdict_under(found: Example, overridden: dict[str, str]) -> str:
+    """The verdict on an example under other rules than its own.
+
+    Raises:
+        RecordError: its record does not fit them.
+    """
+    if not overridden:
+        return found.verdict
+    return referee.check(records.read_file(found.path, overridden)).verdict
