@@ -1,0 +1,61 @@
+"""Records of play: what was played, as completely or as incompletely as it is known.
+
+A record is a TOML file that a person can write by hand. Reading one refuses whatever can be refused
+before a card is played, and says in which deal and at which play; whether what it records was lawful,
+or possible, is for the referee to say.
+
+>>> record = read('''
+... format = 1
+... game = "snip-snap-snorum"
+... players = ["A", "B", "C"]
+... [[deals]]
+... dealer = "A"
+... hands = ["B: 9H 4D ? ? ?"]
+... plays = ["B 9h", "C 9 Snip", "B pays 1"]
+... ''')
+>>> record.deals[0].plays[1].played
+Played(player='C', card=Card(rank='9', suit=''), call='snip')
+>>> record.deals[0].hands["B"][:3]
+(Card(rank='9', suit='H'), Card(rank='4', suit='D'), None)
+>>> read(write(record)) == record
+True
+>>> read(write(record).replace("Snip", "snup"))
+Traceback (most recent call last):
+snorum.records.shapes.RecordError: deal 1, play 2: 'snup' is no call; expected one of snip, snap, snorum
+(the nearest is 'snip')
+"""
+
+from snorum.records.reading import MOST_PLAYS, read, read_file
+from snorum.records.shapes import (
+    Claim,
+    Deal,
+    Holding,
+    IsOut,
+    IsWinner,
+    Line,
+    Paid,
+    Played,
+    Record,
+    RecordError,
+)
+from snorum.records.toml import MOST_BYTES
+from snorum.records.writing import line, write
+
+__all__ = [
+    "MOST_BYTES",
+    "MOST_PLAYS",
+    "Claim",
+    "Deal",
+    "Holding",
+    "IsOut",
+    "IsWinner",
+    "Line",
+    "Paid",
+    "Played",
+    "Record",
+    "RecordError",
+    "line",
+    "read",
+    "read_file",
+    "write",
+]

@@ -1,0 +1,247 @@
+"""Reading a record, and refusing what can be refused before play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from snorum.cards import Card
+from snorum.games import GAMES, Game, at_odds, game
+from snorum.records.lines import Reader, one_of, quoted
+from snorum.records.shapes import Deal, Record, RecordError, place
+from snorum.records.toml import MOST_BYTES, parse
+from snorum.vocabulary import Crux, Parameter, cruxes, parameters
+
+MOST_PLAYS = 10_000
+"""Strings of `plays`, over all deals of a record."""
+
+_RECORD_KEYS = ("format", "game", "players", "deals", "title", "source", "passages", "note", "rules")
+_DEAL_KEYS = ("dealer", "plays", "turn_up", "layout", "hands")
+_KINDS: dict[type, str] = {str: "a text", int: "a whole number", list: "an array", dict: "a table"}
+
+
+def read_file(path: str | Path, set: Mapping[str, str] | None = None) -> Record:
+    """Read the record in a file, as `read` does; a file that cannot be opened is a `RecordError` too."""
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else str(error)
+        raise RecordError(f"the file cannot be read: {why}", "a file with a record of play") from None
+    return read(data, set)
+
+
+def read(data: bytes | str, set: Mapping[str, str] | None = None) -> Record:
+    """Read a record of play.
+
+    `set` overrides rules by name, with values as text (`{"pack": "32"}`); names that the game does not
+    have are passed over. Whatever is wrong is a `RecordError`.
+    """
+    table = parse(data)
+    _keys(table, _RECORD_KEYS, required=("format", "game", "players", "deals"))
+    if (version := _value(table, "format", int)) != 1:
+        raise RecordError(f"format {_short(version)} is not known", "format = 1")
+    name = _value(table, "game", str)
+    if name not in GAMES:
+        raise RecordError(f"there is no game {quoted(name)}", one_of(name, GAMES))
+    rules = _rules(game(name), _value(table, "rules", dict, {}), set or {})
+    players = _players(game(name), rules, _strings(table, "players"))
+    return Record(
+        game=game(name),
+        players=players,
+        rules=rules,
+        deals=_Deals(game(name), rules, players).read(_value(table, "deals", list)),
+        title=_value(table, "title", str, ""),
+        source=_value(table, "source", str, ""),
+        passages=_strings(table, "passages", []),
+        note=_value(table, "note", str, ""),
+    )
+
+
+# Keys and types
+
+
+def _keys(table: Mapping[str, Any], known: Sequence[str], required: Sequence[str]) -> None:
+    for key in table:
+        if key not in known:
+            raise RecordError(f"there is no key {quoted(key)}", one_of(key, known))
+    for key in required:
+        if key not in table:
+            raise RecordError(f"the key {key!r} is missing", f"the keys {', '.join(required)}")
+
+
+def _value(table: Mapping[str, Any], key: str, kind: type, default: Any = None) -> Any:
+    value = table.get(key, default)
+    if type(value) is not kind:  # a bool is an int to isinstance, and to no reader of a record
+        raise RecordError(f"{key} is {_kind(value)}", _KINDS[kind])
+    return value
+
+
+def _strings(table: Mapping[str, Any], key: str, default: list[str] | None = None) -> tuple[str, ...]:
+    values = _value(table, key, list, default)
+    for value in values:
+        if type(value) is not str:
+            raise RecordError(f"{key} holds {_kind(value)}", "texts only")
+    return tuple(values)
+
+
+def _kind(value: Any) -> str:
+    return _KINDS.get(type(value), f"a {type(value).__name__}")
+
+
+def _short(value: Any) -> str:
+    """A value as text; a number too long to print is no option of anything, and said to be huge."""
+    return "huge" if isinstance(value, int) and abs(value) >= 10**9 else str(value)
+
+
+# Rules and players
+
+
+def _rules(game: Game, given: Mapping[str, Any], overridden: Mapping[str, str]) -> Any:
+    points: dict[str, Parameter | Crux] = {each.name: each for each in parameters(game.Rules)}
+    points |= {each.name: each for each in cruxes(game.Rules)}
+    names = [each.name for each in fields(game.Rules)]
+    chosen = {}
+    for name, value in given.items():
+        if name not in points:
+            raise RecordError(f"{game.TITLE} has no rule {quoted(name)}", one_of(name, names))
+        kind = type(points[name].default)
+        if type(value) is not kind:
+            raise RecordError(f"the rule {name} is {_kind(value)}", _KINDS[kind])
+        chosen[name] = _option(points[name], _short(value))
+    for name, text in overridden.items():
+        if name in points:
+            chosen[name] = _option(points[name], text)
+    rules = game.Rules(**chosen)
+    if clash := at_odds(rules):
+        raise RecordError(clash, "options that go together")
+    return rules
+
+
+def _option(point: Parameter | Crux, text: str) -> Any:
+    for option in point.options:
+        if str(option) == text:
+            return option
+    raise RecordError(
+        f"the rule {point.name} has no option {quoted(text)}", one_of(text, map(str, point.options))
+    )
+
+
+def _players(game: Game, rules: Any, players: tuple[str, ...]) -> tuple[str, ...]:
+    least, most = game.players_allowed(rules)
+    if not least <= len(players) <= most:
+        raise RecordError(
+            f"there {'is' if len(players) == 1 else 'are'} {len(players)} player{'s' * (len(players) != 1)}",
+            f"{least} to {most}",
+        )
+    for player in players:
+        if not 1 <= len(player) <= 32 or player == game.POOL or _misfits(player):
+            raise RecordError(
+                f"{quoted(player)} cannot be a player's name",
+                f"1 to 32 characters, no white space, none of : , + = and not {game.POOL!r}",
+            )
+        if players.count(player) > 1:
+            raise RecordError(f"there are two players {player}", "players of different names")
+    return players
+
+
+def _misfits(name: str) -> bool:
+    return any(char.isspace() or char in ":,+=" for char in name)
+
+
+# Deals
+
+
+class _Deals:
+    """Reads the deals of one record."""
+
+    def __init__(self, game: Game, rules: Any, players: Sequence[str]) -> None:
+        self.game, self.rules, self.players = game, rules, players
+        self.reader = Reader(game, players, rules.pack)
+
+    def read(self, tables: Sequence[Any]) -> tuple[Deal, ...]:
+        """All deals, none of them without a place for its errors."""
+        if not tables:
+            raise RecordError("there are no deals", "one [[deals]] or more")
+        deals, left = [], MOST_PLAYS
+        for number, table in enumerate(tables, 1):
+            with place(number):
+                if type(table) is not dict:
+                    raise RecordError(f"deals holds {_kind(table)}", "tables only")
+                _keys(table, _DEAL_KEYS, required=("dealer", "plays"))
+                left -= len(_value(table, "plays", list))
+                if left < 0:
+                    raise RecordError(f"there are more than {MOST_PLAYS:,} plays", "no more over all deals")
+                deals.append(self._deal(table, number))
+        return tuple(deals)
+
+    def _deal(self, table: Mapping[str, Any], number: int) -> Deal:
+        dealer = self.reader.player(_value(table, "dealer", str))
+        turn_up = None
+        if "turn_up" in table:
+            if not self.game.turns_up(self.rules):
+                raise RecordError("no card is turned up under these rules", "a deal without turn_up")
+            turn_up = self.reader.card(_value(table, "turn_up", str).strip())
+        if "layout" in table:
+            raise RecordError(f"{self.game.TITLE} has no layout", "a deal without one")
+        hands = self._hands(_strings(table, "hands", []))
+        self._sizes(hands, dealer, number)
+        _one_of_each([card for hand in hands.values() for card in hand] + [turn_up])
+        plays = []
+        for play, text in enumerate(table["plays"], 1):
+            with place(number, play):
+                if type(text) is not str:
+                    raise RecordError(f"the play is {_kind(text)}", "a text")
+                plays.append(self.reader.line(text))
+        if not plays:
+            raise RecordError("there are no plays", "one string or more")
+        return Deal(dealer, tuple(plays), turn_up, None, hands)
+
+    def _hands(self, texts: Iterable[str]) -> dict[str, tuple[Card | None, ...]]:
+        hands: dict[str, tuple[Card | None, ...]] = {}
+        for text in texts:
+            player, hand = self.reader.hand(text)
+            if player in hands:
+                raise RecordError(f"{player} has two hands", "one for each player")
+            hands[player] = hand
+        return hands
+
+    def _sizes(self, hands: Mapping[str, Sequence[Card | None]], dealer: str, number: int) -> None:
+        """Refuse hands that this deal cannot give, whoever is left in the game by now."""
+        sizes = self.game.hand_sizes(self.rules, self.players, dealer)
+        if number == 1 or not self.game.loses_last(self.rules, 0):
+            for player, hand in hands.items():
+                if len(hand) != sizes[player]:
+                    raise RecordError(f"the hand of {player} has {_cards(len(hand))}", _cards(sizes[player]))
+            return
+        least, _ = self.game.players_allowed(self.rules)
+        possible = []
+        for count in range(max(least, len(hands)), len(self.players) + 1):
+            some = self.players[:count]
+            dealt = self.game.hand_sizes(self.rules, some, some[0]).values()
+            if all(len(hand) in dealt for hand in hands.values()):
+                return
+            possible += [size for size in dealt if size not in possible]
+        found = sorted({len(hand) for hand in hands.values()})
+        raise RecordError(
+            f"no number of players is dealt hands of {' and '.join(map(str, found))} cards",
+            f"hands of {' or '.join(map(str, possible))}",
+        )
+
+
+def _one_of_each(cards: Iterable[Card | None]) -> None:
+    """Refuse a card that is twice, and five of a rank."""
+    known = [card for card in cards if card is not None]
+    for card, count in Counter(known).items():
+        if card.suit and count > 1:
+            raise RecordError(f"{card} is there {count} times", "one of each card")
+    for rank, count in Counter(card.rank for card in known).items():
+        if count > 4:
+            raise RecordError(f"there are {count} cards of the rank {rank}", "four of each rank")
+
+
+def _cards(count: int) -> str:
+    return f"{count} card{'s' * (count != 1)}"

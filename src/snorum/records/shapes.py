@@ -1,0 +1,116 @@
+"""What a record is once it has been read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from snorum.cards import Card
+from snorum.games import Game
+from snorum.vocabulary import SnorumError
+
+
+class RecordError(SnorumError):
+    """A record that cannot be read: where, what is wrong, and what was expected.
+
+    `deal` and `play` count from 1, the plays of each deal by themselves; `None` where none applies.
+    """
+
+    def __init__(self, says: str, expected: str, deal: int | None = None, play: int | None = None) -> None:
+        super().__init__(says, expected, deal, play)
+        self.says, self.expected, self.deal, self.play = says, expected, deal, play
+
+    def __str__(self) -> str:
+        at = [f"{name} {number}" for name, number in (("deal", self.deal), ("play", self.play)) if number]
+        return f"{', '.join(at)}{': ' if at else ''}{self.says}; expected {self.expected}"
+
+
+@contextmanager
+def place(deal: int, play: int | None = None) -> Iterator[None]:
+    """Within this, an error that has no place of its own is one of this deal and this play."""
+    try:
+        yield
+    except RecordError as error:
+        if error.deal is None:
+            error.deal, error.play = deal, play
+        raise
+
+
+class Played(NamedTuple):
+    """A card played: `C 9H snip`."""
+
+    player: str
+    card: Card
+    call: str = ""
+    """In lower case; empty if the record gives none."""
+
+
+class Paid(NamedTuple):
+    """The assertion `C pays 2`."""
+
+    player: str
+    counters: int
+
+
+class Holding(NamedTuple):
+    """One item of the assertion `= A 5, pool 6`."""
+
+    holder: str
+    number: int
+
+
+class IsOut(NamedTuple):
+    """The assertion `A out`."""
+
+    player: str
+
+
+class IsWinner(NamedTuple):
+    """The assertion `A wins`."""
+
+    player: str
+
+
+Claim = Paid | Holding | IsOut | IsWinner
+
+
+class Line(NamedTuple):
+    """One string of `plays`: a play, or one or more assertions."""
+
+    text: str
+    """As the record has it."""
+    player: str | None
+    """Of whom it speaks; `None` for the counts of several."""
+    played: Played | None
+    claims: tuple[Claim, ...]
+
+
+@dataclass(frozen=True)
+class Deal:
+    """One deal, as far as the record knows it."""
+
+    dealer: str
+    plays: tuple[Line, ...]
+    turn_up: Card | None = None
+    layout: tuple[Card, ...] | None = None
+    """Cards laid face up with the deal, in a game that has such; `None` if they are not known."""
+    hands: Mapping[str, tuple[Card | None, ...]] = field(default_factory=dict)
+    """By player, for those whose cards are given at all; a card not known is `None`."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as recorded."""
+
+    game: Game
+    players: tuple[str, ...]
+    """Clockwise."""
+    rules: Any
+    """The game's `Rules`."""
+    deals: tuple[Deal, ...]
+    title: str = ""
+    source: str = ""
+    passages: tuple[str, ...] = ()
+    note: str = ""

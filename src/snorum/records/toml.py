@@ -1,0 +1,91 @@
+"""TOML that comes from anywhere: refused before it can take the parser's time or its stack.
+
+The parser of the standard library is recursive in nested values and quadratic in the parts of a key. So
+one linear pass over the text comes first. It reads strings and comments as the parser does; where the
+text stops being TOML it need not know, since the parser goes no further than that.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import Any
+
+from snorum.records.shapes import RecordError
+
+MOST_BYTES = 1 << 20
+MOST_PARTS = 8
+"""Of a key: `a.b.c` has three."""
+DEEPEST = 32
+"""The deepest nesting of arrays and inline tables."""
+
+_TOKEN = re.compile(
+    r"""
+      \"{3} (?: [^"\\]++ | \\. | "{1,2}(?!") )*+ "{3,5}    # a string, which holds no structure
+    | '{3} (?: [^']++ | '{1,2}(?!') )*+ '{3,5}
+    | "{3} | '{3}                                          # the beginning of one that has no end
+    | " (?: [^"\\\n]++ | \\. )*+ "
+    | ' [^'\n]*+ '
+    | ["']
+    | \# [^\n]*+                                           # a comment
+    | [\[\]{}.=,\n]                                        # what structure is made of
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+
+
+def parse(data: bytes | str) -> dict[str, Any]:
+    """The tables of a TOML text; a `RecordError` if it is none, or larger than a record may be."""
+    text = _decoded(data)
+    _refuse_extremes(text)
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise RecordError(f"it is not TOML: {str(error)[:200]}", "a TOML file") from None
+    except ValueError:
+        raise RecordError("it has a number of more digits than can be read", "smaller numbers") from None
+
+
+def _decoded(data: bytes | str) -> str:
+    try:
+        size = len(data if isinstance(data, bytes) else data.encode())
+        if size > MOST_BYTES:
+            raise RecordError("it has more than 1 MiB", "a file of at most 1 MiB (1,048,576 bytes)")
+        text = data.decode() if isinstance(data, bytes) else data
+    except UnicodeError as error:
+        at = f" at byte {error.start}" if isinstance(error, UnicodeDecodeError) else ""
+        raise RecordError(f"it is not UTF-8{at}", "a text in UTF-8") from None
+    if text.startswith("\ufeff"):
+        raise RecordError("it begins with a byte order mark", "UTF-8 without one")
+    return text
+
+
+def _refuse_extremes(text: str) -> None:
+    depth = dots = 0
+    for match in _TOKEN.finditer(text):
+        token = match[0]
+        if token == ".":
+            dots += 1
+            if dots >= MOST_PARTS:
+                raise RecordError(
+                    f"line {_line(text, match)} has a key of more than {MOST_PARTS} parts",
+                    f"keys of at most {MOST_PARTS} parts",
+                )
+            continue
+        if token in ("[", "{"):
+            depth += 1
+            if depth > DEEPEST:
+                raise RecordError(
+                    f"line {_line(text, match)} nests values more than {DEEPEST} deep",
+                    f"nesting of at most {DEEPEST}",
+                )
+        elif token in ("]", "}"):
+            depth -= 1
+        elif token in ('"', "'", '"""', "'''"):
+            return
+        if token in "[]{}=,\n":
+            dots = 0
+
+
+def _line(text: str, match: re.Match[str]) -> int:
+    return text.count("\n", 0, match.start()) + 1

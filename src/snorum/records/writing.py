@@ -1,0 +1,69 @@
+"""Records as TOML text, in the form in which a person would write them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+
+from snorum.cards import Card
+from snorum.records.shapes import Deal, Line, Played, Record
+
+_ESCAPES = {code: f"\\u{code:04x}" for code in (*range(0x20), 0x7F)}
+_ESCAPES |= str.maketrans({'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"})
+
+
+def line(player: str, card: Card, call: str = "") -> Line:
+    """The line of a play, as it is written: `C 9H snip`."""
+    return Line(f"{player} {card} {call}".rstrip(), player, Played(player, card, call), ())
+
+
+def write(record: Record) -> str:
+    """The TOML text of a record, which read again gives the same. Rules at their default are left out."""
+    return "\n".join(_written(record)) + "\n"
+
+
+def _written(record: Record) -> Iterator[str]:
+    yield "format = 1"
+    yield f"game = {_text(record.game.NAME)}"
+    yield f"players = [{_texts(record.players)}]"
+    if record.title:
+        yield f"title = {_text(record.title)}"
+    if record.source:
+        yield f"source = {_text(record.source)}"
+    if record.passages:
+        yield f"passages = [{_texts(record.passages)}]"
+    if record.note:
+        yield f"note = {_text(record.note)}"
+    agreed = {each.name: getattr(record.rules, each.name) for each in fields(record.rules)}
+    chosen = {name: value for name, value in agreed.items() if value != getattr(record.game.Rules(), name)}
+    if chosen:
+        yield "\n[rules]"
+    for name, value in chosen.items():
+        yield f"{name} = {value if isinstance(value, int) else _text(value)}"
+    for deal in record.deals:
+        yield from _deal(deal)
+
+
+def _deal(deal: Deal) -> Iterator[str]:
+    yield "\n[[deals]]"
+    yield f"dealer = {_text(deal.dealer)}"
+    if deal.turn_up is not None:
+        yield f"turn_up = {_text(str(deal.turn_up))}"
+    if deal.layout is not None:
+        yield f"layout = {_text(_cards(deal.layout))}"
+    if deal.hands:
+        hands = [_text(f"{player}: {_cards(hand)}") for player, hand in deal.hands.items()]
+        yield from ["hands = [", *[f"  {hand}," for hand in hands], "]"]
+    yield from ["plays = [", *[f"  {_text(line.text)}," for line in deal.plays], "]"]
+
+
+def _cards(cards: Iterable[Card | None]) -> str:
+    return " ".join("?" if card is None else str(card) for card in cards)
+
+
+def _texts(texts: Iterable[str]) -> str:
+    return ", ".join(map(_text, texts))
+
+
+def _text(text: str) -> str:
+    return f'"{text.translate(_ESCAPES)}"'
