@@ -39,7 +39,7 @@ TEXT = {
     "TEI": Use(("teiHeader", "text"), required=("xml:id",), optional=("xml:lang",)),
     "text": Use(("body",)),
     "body": Use(("pb", "div")),
-    "div": Use(("pb", "head", "p", "div")),
+    "div": Use(("pb", "head", "p", "div"), optional=("n",)),
     "head": Use(INLINE, text=True, required=("xml:id", "ana")),
     "p": Use(("pb", "s")),
     "s": Use(INLINE, text=True, required=("xml:id", "ana")),

@@ -14,7 +14,7 @@ from snorum.edition.work import ROLES, Passage, Piece, Witness, Work, words_of
 
 __all__ = ["Passage", "Piece", "TeiError", "Witness", "Work", "read", "words_of"]
 
-PASSAGE_ID = re.compile(r"(?P<work>[a-z][a-z0-9]*)-(?P<page>[1-9][0-9]{0,5})-(?P<number>[1-9][0-9]{0,5})")
+PASSAGE_ID = re.compile(r"[a-z][a-z0-9]*-[a-z0-9]+-[1-9][0-9]{0,5}")
 COPYING = ("page-numbers", "underscores")
 
 
@@ -57,6 +57,8 @@ class _Reader:
         self.witnesses = list(witnesses)
         """The witnesses that have not ended yet."""
         self.page: int | None = None
+        self.place: str | None = None
+        """What ids give after the work: the page or, in a work without pages, the name of a division."""
         self.number = 0
         self.passages: list[Passage] = []
 
@@ -64,6 +66,10 @@ class _Reader:
         return TeiError(self.path, line_of(element), what, expected)
 
     def division(self, element: etree._Element, section: str | None) -> None:
+        if (name := element.get("n")) is not None:
+            if self.page is not None or not re.fullmatch("[a-z][a-z0-9]*", name):
+                raise self.error(element, f"a division named {name!r}", "a word, in a work without pages")
+            self.place, self.number = name, 0
         for child in element:
             match name_of(child):
                 case "pb":
@@ -81,8 +87,8 @@ class _Reader:
         after = self.page or 0
         if not re.fullmatch(r"[1-9][0-9]{0,5}", given) or int(given) <= after:
             raise self.error(element, f"page {given!r} after page {after}", "the number of a later page")
-        self.page, self.number = int(given), 0
-        return int(given)
+        self.page, self.place, self.number = int(given), given, 0
+        return self.page
 
     def passage(self, element: etree._Element, section: str | None) -> Passage:
         identifier = self.identifier(element)
@@ -112,9 +118,9 @@ class _Reader:
         parts = PASSAGE_ID.fullmatch(identifier)
         if parts is None:
             raise self.error(element, f"xml:id {identifier!r}", "work-page-number, as in peel-91-7")
-        if self.page is None:
-            raise self.error(element, f"{identifier} before any page break", "<pb> before the first passage")
-        expected = f"{self.work}-{self.page}-{self.number + 1}"
+        if self.place is None:
+            raise self.error(element, f"{identifier} before any page", "<pb>, or <div n>, before a passage")
+        expected = f"{self.work}-{self.place}-{self.number + 1}"
         if identifier != expected:
             raise self.error(element, f"xml:id {identifier!r}", f"{expected!r}, by its work, page and place")
         self.number += 1
@@ -159,7 +165,7 @@ class _Reader:
         copied, read = _flat(choice[0]), _flat(choice[1])
         if copied == read:
             raise self.error(choice, f"{read!r} mended to itself", "a <corr> that differs from its <sic>")
-        yield Piece("mended", read, note=f"{_lemma(read)}: {_copied(self.witnesses, copied)}")
+        yield Piece("mended", _text(choice[1]), note=f"{_lemma(read)}: {_copied(self.witnesses, copied)}")
         for turned in choice[0]:
             yield Piece("break", "", page=self.turn(turned))
 
@@ -181,8 +187,7 @@ class _Reader:
             what = f"readings of {', '.join(heard)}"
             raise self.error(app, what, f"each of {', '.join(self.witnesses)} once")
         self.witnesses = [each for each in self.witnesses if each not in ended]
-        read = _flat(app[0])
-        return Piece("variant", read, note=f"{_lemma(read)}: {'; '.join(notes)}")
+        return Piece("variant", _text(app[0]), note=f"{_lemma(_flat(app[0]))}: {'; '.join(notes)}")
 
 
 def _words(body: etree._Element, witness: Witness) -> Iterator[tuple[str, str]]:
@@ -272,8 +277,12 @@ def _tidied(pieces: Iterator[Piece]) -> tuple[Piece, ...]:
     return tuple(piece for piece in tidy if piece.text or piece.kind != "text")
 
 
+def _text(element: etree._Element) -> str:
+    return "".join(map(str, element.itertext()))
+
+
 def _flat(element: etree._Element) -> str:
-    return " ".join("".join(str(text) for text in element.itertext()).split())
+    return " ".join(_text(element).split())
 
 
 def _identifier(element: etree._Element) -> str:

@@ -40,7 +40,8 @@ class Passage:
     """The smallest citable unit of a work: a sentence or a heading."""
 
     id: str
-    """Permanent: work, page, number on the page, as in `peel-91-7`."""
+    """Permanent: work, page, number on the page, as in `peel-91-7`; in a work without pages the name of
+    the division stands for the page."""
     work: str
     page: int | None
     """The page on which it begins; None in a work without pages."""

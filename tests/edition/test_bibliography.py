@@ -1,0 +1,102 @@
+"""The works that the edition gives and cites."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from snorum.edition import UnknownWork, works
+from snorum.edition.bibliography import BibliographyError, Name, describe, entries, entry, read
+
+
+def test_every_work_that_the_sources_name_has_an_entry() -> None:
+    assert {"peel", "sporting", "reid", "snap", "snapsv", "addy", "wright", "pratesi"} <= set(entries())
+
+
+def test_every_work_edited_is_in_the_bibliography_under_the_same_name() -> None:
+    for work in works():
+        assert entry(work.id).title == work.full_title
+        assert entry(work.id).author == work.author
+
+
+def test_peel() -> None:
+    peel = entry("peel")
+    assert (peel.kind, peel.authors, peel.year) == ("book", (Name("W. H.", "Peel"),), "1891")
+    assert peel.short_title == "Round Games with Cards"
+    assert "Baxter-Wray" in peel.fields["note"]
+
+
+@pytest.mark.parametrize(
+    ("key", "reference"),
+    [
+        (
+            "sporting",
+            "‘The Game of Snitch'ems’, The Sporting Magazine (December 1797), pp. 150–152. Anonymous.",
+        ),
+        (
+            "addy",
+            "‘Snitcham’, in Sidney Oldall Addy, ed., A Glossary of Words Used in the Neighbourhood of "
+            "Sheffield, London: Trübner, 1888, p. 236.",
+        ),
+        (
+            "wright",
+            "‘Snitcham’, in Joseph Wright, ed., The English Dialect Dictionary, V, Oxford: Frowde, 1904,",
+        ),
+        (
+            "pratesi",
+            "Franco Pratesi, ‘Casino from Nowhere to Vaguely Everywhere’, The Playing Card, XXIV, 1 (",
+        ),
+        ("reid", "Robert Reid, ‘Snitch'ems’, pagat.com. "),
+        ("snap", "‘How Do I Play the Game of Snap?’, 2019. "),
+        ("snapsv", "‘Hur spelar jag Game of Snap?’. Swedish translation of How Do I Play the Game of Snap?"),
+        (
+            "peel",
+            "W. H. Peel, Round Games with Cards: A Practical Treatise on All the Most Popular Games, with ",
+        ),
+    ],
+)
+def test_a_work_is_described_in_a_line(key: str, reference: str) -> None:
+    assert describe(key).startswith(reference)
+
+
+@pytest.mark.parametrize("key", ["peel", "sporting", "reid", "snap", "snapsv", "addy", "wright", "pratesi"])
+def test_a_description_has_no_trace_of_bibtex(key: str) -> None:
+    line = describe(key)
+    assert not set("{}\n") & set(line) and "--" not in line and "  " not in line
+    assert line.endswith((".", "?")) and ".." not in line
+
+
+def test_an_unknown_work_suggests_the_nearest() -> None:
+    with pytest.raises(UnknownWork, match=r"no work 'pratesy' in works\.bib; the nearest: pratesi"):
+        describe("pratesy")
+
+
+def test_several_authors_are_joined_as_in_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "works.bib"
+    path.write_text(
+        "@book{k, author = {Ada Ace and Bo van Bower and Cy Cut}, title = {{T}}}", encoding="utf-8"
+    )
+    assert read(path)["k"].author == "Ada Ace, Bo van Bower and Cy Cut"
+    assert read(path)["k"].authors[1] == Name("Bo", "van Bower")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("@book{peel, title = {Round", "not a bibliography"),
+        ("@book{peel, year = 1891}", "the entry 'peel' has no title"),
+        ("@book{peel, title = {A}}\n@book{peel, title = {B}}", "not a bibliography"),
+    ],
+)
+def test_a_bibliography_that_cannot_be_read_is_refused(tmp_path: Path, text: str, says: str) -> None:
+    path = tmp_path / "works.bib"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(BibliographyError) as caught:
+        read(path)
+    assert str(caught.value).startswith(f"{path}: {says}")
+
+
+def test_a_bibliography_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(BibliographyError, match="No such file"):
+        read(tmp_path / "works.bib")
