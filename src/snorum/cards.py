@@ -1,6 +1,6 @@
 """Cards and packs. A card's suit may be unknown: `9` is some nine.
 
->>> read_card("10h"), read_card("♠Q" [::-1]), read_card("9")
+>>> read_card("10h"), read_card("♠Q"[::-1]), read_card("9")
 (Card(rank='10', suit='H'), Card(rank='Q', suit='S'), Card(rank='9', suit=''))
 >>> str(read_card("TD")), len(pack(52)), len(pack(32))
 ('10D', 52, 32)

@@ -116,7 +116,8 @@ class Evidence:
         if not self.game.must_match(self.rules):
             return None
         player = played.player
-        lawful, unlawful = [], []
+        lawful: list[tuple[Kept | Never, ...]] = []
+        unlawful: list[tuple[str, tuple[Kept | Never, ...]]] = []
         for rank in ranks_of(self.rules.pack):
             up, kept, never = Kept(TURN_UP, rank), Kept(player, rank), Never(player, rank)
             if rank == played.card.rank:

@@ -15,21 +15,23 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from snorum.cards import Card, read_card
 
 __all__ = ["Impossible", "Kept", "Never", "Sight", "read_card"]
 
 
-class Kept(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Kept:
     """Among the cards that this player never showed there is one of `rank`."""
 
     player: str
     rank: str
 
 
-class Never(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Never:
     """Among the cards that this player never showed there is none of `rank`."""
 
     player: str
@@ -145,7 +147,7 @@ class Sight:
 
 
 def _fill(free: Mapping[str, int], left: Mapping[str, int], barred: Mapping[str, Iterable[str]]) -> bool:
-    """Can the cards left fill the free places, none taking a rank that is barred to it? (A flow.)"""
+    """Can the cards left fill the free places, none taking a rank that is barred to it? (A flow.)."""
     spare = dict(left)
     filled: dict[str, Counter[str]] = {place: Counter() for place in free}
 

@@ -170,7 +170,9 @@ class _Replay:
         doubts: list[tuple[int, Doubt]] = []
         closing = max((i for i, line in enumerate(deal.plays) if line.played), default=-1)
         for i, line in enumerate(deal.plays):
-            verdicts, reasons, events = [], [], ()
+            verdicts: list[str] = []
+            reasons: list[Said] = []
+            events: tuple[Event, ...] = ()
             if i == 0 and noted is not None:
                 verdicts.append("contradicted")
                 reasons.append(noted)
@@ -216,8 +218,9 @@ class _Replay:
                 self.gone = []
         sizes = game.hand_sizes(rules, in_game, deal.dealer)
         for player, hand in deal.hands.items():
-            if len(hand) != sizes.get(player, 0):
-                raise _Stop(rule_of(game.hand_sizes), f"{player} is dealt {sizes.get(player, 0)} cards, not {len(hand)}")
+            right = sizes.get(player, 0)
+            if len(hand) != right:
+                raise _Stop(rule_of(game.hand_sizes), f"{player} is dealt {right} cards, not {len(hand)}")
         try:
             evidence = Evidence(game, rules, sizes, deal, self.gone)
         except Impossible as error:

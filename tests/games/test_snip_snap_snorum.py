@@ -76,7 +76,7 @@ def test_the_whole_pack_is_dealt_as_nearly_equal_as_possible_from_the_left() -> 
 
 
 def test_the_first_knave_deals() -> None:
-    turned = [read_card(card) for card in "9H QS 10D 2C JH JS".split()]
+    turned = [read_card(card) for card in ["9H", "QS", "10D", "2C", "JH", "JS"]]
     assert snip.first_dealer("ABC", turned) == "B"
 
 
@@ -100,7 +100,7 @@ def test_the_nine_sequence_costs_one_two_three() -> None:
 
 
 def test_a_card_between_breaks_the_chain() -> None:
-    table, said = run(rules(), "ABCDE", "B9 C9 D10 E9 A9")
+    _table, said = run(rules(), "ABCDE", "B9 C9 D10 E9 A9")
     assert [pays(events) for events in said] == [[], [("B", 1)], [], [], [("E", 1)]]
     _, said = run(rules(pairing_scope="whole-deal"), "ABCDE", "B9 C9 D10 E9 A9")
     assert pays(said[-1]) == [("E", 3)]
@@ -127,7 +127,9 @@ def test_a_player_out_is_passed_over_and_his_neighbour_pairs_across_the_gap() ->
 
 
 def test_pairing_the_card_of_one_who_is_out_counts_unpaid() -> None:
-    table, said = run(rules(settling="at-once"), "ABCD", "B9 C10!9 D10 A10", counters=dict.fromkeys("ABCD", 1) | {"A": 5})
+    table, said = run(
+        rules(settling="at-once"), "ABCD", "B9 C10!9 D10 A10", counters=dict.fromkeys("ABCD", 1) | {"A": 5}
+    )
     # C pays for his failure, and with it is out; D pairs the ten that C left, for nothing; A's is a Snap.
     assert [pays(events) for events in said] == [[], [("C", 1), ("B", 1)], [], [("D", 1)]]
     assert table.winner == "A"

@@ -43,13 +43,15 @@ def _snorum(
     pass
 
 
-@app.command(epilog="""\b
+@app.command(
+    epilog="""\b
 Examples:
   snorum check sources/peel/examples/nine-sequence.toml
   snorum check game.toml --set settling=at-once
   cat game.toml | snorum check - --json
 
-Exit status: 2 if a record cannot be read, 1 if one is not lawful, otherwise 0.""")
+Exit status: 2 if a record cannot be read, 1 if one is not lawful, otherwise 0."""
+)
 def check(
     files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Records of play; - is standard input.")],
     set_: Set = None,
@@ -101,11 +103,13 @@ def trace(json: Json = False) -> None:
     raise typer.Exit(show_trace(json=json))
 
 
-@app.command(epilog="""\b
+@app.command(
+    epilog="""\b
 Examples:
   snorum play snip-snap-snorum
   snorum play snip-snap-snorum --players 5 --seed 1797 --record game.toml
-  snorum play snip-snap-snorum --set variant=whole-pack --players 4""")
+  snorum play snip-snap-snorum --set variant=whole-pack --players 4"""
+)
 def play(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as snip-snap-snorum.")],
     players: Annotated[int, typer.Option("--players", metavar="N", help="How many play.")] = 5,

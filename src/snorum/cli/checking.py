@@ -13,7 +13,7 @@ from snorum.cli.words import bold, dim, echo, plain, reference, settings, verdic
 from snorum.edition import nearest
 from snorum.games import GAMES, Game
 from snorum.records import Record, RecordError
-from snorum.vocabulary import SnorumError, cruxes, parameters
+from snorum.vocabulary import SnorumError, cruxes, parameters, rule_of
 
 WRONG = ("offence", "contradicted", "impossible")
 
@@ -32,10 +32,10 @@ def check_files(files: Sequence[str], given: Sequence[str], *, strict: bool, jso
 def _bytes(name: str) -> bytes | RecordError:
     try:
         with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
-            return file.read(records.MAX_BYTES + 1)
+            return file.read(records.MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        return RecordError(None, None, why, "a file that can be read")
+        return RecordError(why, "a file that can be read")
 
 
 def _games(texts: Iterable[bytes | RecordError]) -> list[Game]:
@@ -55,8 +55,10 @@ def overrides(given: Sequence[str], games: Iterable[Game]) -> dict[str, str]:
     """The rules set on the command line; a `SnorumError` for a name or value that none of the games has."""
     options: dict[str, list[str]] = {}
     for game in games:
-        for field in (*parameters(game.Rules), *cruxes(game.Rules)):
-            options.setdefault(field.name, []).extend(map(str, field.options))
+        for each in parameters(game.Rules):
+            options.setdefault(each.name, []).extend(map(str, each.options))
+        for crux in cruxes(game.Rules):
+            options.setdefault(crux.name, []).extend(crux.options)
     read = settings(given, options)
     for name, value in read.items():
         if value not in options[name]:
@@ -99,7 +101,7 @@ def _lines(name: str, record: Record, report: referee.Report) -> Iterable[str]:
             yield dim(f"  deal {deal}: {plain(record.deals[deal - 1].dealer)} deals")
         head = f"  {play.play:>3}  {plain(play.text):<{width}}  {verdict(play.verdict, 12)}"
         said = [plain(reason.text) + reference(reason.rule) for reason in play.reasons]
-        said += [f"→ {plain(referee.told(event))}{reference(referee.rule_of(event.by))}" for event in play.events]
+        said += [f"→ {plain(referee.told(event))}{reference(rule_of(event.by))}" for event in play.events]
         yield f"{head}  {said[0] if said else ''}".rstrip()
         yield from (" " * (width + 23) + each for each in said[1:])
     for joint in report.jointly:

@@ -64,7 +64,7 @@ class Rules:
         "Does a card between break the chain, so that the same rank starts again from Snip?",
         "peel-92-2", "peel-92-4", "peel-92-5",
         options={"next-player": "it does: only cards played one directly after another count",
-                 "whole-deal": "it does not: the stake counts every earlier card of that rank in the deal"})  # fmt: skip
+                 "whole-deal": "it does not: the stake counts every earlier card of the rank in the deal"})  # fmt: skip
     double_penalty: Literal["double-the-forgone", "double-snip"] = crux(
         "The double penalty of one who fails to pair: double of what?", "peel-93-6",
         options={"double-the-forgone": "of what the pairing that he avoided would have cost: 2, 4 or 6",
