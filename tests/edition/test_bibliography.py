@@ -74,9 +74,7 @@ def test_an_unknown_work_suggests_the_nearest() -> None:
 
 def test_several_authors_are_joined_as_in_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "works.bib"
-    path.write_text(
-        "@book{k, author = {Ada Ace and Bo van Bower and Cy Cut}, title = {{T}}}", encoding="utf-8"
-    )
+    path.write_text("@book{k, author = {Ada Ace and Bo van Bower and Cy Cut}, title = {{T}}}", encoding="utf-8")
     assert read(path)["k"].author == "Ada Ace, Bo van Bower and Cy Cut"
     assert read(path)["k"].authors[1] == Name("Bo", "van Bower")
 

@@ -13,9 +13,7 @@ from snorum.edition.tei import TeiError
 from snorum.vocabulary import SnorumError
 
 
-def test_the_sources_are_found_wherever_the_program_is_started(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_the_sources_are_found_wherever_the_program_is_started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     edition.sources.cache_clear()
     assert (edition.sources() / "peel" / "peel.xml").is_file()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from snorum.edition import examples, passage, passages, sources, works
+import re
+
+from snorum.edition import ROLES, examples, passage, passages, sources, works
 
 FIRST_WORDS = {
     "peel-90-1": "SNIP-SNAP-SNORUM.",
@@ -145,6 +147,12 @@ def test_the_header_says_what_a_librarian_asks() -> None:
         (True, True),
         (False, False),
     ]
+
+
+def test_the_header_explains_each_role() -> None:
+    text = (sources() / "peel" / "peel.xml").read_text(encoding="utf-8")
+    taxonomy = text.partition('<taxonomy xml:id="roles">')[2].partition("</taxonomy>")[0]
+    assert tuple(re.findall(r'category xml:id="(\w+)"', taxonomy)) == ROLES
 
 
 def test_every_file_under_examples_is_a_record() -> None:

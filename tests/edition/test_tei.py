@@ -324,12 +324,9 @@ def doctype(path: Path, declaration: str, inner: str) -> TeiError:
 
 def test_a_billion_laughs_are_not_laughed(path: Path) -> None:
     laughs = '<!ENTITY a "ha">' + "".join(
-        f'<!ENTITY {name} "{f"&{before};" * 10}">'
-        for before, name in zip("abcdefghi", "bcdefghij", strict=True)
+        f'<!ENTITY {name} "{f"&{before};" * 10}">' for before, name in zip("abcdefghi", "bcdefghij", strict=True)
     )
-    assert str(doctype(path, laughs, "&j;")) == (
-        f"{path}:2: a document type, expected none: entities are not expanded"
-    )
+    assert str(doctype(path, laughs, "&j;")) == (f"{path}:2: a document type, expected none: entities are not expanded")
 
 
 def test_no_file_and_no_network_is_reached_through_an_entity(path: Path, tmp_path: Path) -> None:
@@ -373,9 +370,7 @@ PEEL = (sources() / "peel" / "peel.xml").read_text(encoding="utf-8")
     put=st.sampled_from(["", "<", "&", "<s>", "</s>", '"', "#", "-", "\x00", "é", "9", "<pb n='91'/>"]),
 )
 @example(start=0, length=len(PEEL), put="")
-def test_a_damaged_file_is_read_or_refused_with_its_line(
-    path: Path, start: int, length: int, put: str
-) -> None:
+def test_a_damaged_file_is_read_or_refused_with_its_line(path: Path, start: int, length: int, put: str) -> None:
     try:
         work = load(path, PEEL[:start] + put + PEEL[start + length :])
     except TeiError as error:
@@ -402,3 +397,17 @@ def test_the_reading_text_is_the_markup_taken_away(path: Path, inline: list[tupl
     read_here = re.sub(r"<(sic|rdg)\b.*?</\1>|<[^>]*>", "", inner, flags=re.DOTALL)
     passage = sentence(path, inner)
     assert passage.text == " ".join(read_here.split()) == "".join(piece.text for piece in passage.pieces)
+
+
+def test_the_last_revision_counts_in_whatever_order_they_stand(path: Path) -> None:
+    change = HEADERS["revision"]
+    later = change.replace("2026-11-21", "2027-01-02")
+    assert load(path, GOOD.replace(change, later + change)).revised == "2027-01-02"
+    assert load(path, GOOD.replace(change, change + later)).revised == "2027-01-02"
+
+
+def test_a_header_and_a_text_are_both_needed(path: Path) -> None:
+    with pytest.raises(TeiError, match=r"hoyle\.xml:2: <TEI> holds \['teiHeader'\], expected"):
+        load(path, f"{HEADER}</TEI>")
+    with pytest.raises(TeiError, match=rf"hoyle\.xml:{AT[PB]}: <text> has no body, expected <body>"):
+        load(path, f"{HEADER}  <text></text></TEI>")
