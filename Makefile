@@ -11,8 +11,9 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-SITE := build/site
-DOCTREES := build/doctrees
+BUILD := build
+SITE := $(BUILD)/site
+DOCTREES := $(BUILD)/doctrees
 PORT ?= 8000
 # What pages show besides their own text. Sphinx sees a changed page; it cannot see that a changed referee may
 # have changed a verdict on any of them, so a change here builds every page anew.
@@ -29,7 +30,7 @@ setup: $(READY) ## make .venv and install the package and its tools, at the vers
 
 $(READY): pyproject.toml constraints.txt
 	@if ! "$(PYTHON)" -c '$(NEW_ENOUGH)' 2>/dev/null; then \
-	  echo "Snorum needs Python 3.11 or later; found: $$("$(or $(PYTHON),python3)" --version 2>&1 || echo none)." >&2; \
+	  echo "Snorum needs Python 3.11 or later; found: $$("$(or $(PYTHON),python3)" --version 2>&1 | head -n 1)." >&2; \
 	  echo "Name one that is: make setup PYTHON=/path/to/python3.11" >&2; exit 1; fi
 	@if ! "$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null; then \
 	  echo "$(PYTHON) cannot make virtual environments; its venv module is missing (on Debian: python3-venv)." >&2; exit 1; fi
@@ -41,12 +42,12 @@ $(READY): pyproject.toml constraints.txt
 
 .PHONY: edition
 edition: $(READY) ## check text, rules and worked examples, and build the site
-	@$(BIN)/snorum trace > build-trace.tmp || { cat build-trace.tmp; rm -f build-trace.tmp; exit 1; }
-	@mkdir -p build && mv build-trace.tmp build/trace.txt
+	@mkdir -p $(BUILD)
+	@$(BIN)/snorum trace > $(BUILD)/trace.txt || { cat $(BUILD)/trace.txt; exit 1; }
 	@test -n "$(EXAMPLES)" || { echo "No worked example found under sources/*/examples." >&2; exit 1; }
-	@$(BIN)/snorum check $(EXAMPLES) --json > build/examples.jsonl || { $(BIN)/snorum check $(EXAMPLES); exit 1; }
+	@$(BIN)/snorum check $(EXAMPLES) --json > $(BUILD)/examples.jsonl || { $(BIN)/snorum check $(EXAMPLES); exit 1; }
 	@$(MAKE) --no-print-directory site
-	@echo "Verified: $$(tail -n 1 build/trace.txt)"
+	@echo "Verified: $$(tail -n 1 $(BUILD)/trace.txt)"
 	@echo "Built:    $(SITE)/index.html (\`make serve\` shows it)"
 
 # A warning stops the build once: Sphinx does not read an unchanged page again, so the next build would pass.

@@ -1,0 +1,150 @@
+"""How fast Snorum is, and how much memory it takes: each figure beside its target. Run by `make bench`.
+
+A command is timed as a person meets it: the whole process, from start to end, the median of several runs. The
+records are made here, or played by `snorum play` with a fixed seed, so that two runs measure the same thing.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "edition" / "snip-snap-snorum.md"
+SNORUM = str(Path(sys.executable).parent / "snorum")
+PLAYERS = "ABCDE"
+# No two neighbours round the table hold a rank in common, so nobody can ever pair.
+RANKS = {"A": "A23", "B": "456", "C": "A23", "D": "456", "E": "789"}
+HEAD = f'format = 1\ngame = "snip-snap-snorum"\nplayers = {json.dumps(list(PLAYERS))}\n'
+
+
+class Cost(NamedTuple):
+    """What a command took: seconds, and its highest resident memory in megabytes."""
+
+    seconds: float
+    megabytes: float
+
+
+def deal(dealer: str, hands: Sequence[str], plays: Sequence[str]) -> str:
+    """A deal of a record; a list of strings is written alike in JSON and in TOML."""
+    given = f"hands = {json.dumps(hands)}\n" if hands else ""
+    return f'[[deals]]\ndealer = "{dealer}"\n{given}plays = {json.dumps(plays)}\n'
+
+
+def forty_deals() -> str:
+    """A record of forty five-card deals with every hand given and not one pair: 1,000 plays."""
+    chance = random.Random(1797)
+    deals = []
+    for number in range(40):
+        last = number % len(PLAYERS)
+        order = PLAYERS[last + 1 :] + PLAYERS[: last + 1]
+        packs = {ranks: [rank + suit for rank in ranks for suit in "CDHS"] for ranks in RANKS.values()}
+        for cards in packs.values():
+            chance.shuffle(cards)
+        hands = {player: [packs[RANKS[player]].pop() for _ in range(5)] for player in PLAYERS}
+        plays = [f"{player} {hands[player][turn]}" for turn in range(5) for player in order]
+        deals.append(deal(order[-1], [f"{name}: {' '.join(cards)}" for name, cards in hands.items()], plays))
+    return HEAD + "".join(deals)
+
+
+def broken_off(folder: Path) -> str:
+    """A whole-pack deal of which forty plays are known, by their ranks, and no hand."""
+    played = folder / "played.toml"
+    command = [SNORUM, "play", "snip-snap-snorum", "--players", "5", "--seed", "1797"]
+    command += ["--set", "variant=whole-pack", "--record", str(played)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    record = tomllib.loads(played.read_text(encoding="utf-8"))
+    first = record["deals"][0]
+    cards = [text.split()[:2] for text in first["plays"] if text.split()[1][-1] in "CDHS"]
+    plays = [f"{player} {card[:-1]}" for player, card in cards[:40]]
+    rules = '[rules]\nvariant = "whole-pack"\n'
+    return (
+        HEAD.replace(json.dumps(list(PLAYERS)), json.dumps(record["players"]))
+        + rules
+        + deal(first["dealer"], (), plays)
+    )
+
+
+def cost(command: Sequence[str], runs: int = 1) -> Cost:
+    """The median time of several runs of a command and the most memory that any took.
+
+    Raises:
+        SystemExit: the command failed; what it printed is passed on.
+    """
+    seconds, memory = [], 0
+    for _ in range(runs):
+        with tempfile.TemporaryFile() as output:
+            start = time.perf_counter()
+            process = subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=subprocess.STDOUT)
+            # wait4, because getrusage would give the highest of all the children so far.
+            _, status, usage = os.wait4(process.pid, 0)
+            seconds.append(time.perf_counter() - start)
+            process.returncode = os.waitstatus_to_exitcode(status)
+            if process.returncode:
+                output.seek(0)
+                raise SystemExit(f"{' '.join(command)}\n{output.read().decode(errors='replace')}")
+        memory = max(memory, usage.ru_maxrss)
+    # Kilobytes on Linux, bytes on macOS.
+    return Cost(statistics.median(seconds), memory / (2**20 if sys.platform == "darwin" else 2**10))
+
+
+def plays_a_second() -> float:
+    """How fast the engine plays: the median of several runs, in a process of its own."""
+    command = [sys.executable, str(Path(__file__).with_name("plays.py"))]
+    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    return float(done.stdout)
+
+
+def show(what: str, figure: str, target: str, met: bool) -> None:
+    """Print one line of the table."""
+    print(f"{what:<58} {figure:>10}   {target:<18} {'met' if met else 'MISSED'}", flush=True)
+
+
+def show_time(what: str, measured: Cost, limit: float) -> None:
+    """Print a time beside its limit."""
+    show(what, f"{measured.seconds:.2f} s", f"under {limit:g} s", measured.seconds < limit)
+
+
+def show_check(what: str, measured: Cost, limit: float) -> None:
+    """Print the time and the memory of a check beside their limits."""
+    show_time(what, measured, limit)
+    show("  memory", f"{measured.megabytes:.0f} MB", "under 100 MB", measured.megabytes < 100)
+
+
+def main() -> None:
+    """Measure everything."""
+    speed = plays_a_second()
+    show(
+        "engine: plays a second, five cards, five players",
+        f"{speed:,.0f}",
+        "at least 50,000",
+        speed >= 50_000,
+    )
+    show_time("snorum --version", cost([SNORUM, "--version"], runs=7), 0.2)
+    with tempfile.TemporaryDirectory(prefix="snorum-bench-") as name:
+        folder = Path(name)
+        known, unknown = folder / "known.toml", folder / "unknown.toml"
+        known.write_text(forty_deals(), encoding="utf-8")
+        unknown.write_text(broken_off(folder), encoding="utf-8")
+        show_check("snorum check: forty deals, hands given, 1,000 plays", cost([SNORUM, "check", str(known)], 5), 0.5)
+        show_check("snorum check: whole pack broken off, no hands", cost([SNORUM, "check", str(unknown)], 5), 2)
+        # A build folder of its own, so that what the user built stays;
+        # the page changes its date, not its text.
+        edition = ["make", "--no-print-directory", "edition", f"BUILD={folder / 'build'}"]
+        show_time("make edition: from nothing, after set-up", cost(edition), 60)
+        os.utime(PAGE)
+        show_time("make edition: one page changed", cost(edition), 10)
+
+
+if __name__ == "__main__":
+    main()
