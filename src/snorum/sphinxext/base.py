@@ -59,8 +59,16 @@ class SnorumDirective(SphinxDirective):
 def pending(docname: str, domain: str, kind: str, target: str, text: str) -> addnodes.pending_xref:
     """A cross-reference, left as plain text where nothing answers to it."""
     inner = nodes.inline("", text, classes=["xref", f"{domain}-{kind}"])
-    return addnodes.pending_xref("", inner, refdomain=domain, reftype=kind, reftarget=target, refdoc=docname,
-                                 refexplicit=True, refwarn=False)  # fmt: skip
+    return addnodes.pending_xref(
+        "",
+        inner,
+        refdomain=domain,
+        reftype=kind,
+        reftarget=target,
+        refdoc=docname,
+        refexplicit=True,
+        may_lead_nowhere=True,
+    )
 
 
 def para(css: str, *parts: nodes.Node | str) -> nodes.paragraph:

@@ -83,9 +83,7 @@ class SnorumDomain(Domain):
 
     def pages(self) -> list[Page]:
         """What every page shows, in the form that `trace` takes."""
-        return [
-            Page(str(self.env.doc2path(page, base=False)), tuple(shown)) for page, shown in self.shown.items()
-        ]
+        return [Page(str(self.env.doc2path(page, base=False)), tuple(shown)) for page, shown in self.shown.items()]
 
     def clear_doc(self, docname: str) -> None:
         """Forget a page that is about to be read again, or is gone."""
@@ -116,9 +114,7 @@ class SnorumDomain(Domain):
             return None
         if not node.get("refexplicit"):
             here = typ == "passage" and found.page == fromdocname
-            contnode = nodes.inline(
-                "", short(target) if here else found.title, classes=["xref", f"snorum-{typ}"]
-            )
+            contnode = nodes.inline("", short(target) if here else found.title, classes=["xref", f"snorum-{typ}"])
         return make_refnode(builder, fromdocname, found.page, target, contnode, found.title)
 
     def resolve_any_xref(
@@ -148,9 +144,17 @@ def short(passage: str) -> str:
     return passage.partition("-")[2]
 
 
+def unlinked(
+    app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.TextElement
+) -> nodes.TextElement | None:
+    """The plain text of a computed link to what no page shows; what an author refers to must exist."""
+    return contnode if node.get("may_lead_nowhere") else None
+
+
 def setup(app: Sphinx) -> None:
     """Register the domain, and its roles under their short names too."""
     app.add_domain(SnorumDomain)
     for kind in KINDS:
         app.add_role(kind, Reference(kind))
     app.add_role("supplied", Supplied())
+    app.connect("missing-reference", unlinked)

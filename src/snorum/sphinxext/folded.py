@@ -47,6 +47,4 @@ def setup(app: Sphinx) -> None:
         (folded, _open_folded, _close_folded),
         (fold_title, _open_title, _close_title),
     ):
-        app.add_node(
-            node, html=(opens, closes), latex=as_it_is, text=as_it_is, man=as_it_is, texinfo=as_it_is
-        )
+        app.add_node(node, html=(opens, closes), latex=as_it_is, text=as_it_is, man=as_it_is, texinfo=as_it_is)

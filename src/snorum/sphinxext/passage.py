@@ -123,8 +123,7 @@ def _citation(passage: Passage) -> list[nodes.Node | str]:
     return [
         f"{bibliography.describe(passage.work)} {where} ",
         nodes.literal("", passage.id),
-        f", in Snorum: an executable edition of old card-game rules, version {__version__}, "
-        f"text revised {revised}.",
+        f", in Snorum: an executable edition of old card-game rules, version {__version__}, text revised {revised}.",
     ]
 
 

@@ -1,0 +1,76 @@
+"""The edition's site. Sources are below docs/, and nothing here is fetched from a network."""
+
+from __future__ import annotations
+
+from snorum import __version__
+
+project = "Snorum"
+author = "The Snorum editors"
+copyright = "2026, the Snorum editors; the texts of the editors CC BY 4.0, Peel’s in the public domain"
+version = release = __version__
+language = "en-GB"
+
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx_copybutton",
+    "sphinx_design",
+    "sphinxcontrib.bibtex",
+    "sphinxext.opengraph",
+    "snorum.sphinxext",
+]
+exclude_patterns = ["_static", "_templates"]
+templates_path = ["docs/_templates"]
+nitpicky = True
+# The standard library and the libraries leaned on are not linked: that would need their inventories from the
+# network. What is the project's own must resolve, save what is private to a module.
+nitpick_ignore_regex = [(r"py:.*", r"(?!snorum\b).*"), (r"py:.*", r"snorum\..*\.(_\w+|F)")]
+
+myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist", "smartquotes"]
+myst_heading_anchors = 3
+# Sphinx's own smart quotes would set Peel's quotation marks otherwise than the copies have them. MyST's see
+# the editors' Markdown alone.
+smartquotes = False
+
+# Single backquotes in docstrings are code.
+default_role = "code"
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_default_options = {"members": True, "undoc-members": True, "show-inheritance": False}
+python_use_unqualified_type_names = True
+python_maximum_signature_line_length = 80
+
+bibtex_bibfiles = ["sources/works.bib"]
+bibtex_default_style = "unsrt"
+# An old article is unsigned, and a title page need not name what BibTeX expects.
+suppress_warnings = ["bibtex.missing_field"]
+
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True
+copybutton_exclude = ".linenos, .gp, .go"
+
+ogp_site_url = ""
+ogp_site_name = "Snorum: an executable edition of old card-game rules"
+ogp_social_cards = {"enable": False}
+
+html_theme = "furo"
+html_title = "Snorum"
+html_static_path = ["docs/_static"]
+html_css_files = ["snorum.css"]
+html_copy_source = False
+html_show_sourcelink = False
+html_theme_options = {
+    "light_css_variables": {
+        "color-brand-primary": "#8a2b22",
+        "color-brand-content": "#8a2b22",
+        "color-brand-visited": "#6b3a63",
+    },
+    "dark_css_variables": {
+        "color-brand-primary": "#e8a598",
+        "color-brand-content": "#e8a598",
+        "color-brand-visited": "#cfa8c8",
+    },
+    "navigation_with_keys": False,
+}
+pygments_style = "friendly"
+pygments_dark_style = "native"
