@@ -265,7 +265,7 @@ def lead(dealer: str, held: Mapping[str, int]) -> str:
     return next_in_order(dealer, held)
 
 
-@rule("peel-91-7", "peel-92-2", "peel-92-8")
+@rule("peel-91-7", "peel-92-1", "peel-92-2", "peel-92-8")
 def next_in_order(player: str, held: Mapping[str, int]) -> str:
     """The player next in order of play who is in the game and holds cards; `player` if there is none."""
     players = list(held)
@@ -279,12 +279,17 @@ def next_in_order(player: str, held: Mapping[str, int]) -> str:
     return player
 
 
-@rule("peel-91-7", "peel-92-2", "peel-93-10", "peel-94-1", "peel-94-8",
-      says="{player} plays {a_rank}, which does not pair the {last} before it")  # fmt: skip
+@rule("peel-94-8")
+def matchable(table: State) -> Demand | None:
+    """The first player can match the top card of the undealt portion, if the dealer has turned it up."""
+    return Demand(table.turn, table.turn_up) if table.turn_up else None
+
+
+@rule("peel-91-7", "peel-92-2", says="{player} plays {a_rank}, which does not pair the {last} before it")
 def pairable(table: State) -> Demand | None:
     """Only the player next in order has the opportunity of pairing, and only the card last played."""
     if not table.played:
-        return Demand(table.turn, table.turn_up) if table.turn_up else None
+        return matchable(table)
     last = table.played[-1]
     after = next_in_order(last.player, table.held)
     return Demand(after, last.card.rank) if after != last.player else None
@@ -301,7 +306,7 @@ def demanded(table: State) -> Demand | None:
     return pairable(table) if bound else None
 
 
-@rule("peel-93-5", "peel-91-9", says="{player} must play {a_rank} if he holds one; {finding}")
+@rule("peel-93-5", says="{player} must play {a_rank} if he holds one; {finding}")
 def must_pair(table: State, hand: Iterable[Card]) -> list[Card]:
     """If a player has a card similar to that played immediately before him, he must play it."""
     cards, demand = list(hand), demanded(table)
@@ -352,13 +357,15 @@ def pairing_cards(table: State, player: str, hand: Iterable[Card]) -> list[Card]
     return [card for card in hand if card.rank == demand.rank]
 
 
-@rule("peel-91-7", "peel-92-1", "peel-93-10", "peel-94-1", "peel-94-3",
-      supplied="If the active player has no cards left, the next becomes active and leads.",
-      says="it is {turn}'s turn, not {player}'s")  # fmt: skip
+@rule("peel-91-7", "peel-92-1", says="it is {turn}'s turn, not {player}'s")
 def may_play(table: State, move: Move) -> bool:
-    """Each in turn; with the whole pack the active player, until the next can pair his card."""
-    if move.player == table.turn:
-        return True
+    """Each plays when his turn comes round, and not before; but the next may break in with a pair."""
+    return move.player == table.turn or may_break_in(table, move)
+
+
+@rule("peel-93-10", "peel-94-1", "peel-94-3")
+def may_break_in(table: State, move: Move) -> bool:
+    """With the whole pack dealt, play goes on until the next can pair the active player's card."""
     demand = pairable(table)
     return (table.rules.variant != FIVE_CARD and demand is not None
             and (demand.player, demand.rank) == (move.player, move.card.rank))  # fmt: skip
@@ -367,7 +374,7 @@ def may_play(table: State, move: Move) -> bool:
 # What is made, and what it costs
 
 
-@rule("peel-91-7", "peel-92-1", "peel-92-2", says="{player} pairs the {rank} that {paired} played: {call}")
+@rule("peel-91-7", "peel-92-2", says="{player} pairs the {rank} that {paired} played: {call}")
 def pairing(table: State, move: Move) -> int:
     """The first pairing of a card is Snip, the second Snap, the third Snorum; a card between ends it."""
     demand = pairable(table)
@@ -386,7 +393,7 @@ def pairings_so_far(table: State, rank: str) -> int:
             return [play.card.rank for play in table.played].count(rank) - 1 + (table.turn_up == rank)
 
 
-@rule("peel-91-7", "peel-91-9", "peel-91-10", says="{player}, whose card was paired, pays {counters}")
+@rule("peel-91-7", says="{player}, whose card was paired, pays {counters}")
 def penalty(pairing: int) -> int:
     """One stake for Snip; two stakes for Snap; and three stakes for Snorum."""
     return pairing
@@ -449,7 +456,7 @@ def explain(table: State, move: Move) -> Reason:
     if made:
         return Reason(pairing, {**facts, "paired": last.player, "call": CALLS[made].capitalize()})
     if last.player == move.player:
-        return Reason(next_turn, facts)
+        return Reason(keeps_on, facts)
     return Reason(pairable, {**facts, "last": SPOKEN[last.card.rank]})
 
 
@@ -637,7 +644,7 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     if due or account.over:
         last = bool(winner) or account.over or not any(account.held.values())
         due = account.settle([each for each in due if settled_now(rules, each, move, last)], due)
-    turn = next_turn(rules, move.player, account.held)
+    turn = move.player if keeps_on(rules, move.player, account.held) else next_in_order(move.player, account.held)
     chain = chain_after(table, made)
     turn_up = table.turn_up if table.played or chain else ""
     after = State(rules, table.dealer, turn, account.held, account.counters, account.pool,
@@ -645,14 +652,12 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     return _ended(after, account, winner) if winner or account.over else (after, account.events)
 
 
-@rule("peel-91-7", "peel-92-1", "peel-93-10", "peel-93-11", "peel-94-1", "peel-94-2", "peel-94-3", "peel-94-4",
+@rule("peel-93-10", "peel-93-11", "peel-94-1", "peel-94-2", "peel-94-3",
       supplied="If the active player has no cards left, the next becomes active and leads.",
       says="{player} keeps on, with {a_rank}")  # fmt: skip
-def next_turn(rules: Rules, mover: str, held: Mapping[str, int]) -> str:
-    """The turn goes round; with the whole pack dealt, who played last is active and keeps on playing."""
-    if rules.variant != FIVE_CARD and held[mover]:
-        return mover
-    return next_in_order(mover, held)
+def keeps_on(rules: Rules, mover: str, held: Mapping[str, int]) -> bool:
+    """With the whole pack dealt, he keeps on playing one card after another; who pairs him takes over."""
+    return rules.variant != FIVE_CARD and held[mover] > 0
 
 
 def settle(table: State) -> tuple[State, list[Event]]:
