@@ -27,6 +27,7 @@ help: ## list the targets
 
 .PHONY: setup
 setup: $(READY) ## make .venv and install the package and its tools, at the versions of constraints.txt
+	@echo "$(VENV) is ready."
 
 $(READY): pyproject.toml constraints.txt
 	@if ! "$(PYTHON)" -c '$(NEW_ENOUGH)' 2>/dev/null; then \

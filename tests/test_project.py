@@ -89,9 +89,7 @@ def test_a_foreign_path_or_host_would_be_found(text: str) -> None:
     assert foreign(text)
 
 
-@pytest.mark.parametrize(
-    "text", ["docs/tmp/x", "~/root/x", "a/home/b", "pypi", "/usr/bin/chromium", "</tmp/x>"]
-)
+@pytest.mark.parametrize("text", ["docs/tmp/x", "~/root/x", "a/home/b", "pypi", "/usr/bin/chromium", "</tmp/x>"])
 def test_an_ordinary_path_is_not_foreign(text: str) -> None:
     assert not foreign(text)
 
@@ -104,9 +102,7 @@ def pins() -> dict[str, str]:
     lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
     entries = [line for line in lines if not line.startswith("#")]
     for entry in entries:
-        assert re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.+!]+", entry), (
-            f"not a name and a version: {entry!r}"
-        )
+        assert re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.+!]+", entry), f"not a name and a version: {entry!r}"
     found = {canonicalize_name(name): version for name, version in (entry.split("==") for entry in entries)}
     assert len(found) == len(entries), "a name is pinned twice"
     return {str(name): version for name, version in found.items()}
@@ -198,9 +194,7 @@ def test_a_wheel_carries_the_package_and_every_source(wheel: Path) -> None:
         str(Path("snorum/_sources", path.relative_to(ROOT / "sources")))
         for path in tree()
         if path.is_relative_to(ROOT / "sources")
-    } | {
-        str(path.relative_to(ROOT / "src")) for path in tree() if path.is_relative_to(ROOT / "src" / "snorum")
-    }
+    } | {str(path.relative_to(ROOT / "src")) for path in tree() if path.is_relative_to(ROOT / "src" / "snorum")}
     assert {"snorum/_sources/peel/peel.xml", "snorum/_sources/works.bib", "snorum/py.typed"} <= expected
     with zipfile.ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if ".dist-info/" not in name}
@@ -222,9 +216,7 @@ def test_an_installed_package_works_outside_the_repository(wheel: Path, tmp_path
 
     assert command("-c", "import snorum; print(snorum.__file__)").startswith(str(installed))
     assert snorum.__version__ in command("-m", "snorum", "--version")
-    passages = [
-        json.loads(line) for line in command("-m", "snorum", "passages", "peel", "--json").splitlines()
-    ]
+    passages = [json.loads(line) for line in command("-m", "snorum", "passages", "peel", "--json").splitlines()]
     by_id = {passage["id"]: passage for passage in passages}
     assert by_id["peel-91-7"]["page"] == 91
     example = installed / "snorum" / "_sources" / "peel" / "examples" / "nine-sequence.toml"
@@ -235,9 +227,7 @@ def test_an_installed_package_works_outside_the_repository(wheel: Path, tmp_path
 
 
 def make(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        ["make", "--no-print-directory", *arguments], cwd=ROOT, capture_output=True, text=True
-    )
+    return subprocess.run(["make", "--no-print-directory", *arguments], cwd=ROOT, capture_output=True, text=True)
 
 
 def test_make_alone_lists_every_target() -> None:
