@@ -1,0 +1,315 @@
+"""The referee: each kind of verdict, and exactness against brute force over every way the cards can lie."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from snorum import evidence, records, referee
+from snorum.cards import Card
+from snorum.referee import Report, check
+
+
+def record(plays: str, *more: str, hands: Sequence[str] = (), players: str = "ABCDE", dealer: str = "A",
+           card_up: str = "", **rules: Any) -> records.Record:  # fmt: skip
+    """A record of one deal or more, the plays of each separated by semicolons; later deals as `B: plays`."""
+    text = f'format = 1\ngame = "snip-snap-snorum"\nplayers = {json.dumps(list(players))}\n[rules]\n'
+    text += "".join(f"{name} = {json.dumps(value)}\n" for name, value in rules.items())
+    for number, deal in enumerate([f"{dealer}: {plays}", *more]):
+        who, _, strings = deal.partition(":")
+        text += f"[[deals]]\ndealer = {json.dumps(who)}\n"
+        text += f"turn_up = {json.dumps(card_up)}\n" if card_up and not number else ""
+        text += f"hands = {json.dumps(list(hands))}\n" if hands and not number else ""
+        text += f"plays = {json.dumps([each.strip() for each in strings.split(';')])}\n"
+    return records.read(text)
+
+
+def verdicts(report: Report) -> list[str]:
+    return [play.verdict for play in report.plays]
+
+
+def last(report: Report) -> tuple[str, str]:
+    """The verdict on the last play reported, and the last thing said of it."""
+    return report.plays[-1].verdict, report.plays[-1].reasons[-1].text
+
+
+# What Peel says
+
+
+def test_the_nine_sequence_is_lawful_to_the_last_counter() -> None:
+    report = check(record("B 9; C 9 snip; D 9 snap; E 9 snorum; A 4; = A 5, B 4, C 3, D 2, E 5, pool 6"))
+    assert set(verdicts(report)) == {"lawful"} and report.verdict == "lawful"
+
+
+def test_the_pack_proves_d_and_leaves_e_in_doubt() -> None:
+    report = check(record("B 9; C 9 snip; D 10; E 9; A 9 snip; B pays 1; = C 5"))
+    assert verdicts(report)[:5] == ["lawful", "lawful", "lawful", "undetermined", "lawful"]
+    assert report.plays[2].reasons[-1].text == "D must play a nine if he holds one; the cards show that he held none"
+    assert report.plays[3].reasons[-1].text == "E must play a ten if he holds one; an offence if E held a ten"
+
+
+# Offences
+
+
+def test_a_card_shown_later_proves_that_it_was_held_back() -> None:
+    report = check(record("B 9; C 10; A 2; B 3; C 9", players="ABC", settling="when-shown"))
+    assert verdicts(report) == ["lawful", "offence", "undetermined", "undetermined", "undetermined"]
+    assert [(event.player, event.counters) for event in report.plays[4].events] == [("C", 2), ("B", 1)]  # type: ignore[union-attr]
+
+
+def test_a_card_in_a_hand_that_is_given_proves_it_too() -> None:
+    assert verdicts(check(record("B 9; C 10", hands=["C: 9H 10D ? ? ?"])))[1] == "offence"
+    assert verdicts(check(record("B 9; C 10", hands=["C: 2H 10D 4C 5C 6C"])))[1] == "lawful"
+    assert verdicts(check(record("B 9; C 10", hands=["C: 2H 10D 4C 5C ?"])))[1] == "undetermined"
+
+
+def test_an_offence_not_proved_is_forgiven_to_the_last_counter() -> None:
+    assert check(record("B 9; C 10", settling="at-once")).result["pool"] == 0
+    assert check(record("B 9; C 10; D 2; E 3; A 4; B 5; C 9", settling="at-once")).result["pool"] == 3
+
+
+def test_what_is_turned_up_is_in_nobodys_hand() -> None:
+    plays = "B 2; C 9; D 10; E 9; A 9"
+    assert check(record(plays)).plays[2].verdict == "undetermined"
+    turned = record(plays, card_up="9H", turn_up="pool-pays")
+    assert check(turned).plays[2].verdict == "lawful"
+
+
+def test_with_the_whole_pack_a_failure_is_told_at_the_next_card_and_names_who_failed() -> None:
+    report = check(record("B 9; C 9 snip; C 3; D 9", variant="whole-pack"))
+    assert verdicts(report) == ["lawful", "lawful", "offence", "impossible"]
+    assert "D must pair with a nine" in report.plays[2].reasons[-1].text
+    assert check(record("B 9; B 3; C 9", variant="whole-pack", whole_pack_pairing="may")).plays[1].verdict == "lawful"
+
+
+def test_plays_that_cannot_all_be_lawful_are_said_together() -> None:
+    # B goes on and A never pairs. If A had none of the first six ranks, B had all four of each, and three more
+    # cards that he plays: 27, in a hand of 26.
+    report = check(record("B 9; B 3; B 4; B 5; B 6; B 7; B 8; B 10; B J", players="AB", variant="whole-pack"))
+    assert verdicts(report) == ["lawful"] + ["undetermined"] * 8
+    assert [joint.plays for joint in report.jointly] == [tuple((1, play) for play in range(2, 8))]
+    assert report.verdict == "offence"
+    shorter = check(record("B 9; B 3; B 4; B 5; B 6; B 7; B 8", players="AB", variant="whole-pack"))
+    assert shorter.jointly == () and shorter.verdict == "undetermined"
+
+
+# Contradictions
+
+
+@pytest.mark.parametrize(
+    ("plays", "says"),
+    [
+        ("B 9 snip", "there is nothing to call, not snip"),
+        ("B 9; C 9 snap", "the call is snip, not snap"),
+        ("B 9; C 9; B pays 2", "B pays 1"),
+        ("B 9; C 9; C pays 1", "C pays nothing"),
+        ("B 9; = B 4", "B has 5"),
+        ("B 9; C out", "C is still in the game"),
+        ("B 9; C wins", "nobody has won"),
+    ],
+)
+def test_what_the_rules_do_not_yield_is_contradicted_and_play_goes_on(plays: str, says: str) -> None:
+    report = check(record(plays))
+    assert last(report) == ("contradicted", says)
+    assert verdicts(check(record(plays + "; = pool 7")))[-1] == "contradicted"
+
+
+def test_another_dealer_is_contradicted_at_the_first_play_and_deals_all_the_same() -> None:
+    report = check(record("B 9", "C: D 2; E 3"))
+    assert report.plays[1].verdict == "contradicted" and report.plays[2].verdict != "impossible"
+
+
+def test_a_payment_is_met_by_one_payment_or_by_the_total_settling_included() -> None:
+    plays = "B 9; A 10; B 2; A 3; B 4; A 5; B 6; A 7; B 8; A 9"
+    for paid in ("A pays 2", "B pays 1", "= A 3, B 4, pool 3"):
+        assert check(record(f"{plays}; {paid}", players="AB")).plays[-1].verdict == "lawful", paid
+    assert check(record(f"{plays}; A pays 3", players="AB")).plays[-1].verdict == "contradicted"
+
+
+# What is impossible
+
+
+@pytest.mark.parametrize(
+    ("plays", "play"),
+    [
+        ("C 9", 1),  # the lead is B's
+        ("B 9; D 9", 2),  # out of turn
+        ("B 9H; C 9H", 2),  # a card twice
+        ("B 9; C 9; D 9; E 9; A 9", 5),  # a fifth nine
+    ],
+)
+def test_what_no_deal_allows_ends_the_report(plays: str, play: int) -> None:
+    report = check(record(plays + "; B 2; C 3"))
+    assert report.verdict == "impossible" and len(report.plays) == play
+
+
+def test_a_card_not_in_a_hand_wholly_known() -> None:
+    report = check(record("B 9; C 3", hands=["C: 2H 10D 4C 5C 6C"]))
+    assert last(report)[0] == "impossible" and "every card of that hand is known" in last(report)[1]
+
+
+def test_a_player_out_plays_no_more_and_nobody_plays_after_the_end() -> None:
+    five = "B 9; A 9; B 10; A 10; B J; A J; B Q; A Q; B K; A K"
+    report = check(record(five, "B: A 2", players="AB"))
+    assert (report.result["out"], report.result["winner"], report.result["pool"]) == (["B"], "A", 5)
+    assert last(report) == ("impossible", "the game is over: A has won") and report.plays[-1].deal == 2
+
+
+def test_a_sixth_card_and_a_deal_that_is_over() -> None:
+    five = "B 2; A 3; B 4; A 5; B 6; A 7; B 8; A 9; B 10; A J"
+    assert last(check(record(five + "; B 2", players="AB"))) == ("impossible", "the deal is over")
+
+
+def test_result_is_the_state_before_what_is_impossible() -> None:
+    assert check(record("B 9; C 9; E 9")).result["counters"] == {"A": 5, "B": 4, "C": 5, "D": 5, "E": 5}
+
+
+# Deals
+
+
+def test_a_deal_broken_off_is_settled_and_the_last_one_is_not() -> None:
+    broken = "B 9; C 10; A 2; B 3; C 9"
+    assert check(record(broken, players="ABC")).result["pool"] == 0
+    report = check(record(broken, "B: C 2; = B 4, C 3, pool 3", players="ABC"))
+    assert report.plays[4].events and report.plays[-1].verdict == "lawful"
+
+
+def test_a_card_shown_is_not_dealt_again_from_the_undealt_portion() -> None:
+    deals = ("B 9H; C 2C", "B: C 9H")
+    assert check(record(*deals, players="ABC")).verdict != "impossible"
+    assert check(record(*deals, players="ABC", reshuffle="from-undealt")).plays[-1].verdict == "impossible"
+
+
+def test_a_hand_for_one_who_is_out_is_impossible_at_the_deals_first_play() -> None:
+    five = "B 9; C 9; A 2; B 10; C 10; A 3; B J; C J; A 4; B Q; C Q; A 5; B K; C K; A 6"
+    out = records.write(record(five, "C: A 2; C 3", players="ABC"))
+    assert check(records.read(out)).verdict == "undetermined"
+    dealt = out.replace('dealer = "C"', 'dealer = "C"\nhands = ["B: ? ? ? ? ?"]')
+    report = check(records.read(dealt))
+    assert last(report) == ("impossible", "B is dealt 0 cards, not 5")
+    assert (report.plays[-1].deal, report.plays[-1].play) == (2, 1)
+
+
+# A turn-up that is not recorded
+
+
+def test_an_unknown_turn_up_leaves_numbers_unknown() -> None:
+    report = check(record("B 9; C 2", turn_up="dealer-pays"))
+    assert report.result["counters"] == {"A": None, "B": 5, "C": 5, "D": 5, "E": 5}
+    assert report.result["pool"] is None
+
+
+def test_a_call_that_supposes_a_match_is_undetermined() -> None:
+    report = check(record("B 9 snip; C 2", turn_up="dealer-pays"))
+    assert report.plays[0].verdict == "undetermined"
+
+
+def test_a_turn_up_that_the_pack_rules_out_was_not_matched() -> None:
+    report = check(record("B 9; C 9 snip; D 9 snap; E 9 snorum; = A 5, pool 6", turn_up="dealer-pays"))
+    assert report.plays[-1].verdict == "lawful" and report.result["pool"] == 6
+
+
+# Against brute force: two players, three ranks, every way to deal twelve cards five and five
+
+RANKS = ("9", "10", "J")
+PACK = [Card(rank, suit) for rank in RANKS for suit in "CDHS"]
+HANDS = [frozenset(cards) for cards in combinations(PACK, 5)]
+Played = tuple[str, Card]
+
+
+def contains(hand: frozenset[Card], cards: Sequence[Card]) -> bool:
+    exact = [card for card in cards if card.suit]
+    need, have = Counter(card.rank for card in cards), Counter(card.rank for card in hand)
+    fits = all(have[rank] >= number for rank, number in need.items())
+    return fits and len(set(exact)) == len(exact) and set(exact) <= hand
+
+
+def completions(given: dict[str, list[Card]], plays: Sequence[Played]) -> Iterator[dict[str, frozenset[Card]]]:
+    """Every deal that respects the hands given and the cards played."""
+    may = {}
+    for player in "AB":
+        shown = [card for who, card in plays if who == player]
+        may[player] = [hand for hand in HANDS if contains(hand, given.get(player, [])) and contains(hand, shown)]
+    for hand in may["A"]:
+        for other in may["B"]:
+            if not hand & other:
+                yield {"A": hand, "B": other}
+
+
+def offences(hands: dict[str, frozenset[Card]], plays: Sequence[Played]) -> list[bool]:
+    """By the plain sense of 93-5: he held a card of the rank before, and played another."""
+    left = {player: Counter(card.rank for card in hand) for player, hand in hands.items()}
+    found = []
+    for number, (player, card) in enumerate(plays):
+        before = plays[number - 1][1].rank if number else ""
+        found.append(bool(number and card.rank != before and left[player][before] > 0))
+        left[player][card.rank] -= 1
+    return found
+
+
+@st.composite
+def partial_records(draw: st.DrawFn) -> tuple[dict[str, list[Card]], list[Played]]:
+    pack = draw(st.permutations(PACK))
+    hands = {"A": list(pack[:5]), "B": list(pack[5:10])}
+    given = {
+        player: [card if draw(st.booleans()) else Card(card.rank) for card in hand[: draw(st.integers(1, 5))]]
+        for player, hand in hands.items() if draw(st.booleans())
+    }  # fmt: skip
+    plays = []
+    for number in range(draw(st.integers(1, 10))):
+        player = "BA"[number % 2]
+        hand = hands[player]
+        pairs = [card for card in hand if plays and card.rank == plays[-1][1].rank]
+        card = draw(st.sampled_from(pairs if pairs and draw(st.integers(0, 2)) else hand))
+        hand.remove(card)
+        plays.append((player, card if draw(st.booleans()) else Card(card.rank)))
+    return given, plays
+
+
+@settings(max_examples=400)
+@given(partial_records())
+def test_every_verdict_is_what_every_completion_says(partial: tuple[dict[str, list[Card]], list[Played]]) -> None:
+    known, plays = partial
+    hands = [f"{player}: {' '.join([*map(str, cards), *['?'] * (5 - len(cards))])}" for player, cards in known.items()]
+    text = record("; ".join(f"{player} {card}" for player, card in plays), players="AB", hands=hands,
+                  double_penalty="double-snip", settling="end-of-deal")  # fmt: skip
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(evidence, "ranks_of", lambda size: RANKS)
+        report = check(text)
+    every = [offences(hands_, plays) for hands_ in completions(known, plays)]
+    assert every
+    over = len(report.plays)  # a game can end within the deal; what comes after is impossible
+    for number, play in enumerate(report.plays[: over - (report.plays[-1].verdict == "impossible")]):
+        found = {way[number] for way in every}
+        expected = "undetermined" if len(found) == 2 else "offence" if True in found else "lawful"
+        assert play.verdict == expected, (number, play)
+    doubtful = [number for number, play in enumerate(report.plays) if play.verdict == "undetermined"]
+    together = any(not any(way[number] for number in doubtful) for way in every)
+    assert bool(report.jointly) is not together
+    for joint in report.jointly:
+        named = [play - 1 for _, play in joint.plays]
+        assert named == _shortest(every, doubtful)
+        assert "offence" in report.verdict or report.verdict in ("contradicted", "impossible")
+
+
+def _shortest(every: list[list[bool]], doubtful: list[int]) -> list[int]:
+    def clash(numbers: Sequence[int]) -> bool:
+        return not any(not any(way[number] for number in numbers) for way in every)
+
+    run = next(doubtful[:n] for n in range(1, len(doubtful) + 1) if clash(doubtful[:n]))
+    for number in list(run):
+        if clash([other for other in run if other != number]):
+            run = [other for other in run if other != number]
+    return run
+
+
+def test_verdicts_are_ranked() -> None:
+    assert referee.worst(["lawful", "contradicted", "offence"]) == "contradicted"
+    assert referee.worst([]) == "lawful"
