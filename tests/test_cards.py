@@ -1,0 +1,55 @@
+"""Cards as people write them, and the packs."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from snorum.cards import RANKS, RANKS_OF_32, SPOKEN, SUITS, Card, a_card, pack, ranks_of, read_card
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        ("9", Card("9")),
+        ("10H", Card("10", "H")),
+        ("th", Card("10", "H")),
+        ("T", Card("10")),
+        ("t♦", Card("10", "D")),
+        ("as", Card("A", "S")),
+        ("J♠", Card("J", "S")),
+        ("q♣", Card("Q", "C")),
+        ("2♥", Card("2", "H")),
+        ("kd", Card("K", "D")),
+    ],
+)
+def test_a_card_is_read_in_every_spelling(text: str, card: Card) -> None:
+    assert read_card(text) == card
+
+
+@pytest.mark.parametrize("text", ["", "1", "11", "0", "H", "9X", "X", "10HH", "9 H", "?", "1OH", "HH", "♠", "9H\n"])
+def test_what_is_no_card_is_refused_with_what_was_expected(text: str) -> None:
+    with pytest.raises(ValueError, match="a card is a rank"):
+        read_card(text)
+
+
+@given(st.sampled_from(RANKS), st.sampled_from(["", *SUITS]))
+def test_a_card_is_read_as_it_is_written(rank: str, suit: str) -> None:
+    card = Card(rank, suit)
+    assert read_card(str(card)) == read_card(str(card).lower()) == card
+
+
+def test_the_packs_have_four_of_each_rank() -> None:
+    for size, ranks in ((52, RANKS), (32, RANKS_OF_32)):
+        cards = pack(size)
+        assert len(cards) == len(set(cards)) == size
+        assert all([card.rank for card in cards].count(rank) == 4 for rank in ranks)
+        assert ranks_of(size) == ranks
+    assert set(pack(32)) < set(pack(52))
+    assert not {card.rank for card in pack(32)} & {"2", "3", "4", "5", "6"}
+
+
+def test_every_rank_has_a_name_and_its_article() -> None:
+    assert set(SPOKEN) == set(RANKS)
+    assert [a_card(rank) for rank in ("A", "8", "9", "J")] == ["an ace", "an eight", "a nine", "a knave"]
