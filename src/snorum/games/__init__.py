@@ -85,6 +85,9 @@ class Game(Protocol):
     def next_dealer(self, table: Any) -> str:
         """To whom the next deal falls."""
 
+    def new_dealer(self, table: Any) -> str:
+        """Who would deal first in a new game, this one being over."""
+
     def in_the_game(self, table: Any) -> list[str]:
         """Who is still in the game, clockwise."""
 

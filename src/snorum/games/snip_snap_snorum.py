@@ -195,7 +195,7 @@ def next_dealer(table: State) -> str:
     return _next(table.dealer, table.counters, in_the_game(table))
 
 
-@rule("peel-93-1")
+@rule("peel-93-1", says="in a new game {player}, the first out, would deal")
 def new_dealer(table: State) -> str:
     """If a new game is started on, the first out in the previous game becomes the new dealer."""
     return table.out[0]
@@ -347,14 +347,6 @@ def compulsion(table: State) -> Reason:
 def lawful(table: State, hand: Iterable[Card]) -> list[Card]:
     """The cards of his hand that the player whose turn it is may play."""
     return must_pair(table, hand)
-
-
-def pairing_cards(table: State, player: str, hand: Iterable[Card]) -> list[Card]:
-    """The cards with which `player` may pair out of turn, while another is active."""
-    demand = pairable(table)
-    if demand is None or demand.player != player or player == table.turn:
-        return []
-    return [card for card in hand if card.rank == demand.rank]
 
 
 @rule("peel-91-7", "peel-92-1", says="it is {turn}'s turn, not {player}'s")
@@ -584,7 +576,7 @@ def payable(rules: Rules, owed: Pays, counters: Mapping[str, int], pool: int) ->
     return owed.counters if rules.variant == FIRST_OUT else min(owed.counters, counters[owed.player])
 
 
-@rule("peel-92-6", "peel-92-7", "peel-94-5", says="{player} has lost his last counter, and is out")
+@rule("peel-92-6", "peel-92-7", says="{player} has lost his last counter, and is out")
 def loses_last(rules: Rules, counters: int) -> bool:
     """Who has lost the last of his stakes is out of the game."""
     return not counters and rules.variant != FIRST_OUT

@@ -1,0 +1,63 @@
+"""`snorum play`: a game of random lawful moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random, SystemRandom
+from string import ascii_uppercase
+
+from snorum import playing, records, referee
+from snorum.cli.checking import overrides
+from snorum.cli.words import bold, dim, echo, reference
+from snorum.games import Game, game
+from snorum.playing import Turn
+from snorum.vocabulary import SnorumError, parameters, rule_of
+
+
+def play_out(name: str, players: int, seed: int | None, given: Sequence[str], record: Path | None) -> None:
+    """Play a game, print it as it goes, and write its record."""
+    found = game(name)
+    if not 0 < players <= len(ascii_uppercase):
+        raise SnorumError(f"--players {players}: expected a number from 1 to {len(ascii_uppercase)}")
+    seats = list(ascii_uppercase[:players])
+    seed = SystemRandom().randrange(10**6) if seed is None else seed
+    rules = _rules(found, given)
+    turns = playing.turns(found, seats, Random(seed), rules)
+    echo(f"{bold(found.TITLE)}, {players} players, seed {seed}")
+    if record is None:
+        for _ in _told(found, turns):
+            pass
+        return
+    played = list(_told(found, turns))
+    title = f"{found.TITLE}: a game of random lawful moves, seed {seed}"
+    try:
+        record.write_text(records.write(playing.recorded(found, seats, rules, played, title=title)), encoding="utf-8")
+    except OSError as error:
+        raise SnorumError(f"{record}: {error.strerror}; expected a file that can be written") from None
+    echo(dim(f"The record is in {record}."))
+
+
+def _rules(of: Game, given: Sequence[str]) -> object:
+    numbers = {each.name for each in parameters(of.Rules) if all(isinstance(option, int) for option in each.options)}
+    chosen = overrides(given, [of])
+    return of.Rules(**{name: int(value) if name in numbers else value for name, value in chosen.items()})
+
+
+def _told(of: Game, turns: Iterator[Turn]) -> Iterator[Turn]:
+    """Print each play as it is made, and at the end how the game stands."""
+    deal, turn = 0, None
+    for turn in turns:
+        if turn.deal.number != deal:
+            deal = turn.deal.number
+            turned = f", and turns up the {turn.deal.turn_up}" if turn.deal.turn_up else ""
+            echo(dim(f"deal {deal}: {turn.deal.dealer} deals{turned}"))
+        echo(f"  {playing.line_of(of, turn).text}")
+        for event in turn.events:
+            echo(f"    → {referee.told(event)}{reference(rule_of(event.by))}")
+        yield turn
+    if turn is not None:
+        echo(bold(", ".join(f"{who} {number}" for who, number in of.standing(turn.after).items())))
+        if of.game_over(turn.after):
+            by = rule_of(of.new_dealer)
+            echo(by.says.format(player=of.new_dealer(turn.after)) + reference(by))
