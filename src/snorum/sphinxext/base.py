@@ -81,6 +81,11 @@ def span(css: str, *parts: nodes.Node | str) -> nodes.inline:
     return nodes.inline("", "", *_nodes(parts), classes=css.split())
 
 
+def prose(text: str) -> list[nodes.Node]:
+    """A sentence of a docstring: what stands between backquotes is code."""
+    return [nodes.literal("", part) if odd % 2 else nodes.Text(part) for odd, part in enumerate(text.split("`"))]
+
+
 def _nodes(parts: Iterable[nodes.Node | str]) -> list[nodes.Node]:
     return [nodes.Text(part) if isinstance(part, str) else part for part in parts]
 

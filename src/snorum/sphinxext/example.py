@@ -61,13 +61,13 @@ class ExampleDirective(SnorumDirective):
             frame += labelled("Example", self_link(example.id, example.title, "name"))
         if under:
             frame += para("under", "Replayed with ", *_rules(under))
-        frame += self._plays(report, compact)
+        frame += self._plays(record, report, compact)
         frame += _outcome(report)
         if not compact:
             frame += self._about(example)
         return [frame]
 
-    def _plays(self, report: referee.Report, compact: bool) -> nodes.table:
+    def _plays(self, record: records.Record, report: referee.Report, compact: bool) -> nodes.table:
         """A row for each string of the record: what was played, the verdict, what followed and why."""
         deals = len({play.deal for play in report.plays})
         table = nodes.table(classes=["plays"])
@@ -77,6 +77,8 @@ class ExampleDirective(SnorumDirective):
         body = nodes.tbody()
         deal = 0
         for play in report.plays:
+            if compact and _goes_without_saying(record, play):
+                continue
             if deals > 1 and play.deal != deal:
                 cell = nodes.entry("", para("", f"Deal {play.deal}"), morecols=2)
                 body += nodes.row("", cell, classes=["deal"])
@@ -88,12 +90,17 @@ class ExampleDirective(SnorumDirective):
 
     def _play(self, play: referee.PlayReport, compact: bool) -> nodes.row:
         followed = [para("event", _sentence(referee.told(event))) for event in play.events]
+        mere = [reason.text for reason in play.reasons if not reason.rule]
         for reason in play.reasons:
+            if not reason.rule:
+                continue
             line = para("reason", _sentence(reason.text))
-            if reason.rule and not compact:
+            if not compact:
                 rests_on = passages_named(self, reason.rule.passages) or [span("supplied", "supplied")]
                 line += [nodes.Text(" ("), *rests_on, nodes.Text(")")]
             followed.append(line)
+        if mere:
+            followed.append(para("reason", _sentence("; ".join(mere))))
         return nodes.row(
             "",
             nodes.entry("", para("", nodes.literal("", play.text))),
@@ -117,6 +124,11 @@ class ExampleDirective(SnorumDirective):
         target = "/" + os.path.relpath(example.path, self.env.srcdir)
         text = nodes.inline("", f"Download {example.path.name}", classes=["xref", "download"])
         return addnodes.download_reference("", "", text, refdoc=self.env.docname, reftarget=target)
+
+
+def _goes_without_saying(record: records.Record, play: referee.PlayReport) -> bool:
+    """Whether a string only asserts what the rows above it show."""
+    return play.verdict == "lawful" and not record.deals[play.deal - 1].plays[play.play - 1].played
 
 
 def _outcome(report: referee.Report) -> nodes.container:

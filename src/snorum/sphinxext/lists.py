@@ -11,7 +11,7 @@ from sphinx.util.typing import OptionSpec
 
 from snorum import edition, trace
 from snorum.games import GAMES
-from snorum.sphinxext.base import SnorumDirective, listed, para, passages_named, source_of, span
+from snorum.sphinxext.base import SnorumDirective, listed, para, passages_named, prose, source_of, span
 from snorum.sphinxext.crux import own_name as crux_name
 from snorum.sphinxext.domain import short
 from snorum.sphinxext.rule import own_name as rule_name
@@ -61,7 +61,7 @@ class ListDirective(SnorumDirective):
     def _rules(self) -> list[nodes.Node]:
         entries = nodes.definition_list(classes=["every"])
         for rule in trace.rules():
-            body: list[nodes.Node] = [para("", rule.sentence)]
+            body: list[nodes.Node] = [para("", *prose(rule.sentence))]
             if rule.passages:
                 body.append(para("rests-on", *passages_named(self, rule.passages)))
             if rule.supplied:

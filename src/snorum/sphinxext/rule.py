@@ -16,6 +16,7 @@ from snorum.sphinxext.base import (
     para,
     passages_named,
     pending,
+    prose,
     self_link,
     source_of,
     span,
@@ -41,7 +42,7 @@ class RuleDirective(SnorumDirective):
         frame = nodes.container(classes=["rule"])
         self.anchor(frame, rule.id, own_name(rule))
         frame += labelled("Rule", self_link(rule.id, own_name(rule), "name"))
-        frame += para("sentence", rule.sentence)
+        frame += para("sentence", *prose(rule.sentence))
         if rule.passages:
             frame += para("rests-on", "Carries out ", *passages_named(self, rule.passages))
         if rule.supplied:
@@ -53,7 +54,7 @@ class RuleDirective(SnorumDirective):
         code = inspect.getsource(rule.function)
         block = nodes.literal_block(code, code, language="python")
         link = pending(self.env.docname, "py", "func", function_name(rule), "In the reference")
-        return fold("The code", block, para("reference", link), css="code")
+        return fold("The code", block, para("to-reference", link), css="code")
 
 
 def own_name(rule: Rule) -> str:
