@@ -114,7 +114,7 @@ def title(passage: Passage) -> str:
 
 def page_mark(page: int) -> nodes.inline:
     """The number of the page that begins here; the style sheet puts it in the margin."""
-    return span("page", span("page-number", f"[p. {page}]"))
+    return span("page-mark", span("page-number", f"[p. {page}]"))
 
 
 def _citation(passage: Passage) -> list[nodes.Node | str]:

@@ -84,12 +84,8 @@ def _count(number: int, one: str, many: str = "") -> str:
 def summary(pages: Iterable[Page] | None = None) -> Summary:
     """The numbers that `make edition` and `snorum trace` end with."""
     known = pages_known() if pages is None else list(pages)
-    showing = (
-        None if known is None else sum(any(each.kind == "passage" for each in page.shown) for page in known)
-    )
-    return Summary(
-        len(edition.passages()), len(rules()), len(examples()), len(every_crux()), len(gaps(known)), showing
-    )
+    showing = None if known is None else sum(any(each.kind == "passage" for each in page.shown) for page in known)
+    return Summary(len(edition.passages()), len(rules()), len(examples()), len(every_crux()), len(gaps(known)), showing)
 
 
 def as_json(pages: Iterable[Page] | None = None) -> dict[str, list[dict[str, Any]]]:
@@ -120,9 +116,7 @@ def as_json(pages: Iterable[Page] | None = None) -> dict[str, list[dict[str, Any
             }
             for rule in rules()
         ],
-        "examples": [
-            {"id": each.id, "passages": list(each.passages), "verdict": each.verdict} for each in examples()
-        ],
+        "examples": [{"id": each.id, "passages": list(each.passages), "verdict": each.verdict} for each in examples()],
         "tests": [{"test": test.name, "rules": list(test.rules)} for test in by_test],
         "gaps": [{"kind": gap.kind, "says": gap.says, "at": gap.at} for gap in gaps(known)],
     }

@@ -78,9 +78,7 @@ def _gaps_of_cruxes() -> Iterator[Gap]:
     known = _passages()
     for name, game in GAMES.items():
         cited = [(f"the crux {name}.{each.name} turns on", each.passages) for each in cruxes(game.Rules)]
-        cited += [
-            (f"the parameter {name}.{each.name} rests on", each.passages) for each in parameters(game.Rules)
-        ]
+        cited += [(f"the parameter {name}.{each.name} rests on", each.passages) for each in parameters(game.Rules)]
         for what, passages in cited:
             for passage in passages:
                 if passage not in known:
@@ -131,9 +129,7 @@ def _declared(page: Page, shown: Shown) -> Iterator[Gap]:
         return
     if verdict != shown.verdict:
         under = f" under {_under(shown)}" if shown.under else ""
-        yield Gap(
-            "verdict", f"the page says that {shown.name}{under} is {shown.verdict}; it is {verdict}", at
-        )
+        yield Gap("verdict", f"the page says that {shown.name}{under} is {shown.verdict}; it is {verdict}", at)
 
 
 def _under(shown: Shown) -> str:
