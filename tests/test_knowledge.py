@@ -69,7 +69,8 @@ def partly_seen(draw: st.DrawFn) -> Seen:
         st.sampled_from([{"A": 3, "B": 3}, {"A": 4, "B": 3}, {"A": 2, "B": 3, "C": 2}, {"A": 3, "B": 3, "C": 3}])
     )
     pack = draw(st.permutations(PACK))
-    given_, shown = [], []
+    given_: list[tuple[str, Card]] = []
+    shown: list[tuple[str, Card]] = []
     for player, size in sizes.items():
         hand, pack = pack[:size], pack[size:]
         for known, most in ((given_, size), (shown, size)):

@@ -262,12 +262,13 @@ def partial_records(draw: st.DrawFn) -> tuple[dict[str, list[Card]], list[Played
         player: [card if draw(st.booleans()) else Card(card.rank) for card in hand[: draw(st.integers(1, 5))]]
         for player, hand in hands.items() if draw(st.booleans())
     }  # fmt: skip
-    plays = []
+    plays: list[Played] = []
     for number in range(draw(st.integers(1, 10))):
         player = "BA"[number % 2]
         hand = hands[player]
         pairs = [card for card in hand if plays and card.rank == plays[-1][1].rank]
-        card = draw(st.sampled_from(pairs if pairs and draw(st.integers(0, 2)) else hand))
+        lawfully = draw(st.sampled_from([True, True, False]))
+        card = draw(st.sampled_from(pairs if pairs and lawfully else hand))
         hand.remove(card)
         plays.append((player, card if draw(st.booleans()) else Card(card.rank)))
     return given, plays

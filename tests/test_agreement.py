@@ -1,0 +1,170 @@
+"""Playing and judging agree, whatever the rules; and no record, however mangled, stops the referee."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from snorum import playing, records
+from snorum.cards import RANKS, Card
+from snorum.games import GAMES, at_odds, game
+from snorum.games import snip_snap_snorum as snip
+from snorum.records import Record, RecordError
+from snorum.referee import VERDICTS, check
+from snorum.vocabulary import cruxes, parameters
+
+SEATS = "ABCDEFGHIJ"
+
+
+@st.composite
+def any_rules(draw: st.DrawFn) -> Any:
+    """Rules of any game: every parameter and crux at any option, so that they go together."""
+    of = draw(st.sampled_from(sorted(GAMES)))
+    choices: dict[str, Any] = {
+        each.name: draw(st.sampled_from(list(each.options))) for each in parameters(game(of).Rules)
+    }
+    choices |= {crux.name: draw(st.sampled_from(list(crux.options))) for crux in cruxes(game(of).Rules)}
+    rules = game(of).Rules(**choices)
+    assume(not at_odds(rules))
+    return game(of), rules
+
+
+@st.composite
+def games_played(draw: st.DrawFn) -> Record:
+    of, rules = draw(any_rules())
+    least, most = of.players_allowed(rules)
+    players = SEATS[: draw(st.integers(least, most))]
+    return playing.play_game(of, players, draw(st.integers(0, 10**6)), rules)
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+@given(games_played())
+def test_what_is_played_is_found_lawful(record: Record) -> None:
+    report = check(record)
+    assert report.verdict == "lawful" and not report.jointly
+    assert sum(len(deal.plays) for deal in record.deals) == len(report.plays)
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@given(games_played())
+def test_what_is_not_known_is_never_found_at_fault(record: Record) -> None:
+    """With the hands left out, a lawful game stays free of fault, and its calls stay right."""
+    blind = replace(record, deals=tuple(replace(deal, hands={}) for deal in record.deals))
+    assert check(blind).verdict in ("lawful", "undetermined")
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+@given(games_played())
+def test_a_record_written_is_read_again(record: Record) -> None:
+    assert records.read(records.write(record)) == record
+
+
+def _mangled(text: str, random: Random) -> str:
+    """A good record with a few strings of its plays moved, doubled, lost, or changed by a letter."""
+    lines = text.splitlines()
+    plays = [i for i, line in enumerate(lines) if re.match(r'\s+"', line)]
+    for _ in range(random.randint(1, 4)):
+        i, j = random.choice(plays), random.choice(plays)
+        match random.randrange(5):
+            case 0:
+                lines[i], lines[j] = lines[j], lines[i]
+            case 1:
+                lines[i] = lines[j]
+            case 2:
+                lines[i] = ""
+            case 3:
+                lines[i] = re.sub(
+                    r"\b(10|[A2-9JQK])([CDHS])\b", lambda _: random.choice(["9", "KD", "10H", "A"]), lines[i]
+                )
+            case _:
+                cut = random.randrange(len(lines[i]) or 1)
+                lines[i] = lines[i][:cut] + random.choice('"?=:+ 9Q\t\\é') + lines[i][cut + 1 :]
+    return "\n".join(lines)
+
+
+@settings(max_examples=1000, suppress_health_check=[HealthCheck.too_slow])
+@given(st.integers(0, 40), st.integers(0, 10**9), st.sampled_from(["five-card", "whole-pack", "first-out"]))
+def test_a_mangled_record_is_judged_or_refused(seed: int, chance: int, variant: Any) -> None:
+    good = playing.play_game(game("snip-snap-snorum"), "ABC", seed, snip.Rules(variant=variant))
+    try:
+        record = records.read(_mangled(records.write(good), Random(chance)))
+    except RecordError as error:
+        assert error.says and error.expected
+        return
+    report = check(record)
+    assert report.verdict in VERDICTS
+    assert [play.verdict for play in report.plays].count("impossible") <= 1
+    assert all(play.verdict != "impossible" for play in report.plays[:-1])
+
+
+class Table(RuleBasedStateMachine):
+    """A table played at by the rules and against them; counters and cards are conserved throughout."""
+
+    @initialize(pick=any_rules().filter(lambda pick: pick[0].NAME == "snip-snap-snorum"), number=st.integers(2, 6))
+    def sit_down(self, pick: Any, number: int) -> None:
+        self.agreed = pick[1]
+        self.players = SEATS[:number]
+        self.table = snip.deal(self.agreed, self.players, "A")
+        self.stakes = snip.counters_to_start(self.agreed) * number
+
+    @precondition(lambda self: not snip.deal_over(self.table))
+    @rule(rank=st.sampled_from(["A", "9", "10", "J"]), withheld=st.booleans(), breaks_in=st.booleans())
+    def play(self, rank: str, withheld: bool, breaks_in: bool) -> None:
+        demand = snip.demanded(self.table)
+        player = self.table.turn
+        if breaks_in and demand and demand.player != player:
+            player, rank = demand.player, demand.rank
+        played = [play.card.rank for play in self.table.played]
+        if played.count(rank) == 4:
+            rank = next(other for other in RANKS if played.count(other) < 4)
+            player = self.table.turn
+        move = snip.Move(player, Card(rank))
+        if withheld and demand and (demand.player, demand.rank) != (player, rank):
+            move = move._replace(withheld=demand.rank)
+        assert snip.may_play(self.table, move)
+        before = self.table
+        self.table, events = snip.play(before, move)
+        assert all(getattr(event, "counters", 1) > 0 for event in events), "a payment of nothing is no event"
+        assert set(before.out) <= set(self.table.out)
+
+    @precondition(lambda self: snip.deal_over(self.table) and not snip.game_over(self.table))
+    @rule()
+    def deal(self) -> None:
+        assert not self.table.due, "penalties are enforced before the cards are cut for the next deal"
+        self.table = snip.deal_again(self.table, snip.next_dealer(self.table))
+
+    @precondition(lambda self: snip.game_over(self.table))
+    @rule()
+    def a_new_game(self) -> None:
+        assert bool(self.table.winner) is not self.table.draw
+        self.table = snip.deal(self.agreed, self.players, snip.new_dealer(self.table))
+        assert self.table.dealer != self.table.turn
+
+    @invariant()
+    def counters_are_conserved(self) -> None:
+        if hasattr(self, "table"):
+            held = sum(self.table.counters.values()) + self.table.pool
+            assert held == self.stakes
+
+    @invariant()
+    def who_is_out_holds_nothing(self) -> None:
+        if hasattr(self, "table"):
+            assert all(not self.table.held[player] for player in self.table.out)
+            if self.agreed.variant != "first-out":
+                assert all(number >= 0 for number in self.table.counters.values())
+                assert set(self.table.out) == {who for who, number in self.table.counters.items() if not number}
+
+    @invariant()
+    def the_turn_is_of_one_who_can_play(self) -> None:
+        if hasattr(self, "table") and not snip.deal_over(self.table):
+            assert self.table.held[self.table.turn] > 0
+
+
+TestTable = Table.TestCase
+TestTable.settings = settings(max_examples=150, stateful_step_count=60, suppress_health_check=[HealthCheck.too_slow])
