@@ -43,9 +43,7 @@ class Reader:
             expected = "a rank (A 2 3 4 5 6 7 8 9 10 J Q K) and, where it is known, a suit (C D H S)"
             raise RecordError(f"{quoted(word)} is not a card", expected) from None
         if card.rank not in self._ranks:
-            raise RecordError(
-                f"{card} is not in the pack of {self._pack}", f"one of the ranks {' '.join(self._ranks)}"
-            )
+            raise RecordError(f"{card} is not in the pack of {self._pack}", f"one of the ranks {' '.join(self._ranks)}")
         return card
 
     def hand(self, text: str) -> tuple[str, tuple[Card | None, ...]]:
@@ -80,10 +78,10 @@ class Reader:
             case [("out" | "wins") as word]:
                 claim: Claim = IsOut(player) if word == "out" else IsWinner(player)
                 return Line(text, player, None, (claim,))
-            case [card]:
-                return Line(text, player, Played(player, self.card(card)), ())
-            case [card, call]:
-                return Line(text, player, Played(player, self.card(card), self._call(call)), ())
+            case [_]:
+                return Line(text, player, Played(player, self.card(words[1])), ())
+            case [_, call]:
+                return Line(text, player, Played(player, self.card(words[1]), self._call(call)), ())
             case _:
                 raise RecordError(
                     f"{quoted(text)} says more than a play",
@@ -104,9 +102,7 @@ class Reader:
         if holder not in self.players and holder.lower() == self.game.POOL:
             holder = self.game.POOL
         elif holder not in self.players:
-            raise RecordError(
-                f"there is no player {quoted(holder)}", one_of(holder, [*self.players, self.game.POOL])
-            )
+            raise RecordError(f"there is no player {quoted(holder)}", one_of(holder, [*self.players, self.game.POOL]))
         return Holding(holder, _number(rest, item.strip(), example))
 
 

@@ -125,9 +125,7 @@ def _option(point: Parameter | Crux, text: str) -> Any:
     for option in point.options:
         if str(option) == text:
             return option
-    raise RecordError(
-        f"the rule {point.name} has no option {quoted(text)}", one_of(text, map(str, point.options))
-    )
+    raise RecordError(f"the rule {point.name} has no option {quoted(text)}", one_of(text, map(str, point.options)))
 
 
 def _players(game: Game, rules: Any, players: tuple[str, ...]) -> tuple[str, ...]:
