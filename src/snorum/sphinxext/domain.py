@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
+from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from docutils import nodes
@@ -83,7 +84,9 @@ class SnorumDomain(Domain):
 
     def pages(self) -> list[Page]:
         """What every page shows, in the form that `trace` takes."""
-        return [Page(str(self.env.doc2path(page, base=False)), tuple(shown)) for page, shown in self.shown.items()]
+        home = self.env.srcdir.parent
+        paths = {page: Path(self.env.doc2path(page)).relative_to(home).as_posix() for page in self.shown}
+        return [Page(paths[page], tuple(shown)) for page, shown in self.shown.items()]
 
     def clear_doc(self, docname: str) -> None:
         """Forget a page that is about to be read again, or is gone."""

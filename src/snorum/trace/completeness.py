@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import pairwise
 from pathlib import Path
 
@@ -120,8 +120,12 @@ def _declared(page: Page, shown: Shown) -> Iterator[Gap]:
     if found is None:
         yield Gap("no-record", f"there is no example {shown.name}", at)
         return
-    if found.error:
+    if found.record is None:
         return  # said once, of the record itself
+    known = [field.name for field in fields(found.record.rules)]
+    for name, _ in shown.under:
+        if name not in known:
+            yield Gap("unknown-rule", f"{shown.name} is to be replayed under {name}, which its game has not", at)
     try:
         verdict = verdict_under(found, dict(shown.under))
     except records.RecordError as error:

@@ -1,0 +1,233 @@
+"""The command, as a whole process or in this one: what it prints, and with what status it ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from snorum import edition
+
+EXAMPLES = [str(path) for path in edition.examples()]
+NINE = next(path for path in EXAMPLES if "nine-sequence" in path)
+INTERRUPTED = next(path for path in EXAMPLES if "interrupted" in path)
+
+
+class Ran(NamedTuple):
+    status: int
+    out: str
+    err: str
+
+
+def snorum(*words: str, stdin: bytes | str = "", cwd: Path | None = None) -> Ran:
+    """Run the command as a whole process."""
+    data = stdin.encode() if isinstance(stdin, str) else stdin
+    ran = subprocess.run(
+        [sys.executable, "-m", "snorum", *words], input=data, capture_output=True, cwd=cwd, check=False
+    )
+    assert b"Traceback" not in ran.stderr, ran.stderr.decode()
+    return Ran(ran.returncode, ran.stdout.decode(), ran.stderr.decode())
+
+
+def write(tmp_path: Path, plays: list[str], **more: Any) -> str:
+    path = tmp_path / "game.toml"
+    head = {"format": 1, "game": "snip-snap-snorum", "players": ["A", "B", "C"]} | more
+    text = "".join(f"{key} = {json.dumps(value)}\n" for key, value in head.items())
+    path.write_text(f'{text}[[deals]]\ndealer = "A"\nplays = {json.dumps(plays)}\n', encoding="utf-8")
+    return str(path)
+
+
+# check
+
+
+def test_the_examples_are_as_peel_says_and_no_fault_is_found() -> None:
+    ran = snorum("check", *EXAMPLES)
+    assert ran.status == 0 and not ran.err
+    assert "B, whose card was paired, pays 1 (peel-91-7, p. 91)" in ran.out
+    assert "an offence if E held a ten" in ran.out
+
+
+def test_json_has_the_fields_of_the_format_in_their_order() -> None:
+    ran = snorum("check", "--json", NINE)
+    report = json.loads(ran.out)
+    assert list(report) == ["format", "record", "game", "rules", "verdict", "jointly", "plays", "result"]
+    assert report["record"] == NINE and report["format"] == 1 and report["jointly"] == []
+    assert list(report["rules"])[:4] == ["variant", "pack", "turn_up", "pairing_scope"]
+    snip = report["plays"][1]
+    assert list(snip) == ["deal", "play", "text", "player", "verdict", "reasons", "events"]
+    assert snip["reasons"] == [
+        {"rule": "snip_snap_snorum.pairing", "passages": ["peel-91-7", "peel-92-2"],
+         "says": "C pairs the nine that B played: Snip"}]  # fmt: skip
+    assert snip["events"] == [
+        {"event": "pays", "player": "B", "to": "pool", "counters": 1,
+         "rule": "snip_snap_snorum.penalty", "passages": ["peel-91-7"]}]  # fmt: skip
+    assert list(snip["events"][0]) == ["event", "player", "to", "counters", "rule", "passages"]
+    counts = next(play for play in report["plays"] if play["text"].startswith("="))
+    assert counts["player"] is None and counts["events"] == []
+    assert report["result"] == {"counters": {"A": 5, "B": 4, "C": 3, "D": 2, "E": 5}, "pool": 6, "out": [],
+                                "winner": None, "draw": False}  # fmt: skip
+    assert ran.out == json.dumps(report, ensure_ascii=False) + "\n"
+
+
+def test_what_rests_on_the_editors_is_marked_supplied(tmp_path: Path) -> None:
+    played = write(tmp_path, ["B 9", "B 10"], rules={}, players=["A", "B", "C"]).replace("x", "x")
+    text = Path(played).read_text(encoding="utf-8").replace("rules = {}\n", '[rules]\nvariant = "whole-pack"\n')
+    report = json.loads(snorum("check", "-", "--json", stdin=text).out)
+    kept_on = report["plays"][1]["reasons"][0]
+    assert kept_on["rule"] == "snip_snap_snorum.keeps_on" and kept_on["supplied"] is True
+    assert "supplied" not in report["plays"][0]["reasons"][0]
+
+
+@pytest.mark.parametrize(
+    ("plays", "options", "status"),
+    [
+        (["B 9", "C 9 snip"], [], 0),
+        (["B 9", "C 10"], [], 0),
+        (["B 9", "C 10"], ["--strict"], 1),
+        (["B 9", "C 9 snap"], [], 1),
+        (["C 9"], [], 1),
+        (["B 9", "C 11"], [], 2),
+    ],
+)
+def test_the_exit_status_says_the_worst(tmp_path: Path, plays: list[str], options: list[str], status: int) -> None:
+    assert snorum("check", write(tmp_path, plays), *options).status == status
+
+
+def test_a_record_that_cannot_be_read_is_told_and_the_others_are_judged(tmp_path: Path) -> None:
+    bad = write(tmp_path, ["B 9", "C 11 snip"])
+    ran = snorum("check", "--json", bad, NINE, str(tmp_path / "none.toml"))
+    lines = [json.loads(line) for line in ran.out.splitlines()]
+    assert ran.status == 2 and [line["verdict"] for line in lines] == ["unreadable", "lawful", "unreadable"]
+    assert list(lines[0]) == ["format", "record", "verdict", "error"]
+    assert list(lines[0]["error"]) == ["deal", "play", "says", "expected"]
+    assert (lines[0]["error"]["deal"], lines[0]["error"]["play"]) == (1, 2)
+    assert lines[2]["error"]["deal"] is None
+    assert f"{bad}: deal 1, play 2:" in ran.err and "expected" in ran.err
+
+
+def test_standard_input_and_rules_set_on_the_command_line() -> None:
+    text = Path(INTERRUPTED).read_text(encoding="utf-8")
+    assert snorum("check", "-", stdin=text).status == 0
+    ran = snorum("check", "-", "--set", "pairing_scope=whole-deal", "--json", stdin=text)
+    assert ran.status == 1 and json.loads(ran.out)["rules"]["pairing_scope"] == "whole-deal"
+
+
+@pytest.mark.parametrize(
+    "words", [["--set", "settling=now"], ["--set", "setling=at-once"], ["--set", "settling"], ["--no"]]
+)
+def test_a_wrong_command_line_ends_with_2(words: list[str]) -> None:
+    ran = snorum("check", NINE, *words)
+    assert ran.status == 2 and words[-1].partition("=")[0] in ran.err and not ran.out
+
+
+def test_a_rule_that_the_record_refuses_makes_it_unreadable() -> None:
+    ran = snorum("check", NINE, "--set", "variant=whole-pack", "--set", "turn_up=pool-pays")
+    assert ran.status == 2 and "turn_up" in ran.err
+
+
+def test_what_is_in_a_record_never_commands_the_terminal(tmp_path: Path) -> None:
+    ran = snorum("check", write(tmp_path, ["B 9"], title="\x1b[31mred\x07 \u202eback"))
+    assert ran.status == 0 and not {"\x1b", "\x07", "\u202e"} & set(ran.out)
+
+
+@pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"\xef\xbb\xbfformat = 1", b"[" * 100_000, b"a" * (1 << 20) + b"b"])
+def test_bytes_of_any_kind_are_refused_in_one_line(data: bytes) -> None:
+    ran = snorum("check", "-", stdin=data)
+    assert ran.status == 2 and len(ran.err.splitlines()) == 1 and "expected" in ran.err
+
+
+def test_colour_is_for_terminals_alone() -> None:
+    assert "\x1b" not in snorum("check", NINE).out
+    import pty
+
+    for environment, coloured in (({}, True), ({"NO_COLOR": "1"}, False)):
+        reader, writer = pty.openpty()
+        clean = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+        subprocess.run([sys.executable, "-m", "snorum", "check", NINE], stdout=writer, check=True,
+                       env=clean | {"TERM": "xterm"} | environment)  # fmt: skip
+        assert (b"\x1b[" in os.read(reader, 100_000)) is coloured
+        os.close(writer), os.close(reader)
+
+
+# show, passages, cruxes, trace
+
+
+def test_show_gives_the_passage_its_rules_and_its_cruxes() -> None:
+    ran = snorum("show", "peel-92-2")
+    for part in ("securing a stake", "p. 92", "both copies read ‘stack&’", "snip_snap_snorum.pairing", "pairing_scope"):
+        assert part in ran.out
+    assert snorum("show", "peel-93-5").out.count("crux") >= 2
+
+
+@pytest.mark.parametrize(
+    ("words", "near"),
+    [(["show", "peel-91-77"], "peel-91-7"), (["passages", "peal"], "peel"),
+     (["cruxes", "snip-snap"], "snip-snap-snorum"), (["play", "snip-snap"], "snip-snap-snorum")],
+)  # fmt: skip
+def test_an_unknown_name_suggests_the_nearest(words: list[str], near: str) -> None:
+    ran = snorum(*words)
+    assert ran.status == 2 and near in ran.err and not ran.out
+
+
+def test_passages_are_one_object_a_line() -> None:
+    lines = [json.loads(line) for line in snorum("passages", "peel", "--json").out.splitlines()]
+    assert [list(line) for line in lines] == [
+        ["id", "work", "page", "section", "roles", "text", "gist", "rules"]
+    ] * len(lines)
+    found = {line["id"]: line for line in lines}
+    assert found["peel-91-7"]["page"] == 91 and "snip_snap_snorum.penalty" in found["peel-91-7"]["rules"]
+    assert (
+        found["peel-92-1"]["text"].startswith("This having disposed of the four nines")
+        and not found["peel-92-1"]["gist"]
+    )
+
+
+def test_cruxes_say_what_the_examples_exclude() -> None:
+    lines = [json.loads(line) for line in snorum("cruxes", "--json").out.splitlines()]
+    by_name = {line["name"]: line for line in lines}
+    keys = ["game", "name", "question", "options", "default", "passages", "excluded"]
+    assert all(list(line) == keys for line in lines)
+    assert {each["option"] for each in by_name["pairing_scope"]["excluded"]} == {"whole-deal"}
+    assert by_name["pairing_scope"]["excluded"][0]["example"] == "peel/interrupted-sequence"
+    assert not by_name["double_penalty"]["excluded"] and by_name["double_penalty"]["default"] == "double-the-forgone"
+
+
+def test_trace_has_no_gaps() -> None:
+    ran = snorum("trace", "--json")
+    matrix = json.loads(ran.out)
+    assert list(matrix) == ["passages", "rules", "examples", "tests", "gaps"]
+    assert ran.status == 0 and matrix["gaps"] == [] and matrix["tests"]
+
+
+# play
+
+
+@pytest.mark.parametrize(
+    "rules", [[], ["--set", "variant=whole-pack"], ["--set", "turn_up=pool-pays"], ["--set", "pack=32"]]
+)
+def test_what_play_writes_check_finds_lawful(tmp_path: Path, rules: list[str]) -> None:
+    path = str(tmp_path / "game.toml")
+    ran = snorum("play", "snip-snap-snorum", "--players", "5", "--seed", "1797", "--record", path, *rules)
+    assert ran.status == 0 and "is the last in, and takes the pool" in ran.out
+    report = json.loads(snorum("check", path, "--json", "--strict").out)
+    assert {play["verdict"] for play in report["plays"]} == {"lawful"} and report["result"]["winner"]
+    again = snorum("play", "snip-snap-snorum", "--players", "5", "--seed", "1797", *rules)
+    assert ran.out.startswith(again.out)
+
+
+def test_play_refuses_what_it_cannot_play_or_write(tmp_path: Path) -> None:
+    assert "2 to 10 players" in snorum("play", "snip-snap-snorum", "--players", "11").err
+    ran = snorum("play", "snip-snap-snorum", "--seed", "1", "--record", str(tmp_path / "no" / "game.toml"))
+    assert ran.status == 2 and "expected a file that can be written" in ran.err
+
+
+def test_help_gives_an_example_of_every_command() -> None:
+    text = snorum("--help").out
+    for command in ("check", "show", "passages", "cruxes", "trace", "play"):
+        assert f"snorum {command}" in text
+        assert f"snorum {command}" in snorum(command, "--help").out.split("Example", 1)[1]
