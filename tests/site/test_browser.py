@@ -1,0 +1,144 @@
+"""The built site in a real browser: wide and narrow, light and dark, with scripts and without."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+GAME = "edition/snip-snap-snorum.html"
+PAGES = [
+    "index.html",
+    GAME,
+    "guide/checking-a-record.html",
+    "about/principles.html",
+    "reference/index.html",
+    "reference/passages.html",
+    "reference/cruxes.html",
+    "reference/record-format.html",
+    "reference/games.html",
+    "reference/bibliography.html",
+]
+
+
+@pytest.fixture(params=[(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark")], ids=lambda each: f"{each}")
+def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    width, scheme = request.param
+    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
+    context.set_default_timeout(10_000)
+    yield context.new_page()
+    context.close()
+
+
+def test_no_page_is_wider_than_the_window(page: Page, site_url: str) -> None:
+    for name in PAGES:
+        answer = page.goto(site_url + name)
+        assert answer is not None
+        assert answer.ok, name
+        wide, window = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+        assert wide <= window, name
+
+
+def test_the_start_page_shows_the_nine_sequence(page: Page, site_url: str) -> None:
+    page.goto(site_url)
+    rows = page.locator(".example table.plays tbody tr")
+    shown = [" ".join(text.split()) for text in rows.all_inner_texts()]
+    assert [text.split(" ✓")[0] for text in shown[:4]] == ["B 9", "C 9 snip", "D 9 snap", "E 9 snorum"]
+    assert all("✓ lawful" in text for text in shown)
+    for row, payment in zip(shown[1:4], ("pays 1", "pays 2", "pays 3"), strict=True):
+        assert payment in row
+    assert "A 5, B 4, C 3, D 2, E 5; the pool 6" in page.locator(".example .outcome").inner_text()
+    assert rows.first.is_visible()
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of a CSS colour `rgb(...)`, as WCAG defines it."""
+    parts = [float(part) / 255 for part in colour[colour.index("(") + 1 : -1].split(",")[:3]]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_contrast_is_reckoned_as_wcag_has_it() -> None:
+    assert contrast("rgb(0, 0, 0)", "rgb(255, 255, 255)") == pytest.approx(21)
+    assert contrast("rgb(119, 119, 119)", "rgb(255, 255, 255)") == pytest.approx(4.48, abs=0.01)
+
+
+COLOURS = """selector => [...document.querySelectorAll(selector)].map(element => {
+  let behind = element;
+  const opaque = each => !/^rgba\\(.*, 0\\)$/.test(getComputedStyle(each).backgroundColor);
+  while (behind.parentElement && !opaque(behind)) behind = behind.parentElement;
+  return [getComputedStyle(element).color, getComputedStyle(behind).backgroundColor];
+})"""
+
+
+def test_small_print_can_be_read(page: Page, site_url: str) -> None:
+    page.goto(site_url + GAME)
+    for selector in (
+        ".passage-text", ".verse a", ".page-number", ".particulars .roles", ".particulars a", ".apparatus p",
+        ".rests-on", ".label .kind", ".supplied-note", ".verdict", ".reason", ".excluded", "span.default",
+        "details summary",
+    ):  # fmt: skip
+        found = page.evaluate(COLOURS, selector)
+        assert found, selector
+        assert min(contrast(*pair) for pair in found) >= 4.5, selector
+
+
+def test_the_anchor_of_a_passage_brings_it_into_view(page: Page, site_url: str) -> None:
+    page.goto(f"{site_url}{GAME}#peel-93-6")
+    box = page.locator("#peel-93-6").bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] < 900
+
+
+def test_everything_can_be_read_without_scripts(browser: Browser, site_url: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site_url + GAME)
+    code = page.locator("details.code").first
+    assert not code.locator("pre").is_visible()
+    code.locator("summary").click()
+    assert code.locator("pre").is_visible()
+    cite = page.locator("details.cite").first
+    cite.locator("summary").click()
+    assert "peel-90-1" in cite.inner_text()
+    context.close()
+
+
+def test_no_page_asks_anything_of_another_host(browser: Browser, site_url: str) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    for name in PAGES:
+        page.goto(site_url + name, wait_until="networkidle")
+    assert len(asked) > len(PAGES)
+    assert [url for url in asked if not url.startswith((site_url, "data:"))] == []
+    context.close()
+
+
+def test_verdicts_are_told_apart_without_colour(page: Page, site_url: str) -> None:
+    page.goto(site_url + GAME)
+    said = {" ".join(text.split()) for text in page.locator(".verdict").all_inner_texts()}
+    assert {"✓ lawful", "? undetermined"} <= said
+
+
+def test_the_page_prints_without_its_furniture(browser: Browser, site_url: str) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(site_url + GAME)
+    page.emulate_media(media="print")
+    assert not page.locator(".sidebar-drawer").is_visible()
+    assert not page.locator("details.cite").first.is_visible()
+    assert page.locator("#peel-91-7").is_visible()
+    context.close()

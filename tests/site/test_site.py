@@ -1,0 +1,176 @@
+"""The built site, as files: its links, its anchors, its inventory, and that it asks nothing of anybody else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from sphinx.util.inventory import InventoryFile
+
+from snorum import edition, trace
+
+# What makes a browser fetch something, by element and attribute; a link that is followed only when clicked is none.
+FETCHED = {
+    "audio": "src",
+    "embed": "src",
+    "iframe": "src",
+    "img": "src",
+    "input": "src",
+    "object": "data",
+    "script": "src",
+    "source": "src",
+    "video": "src",
+}
+FETCHING_RELATIONS = {"stylesheet", "icon", "preload", "prefetch", "preconnect", "dns-prefetch", "modulepreload"}
+
+
+class PageReader(HTMLParser):
+    """The ids, links and fetched resources of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.fetched: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if "id" in given:
+            self.ids.append(given["id"])
+        if tag == "a" and "href" in given:
+            self.links.append(given["href"])
+        if tag == "link" and FETCHING_RELATIONS & set(given.get("rel", "").split()):
+            self.fetched.append(given["href"])
+        if tag in FETCHED and given.get(FETCHED[tag]):
+            self.fetched.append(given[FETCHED[tag]])
+        if "srcset" in given:
+            self.fetched += [part.split()[0] for part in given["srcset"].split(",")]
+
+
+@cache
+def read(page: Path) -> PageReader:
+    return PageReader(page.read_text(encoding="utf-8"))
+
+
+def pages(site: Path) -> list[Path]:
+    return sorted(site.rglob("*.html"))
+
+
+def elsewhere(address: str) -> bool:
+    """Whether an address leads out of the site."""
+    parts = urlsplit(address)
+    return bool(parts.netloc) or parts.scheme not in {"", "data"}
+
+
+def broken(site: Path, page: Path, address: str) -> bool:
+    """Whether a link within the site leads nowhere."""
+    parts = urlsplit(address)
+    target = (page.parent / unquote(parts.path)).resolve() if parts.path else page
+    if target.is_dir():
+        target /= "index.html"
+    if not target.is_relative_to(site.resolve()) and target != page:
+        return True
+    if not target.is_file():
+        return True
+    fragment = unquote(parts.fragment)
+    return bool(fragment) and target.suffix == ".html" and fragment not in read(target).ids
+
+
+def test_every_link_within_the_site_leads_somewhere(site: Path) -> None:
+    seen = 0
+    found = []
+    for page in pages(site):
+        for address in read(page).links:
+            if not elsewhere(address) and address != "#":
+                seen += 1
+                if broken(site, page, address):
+                    found.append(f"{page.relative_to(site)}: {address}")
+    assert found == []
+    assert seen > 500
+
+
+@pytest.mark.parametrize("address", ["no-such-page.html", "index.html#no-such-place", "../../elsewhere.html"])
+def test_a_broken_link_would_be_found(site: Path, address: str) -> None:
+    assert broken(site, site / "index.html", address)
+
+
+def test_no_id_stands_twice_on_a_page(site: Path) -> None:
+    twice = {}
+    for page in pages(site):
+        ids = read(page).ids
+        again = {id for id in ids if ids.count(id) > 1}
+        if again:
+            twice[str(page.relative_to(site))] = again
+    assert twice == {}
+
+
+def test_every_passage_is_an_anchor_on_one_page(site: Path) -> None:
+    places: dict[str, list[str]] = {each.id: [] for each in edition.passages()}
+    for page in pages(site):
+        for id in read(page).ids:
+            if id in places:
+                places[id].append(str(page.relative_to(site)))
+    assert {id: len(found) for id, found in places.items()} == dict.fromkeys(places, 1)
+    assert places["peel-91-7"] == ["edition/snip-snap-snorum.html"]
+
+
+def test_the_text_on_the_page_is_the_text_of_the_source(site: Path) -> None:
+    """Every word of every passage, with only its number, note letters and page numbers between."""
+    text = (site / "edition" / "snip-snap-snorum.html").read_text(encoding="utf-8")
+    for passage in edition.passages("peel"):
+        opening = text.index(f'id="{passage.id}"')
+        # To the end of the paragraph, or to the next passage that runs on in it.
+        rest = text[text.index(">", opening) + 1 :]
+        rest = re.split(r'</p>|<span class="passage-text" id=', rest, maxsplit=1)[0]
+        rest = re.sub(r'<sup class="(verse|note-mark)">.*?</sup>', "", rest)
+        rest = re.sub(r'<span class="page-mark"><span class="page-number">\[p. \d+\]</span></span>', "", rest)
+        shown = re.sub(r"<[^>]+>", "", rest)
+        shown = shown.replace("&quot;", '"').replace("&#x27;", "'").replace("&amp;", "&")
+        assert " ".join(shown.split()) == passage.text
+
+
+def test_the_inventory_names_everything_by_its_id(site: Path) -> None:
+    with (site / "objects.inv").open("rb") as file:
+        inventory = InventoryFile.load(file, "", lambda base, path: path)
+    expected = {
+        "snorum:passage": {each.id for each in edition.passages()},
+        "snorum:rule": {each.id for each in trace.rules()},
+        "snorum:crux": {each.id for each in trace.every_crux()},
+        "snorum:example": {each.id for each in trace.examples()},
+    }
+    for kind, names in expected.items():
+        assert set(inventory[kind]) == names
+        for name, item in inventory[kind].items():
+            assert unquote(item.uri.partition("#")[2]) == name
+            assert not broken(site, site / "index.html", item.uri)
+    assert "snorum.referee.check" in inventory["py:function"]
+
+
+def resources(site: Path) -> Iterator[tuple[str, str]]:
+    """What pages and style sheets make a browser fetch, each with the file that does."""
+    for page in pages(site):
+        for address in read(page).fetched:
+            yield str(page.relative_to(site)), address
+    for sheet in sorted(site.rglob("*.css")):
+        text = sheet.read_text(encoding="utf-8")
+        for address in re.findall(r"url\(\s*['\"]?([^'\")]+)|@import\s+['\"]([^'\"]+)", text):
+            yield str(sheet.relative_to(site)), "".join(address)
+
+
+def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
+    found = list(resources(site))
+    assert any(address.startswith("_static/snorum.css") for _, address in found)
+    assert [each for each in found if elsewhere(each[1])] == []
+
+
+def test_the_records_of_the_examples_can_be_downloaded(site: Path) -> None:
+    downloads = {path.name: path for path in (site / "_downloads").rglob("*.toml")}
+    assert set(downloads) == {path.name for path in edition.examples()}
+    for path in edition.examples():
+        assert downloads[path.name].read_bytes() == path.read_bytes()

@@ -1,0 +1,244 @@
+"""The build of the edition, on small projects of which each has one fault: it must fail, and name the fault."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sphinx.util.inventory import InventoryFile
+
+from snorum import edition, trace
+
+CONF = """
+extensions = ["myst_parser", "snorum.sphinxext"]
+myst_enable_extensions = ["colon_fence", "deflist"]
+html_theme = "basic"
+"""
+
+
+def passage(*ids: str) -> str:
+    return f":::{{passage}} {' '.join(ids)}\n:::\n"
+
+
+def crux(point: trace.CruxOf) -> str:
+    options = "".join(f"{option}\n: for it\n\n" for option in point.crux.options)
+    return f":::{{crux}} {point.game} {point.crux.name}\n{options}Conclusion.\n:::\n"
+
+
+def example(each: trace.Example) -> str:
+    work, name = each.id.split("/")
+    return f":::{{example}} {work} {name}\n:verdict: {each.verdict}\n:::\n"
+
+
+PASSAGES = [each.id for each in edition.passages()]
+SOUND = [
+    "# Game",
+    *(passage(name) for name in PASSAGES),
+    *(f":::{{rule}} {rule.id}\n:::\n" for rule in trace.rules()),
+    *map(crux, trace.every_crux()),
+    *map(example, trace.examples()),
+]
+
+
+def write(folder: Path, *, game: list[str], other: str = "") -> None:
+    """A project of three pages: its start, the game, and one more."""
+    folder.mkdir(exist_ok=True)
+    (folder / "conf.py").write_text(CONF, encoding="utf-8")
+    (folder / "index.md").write_text("# Start\n\n```{toctree}\ngame\nother\n```\n", encoding="utf-8")
+    (folder / "game.md").write_text("\n".join(game), encoding="utf-8")
+    (folder / "other.md").write_text(f"# Other\n\n{other}\n", encoding="utf-8")
+
+
+def build(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    """Build it in a process of its own, warnings being errors."""
+    command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-n", *options, str(folder), str(folder / "_out")]
+    # -Wignore: what a library deprecates is no fault of the project built.
+    return subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1", "PYTHONWARNINGS": "ignore"},
+    )
+
+
+def without(part: str) -> list[str]:
+    assert part in SOUND
+    return [each for each in SOUND if each != part]
+
+
+def with_changed(old: str, new: str) -> list[str]:
+    assert old in SOUND
+    return [new if each == old else each for each in SOUND]
+
+
+def swapped(first: str, second: str) -> list[str]:
+    places = {passage(first): passage(second), passage(second): passage(first)}
+    return [places.get(each, each) for each in SOUND]
+
+
+NINES = next(each for each in trace.examples() if each.id == "peel/nine-sequence")
+SCOPE = next(each for each in trace.every_crux() if each.crux.name == "pairing_scope")
+
+
+def test_a_sound_project_builds_and_anchors_everything(tmp_path: Path) -> None:
+    write(tmp_path, game=SOUND, other="See {passage}`peel-91-7`, {rule}`words <snip_snap_snorum.pairing>`.")
+    result = build(tmp_path)
+    assert result.returncode == 0, result.stderr
+    with (tmp_path / "_out" / "objects.inv").open("rb") as file:
+        inventory = InventoryFile.load(file, "", lambda base, path: path)
+    assert set(inventory["snorum:passage"]) == set(PASSAGES)
+    assert set(inventory["snorum:rule"]) == {rule.id for rule in trace.rules()}
+    assert set(inventory["snorum:crux"]) == {point.id for point in trace.every_crux()}
+    assert set(inventory["snorum:example"]) == {each.id for each in trace.examples()}
+    assert inventory["snorum:passage"]["peel-91-7"].uri == "game.html#peel-91-7"
+    other = (tmp_path / "_out" / "other.html").read_text("utf-8")
+    assert 'href="game.html#peel-91-7"' in other
+    assert ">Peel 91-7<" in other
+    assert 'href="game.html#snip_snap_snorum.pairing"' in other
+
+
+FAULTS: list[tuple[str, Callable[[], dict[str, object]], list[str]]] = [
+    ("a passage on no page", lambda: {"game": without(passage("peel-92-3"))}, ["peel-92-3 is on no page", "peel.xml:"]),
+    (
+        "a passage on two pages",
+        lambda: {"game": SOUND, "other": passage("peel-92-3")},
+        ["peel-92-3 is shown twice", "other.md:3"],
+    ),
+    (
+        "a passage twice on one page",
+        lambda: {"game": [*SOUND, passage("peel-94-10")]},
+        ["peel-94-10 is shown twice", "game.md:"],
+    ),
+    (
+        "passages out of order",
+        lambda: {"game": swapped("peel-91-2", "peel-91-3")},
+        ["peel-91-2 stands after peel-91-3"],
+    ),
+    (
+        "a passage on another page than those about it",
+        lambda: {"game": without(passage("peel-92-3")), "other": passage("peel-92-3")},
+        ["peel-92-3 belongs between peel-92-2 and peel-92-4"],
+    ),
+    (
+        "an unknown passage",
+        lambda: {"game": [*SOUND, passage("peel-91-77")]},
+        ["there is no passage peel-91-77", "game.md:"],
+    ),
+    (
+        "an unknown rule",
+        lambda: {"game": [*SOUND, ":::{rule} snip_snap_snorum.pears\n:::\n"]},
+        ["there is no rule snip_snap_snorum.pears"],
+    ),
+    (
+        "an unknown crux",
+        lambda: {"game": [*SOUND, ":::{crux} snip-snap-snorum pear\n:::\n"]},
+        ["there is no crux snip-snap-snorum.pear"],
+    ),
+    (
+        "an unknown example",
+        lambda: {"game": [*SOUND, ":::{example} peel ten-sequence\n:::\n"]},
+        ["there is no example peel/ten-sequence"],
+    ),
+    (
+        "an example with another verdict",
+        lambda: {"game": with_changed(example(NINES), example(NINES).replace(": lawful", ": offence"))},
+        ["the page says that peel/nine-sequence is offence; it is lawful", "game.md:"],
+    ),
+    (
+        "an example with another verdict under other rules",
+        lambda: {
+            "game": [
+                *SOUND,
+                ":::{example} peel interrupted-sequence\n:verdict: undetermined\n"
+                ":under: pairing_scope=whole-deal\n:::\n",
+            ]
+        },
+        ["peel/interrupted-sequence under pairing_scope whole-deal is undetermined; it is contradicted"],
+    ),
+    (
+        "rules that the game does not have",
+        lambda: {"game": [*SOUND, ":::{example} peel nine-sequence\n:under: colour=red\n:::\n"]},
+        ["peel/nine-sequence is to be replayed under colour, which its game has not"],
+    ),
+    (
+        "a crux on no page",
+        lambda: {"game": without(crux(SCOPE))},
+        ["snip-snap-snorum.pairing_scope is discussed on no"],
+    ),
+    (
+        "an option without an argument",
+        lambda: {"game": with_changed(crux(SCOPE), crux(SCOPE).replace("whole-deal\n: for it\n", ""))},
+        ["no argument is given for the option whole-deal", "game.md:"],
+    ),
+    (
+        "an option that there is not",
+        lambda: {"game": with_changed(crux(SCOPE), crux(SCOPE).replace("whole-deal\n", "half-deal\n"))},
+        ["snip-snap-snorum.pairing_scope has no option half-deal"],
+    ),
+    (
+        "a reference that leads nowhere",
+        lambda: {"game": SOUND, "other": "See {passage}`peel-91-77`."},
+        ["snorum:passage reference target not found: peel-91-77"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("project", "named"), [fault[1:] for fault in FAULTS], ids=[fault[0] for fault in FAULTS])
+def test_a_fault_fails_the_build_and_is_named(
+    tmp_path: Path, project: Callable[[], dict[str, object]], named: list[str]
+) -> None:
+    write(tmp_path, **project())  # type: ignore[arg-type]
+    result = build(tmp_path, "-b", "dummy")
+    assert result.returncode != 0
+    for words in named:
+        assert words in result.stderr
+
+
+def test_touching_one_page_reads_only_that_page_again(tmp_path: Path) -> None:
+    write(tmp_path, game=SOUND)
+    assert build(tmp_path).returncode == 0
+    assert "0 added, 0 changed, 0 removed" in build(tmp_path, "-v").stdout
+    page = tmp_path / "other.md"
+    page.write_text(page.read_text("utf-8") + "\nMore.\n", encoding="utf-8")
+    again = build(tmp_path)
+    assert again.returncode == 0, again.stderr
+    assert "0 added, 1 changed, 0 removed" in again.stdout
+
+
+def test_a_page_depends_on_the_text_the_game_and_the_records_that_it_shows(tmp_path: Path) -> None:
+    write(tmp_path, game=SOUND)
+    from sphinx.application import Sphinx
+
+    app = Sphinx(tmp_path, tmp_path, tmp_path / "_out", tmp_path / "_trees", "dummy", status=None, warning=None)
+    app.build()
+    shown = {(tmp_path / each).resolve() for each in app.env.dependencies["game"]}
+    sources = edition.sources()
+    assert {sources / "peel" / "peel.xml", *edition.examples()} <= shown
+    assert any(path.name == "snip_snap_snorum.py" for path in shown)
+    assert "other" not in app.env.dependencies
+
+
+def test_reading_in_parallel_gives_the_same_site(tmp_path: Path) -> None:
+    more = "{passage}`peel-91-7`"
+    for name, jobs in (("one", "1"), ("two", "2")):
+        write(tmp_path / name, game=SOUND, other=more)
+        for number in range(6):  # Sphinx reads in parallel only where there are more than five pages
+            (tmp_path / name / f"page{number}.md").write_text(f"---\norphan: true\n---\n# {number}\n\n{more}\n")
+        result = build(tmp_path / name, "-j", jobs)
+        assert result.returncode == 0, result.stderr
+    for page in ("game.html", "other.html", "page3.html"):
+        assert (tmp_path / "one" / "_out" / page).read_text() == (tmp_path / "two" / "_out" / page).read_text()
+
+
+def test_a_page_taken_away_takes_its_anchors_with_it(tmp_path: Path) -> None:
+    write(tmp_path, game=SOUND)
+    assert build(tmp_path).returncode == 0
+    (tmp_path / "game.md").write_text("# Game\n", encoding="utf-8")
+    again = build(tmp_path)
+    assert again.returncode != 0
+    assert "peel-91-7 is on no page" in again.stderr

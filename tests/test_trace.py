@@ -1,0 +1,263 @@
+"""Where text and code meet: the matrix, the scanner of pages, and every kind of gap."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sphinx.application import Sphinx
+
+from snorum import edition, trace
+from snorum.games import snip_snap_snorum as snip
+from snorum.trace import completeness, exercise, matrix, pages
+from snorum.trace.pages import Page, Shown, scan_text
+from snorum.vocabulary import RULES, rule, rule_of
+
+ROOT = Path(__file__).parent.parent
+
+
+def kinds(gaps: list[trace.Gap]) -> set[str]:
+    return {gap.kind for gap in gaps}
+
+
+@pytest.fixture
+def extra_rules() -> Iterator[None]:
+    """Rules registered by a test are forgotten after it."""
+    before = dict(RULES)
+    yield
+    RULES.clear()
+    RULES.update(before)
+
+
+# The matrix
+
+
+def test_rules_cruxes_and_examples_of_a_passage() -> None:
+    assert "snip_snap_snorum.penalty" in [each.id for each in trace.rules_of("peel-91-7")]
+    assert [each.id for each in trace.cruxes_of("peel-92-4")] == ["snip-snap-snorum.pairing_scope"]
+    assert "peel/nine-sequence" in [each.id for each in trace.examples_of("peel-91-9")]
+    assert trace.rules_of("peel-90-3") == []
+
+
+def test_what_the_interrupted_sequence_excludes() -> None:
+    excluded = {(each.crux, each.option): each for each in trace.excluded(snip.NAME)}
+    found = excluded["pairing_scope", "whole-deal"]
+    assert found.example == "peel/interrupted-sequence"
+    assert {"peel-92-4", "peel-92-5"} <= set(found.passages)
+
+
+def test_an_example_under_other_rules_has_another_verdict() -> None:
+    found = trace.example("peel/interrupted-sequence")
+    assert found is not None
+    assert found.verdict == "undetermined"
+    assert trace.verdict_under(found, {"pairing_scope": "whole-deal"}) == "contradicted"
+
+
+def test_there_is_no_example_of_an_unknown_name() -> None:
+    assert trace.example("peel/no-such") is None
+
+
+# The gaps
+
+
+def test_there_is_no_gap() -> None:
+    assert trace.gaps() == []
+
+
+def test_a_rule_that_cites_an_unknown_passage(extra_rules: None) -> None:
+    def made_up() -> None:
+        """A rule of no book."""
+
+    made_up.__module__ = "snorum.games.snip_snap_snorum"
+    rule("peel-91-77")(made_up)
+    says = [gap.says for gap in trace.gaps() if gap.kind == "unknown-passage"]
+    assert says == ["the rule snip_snap_snorum.made_up cites peel-91-77, which does not exist"]
+
+
+def test_a_passage_that_no_rule_cites(extra_rules: None) -> None:
+    for name, each in list(RULES.items()):
+        RULES[name] = each._replace(passages=tuple(p for p in each.passages if p != "peel-93-1"))
+    found = trace.gaps()
+    assert [gap.says for gap in found] == ["peel-93-1 states a rule, and no rule of a game cites it"]
+    path, _, line = found[0].at.partition(":")
+    assert 'xml:id="peel-93-1"' in (ROOT / path).read_text("utf-8").splitlines()[int(line) - 1]
+
+
+def with_examples(monkeypatch: pytest.MonkeyPatch, *paths: Path) -> None:
+    monkeypatch.setattr(edition, "examples", lambda: paths)
+
+
+def test_an_example_passage_without_a_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_examples(monkeypatch, *(path for path in edition.examples() if path.stem != "nine-sequence"))
+    found = trace.gaps()
+    assert "peel-91-8 gives an example, and no record of play is tied to it" in [gap.says for gap in found]
+    assert kinds(found) == {"no-example", "no-record"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("B pays 1", "B pays 2", "is contradicted"),
+        ('"peel-91-9"', '"peel-91-99"', "is tied to peel-91-99, which does not exist"),
+        ("format = 1", "format = 2", "cannot be read"),
+        ("A 4", "A 4 of hearts", "cannot be read"),
+    ],
+)
+def test_a_record_that_does_not_check(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, old: str, new: str, says: str
+) -> None:
+    path = next(path for path in edition.examples() if path.stem == "nine-sequence")
+    text = path.read_text("utf-8")
+    assert old in text
+    changed = tmp_path / "peel" / "examples" / path.name
+    changed.parent.mkdir(parents=True)
+    changed.write_text(text.replace(old, new), encoding="utf-8")
+    with_examples(monkeypatch, *(changed if each == path else each for each in edition.examples()))
+    assert any(says in gap.says and "nine-sequence" in gap.says for gap in trace.gaps())
+
+
+def test_a_bad_verdict_is_no_gap_where_a_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = trace.example("peel/nine-sequence")
+    assert found is not None
+    assert found.report is not None
+    bad = replace(found, report=replace(found.report, verdict="offence"))
+    for module in (completeness, matrix, trace):
+        monkeypatch.setattr(module, "examples", lambda: [bad])
+    monkeypatch.setattr(completeness, "example", lambda name: bad)
+    for declared, expected in (("offence", 0), ("lawful", 1)):
+        page = Page("docs/x.md", (Shown("example", bad.id, 3, declared),))
+        assert len([gap for gap in trace.gaps([page]) if gap.kind == "verdict"]) == expected
+    assert [gap.says for gap in trace.gaps([]) if gap.kind == "verdict"] == [
+        "the example peel/nine-sequence is offence, and no page says so"
+    ]
+
+
+def test_a_crux_that_turns_on_an_unknown_passage(monkeypatch: pytest.MonkeyPatch) -> None:
+    point = trace.every_crux()[0].crux._replace(passages=("peel-91-77",))
+    monkeypatch.setattr(completeness, "cruxes", lambda rules: [point])
+    found = [gap.says for gap in trace.gaps()]
+    assert found == [f"the crux snip-snap-snorum.{point.name} turns on peel-91-77, which does not exist"]
+
+
+def test_an_installed_package_says_nothing_of_pages(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("works.bib", "peel"):
+        (tmp_path / "sources").mkdir(exist_ok=True)
+        (tmp_path / "sources" / name).symlink_to(edition.sources() / name)
+    monkeypatch.setattr(edition, "sources", lambda: tmp_path / "sources")
+    assert trace.pages_known() is None
+    assert trace.gaps() == []
+    assert trace.summary().pages is None
+    assert "the pages are not part of an installed package" in str(trace.summary())
+    assert trace.as_json()["tests"] == []
+
+
+# The pages
+
+
+def test_the_scanner_reads_what_the_directives_read() -> None:
+    page = """
+:::{passage} peel-91-8 peel-91-9
+:::
+```{rule} snip_snap_snorum.pairing
+```
+::::{snorum:crux} snip-snap-snorum settling
+at-once
+: because
+::::
+:::{example} peel nine-sequence
+:verdict: undetermined
+:under: settling=at-once pack=32
+:::
+~~~
+:::{passage} peel-91-10
+:::
+~~~
+Words about :::{passage} in a line.
+```{code-block} md
+:::{rule} snip_snap_snorum.lead
+:::
+```
+:::{note}
+:::
+:::{example} peel nine-sequence
+:::
+"""
+    assert list(scan_text(page)) == [
+        Shown("passage", "peel-91-8", 2),
+        Shown("passage", "peel-91-9", 2),
+        Shown("rule", "snip_snap_snorum.pairing", 4),
+        Shown("crux", "snip-snap-snorum.settling", 6),
+        Shown("example", "peel/nine-sequence", 10, "undetermined", (("settling", "at-once"), ("pack", "32"))),
+        Shown("example", "peel/nine-sequence", 25, "lawful"),
+    ]
+
+
+def test_sphinx_and_the_scanner_see_the_same(tmp_path: Path) -> None:
+    app = Sphinx(ROOT / "docs", ROOT, tmp_path / "out", tmp_path / "trees", "dummy", status=None, warning=None)
+    app.build()
+    seen = {page.path: page.shown for page in app.env.get_domain("snorum").pages()}  # type: ignore[attr-defined]
+    scanned = {page.path: page.shown for page in pages.scan(ROOT / "docs")}
+    assert seen == scanned
+    assert len(scanned) >= 2
+
+
+# What is printed
+
+
+def test_the_matrix_as_plain_data() -> None:
+    found = trace.as_json()
+    assert list(found) == ["passages", "rules", "examples", "tests", "gaps"]
+    passages = {each["id"]: each for each in found["passages"]}
+    assert passages["peel-91-7"]["page"] == 91
+    assert "snip_snap_snorum.pairing" in passages["peel-91-7"]["rules"]
+    assert {each["id"] for each in found["rules"]} == {each.id for each in trace.rules()}
+    assert found["gaps"] == []
+
+
+def test_the_summary_counts() -> None:
+    counted = trace.summary()
+    assert (counted.passages, counted.examples, counted.gaps) == (46, 6, 0)
+    assert str(counted).startswith("46 passages, ")
+    assert str(counted).endswith("no gaps")
+
+
+def test_the_tests_that_name_a_rule(tmp_path: Path) -> None:
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "conf.py").touch()
+    (tmp_path / "tests" / "test_x.py").write_text(
+        "from snorum.games import snip_snap_snorum as snip\n"
+        "from snorum.games.snip_snap_snorum import pairing as pairs\n"
+        "def test_a():\n    assert snip.penalty(1) == 1 and pairs\n"
+        "def test_b():\n    penalty = pairing = 1\n"
+        "def helper():\n    snip.lead()\n",
+        encoding="utf-8",
+    )
+    found = exercise.tested(tmp_path, trace.rules())
+    rules = ("snip_snap_snorum.pairing", "snip_snap_snorum.penalty")
+    assert found == [exercise.Tested("tests/test_x.py::test_a", rules)]
+
+
+def test_the_tests_that_ran_a_rule_where_coverage_was_measured(tmp_path: Path) -> None:
+    from coverage import CoverageData
+
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "conf.py").touch()
+    penalty, pairing = rule_of(snip.penalty), rule_of(snip.pairing)
+    data = CoverageData(str(tmp_path / ".coverage"))
+    data.set_context("tests.test_x.test_a")
+    # The last line of the one body, and the first line of the other's mark, which runs at import.
+    last = max(line for *_, line in snip.penalty.__code__.co_lines() if line is not None)
+    data.add_lines({snip.__file__: [last, snip.pairing.__code__.co_firstlineno]})
+    data.write()
+    assert exercise.tested(tmp_path, [penalty, pairing]) == [
+        exercise.Tested("tests.test_x.test_a", ("snip_snap_snorum.penalty",))
+    ]
+    os.utime(tmp_path / ".coverage", (0, 0))
+    assert exercise.tested(tmp_path, [penalty, pairing]) == []
+
+
+def test_a_gap_says_where() -> None:
+    assert str(trace.Gap("order", "x stands after y", "docs/a.md:3")) == "docs/a.md:3: x stands after y"
