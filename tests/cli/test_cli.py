@@ -151,7 +151,8 @@ def test_colour_is_for_terminals_alone() -> None:
         subprocess.run([sys.executable, "-m", "snorum", "check", NINE], stdout=writer, check=True,
                        env=clean | {"TERM": "xterm"} | environment)  # fmt: skip
         assert (b"\x1b[" in os.read(reader, 100_000)) is coloured
-        os.close(writer), os.close(reader)
+        os.close(writer)
+        os.close(reader)
 
 
 # show, passages, cruxes, trace

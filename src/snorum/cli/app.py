@@ -44,13 +44,14 @@ def _snorum(
 
 
 @app.command(
+    short_help="Judge records of play.",
     epilog="""\b
 Examples:
   snorum check sources/peel/examples/nine-sequence.toml
   snorum check game.toml --set settling=at-once
   cat game.toml | snorum check - --json
 
-Exit status: 2 if a record cannot be read, 1 if one is not lawful, otherwise 0."""
+Exit status: 2 if a record cannot be read, 1 if one is not lawful, otherwise 0.""",
 )
 def check(
     files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Records of play; - is standard input.")],
@@ -64,7 +65,7 @@ def check(
     raise typer.Exit(check_files(files, set_ or [], strict=strict, json=json))
 
 
-@app.command(epilog="\b\nExample:\n  snorum show peel-91-7")
+@app.command(short_help="Show a passage and what hangs on it.", epilog="\b\nExample:\n  snorum show peel-91-7")
 def show(passage: Annotated[str, typer.Argument(metavar="PASSAGE", help="Its id, such as peel-91-7.")]) -> None:
     """Show a passage, where it stands, the rules that carry it out, the cruxes that turn on it."""
     from snorum.cli.showing import show_passage
@@ -72,7 +73,10 @@ def show(passage: Annotated[str, typer.Argument(metavar="PASSAGE", help="Its id,
     show_passage(passage)
 
 
-@app.command(epilog="\b\nExamples:\n  snorum passages\n  snorum passages peel --json")
+@app.command(
+    short_help="List the passages of the sources.",
+    epilog="\b\nExamples:\n  snorum passages\n  snorum passages peel --json",
+)
 def passages(
     work: Annotated[str | None, typer.Argument(metavar="[WORK]", help="The work, such as peel; all if left out.")]
     = None,
@@ -84,7 +88,10 @@ def passages(
     list_passages(work, json=json)
 
 
-@app.command(epilog="\b\nExamples:\n  snorum cruxes\n  snorum cruxes snip-snap-snorum --json")
+@app.command(
+    short_help="List what the texts leave open.",
+    epilog="\b\nExamples:\n  snorum cruxes\n  snorum cruxes snip-snap-snorum --json",
+)
 def cruxes(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game; all if left out.")] = None,
     json: Json = False,
@@ -95,7 +102,10 @@ def cruxes(
     list_cruxes(game, json=json)
 
 
-@app.command(epilog="\b\nExamples:\n  snorum trace\n  snorum trace --json")
+@app.command(
+    short_help="Say what links text and code, and what is missing.",
+    epilog="\b\nExamples:\n  snorum trace\n  snorum trace --json",
+)
 def trace(json: Json = False) -> None:
     """Say what links text and code, and what is missing; exit with 1 if anything is."""
     from snorum.cli.showing import show_trace
@@ -104,11 +114,12 @@ def trace(json: Json = False) -> None:
 
 
 @app.command(
+    short_help="Play a game with random lawful moves.",
     epilog="""\b
 Examples:
   snorum play snip-snap-snorum
   snorum play snip-snap-snorum --players 5 --seed 1797 --record game.toml
-  snorum play snip-snap-snorum --set variant=whole-pack --players 4"""
+  snorum play snip-snap-snorum --set variant=whole-pack --players 4""",
 )
 def play(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as snip-snap-snorum.")],

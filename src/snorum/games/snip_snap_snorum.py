@@ -230,7 +230,7 @@ def deal(rules: Rules, players: Iterable[str], dealer: str, turn_up: str = "") -
 def deal_again(table: State, dealer: str, turn_up: str = "") -> State:
     """The next deal of the game, to those still in it."""
     if table.rules.variant == FIRST_OUT:
-        table = _pool_taken(table)
+        table = pool_taken(table)
     return _lay(table, dealer, turn_up)
 
 
@@ -250,7 +250,7 @@ def _lay(table: State, dealer: str, turn_up: str) -> State:
 
 
 @rule("peel-94-5", "peel-94-6")
-def _pool_taken(table: State) -> State:
+def pool_taken(table: State) -> State:
     """Each deal is complete in itself: its winner has the pool, and the next begins with none."""
     won = {table.winner: table.counters[table.winner] + table.pool} if table.winner else {}
     return replace(table, counters={**table.counters, **won}, pool=0, winner="", rid="")
@@ -267,7 +267,10 @@ def lead(dealer: str, held: Mapping[str, int]) -> str:
 
 @rule("peel-91-7", "peel-92-1", "peel-92-2", "peel-92-8")
 def next_in_order(player: str, held: Mapping[str, int]) -> str:
-    """The player next in order of play who is in the game and holds cards; `player` if there is none."""
+    """The turn passes to the player next in order of play who is in the game and holds cards.
+
+    That is `player` himself if no other holds any.
+    """
     players = list(held)
     here = players.index(player) + 1
     for other in players[here:]:
