@@ -53,3 +53,9 @@ def test_the_packs_have_four_of_each_rank() -> None:
 def test_every_rank_has_a_name_and_its_article() -> None:
     assert set(SPOKEN) == set(RANKS)
     assert [a_card(rank) for rank in ("A", "8", "9", "J")] == ["an ace", "an eight", "a nine", "a knave"]
+
+
+@pytest.mark.parametrize("text", ["9ſ", "", "♠", "1", "９H", "9HH"])
+def test_what_only_looks_like_a_card_is_none(text: str) -> None:
+    with pytest.raises(ValueError, match="is not a card"):
+        read_card(text)

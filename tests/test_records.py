@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from snorum import records
 from snorum.cards import RANKS, SUITS, Card, pack, ranks_of
-from snorum.games import GAMES, UnknownGame, at_odds, game, nearest
+from snorum.games import GAMES, UnknownGame, game, nearest, snip_snap_snorum
 from snorum.games.snip_snap_snorum import Rules
 from snorum.playing import play_game, recorded, turns
 from snorum.records import (
@@ -684,4 +684,4 @@ def test_only_turn_up_snip_without_five_cards_is_at_odds_with_itself() -> None:
     for variant in ("five-card", "whole-pack", "first-out"):
         for turn_up in ("none", "dealer-pays", "pool-pays"):
             rules: Any = {"variant": variant, "turn_up": turn_up}
-            assert bool(at_odds(Rules(**rules))) == (variant != "five-card" and turn_up != "none")
+            assert bool(snip_snap_snorum.at_odds(Rules(**rules))) == (variant != "five-card" and turn_up != "none")

@@ -36,7 +36,7 @@ class Card(NamedTuple):
 
 def read_card(text: str) -> Card:
     """Read a card such as `9`, `10H`, `th` or `J♠`; a `ValueError` says what was expected."""
-    word = text.upper()
+    word = text.upper() if text.isascii() or text[-1:] in _SUIT_SIGNS else text  # "ſ" is no S
     suit = ""
     if word[-1:] in _SUIT_SIGNS or word[-1:] in SUITS:
         suit, word = _SUIT_SIGNS.get(word[-1], word[-1]), word[:-1]

@@ -24,7 +24,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from snorum.cards import Card, pack
-from snorum.games import Game, at_odds
+from snorum.games import Game
 from snorum.records import MOST_PLAYS, Deal, Line, Record, line
 from snorum.vocabulary import Event, Out, SnorumError
 
@@ -98,7 +98,7 @@ def turns(
     least, greatest = game.players_allowed(rules)
     if not least <= len(players) <= greatest:
         raise SnorumError(f"{game.TITLE} takes {least} to {greatest} players, not {len(players)}")
-    if clash := at_odds(rules):
+    if clash := game.at_odds(rules):
         raise SnorumError(clash)
     return _turns(game, list(players), random, rules, deals, most, choose)
 

@@ -17,7 +17,7 @@ from snorum.cards import Card
 from snorum.games import snip_snap_snorum
 from snorum.vocabulary import Demand, Event, Reason, SnorumError
 
-__all__ = ["GAMES", "Game", "UnknownGame", "at_odds", "game", "nearest"]
+__all__ = ["GAMES", "Game", "UnknownGame", "game", "nearest"]
 
 
 class Game(Protocol):
@@ -55,6 +55,9 @@ class Game(Protocol):
     @property
     def Move(self) -> Callable[..., Any]:
         """A card played: `Move(player, card)`, and as the third argument what was withheld."""
+
+    def at_odds(self, rules: Any) -> str:
+        """Which options exclude each other, in words; empty if none do."""
 
     # The table is laid
 
@@ -164,12 +167,3 @@ def game(name: str) -> Game:
 def nearest(word: str, known: Iterable[str]) -> str:
     """What was probably meant by an unknown word; empty if nothing known is near it."""
     return next(iter(get_close_matches(word[:60].lower(), list(known), n=1)), "")
-
-
-def at_odds(rules: Any) -> str:
-    """Which options of a game's `Rules` exclude each other, in words; empty if none do."""
-    match rules:
-        case snip_snap_snorum.Rules(variant=variant, turn_up=turn_up) if turn_up != "none":
-            if variant != snip_snap_snorum.FIVE_CARD:
-                return f"turn_up {turn_up!r} excludes variant {variant!r}"
-    return ""

@@ -152,6 +152,17 @@ class State:
 # The table is laid
 
 
+@rule("peel-91-6", "peel-94-8", supplied="Turn-up Snip is played with five cards: a whole pack leaves none to turn up.")
+def at_odds(rules: Rules) -> str:
+    """The top card of the undealt portion can be turned up only where there is one.
+
+    The answer says which options exclude each other; it is empty if none do.
+    """
+    if rules.turn_up != "none" and rules.variant != FIVE_CARD:
+        return f"turn_up {rules.turn_up!r} excludes variant {rules.variant!r}"
+    return ""
+
+
 @rule("peel-90-6")
 def players_allowed(rules: Rules) -> tuple[int, int]:
     """Two to ten with the full pack of fifty-two; any number up to six with the smaller pack."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from snorum.cards import Card
-from snorum.games import GAMES, Game, at_odds, game
+from snorum.games import GAMES, Game, game
 from snorum.records.lines import Reader, one_of, quoted
 from snorum.records.shapes import Deal, Record, RecordError, place
 from snorum.records.toml import MOST_BYTES, parse
@@ -116,7 +116,7 @@ def _rules(game: Game, given: Mapping[str, Any], overridden: Mapping[str, str]) 
         if name in points:
             chosen[name] = _option(points[name], text)
     rules = game.Rules(**chosen)
-    if clash := at_odds(rules):
+    if clash := game.at_odds(rules):
         raise RecordError(clash, "options that go together")
     return rules
 
