@@ -41,9 +41,7 @@ python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 80
 
 bibtex_bibfiles = ["sources/works.bib"]
-bibtex_default_style = "unsrt"
-# An old article is unsigned, and a title page need not name what BibTeX expects.
-suppress_warnings = ["bibtex.missing_field"]
+bibtex_default_style = "snorum"
 
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True

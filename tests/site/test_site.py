@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -13,6 +14,7 @@ import pytest
 from sphinx.util.inventory import InventoryFile
 
 from snorum import edition, trace
+from snorum.edition import bibliography
 
 # What makes a browser fetch something, by element and attribute; a link that is followed only when clicked is none.
 FETCHED = {
@@ -174,3 +176,16 @@ def test_the_records_of_the_examples_can_be_downloaded(site: Path) -> None:
     assert set(downloads) == {path.name for path in edition.examples()}
     for path in edition.examples():
         assert downloads[path.name].read_bytes() == path.read_bytes()
+
+
+def test_no_page_names_a_folder_of_the_machine_that_built_it(site: Path) -> None:
+    home = str(edition.sources().parent)
+    named = [page for page in pages(site) if home in page.read_text(encoding="utf-8")]
+    assert named == []
+
+
+def test_the_bibliography_gives_every_work(site: Path) -> None:
+    text = (site / "reference" / "bibliography.html").read_text(encoding="utf-8")
+    assert "missing" not in text
+    for key in bibliography.entries():
+        assert html.escape(bibliography.describe(key), quote=False) in text

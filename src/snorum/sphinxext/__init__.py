@@ -10,7 +10,7 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
 from snorum import __version__
-from snorum.sphinxext import checks, domain, folded
+from snorum.sphinxext import bibliography, checks, domain, folded
 from snorum.sphinxext.crux import CruxDirective
 from snorum.sphinxext.example import ExampleDirective
 from snorum.sphinxext.lists import ListDirective
@@ -31,6 +31,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     }.items():
         app.add_directive(name, directive)
         app.add_directive_to_domain("snorum", name, directive)
+    bibliography.setup()
     checks.setup(app)
     return {
         "version": __version__,
