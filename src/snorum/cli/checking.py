@@ -100,7 +100,9 @@ def _lines(name: str, record: Record, report: referee.Report) -> Iterable[str]:
             deal = play.deal
             yield dim(f"  deal {deal}: {plain(record.deals[deal - 1].dealer)} deals")
         head = f"  {play.play:>3}  {plain(play.text):<{width}}  {verdict(play.verdict, 12)}"
-        said = [plain(reason.text) + reference(reason.rule) for reason in play.reasons]
+        counts = ", ".join(plain(reason.text) for reason in play.reasons if reason.rule is None)
+        said = [plain(reason.text) + reference(reason.rule) for reason in play.reasons if reason.rule is not None]
+        said = [*said, counts] if counts else said
         said += [f"→ {plain(referee.told(event))}{reference(rule_of(event.by))}" for event in play.events]
         yield f"{head}  {said[0] if said else ''}".rstrip()
         yield from (" " * (width + 23) + each for each in said[1:])
