@@ -23,7 +23,7 @@ EXAMPLES = $(wildcard sources/*/examples/*.toml)
 .PHONY: help
 help: ## list the targets
 	@echo "usage: make TARGET"
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  \1\t/' | expand -t 12
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  \1\t/' | expand -t 13
 
 .PHONY: setup
 setup: $(READY) ## make .venv and install the package and its tools, at the versions of constraints.txt
@@ -70,6 +70,11 @@ test: $(READY) ## run every check: ruff, mypy, import-linter, the site without a
 	$(BIN)/lint-imports
 	@$(MAKE) --no-print-directory site
 	SNORUM_SITE=$(SITE) $(BIN)/python -m pytest
+
+.PHONY: coverage
+coverage: $(READY) ## run the tests and measure them; `snorum trace` then says which test ran which rule
+	HYPOTHESIS_PROFILE=ci $(BIN)/coverage run -m pytest tests
+	@$(BIN)/coverage report --skip-covered
 
 .PHONY: serve
 serve: ## show the built site at http://127.0.0.1:8000/ (PORT=8001 for another port)
