@@ -13,7 +13,7 @@ from typing import Any
 
 from snorum.evidence import Doubt, Evidence
 from snorum.knowledge import Impossible
-from snorum.records import Claim, Deal, Holding, IsOut, IsWinner, Line, Paid, Played, Record
+from snorum.records import Claim, Deal, Holding, IsOut, IsWinner, Paid, Played, Record
 from snorum.vocabulary import Event, Pays, Rule, rule_of
 
 VERDICTS = ("lawful", "undetermined", "offence", "contradicted", "impossible")
@@ -361,4 +361,4 @@ def _rule_json(rule: Rule | None) -> dict[str, Any]:
     return {"rule": rule.id, "passages": list(rule.passages), **supplied}
 
 
-__all__ = ["VERDICTS", "Joint", "Line", "PlayReport", "Report", "Said", "as_json", "check", "told", "worst"]
+__all__ = ["VERDICTS", "Joint", "PlayReport", "Report", "Said", "as_json", "check", "told", "worst"]

@@ -345,3 +345,30 @@ def test_an_offence_is_settled_before_the_pool_is_taken() -> None:
     table = replace(snip.deal(rules(variant="first-out"), "ABC", "A"), held={"A": 3, "B": 2, "C": 3})
     table, said = go_on(table, "B9 B2!9")
     assert pays(said[-1]) == [("C", 2), ("B", 1)] and table.winner == "B" and table.pool == 3
+
+
+def test_the_pool_pays_nothing_to_one_who_is_out() -> None:
+    # B fails to match: he pays his last two, and what the pool owes him for the match comes too late.
+    given = rules(turn_up="pool-pays", settling="at-once")
+    table = replace(with_counters(snip.deal(given, "ABC", "A", "9"), {"A": 5, "B": 2, "C": 5}), pool=3)
+    after, events = snip.play(table, Move("B", Card("2"), withheld="9"))
+    assert pays(events) == [("B", 2)] and after.out == ("B",) and after.pool == 5
+
+
+def test_what_is_never_shown_is_paid_at_the_end_of_the_deal() -> None:
+    _, said = run(rules(settling="when-shown"), "AB", "B9 A10!9 B2 A3 B4 A5 B6 A7 B8 AJ")
+    assert pays(said[-1]) == [("A", 2), ("B", 1)]
+
+
+@pytest.mark.parametrize(("chain", "paid"), [("counts", [1, 2, 3]), ("apart", [1, 1, 2])])
+def test_a_match_counts_with_the_whole_deal_only_if_it_counts(chain: Any, paid: list[int]) -> None:
+    given = rules(turn_up="dealer-pays", turn_up_chain=chain, pairing_scope="whole-deal")
+    _, said = run(given, "ABCD", "B9 C9 D9", turn_up="9")
+    assert [sum(number for _, number in pays(events)) for events in said] == paid
+
+
+@pytest.mark.parametrize(("undealt", "gathered"), [(16, False), (15, True)])
+def test_the_undealt_portion_must_suffice_for_all_and_the_turn_up(undealt: int, gathered: bool) -> None:
+    given = rules(reshuffle="from-undealt", turn_up="pool-pays")
+    table = replace(snip.deal(given, "ABC", "A", "9"), undealt=undealt)
+    assert snip.cards_needed(table) == 16 and snip.reshuffled(table, 16) is gathered
