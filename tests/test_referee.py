@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -14,7 +15,10 @@ from hypothesis import strategies as st
 
 from snorum import evidence, records, referee
 from snorum.cards import Card
+from snorum.games import snip_snap_snorum as snip
+from snorum.games.snip_snap_snorum import Due, Rules
 from snorum.referee import Report, check
+from snorum.vocabulary import Pays
 
 
 def record(plays: str, *more: str, hands: Sequence[str] = (), players: str = "ABCDE", dealer: str = "A",
@@ -214,6 +218,45 @@ def test_a_call_that_supposes_a_match_is_undetermined() -> None:
 def test_a_turn_up_that_the_pack_rules_out_was_not_matched() -> None:
     report = check(record("B 9; C 9 snip; D 9 snap; E 9 snorum; = A 5, pool 6", turn_up="dealer-pays"))
     assert report.plays[-1].verdict == "lawful" and report.result["pool"] == 6
+
+
+def test_turn_ups_that_the_plays_need_and_exclude_clash() -> None:
+    report = check(record("B 9; C 9 snap; D 9 snap", players="ABCD", turn_up="pool-pays"))
+    assert verdicts(report) == ["undetermined"] * 3
+    assert [joint.plays for joint in report.jointly] == [((1, 2), (1, 3))] and report.verdict == "offence"
+    counts = check(record("B 9; = A 5; = A 4", turn_up="dealer-pays"))
+    assert [joint.plays for joint in counts.jointly] == [((1, 2), (1, 3))]
+
+
+def test_a_play_is_impossible_when_the_last_way_has_ended() -> None:
+    report = check(record("B 9; D 2; C 2", turn_up="dealer-pays"))
+    assert verdicts(report)[1:] == ["impossible"]
+
+
+def test_with_too_many_unknown_turn_ups_nothing_is_certain() -> None:
+    deals = [f"{'ABC'[number % 3]}: {'BCA'[number % 3]} 9" for number in range(1, 30)]
+    report = check(record("B 9", *deals, "A: = A 4", players="ABC", turn_up="dealer-pays", turn_up_match="may"))
+    assert last(report)[0] == "undetermined"
+    assert set(report.result["counters"].values()) == {None} and report.result["pool"] is None
+
+
+def test_a_deal_of_assertions_alone_gives_its_cards_back() -> None:
+    full = "B 2; A AH; B 3; A 4; B 5; A 6; B 7; A 8; B 9; A 10"
+    again = check(record(full, "B: = pool 0", "A: B AH", players="AB", reshuffle="from-undealt"))
+    assert last(again)[0] == "impossible"
+
+
+def test_offences_are_settled_when_paying_ends_the_deal() -> None:
+    """With the whole pack, paying for one offence can put out the last player who holds cards."""
+    table = snip.deal(Rules(variant="whole-pack", settling="when-shown"), "ABC", "A")
+    owed = tuple(
+        Due(who, rank, (Pays(who, "pool", 2, snip.double_penalty), Pays("A", "pool", 1, snip.offence)))
+        for who, rank in (("B", "7"), ("C", "8"))
+    )
+    table = replace(table, held={"A": 0, "B": 3, "C": 0}, counters={"A": 5, "B": 1, "C": 5}, due=owed)
+    after, events = snip.play(table, snip.Move("B", Card("7")))
+    assert snip.deal_over(after) and not after.due
+    assert [event.player for event in events if isinstance(event, Pays)] == ["B", "A", "C", "A"]
 
 
 # Against brute force: two players, three ranks, every way to deal twelve cards five and five

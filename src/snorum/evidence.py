@@ -6,9 +6,10 @@ question that a hidden hand decides.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from snorum.cards import SPOKEN, Card, a_card, ranks_of
 from snorum.games import Game
@@ -127,7 +128,7 @@ class Evidence:
             else:
                 lawful.append((up, never))
                 unlawful.append((rank, (up, kept)))
-        may_be = [rank for rank, facts in unlawful if self.sight.possible(facts)]
+        may_be = next((rank for rank, facts in unlawful if self.sight.possible(facts)), "")
         if not may_be:
             return None
         if any(self.sight.possible(facts) for facts in lawful):
@@ -135,7 +136,7 @@ class Evidence:
             text = f"an offence if {player} held a card of the rank turned up, which is not known"
             return Finding("undetermined", self.game.must_match, text, "", doubt)
         text = f"{player} held a card of the rank turned up, and did not play it"
-        return Finding("offence", self.game.must_match, text, may_be[0], None)
+        return Finding("offence", self.game.must_match, text, may_be, None)
 
     def _later(self, index: int, player: str, rank: str) -> bool:
         return any(
@@ -151,10 +152,21 @@ class Evidence:
         """The plays in doubt that cannot all have been lawful: none of them could be left out."""
         if self._together([doubt for _, doubt in doubts]):
             return []
-        run = next(list(doubts[:n]) for n in range(1, len(doubts) + 1)
-                   if not self._together([doubt for _, doubt in doubts[:n]]))  # fmt: skip
-        for each in list(run):
-            rest = [other for other in run if other is not each]
-            if not self._together([doubt for _, doubt in rest]):
-                run = rest
-        return run
+        return shortest(doubts, lambda some: not self._together([doubt for _, doubt in some]))
+
+
+T = TypeVar("T")
+
+
+def shortest(items: Sequence[T], clash: Callable[[Sequence[T]], bool]) -> list[T]:
+    """Of items that clash, the shortest run from the first on that does, without what it can spare.
+
+    What clashes goes on clashing when more is added, so that the end of the run is found by halving.
+    """
+    end = bisect_left(range(1, len(items) + 1), True, key=lambda n: clash(items[:n])) + 1
+    run = list(items[:end])
+    for each in list(run):
+        rest = [other for other in run if other is not each]
+        if clash(rest):
+            run = rest
+    return run

@@ -14,7 +14,7 @@ cards that a player never showed.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from snorum.cards import Card, read_card
@@ -52,8 +52,7 @@ class Sight:
 
     def __init__(self, ranks: Mapping[str, int], sizes: Mapping[str, int]) -> None:
         """`ranks`: how many cards of each rank the pack has; `sizes`: how many cards each place holds."""
-        self._stock = dict(ranks)
-        self._sizes = dict(sizes)
+        self._stock = ranks
         self._given: dict[str, Counter[str]] = defaultdict(Counter)
         self._shown: dict[str, Counter[str]] = defaultdict(Counter)
         self._suits: dict[tuple[str, str], set[str]] = defaultdict(set)
@@ -61,6 +60,9 @@ class Sight:
         self._dealt: set[Card] = set()
         self._known: dict[str, Counter[str]] = defaultdict(Counter)
         self._played: set[Card] = set()
+        self._free = dict(sizes)
+        self._left = dict(ranks)
+        self._answers: dict[frozenset[Kept | Never], bool] = {}
 
     def give(self, place: str, card: Card) -> None:
         """A card is known to have been dealt to a place."""
@@ -74,7 +76,7 @@ class Sight:
 
     def show(self, place: str, card: Card) -> None:
         """A place is seen to play a card; `Impossible` if it cannot have had it, and nothing is changed."""
-        before = self._known[place].copy(), set(self._suits[place, card.rank])
+        before, suits = self._known[place][card.rank], set(self._suits[place, card.rank])
         fresh = card.suit and card not in self._where
         if card.suit:
             if card in self._played:
@@ -85,7 +87,8 @@ class Sight:
             self._fits(place, card)
         except Impossible:
             self._shown[place][card.rank] -= 1
-            self._known[place], self._suits[place, card.rank] = before
+            self._suits[place, card.rank] = suits
+            self._know(place, card.rank, before)
             if fresh:
                 del self._where[card]
             raise
@@ -100,56 +103,75 @@ class Sight:
 
     def _fits(self, place: str, card: Card) -> None:
         rank = card.rank
-        self._known[place][rank] = max(
-            len(self._suits[place, rank]), self._given[place][rank], self._shown[place][rank]
-        )
-        if self.free(place) < 0:
+        least = max(len(self._suits[place, rank]), self._given[place][rank], self._shown[place][rank])
+        self._know(place, rank, least)
+        if self._free[place] < 0:
             raise Impossible(f"{place} has no {card}: every card of that hand is known")
-        if sum(known[rank] for known in self._known.values()) > self._stock.get(rank, 0):
+        if self._left.get(rank, -1) < 0:
             raise Impossible(f"the pack has no more than {self._stock.get(rank, 0)} of rank {rank}")
-        if sum(map(self.free, self._sizes)) > sum(self._left().values()):
+        if sum(self._free.values()) > sum(self._left.values()):
             raise Impossible("the pack has not so many cards")
+
+    def _know(self, place: str, rank: str, number: int) -> None:
+        """A place is known to hold so many cards of a rank."""
+        more = number - self._known[place][rank]
+        self._known[place][rank] = number
+        self._free[place] -= more
+        self._left[rank] = self._left.get(rank, 0) - more
+        self._answers.clear()
 
     def free(self, place: str) -> int:
         """How many cards of a place are wholly unknown."""
-        return self._sizes[place] - sum(self._known[place].values())
-
-    def _left(self) -> dict[str, int]:
-        """How many cards of each rank have no known place."""
-        taken: Counter[str] = Counter()
-        for known in self._known.values():
-            taken.update(known)
-        return {rank: number - taken[rank] for rank, number in self._stock.items()}
+        return self._free[place]
 
     def kept(self, fact: Kept | Never) -> bool:
         """Whether a card of that rank, known to have been dealt to the player, was never shown."""
         return self._known[fact.player][fact.rank] > self._shown[fact.player][fact.rank]
 
-    def possible(self, facts: Sequence[Kept | Never]) -> bool:
+    def possible(self, facts: Iterable[Kept | Never]) -> bool:
         """Can the cards unseen be such that every fact is true?"""
-        left = self._left()
-        free = {place: self.free(place) for place in self._sizes}
-        barred: dict[str, set[str]] = defaultdict(set)
-        for fact in dict.fromkeys(facts):
+        asked = frozenset(facts)
+        if asked not in self._answers:
+            self._answers[asked] = self._possible(asked)
+        return self._answers[asked]
+
+    def _possible(self, facts: frozenset[Kept | Never]) -> bool:
+        left, free = dict(self._left), dict(self._free)
+        barred: dict[str, set[str]] = {}
+        for fact in facts:
             if isinstance(fact, Never):
                 if self.kept(fact):
                     return False
-                barred[fact.player].add(fact.rank)
+                barred.setdefault(fact.player, set()).add(fact.rank)
+            elif Never(fact.player, fact.rank) in facts:
+                return False
             elif not self.kept(fact):
                 free[fact.player] -= 1
                 left[fact.rank] = left.get(fact.rank, 0) - 1
-        kept = {fact for fact in facts if isinstance(fact, Kept)}
-        if any(fact.rank in barred[fact.player] for fact in kept):
-            return False
-        if min([*free.values(), *left.values()]) < 0:
+        if min(free.values()) < 0 or min(left.values()) < 0:
             return False
         return _fill(free, left, barred)
 
 
-def _fill(free: Mapping[str, int], left: Mapping[str, int], barred: Mapping[str, Iterable[str]]) -> bool:
-    """Can the cards left fill the free places, none taking a rank that is barred to it? (A flow.)."""
+def _fill(free: Mapping[str, int], left: Mapping[str, int], barred: Mapping[str, set[str]]) -> bool:
+    """Can the cards left fill the free places, none taking a rank that is barred to it?
+
+    A place to which nothing is barred takes whatever remains, so that for such the numbers are enough. For
+    one place with a bar they are enough too; for several it is a question of flow.
+    """
+    cards = sum(left.values())
+    if sum(free.values()) > cards:
+        return False
+    choosy = {place: ranks for place, ranks in barred.items() if free[place]}
+    if any(free[place] > cards - sum(left.get(rank, 0) for rank in ranks) for place, ranks in choosy.items()):
+        return False
+    return len(choosy) < 2 or _flow({place: free[place] for place in choosy}, left, choosy)
+
+
+def _flow(need: Mapping[str, int], left: Mapping[str, int], barred: Mapping[str, set[str]]) -> bool:
+    """Can each place take what it needs of the ranks not barred to it?"""
     spare = dict(left)
-    filled: dict[str, Counter[str]] = {place: Counter() for place in free}
+    filled: dict[str, Counter[str]] = {place: Counter() for place in need}
 
     def take(place: str, tried: set[str]) -> bool:
         """Find one card for a place, moving other places' cards about if need be."""
@@ -168,4 +190,14 @@ def _fill(free: Mapping[str, int], left: Mapping[str, int], barred: Mapping[str,
                     return True
         return False
 
-    return all(take(place, set()) for place, number in free.items() for _ in range(number))
+    for place, number in need.items():
+        wanting = number
+        for rank in spare:
+            if rank not in barred[place]:
+                taken = min(wanting, spare[rank])
+                spare[rank] -= taken
+                filled[place][rank] += taken
+                wanting -= taken
+        if not all(take(place, set()) for _ in range(wanting)):
+            return False
+    return True

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
-from snorum.evidence import Doubt, Evidence
+from snorum.evidence import Doubt, Evidence, shortest
 from snorum.knowledge import Impossible
 from snorum.records import Claim, Deal, Holding, IsOut, IsWinner, Paid, Played, Record
 from snorum.vocabulary import Event, Pays, Rule, rule_of
@@ -19,8 +19,9 @@ from snorum.vocabulary import Event, Pays, Rule, rule_of
 VERDICTS = ("lawful", "undetermined", "offence", "contradicted", "impossible")
 """The verdicts of a play, best first; of several on one play the last stands."""
 
-WORLDS = 4
-"""Up to so many cards turned up but not recorded, every way that they may have counted is replayed."""
+MOST_REPLAYED = 20_000
+"""Cards turned up but not recorded may each have been matched or not. Every way is replayed, if that is not
+more plays and assertions than these; if it is, what hangs on them is left unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,40 +78,84 @@ def told(event: Event) -> str:
 def check(record: Record) -> Report:
     """Judge a record under its rules.
 
-    A turn-up that the record leaves out may or may not have been matched. Play goes on as in the way
-    that finds least fault with the record; where the ways differ, a verdict is undetermined and a
-    number unknown.
+    A turn-up that the record leaves out may or may not have been matched. Play goes on as in the way in
+    which the record can be played furthest and with least fault; where the ways differ, a verdict is
+    undetermined and a number unknown.
     """
-    first = _Replay(record, {})
-    ways = [first.report()]
-    for guesses in _guesses(sorted(first.in_doubt)):
-        ways.append(_Replay(record, guesses).report())
-    ways.sort(key=lambda report: VERDICTS.index(report.verdict))
-    return ways[0] if len(ways) == 1 else _merged(ways)
+    laid: _Laid = {}
+    first = _Replay(record, {}, laid)
+    if not first.in_doubt:
+        return first.report()
+    return _Worlds(record, first, laid).report()
 
 
-def _guesses(deals: Sequence[int]) -> Iterator[Mapping[int, bool]]:
-    if len(deals) <= WORLDS:
-        for choice in product((False, True), repeat=len(deals)):
-            if any(choice):
-                yield dict(zip(deals, choice, strict=True))
-    else:
-        yield dict.fromkeys(deals, True)
-        yield from ({deal: True} for deal in deals[: 2 * WORLDS])
+class _Worlds:
+    """The replays of one record, by whether each turn-up that it leaves out was matched."""
+
+    def __init__(self, record: Record, first: _Replay, laid: _Laid) -> None:
+        doubts: set[int] = set()
+        runs, found = [first], set(first.in_doubt)
+        plays = sum(1 + len(line.claims) for deal in record.deals for line in deal.plays)
+        while found - doubts:
+            doubts |= found
+            self.sampled = plays * 2 ** len(doubts) > MOST_REPLAYED
+            choices = [(True,) * len(doubts)] if self.sampled else product((False, True), repeat=len(doubts))
+            guesses = [dict(zip(sorted(doubts), choice, strict=True)) for choice in choices if any(choice)]
+            runs = [first, *(_Replay(record, each, laid) for each in guesses)]
+            found = doubts if self.sampled else set().union(*(run.in_doubt for run in runs))
+        self.first_doubt = min(doubts)
+        self.ways = [run.report() for run in runs]
+        self.ways.sort(key=lambda way: (-len(way.plays), VERDICTS.index(way.verdict)))
+
+    def report(self) -> Report:
+        """What all the ways say together."""
+        main, length = self.ways[0], len(self.ways[0].plays)
+        plays = tuple(self._play(number) for number in range(length))
+        joint = self._jointly(plays)
+        verdict = worst([*(play.verdict for play in plays), *("offence" for _ in joint)])
+        result = _common([way.result for way in self.ways if len(way.plays) == length])
+        return Report(main.rules, verdict, joint, plays, _blurred(result) if self.sampled else result)
+
+    def _play(self, number: int) -> PlayReport:
+        """One play: the verdict on which all agree who come so far, or none."""
+        play = self.ways[0].plays[number]
+        verdicts = {way.plays[number].verdict for way in self.ways if len(way.plays) > number}
+        unsure = self.sampled and play.deal >= self.first_doubt and play.verdict == "contradicted"
+        if len(verdicts) == 1 and not unsure:
+            return play
+        turns_on = Said(None, "it turns on the card turned up, which is not known")
+        return replace(play, verdict="undetermined", reasons=(*play.reasons, turns_on))
+
+    def _jointly(self, plays: Sequence[PlayReport]) -> tuple[Joint, ...]:
+        """By deal, the plays in doubt that are not all lawful in any of the ways."""
+        if self.sampled:
+            return self.ways[0].jointly if all(way.jointly for way in self.ways) else ()
+        found = []
+        for deal in dict.fromkeys(play.deal for play in plays):
+            doubtful = [i for i, play in enumerate(plays) if play.deal == deal and play.verdict == "undetermined"]
+            if doubtful and self._clash(doubtful):
+                run = tuple((deal, plays[i].play) for i in shortest(doubtful, self._clash))
+                says = "these plays cannot all have been lawful, whatever card was turned up"
+                found.append(Joint(run, says))
+        return tuple(found)
+
+    def _clash(self, numbers: Sequence[int]) -> bool:
+        return not any(self._fine(way, numbers) for way in self.ways)
+
+    @staticmethod
+    def _fine(way: Report, numbers: Sequence[int]) -> bool:
+        """Whether in this way the plays can all have been lawful."""
+        if any(i >= len(way.plays) or way.plays[i].verdict not in ("lawful", "undetermined") for i in numbers):
+            return False
+        named = {(way.plays[i].deal, way.plays[i].play) for i in numbers}
+        return not any(set(joint.plays) <= named for joint in way.jointly)
 
 
-def _merged(ways: Sequence[Report]) -> Report:
-    main = ways[0]
-    plays = []
-    for i, play in enumerate(main.plays):
-        verdicts = {way.plays[i].verdict if i < len(way.plays) else "" for way in ways}
-        if len(verdicts) > 1:
-            turns_on = Said(None, "it turns on the card turned up, which is not known")
-            play = replace(play, verdict="undetermined", reasons=(*play.reasons, turns_on))
-        plays.append(play)
-    joint = main.jointly if all(way.jointly for way in ways) else ()
-    verdict = worst([*(play.verdict for play in plays), *("offence" for _ in joint)])
-    return Report(main.rules, verdict, joint, tuple(plays), _common([way.result for way in ways]))
+def _blurred(result: Any) -> Any:
+    """A result in which no number is known."""
+    if isinstance(result, Mapping):
+        return {key: _blurred(value) for key, value in result.items()}
+    return None if isinstance(result, int) and not isinstance(result, bool) else result
 
 
 def _common(values: Sequence[Any]) -> Any:
@@ -129,11 +174,16 @@ class _Stop(Exception):
         self.said = Said(rule, text)
 
 
+_Laid = dict[tuple[Any, ...], Evidence]
+"""The evidence of each deal, by its number, the sizes of its hands and the cards not dealt."""
+
+
 class _Replay:
     """One run through a record. `guesses`: by deal, whether a turn-up not recorded was matched."""
 
-    def __init__(self, record: Record, guesses: Mapping[int, bool]) -> None:
+    def __init__(self, record: Record, guesses: Mapping[int, bool], laid: _Laid) -> None:
         self.record, self.game, self.rules = record, record.game, record.rules
+        self.laid = laid
         self.guesses = guesses
         self.in_doubt: set[int] = set()
         self.plays: list[PlayReport] = []
@@ -195,6 +245,8 @@ class _Replay:
                 return False
             self.plays.append(PlayReport(number, i + 1, line.text, line.player, worst(verdicts),
                                          tuple(reasons), events))  # fmt: skip
+        if closing < 0 and not last:
+            self.table, _ = self.game.settle(self.table)  # nothing was played, and nothing is due
         self._join(number, evidence, doubts)
         self.gone += evidence.shown
         return True
@@ -221,8 +273,9 @@ class _Replay:
             right = sizes.get(player, 0)
             if len(hand) != right:
                 raise _Stop(rule_of(game.hand_sizes), f"{player} is dealt {right} cards, not {len(hand)}")
+        key = (number, *sizes.items(), *self.gone)
         try:
-            evidence = Evidence(game, rules, sizes, deal, self.gone)
+            evidence = self.laid[key] = self.laid.get(key) or Evidence(game, rules, sizes, deal, self.gone)
         except Impossible as error:
             raise _Stop(None, str(error)) from None
         turn_up = self._turn_up(number, deal, evidence)
@@ -293,6 +346,7 @@ class _Replay:
     def _claims(self, claims: Iterable[Claim]) -> Iterator[tuple[str, Said]]:
         """Compare what the record asserts with what the rules yield."""
         game, table = self.game, self.table
+        standing = game.standing(table)
         for claim in claims:
             match claim:
                 case Paid(player, counters):
@@ -303,7 +357,7 @@ class _Replay:
                     rule = rule_of(paid[-1].by) if paid else None
                     said = f"{player} pays {total or 'nothing'}"
                 case Holding(holder, number):
-                    held = game.standing(table)[holder]
+                    held = standing[holder]
                     right, rule, said = held == number, None, f"{holder} has {held}"
                 case IsOut(player):
                     right, rule = game.is_out(table, player), rule_of(game.loses_last)

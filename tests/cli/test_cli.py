@@ -232,3 +232,20 @@ def test_help_gives_an_example_of_every_command() -> None:
     for command in ("check", "show", "passages", "cruxes", "trace", "play"):
         assert f"snorum {command}" in text
         assert f"snorum {command}" in snorum(command, "--help").out.split("Example", 1)[1]
+
+
+def test_output_that_cannot_be_written_is_said_in_a_line() -> None:
+    with Path("/dev/full").open("wb") as full:
+        ran = subprocess.run([sys.executable, "-m", "snorum", "check", NINE], stdout=full, stderr=subprocess.PIPE,
+                             check=False)  # fmt: skip
+    assert ran.returncode == 2 and b"Traceback" not in ran.stderr and b"cannot be written" in ran.stderr
+
+
+def test_names_are_printed_whatever_the_locale(tmp_path: Path) -> None:
+    path = write(tmp_path, ["Ä 9"], players=["B", "Ä", "C"])
+    Path(path).write_text(
+        Path(path).read_text(encoding="utf-8").replace('dealer = "A"', 'dealer = "B"'), encoding="utf-8"
+    )
+    ran = subprocess.run([sys.executable, "-m", "snorum", "check", "--json", path], capture_output=True, check=True,
+                         env=os.environ | {"PYTHONIOENCODING": "ascii"})  # fmt: skip
+    assert json.loads(ran.stdout)["plays"][0]["text"] == "Ä 9"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from io import TextIOWrapper
 
 from snorum import __version__
 
@@ -16,11 +17,17 @@ def main() -> None:
     from snorum.cli.app import app
     from snorum.vocabulary import SnorumError
 
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         app(prog_name="snorum")
     except SnorumError as error:
         print(f"snorum: {error}", file=sys.stderr)
         sys.exit(2)
-    except BrokenPipeError:
+    except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(141)
+        if isinstance(error, BrokenPipeError):
+            sys.exit(141)
+        print(f"snorum: the output cannot be written: {error.strerror}", file=sys.stderr)
+        sys.exit(2)

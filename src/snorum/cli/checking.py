@@ -30,6 +30,8 @@ def check_files(files: Sequence[str], given: Sequence[str], *, strict: bool, jso
 
 
 def _bytes(name: str) -> bytes | RecordError:
+    if name == "-" and sys.stdin is None:
+        return RecordError("there is no standard input", "a record of play")
     try:
         with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
             return file.read(records.MOST_BYTES + 1)

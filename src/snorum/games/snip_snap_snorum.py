@@ -650,6 +650,8 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     if due or account.over:
         last = bool(winner) or account.over or not any(account.held.values())
         due = account.settle([each for each in due if settled_now(rules, each, move, last)], due)
+        if due and not any(account.held.values()):  # paying has put out the last who held cards
+            due = account.settle(due, due)
     turn = move.player if keeps_on(rules, move.player, account.held) else next_in_order(move.player, account.held)
     chain = chain_after(table, made)
     turn_up = table.turn_up if table.played or chain else ""

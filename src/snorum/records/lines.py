@@ -9,7 +9,7 @@ from snorum.cards import Card, ranks_of, read_card
 from snorum.games import Game, nearest
 from snorum.records.shapes import Claim, Holding, IsOut, IsWinner, Line, Paid, Played, RecordError
 
-_NUMBER = re.compile(r"-?[0-9]{1,9}")
+_NUMBER = re.compile(r"-?[0-9]{1,400}")
 _LONGEST = 60
 """How much of a string that cannot be read is quoted back."""
 
