@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from difflib import SequenceMatcher
 from pathlib import Path
 
 import pytest
@@ -11,23 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
-from snorum.edition import Work, sources, words_of, works
+from snorum import edition, trace
+from snorum.edition import Work, sources, works
+from snorum.edition.collation import differences
 from snorum.edition.tei import read
 
 TEI = "{http://www.tei-c.org/ns/1.0}"
-
-
-def differences(work: Work, witness: str, copy: str) -> list[str]:
-    """Where the edited text and a copy part: the passage, and the words of both."""
-    edited = words_of(work, witness)
-    ours, theirs = [word for word, _ in edited], copy.split()
-    found = []
-    for what, a, b, c, d in SequenceMatcher(None, ours, theirs, autojunk=False).get_opcodes():
-        if what != "equal":
-            passage = edited[min(a, len(edited) - 1)][1]
-            given, has = " ".join(ours[a:b]), " ".join(theirs[c:d])
-            found.append(f"{passage}: ‘{given}’, but {witness} has ‘{has}’")
-    return found
 
 
 def copies() -> list[tuple[Work, str]]:
@@ -117,3 +105,11 @@ def test_any_letter_changed_is_found_where_it_stands(tmp_path: Path, data: st.Da
     identifier = sentence.get("{http://www.w3.org/XML/1998/namespace}id")
     messages = differs(read(tmp_path / "peel.xml"), "novelonlinefull")
     assert any(message.startswith(f"{identifier}: ") for message in messages)
+
+
+def test_a_changed_word_is_a_gap_that_stops_the_edition(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    work = changed(tmp_path, "two stakes for Snap", "three stakes for Snap")
+    monkeypatch.setattr("snorum.edition.collation.works", lambda: (work,))
+    found = [gap for gap in trace.gaps([]) if gap.kind == "witness"]
+    assert [gap.at for gap in found] == ["sources/peel/peel.xml"] * 2
+    assert "peel-91-7: ‘three’, but" in found[0].says and edition.works() != (work,)

@@ -222,7 +222,8 @@ def test_what_play_writes_check_finds_lawful(tmp_path: Path, rules: list[str]) -
 
 
 def test_play_refuses_what_it_cannot_play_or_write(tmp_path: Path) -> None:
-    assert "2 to 10 players" in snorum("play", "snip-snap-snorum", "--players", "11").err
+    for players in ("0", "1", "11", "40"):
+        assert "takes 2 to 10 players" in snorum("play", "snip-snap-snorum", "--players", players).err
     ran = snorum("play", "snip-snap-snorum", "--seed", "1", "--record", str(tmp_path / "no" / "game.toml"))
     assert ran.status == 2 and "expected a file that can be written" in ran.err
 
@@ -249,3 +250,8 @@ def test_names_are_printed_whatever_the_locale(tmp_path: Path) -> None:
     ran = subprocess.run([sys.executable, "-m", "snorum", "check", "--json", path], capture_output=True, check=True,
                          env=os.environ | {"PYTHONIOENCODING": "ascii"})  # fmt: skip
     assert json.loads(ran.stdout)["plays"][0]["text"] == "Ä 9"
+
+
+def test_an_example_can_be_named_by_its_id_from_anywhere(tmp_path: Path) -> None:
+    ran = snorum("check", "peel/nine-sequence", "--json", cwd=tmp_path)
+    assert ran.status == 0 and json.loads(ran.out)["record"] == "peel/nine-sequence"

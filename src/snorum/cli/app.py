@@ -15,7 +15,7 @@ app = typer.Typer(
     help="Read old rules of card games, and check what was played against them.",
     epilog="""\b
 Examples:
-  snorum check sources/peel/examples/nine-sequence.toml
+  snorum check peel/nine-sequence
   snorum show peel-91-7
   snorum passages peel --json
   snorum cruxes snip-snap-snorum
@@ -47,14 +47,20 @@ def _snorum(
     short_help="Judge records of play.",
     epilog="""\b
 Examples:
-  snorum check sources/peel/examples/nine-sequence.toml
+  snorum check peel/nine-sequence
   snorum check game.toml --set settling=at-once
   cat game.toml | snorum check - --json
 
 Exit status: 2 if a record cannot be read, 1 if one is not lawful, otherwise 0.""",
 )
 def check(
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Records of play; - is standard input.")],
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="FILE...",
+            help="Records of play; - is standard input; peel/nine-sequence is that example of the sources.",
+        ),
+    ],
     set_: Set = None,
     strict: Annotated[bool, typer.Option("--strict", help="Let an undetermined record, too, exit with 1.")] = False,
     json: Json = False,

@@ -10,7 +10,7 @@ from typing import Any
 
 from snorum import records, referee
 from snorum.cli.words import bold, dim, echo, plain, reference, settings, verdict
-from snorum.edition import nearest
+from snorum.edition import examples, nearest
 from snorum.games import GAMES, Game
 from snorum.records import Record, RecordError
 from snorum.vocabulary import SnorumError, cruxes, parameters, rule_of
@@ -32,8 +32,9 @@ def check_files(files: Sequence[str], given: Sequence[str], *, strict: bool, jso
 def _bytes(name: str) -> bytes | RecordError:
     if name == "-" and sys.stdin is None:
         return RecordError("there is no standard input", "a record of play")
+    path = next((path for path in examples() if name == f"{path.parent.parent.name}/{path.stem}"), Path(name))
     try:
-        with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
+        with sys.stdin.buffer if name == "-" else (Path(name) if Path(name).exists() else path).open("rb") as file:
             return file.read(records.MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
@@ -107,7 +108,7 @@ def _lines(name: str, record: Record, report: referee.Report) -> Iterable[str]:
         said = [*said, counts] if counts else said
         said += [f"→ {plain(referee.told(event))}{reference(rule_of(event.by))}" for event in play.events]
         yield f"{head}  {said[0] if said else ''}".rstrip()
-        yield from (" " * (width + 23) + each for each in said[1:])
+        yield from (" " * (width + (23 if each.startswith("→") else 25)) + each for each in said[1:])
     for joint in report.jointly:
         which = ", ".join(f"{deal}.{play}" for deal, play in joint.plays)
         yield f"  plays {which} together: {plain(joint.says)}"
@@ -124,7 +125,9 @@ def _standing(result: Mapping[str, Any]) -> str:
             parts += ["nobody wins"] if value else []
         elif isinstance(value, list):
             parts += [f"{name}: {', '.join(value)}"] if value else []
-        elif value is not None or name != "winner":
+        elif name == "winner":
+            parts += [f"{value} has won" + (", and takes the pool" if result.get("pool") else "")] if value else []
+        else:
             parts.append(f"{name} {_number(value)}")
     return "; ".join(parts)
 

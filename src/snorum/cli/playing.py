@@ -18,11 +18,12 @@ from snorum.vocabulary import SnorumError, parameters, rule_of
 def play_out(name: str, players: int, seed: int | None, given: Sequence[str], record: Path | None) -> None:
     """Play a game, print it as it goes, and write its record."""
     found = game(name)
-    if not 0 < players <= len(ascii_uppercase):
-        raise SnorumError(f"--players {players}: expected a number from 1 to {len(ascii_uppercase)}")
+    rules = _rules(found, given)
+    least, most = found.players_allowed(rules)
+    if not least <= players <= most:
+        raise SnorumError(f"--players {players}: {found.TITLE} takes {least} to {most} players")
     seats = list(ascii_uppercase[:players])
     seed = SystemRandom().randrange(10**6) if seed is None else seed
-    rules = _rules(found, given)
     turns = playing.turns(found, seats, Random(seed), rules)
     echo(f"{bold(found.TITLE)}, {players} players, seed {seed}")
     if record is None:

@@ -108,5 +108,5 @@ class Reader:
 
 def _number(words: Sequence[str], text: str, example: str) -> int:
     if len(words) != 1 or not _NUMBER.fullmatch(words[0]):
-        raise RecordError(f"{quoted(text)} gives no number", f"one of at most nine digits: '{example}'")
+        raise RecordError(f"{quoted(text)} gives no number", f"one in digits: '{example}'")
     return int(words[0])

@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from snorum import edition, records
+from snorum.edition.collation import unlike_witnesses
 from snorum.games import GAMES
 from snorum.trace.matrix import (
     every_crux,
@@ -54,10 +55,18 @@ def gaps(pages: Iterable[Page] | None = None) -> list[Gap]:
     an installed package nothing is said of pages.
     """
     known = pages_known() if pages is None else list(pages)
-    found = [*_gaps_of_rules(), *_gaps_of_cruxes(), *_gaps_of_passages(), *_gaps_of_examples(known)]
+    found = [
+        *_gaps_of_witnesses(), *_gaps_of_rules(), *_gaps_of_cruxes(), *_gaps_of_passages(), *_gaps_of_examples(known),
+    ]  # fmt: skip
     if known is not None:
         found += [*_gaps_of_order(known), *_gaps_of_pages(known)]
     return found
+
+
+def _gaps_of_witnesses() -> Iterator[Gap]:
+    """Words that the edition gives otherwise than a witness, and does not mark."""
+    for work, difference in unlike_witnesses():
+        yield Gap("witness", difference, _tei(work.id))
 
 
 def _passages() -> dict[str, edition.Passage]:
