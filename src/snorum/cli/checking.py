@@ -10,7 +10,7 @@ from typing import Any
 
 from snorum import records, referee
 from snorum.cli.words import bold, dim, echo, plain, reference, settings, verdict
-from snorum.edition import examples, nearest
+from snorum.edition import example_path, nearest
 from snorum.games import GAMES, Game
 from snorum.records import Record, RecordError
 from snorum.vocabulary import SnorumError, cruxes, parameters, rule_of
@@ -32,9 +32,11 @@ def check_files(files: Sequence[str], given: Sequence[str], *, strict: bool, jso
 def _bytes(name: str) -> bytes | RecordError:
     if name == "-" and sys.stdin is None:
         return RecordError("there is no standard input", "a record of play")
-    path = next((path for path in examples() if name == f"{path.parent.parent.name}/{path.stem}"), Path(name))
     try:
-        with sys.stdin.buffer if name == "-" else (Path(name) if Path(name).exists() else path).open("rb") as file:
+        path = Path(name)
+        if name != "-" and not path.exists():
+            path = example_path(name) or path
+        with sys.stdin.buffer if name == "-" else path.open("rb") as file:
             return file.read(records.MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)

@@ -21,6 +21,8 @@ __all__ = [
     "UnknownWork",
     "Witness",
     "Work",
+    "example_id",
+    "example_path",
     "examples",
     "nearest",
     "passage",
@@ -105,6 +107,16 @@ def passage(id: str) -> Passage:
 def examples() -> tuple[Path, ...]:
     """The worked examples of the sources: every record in the folder `examples` of a work, sorted."""
     return tuple(sorted(sources().glob("*/examples/*.toml")))
+
+
+def example_id(path: Path) -> str:
+    """The id of the example that a file of `sources/WORK/examples/` holds: `peel/nine-sequence`."""
+    return f"{path.parent.parent.name}/{path.stem}"
+
+
+def example_path(id: str) -> Path | None:
+    """The file of the example of this id, or None."""
+    return next((path for path in examples() if example_id(path) == id), None)
 
 
 def nearest(asked: str, known: list[str]) -> str:

@@ -163,7 +163,7 @@ def at_odds(rules: Rules) -> str:
     return ""
 
 
-@rule("peel-90-6")
+@rule("peel-90-6", supplied="With the smaller pack, too, two players are the least; the variations keep these limits.")
 def players_allowed(rules: Rules) -> tuple[int, int]:
     """Two to ten with the full pack of fifty-two; any number up to six with the smaller pack."""
     return (2, 10) if rules.pack == 52 else (2, 6)
@@ -175,7 +175,7 @@ def counters_to_start(rules: Rules) -> int:
     return 0 if rules.variant == FIRST_OUT else 5
 
 
-@rule("peel-91-4")
+@rule("peel-91-4", supplied="The turning up begins with the player listed first.")
 def first_dealer(players: Sequence[str], turned: Iterable[Card]) -> str:
     """The player to whom the first knave is turned up has the first right to deal."""
     return next(players[i % len(players)] for i, card in enumerate(turned) if card.rank == "J")

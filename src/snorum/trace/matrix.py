@@ -70,17 +70,12 @@ def every_crux() -> list[CruxOf]:
 
 @lru_cache(maxsize=256)
 def _example(path: Path, changed: int) -> Example:
-    name = example_id(path)
+    name = edition.example_id(path)
     try:
         record = records.read_file(path)
     except records.RecordError as error:
         return Example(name, path, None, None, str(error))
     return Example(name, path, record, referee.check(record))
-
-
-def example_id(path: Path) -> str:
-    """The id of the example that a file of `sources/WORK/examples/` holds."""
-    return f"{path.parent.parent.name}/{path.stem}"
 
 
 def examples() -> list[Example]:
@@ -90,7 +85,7 @@ def examples() -> list[Example]:
 
 def example(name: str) -> Example | None:
     """The example of this id, or None."""
-    path = next((path for path in edition.examples() if example_id(path) == name), None)
+    path = edition.example_path(name)
     return _example(path, path.stat().st_mtime_ns) if path else None
 
 
