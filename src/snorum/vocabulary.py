@@ -11,6 +11,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple, TypeVar
 
+from snorum.cards import Card
+
+POOL = "pool"
+"""Whom a player pays if he pays no player; nobody may be called so."""
+
 RuleFunction = Callable[..., Any]
 F = TypeVar("F", bound=RuleFunction)
 
@@ -128,13 +133,40 @@ class Out:
 
 @dataclass(frozen=True, slots=True)
 class Wins:
-    """A player wins the game (or the deal, where each deal is complete in itself)."""
+    """A player, or a side (`A+C`), wins the game (or the deal, where each deal is complete in itself)."""
 
     player: str
     by: RuleFunction
 
 
-Event = Pays | Out | Wins
+@dataclass(frozen=True, slots=True)
+class Captures:
+    """A player takes `cards` from the table, without the card that he played to take them."""
+
+    player: str
+    cards: tuple[Card, ...]
+    by: RuleFunction
+
+
+@dataclass(frozen=True, slots=True)
+class Sweeps:
+    """A player takes all the cards that lie on the table, and is credited with it."""
+
+    player: str
+    by: RuleFunction
+
+
+@dataclass(frozen=True, slots=True)
+class Gives:
+    """A player gives so many cards, face down, to another."""
+
+    player: str
+    to: str
+    cards: int
+    by: RuleFunction
+
+
+Event = Pays | Out | Wins | Captures | Sweeps | Gives
 
 
 class Reason(NamedTuple):
@@ -148,7 +180,17 @@ class Reason(NamedTuple):
 
 
 class Demand(NamedTuple):
-    """A player is bound to play a card of this rank if he holds one."""
+    """A player is bound to play one of `cards` if he holds it; a card without a suit is any of its rank."""
 
     player: str
-    rank: str
+    """Empty where the demand is on whoever holds the card, and somebody does."""
+    cards: tuple[Card, ...]
+
+
+class Withheld(NamedTuple):
+    """A card that was demanded was held back."""
+
+    player: str
+    """By whom; empty if nobody at the table can tell."""
+    card: Card
+    """Without its suit where only the rank was demanded."""

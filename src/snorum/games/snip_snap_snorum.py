@@ -25,21 +25,37 @@ The same interrupted: D plays a ten, so C pays nothing, and A's nine is no more 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
-from snorum.cards import SPOKEN, Card, a_card
-from snorum.vocabulary import Demand, Event, Out, Pays, Reason, Wins, crux, parameter, rule
+from snorum.cards import SPOKEN, Card, a_card, pack
+from snorum.seating import shares
+from snorum.vocabulary import (
+    POOL,
+    Demand,
+    Event,
+    Out,
+    Pays,
+    Reason,
+    RuleFunction,
+    Wins,
+    Withheld,
+    crux,
+    parameter,
+    rule,
+)
 
 NAME = "snip-snap-snorum"
 TITLE = "Snip-Snap-Snorum"
 CALLS = ("", "snip", "snap", "snorum")
 """What is called for no pairing, the first, the second and the third."""
-WRONG_CALL: Literal["contradicted", "offence"] = "contradicted"
+WRONG_CALL = "contradicted"
+CRIES = ()
+TAKES = SUITED = RETURNING = False
+FACE_UP = "turn_up"
 
 FIVE_CARD, WHOLE_PACK, FIRST_OUT = "five-card", "whole-pack", "first-out"
-POOL = "pool"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +120,11 @@ class Rules:
 
 
 class Move(NamedTuple):
-    """A card played. `withheld`: the rank that the player on whom `demanded` lay held back, if he did."""
+    """A card played. `withheld`: a card of the rank demanded that somebody held back, if he did."""
 
     player: str
     card: Card
-    withheld: str = ""
+    withheld: Withheld | None = None
 
 
 class Due(NamedTuple):
@@ -153,7 +169,7 @@ class State:
 
 
 @rule("peel-91-6", "peel-94-8", supplied="Turn-up Snip is played with five cards: a whole pack leaves none to turn up.")
-def at_odds(rules: Rules) -> str:
+def at_odds(rules: Rules, players: int) -> str:
     """The top card of the undealt portion can be turned up only where there is one.
 
     The answer says which options exclude each other; it is empty if none do.
@@ -182,22 +198,33 @@ def first_dealer(players: Sequence[str], turned: Iterable[Card]) -> str:
 
 
 @rule("peel-91-5", "peel-93-9", supplied="The whole pack, too, is dealt one card at a time.")
-def hand_sizes(rules: Rules, players: Sequence[str], dealer: str) -> dict[str, int]:
+def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
     """Five cards each, or the whole pack as nearly equal as possible, beginning on the dealer's left.
 
     `players` are those in the game, clockwise; so is the answer, which counts the cards of each.
     """
-    cards = 5 * len(players) if rules.variant == FIVE_CARD else rules.pack
-    here = players.index(dealer) + 1
-    order = [*players[here:], *players[:here]]
-    size = {player: len(range(i, cards, len(order))) for i, player in enumerate(order)}
-    return {player: size[player] for player in players}
+    return shares(5 * len(players) if rules.variant == FIVE_CARD else rules.pack, players, dealer)
 
 
 @rule("peel-91-6", "peel-94-8")
 def turns_up(rules: Rules) -> bool:
     """There is no turn-up card needed; at Turn-up Snip the top of the undealt portion is turned up."""
     return rules.turn_up != "none"
+
+
+def faces_up(rules: Rules, players: int, number: int) -> int:
+    """How many cards are laid face up with a deal: the turn-up, if there is one."""
+    return int(turns_up(rules))
+
+
+def pack_of(rules: Rules) -> Sequence[Card]:
+    """The pack with which the game is played."""
+    return pack(rules.pack)
+
+
+def holders(rules: Rules, players: Sequence[str]) -> tuple[str, ...]:
+    """Who holds counters: the players, and the pool."""
+    return (*players, POOL)
 
 
 @rule("peel-92-6", "peel-92-8")
@@ -212,15 +239,20 @@ def new_dealer(table: State) -> str:
     return table.out[0]
 
 
+def after_game(table: State) -> Reason | None:
+    """Who deals in a new game, this one being over."""
+    return Reason(new_dealer, {"player": new_dealer(table)})
+
+
 @rule("peel-92-6", "peel-92-7", "peel-93-7",
       supplied="The undealt portion is dealt from while it has cards enough for all, and the turn-up.")  # fmt: skip
-def reshuffled(table: State, needed: int) -> bool:
-    """Whether the pack is gathered and shuffled before `needed` cards are dealt again."""
+def reshuffled(table: State) -> bool:
+    """Whether the pack is gathered and shuffled before cards are dealt again."""
     match table.rules.reshuffle:
         case "each-deal":
             return True
         case "from-undealt":
-            return table.rules.variant != FIVE_CARD or table.undealt < needed
+            return table.rules.variant != FIVE_CARD or table.undealt < cards_needed(table)
 
 
 @rule("peel-92-7", "peel-92-8", "peel-94-5")
@@ -231,18 +263,23 @@ def in_the_game(table: State) -> list[str]:
     return [player for player, counters in table.counters.items() if counters]
 
 
-def deal(rules: Rules, players: Iterable[str], dealer: str, turn_up: str = "") -> State:
-    """The first deal of a game to `players`, clockwise; `turn_up` is the rank turned up, if one is."""
+def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Card] = ()) -> State:
+    """The first deal of a game to `players`, clockwise; `face_up` is the card turned up, if one is."""
     start = counters_to_start(rules)
     counters = dict.fromkeys(players, start)
-    return _lay(State(rules, dealer, dealer, {}, counters, 0), dealer, turn_up)
+    return _lay(State(rules, dealer, dealer, {}, counters, 0), dealer, face_up)
 
 
-def deal_again(table: State, dealer: str, turn_up: str = "") -> State:
+def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State:
     """The next deal of the game, to those still in it."""
     if table.rules.variant == FIRST_OUT:
         table = pool_taken(table)
-    return _lay(table, dealer, turn_up)
+    return _lay(table, dealer, face_up)
+
+
+def bars_deal(table: State) -> Reason | None:
+    """Nothing bars another deal: what a deal broken off leaves is settled."""
+    return None
 
 
 def cards_needed(table: State) -> int:
@@ -251,13 +288,13 @@ def cards_needed(table: State) -> int:
     return sum(hand_sizes(rules, players, players[0]).values()) + turns_up(rules)
 
 
-def _lay(table: State, dealer: str, turn_up: str) -> State:
+def _lay(table: State, dealer: str, face_up: Sequence[Card]) -> State:
     rules, players = table.rules, in_the_game(table)
-    needed = cards_needed(table)
-    undealt = rules.pack if reshuffled(table, needed) else table.undealt
+    undealt = rules.pack if reshuffled(table) else table.undealt
     held = dict.fromkeys(table.counters, 0) | hand_sizes(rules, players, dealer)
+    turn_up = face_up[0].rank if face_up else ""
     return State(rules, dealer, lead(dealer, held), held, table.counters, table.pool,
-                 out=table.out, undealt=undealt - needed, turn_up=turn_up)  # fmt: skip
+                 out=table.out, undealt=undealt - cards_needed(table), turn_up=turn_up)  # fmt: skip
 
 
 @rule("peel-94-5", "peel-94-6")
@@ -296,7 +333,7 @@ def next_in_order(player: str, held: Mapping[str, int]) -> str:
 @rule("peel-94-8")
 def matchable(table: State) -> Demand | None:
     """The first player can match the top card of the undealt portion, if the dealer has turned it up."""
-    return Demand(table.turn, table.turn_up) if table.turn_up else None
+    return Demand(table.turn, (Card(table.turn_up),)) if table.turn_up else None
 
 
 @rule("peel-91-7", "peel-92-2", says="{player} plays {a_rank}, which does not pair the {last} before it")
@@ -306,7 +343,11 @@ def pairable(table: State) -> Demand | None:
         return matchable(table)
     last = table.played[-1]
     after = next_in_order(last.player, table.held)
-    return Demand(after, last.card.rank) if after != last.player else None
+    return Demand(after, (Card(last.card.rank),)) if after != last.player else None
+
+
+def _pairs(demand: Demand | None, move: Move) -> bool:
+    return demand is not None and demand.player == move.player and demand.cards[0].rank == move.card.rank
 
 
 def demanded(table: State) -> Demand | None:
@@ -320,13 +361,18 @@ def demanded(table: State) -> Demand | None:
     return pairable(table) if bound else None
 
 
+def meets(table: State, move: Move) -> bool:
+    """Whether the player on whom the demand lies plays the rank demanded."""
+    return _pairs(demanded(table), move)
+
+
 @rule("peel-93-5", says="{player} must play {a_rank} if he holds one; {finding}")
 def must_pair(table: State, hand: Iterable[Card]) -> list[Card]:
     """If a player has a card similar to that played immediately before him, he must play it."""
     cards, demand = list(hand), demanded(table)
     if demand is None or demand.player != table.turn:
         return cards
-    return [card for card in cards if card.rank == demand.rank] or cards
+    return [card for card in cards if card.rank == demand.cards[0].rank] or cards
 
 
 @rule("peel-93-5", "peel-94-8", says="{player} must match the turn-up with {a_rank} if he holds one; {finding}")
@@ -355,12 +401,22 @@ def compulsion(table: State) -> Reason:
     if demand is None:
         raise ValueError("nothing is demanded")
     by = must_match if not table.played else must_pair if table.rules.variant == FIVE_CARD else must_pair_on
-    return Reason(by, {"player": demand.player, "rank": SPOKEN[demand.rank], "a_rank": a_card(demand.rank)})
+    rank = demand.cards[0].rank
+    return Reason(by, {"player": demand.player, "rank": SPOKEN[rank], "a_rank": a_card(rank)})
 
 
-def lawful(table: State, hand: Iterable[Card]) -> list[Card]:
-    """The cards of his hand that the player whose turn it is may play."""
-    return must_pair(table, hand)
+def lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
+    """The moves that those who hold these hands may make.
+
+    Who is bound to break in upon the active player must do it; who may break in, may.
+    """
+    turn, able = table.turn, None
+    if table.rules.variant != FIVE_CARD and (able := pairable(table)) is not None:
+        pairs = [Move(able.player, card) for card in hands[able.player] if card.rank == able.cards[0].rank]
+        if pairs and demanded(table) is not None:
+            return pairs
+    moves = [Move(turn, card) for card in must_pair(table, hands[turn])]
+    return moves + pairs if able is not None and able.player != turn else moves
 
 
 @rule("peel-91-7", "peel-92-1", says="it is {turn}'s turn, not {player}'s")
@@ -369,12 +425,22 @@ def may_play(table: State, move: Move) -> bool:
     return move.player == table.turn or may_break_in(table, move)
 
 
+def bars(table: State, move: Move) -> Reason | None:
+    """Why the card cannot be played now: its player is out, or it is not his turn."""
+    if is_out(table, move.player):
+        return Reason(loses_last, {"player": move.player})
+    return None if may_play(table, move) else Reason(may_play, {"turn": table.turn, "player": move.player})
+
+
+def faults(table: State, move: Move) -> Iterable[Reason]:
+    """Nothing is wrong here but what a hidden hand decides."""
+    return ()
+
+
 @rule("peel-93-10", "peel-94-1", "peel-94-3")
 def may_break_in(table: State, move: Move) -> bool:
     """With the whole pack dealt, play goes on until the next can pair the active player's card."""
-    demand = pairable(table)
-    return (table.rules.variant != FIVE_CARD and demand is not None
-            and (demand.player, demand.rank) == (move.player, move.card.rank))  # fmt: skip
+    return table.rules.variant != FIVE_CARD and _pairs(pairable(table), move)
 
 
 # What is made, and what it costs
@@ -383,10 +449,7 @@ def may_break_in(table: State, move: Move) -> bool:
 @rule("peel-91-7", "peel-92-2", says="{player} pairs the {rank} that {paired} played: {call}")
 def pairing(table: State, move: Move) -> int:
     """The first pairing of a card is Snip, the second Snap, the third Snorum; a card between ends it."""
-    demand = pairable(table)
-    if demand is None or (demand.player, demand.rank) != (move.player, move.card.rank):
-        return 0
-    return pairings_so_far(table, move.card.rank) + 1
+    return pairings_so_far(table, move.card.rank) + 1 if _pairs(pairable(table), move) else 0
 
 
 @rule("peel-92-2", "peel-92-5")
@@ -447,6 +510,11 @@ def is_out(table: State, player: str) -> bool:
     return player in table.out
 
 
+def puts_out(rules: Rules) -> RuleFunction | None:
+    """The rule by which a player goes out; where counters are unlimited nobody does."""
+    return loses_last if loses_last(rules, 0) else None
+
+
 def call(table: State, move: Move) -> str:
     """What the player says as he plays: `snip`, `snap`, `snorum`, or nothing."""
     return CALLS[pairing(table, move)]
@@ -491,10 +559,9 @@ def double_penalty(rules: Rules, forgone: int) -> int:
 
 
 @rule("peel-93-6", says="{player} pays {counters}, just as though the right card had been played")
-def offence(table: State, rank: str) -> Due:
+def offence(table: State, withheld: Withheld) -> Due:
     """The player who would have been penalized contributes just as though the right card had been played."""
-    demand = demanded(table)
-    offender = demand.player if demand else table.turn
+    offender, rank = withheld.player, withheld.card.rank
     forgone = pairings_so_far(table, rank) + 1 if table.played else 1
     double = Pays(offender, POOL, double_penalty(table.rules, forgone), double_penalty)
     return Due(offender, rank, (double, replace(payment(table, offender, forgone), by=offence)))
@@ -705,3 +772,15 @@ def _ended(table: State, account: _Account, first: str) -> tuple[State, list[Eve
 def _next(player: str, players: Iterable[str], among: Iterable[str]) -> str:
     inside = set(among)
     return next_in_order(player, {each: each in inside for each in players})
+
+
+def handle(
+    hands: Mapping[str, list[Card]], stock: list[Card], before: State, move: Move, events: Iterable[Event],
+    shuffle: Callable[[list[Card]], None],
+) -> None:  # fmt: skip
+    """Take the card from the hand; the cards of one who goes out are added to the top of the undealt portion."""
+    hands[move.player].remove(move.card)
+    for event in events:
+        if isinstance(event, Out):
+            stock += hands[event.player]
+            hands[event.player].clear()

@@ -1,0 +1,26 @@
+"""Who sits where: the order of play, and how a pack falls out among the players. It knows no game.
+
+>>> from_left(["A", "B", "C", "D"], "B")
+['C', 'D', 'A', 'B']
+>>> shares(13, ["A", "B", "C", "D"], dealer="B")
+{'A': 3, 'B': 3, 'C': 4, 'D': 3}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def from_left(players: Sequence[str], player: str) -> list[str]:
+    """The players in order of play, from the one on `player`'s left to himself; `players` are clockwise."""
+    here = players.index(player) + 1
+    return [*players[here:], *players[:here]]
+
+
+def shares(cards: int, players: Sequence[str], dealer: str) -> dict[str, int]:
+    """How many of so many cards each player gets, dealt one at a time from the dealer's left.
+
+    The answer keeps the order of `players`.
+    """
+    size = {player: len(range(i, cards, len(players))) for i, player in enumerate(from_left(players, dealer))}
+    return {player: size[player] for player in players}
