@@ -163,7 +163,8 @@ def test_what_the_editors_supply_or_leave_out_is_in_no_copy(path: Path) -> None:
 
 def test_a_passage_in_copyright_has_a_gist_and_no_text(path: Path) -> None:
     passage = sentence(path, '<note type="gist">The players\n cut for deal.</note>')
-    assert (passage.text, passage.gist, passage.pieces) == (None, "The players cut for deal.", ())
+    assert (passage.text, passage.gist) == (None, "The players cut for deal.")
+    assert passage.pieces == (Piece("text", "The players cut for deal."),)
     assert heard(path, '<note type="gist">The players cut.</note>', "one") == ""
 
 
@@ -171,6 +172,19 @@ def test_a_work_without_pages_is_numbered_by_its_divisions(path: Path) -> None:
     text = GOOD.replace('<pb n="7"/>', "").replace("<div>", '<div n="play">')
     work = load(path, text.replace("hoyle-7-", "hoyle-play-"))
     assert [(each.id, each.page) for each in work.passages] == [(f"hoyle-play-{n}", None) for n in (1, 2, 3)]
+    numbered = load(path, text.replace('n="play"', 'n="7"'))
+    assert [(each.id, each.page) for each in numbered.passages] == [(f"hoyle-7-{n}", None) for n in (1, 2, 3)]
+
+
+def test_a_summary_quotes_another_language(path: Path) -> None:
+    passage = sentence(path, '<note type="gist">Says “<foreign xml:lang="sv">fyra\n klubbor</foreign>”.</note>')
+    assert (passage.text, passage.gist) == (None, "Says “fyra klubbor”.")
+    assert passage.pieces == (Piece("text", "Says “"), Piece("foreign", "fyra klubbor", lang="sv"), Piece("text", "”."))
+
+
+def test_an_author_who_is_not_known_is_no_name(path: Path) -> None:
+    anonymous = GOOD.replace("<persName>Edmond Hoyle</persName>", "not known")
+    assert load(path, anonymous).author == ""
 
 
 def test_comments_do_not_break_a_word(path: Path) -> None:
@@ -276,7 +290,7 @@ MISTAKES = {
         HEAD,
         "<div>",
         '<div n="play">',
-        "a division named 'play', expected a word, in",
+        "a division named 'play', expected a word or number, in",
     ),
     "undefined entity": (CUT, "cut", "&cut;", "not XML (Entity 'cut' not defined"),
     "not well formed": (CUT, "</s>", "</p>", "not XML ("),

@@ -33,7 +33,7 @@ class Use(NamedTuple):
     optional: tuple[str, ...] = ()
 
 
-INLINE = ("pb", "hi", "choice", "app", "supplied", "gap", "note")
+INLINE = ("pb", "hi", "choice", "app", "supplied", "gap", "foreign", "note")
 
 TEXT = {
     "TEI": Use(("teiHeader", "text"), required=("xml:id",), optional=("xml:lang",)),
@@ -54,14 +54,16 @@ TEXT = {
     "witEnd": Use(),
     "supplied": Use(text=True, optional=("reason",)),
     "gap": Use(required=("reason",)),
-    "note": Use(text=True, required=("type",)),
+    "foreign": Use(text=True, required=("xml:lang",)),
+    "note": Use(("foreign",), text=True, required=("type",)),
 }
 """The elements of the text: what each may hold, and its attributes."""
 
 HEADER = {
-    "teiHeader": (), "fileDesc": (), "titleStmt": (), "title": ("type",), "author": (), "editor": (),
+    "teiHeader": (), "fileDesc": (), "titleStmt": (), "title": ("type", "xml:lang"), "author": (), "editor": (),
     "persName": ("type",), "publicationStmt": (), "publisher": (), "date": ("when",),
     "availability": ("status",), "licence": ("target",), "sourceDesc": (), "bibl": (), "biblScope": ("unit",),
+    "textLang": ("mainLang",),
     "idno": ("type",), "note": (), "listWit": (), "witness": ("xml:id", "ana"), "encodingDesc": (),
     "projectDesc": (), "editorialDecl": (), "segmentation": (), "correction": ("status", "method"),
     "normalization": ("method",), "quotation": ("marks",), "classDecl": (), "taxonomy": ("xml:id",),

@@ -33,12 +33,12 @@ def read(path: Path) -> Work:
         raise TeiError(path, line_of(root[1]), "<text> has no body", "<body>")
     reader.division(body, None)
     main, *others = _all(path, header, "fileDesc/titleStmt/title")
-    names = _all(path, header, "fileDesc/titleStmt/author/persName")
+    names = _authors(path, header)
     return Work(
         id=_identifier(root),
         title=main,
         full_title=": ".join([main, *others]),
-        author=names[0],
+        author=names[0] if names else "",
         pseudonym=names[1] if len(names) > 1 else None,
         licence=_all(path, header, "fileDesc/publicationStmt/availability/licence")[0],
         principles=_all(path, header, "encodingDesc/editorialDecl/*/p"),
@@ -67,8 +67,9 @@ class _Reader:
 
     def division(self, element: etree._Element, section: str | None) -> None:
         if (name := element.get("n")) is not None:
-            if self.page is not None or not re.fullmatch("[a-z][a-z0-9]*", name):
-                raise self.error(element, f"a division named {name!r}", "a word, in a work without pages")
+            if self.page is not None or not re.fullmatch("[a-z0-9]+", name):
+                what, expected = f"a division named {name!r}", "a word or number, in a work without pages"
+                raise self.error(element, what, expected)
             self.place, self.number = name, 0
         for child in element:
             match name_of(child):
@@ -95,7 +96,8 @@ class _Reader:
         page = self.page
         roles = tuple(self.pointers(element, "ana", ROLES))
         pieces = _tidied(self.pieces(element))
-        gist = " ".join(note.text or "" for note in element.iterfind(f"{TEI}note"))
+        summary = _tidied(self.summary(element))
+        gist = "".join(piece.text for piece in summary)
         text = "".join(piece.text for piece in pieces)
         if bool(text) == bool(gist):
             raise self.error(element, f"{identifier} has {'both' if text else 'neither'}", "a text or a gist")
@@ -106,8 +108,8 @@ class _Reader:
             section=section,
             roles=roles,
             text=text or None,
-            gist=" ".join(gist.split()) or None,
-            pieces=pieces,
+            gist=gist or None,
+            pieces=pieces or summary,
             line=line_of(element),
         )
         self.passages.append(passage)
@@ -150,6 +152,8 @@ class _Reader:
                     yield from self.mended(child)
                 case "app":
                     yield self.variant(child)
+                case "foreign":
+                    yield _foreign(child)
                 case "supplied":
                     yield Piece("supplied", child.text or "", note="supplied by the editors")
                 case "gap":
@@ -158,6 +162,13 @@ class _Reader:
                     if child.get("type") != "gist":
                         raise self.error(child, f"a note of type {child.get('type')!r}", "'gist'")
             yield Piece("text", child.tail or "")
+
+    def summary(self, element: etree._Element) -> Iterator[Piece]:
+        for note in element.iterfind(f"{TEI}note"):
+            yield Piece("text", note.text or "")
+            for child in note:
+                yield _foreign(child)
+                yield Piece("text", child.tail or "")
 
     def mended(self, choice: etree._Element) -> Iterator[Piece]:
         if [name_of(child) for child in choice] != ["sic", "corr"]:
@@ -249,6 +260,18 @@ def _all(path: Path, header: etree._Element, place: str) -> tuple[str, ...]:
     if not all(found) or not found:
         raise TeiError(path, line_of(header), f"the header has no {place}", "it, and text in it")
     return found
+
+
+def _authors(path: Path, header: etree._Element) -> tuple[str, ...]:
+    """The names of the author; none where `<author>` says only that he is not known."""
+    place = "fileDesc/titleStmt/author"
+    _all(path, header, place)
+    named = next(header.iterfind(f"{TEI}fileDesc/{TEI}titleStmt/{TEI}author/{TEI}persName"), None)
+    return _all(path, header, f"{place}/persName") if named is not None else ()
+
+
+def _foreign(element: etree._Element) -> Piece:
+    return Piece("foreign", _text(element), lang=element.get(f"{XML}lang") or "")
 
 
 def _revised(path: Path, header: etree._Element) -> str:

@@ -10,7 +10,7 @@ from snorum.vocabulary import SnorumError
 ROLES = ("rule", "example", "claim", "comment", "heading")
 """What a passage may do; a passage has one role or more."""
 
-Kind = Literal["text", "emph", "break", "mended", "variant", "supplied", "gap"]
+Kind = Literal["text", "emph", "break", "mended", "variant", "supplied", "gap", "foreign"]
 
 
 class UnknownWitness(SnorumError):
@@ -21,18 +21,20 @@ class UnknownWitness(SnorumError):
 class Piece:
     """A stretch of a passage that is set in one way.
 
-    The texts of a passage's pieces, joined, are its reading text.
+    The texts of a passage's pieces, joined, are its reading text or, where that is not given, its summary.
     """
 
     kind: Kind
     """`break` is a page break, `mended` an error of every copy put right, `variant` a place where the
-    copies differ."""
+    copies differ, `foreign` words of another language."""
     text: str
     """What is read here; empty at a page break."""
     note: str = ""
     """The apparatus entry in plain words: `stake: both copies read ‘stack&’`."""
     page: int | None = None
     """The page that begins at a `break`."""
+    lang: str = ""
+    """The language of what is `foreign`: `sv`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +42,8 @@ class Passage:
     """The smallest citable unit of a work: a sentence or a heading."""
 
     id: str
-    """Permanent: work, page, number on the page, as in `peel-91-7`; in a work without pages the name of
-    the division stands for the page."""
+    """Permanent: work, page, number on the page, as in `peel-91-7`; in a work without pages the name or
+    number of the division stands for the page."""
     work: str
     page: int | None
     """The page on which it begins; None in a work without pages."""
@@ -87,6 +89,7 @@ class Work:
     title: str
     full_title: str
     author: str
+    """Empty where the author is not known."""
     pseudonym: str | None
     licence: str
     principles: tuple[str, ...]

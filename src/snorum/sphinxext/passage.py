@@ -66,7 +66,7 @@ class PassageDirective(SnorumDirective):
             words += page_mark(passage.page)
         words += nodes.Text(" ")
         if passage.text is None:
-            words += span("gist", passage.gist or "")
+            words += span("gist", *map(_piece, passage.pieces))
             return words
         for piece in passage.pieces:
             words += _piece(piece)
@@ -102,6 +102,9 @@ def _piece(piece: Piece) -> nodes.Node:
             return span("gap", piece.text or "[…]")
         case "mended" | "variant":
             return span(piece.kind, piece.text)
+        case "foreign":
+            # Docutils writes a class of this form as a `lang` attribute.
+            return span(f"foreign language-{piece.lang}", piece.text)
         case "text":
             return nodes.Text(piece.text)
 
