@@ -156,9 +156,72 @@ def test_a_copy_that_ends_is_heard_no_more(path: Path) -> None:
 def test_what_the_editors_supply_or_leave_out_is_in_no_copy(path: Path) -> None:
     inner = 'All <supplied>players</supplied> cut <gap reason="torn"/>.'
     passage = sentence(path, inner)
-    assert passage.text == "All players cut […]."
+    assert passage.text == "All [players] cut […]."
     assert passage.notes == ("supplied by the editors", "not given here: torn")
+    assert not passage.supplied
     assert heard(path, inner, "one") == "All cut ."
+
+
+def test_a_passage_wholly_supplied_is_known_for_one_and_names_what_it_rests_on(path: Path) -> None:
+    book = '<bibl xml:id="jones"><title>Hoyle Improved</title><date>1775</date></bibl>'
+    supplied = '<gap reason="lost"/> <supplied reason="lost" source="#jones">All cut.</supplied>'
+    passage = load(path, GOOD.replace("<listWit>", f"{book}<listWit>").replace("All cut.", supplied)).passages[2]
+    assert passage.supplied and passage.text == "[…] [All cut.]"
+    assert passage.notes == ("both copies break off here", "supplied by the editors, after Hoyle Improved (1775)")
+    assert not sentence(path, "All <supplied>cut.</supplied>").supplied
+    assert not sentence(path, 'All cut <gap reason="lost"/>').supplied
+
+
+def test_a_ditto_mark_is_read_as_what_it_stands_for(path: Path) -> None:
+    inner = '<choice><abbr>"</abbr><expan>All</expan></choice> cut.'
+    assert sentence(path, inner).pieces[0] == Piece("expanded", "All", 'All: both copies read ‘"’, for ditto')
+    assert sentence(path, inner).text == "All cut."
+    assert heard(path, inner, "one") == '" cut.'
+
+
+TABLE = """<table>
+    <row><cell xml:id="hoyle-7-4" ana="#claim">Ace high</cell><cell xml:id="hoyle-7-5" ana="#rule">king,</cell></row>
+    <row><cell xml:id="hoyle-7-6" ana="#claim">deuce low</cell><cell prev="#hoyle-7-5">or queen</cell></row>
+    </table></div>"""
+
+
+def test_a_table_is_read_cell_by_cell_and_a_cell_may_run_on_over_the_next_line(path: Path) -> None:
+    work = load(path, GOOD.replace("</div>", TABLE))
+    ace, king, deuce = work.passages[3:]
+    assert [each.cells for each in (ace, king, deuce)] == [((1, 1),), ((1, 2), (2, 2)), ((2, 1),)]
+    assert king.text == "king, or queen" == "".join(piece.text for piece in king.pieces)
+    assert king.notes == ("or queen: after 7-6 in both copies, which give the table line by line",)
+    assert (ace.section, king.roles, work.passages[2].cells) == ("WHIST", ("rule",), ())
+    heard_here = [each for each in words_of(work, "two") if each[1] > "hoyle-7-3"]
+    assert " ".join(word for word, _ in heard_here) == "Ace high king, deuce low or queen"
+    assert [id for word, id in heard_here if word in ("king,", "or", "queen")] == ["hoyle-7-5"] * 3
+
+
+TABLE_MISTAKES = {
+    "no cell of that name before it": ("#hoyle-7-5", "#hoyle-7-9", "prev '#hoyle-7-9', expected a cell on the line"),
+    "a sentence run on": ("#hoyle-7-5", "#hoyle-7-3", "prev '#hoyle-7-3', expected a cell on the line before"),
+    "the cell just before it": ("#hoyle-7-5", "#hoyle-7-6", "prev '#hoyle-7-6', expected a cell on the line before"),
+    "a name of its own": ('prev="', 'ana="#rule" prev="', "more of hoyle-7-5, expected words alone"),
+    "markup": ("or queen", 'or <hi rend="italic">queen</hi>', "more of hoyle-7-5, expected words alone"),
+    "nothing": ("or queen", " ", "more of hoyle-7-5, expected words alone"),
+    "neither a name nor a cell before it": (' prev="#hoyle-7-5"', "", "xml:id '', expected work-page-number"),
+    "a paragraph in it": ("or queen", "<p>or queen</p>", "<p> in <cell>, expected <pb>,"),
+    "text between cells": ("</cell></row>\n    <row>", "</cell></row>stray<row>", "text in <table>: 'stray'"),
+}
+
+
+@pytest.mark.parametrize("mistake", TABLE_MISTAKES)
+def test_a_mistake_in_a_table_is_refused(path: Path, mistake: str) -> None:
+    old, new, says = TABLE_MISTAKES[mistake]
+    assert TABLE.count(old) == 1
+    with pytest.raises(TeiError) as caught:
+        load(path, GOOD.replace("</div>", TABLE.replace(old, new)))
+    assert re.match(rf"{re.escape(str(path))}:\d+: {re.escape(says)}", str(caught.value))
+
+
+def test_a_work_that_a_supplement_rests_on_has_a_title_and_a_year(path: Path) -> None:
+    with pytest.raises(TeiError, match=r"the work 'jones' in part, expected its <title> and <date>"):
+        load(path, GOOD.replace("<listWit>", '<bibl xml:id="jones"><title>Hoyle Improved</title></bibl><listWit>'))
 
 
 def test_a_passage_in_copyright_has_a_gist_and_no_text(path: Path) -> None:
@@ -270,6 +333,25 @@ MISTAKES = {
         "cut",
         "<choice><corr>cut</corr><sic>cat</sic></choice>",
         "<choice> of other things, expected one <sic>",
+    ),
+    "error and expansion": (
+        CUT,
+        "cut",
+        "<choice><sic>cut</sic><expan>cat</expan></choice>",
+        "<choice> of other things, expected one <sic>",
+    ),
+    "expansion of nothing": (
+        CUT,
+        "cut",
+        "<choice><abbr/><expan>cut</expan></choice>",
+        "'' expanded to 'cut', expected a mark and what",
+    ),
+    "nothing supplied": (CUT, "cut", "<supplied> </supplied>", "nothing supplied, expected words within"),
+    "supplied after an unknown work": (
+        CUT,
+        "cut",
+        '<supplied source="#jones">cut</supplied>',
+        "source '#jones', expected",
     ),
     "correction of nothing": (
         CUT,
@@ -400,7 +482,8 @@ INLINE = st.one_of(
     WORDS.map(lambda text: f'<hi rend="italic">{text}</hi>'),
     WORDS.map(lambda text: f"<choice><sic>{text}x</sic><corr>{text}</corr></choice>"),
     WORDS.map(lambda text: f'<app><lem wit="#one">{text}</lem><rdg wit="#two">{text}y</rdg></app>'),
-    WORDS.map(lambda text: f"<supplied>{text}</supplied>"),
+    WORDS.map(lambda text: f'<choice><abbr>{text}"</abbr><expan>{text}z</expan></choice>'),
+    WORDS.map(lambda text: f"<supplied>{text}z</supplied>"),
 )
 
 
@@ -408,7 +491,8 @@ INLINE = st.one_of(
 @given(st.lists(st.tuples(INLINE, SPACE), min_size=1, max_size=6))
 def test_the_reading_text_is_the_markup_taken_away(path: Path, inline: list[tuple[str, str]]) -> None:
     inner = "z" + "".join(part + space for part, space in inline)
-    read_here = re.sub(r"<(sic|rdg)\b.*?</\1>|<[^>]*>", "", inner, flags=re.DOTALL)
+    kept = inner.replace("<supplied>", "[").replace("</supplied>", "]")
+    read_here = re.sub(r"<(sic|rdg|abbr)\b.*?</\1>|<[^>]*>", "", kept, flags=re.DOTALL)
     passage = sentence(path, inner)
     assert passage.text == " ".join(read_here.split()) == "".join(piece.text for piece in passage.pieces)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -27,7 +27,7 @@ def read(path: Path) -> Work:
     root = parse(path)
     header = root[0]
     witnesses = _witnesses(path, header)
-    reader = _Reader(path, _identifier(root), tuple(witness.id for witness in witnesses))
+    reader = _Reader(path, _identifier(root), tuple(witness.id for witness in witnesses), _rested_on(path, header))
     body = root[1].find(f"{TEI}body")
     if body is None:
         raise TeiError(path, line_of(root[1]), "<text> has no body", "<body>")
@@ -51,9 +51,11 @@ def read(path: Path) -> Work:
 class _Reader:
     """Goes through a body in reading order and gathers its passages."""
 
-    def __init__(self, path: Path, work: str, witnesses: tuple[str, ...]) -> None:
+    def __init__(self, path: Path, work: str, witnesses: tuple[str, ...], books: Mapping[str, str]) -> None:
         self.path = path
         self.work = work
+        self.books = books
+        """The works on which what is supplied may rest: title and year, by id."""
         self.witnesses = list(witnesses)
         """The witnesses that have not ended yet."""
         self.page: int | None = None
@@ -80,8 +82,36 @@ class _Reader:
                     section = (heading.text or "").rstrip(".")
                 case "s":
                     self.passage(child, section)
+                case "table":
+                    self.table(child, section)
                 case _:
                     self.division(child, section)
+
+    def table(self, element: etree._Element, section: str | None) -> None:
+        for row, cells in enumerate(element, 1):
+            for column, cell in enumerate(cells, 1):
+                if cell.get("prev") is None:
+                    passage = self.passage(cell, section)
+                    self.passages[-1] = replace(passage, cells=((row, column),))
+                else:
+                    self.run_on(cell, (row, column))
+
+    def run_on(self, element: etree._Element, place: tuple[int, int]) -> None:
+        """Give a cell that runs on over another line of its table the words that it has there."""
+        before = element.get("prev", "").removeprefix("#")
+        index = next((i for i, each in enumerate(self.passages) if each.cells and each.id == before), None)
+        if index is None or index == len(self.passages) - 1:
+            raise self.error(element, f"prev {element.get('prev')!r}", "a cell on the line before, as #peel-96-12")
+        if len(element) or len(element.attrib) > 1 or not _flat(element):
+            raise self.error(element, f"more of {before}", "words alone, without markup or a name of their own")
+        passage, between = self.passages[index], [each.id for each in self.passages[index + 1 :]]
+        words, copies = _flat(element), _together(self.witnesses)
+        numbers = " and ".join(each.partition("-")[2] for each in between)
+        gives = "which gives" if len(self.witnesses) == 1 else "which give"
+        note = f"{words}: after {numbers} in {copies}, {gives} the table line by line"
+        pieces = (*passage.pieces, Piece("text", " "), Piece("moved", words, note=note))
+        text = "".join(piece.text for piece in pieces)
+        self.passages[index] = replace(passage, text=text, pieces=pieces, cells=(*passage.cells, place))
 
     def turn(self, element: etree._Element) -> int:
         given = element.get("n", "")
@@ -149,15 +179,15 @@ class _Reader:
                         raise self.error(child, f"rend {child.get('rend')!r}", "'italic'")
                     yield Piece("emph", child.text or "")
                 case "choice":
-                    yield from self.mended(child)
+                    yield from self.chosen(child)
                 case "app":
                     yield self.variant(child)
                 case "foreign":
                     yield _foreign(child)
                 case "supplied":
-                    yield Piece("supplied", child.text or "", note="supplied by the editors")
+                    yield self.supplied(child)
                 case "gap":
-                    yield Piece("gap", "[…]", note=f"not given here: {child.get('reason')}")
+                    yield Piece("gap", "[…]", note=self.lacking(child.get("reason", "")))
                 case _:
                     if child.get("type") != "gist":
                         raise self.error(child, f"a note of type {child.get('type')!r}", "'gist'")
@@ -170,10 +200,31 @@ class _Reader:
                 yield _foreign(child)
                 yield Piece("text", child.tail or "")
 
-    def mended(self, choice: etree._Element) -> Iterator[Piece]:
-        if [name_of(child) for child in choice] != ["sic", "corr"]:
-            raise self.error(choice, "<choice> of other things", "one <sic>, then one <corr>")
+    def supplied(self, element: etree._Element) -> Piece:
+        if not _flat(element):
+            raise self.error(element, "nothing supplied", "words within <supplied>")
+        names = self.pointers(element, "source", tuple(self.books)) if element.get("source") is not None else []
+        after = f", after {' and '.join(self.books[name] for name in names)}" if names else ""
+        # The brackets belong to the text: wherever it goes, it is seen to be none of the source's.
+        return Piece("supplied", f"[{element.text}]", note=f"supplied by the editors{after}")
+
+    def lacking(self, reason: str) -> str:
+        if reason == "lost":
+            return f"{_together(self.witnesses)} {_verb(self.witnesses, 'break')} off here"
+        return f"not given here: {reason}"
+
+    def chosen(self, choice: etree._Element) -> Iterator[Piece]:
+        """Of the two forms of a `<choice>` the one that is read: an error mended, a ditto mark expanded."""
+        forms = [name_of(child) for child in choice]
+        if forms not in (["sic", "corr"], ["abbr", "expan"]):
+            expected = "one <sic>, then one <corr>; or one <abbr>, then one <expan>"
+            raise self.error(choice, "<choice> of other things", expected)
         copied, read = _flat(choice[0]), _flat(choice[1])
+        if forms == ["abbr", "expan"]:
+            if not copied or not read:
+                raise self.error(choice, f"{copied!r} expanded to {read!r}", "a mark and what it stands for")
+            yield Piece("expanded", _text(choice[1]), note=f"{read}: {_copied(self.witnesses, copied)}, for ditto")
+            return
         if copied == read:
             raise self.error(choice, f"{read!r} mended to itself", "a <corr> that differs from its <sic>")
         yield Piece("mended", _text(choice[1]), note=f"{_lemma(read)}: {_copied(self.witnesses, copied)}")
@@ -204,7 +255,7 @@ class _Reader:
 def _words(body: etree._Element, witness: Witness) -> Iterator[tuple[str, str]]:
     """The words that the edition says a witness has, with the passages they stand in."""
     waiting: list[str] = []
-    for element in body.iter(f"{TEI}pb", f"{TEI}head", f"{TEI}s"):
+    for element in body.iter(f"{TEI}pb", f"{TEI}head", f"{TEI}s", f"{TEI}cell"):
         if name_of(element) == "pb":
             parent = element.getparent()
             if parent is not None and name_of(parent) in ("body", "div", "p"):
@@ -213,7 +264,7 @@ def _words(body: etree._Element, witness: Witness) -> Iterator[tuple[str, str]]:
         if any(witness.id in _copies(reading) for reading in element.iterfind(f".//{TEI}witEnd/..")):
             return
         for word in " ".join([*waiting, _heard(element, witness)]).split():
-            yield word, _identifier(element)
+            yield word, _identifier(element) or element.get("prev", "").removeprefix("#")
         waiting.clear()
 
 
@@ -227,7 +278,7 @@ def _heard(element: etree._Element, witness: Witness) -> str:
     match name_of(element):
         case "pb":
             return f"[{element.get('n')}]" if witness.page_numbers else ""
-        case "corr" | "supplied" | "gap" | "note":
+        case "corr" | "expan" | "supplied" | "gap" | "note":
             return ""
         case "choice":
             return "".join(_heard(child, witness) for child in element)
@@ -268,6 +319,18 @@ def _authors(path: Path, header: etree._Element) -> tuple[str, ...]:
     _all(path, header, place)
     named = next(header.iterfind(f"{TEI}fileDesc/{TEI}titleStmt/{TEI}author/{TEI}persName"), None)
     return _all(path, header, f"{place}/persName") if named is not None else ()
+
+
+def _rested_on(path: Path, header: etree._Element) -> Mapping[str, str]:
+    """The works of the header that have an id, by title and year: what is supplied may rest on them."""
+    found = {}
+    for element in header.iterfind(f"{TEI}fileDesc/{TEI}sourceDesc/{TEI}bibl"):
+        if name := _identifier(element):
+            title, date = element.find(f"{TEI}title"), element.find(f"{TEI}date")
+            if title is None or date is None or not _flat(title) or not _flat(date):
+                raise TeiError(path, line_of(element), f"the work {name!r} in part", "its <title> and <date>")
+            found[name] = f"{_flat(title)} ({_flat(date)})"
+    return found
 
 
 def _foreign(element: etree._Element) -> Piece:

@@ -10,7 +10,7 @@ from snorum.vocabulary import SnorumError
 ROLES = ("rule", "example", "claim", "comment", "heading")
 """What a passage may do; a passage has one role or more."""
 
-Kind = Literal["text", "emph", "break", "mended", "variant", "supplied", "gap", "foreign"]
+Kind = Literal["text", "emph", "break", "mended", "expanded", "moved", "variant", "supplied", "gap", "foreign"]
 
 
 class UnknownWitness(SnorumError):
@@ -25,10 +25,12 @@ class Piece:
     """
 
     kind: Kind
-    """`break` is a page break, `mended` an error of every copy put right, `variant` a place where the
-    copies differ, `foreign` words of another language."""
+    """`break` is a page break, `mended` an error of every copy put right, `expanded` what a ditto mark
+    stands for, `moved` words that the copies have further on, `variant` a place where the copies differ,
+    `supplied` the editors' own words, `gap` a place where words are lost, `foreign` words of another
+    language."""
     text: str
-    """What is read here; empty at a page break."""
+    """What is read here; empty at a page break. What is supplied is in square brackets."""
     note: str = ""
     """The apparatus entry in plain words: `stake: both copies read ‘stack&’`."""
     page: int | None = None
@@ -39,7 +41,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """The smallest citable unit of a work: a sentence or a heading."""
+    """The smallest citable unit of a work: a sentence, a heading or a cell of a table."""
 
     id: str
     """Permanent: work, page, number on the page, as in `peel-91-7`; in a work without pages the name or
@@ -58,6 +60,15 @@ class Passage:
     pieces: tuple[Piece, ...]
     line: int
     """Where it stands in the TEI file."""
+    cells: tuple[tuple[int, int], ...] = ()
+    """Of a cell of a table, its row and column, from 1; one place for each line of the table on which it runs
+    on. Empty for what stands in none."""
+
+    @property
+    def supplied(self) -> bool:
+        """Whether no word of it is the source's: the editors supply it where the copies break off."""
+        kinds = {piece.kind for piece in self.pieces if piece.text.strip()}
+        return "supplied" in kinds and kinds <= {"supplied", "gap"}
 
     @property
     def notes(self) -> tuple[str, ...]:

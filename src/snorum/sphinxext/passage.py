@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from string import ascii_lowercase
 from typing import ClassVar
 
@@ -20,7 +20,7 @@ from snorum.sphinxext.rule import own_name as rule_name
 
 
 class PassageDirective(SnorumDirective):
-    """Set one passage, or several that run on in one paragraph."""
+    """Set one passage, or several: sentences run on in one paragraph, cells stand in their table."""
 
     kind = "passage"
     option_spec: ClassVar[OptionSpec] = {}
@@ -33,20 +33,26 @@ class PassageDirective(SnorumDirective):
         if not passages:
             return []  # `trace` says that there is no such passage
         self._note_dependencies(passages)
-        heading = all("heading" in passage.roles for passage in passages)
-        frame = nodes.container(classes=["passage", *(["passage-heading"] if heading else [])])
+        frame = nodes.container(classes=["passage"])
+        if all("heading" in passage.roles for passage in passages):
+            frame["classes"].append("passage-heading")
+        if all(passage.supplied for passage in passages):
+            frame["classes"].append("passage-supplied")
         quotation = nodes.block_quote(classes=["source"])
-        text = nodes.paragraph()
-        marks = iter(ascii_lowercase)
-        apparatus: list[nodes.Node] = []
-        for passage in passages:
-            if text.children:
-                text += nodes.Text(" ")
-            text += self._text(passage, marks, apparatus)
-        quotation += text
+        apparatus: dict[str, str] = {}
+        if all(passage.cells for passage in passages):
+            quotation += self._table(passages, apparatus)
+        else:
+            text = nodes.paragraph()
+            for passage in passages:
+                if text.children:
+                    text += nodes.Text(" ")
+                text += self._text(passage, apparatus)
+            quotation += text
         frame += quotation
         if apparatus:
-            frame += nodes.container("", *apparatus, classes=["apparatus"])
+            notes = [para("note", nodes.superscript("", letter), f" {note}") for note, letter in apparatus.items()]
+            frame += nodes.container("", *notes, classes=["apparatus"])
         frame += [self._particulars(passage) for passage in passages]
         return [frame]
 
@@ -56,8 +62,23 @@ class PassageDirective(SnorumDirective):
             self.depends_on(*(example.path for example in trace.examples_of(passage.id)))
         self.depends_on(*(source_of(game.Rules) for game in GAMES.values()))
 
-    def _text(self, passage: Passage, marks: Iterator[str], apparatus: list[nodes.Node]) -> nodes.inline:
-        """The passage, numbered as verses are; notes are added to `apparatus` under the next letters."""
+    def _table(self, passages: Sequence[Passage], apparatus: dict[str, str]) -> nodes.table:
+        """Cells of a table as their source sets them: what runs on over lines below is one cell over all."""
+        rows: dict[int, nodes.row] = {}
+        for passage in sorted(passages, key=lambda passage: passage.cells):
+            row = passage.cells[0][0]
+            entry = nodes.entry("", nodes.paragraph("", "", self._text(passage, apparatus)))
+            if len(passage.cells) > 1:
+                entry["morerows"] = len(passage.cells) - 1
+            rows.setdefault(row, nodes.row())
+            rows[row] += entry
+        columns = max(column for passage in passages for _, column in passage.cells)
+        group = nodes.tgroup("", *(nodes.colspec(colwidth=1) for _ in range(columns)), cols=columns)
+        group += nodes.tbody("", *rows.values())
+        return nodes.table("", group, classes=["cells"])
+
+    def _text(self, passage: Passage, apparatus: dict[str, str]) -> nodes.inline:
+        """The passage, numbered as verses are; a note new to `apparatus` is added under the next letter."""
         words = nodes.inline(classes=["passage-text"])
         self.anchor(words, passage.id, title(passage))
         number = self_link(passage.id, short(passage.id), "number")
@@ -71,9 +92,8 @@ class PassageDirective(SnorumDirective):
         for piece in passage.pieces:
             words += _piece(piece)
             if piece.note:
-                letter = next(marks)
+                letter = apparatus.setdefault(piece.note, ascii_lowercase[len(apparatus)])
                 words += nodes.superscript("", letter, classes=["note-mark"])
-                apparatus.append(para("note", nodes.superscript("", letter), f" {piece.note}"))
         return words
 
     def _particulars(self, passage: Passage) -> nodes.Node:
@@ -85,6 +105,8 @@ class PassageDirective(SnorumDirective):
             "example": [self.link("example", each.id, each.title) for each in trace.examples_of(passage.id)],
         }
         line = para("", span("of", short(passage.id)), span("roles", ", ".join(passage.roles)))
+        if passage.supplied:
+            line += span("supplied", "supplied by the editors")
         line += [span("links", f"{words} ", *listed(found)) for words, found in links.items() if found]
         cite = fold("cite", para("", *_citation(passage)), css="cite")
         return nodes.container("", line, cite, classes=["particulars"])
@@ -97,10 +119,10 @@ def _piece(piece: Piece) -> nodes.Node:
         case "break":
             return page_mark(piece.page or 0)
         case "supplied":
-            return span("supplied", f"[{piece.text}]")
+            return span("supplied", piece.text)
         case "gap":
-            return span("gap", piece.text or "[…]")
-        case "mended" | "variant":
+            return span("gap", piece.text)
+        case "mended" | "expanded" | "moved" | "variant":
             return span(piece.kind, piece.text)
         case "foreign":
             # Docutils writes a class of this form as a `lang` attribute.
@@ -110,9 +132,10 @@ def _piece(piece: Piece) -> nodes.Node:
 
 
 def title(passage: Passage) -> str:
-    """How a passage is named away from its page: `Peel 91-7`."""
+    """How a passage is named away from its page: `Peel 91-7`; in square brackets, if it is supplied."""
     authors = bibliography.entry(passage.work).authors
-    return f"{authors[0].family if authors else passage.work.capitalize()} {short(passage.id)}"
+    name = f"{authors[0].family if authors else passage.work.capitalize()} {short(passage.id)}"
+    return f"[{name}, supplied]" if passage.supplied else name
 
 
 def page_mark(page: int) -> nodes.inline:
@@ -123,8 +146,9 @@ def page_mark(page: int) -> nodes.inline:
 def _citation(passage: Passage) -> list[nodes.Node | str]:
     where = f"P. {passage.page}, passage" if passage.page else "Passage"
     revised = next(work.revised for work in edition.works() if work.id == passage.work)
+    supplied = "Supplied by the editors where the text breaks off: " if passage.supplied else ""
     return [
-        f"{bibliography.describe(passage.work)} {where} ",
+        f"{supplied}{bibliography.describe(passage.work)} {where} ",
         nodes.literal("", passage.id),
         f", in Snorum: an executable edition of old card-game rules, version {__version__}, text revised {revised}.",
     ]
