@@ -11,7 +11,8 @@ from snorum.edition.bibliography import BibliographyError, Name, describe, entri
 
 
 def test_every_work_that_the_sources_name_has_an_entry() -> None:
-    assert {"peel", "sporting", "reid", "snap", "snapsv", "addy", "wright", "pratesi"} <= set(entries())
+    named = {"peel", "bohn", "cassell", "sporting", "reid", "snap", "snapsv", "addy", "wright", "pratesi"}
+    assert named <= set(entries())
 
 
 def test_every_work_edited_is_in_the_bibliography_under_the_same_name() -> None:
@@ -54,13 +55,15 @@ def test_peel() -> None:
             "peel",
             "W. H. Peel, Round Games with Cards: A Practical Treatise on All the Most Popular Games, with ",
         ),
+        ("bohn", "Hand-Book of Games, 1850. Bohn's. Not seen by the editors,"),
+        ("cassell", "Cassell's Book of In-door Amusements, 1881. Not seen by the editors,"),
     ],
 )
 def test_a_work_is_described_in_a_line(key: str, reference: str) -> None:
     assert describe(key).startswith(reference)
 
 
-@pytest.mark.parametrize("key", ["peel", "sporting", "reid", "snap", "snapsv", "addy", "wright", "pratesi"])
+@pytest.mark.parametrize("key", entries())
 def test_a_description_has_no_trace_of_bibtex(key: str) -> None:
     line = describe(key)
     assert not set("{}\n") & set(line) and "--" not in line and "  " not in line

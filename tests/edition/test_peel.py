@@ -1,4 +1,4 @@
-"""Peel's pages 90 to 94: every passage is there, under its permanent id, in its place."""
+"""Peel's pages 90 to 99: every passage is there, under its permanent id, in its place."""
 
 from __future__ import annotations
 
@@ -53,6 +53,55 @@ FIRST_WORDS = {
     "peel-94-8": "It is sometimes agreed",
     "peel-94-9": "A much better way",
     "peel-94-10": "In that case the player takes one counter",
+    "peel-95-1": "JIG.",
+    "peel-95-2": "We have already mentioned that our reason for adopting",
+    "peel-95-3": "The first dealer having been settled, and the pack",
+    "peel-95-4": "The object of the players is to get rid",
+    "peel-95-5": "The player on the dealer's left-hand side has to",
+    "peel-95-6": "The one who plays Jig has the next lead,",
+    "peel-95-7": "If either of the cards played is a stop,--that",
+    "peel-96-1": "The player of the stop has to lead the",
+    "peel-96-2": "It will thus be seen that the object of",
+    "peel-96-3": "To do this successfully, it is necessary to remember",
+    "peel-96-4": "It will be well to bear in mind the",
+    "peel-96-5": 'The five is "Jig" to the ace.',
+    "peel-96-6": 'The ten is "Jig" to six.',
+    "peel-96-7": 'The six is "Jig" to two.',
+    "peel-96-8": 'The knave is "Jig" to seven.',
+    "peel-96-9": 'The seven is "Jig" to three.',
+    "peel-96-10": 'The queen is "Jig" to eight.',
+    "peel-96-11": 'The eight is "Jig" to four.',
+    "peel-96-12": 'The king is "Jig" to nine, ten, knave or',
+    "peel-96-13": 'The nine is "Jig" to five.',
+    "peel-96-14": "Similarly, if the two, three, or four is a",
+    "peel-96-15": "When one of the party has exhausted his cards,",
+    "peel-96-16": "This is possible in many ways: either by each",
+    "peel-96-17": "It is hardly necessary to give further details of",
+    "peel-96-18": "Players will do well to refer to those games",
+    "peel-97-1": "CASSINO.",
+    "peel-97-2": "This game, which is of considerable antiquity, is available",
+    "peel-97-3": "It is, however, equally available for four players acting",
+    "peel-97-4": "With three players it is also necessary to score",
+    "peel-97-5": "Similarly, if A made 2 points, B 2, C",
+    "peel-97-6": "It is usual to play with the full pack",
+    "peel-97-7": "Assuming that four persons intend to take part in",
+    "peel-97-8": "This is arranged by each of the four",
+    "peel-98-1": "The lowest of the four (ace counting as lowest)",
+    "peel-98-2": "In the event of a tie, which prevents the",
+    "peel-98-3": "The partners sit opposite to each other, and the",
+    "peel-98-4": "The cards having been shuffled and cut, the dealer",
+    "peel-98-5": "He also places four other cards face upwards in",
+    "peel-98-6": "It is usual to deal these latter one at",
+    "peel-98-7": "The player on the left-hand side of the dealer",
+    "peel-98-8": "For instance, a ten not only takes every other",
+    "peel-98-9": "If the player is able to pair or combine",
+    "peel-98-10": "The next player does the same, and so on",
+    "peel-98-11": "The original dealer then distributes four fresh cards to",
+    "peel-98-12": "The same proceeding is repeated until the whole",
+    "peel-99-1": "If a player is able to sweep the board",
+    "peel-99-2": "The whole of the cards having thus been played,",
+    "peel-99-3": "The winner of Great Cassino (the ten of diamonds)",
+    "peel-99-4": "The winner of Little Cassino (the two of spades)",
 }  # fmt: skip
 
 
@@ -60,19 +109,61 @@ def ids_with(role: str) -> set[str]:
     return {each.id.removeprefix("peel-") for each in passages("peel") if role in each.roles}
 
 
-def test_the_passages_of_pages_90_to_94_are_all_there_in_order() -> None:
-    until_94 = [each for each in passages("peel") if (each.page or 0) <= 94]
-    assert [each.id for each in until_94] == list(FIRST_WORDS)
-    for each in until_94:
+SUPPLIED = {
+    "peel-99-5": "[…] [Each ace reckons 1 point.]",
+    "peel-99-6": "[The most spades reckon 1 point.]",
+    "peel-99-7": "[The most cards reckon 3 points.]",
+    "peel-99-8": "[Where two or more are equal for the most spades or the most cards, nobody reckons them.]",
+}
+
+
+def test_the_passages_of_pages_90_to_99_are_all_there_in_order() -> None:
+    assert [each.id for each in passages("peel")] == [*FIRST_WORDS, *SUPPLIED]
+    for each in passages("peel")[: -len(SUPPLIED)]:
         assert (each.text or "").startswith(FIRST_WORDS[each.id]), each.id
+        assert not each.supplied and "[" not in (each.text or "")
+
+
+def test_what_follows_the_break_is_the_editors_and_looks_it() -> None:
+    """The copy breaks off after Little Cassino; what is supplied is bracketed and says on what it rests."""
+    books = "Hand-Book of Games (1850) and Cassell's Book of In-door Amusements (1881)"
+    rests = (f"supplied by the editors, after {books}",)
+    for id, text in SUPPLIED.items():
+        assert passage(id).supplied and passage(id).text == text
+    assert passage("peel-99-5").notes == ("novelonlinefull breaks off here", *rests)
+    assert passage("peel-99-6").notes == passage("peel-99-7").notes == rests
+    assert passage("peel-99-8").notes == ("supplied by the editors",)
+    copy = (sources() / "peel" / "witnesses" / "novelonlinefull.txt").read_text(encoding="utf-8")
+    assert copy.split()[-2:] == ["1", "point."] and "spades)" in copy.splitlines()[-1]
+
+
+def test_the_table_of_jigs_is_a_table() -> None:
+    """Five lines of two cells, the last on the right over two of them."""
+    cells = {each.id.removeprefix("peel-96-"): each for each in passages("peel") if each.cells}
+    assert {number: each.cells[0] for number, each in cells.items()} == {
+        "5": (1, 1), "6": (1, 2), "7": (2, 1), "8": (2, 2), "9": (3, 1), "10": (3, 2), "11": (4, 1), "12": (4, 2),
+        "13": (5, 1),
+    }  # fmt: skip
+    assert [number for number, each in cells.items() if len(each.cells) > 1] == ["12"]
+    assert cells["12"].cells == ((4, 2), (5, 2))
+    assert cells["12"].text == 'The king is "Jig" to nine, ten, knave or queen.'
+    assert cells["12"].notes[-1].startswith("knave or queen.: after 96-13 in novelonlinefull")
+    dittos = {
+        number: [piece.text for piece in each.pieces if piece.kind == "expanded"] for number, each in cells.items()
+    }
+    assert dittos == {number: ["The", 'is "Jig" to'] if int(number) > 6 else [] for number in cells}
+    assert cells["7"].notes == (
+        'The: novelonlinefull reads ‘"’, for ditto',
+        'is "Jig" to: novelonlinefull reads ‘"’, for ditto',
+    )
 
 
 def test_a_passage_is_one_line_of_plain_text_made_of_its_pieces() -> None:
     for each in passages("peel"):
         assert each.text and each.gist is None
         assert each.text == " ".join(each.text.split()) == "".join(piece.text for piece in each.pieces)
-        assert "_" not in each.text and "[" not in each.text
-        assert each.text[-1] in ".?!:", each.id
+        assert "_" not in each.text and ("[" in each.text) == each.supplied
+        assert each.text[-1] in ".?!:]" or each.text.endswith(":--"), each.id
 
 
 def test_what_is_mended_reads_right_and_says_what_the_copies_have() -> None:
@@ -102,6 +193,22 @@ def test_what_only_one_copy_does_is_noted() -> None:
     assert {each.id: each.notes for each in varying} == differing
 
 
+def test_the_full_stops_of_the_filter_are_undone_where_one_copy_is_left() -> None:
+    read = "{}: novelonlinefull reads ‘{}’".format
+    dotted = {
+        "peel-95-2": (read("title", "t.i.tle"),) * 2,
+        "peel-95-5": (read("Hicockalorum", "Hic.o.c.kalorum"),),
+        "peel-97-1": (read("CASSINO", "Ca.s.sINO"),),
+        "peel-97-7": (read("Assuming", "a.s.suming"),),
+        "peel-99-3": (read("Cassino", "Ca.s.sino"),),
+        "peel-99-4": (read("Cassino", "Ca.s.sino"),),
+    }
+    later = [each for each in passages("peel") if (each.page or 0) > 94]
+    mended = [each for each in later if any(piece.kind == "mended" for piece in each.pieces)]
+    assert {each.id: each.notes for each in mended} == dotted
+    assert not any(re.search(r"[a-z]\.[a-z]", each.text or "") for each in passages("peel"))
+
+
 def test_what_is_odd_but_not_wrong_is_left() -> None:
     assert "available for any number, of players from two to ten" in (passage("peel-90-6").text or "")
     assert "distributed, equally; or as nearly equal" in (passage("peel-93-9").text or "")
@@ -109,7 +216,14 @@ def test_what_is_odd_but_not_wrong_is_left() -> None:
 
 def test_a_page_that_turns_within_a_sentence_is_kept() -> None:
     turned = [(id, piece.page) for id in FIRST_WORDS for piece in passage(id).pieces if piece.kind == "break"]
-    assert turned == [("peel-90-6", 91), ("peel-91-10", 92), ("peel-93-11", 94)]
+    assert turned == [
+        ("peel-90-6", 91),
+        ("peel-91-10", 92),
+        ("peel-93-11", 94),
+        ("peel-95-7", 96),
+        ("peel-97-8", 98),
+        ("peel-98-12", 99),
+    ]
 
 
 def test_letters_for_players_are_italic_where_the_copy_has_them_so() -> None:
@@ -122,14 +236,22 @@ def test_sections_are_the_headings() -> None:
     assert passage("peel-93-7").section == passage("peel-93-8").section == "SNIP-SNAP-SNORUM"
     assert passage("peel-94-6").section == passage("peel-94-7").section == "VARIATIONS"
     assert passage("peel-94-10").section == "TURN-UP SNIP"
+    assert passage("peel-95-1").section is passage("peel-97-1").section is None
+    assert passage("peel-96-12").section == passage("peel-96-18").section == "JIG"
+    assert passage("peel-97-2").section == passage("peel-99-8").section == "CASSINO"
 
 
 def test_roles() -> None:
-    assert {"90-1", "93-8", "94-7"} <= ids_with("heading")
+    assert ids_with("heading") == {"90-1", "93-8", "94-7", "95-1", "97-1"}
     assert {"90-2", "90-3", "90-4", "90-5"} <= ids_with("comment")
     assert {"91-1", "93-2", "93-3", "93-4", "94-6", "94-9"} <= ids_with("claim")
     first, second = {"91-8", "91-9", "91-10", "92-1"}, {"92-3", "92-4", "92-5"}
     assert first | second | {"93-11", "94-1", "94-2", "94-3"} <= ids_with("example")
+    assert {"97-4", "97-5", "98-8"} <= ids_with("example")
+    table_of_jigs = {f"96-{number}" for number in range(5, 14)}
+    assert table_of_jigs | {"96-2", "96-3", "96-14"} <= ids_with("claim")
+    assert not table_of_jigs & ids_with("rule")
+    assert {"95-3", "95-5", "95-7", "96-15", "97-4", "98-7", "98-12", "99-1", "99-4"} <= ids_with("rule")
     not_rules = {"91-8", "91-9", "91-10", "92-3", "92-4", "92-5", "91-1", "93-2", "93-3", "93-4"}
     assert not not_rules & ids_with("rule")
     assert {"90-6", "91-7", "92-1", "92-2", "93-5", "93-6", "93-7", "94-8", "94-10"} <= ids_with("rule")
@@ -158,4 +280,5 @@ def test_the_header_explains_each_role() -> None:
 def test_every_file_under_examples_is_a_record() -> None:
     assert [path.relative_to(sources()).parts[1] for path in examples()] == ["examples"] * len(examples())
     assert all(path.suffix == ".toml" for path in examples())
-    assert list(examples()) == sorted(sources().glob("peel/examples/*.toml"))
+    assert list(examples()) == sorted(sources().glob("*/examples/*"))
+    assert {"nine-sequence", "whole-pack-chain"} <= {path.stem for path in examples() if path.parts[-3] == "peel"}
