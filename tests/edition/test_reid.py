@@ -165,7 +165,7 @@ def test_the_cards_taken_pair_or_make_eight_or_ten(path: Path) -> None:
     assert all(taken.count(rank) <= layout.count(rank) for rank in taken)
     if not taken or set(taken) == {played}:
         return
-    value = {rank: number for number, rank in zip(["A", *map(str, range(2, 11))], range(1, 11), strict=True)}
+    value = dict(zip(["A", *map(str, range(2, 11))], range(1, 11), strict=True))
     made = [
         total
         for total in (8, 10)
