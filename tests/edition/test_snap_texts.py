@@ -9,6 +9,8 @@ import pytest
 
 from snorum.edition import Passage, Work, sources
 from snorum.edition.tei import read
+from snorum.sphinxext.domain import short
+from snorum.sphinxext.passage import title
 
 ENGLISH = read(sources() / "snap" / "snap.xml")
 SWEDISH = read(sources() / "snapsv" / "snapsv.xml")
@@ -94,3 +96,10 @@ def test_the_header_says_what_a_librarian_asks() -> None:
         assert work.revised >= "2026-11-21"
     assert 'when="2019-09-19"' in (sources() / "snap" / "snap.xml").read_text(encoding="utf-8")
     assert 'mainLang="sv"' in (sources() / "snapsv" / "snapsv.xml").read_text(encoding="utf-8")
+
+
+def test_on_a_page_that_has_both_a_swedish_sentence_is_told_by_its_number() -> None:
+    assert (ENGLISH.language, SWEDISH.language) == ("en", "sv")
+    english, swedish = PAIRS[12]
+    assert (short(english.id), title(english)) == ("3-3", "Snap 3-3")
+    assert (short(swedish.id), title(swedish)) == ("sv 3-3", "Snap sv 3-3")

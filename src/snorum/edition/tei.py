@@ -43,6 +43,7 @@ def read(path: Path) -> Work:
         licence=_all(path, header, "fileDesc/publicationStmt/availability/licence")[0],
         principles=_all(path, header, "encodingDesc/editorialDecl/*/p"),
         revised=_revised(path, header),
+        language=_language(header),
         witnesses=tuple(replace(each, words=tuple(_words(body, each))) for each in witnesses),
         passages=tuple(reader.passages),
     )
@@ -331,6 +332,12 @@ def _rested_on(path: Path, header: etree._Element) -> Mapping[str, str]:
                 raise TeiError(path, line_of(element), f"the work {name!r} in part", "its <title> and <date>")
             found[name] = f"{_flat(title)} ({_flat(date)})"
     return found
+
+
+def _language(header: etree._Element) -> str:
+    """The language of the first source that the header says it of; English where it says nothing."""
+    stated = next(header.iterfind(f"{TEI}fileDesc/{TEI}sourceDesc/{TEI}bibl/{TEI}textLang"), None)
+    return (stated.get("mainLang") if stated is not None else None) or "en"
 
 
 def _foreign(element: etree._Element) -> Piece:

@@ -107,6 +107,8 @@ class Work:
     """How the text is edited, a paragraph each."""
     revised: str
     """The date of the last revision, as `2026-11-21`."""
+    language: str
+    """The language of the source, as `en` or `sv`; what the editors say of it is in English."""
     witnesses: tuple[Witness, ...]
     passages: tuple[Passage, ...] = field(repr=False)
 

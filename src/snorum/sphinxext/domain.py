@@ -17,6 +17,7 @@ from sphinx.util.docutils import SphinxRole
 from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import RoleFunction
 
+from snorum import edition
 from snorum.trace import Page, Shown
 
 KINDS = ("passage", "rule", "crux", "example")
@@ -143,8 +144,10 @@ class SnorumDomain(Domain):
 
 
 def short(passage: str) -> str:
-    """A passage's number without its work: `91-7`."""
-    return passage.partition("-")[2]
+    """A passage's number without its work: `91-7`; that of a translation with its language: `sv 3-2`."""
+    work, _, number = passage.partition("-")
+    language = next((each.language for each in edition.works() if each.id == work), "en")
+    return number if language == "en" else f"{language} {number}"
 
 
 def unlinked(

@@ -105,6 +105,8 @@ class PassageDirective(SnorumDirective):
             "example": [self.link("example", each.id, each.title) for each in trace.examples_of(passage.id)],
         }
         line = para("", span("of", short(passage.id)), span("roles", ", ".join(passage.roles)))
+        if passage.text is None:
+            line += span("summary", "in our words")
         if passage.supplied:
             line += span("supplied", "supplied by the editors")
         line += [span("links", f"{words} ", *listed(found)) for words, found in links.items() if found]
@@ -132,9 +134,11 @@ def _piece(piece: Piece) -> nodes.Node:
 
 
 def title(passage: Passage) -> str:
-    """How a passage is named away from its page: `Peel 91-7`; in square brackets, if it is supplied."""
-    authors = bibliography.entry(passage.work).authors
-    name = f"{authors[0].family if authors else passage.work.capitalize()} {short(passage.id)}"
+    """How a passage is named away from its page: `Peel 91-7`, `Snap sv 3-2`; in brackets, if it is supplied."""
+    authors, number = bibliography.entry(passage.work).authors, short(passage.id)
+    # A translation goes by the name of what it translates: its number says which language it is.
+    work = passage.work.removesuffix(number.split()[0]) if " " in number else passage.work
+    name = f"{authors[0].family if authors else work.capitalize()} {number}"
     return f"[{name}, supplied]" if passage.supplied else name
 
 
