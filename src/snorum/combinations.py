@@ -1,0 +1,298 @@
+"""Cards on a table, and the sets of them that make a total. It knows no game.
+
+>>> from snorum.cards import read_card
+>>> cards = [read_card(word) for word in "AC 2D 3H 7S 8C KD".split()]
+>>> print(*map(told, sets_making(cards, 10)))
+AC 2D 7S 2D 8C 3H 7S
+>>> can_make(cards, 6), can_make(cards, 22)
+(True, False)
+
+A *gathering* is what several sets come to: cards that fall, all of them, into sets of which each makes the
+total. Ten is made here twice over by four cards, and then no more:
+
+>>> [told(each) for each in greatest_gatherings(cards, 10)]
+['2D 3H 7S 8C']
+>>> [told(each) for each in full_gatherings(cards, 10)]
+['AC 2D 7S', '2D 3H 7S 8C']
+
+Everything that could be long is given one at a time. What is asked of a whole table is answered by counting
+how many cards of each value lie there, of which there are few kinds, not by trying the cards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain, combinations, product
+
+from snorum.cards import RANKS, Card
+
+__all__ = [
+    "can_make", "division", "every_gathering", "full_gatherings", "greatest_gatherings", "most_gathered",
+    "sets_making", "some_of", "sums", "taken_from", "told", "total", "value",
+]  # fmt: skip
+
+_VALUES = dict(zip(RANKS, range(1, 11), strict=False))
+
+_Counts = tuple[int, ...]
+"""How many cards there are of the value 1, of 2, and so on; the last is not nought."""
+
+
+def value(card: Card) -> int:
+    """Its number, the ace being one; nought for a court card, which has none."""
+    return _VALUES.get(card.rank, 0)
+
+
+def total(cards: Iterable[Card]) -> int:
+    """What the numbers of these cards come to."""
+    return sum([_VALUES.get(card.rank, 0) for card in cards])
+
+
+def told(cards: Iterable[Card]) -> str:
+    """Cards in a row: `4C 5D`."""
+    return " ".join(map(str, cards))
+
+
+# What lies on the table, and what is taken from it
+
+
+def taken_from(table: Sequence[Card], takes: Sequence[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:
+    """The cards taken, in the order of `takes`, and those left; `None` if they are not all there.
+
+    A card may lack its suit. `4H` takes the four of hearts, or else a four without suit, which it proves to be
+    the four of hearts; `4` takes any four. Which one may remain unknown, and then the fours left have lost
+    their suits too:
+
+    >>> from snorum.cards import read_card
+    >>> cards = [read_card(word) for word in "4H 4C 9".split()]
+    >>> taken_from(cards, [read_card("4"), read_card("9D")])
+    ((Card(rank='4', suit=''), Card(rank='9', suit='D')), (Card(rank='4', suit=''),))
+    """
+    left = list(table)
+    found: dict[Card, list[Card]] = {}
+    for card in takes:
+        if card.suit:
+            there = card if card in left else Card(card.rank)
+            if there not in left or found.get(card):
+                return None
+            left.remove(there)
+            found[card] = [card]
+    for card, number in Counter(card for card in takes if not card.suit).items():
+        fit = [other for other in left if other.rank == card.rank]
+        if len(fit) < number:
+            return None
+        if len(fit) == number:
+            found[card] = fit[::-1]
+            left = [other for other in left if other.rank != card.rank]
+        else:
+            found[card] = [card] * number
+            left = _bereft(left, card.rank, number)
+    return tuple(found[card].pop() for card in takes), tuple(left)
+
+
+def _bereft(cards: Sequence[Card], rank: str, number: int) -> list[Card]:
+    """The cards without so many of a rank, nobody knows which: those that remain have lost their suits."""
+    kept = []
+    for card in cards:
+        if card.rank != rank:
+            kept.append(card)
+        elif number:
+            number -= 1
+        else:
+            kept.append(Card(rank))
+    return kept
+
+
+def some_of(cards: Sequence[Card], least: int = 0) -> Iterator[tuple[Card, ...]]:
+    """Every choice of `least` or more of the cards, the most first."""
+    return chain.from_iterable(combinations(cards, size) for size in range(len(cards), least - 1, -1))
+
+
+# One set
+
+
+def sums(cards: Iterable[Card]) -> int:
+    """Every total that some of these cards make, as bits: bit 8 is set if some make eight. None make nought."""
+    bits = 1
+    for card in cards:
+        bits |= bits << _VALUES.get(card.rank, 0)
+    return bits
+
+
+def can_make(cards: Iterable[Card], total: int) -> bool:
+    """Whether some of these cards make the total."""
+    return bool(sums(cards) >> total & 1)
+
+
+def sets_making(cards: Iterable[Card], total: int) -> Iterator[tuple[Card, ...]]:
+    """Every set of one or more numerical cards that makes the total, one at a time, as they lie."""
+    fit = [card for card in cards if 0 < _VALUES.get(card.rank, 0) <= total]
+    reach = [1]
+    for card in reversed(fit):
+        reach.append(reach[-1] | reach[-1] << _VALUES[card.rank])
+    reach.reverse()
+    return _making(fit, reach, 0, total)
+
+
+def _making(cards: Sequence[Card], reach: Sequence[int], start: int, total: int) -> Iterator[tuple[Card, ...]]:
+    """The sets of `cards[start:]`; `reach[i]` are the sums of `cards[i:]`, so that no step is in vain."""
+    for i in range(start, len(cards)):
+        if not reach[i] >> total & 1:
+            return
+        rest = total - _VALUES[cards[i].rank]
+        if not rest:
+            yield (cards[i],)
+        elif rest > 0 and reach[i + 1] >> rest & 1:
+            for others in _making(cards, reach, i + 1, rest):
+                yield (cards[i], *others)
+
+
+# Several sets
+
+
+def division(cards: Sequence[Card], total: int) -> tuple[tuple[Card, ...], ...] | None:
+    """One way to divide all these cards into sets that each make the total; `None` if there is none.
+
+    >>> from snorum.cards import read_card
+    >>> cards = [read_card(word) for word in "9C AD 5H 5S 8C 2D".split()]
+    >>> [told(each) for each in division(cards, 10)]
+    ['9C AD', '8C 2D', '5H 5S']
+    """
+    counts = _counts(cards, total)
+    if counts is None or not _divides(counts, total):
+        return None
+    left: dict[int, list[Card]] = {}
+    for card in reversed(cards):
+        left.setdefault(value(card), []).append(card)
+    sets = []
+    while counts:
+        fill = next(fill for fill in _with_the_largest(counts, total) if _divides(_less(counts, fill), total))
+        counts = _less(counts, fill)
+        sets.append(tuple(left[i].pop() for i in range(len(fill), 0, -1) for _ in range(fill[i - 1])))
+    return tuple(sets)
+
+
+def most_gathered(cards: Iterable[Card], total: int) -> int:
+    """How many of these cards, at most, fall into sets that each make the total."""
+    return _most(_counted(cards, total), total)
+
+
+def every_gathering(cards: Sequence[Card], total: int) -> Iterator[tuple[Card, ...]]:
+    """Every gathering of sets that each make the total, that of no card first."""
+    return _gatherings(cards, total, lambda taken, left: True, lambda taken, left: True)
+
+
+def full_gatherings(cards: Sequence[Card], total: int) -> Iterator[tuple[Card, ...]]:
+    """Every gathering that leaves no set that makes the total."""
+    return _gatherings(cards, total, lambda taken, left: next(_fills(left, total), None) is None,
+                       lambda taken, left: True)  # fmt: skip
+
+
+def greatest_gatherings(cards: Sequence[Card], total: int) -> Iterator[tuple[Card, ...]]:
+    """Every gathering of as many cards as can be."""
+    most = most_gathered(cards, total)
+    return _gatherings(cards, total, lambda taken, left: taken == most,
+                       lambda taken, left: taken + _most(left, total) == most)  # fmt: skip
+
+
+def _gatherings(
+    cards: Sequence[Card],
+    total: int,
+    wanted: Callable[[int, _Counts], bool],
+    promising: Callable[[int, _Counts], bool],
+) -> Iterator[tuple[Card, ...]]:
+    """Gather set after set, in every way, and give what is wanted; both are asked how many are taken, and what is left.
+
+    Ways that leave the same values are one, and it is tried once.
+    """
+    of_value: dict[int, list[int]] = {}
+    for i, card in enumerate(cards):
+        of_value.setdefault(value(card), []).append(i)
+    start = _counted(cards, total)
+    tried, ways = {start}, [start]
+    while ways:
+        left = ways.pop()
+        taken = sum(start) - sum(left)
+        if wanted(taken, left):
+            gone = [(i + 1, have - (left[i] if i < len(left) else 0)) for i, have in enumerate(start)]
+            for picked in product(*(combinations(of_value[i], number) for i, number in gone if number)):
+                yield tuple(cards[i] for i in sorted(chain.from_iterable(picked)))
+        for fill in _fills(left, total):
+            rest = _less(left, fill)
+            if rest not in tried:
+                tried.add(rest)
+                if promising(sum(start) - sum(rest), rest):
+                    ways.append(rest)
+
+
+# By counts
+
+
+def _counts(cards: Sequence[Card], total: int) -> _Counts | None:
+    """How many cards there are of each value; `None` if one of them can be in no set that makes the total."""
+    found = [0] * total
+    for card in cards:
+        if not 0 < value(card) <= total:
+            return None
+        found[value(card) - 1] += 1
+    return _trimmed(found)
+
+
+def _counted(cards: Iterable[Card], total: int) -> _Counts:
+    """How many cards there are of each value, those left out that can be in no set that makes the total."""
+    return _counts([card for card in cards if 0 < value(card) <= total], total) or ()
+
+
+def _trimmed(counts: Sequence[int]) -> _Counts:
+    size = len(counts)
+    while size and not counts[size - 1]:
+        size -= 1
+    return tuple(counts[:size])
+
+
+def _less(counts: _Counts, fill: _Counts) -> _Counts:
+    return _trimmed([have - fill[i] if i < len(fill) else have for i, have in enumerate(counts)])
+
+
+def _fills(counts: _Counts, total: int) -> Iterator[_Counts]:
+    """Every set, by its counts, that makes the total."""
+    if not total:
+        yield ()
+        return
+    for size in range(min(len(counts), total), 0, -1):
+        if counts[size - 1]:
+            yield from _with_the_largest(counts[:size], total)
+
+
+def _with_the_largest(counts: _Counts, total: int) -> Iterator[_Counts]:
+    """Every set, by its counts, that makes the total and has a card of the largest value among its own."""
+    size = len(counts)
+    if size > total:
+        return
+    fewer = _trimmed((*counts[:-1], counts[-1] - 1))
+    for rest in _fills(fewer, total - size):
+        fill = [*rest, *(0 for _ in range(size - len(rest)))]
+        fill[-1] += 1
+        yield tuple(fill)
+
+
+@lru_cache(maxsize=1 << 16)
+def _most(counts: _Counts, total: int) -> int:
+    """How many cards, at most, fall into sets: one of the largest cards is in one, or it is in none."""
+    if not counts:
+        return 0
+    best = _most(_trimmed((*counts[:-1], counts[-1] - 1)), total)
+    for fill in _with_the_largest(counts, total):
+        best = max(best, sum(fill) + _most(_less(counts, fill), total))
+    return best
+
+
+@lru_cache(maxsize=1 << 16)
+def _divides(counts: _Counts, total: int) -> bool:
+    """Whether all the cards fall into sets: one of the largest cards is in one, and so is every other."""
+    if not counts:
+        return True
+    if sum((i + 1) * number for i, number in enumerate(counts)) % total:
+        return False
+    return any(_divides(_less(counts, fill), total) for fill in _with_the_largest(counts, total))
