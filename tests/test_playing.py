@@ -16,7 +16,7 @@ from snorum.cards import Card, pack
 from snorum.games import game
 from snorum.games import snip_snap_snorum as snip
 from snorum.games.snip_snap_snorum import Rules
-from snorum.playing import Dealt, Hands, Turn, lawful_moves, line_of, play_game, recorded, turns
+from snorum.playing import Dealt, Hands, Turn, line_of, play_game, recorded, turns
 from snorum.records import write
 from snorum.vocabulary import Out, SnorumError, Wins, cruxes
 
@@ -54,7 +54,7 @@ def test_every_card_is_dealt_once_and_played_from_the_hand_that_held_it(drawn: t
     rules, players, seed = drawn
     for deal, played in by_deal(list(turns(GAME, players, Random(seed), rules, deals=4))):
         dealt = [card for hand in deal.hands.values() for card in hand]
-        dealt += [deal.turn_up] if deal.turn_up else []
+        dealt += deal.face_up
         assert len(set(dealt)) == len(dealt)
         assert set(dealt) <= set(pack(rules.pack))
         if rules.variant != "five-card":
@@ -63,7 +63,7 @@ def test_every_card_is_dealt_once_and_played_from_the_hand_that_held_it(drawn: t
             assert max(sizes) - min(sizes) <= 1
         else:
             assert {len(hand) for hand in deal.hands.values()} == {5}
-            assert (deal.turn_up is None) == (rules.turn_up == "none")
+            assert len(deal.face_up) == (rules.turn_up != "none")
         seen: Counter[tuple[str, Card]] = Counter((turn.move.player, turn.move.card) for turn in played)
         assert all(count == 1 and card in deal.hands[player] for (player, card), count in seen.items())
         gone = {event.player for turn in played for event in turn.events if isinstance(event, Out)}
@@ -116,8 +116,8 @@ def test_no_move_made_at_random_is_an_offence(drawn: tuple[Rules, str, int]) -> 
         demand = snip.demanded(turn.before)
         assert snip.may_play(turn.before, turn.move)
         assert not turn.after.due
-        if demand is not None and demand.rank in [card.rank for card in hands[demand.player]]:
-            assert (turn.move.player, turn.move.card.rank) == demand
+        if demand is not None and demand.cards[0].rank in [card.rank for card in hands[demand.player]]:
+            assert (turn.move.player, turn.move.card.rank) == (demand.player, demand.cards[0].rank)
         hands[turn.move.player].remove(turn.move.card)
         for event in turn.events:
             if isinstance(event, Out):
@@ -132,16 +132,16 @@ def test_from_the_undealt_portion_no_card_is_dealt_that_was_shown(seed: int, cou
     returned: set[Card] = set()
     last: Any = None
     for deal, played in by_deal(list(turns(GAME, NAMES[:count], Random(seed), rules))):
-        if last is None or snip.reshuffled(last, snip.cards_needed(last)):
+        if last is None or snip.reshuffled(last):
             shown, returned = set(), set()
-        dealt = {card for hand in deal.hands.values() for card in hand} | {deal.turn_up}
+        dealt = {card for hand in deal.hands.values() for card in hand} | set(deal.face_up)
         assert not dealt & shown
         if returned:
             # They lie on the top, so the next deal begins with them.
             assert len(dealt & returned) == min(len(dealt), len(returned))
         hands = {player: set(hand) for player, hand in deal.hands.items()}
         returned = set()
-        shown |= {deal.turn_up} if deal.turn_up else set()
+        shown |= set(deal.face_up)
         for turn in played:
             shown.add(turn.move.card)
             hands[turn.move.player].remove(turn.move.card)
@@ -184,10 +184,10 @@ def test_who_is_bound_to_pair_does_so_before_the_active_player_goes_on() -> None
     table = snip.deal(Rules(variant="whole-pack"), "ABC", dealer="A")
     table, _ = snip.play(table, snip.Move("B", Card("9", "H")))
     hands: Hands = {"A": [Card("9", "S")], "B": [Card("4", "H")], "C": [Card("9", "C"), Card("2", "C")]}
-    assert lawful_moves(GAME, table, hands) == [snip.Move("C", Card("9", "C"))]
+    assert snip.lawful(table, hands) == [snip.Move("C", Card("9", "C"))]
     may = snip.deal(Rules(variant="whole-pack", whole_pack_pairing="may"), "ABC", dealer="A")
     may, _ = snip.play(may, snip.Move("B", Card("9", "H")))
-    assert set(lawful_moves(GAME, may, hands)) == {
+    assert set(snip.lawful(may, hands)) == {
         snip.Move("B", Card("4", "H")),
         snip.Move("C", Card("9", "C")),
     }
@@ -203,7 +203,7 @@ def test_a_player_who_may_let_it_pass_sometimes_does() -> None:
             continue
         gone = {move.card for move in turn.before.played}
         held = [card for card in turn.deal.hands[pairable.player] if card not in gone]
-        if pairable.rank in [card.rank for card in held]:
+        if pairable.cards[0].rank in [card.rank for card in held]:
             paired += turn.move.player == pairable.player
             passed += turn.move.player != pairable.player
     assert paired > 0
@@ -238,7 +238,7 @@ def test_what_is_recorded_is_what_was_played() -> None:
     calls = Counter(line.text.split()[2] for deal in record.deals for line in deal.plays if line.text.count(" ") == 2)
     assert calls["snip"] > calls["snap"] > 0
     for deal, (dealt, _) in zip(record.deals, by_deal(played), strict=True):
-        assert (deal.dealer, deal.hands, deal.turn_up) == (dealt.dealer, dealt.hands, dealt.turn_up)
+        assert (deal.dealer, deal.hands, deal.face_up) == (dealt.dealer, dealt.hands, dealt.face_up)
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ from snorum.records import (
     read_file,
     write,
 )
-from snorum.vocabulary import cruxes
+from snorum.vocabulary import Withheld, cruxes
 
 GAME = game("snip-snap-snorum")
 EXAMPLES = sorted((Path(__file__).parent.parent / "sources").glob("*/examples/*.toml"))
@@ -229,7 +229,7 @@ def written_records(draw: st.DrawFn) -> Record:
         plays = draw(
             st.lists(
                 st.one_of(
-                    st.builds(records.line, who, card, call),
+                    st.builds(lambda *played: records.line(Played(*played)), who, card, call),
                     st.builds(lambda p, n: Line(f"{p} pays {n}", p, None, (Paid(p, n),)), who, number),
                     st.builds(lambda p: Line(f"{p} Out", p, None, (IsOut(p),)), who),
                     st.builds(lambda p: Line(f" {p}  wins", p, None, (IsWinner(p),)), who),
@@ -275,9 +275,9 @@ def test_a_game_of_offenders_is_read_again(seed: int, agreed: Rules) -> None:
     def careless(game: Any, table: Any, hands: Any, random: Random) -> Any:
         demand = game.demanded(table)
         card = random.choice(hands[table.turn])
-        held = demand is not None and demand.rank in [card.rank for card in hands[demand.player]]
-        met = demand is not None and demand.player == table.turn and card.rank == demand.rank
-        return game.Move(table.turn, card, demand.rank if held and not met else "")
+        held = demand is not None and demand.cards[0].rank in [card.rank for card in hands[demand.player]]
+        met = game.meets(table, game.Move(table.turn, card))
+        return game.Move(table.turn, card, Withheld(demand.player, demand.cards[0]) if held and not met else None)
 
     played = turns(GAME, "ABCD", Random(seed), agreed, deals=2, most=400, choose=careless)
     record = recorded(GAME, "ABCD", agreed, played)
@@ -527,8 +527,8 @@ THIRTY_TWO = "rules.pack = 32\n" + changed('hands = ["B: 9C 4D KH 2S ?"]', "", c
         (changed('dealer = "B"', 'dealer = "B"\nturnup = "9"'), 2, "no key 'turnup'", "nearest is 'turn_up'"),
         (changed('dealer = "B"\nplays = ["C 4"]', ""), 2, "'dealer' is missing", "dealer"),
         (HEAD + "deals = [{dealer='A', plays=['B 9']}, 1]", 2, "deals holds a whole", "tables"),
-        (changed('dealer = "B"', 'dealer = "B"\nturn_up = "9"'), 2, "no card is turned up", "without turn_up"),
-        (changed('dealer = "B"', 'dealer = "B"\nlayout = "9"'), 2, "has no layout", "without one"),
+        (changed('dealer = "B"', 'dealer = "B"\nturn_up = "9"'), 2, "has no turn_up", "without turn_up"),
+        (changed('dealer = "B"', 'dealer = "B"\nlayout = "9"'), 2, "has no layout", "without layout"),
         (changed('dealer = "B"', 'dealer = "B"\nturn_up = "?"', TURN_UP), 2, "'?' is not a card", "a rank"),
         (changed('dealer = "B"', 'dealer = "B"\nturn_up = 9', TURN_UP), 2, "turn_up is a whole number", "a text"),
         (changed('dealer = "A"', 'dealer = "A"\nturn_up = "9C"', TURN_UP), 1, "9C is there 2 times", "one of each"),
@@ -582,13 +582,13 @@ def test_what_is_wrong_with_a_deal(text: str, deal: int, says: str, expected: st
         ("C pays ٣", "gives no number", "digits"),
         ("C out now", "'out' is not a card", "a rank"),
         ("pool pays 1", "no player 'pool'", "A, B, C"),
-        ("=", "a count is empty", "'= A 5, pool 6'"),
-        ("= A 5,", "a count is empty", "'= A 5, pool 6'"),
-        ("= A", "'A' gives no number", "'= A 5, pool 6'"),
+        ("=", "a count is empty", "'= A 5, B 4'"),
+        ("= A 5,", "a count is empty", "'= A 5, B 4'"),
+        ("= A", "'A' gives no number", "'= A 5, B 4'"),
         ("= A 5 B 4", "'A 5 B 4' gives no number", "digits"),
-        ("= a 5", "no player 'a'", "A, B, C, pool"),
-        ("= pol 5", "no player 'pol'", "the nearest is 'pool'"),
-        ("== A 5", "no player '='", "A, B, C, pool"),
+        ("= a 5", "counted for 'a'", "A, B, C, pool"),
+        ("= pol 5", "counted for 'pol'", "the nearest is 'pool'"),
+        ("== A 5", "counted for '='", "A, B, C, pool"),
     ],
 )
 def test_what_is_wrong_with_a_play(play: str, says: str, expected: str) -> None:
@@ -684,4 +684,4 @@ def test_only_turn_up_snip_without_five_cards_is_at_odds_with_itself() -> None:
     for variant in ("five-card", "whole-pack", "first-out"):
         for turn_up in ("none", "dealer-pays", "pool-pays"):
             rules: Any = {"variant": variant, "turn_up": turn_up}
-            assert bool(snip_snap_snorum.at_odds(Rules(**rules))) == (variant != "five-card" and turn_up != "none")
+            assert bool(snip_snap_snorum.at_odds(Rules(**rules), 4)) == (variant != "five-card" and turn_up != "none")

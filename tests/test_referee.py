@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from snorum import evidence, records, referee
+from snorum import records, referee
 from snorum.cards import Card
 from snorum.games import snip_snap_snorum as snip
 from snorum.games.snip_snap_snorum import Due, Rules
@@ -325,7 +325,7 @@ def test_every_verdict_is_what_every_completion_says(partial: tuple[dict[str, li
     text = record("; ".join(f"{player} {card}" for player, card in plays), players="AB", hands=hands,
                   double_penalty="double-snip", settling="end-of-deal")  # fmt: skip
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(evidence, "ranks_of", lambda size: RANKS)
+        patch.setattr(snip, "pack_of", lambda rules: PACK)
         report = check(text)
     every = [offences(hands_, plays) for hands_ in completions(known, plays)]
     assert every

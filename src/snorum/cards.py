@@ -21,6 +21,8 @@ SPOKEN = {
 }  # fmt: skip
 """How the sources name a rank."""
 
+SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+
 _SUIT_SIGNS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 
 

@@ -7,16 +7,18 @@ question that a hidden hand decides.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple, TypeVar
 
-from snorum.cards import SPOKEN, Card, a_card, ranks_of
+from snorum.cards import SPOKEN, Card, a_card
 from snorum.games import Game
 from snorum.knowledge import Impossible, Kept, Never, Sight
 from snorum.records import Deal, Played
+from snorum.vocabulary import Demand, Withheld
 
-TURN_UP, GONE = "turn-up ", "gone "
+FACE_UP, GONE = "face-up ", "gone "
 """Places that hold cards beside the players; no player's name has a space in it."""
 
 
@@ -34,9 +36,9 @@ class Finding(NamedTuple):
     verdict: str
     by: Callable[..., Any]
     text: str
-    rank: str
-    """The rank held back, where one was."""
-    doubt: Doubt | None
+    withheld: Withheld | None = None
+    """What was held back, if it is proved that something was."""
+    doubt: Doubt | None = None
 
 
 class Evidence:
@@ -48,26 +50,28 @@ class Evidence:
     """
 
     def __init__(
-        self, game: Game, rules: Any, sizes: Mapping[str, int], deal: Deal, gone: Sequence[Card | None]
+        self,
+        game: Game,
+        rules: Any,
+        sizes: Mapping[str, int],
+        face_up: int,
+        deal: Deal,
+        gone: Sequence[Card | None],
     ) -> None:
+        """`sizes`: of the hands; `face_up`: how many cards were laid open with them; `gone`: not in this deal."""
         self.game, self.rules = game, rules
-        self.turns_up = game.turns_up(rules)
-        self._turn_up = deal.turn_up
-        places = {**sizes, GONE: len(gone), TURN_UP: int(self.turns_up)}
-        self.sight = Sight(dict.fromkeys(ranks_of(rules.pack), 4), places)
-        for card in gone:
-            if card is not None:
-                self.sight.give(GONE, card)
-        if deal.turn_up is not None:
-            self.sight.give(TURN_UP, deal.turn_up)
-        for player, hand in deal.hands.items():
-            for card in hand:
+        self.face_up = [*deal.face_up, *[None] * (face_up - len(deal.face_up))]
+        self.ranks = Counter(card.rank for card in game.pack_of(rules))
+        self.sizes = sizes
+        self.sight = Sight(self.ranks, {**sizes, GONE: len(gone), FACE_UP: face_up})
+        for place, cards in ((GONE, gone), (FACE_UP, self.face_up), *deal.hands.items()):
+            for card in cards:
                 if card is not None:
-                    self.sight.give(player, card)
+                    self.sight.give(place, card)
         self.plays: list[Played | None] = []
         self.impossible: dict[int, str] = {}
         for index, line in enumerate(deal.plays):
-            if line.played is not None:
+            if line.played is not None and line.played.card is not None:
                 try:
                     if line.played.player not in sizes:
                         raise Impossible(f"{line.played.player} has no cards in this deal")
@@ -79,69 +83,100 @@ class Evidence:
 
     @property
     def shown(self) -> list[Card | None]:
-        """The cards that all have seen in this deal, the turn-up with them."""
-        return [*([self._turn_up] if self.turns_up else []), *(play.card for play in self.plays if play)]
+        """The cards that all have seen in this deal, those laid face up with them."""
+        return [*self.face_up, *(play.card for play in self.plays if play)]
 
-    def turn_up_may_be(self, rank: str) -> tuple[bool, bool]:
-        """Whether a turn-up that is not recorded can have been of a rank, and of another."""
-        return self.sight.possible([Kept(TURN_UP, rank)]), self.sight.possible([Never(TURN_UP, rank)])
+    def face_up_may_be(self, rank: str) -> tuple[bool, bool]:
+        """Whether a card face up that is not recorded can have been of a rank, and of another."""
+        return self.sight.possible([Kept(FACE_UP, rank)]), self.sight.possible([Never(FACE_UP, rank)])
 
-    def of(self, table: Any, index: int, played: Played) -> Finding | None:
-        """Judge a play against what was demanded; `None` if it meets the demand, or there was none."""
+    def of(self, table: Any, index: int, move: Any) -> Finding | None:
+        """Judge a move against what was demanded; `None` if it meets the demand, or there was none."""
         demand = self.game.demanded(table)
         if demand is None:
-            return self._of_unknown_turn_up(table, index, played)
-        if (demand.player, demand.rank) == (played.player, played.card.rank):
+            return self._of_unknown_turn_up(table, index, move)
+        if self.game.meets(table, move):
             return None
+        if not demand.player:
+            return self._held_by_somebody(table, demand)
+        player, ranks = demand.player, [card.rank for card in demand.cards]
+        shown = next((rank for rank in ranks if self._held(index, player, rank)), "")
+        if shown:
+            return self._found("offence", table, "he held one, and did not play it", Withheld(player, Card(shown)))
+        may_be = [rank for rank in ranks if self.sight.possible([Kept(player, rank)])]
+        if not may_be:
+            return self._found("lawful", table, "the cards show that he held none")
+        never = tuple(Never(player, rank) for rank in ranks)
+        if not self.sight.possible(never):
+            return self._found("offence", table, "the pack shows that he held one", Withheld(player, Card(may_be[0])))
+        doubt = Doubt((never,), f"{player} held no {_either([SPOKEN[rank] for rank in ranks])}")
+        text = f"an offence if {player} held {_either([a_card(rank) for rank in may_be])}"
+        return self._found("undetermined", table, text, None, doubt)
+
+    def _found(
+        self, verdict: str, table: Any, text: str, withheld: Withheld | None = None, doubt: Doubt | None = None
+    ) -> Finding:
         why = self.game.compulsion(table)
-        kept, never = Kept(demand.player, demand.rank), Never(demand.player, demand.rank)
+        reason = why._replace(facts={**why.facts, "finding": text})
+        return Finding(verdict, why.by, str(reason), withheld, doubt)
 
-        def found(verdict: str, text: str, doubt: Doubt | None = None) -> Finding:
-            reason = why._replace(facts={**why.facts, "finding": text})
-            return Finding(verdict, why.by, str(reason), demand.rank, doubt)
+    def _held_by_somebody(self, table: Any, demand: Demand) -> Finding:
+        """Whoever held the card demanded did not play it: who that was, if the record shows it."""
+        card = demand.cards[0]
+        holder = self.holder(card)
+        text = f"{holder} held it" if holder else "who held it is not known"
+        return self._found("offence", table, text, Withheld(holder, card))
 
-        name = a_card(demand.rank)
-        if self._later(index, demand.player, demand.rank) or self.sight.kept(kept):
-            return found("offence", "he held one, and did not play it")
-        if not self.sight.possible([kept]):
-            return found("lawful", "the cards show that he held none")
-        if not self.sight.possible([never]):
-            return found("offence", "the pack shows that he held one")
-        doubt = Doubt(((never,),), f"{demand.player} held no {SPOKEN[demand.rank]}")
-        return found("undetermined", f"an offence if {demand.player} held {name}", doubt)
+    def holder(self, card: Card) -> str:
+        """In whose hand a card was that is in somebody's; empty if nothing shows it."""
+        place = self.sight.where(card)
+        if place:
+            return place
+        able = [player for player in self.sizes if self.sight.may_hold(player, card)]
+        return able[0] if len(able) == 1 else ""
 
-    def _of_unknown_turn_up(self, table: Any, index: int, played: Played) -> Finding | None:
+    def _of_unknown_turn_up(self, table: Any, index: int, move: Any) -> Finding | None:
         """Judge the first play where the turn-up must be matched, and the record does not give it."""
-        if table.played or self._turn_up is not None or not self.turns_up:
+        if self.game.FACE_UP != "turn_up" or self.face_up != [None] or any(self.plays[:index]):
             return None
-        if not self.game.must_match(self.rules):
-            return None
-        player = played.player
+        player = move.player
         lawful: list[tuple[Kept | Never, ...]] = []
         unlawful: list[tuple[str, tuple[Kept | Never, ...]]] = []
-        for rank in ranks_of(self.rules.pack):
-            up, kept, never = Kept(TURN_UP, rank), Kept(player, rank), Never(player, rank)
-            if rank == played.card.rank:
+        why = None
+        for rank in self.ranks:
+            turned = self._with_turn_up(table, rank)
+            if self.game.demanded(turned) is None:
+                return None
+            why = self.game.compulsion(turned)
+            up, kept, never = Kept(FACE_UP, rank), Kept(player, rank), Never(player, rank)
+            if rank == move.card.rank:
                 lawful.append((up,))
-            elif self._later(index, player, rank) or self.sight.kept(kept):
+            elif self._held(index, player, rank):
                 unlawful.append((rank, (up,)))
             else:
                 lawful.append((up, never))
                 unlawful.append((rank, (up, kept)))
         may_be = next((rank for rank, facts in unlawful if self.sight.possible(facts)), "")
-        if not may_be:
+        if not may_be or why is None:
             return None
         if any(self.sight.possible(facts) for facts in lawful):
             doubt = Doubt(tuple(lawful), f"{player} held no card of the rank turned up")
             text = f"an offence if {player} held a card of the rank turned up, which is not known"
-            return Finding("undetermined", self.game.must_match, text, "", doubt)
+            return Finding("undetermined", why.by, text, None, doubt)
         text = f"{player} held a card of the rank turned up, and did not play it"
-        return Finding("offence", self.game.must_match, text, may_be, None)
+        return Finding("offence", why.by, text, Withheld(player, Card(may_be)))
 
-    def _later(self, index: int, player: str, rank: str) -> bool:
-        return any(
-            play is not None and play.player == player and play.card.rank == rank for play in self.plays[index + 1 :]
+    def _with_turn_up(self, table: Any, rank: str) -> Any:
+        """The table as it would be, before the first play, had a card of this rank been turned up."""
+        return self.game.deal_again(table, table.dealer, [Card(rank)])
+
+    def _held(self, index: int, player: str, rank: str) -> bool:
+        """Whether it is certain that a player held a card of a rank when play `index` was made, or then played it."""
+        later = any(
+            play is not None and play.card is not None and (play.player, play.card.rank) == (player, rank)
+            for play in self.plays[index + 1 :]
         )
+        return later or self.sight.kept(Kept(player, rank))
 
     def _together(self, doubts: Sequence[Doubt]) -> bool:
         """Can all these plays have been lawful in one and the same deal?"""
@@ -170,3 +205,8 @@ def shortest(items: Sequence[T], clash: Callable[[Sequence[T]], bool]) -> list[T
         if clash(rest):
             run = rest
     return run
+
+
+def _either(names: Iterable[str]) -> str:
+    *others, last = names
+    return f"{', '.join(others)} or {last}" if others else last

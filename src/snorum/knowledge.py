@@ -124,6 +124,14 @@ class Sight:
         """How many cards of a place are wholly unknown."""
         return self._free[place]
 
+    def where(self, card: Card) -> str:
+        """The place at which a card, named with its suit, is known to be or to have been; empty if it is not."""
+        return self._where.get(card, "")
+
+    def may_hold(self, place: str, card: Card) -> bool:
+        """Whether a card, named with its suit and seen nowhere, can be at a place."""
+        return self._free[place] > 0 or self._known[place][card.rank] > len(self._suits[place, card.rank])
+
     def kept(self, fact: Kept | Never) -> bool:
         """Whether a card of that rank, known to have been dealt to the player, was never shown."""
         return self._known[fact.player][fact.rank] > self._shown[fact.player][fact.rank]

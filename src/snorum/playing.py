@@ -23,26 +23,27 @@ from itertools import groupby
 from random import Random
 from typing import Any, NamedTuple
 
-from snorum.cards import Card, pack
-from snorum.games import Game
-from snorum.records import MOST_PLAYS, Deal, Line, Record, line
-from snorum.vocabulary import Event, Out, SnorumError
+from snorum.cards import Card
+from snorum.games import Game, Hands
+from snorum.records import MOST_PLAYS, Deal, Line, Played, Record, line
+from snorum.seating import from_left
+from snorum.vocabulary import Event, SnorumError
 
-Hands = Mapping[str, list[Card]]
-"""The cards in hand, by player, for those in the game."""
+ALERTNESS = {0: 2, 1: 6, 2: 1}
+"""How the chances lie, where something may be called, that nobody calls it, that one does, that two do at once."""
 
 Choice = Callable[[Game, Any, Hands, Random], Any]
 """Chooses a move: of the game, at a table, with these hands, by this chance."""
 
 
 class Dealt(NamedTuple):
-    """What was dealt: the hands before the first play, and the card turned up, if one was."""
+    """What was dealt: the hands before the first play, and the cards laid face up, if any were."""
 
     number: int
     """Which deal of the game, from 1."""
     dealer: str
     hands: Mapping[str, tuple[Card, ...]]
-    turn_up: Card | None
+    face_up: tuple[Card, ...]
 
 
 class Turn(NamedTuple):
@@ -55,27 +56,19 @@ class Turn(NamedTuple):
     events: list[Event]
 
 
-def lawful_moves(game: Game, table: Any, hands: Hands) -> list[Any]:
-    """Every move that may lawfully be made at this table by those who hold these hands.
-
-    Where a player is bound to play out of turn, because he can pair the card of one who keeps on playing,
-    his moves are the only ones. Where he may but need not, they are among them.
-    """
-    demand = game.demanded(table)
-    if demand is not None and demand.player != table.turn:
-        bound = [card for card in hands[demand.player] if card.rank == demand.rank]
-        if bound:
-            return [game.Move(demand.player, card) for card in bound]
-    moves = [game.Move(table.turn, card) for card in game.lawful(table, hands[table.turn])]
-    if demand is None:
-        others = (game.Move(player, card) for player in hands if player != table.turn for card in hands[player])
-        moves += [move for move in others if game.may_play(table, move)]
-    return moves
-
-
 def lawful_move(game: Game, table: Any, hands: Hands, random: Random) -> Any:
-    """One of the lawful moves, each as likely as another."""
-    return random.choice(lawful_moves(game, table, hands))
+    """One of the lawful moves, each as likely as another.
+
+    Calls are not: mostly one player is first, sometimes two call together, and sometimes all are asleep.
+    """
+    moves = game.lawful(table, hands)
+    if not game.CRIES or len(moves) == 1:
+        return random.choice(moves)
+    kinds: dict[int, list[Any]] = {}
+    for move in moves:
+        kinds.setdefault(0 if move.card else move.player.count("+") + 1, []).append(move)
+    kind = random.choices(list(kinds), [ALERTNESS.get(callers, 1) for callers in kinds])[0]
+    return random.choice(kinds[kind])
 
 
 def turns(
@@ -98,7 +91,7 @@ def turns(
     least, greatest = game.players_allowed(rules)
     if not least <= len(players) <= greatest:
         raise SnorumError(f"{game.TITLE} takes {least} to {greatest} players, not {len(players)}")
-    if clash := game.at_odds(rules):
+    if clash := game.at_odds(rules, len(players)):
         raise SnorumError(clash)
     return _turns(game, list(players), random, rules, deals, most, choose)
 
@@ -112,72 +105,69 @@ def _turns(
     most: int,
     choose: Choice,
 ) -> Iterator[Turn]:
-    dealer = game.first_dealer(players, _shuffled(rules, random))
-    in_game, stock, table = players, _shuffled(rules, random), None
+    dealer = game.first_dealer(players, _shuffled(game, rules, random))
+    in_game, stock, table = players, _shuffled(game, rules, random), None
     number = 1
     while True:
-        hands = _dealt(stock, game.hand_sizes(rules, in_game, dealer), dealer)
-        turn_up = stock.pop() if game.turns_up(rules) else None
-        deal = Dealt(number, dealer, {player: tuple(hand) for player, hand in hands.items()}, turn_up)
-        rank = turn_up.rank if turn_up else ""
+        hands = _dealt(stock, game.hand_sizes(rules, in_game, dealer, number), dealer)
+        face_up = tuple(stock.pop() for _ in range(game.faces_up(rules, len(players), number)))
+        deal = Dealt(number, dealer, {player: tuple(hand) for player, hand in hands.items()}, face_up)
         if table is None:
-            table = game.deal(rules, players, dealer, rank)
+            table = game.deal(rules, players, dealer, face_up)
         else:
-            table = game.deal_again(table, dealer, rank)
+            table = game.deal_again(table, dealer, face_up)
         while not game.deal_over(table):
             if not most:
                 return
             most -= 1
             move = choose(game, table, hands, random)
-            hands[move.player].remove(move.card)
             before = table
-            table, events = game.play(table, move)
-            for event in events:
-                if isinstance(event, Out):
-                    # On top of the undealt portion, where it matters: a whole pack is shuffled again.
-                    stock += hands[event.player]
-                    hands[event.player] = []
+            table, events = game.play(before, move)
+            game.handle(hands, stock, before, move, events, random.shuffle)
             yield Turn(deal, before, move, table, events)
         if game.game_over(table) or number == deals or (deals is None and game.result(table)["winner"]):
             return
         number += 1
         dealer, in_game = game.next_dealer(table), game.in_the_game(table)
-        if game.reshuffled(table, game.cards_needed(table)):
-            stock = _shuffled(rules, random)
+        if game.reshuffled(table):
+            stock = _shuffled(game, rules, random)
 
 
-def _shuffled(rules: Any, random: Random) -> list[Card]:
+def _shuffled(game: Game, rules: Any, random: Random) -> list[Card]:
     """The whole pack, shuffled; its top is the end of the list."""
-    cards = list(pack(rules.pack))
+    cards = list(game.pack_of(rules))
     random.shuffle(cards)
     return cards
 
 
 def _dealt(stock: list[Card], sizes: Mapping[str, int], dealer: str) -> dict[str, list[Card]]:
     """Take the hands from the top of the stock, one card at a time from the dealer's left."""
-    players = list(sizes)
-    left = players.index(dealer) + 1
-    order = players[left:] + players[:left]
+    order = from_left(list(sizes), dealer)
     needed = sum(sizes.values())
     cards = stock[: -needed - 1 : -1]
     del stock[-needed:]
     hands = {player: cards[i :: len(order)] for i, player in enumerate(order)}
-    return {player: hands[player] for player in players}
+    return {player: hands[player] for player in sizes}
 
 
 def line_of(game: Game, turn: Turn) -> Line:
     """A play as a record has it, called as it should be."""
-    return line(turn.move.player, turn.move.card, game.call(turn.before, turn.move))
+    move = turn.move
+    if move.card is None:
+        return line(Played(move.player, None, move.call))
+    return line(Played(move.player, move.card, game.call(turn.before, move), getattr(move, "takes", ())))
 
 
 def recorded(
     game: Game, players: Sequence[str], rules: Any, played: Iterable[Turn], *, title: str = "", note: str = ""
 ) -> Record:
     """The record of what was played, with every hand and every call."""
-    deals = [
-        Deal(deal.dealer, tuple(line_of(game, turn) for turn in group), deal.turn_up, None, deal.hands)
-        for deal, group in groupby(played, key=lambda turn: turn.deal)
-    ]
+    deals = []
+    for deal, group in groupby(played, key=lambda turn: turn.deal):
+        lines = tuple(line_of(game, turn) for turn in group)
+        turn_up = deal.face_up[0] if game.FACE_UP == "turn_up" and deal.face_up else None
+        layout = deal.face_up if game.FACE_UP == "layout" and deal.face_up else None
+        deals.append(Deal(deal.dealer, lines, turn_up, layout, deal.hands))
     return Record(game, tuple(players), rules, tuple(deals), title=title, note=note)
 
 

@@ -66,6 +66,11 @@ def rule_of(function: RuleFunction) -> Rule:
     return _MARKS[function]
 
 
+def marked(function: RuleFunction) -> Rule | None:
+    """The mark of a function, if it is a rule."""
+    return _MARKS.get(function)
+
+
 class Crux(NamedTuple):
     """A point that the text leaves open, and the ways to take it."""
 
@@ -85,6 +90,27 @@ class Parameter(NamedTuple):
     options: Mapping[Any, str]
     passages: tuple[str, ...]
     default: Any
+
+
+class Numbers(Mapping[Any, str]):
+    """The options of a parameter that is a number, from `least` to `most`; the first is the default."""
+
+    def __init__(self, least: int, most: int, unit: str) -> None:
+        self._numbers, self._unit = range(least, most + 1), unit
+
+    def __getitem__(self, number: Any) -> str:
+        if number not in self._numbers:
+            raise KeyError(number)
+        return f"{number} {self._unit}"
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._numbers)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __str__(self) -> str:
+        return f"a whole number from {self._numbers[0]} to {self._numbers[-1]:,}"
 
 
 def crux(question: str, *passages: str, options: Mapping[str, str]) -> Any:

@@ -11,7 +11,7 @@ import pytest
 from snorum.cards import Card, read_card
 from snorum.games import snip_snap_snorum as snip
 from snorum.games.snip_snap_snorum import Move, Rules, State
-from snorum.vocabulary import Event, Out, Pays, Wins
+from snorum.vocabulary import Demand, Event, Out, Pays, Wins, Withheld
 
 
 def rules(**given: Any) -> Rules:
@@ -22,7 +22,7 @@ def run(
     given: Rules, players: str, plays: str, dealer: str = "A", counters: dict[str, int] | None = None, turn_up: str = ""
 ) -> tuple[State, list[list[Event]]]:
     """Play `B9 C10!9`: B a nine, then C a ten, keeping back a nine."""
-    table = snip.deal(given, players, dealer, turn_up)
+    table = snip.deal(given, players, dealer, [Card(turn_up)] if turn_up else [])
     if counters:
         table = with_counters(table, counters)
     return go_on(table, plays)
@@ -39,7 +39,9 @@ def go_on(table: State, plays: str) -> tuple[State, list[list[Event]]]:
     said = []
     for word in plays.split():
         card, _, withheld = word[1:].partition("!")
-        move = Move(word[0], read_card(card), withheld)
+        demand = snip.demanded(table)
+        held = Withheld(demand.player, Card(withheld)) if demand and withheld else None
+        move = Move(word[0], read_card(card), held)
         assert snip.may_play(table, move), word
         table, events = snip.play(table, move)
         said.append(events)
@@ -139,7 +141,7 @@ def test_pairing_the_card_of_one_who_is_out_counts_unpaid() -> None:
 def test_a_pairing_card_must_be_played(hand: str, may: str) -> None:
     table, _ = run(rules(), "ABC", "B9H")
     cards = [read_card(card) for card in hand.split()]
-    assert [str(card) for card in snip.lawful(table, cards)] == may.split()
+    assert [str(move.card) for move in snip.lawful(table, {"A": [], "B": [], "C": cards})] == may.split()
 
 
 # Counters, and who is out
@@ -238,10 +240,10 @@ def test_a_deal_broken_off_is_settled_as_it_stands() -> None:
 def test_from_undealt_the_pack_is_gathered_only_when_it_must_be() -> None:
     table, _ = run(rules(reshuffle="from-undealt"), "ABC", "B9 C2")
     table, _ = snip.settle(table)
-    assert not snip.reshuffled(table, snip.cards_needed(table))
+    assert not snip.reshuffled(table)
     assert snip.deal_again(table, "B").undealt == 50 - 15
     each, _ = run(rules(), "ABC", "B9 C2")
-    assert snip.reshuffled(each, 15) and snip.deal_again(snip.settle(each)[0], "B").undealt == 52 - 15
+    assert snip.reshuffled(each) and snip.deal_again(snip.settle(each)[0], "B").undealt == 52 - 15
 
 
 # Turn-up Snip
@@ -249,7 +251,7 @@ def test_from_undealt_the_pack_is_gathered_only_when_it_must_be() -> None:
 
 @pytest.mark.parametrize(("who", "paid"), [("dealer-pays", [("A", 1)]), ("pool-pays", [("pool", 1)])])
 def test_who_pays_for_the_first_snip(who: Any, paid: Any) -> None:
-    table = snip.deal(rules(turn_up=who), "ABC", "A", "9")
+    table = snip.deal(rules(turn_up=who), "ABC", "A", [Card("9")])
     table = replace(table, pool=4)
     after, events = snip.play(table, Move("B", Card("9")))
     assert pays(events) == paid
@@ -276,10 +278,10 @@ def test_a_match_unmade_leaves_no_trace() -> None:
 @pytest.mark.parametrize(("who", "then"), [("dealer-pays", [("A", 1)]), ("pool-pays", [("pool", 1)])])
 def test_failing_to_match_is_an_offence_under_must(who: Any, then: Any) -> None:
     given = rules(turn_up=who, settling="at-once")
-    assert snip.demanded(snip.deal(given, "ABC", "A", "9")) == ("B", "9")
+    assert snip.demanded(snip.deal(given, "ABC", "A", [Card("9")])) == Demand("B", (Card("9"),))
     _, said = run(given, "ABC", "B2!9", turn_up="9")
     assert pays(said[-1]) == [("B", 2), *then]
-    assert snip.demanded(snip.deal(rules(turn_up=who, turn_up_match="may"), "ABC", "A", "9")) is None
+    assert snip.demanded(snip.deal(rules(turn_up=who, turn_up_match="may"), "ABC", "A", [Card("9")])) is None
 
 
 # The whole pack, and the first out
@@ -308,7 +310,7 @@ def test_only_a_pairing_card_interrupts_the_active_player() -> None:
     assert not snip.may_play(table, Move("A", Card("9")))
 
 
-@pytest.mark.parametrize(("pairing", "demand"), [("must", ("C", "9")), ("may", None)])
+@pytest.mark.parametrize(("pairing", "demand"), [("must", Demand("C", (Card("9"),))), ("may", None)])
 def test_whether_one_must_pair_with_the_whole_pack(pairing: Any, demand: Any) -> None:
     table, _ = run(rules(variant="whole-pack", whole_pack_pairing=pairing), "ABC", "B9")
     assert snip.demanded(table) == demand
@@ -350,8 +352,8 @@ def test_an_offence_is_settled_before_the_pool_is_taken() -> None:
 def test_the_pool_pays_nothing_to_one_who_is_out() -> None:
     # B fails to match: he pays his last two, and what the pool owes him for the match comes too late.
     given = rules(turn_up="pool-pays", settling="at-once")
-    table = replace(with_counters(snip.deal(given, "ABC", "A", "9"), {"A": 5, "B": 2, "C": 5}), pool=3)
-    after, events = snip.play(table, Move("B", Card("2"), withheld="9"))
+    table = replace(with_counters(snip.deal(given, "ABC", "A", [Card("9")]), {"A": 5, "B": 2, "C": 5}), pool=3)
+    after, events = snip.play(table, Move("B", Card("2"), withheld=Withheld("B", Card("9"))))
     assert pays(events) == [("B", 2)] and after.out == ("B",) and after.pool == 5
 
 
@@ -370,5 +372,5 @@ def test_a_match_counts_with_the_whole_deal_only_if_it_counts(chain: Any, paid: 
 @pytest.mark.parametrize(("undealt", "gathered"), [(16, False), (15, True)])
 def test_the_undealt_portion_must_suffice_for_all_and_the_turn_up(undealt: int, gathered: bool) -> None:
     given = rules(reshuffle="from-undealt", turn_up="pool-pays")
-    table = replace(snip.deal(given, "ABC", "A", "9"), undealt=undealt)
-    assert snip.cards_needed(table) == 16 and snip.reshuffled(table, 16) is gathered
+    table = replace(snip.deal(given, "ABC", "A", [Card("9")]), undealt=undealt)
+    assert snip.cards_needed(table) == 16 and snip.reshuffled(table) is gathered

@@ -51,7 +51,8 @@ def _told(of: Game, turns: Iterator[Turn]) -> Iterator[Turn]:
     for turn in turns:
         if turn.deal.number != deal:
             deal = turn.deal.number
-            turned = f", and turns up the {turn.deal.turn_up}" if turn.deal.turn_up else ""
+            laid = " ".join(map(str, turn.deal.face_up))
+            turned = f", and turns up {laid}" if laid else ""
             echo(dim(f"deal {deal}: {turn.deal.dealer} deals{turned}"))
         echo(f"  {playing.line_of(of, turn).text}")
         for event in turn.events:
@@ -59,6 +60,5 @@ def _told(of: Game, turns: Iterator[Turn]) -> Iterator[Turn]:
         yield turn
     if turn is not None:
         echo(bold(", ".join(f"{who} {number}" for who, number in of.standing(turn.after).items())))
-        if of.game_over(turn.after):
-            by = rule_of(of.new_dealer)
-            echo(by.says.format(player=of.new_dealer(turn.after)) + reference(by))
+        if of.game_over(turn.after) and (next_game := of.after_game(turn.after)) is not None:
+            echo(str(next_game) + reference(rule_of(next_game.by)))

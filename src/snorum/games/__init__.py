@@ -14,7 +14,7 @@ from difflib import get_close_matches
 from typing import Any, Protocol
 
 from snorum.cards import Card
-from snorum.games import snip_snap_snorum
+from snorum.games import jig, snap, snip_snap_snorum, snitchems
 from snorum.vocabulary import Demand, Event, Reason, RuleFunction, SnorumError
 
 __all__ = ["GAMES", "Game", "Hands", "UnknownGame", "game", "nearest"]
@@ -72,8 +72,8 @@ class Game(Protocol):
         """A frozen dataclass of parameters and cruxes, every one with a default."""
 
     @property
-    def Move(self) -> Callable[..., Any]:
-        """What a player does; its fields, of which no game has all, are these.
+    def Move(self) -> type[Any]:
+        """What a player does: a `NamedTuple`. Its fields, of which no game has all, are these.
 
         `player`: who plays (of those who call together, the names joined by `+`). `card`: the card played.
         `takes`: the cards that it takes from the table. `call`: what was called, where that matters to what
@@ -204,7 +204,9 @@ class Game(Protocol):
         """
 
 
-GAMES: Mapping[str, Game] = {snip_snap_snorum.NAME: snip_snap_snorum}
+_MODULES: tuple[Game, ...] = (snip_snap_snorum, jig, snitchems, snap)
+
+GAMES: Mapping[str, Game] = {module.NAME: module for module in _MODULES}
 """Every game, by its id."""
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import Any
 
-from snorum.cards import Card, ranks_of, read_card
+from snorum.cards import Card, read_card
 from snorum.games import Game, nearest
 from snorum.records.shapes import Claim, Holding, IsOut, IsWinner, Line, Paid, Played, RecordError
+from snorum.vocabulary import POOL
 
 _NUMBER = re.compile(r"-?[0-9]{1,400}")
 _LONGEST = 60
@@ -27,12 +29,13 @@ def one_of(word: str, known: Iterable[str]) -> str:
 
 
 class Reader:
-    """Reads the cards and the plays of one game, among these players, with a pack of this size."""
+    """Reads the cards and the plays of one game under its rules, among these players."""
 
-    def __init__(self, game: Game, players: Sequence[str], pack: int) -> None:
+    def __init__(self, game: Game, rules: Any, players: Sequence[str]) -> None:
         self.game, self.players = game, players
-        self._ranks = ranks_of(pack)
-        self._pack = pack
+        self._pack = game.pack_of(rules)
+        self._ranks = list(dict.fromkeys(card.rank for card in self._pack))
+        self._holders = game.holders(rules, players)
         self._calls = [call for call in game.CALLS if call]
 
     def card(self, word: str) -> Card:
@@ -43,7 +46,9 @@ class Reader:
             expected = "a rank (A 2 3 4 5 6 7 8 9 10 J Q K) and, where it is known, a suit (C D H S)"
             raise RecordError(f"{quoted(word)} is not a card", expected) from None
         if card.rank not in self._ranks:
-            raise RecordError(f"{card} is not in the pack of {self._pack}", f"one of the ranks {' '.join(self._ranks)}")
+            raise RecordError(
+                f"{card} is not in the pack of {len(self._pack)}", f"one of the ranks {' '.join(self._ranks)}"
+            )
         return card
 
     def hand(self, text: str) -> tuple[str, tuple[Card | None, ...]]:
@@ -51,9 +56,11 @@ class Reader:
         name, colon, cards = text.partition(":")
         if not colon:
             raise RecordError(f"{quoted(text)} is not a hand", "a player, a colon, his cards: 'B: 9C 4D ?'")
-        player = self.player(name.strip())
-        words = cards.replace(",", " ").split()
-        return player, tuple(None if word == "?" else self.card(word) for word in words)
+        return self.player(name.strip()), self.cards(cards)
+
+    def cards(self, text: str) -> tuple[Card | None, ...]:
+        """Cards separated by spaces or commas; `?` is a card not known."""
+        return tuple(None if word == "?" else self.card(word) for word in text.replace(",", " ").split())
 
     def player(self, name: str) -> str:
         """One of the players, named exactly as the record lists them."""
@@ -69,40 +76,80 @@ class Reader:
         if words[0].startswith("="):
             items = text.strip()[1:].split(",")
             return Line(text, None, None, tuple(self._holding(item) for item in items))
+        rest = [word.lower() for word in words[1:]]
+        if words[0] in self._holders and rest == ["wins"]:
+            return Line(text, words[0], None, (IsWinner(words[0]),))
+        if self.game.CRIES and "+" in words[0]:
+            return Line(text, words[0], Played(self._together(words[0]), None, self._cry(rest)), ())
         player = self.player(words[0])
-        match [word.lower() for word in words[1:]]:
+        match rest:
             case []:
-                raise RecordError(f"{quoted(text)} is no play", f"a card after the player: '{player} 9H'")
-            case ["pays", *rest]:
-                return Line(text, player, None, (Paid(player, _number(rest, text, f"{player} pays 2")),))
+                raise RecordError(f"{quoted(text)} is no play", self._expected(player))
+            case ["pays", *number]:
+                return Line(text, player, None, (Paid(player, _number(number, text, f"{player} pays 2")),))
             case [("out" | "wins") as word]:
                 claim: Claim = IsOut(player) if word == "out" else IsWinner(player)
                 return Line(text, player, None, (claim,))
-            case [_]:
-                return Line(text, player, Played(player, self.card(words[1])), ())
-            case [_, call]:
-                return Line(text, player, Played(player, self.card(words[1]), self._call(call)), ())
-            case _:
-                raise RecordError(
-                    f"{quoted(text)} says more than a play",
-                    f"a player, a card and a call: '{player} 9H {self._calls[0]}'",
-                )
+            case [word, *_] if self._cries(word):
+                return Line(text, player, Played(player, None, self._cry(rest)), ())
+        return Line(text, player, self._played(player, words[1:], text), ())
+
+    def _played(self, player: str, words: Sequence[str], text: str) -> Played:
+        """A card and what goes with it in this game: a call, or the cards that it takes."""
+        card = self.card(words[0])
+        match [word.lower() for word in words[1:]]:
+            case []:
+                return Played(player, card)
+            case ["lays"] if self.game.TAKES:
+                return Played(player, card)
+            case ["takes", _, *_] if self.game.TAKES:
+                taken = [self.card(word) for word in " ".join(words[2:]).replace(",", " ").split()]
+                return Played(player, card, takes=tuple(taken))
+            case [call] if self._calls:
+                return Played(player, card, self._call(call))
+        raise RecordError(f"{quoted(text)} says more than a play", self._expected(player))
+
+    def _expected(self, player: str) -> str:
+        """What a play looks like in this game."""
+        if self.game.TAKES:
+            return f"a player and a card, and what it takes: '{player} 4C takes AD 3H'; or '{player} KD'"
+        if self.game.CRIES:
+            return f"a player and a card, or a call: '{player} 4C', '{player} {self.game.CRIES[0]}'"
+        return f"a player, a card and a call: '{player} 9H {self._calls[0]}'"
 
     def _call(self, word: str) -> str:
         if word not in self._calls:
             raise RecordError(f"{quoted(word)} is no call", one_of(word, self._calls))
         return word
 
+    def _cries(self, word: str) -> bool:
+        """Whether this is the first word of a call that needs no card, or of nothing that could be a card."""
+        if not self.game.CRIES:
+            return False
+        return any(cry.split()[0] == word for cry in self.game.CRIES) or len(word) > 3
+
+    def _cry(self, words: Sequence[str]) -> str:
+        cry = " ".join(words)
+        if cry not in self.game.CRIES:
+            raise RecordError(f"{quoted(cry)} is no call", one_of(cry, self.game.CRIES))
+        return cry
+
+    def _together(self, text: str) -> str:
+        names = [self.player(name) for name in text.split("+")]
+        if len(set(names)) < len(names):
+            raise RecordError(f"{quoted(text)} names a player twice", "players who call together, each once: 'B+C'")
+        return text
+
     def _holding(self, item: str) -> Holding:
-        example = f"= {self.players[0]} 5, {self.game.POOL} 6"
+        example = "= " + ", ".join(f"{holder} {number}" for holder, number in zip(self._holders, (5, 4), strict=False))
         if not item.strip():
             raise RecordError("a count is empty", f"each holder and his number: '{example}'")
         holder, *rest = item.split()
         # A player may be called Pool; whoever is listed is meant before the pool is.
-        if holder not in self.players and holder.lower() == self.game.POOL:
-            holder = self.game.POOL
-        elif holder not in self.players:
-            raise RecordError(f"there is no player {quoted(holder)}", one_of(holder, [*self.players, self.game.POOL]))
+        if holder not in self._holders and holder.lower() == POOL:
+            holder = POOL
+        if holder not in self._holders:
+            raise RecordError(f"nothing is counted for {quoted(holder)}", one_of(holder, self._holders))
         return Holding(holder, _number(rest, item.strip(), example))
 
 

@@ -13,7 +13,7 @@ from snorum.games import GAMES, Game, game
 from snorum.records.lines import Reader, one_of, quoted
 from snorum.records.shapes import Deal, Record, RecordError, place
 from snorum.records.toml import MOST_BYTES, parse
-from snorum.vocabulary import Crux, Parameter, cruxes, parameters
+from snorum.vocabulary import POOL, Crux, Numbers, Parameter, cruxes, parameters
 
 MOST_PLAYS = 10_000
 """Strings of `plays`, over all deals of a record."""
@@ -47,8 +47,9 @@ def read(data: bytes | str, set: Mapping[str, str] | None = None) -> Record:
     name = _value(table, "game", str)
     if name not in GAMES:
         raise RecordError(f"there is no game {quoted(name)}", one_of(name, GAMES))
-    rules = _rules(game(name), _value(table, "rules", dict, {}), set or {})
-    players = _players(game(name), rules, _strings(table, "players"))
+    names = _strings(table, "players")
+    rules = _rules(game(name), _value(table, "rules", dict, {}), set or {}, len(names))
+    players = _players(game(name), rules, names)
     return Record(
         game=game(name),
         players=players,
@@ -100,7 +101,7 @@ def _short(value: Any) -> str:
 # Rules and players
 
 
-def _rules(game: Game, given: Mapping[str, Any], overridden: Mapping[str, str]) -> Any:
+def _rules(game: Game, given: Mapping[str, Any], overridden: Mapping[str, str], players: int) -> Any:
     points: dict[str, Parameter | Crux] = {each.name: each for each in parameters(game.Rules)}
     points |= {each.name: each for each in cruxes(game.Rules)}
     names = [each.name for each in fields(game.Rules)]
@@ -116,7 +117,7 @@ def _rules(game: Game, given: Mapping[str, Any], overridden: Mapping[str, str]) 
         if name in points:
             chosen[name] = _option(points[name], text)
     rules = game.Rules(**chosen)
-    if clash := game.at_odds(rules):
+    if clash := game.at_odds(rules, players):
         raise RecordError(clash, "options that go together")
     return rules
 
@@ -125,7 +126,8 @@ def _option(point: Parameter | Crux, text: str) -> Any:
     for option in point.options:
         if str(option) == text:
             return option
-    raise RecordError(f"the rule {point.name} has no option {quoted(text)}", one_of(text, map(str, point.options)))
+    known = str(point.options) if isinstance(point.options, Numbers) else one_of(text, map(str, point.options))
+    raise RecordError(f"the rule {point.name} has no option {quoted(text)}", known)
 
 
 def _players(game: Game, rules: Any, players: tuple[str, ...]) -> tuple[str, ...]:
@@ -136,10 +138,10 @@ def _players(game: Game, rules: Any, players: tuple[str, ...]) -> tuple[str, ...
             f"{least} to {most}",
         )
     for player in players:
-        if not 1 <= len(player) <= 32 or player == game.POOL or _misfits(player):
+        if not 1 <= len(player) <= 32 or player == POOL or _misfits(player):
             raise RecordError(
                 f"{quoted(player)} cannot be a player's name",
-                f"1 to 32 characters, no white space, none of : , + = and not {game.POOL!r}",
+                f"1 to 32 characters, no white space, none of : , + = and not {POOL!r}",
             )
         if players.count(player) > 1:
             raise RecordError(f"there are two players {player}", "players of different names")
@@ -158,7 +160,7 @@ class _Deals:
 
     def __init__(self, game: Game, rules: Any, players: Sequence[str]) -> None:
         self.game, self.rules, self.players = game, rules, players
-        self.reader = Reader(game, players, rules.pack)
+        self.reader = Reader(game, rules, players)
 
     def read(self, tables: Sequence[Any]) -> tuple[Deal, ...]:
         """All deals, none of them without a place for its errors."""
@@ -178,16 +180,11 @@ class _Deals:
 
     def _deal(self, table: Mapping[str, Any], number: int) -> Deal:
         dealer = self.reader.player(_value(table, "dealer", str))
-        turn_up = None
-        if "turn_up" in table:
-            if not self.game.turns_up(self.rules):
-                raise RecordError("no card is turned up under these rules", "a deal without turn_up")
-            turn_up = self.reader.card(_value(table, "turn_up", str).strip())
-        if "layout" in table:
-            raise RecordError(f"{self.game.TITLE} has no layout", "a deal without one")
+        turn_up = self._face_up(table, "turn_up", number)
+        layout = self._face_up(table, "layout", number)
         hands = self._hands(_strings(table, "hands", []))
         self._sizes(hands, dealer, number)
-        _one_of_each([card for hand in hands.values() for card in hand] + [turn_up])
+        self._in_the_pack(card for some in (*hands.values(), turn_up or (), layout or ()) for card in some)
         plays = []
         for play, text in enumerate(table["plays"], 1):
             with place(number, play):
@@ -196,7 +193,22 @@ class _Deals:
                 plays.append(self.reader.line(text))
         if not plays:
             raise RecordError("there are no plays", "one string or more")
-        return Deal(dealer, tuple(plays), turn_up, None, hands)
+        return Deal(dealer, tuple(plays), turn_up[0] if turn_up else None, layout, hands)
+
+    def _face_up(self, table: Mapping[str, Any], key: str, number: int) -> tuple[Card | None, ...] | None:
+        """The cards laid face up with a deal, if the record gives them."""
+        if key not in table:
+            return None
+        size = self.game.faces_up(self.rules, len(self.players), number) if key == self.game.FACE_UP else 0
+        if not size:
+            raise RecordError(
+                f"{self.game.TITLE} has no {key} with this deal, under these rules", f"a deal without {key}"
+            )
+        text = _value(table, key, str)
+        cards = (self.reader.card(text.strip()),) if key == "turn_up" else self.reader.cards(text)
+        if len(cards) != size:
+            raise RecordError(f"the {key} has {_cards(len(cards))}", _cards(size))
+        return cards
 
     def _hands(self, texts: Iterable[str]) -> dict[str, tuple[Card | None, ...]]:
         hands: dict[str, tuple[Card | None, ...]] = {}
@@ -207,10 +219,26 @@ class _Deals:
             hands[player] = hand
         return hands
 
+    def _in_the_pack(self, cards: Iterable[Card | None]) -> None:
+        """Refuse a card that is there more often than the pack has it, and too many of a rank."""
+        pack = Counter(self.game.pack_of(self.rules))
+        ranks: Counter[str] = Counter()
+        for card, number in pack.items():
+            ranks[card.rank] += number
+        known = [card for card in cards if card is not None]
+        for card, count in Counter(known).items():
+            if card.suit and count > pack[card]:
+                raise RecordError(f"{card} is there {count} times", _in_numbers(pack[card], "of each card"))
+        for rank, count in Counter(card.rank for card in known).items():
+            if count > ranks[rank]:
+                raise RecordError(
+                    f"there are {count} cards of the rank {rank}", _in_numbers(ranks[rank], "of each rank")
+                )
+
     def _sizes(self, hands: Mapping[str, Sequence[Card | None]], dealer: str, number: int) -> None:
         """Refuse hands that this deal cannot give, whoever is left in the game by now."""
-        sizes = self.game.hand_sizes(self.rules, self.players, dealer)
-        if number == 1 or not self.game.loses_last(self.rules, 0):
+        sizes = self.game.hand_sizes(self.rules, self.players, dealer, number)
+        if number == 1 or self.game.puts_out(self.rules) is None:
             for player, hand in hands.items():
                 if len(hand) != sizes[player]:
                     raise RecordError(f"the hand of {player} has {_cards(len(hand))}", _cards(sizes[player]))
@@ -219,7 +247,7 @@ class _Deals:
         possible = []
         for count in range(max(least, len(hands)), len(self.players) + 1):
             some = self.players[:count]
-            dealt = self.game.hand_sizes(self.rules, some, some[0]).values()
+            dealt = self.game.hand_sizes(self.rules, some, some[0], number).values()
             if all(len(hand) in dealt for hand in hands.values()):
                 return
             possible += [size for size in dealt if size not in possible]
@@ -230,16 +258,9 @@ class _Deals:
         )
 
 
-def _one_of_each(cards: Iterable[Card | None]) -> None:
-    """Refuse a card that is twice, and five of a rank."""
-    known = [card for card in cards if card is not None]
-    for card, count in Counter(known).items():
-        if card.suit and count > 1:
-            raise RecordError(f"{card} is there {count} times", "one of each card")
-    for rank, count in Counter(card.rank for card in known).items():
-        if count > 4:
-            raise RecordError(f"there are {count} cards of the rank {rank}", "four of each rank")
-
-
 def _cards(count: int) -> str:
     return f"{count} card{'s' * (count != 1)}"
+
+
+def _in_numbers(count: int, of: str) -> str:
+    return f"{ {1: 'one', 2: 'two', 4: 'four'}.get(count, count) } {of}".strip()

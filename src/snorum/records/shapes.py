@@ -39,12 +39,16 @@ def place(deal: int, play: int | None = None) -> Iterator[None]:
 
 
 class Played(NamedTuple):
-    """A card played: `C 9H snip`."""
+    """A card played, `C 9H snip` or `A 4C takes AD 3H`, or a call made without one, `B+C snap pot`."""
 
     player: str
-    card: Card
+    """Of players who call together, the names joined by `+`."""
+    card: Card | None
+    """`None` where there was a call only."""
     call: str = ""
     """In lower case; empty if the record gives none."""
+    takes: tuple[Card, ...] = ()
+    """The cards taken from the table, in the order written."""
 
 
 class Paid(NamedTuple):
@@ -82,7 +86,7 @@ class Line(NamedTuple):
     text: str
     """As the record has it."""
     player: str | None
-    """Of whom it speaks; `None` for the counts of several."""
+    """Of whom it speaks, those who call together joined by `+`; `None` for the counts of several."""
     played: Played | None
     claims: tuple[Claim, ...]
 
@@ -94,10 +98,16 @@ class Deal:
     dealer: str
     plays: tuple[Line, ...]
     turn_up: Card | None = None
-    layout: tuple[Card, ...] | None = None
-    """Cards laid face up with the deal, in a game that has such; `None` if they are not known."""
+    layout: tuple[Card | None, ...] | None = None
+    """Cards laid face up with the deal, in a game that has such; `None` where they are not known."""
     hands: Mapping[str, tuple[Card | None, ...]] = field(default_factory=dict)
-    """By player, for those whose cards are given at all; a card not known is `None`."""
+    """By player, for those whose cards are given at all; a card not known is `None`. Where cards return into
+    play, a hand is his first stack, the top card first."""
+
+    @property
+    def face_up(self) -> tuple[Card | None, ...]:
+        """The cards laid face up with the deal, as far as the record gives them."""
+        return (self.turn_up,) if self.turn_up else self.layout or ()
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,12 @@ _ESCAPES = {code: f"\\u{code:04x}" for code in (*range(0x20), 0x7F)}
 _ESCAPES |= str.maketrans({'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"})
 
 
-def line(player: str, card: Card, call: str = "") -> Line:
-    """The line of a play, as it is written: `C 9H snip`."""
-    return Line(f"{player} {card} {call}".rstrip(), player, Played(player, card, call), ())
+def line(played: Played) -> Line:
+    """The line of a play, as it is written: `C 9H snip`, `A 4C takes AD 3H`, `B snap`."""
+    card = [] if played.card is None else [str(played.card)]
+    takes = ["takes", *map(str, played.takes)] if played.takes else []
+    text = " ".join([played.player, *card, *takes, played.call]).rstrip()
+    return Line(text, played.player, played, ())
 
 
 def write(record: Record) -> str:

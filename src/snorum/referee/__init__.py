@@ -1,0 +1,17 @@
+"""Replay a record of play under rules: verdicts, reasons, result."""
+
+from snorum.referee.report import VERDICTS, Joint, PlayReport, Report, Said, as_json, told, worst
+from snorum.referee.worlds import MOST_REPLAYED, check
+
+__all__ = [
+    "MOST_REPLAYED",
+    "VERDICTS",
+    "Joint",
+    "PlayReport",
+    "Report",
+    "Said",
+    "as_json",
+    "check",
+    "told",
+    "worst",
+]

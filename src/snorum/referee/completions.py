@@ -1,0 +1,352 @@
+"""The records that a record can stand for: its layout filled in, and its suits where suits matter.
+
+Only what lies open on the table is filled in, since a game must know its table to be played. What hands hold
+stays as unknown as it is; that is for the evidence.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations_with_replacement, islice, product
+from random import Random
+from typing import Any, NamedTuple
+
+from snorum.cards import SUITS, Card
+from snorum.records import Deal, Line, Played, Record
+
+SAMPLE = 100
+"""How many ways are tried, beside the likeliest, where the ways are too many to try them all."""
+AHEAD = 5
+"""How many plays ahead are looked at, where a suit is chosen for the likeliest way."""
+
+
+class Completions(NamedTuple):
+    """The ways in which a record can be completed; only `complete` if all of them are there."""
+
+    records: list[Record]
+    turns_on: str
+    """What was filled in, in words; empty if nothing was missing."""
+    first_deal: int = 1
+    """The first deal in which something was."""
+    complete: bool = True
+
+
+def completions(record: Record, most: int) -> Completions:
+    """The ways to fill in what a record leaves open on the table, `most` of them at the most."""
+    filled, all_there = [record], True
+    deals, missing = set[int](), []
+    if absent := _deals_without_layout(record):
+        deals |= set(absent)
+        missing.append("the layout")
+        filled, all_there = _layouts(record, absent, most)
+    if record.game.SUITED and (absent := _deals_without_suits(record)):
+        deals |= set(absent)
+        missing.append("suits")
+        ways = [_suits(each, max(2, most // len(filled))) for each in filled]
+        filled = [each for some, _ in ways for each in some]
+        all_there = all_there and all(complete for _, complete in ways)
+    if not missing:
+        return Completions(filled, "")
+    return Completions(filled[:most], " and ".join(missing), min(deals) + 1, all_there and len(filled) <= most)
+
+
+# Layouts
+
+
+def _deals_without_layout(record: Record) -> list[int]:
+    if record.game.FACE_UP != "layout":
+        return []
+    return [i for i in range(len(record.deals)) if _unknown(record, i)]
+
+
+def _unknown(record: Record, number: int) -> int:
+    """How many cards of a layout are not recorded."""
+    size = record.game.faces_up(record.rules, len(record.players), number + 1)
+    return size - sum(card is not None for card in record.deals[number].layout or ())
+
+
+def _layouts(record: Record, absent: Sequence[int], most: int) -> tuple[list[Record], bool]:
+    """A record with its layouts filled in: first by the cards that were taken and that nobody laid."""
+    forced, free, left = _forced(record, absent)
+    slots = [free[i] for i in absent]
+    ranks = [rank for rank in reversed(left) if left[rank] > 0]
+    ways = product(*(combinations_with_replacement(ranks, number) for number in slots))
+    fits = (way for way in ways if _fits(way, left))
+    found = list(islice(fits, most + 1))
+    complete = len(found) <= most
+    if not complete:
+        found = list(islice(_telling(ranks, slots, left), most))
+    return [_laid(record, absent, forced, way) for way in found], complete
+
+
+Way = tuple[tuple[str, ...], ...]
+"""The ranks that fill each layout."""
+
+
+def _fits(way: Way, left: Counter[str]) -> bool:
+    return all(number <= left[rank] for rank, number in Counter(rank for some in way for rank in some).items())
+
+
+def _telling(ranks: Sequence[str], slots: Sequence[int], left: Counter[str]) -> Iterator[Way]:
+    """Ways that tell: each rank and each two ranks among cards that could hardly be taken."""
+    seen = set()
+    total = sum(slots)
+    plain = [rank for rank in ranks for _ in range(left[rank])][:total]
+    for some in ((), *((rank,) for rank in ranks), *combinations_with_replacement(ranks, 2)):
+        spread = [*some, *plain][:total]
+        ends = [sum(slots[: i + 1]) for i in range(len(slots))]
+        way = tuple(tuple(spread[end - size : end]) for end, size in zip(ends, slots, strict=True))
+        if way not in seen and _fits(way, left):
+            seen.add(way)
+            yield way
+
+
+def _forced(record: Record, absent: Sequence[int]) -> tuple[dict[int, list[Card]], dict[int, int], Counter[str]]:
+    """By deal, the cards that must have been laid out, as they were taken, and how many are left unknown.
+
+    The third counts by rank the cards of the pack that the record shows nowhere.
+    """
+    forced: dict[int, list[Card]] = {i: [] for i in absent}
+    free = {i: _unknown(record, i) for i in absent}
+    left = Counter(card.rank for card in record.game.pack_of(record.rules))
+    table: list[Card] = []
+    for i, deal in enumerate(record.deals):
+        table += [card for card in deal.layout or () if card is not None]
+        left.subtract(card.rank for card in deal.layout or () if card is not None)
+        left.subtract(_held(deal))
+        for played in (line.played for line in deal.plays if line.played and line.played.card):
+            for card in played.takes:
+                like = [each for each in table if each.rank == card.rank and not (each.suit and card.suit)]
+                here = card if card in table else next(iter(like), None)
+                if here is not None:
+                    table.remove(here)
+                elif slots := [j for j in reversed(absent) if j <= i and free[j]]:
+                    forced[slots[0]].append(card)
+                    free[slots[0]] -= 1
+                    left[card.rank] -= 1
+            if not played.takes and played.card is not None:
+                table.append(played.card)
+    return forced, free, left
+
+
+def _held(deal: Deal) -> Counter[str]:
+    """The cards of a deal that are known to have been in hands, by rank."""
+    shown: dict[str, Counter[str]] = {}
+    for line in deal.plays:
+        if line.played is not None and line.played.card is not None:
+            shown.setdefault(line.played.player, Counter())[line.played.card.rank] += 1
+    given = {who: Counter(card.rank for card in hand if card) for who, hand in deal.hands.items()}
+    total: Counter[str] = Counter()
+    for who in {*shown, *given}:
+        total += shown.get(who, Counter()) | given.get(who, Counter())
+    return total
+
+
+def _laid(record: Record, absent: Sequence[int], forced: dict[int, list[Card]], way: Way) -> Record:
+    deals = list(record.deals)
+    for i, ranks in zip(absent, way, strict=True):
+        known = [card for card in deals[i].layout or () if card is not None]
+        deals[i] = replace(deals[i], layout=(*known, *forced[i], *map(Card, ranks)))
+    return replace(record, deals=tuple(deals))
+
+
+# Suits
+
+
+def _deals_without_suits(record: Record) -> list[int]:
+    return sorted({i for i, _, _ in _suitless(record)})
+
+
+Spot = tuple[int, int, bool]
+"""A card that lies open: its deal, and its place among the plays, or (true) in the layout."""
+
+
+def _suitless(record: Record) -> list[Spot]:
+    found: list[Spot] = []
+    for i, deal in enumerate(record.deals):
+        found += [(i, j, True) for j, card in enumerate(deal.layout or ()) if card and not card.suit]
+        for j, line in enumerate(deal.plays):
+            if line.played is not None and line.played.card is not None and not line.played.card.suit:
+                found.append((i, j, False))
+    return found
+
+
+def _suits(record: Record, most: int) -> tuple[list[Record], bool]:
+    """A record with a suit for each card that lacks one."""
+    suits = _Suits(record)
+    if not suits.spots:
+        return [record], True
+    found = list(islice(suits.all_ways(), most + 1))
+    if 0 < len(found) <= most:
+        return [suits.given(way) for way in found], True
+    chance = Random(len(suits.spots))
+    ways = [suits.likeliest(), *(suits.at_random(chance) for _ in range(min(SAMPLE, most) - 1))]
+    return [suits.given(way) for way in ways], False
+
+
+class _Suits:
+    """The suits that the cards of a record can have. A way gives each spot its suit."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.spots = _suitless(record)
+        one_pack = record.game.TAKES  # what is taken lies aside until the pack is out
+        self._pack = [0 if one_pack else i for i in range(len(record.deals))]
+        self._named: dict[int, set[Card]] = {}
+        self._hands: dict[tuple[int, str], tuple[Card | None, ...]] = {}
+        for i, deal in enumerate(record.deals):
+            named = self._named.setdefault(self._pack[i], set())
+            named |= {card for card in deal.face_up if card and card.suit}
+            named |= {line.played.card for line in deal.plays if line.played and line.played.card}
+            self._hands |= {(i, player): hand for player, hand in deal.hands.items()}
+
+    def card(self, spot: Spot) -> tuple[str, str]:
+        """The rank at a spot, and who played it."""
+        i, j, laid = spot
+        deal = self.record.deals[i]
+        if laid:
+            card = (deal.layout or ())[j]
+            return (card.rank if card else ""), ""
+        played = deal.plays[j].played
+        assert played is not None and played.card is not None
+        return played.card.rank, played.player
+
+    def options(self, spot: Spot, used: set[tuple[int, Card]]) -> list[str]:
+        """The suits that a card can have, others having been given theirs."""
+        rank, player = self.card(spot)
+        pack = self._pack[spot[0]]
+        own = self._hands.get((spot[0], player), (None,))
+        open_hand = any(card is None or (card.rank == rank and not card.suit) for card in own)
+        elsewhere = {card for (i, who), hand in self._hands.items()
+                     if self._pack[i] == pack and (i, who) != (spot[0], player) for card in hand}  # fmt: skip
+        cards = (Card(rank, suit) for suit in SUITS)
+        return [card.suit for card in cards
+                if card not in self._named[pack] and (pack, card) not in used
+                and card not in elsewhere and (open_hand or card in own)]  # fmt: skip
+
+    def all_ways(self) -> Iterator[list[str]]:
+        """Every way, in the order of the suits."""
+        return self._ways([], set())
+
+    def _ways(self, way: list[str], used: set[tuple[int, Card]]) -> Iterator[list[str]]:
+        if len(way) == len(self.spots):
+            yield list(way)
+            return
+        spot = self.spots[len(way)]
+        for suit in self.options(spot, used):
+            taken = (self._pack[spot[0]], Card(self.card(spot)[0], suit))
+            yield from self._ways([*way, suit], used | {taken})
+
+    def at_random(self, chance: Random) -> list[str]:
+        """A way by chance; where no suit is left for a card, it keeps none."""
+        return self._one_by_one(lambda _spot, options: chance.choice(options))
+
+    def likeliest(self) -> list[str]:
+        """A way in which play does what is demanded as far as it can."""
+        return _Guide(self).way()
+
+    def _one_by_one(self, choose: Any) -> list[str]:
+        used: set[tuple[int, Card]] = set()
+        way = []
+        for spot in self.spots:
+            options = self.options(spot, used)
+            suit = choose(spot, options) if options else ""
+            used.add((self._pack[spot[0]], Card(self.card(spot)[0], suit)))
+            way.append(suit)
+        return way
+
+    def given(self, way: Sequence[str]) -> Record:
+        """The record with these suits."""
+        deals = [(list(deal.layout or ()), list(deal.plays)) for deal in self.record.deals]
+        for spot, suit in zip(self.spots, way, strict=True):
+            i, j, laid = spot
+            card = Card(self.card(spot)[0], suit)
+            if laid:
+                deals[i][0][j] = card
+            else:
+                deals[i][1][j] = _with(deals[i][1][j], card)
+        both = zip(self.record.deals, deals, strict=True)
+        filled = [replace(deal, layout=tuple(up) or deal.layout, plays=tuple(plays)) for deal, (up, plays) in both]
+        return replace(self.record, deals=tuple(filled))
+
+
+def _with(line: Line, card: Card) -> Line:
+    assert line.played is not None
+    return line._replace(played=line.played._replace(card=card))
+
+
+class _Guide:
+    """Chooses suits play by play, so that what is demanded is done as often as can be."""
+
+    def __init__(self, suits: _Suits) -> None:
+        self.suits, self.record, self.game = suits, suits.record, suits.record.game
+        self.table: Any = None
+        self.used: set[tuple[int, Card]] = set()
+        self.lost = False
+        """Whether the record has come to where it cannot be played on."""
+
+    def way(self) -> list[str]:
+        """A suit for each spot."""
+        chosen: dict[Spot, str] = {}
+        game, record = self.game, self.record
+        for i, deal in enumerate(record.deals):
+            for j in range(len(deal.layout or ())):
+                self._choose(chosen, (i, j, True))
+            if not self.lost:
+                self._lay(deal)
+            for j, line in enumerate(deal.plays):
+                if line.played is None or line.played.card is None:
+                    continue
+                card = line.played.card
+                if not card.suit:
+                    card = Card(card.rank, self._choose(chosen, (i, j, False)))
+                self.lost = self.lost or self._barred(line.played, card)
+                if not self.lost:
+                    self.table, _ = game.play(self.table, self._move(line.played, card))
+        return [chosen[spot] for spot in self.suits.spots]
+
+    def _lay(self, deal: Deal) -> None:
+        game, face_up = self.game, [card for card in deal.face_up if card]
+        if self.table is None:
+            self.table = game.deal(self.record.rules, self.record.players, deal.dealer, face_up)
+        elif game.game_over(self.table) or game.bars_deal(self.table) or game.is_out(self.table, deal.dealer):
+            self.lost = True
+        else:
+            self.table = game.deal_again(self.table, deal.dealer, face_up)
+
+    def _choose(self, chosen: dict[Spot, str], spot: Spot) -> str:
+        if spot not in self.suits.spots:
+            return ""
+        options = self.suits.options(spot, self.used) or [""]
+        suit = options[0]
+        if not spot[2] and not self.lost and len(options) > 1:
+            suit = max(options, key=lambda each: self._goes(self.table, spot[0], spot[1], each, AHEAD))
+        self.used.add((self.suits._pack[spot[0]], Card(self.suits.card(spot)[0], suit)))
+        chosen[spot] = suit
+        return suit
+
+    def _goes(self, table: Any, deal: int, play: int, suit: str, ahead: int) -> int:
+        """How many plays from this one on do what is demanded, one after another, with this suit for the first."""
+        plays = self.record.deals[deal].plays
+        played = plays[play].played
+        if played is None or played.card is None:
+            return self._goes(table, deal, play + 1, "", ahead) if play + 1 < len(plays) else 0
+        card = Card(played.card.rank, played.card.suit or suit)
+        move = self._move(played, card)
+        if self.game.deal_over(table) or self.game.bars(table, move) is not None:
+            return 0
+        if self.game.demanded(table) is not None and not self.game.meets(table, move):
+            return 0
+        if ahead == 1 or play + 1 == len(plays):
+            return 1
+        after, _ = self.game.play(table, move)
+        return 1 + max(self._goes(after, deal, play + 1, each, ahead - 1) for each in SUITS)
+
+    def _barred(self, played: Played, card: Card) -> bool:
+        return self.game.deal_over(self.table) or self.game.bars(self.table, self._move(played, card)) is not None
+
+    def _move(self, played: Played, card: Card) -> Any:
+        words = played._replace(card=card)._asdict() | {"withheld": None}
+        return self.game.Move(**{name: words[name] for name in self.game.Move._fields})

@@ -1,0 +1,264 @@
+"""One run through a record: each string judged, each play made.
+
+It gives the benefit of the doubt: an offence counts, with what follows from it, if the whole deal as
+recorded proves it; any other play is taken as lawful. It contains no game's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from snorum.cards import Card
+from snorum.evidence import Doubt, Evidence
+from snorum.knowledge import Impossible
+from snorum.records import Claim, Deal, Holding, IsOut, IsWinner, Line, Paid, Played, Record
+from snorum.referee.report import Joint, PlayReport, Report, Said, in_words, worst
+from snorum.vocabulary import Event, Pays, Reason, Rule, RuleFunction, Withheld, marked
+
+Laid = dict[tuple[Any, ...], Evidence]
+"""The evidence of each deal, by its number, the sizes of its hands and the cards not dealt."""
+
+
+class _Stop(Exception):
+    """The play is impossible, and the report ends with it."""
+
+    def __init__(self, rule: Rule | None, text: str) -> None:
+        super().__init__(text)
+        self.said = Said(rule, text)
+
+
+def _said(reason: Reason) -> Said:
+    facts = {name: in_words(value) for name, value in reason.facts.items()}
+    return Said(marked(reason.by), str(reason._replace(facts=facts)))
+
+
+class Replay:
+    """One run through a record. `guesses`: by deal, whether a turn-up not recorded was matched."""
+
+    def __init__(self, record: Record, guesses: Mapping[int, bool], laid: Laid) -> None:
+        self.record, self.game, self.rules = record, record.game, record.rules
+        self.laid = laid
+        self.guesses = guesses
+        self.in_doubt: set[int] = set()
+        self.plays: list[PlayReport] = []
+        self.jointly: list[Joint] = []
+        self.table: Any = None
+        self.stacks: Any = None
+        self.last_events: tuple[Event, ...] = ()
+        self.gone: list[Card | None] = []
+        """Cards shown since the last shuffle, a card not known as `None`."""
+        self._fields = self.game.Move._fields
+        for number, deal in enumerate(record.deals, 1):
+            if not self._deal(number, deal, last=number == len(record.deals)):
+                break
+
+    def report(self) -> Report:
+        """What is said of the record."""
+        verdict = worst([*(play.verdict for play in self.plays), *("offence" for _ in self.jointly)])
+        return Report(self.rules, verdict, tuple(self.jointly), tuple(self.plays), self._result())
+
+    def _result(self) -> Mapping[str, Any]:
+        table = self.table
+        if table is None:  # nothing could be played: the table as it is before the first card
+            record = self.record
+            table = self.game.deal(self.rules, record.players, record.deals[0].dealer)
+        result: Mapping[str, Any] = self.game.result(table)
+        return result
+
+    # A deal
+
+    def _deal(self, number: int, deal: Deal, last: bool) -> bool:
+        """Replay one deal; false if the report ends in it."""
+        try:
+            evidence, noted = self._laid(number, deal)
+        except _Stop as stop:
+            line = deal.plays[0]
+            self.plays.append(PlayReport(number, 1, line.text, line.player, "impossible", (stop.said,)))
+            return False
+        doubts: list[tuple[int, Doubt]] = []
+        closing = max((i for i, line in enumerate(deal.plays) if line.played), default=-1)
+        settles = not last and self.game.bars_deal(self.table) is None
+        for i, line in enumerate(deal.plays):
+            found = _Found([noted] if i == 0 and noted else [])
+            try:
+                self._line(evidence, i, line, found)
+                if i == closing and settles and not self.game.deal_over(self.table):
+                    self.table, settled = self.game.settle(self.table)
+                    found.events = self.last_events = (*found.events, *settled)
+            except _Stop as stop:
+                found.say("impossible", stop.said)
+            if found.doubt is not None:
+                doubts.append((i + 1, found.doubt))
+            verdict = worst(found.verdicts)
+            self.plays.append(PlayReport(number, i + 1, line.text, line.player, verdict,
+                                         tuple(found.reasons), found.events))  # fmt: skip
+            if verdict == "impossible":
+                self._join(number, evidence, doubts)
+                return False
+        if closing < 0 and settles:
+            self.table, _ = self.game.settle(self.table)  # nothing was played, and nothing is due
+        self._join(number, evidence, doubts)
+        self.gone += evidence.shown
+        return True
+
+    def _laid(self, number: int, deal: Deal) -> tuple[Evidence, Said | None]:
+        """Lay the table for a deal; gather what the record shows of it."""
+        game, rules, noted = self.game, self.rules, None
+        if self.table is None:
+            in_game: list[str] = list(self.record.players)
+        else:
+            if game.game_over(self.table):
+                raise _Stop(None, "the game is over: " + self._how_it_ended())
+            if (barred := game.bars_deal(self.table)) is not None:
+                said = _said(barred)
+                raise _Stop(said.rule, said.text)
+            in_game = game.in_the_game(self.table)
+            if deal.dealer not in in_game:
+                raise _Stop(marked(game.next_dealer), f"{deal.dealer}, who is out, cannot deal")
+            due = game.next_dealer(self.table)
+            if deal.dealer != due:
+                noted = Said(marked(game.next_dealer), f"the deal falls to {due}, not to {deal.dealer}")
+            if game.reshuffled(self.table):
+                self.gone = []
+        sizes = game.hand_sizes(rules, in_game, deal.dealer, number)
+        for player, hand in deal.hands.items():
+            right = sizes.get(player, 0)
+            if len(hand) != right:
+                raise _Stop(marked(game.hand_sizes), f"{player} is dealt {right} cards, not {len(hand)}")
+        up = game.faces_up(rules, len(self.record.players), number)
+        key = (number, *sizes.items(), *self.gone)
+        shown = deal
+        if game.RETURNING:  # then a card played proves nothing of the hands, and the stacks are watched instead
+            from snorum.stacks import Stacks
+
+            self.stacks = Stacks(game.pack_of(rules), sizes, deal.hands)
+            shown = Deal(deal.dealer, ())
+        try:
+            evidence = self.laid[key] = self.laid.get(key) or Evidence(game, rules, sizes, up, shown, self.gone)
+        except Impossible as error:
+            raise _Stop(None, str(error)) from None
+        face_up = self._face_up(number, deal, evidence, up)
+        if self.table is None:
+            self.table = game.deal(rules, self.record.players, deal.dealer, face_up)
+        else:
+            self.table = game.deal_again(self.table, deal.dealer, face_up)
+        return evidence, noted
+
+    def _face_up(self, number: int, deal: Deal, evidence: Evidence, size: int) -> Sequence[Card]:
+        """The cards laid face up: of a turn-up not recorded, as far as it can count, the rank first played."""
+        if not size or deal.face_up or self.game.FACE_UP != "turn_up":
+            return [card for card in deal.face_up if card is not None]
+        first = next((line.played for line in deal.plays if line.played), None)
+        if first is None or first.card is None:
+            return ()
+        may, may_not = evidence.face_up_may_be(first.card.rank)
+        if may and may_not:
+            self.in_doubt.add(number)
+            may = self.guesses.get(number, False)
+        return [Card(first.card.rank)] if may else ()
+
+    # A string of the record
+
+    def _line(self, evidence: Evidence, index: int, line: Line, found: _Found) -> None:
+        """Judge one string, and play what it plays."""
+        if line.played is None:
+            for verdict, said in self._claims(line.claims):
+                found.say(verdict, said)
+        else:
+            self._play(evidence, index, line.played, found)
+
+    def _play(self, evidence: Evidence, index: int, played: Played, found: _Found) -> None:
+        game, table = self.game, self.table
+        if game.game_over(table):
+            raise _Stop(None, "the game is over: " + self._how_it_ended())
+        if game.deal_over(table):
+            raise _Stop(marked(game.deal_over), "the deal is over")
+        move = self._move(played)
+        if (barred := game.bars(table, move)) is not None:
+            raise _Stop(*_parts(_said(barred)))
+        if index in evidence.impossible:
+            raise _Stop(None, evidence.impossible[index])
+        why = _said(game.explain(table, move))
+        found.reasons.append(why)
+        for fault in game.faults(table, move):
+            found.say("offence", _said(fault))
+        finding = evidence.of(table, index, move)
+        if finding is not None:
+            found.say(finding.verdict, Said(marked(finding.by), finding.text))
+            found.doubt = finding.doubt
+            if finding.withheld is not None:
+                move = self._move(played, finding.withheld)
+        if played.card is not None and played.call and played.call != (right := game.call(table, move)):
+            said = f"the call is {right}" if right else "there is nothing to call"
+            found.say(game.WRONG_CALL, Said(why.rule, f"{said}, not {played.call}"))
+        self.table, events = game.play(table, move)
+        self.last_events = found.events = tuple(events)
+        if self.stacks is not None:
+            try:
+                self.stacks.follow(game, table, move, events)
+            except Impossible as error:
+                self.table, self.last_events, found.events = table, (), ()
+                raise _Stop(None, str(error)) from None
+
+    def _move(self, played: Played, withheld: Withheld | None = None) -> Any:
+        """What was done, as the game puts it."""
+        words = {**played._asdict(), "withheld": withheld}
+        return self.game.Move(**{name: words[name] for name in self._fields})
+
+    def _how_it_ended(self) -> str:
+        winner = self.game.result(self.table)["winner"]
+        return f"{winner} has won" if winner else "it is drawn"
+
+    def _claims(self, claims: Iterable[Claim]) -> Iterator[tuple[str, Said]]:
+        """Compare what the record asserts with what the rules yield."""
+        game, table = self.game, self.table
+        standing = game.standing(table)
+        by: RuleFunction | None = None
+        for claim in claims:
+            match claim:
+                case Paid(player, counters):
+                    paid = [event for event in self.last_events
+                            if isinstance(event, Pays) and event.player == player]  # fmt: skip
+                    total = sum(event.counters for event in paid)
+                    right = counters == total or counters in [event.counters for event in paid]
+                    by = paid[-1].by if paid else None
+                    said = f"{player} pays {total or 'nothing'}"
+                case Holding(holder, number):
+                    held = standing[holder]
+                    right, by, said = held == number, None, f"{holder} has {held}"
+                case IsOut(player):
+                    right, by = game.is_out(table, player), game.puts_out(self.rules)
+                    said = f"{player} is {'out' if right else 'still in the game'}"
+                case IsWinner(player):
+                    winner = game.result(table)["winner"]
+                    right, by = winner is not None and player in (winner, *winner.split("+")), None
+                    said = f"{winner or 'nobody'} has won"
+            yield ("lawful" if right else "contradicted"), Said(marked(by) if by else None, said)
+
+    def _join(self, number: int, evidence: Evidence, doubts: Sequence[tuple[int, Doubt]]) -> None:
+        """Note the plays of a deal that cannot all have been lawful together."""
+        run = evidence.clashing(doubts)
+        if run:
+            turns_on = " and ".join(doubt.supposes for _, doubt in run)
+            says = f"these plays cannot all have been lawful: not all of it can be true that {turns_on}"
+            self.jointly.append(Joint(tuple((number, play) for play, _ in run), says))
+
+
+class _Found:
+    """What is found of one string, while it is judged."""
+
+    def __init__(self, noted: Sequence[Said]) -> None:
+        self.verdicts = ["contradicted"] * len(noted)
+        self.reasons = list(noted)
+        self.events: tuple[Event, ...] = ()
+        self.doubt: Doubt | None = None
+
+    def say(self, verdict: str, said: Said) -> None:
+        """Add a verdict and its reason."""
+        self.verdicts.append(verdict)
+        self.reasons.append(said)
+
+
+def _parts(said: Said) -> tuple[Rule | None, str]:
+    return said.rule, said.text

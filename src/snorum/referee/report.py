@@ -1,0 +1,121 @@
+"""What is said of a record: the report, its verdicts, and its form as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from snorum.cards import Card
+from snorum.records import Record
+from snorum.vocabulary import Event, Rule, rule_of
+
+VERDICTS = ("lawful", "undetermined", "offence", "contradicted", "impossible")
+"""The verdicts of a play, best first; of several on one play the last stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A reason: a rule (or none, where the record contradicts a mere count) and an instance of it."""
+
+    rule: Rule | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayReport:
+    """What is said of one string of a record; `deal` and `play` count from 1."""
+
+    deal: int
+    play: int
+    text: str
+    player: str | None
+    verdict: str
+    reasons: tuple[Said, ...] = ()
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """Plays, as (deal, play), that cannot all have been lawful together."""
+
+    plays: tuple[tuple[int, int], ...]
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What is said of a record, and where the game stands at its end; an unknown number is `None`."""
+
+    rules: Any
+    verdict: str
+    jointly: tuple[Joint, ...]
+    plays: tuple[PlayReport, ...]
+    result: Mapping[str, Any]
+
+
+def worst(verdicts: Iterable[str]) -> str:
+    """The verdict that stands, of several."""
+    return max(verdicts, key=VERDICTS.index, default="lawful")
+
+
+def told(event: Event) -> str:
+    """An event in words, from the template of the rule that brings it."""
+    facts = {name: getattr(event, name) for name in event.__slots__ if name != "by"}
+    return rule_of(event.by).says.format_map({name: in_words(value) for name, value in facts.items()})
+
+
+def in_words(value: Any) -> Any:
+    """Cards as a sentence has them: `4C, 5D and 10H`; anything else as it is."""
+    if not isinstance(value, tuple) or isinstance(value, Card):
+        return value
+    *others, last = map(str, value)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def as_json(name: str, record: Record, report: Report) -> dict[str, Any]:
+    """One record's report, as `snorum check --json` prints it."""
+    rules = report.rules
+    return {
+        "format": 1,
+        "record": name,
+        "game": record.game.NAME,
+        "rules": {field: getattr(rules, field) for field in rules.__slots__},
+        "verdict": report.verdict,
+        "jointly": [{"plays": [list(play) for play in joint.plays], "says": joint.says} for joint in report.jointly],
+        "plays": [_play_json(play) for play in report.plays],
+        "result": _plain(report.result),
+    }
+
+
+def _play_json(play: PlayReport) -> dict[str, Any]:
+    return {
+        "deal": play.deal,
+        "play": play.play,
+        "text": play.text,
+        "player": play.player,
+        "verdict": play.verdict,
+        "reasons": [{**_rule_json(said.rule), "says": said.text} for said in play.reasons],
+        "events": [_event_json(event) for event in play.events],
+    }
+
+
+def _event_json(event: Event) -> dict[str, Any]:
+    facts = {name: _plain(getattr(event, name)) for name in event.__slots__ if name != "by"}
+    return {"event": type(event).__name__.lower(), **facts, **_rule_json(rule_of(event.by))}
+
+
+def _rule_json(rule: Rule | None) -> dict[str, Any]:
+    if rule is None:
+        return {"rule": None, "passages": []}
+    supplied = {"supplied": True} if rule.supplied else {}
+    return {"rule": rule.id, "passages": list(rule.passages), **supplied}
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON has it: a card is a text."""
+    if isinstance(value, Card):
+        return str(value)
+    if isinstance(value, Mapping):
+        return {key: _plain(each) for key, each in value.items()}
+    return [_plain(each) for each in value] if isinstance(value, list | tuple) else value
