@@ -1,0 +1,194 @@
+"""What the cards seen prove of stacks to which cards return. It knows no game.
+
+Cards are turned from the tops of face-down stacks; those turned are gathered, shuffled, and put under a
+stack; now and then a face-down card goes from one stack to another. Nobody knows the order of a shuffled
+pile, but everybody knows what is in it.
+
+>>> from snorum.cards import pack, read_card
+>>> stacks = Stacks(pack(52), {"A": 26, "B": 26}, {"A": [read_card("7D"), None]})
+>>> stacks.turn("A", read_card("7D"))
+>>> stacks.gather("B", [read_card("7D")])
+>>> stacks.turn("A", read_card("7D"))
+Traceback (most recent call last):
+snorum.knowledge.Impossible: A's top card has not been seen before, and the 7D is among the cards that B gathered
+
+*What is exact.* Of ranks, everything: a card turned is refused just when no deal and no shuffling could have
+brought its rank there. Of suits, everything too, where each card is recorded with its suit whenever it is seen.
+Where some are recorded without, a card may be let pass that is impossible: cards that lie face up are not told
+apart by their piles, and when the suits of a rank could be spread in more than `MOST_WAYS` ways they are
+forgotten. Nothing is ever refused that could be.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from snorum.cards import Card
+from snorum.knowledge import Impossible
+from snorum.vocabulary import Captures, Event, Gives
+
+__all__ = ["MOST_WAYS", "Returning", "Stacks"]
+
+MOST_WAYS = 100
+"""In how many ways the suits of one rank are followed; of one pack there are never more than 24."""
+
+
+class Returning(Protocol):
+    """What must be asked of a game to follow its stacks."""
+
+    def turned_over(self, table: Any, move: Any) -> Mapping[str, Sequence[Card]]:
+        """Which face-up cards those who need a face-down card, and have none, make into a new stack."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Place:
+    """Where cards can be that are not told apart: a number, and what to say of a card there."""
+
+    number: int
+    words: str
+    card: Card | None = None
+    """The card, where there is but one and it is known from the deal."""
+
+
+UNSEEN = Place(0, "has not been seen before")
+FACE_UP = Place(1, "lies face up")
+
+Way = frozenset[tuple[tuple[Place, str], int]]
+"""How many cards of one rank are in each place, by suit."""
+
+
+class Stacks:
+    """The stacks of one deal, as far as the record shows them.
+
+    In each stack stands, from its top, the place from which each card comes: a shuffled pile is one place,
+    and so are all the cards dealt and never seen. For each rank there are the ways in which its cards can be
+    spread over the places; a card turned, or gathered, leaves those in which it can be.
+    """
+
+    def __init__(
+        self, pack: Iterable[Card], sizes: Mapping[str, int], hands: Mapping[str, Sequence[Card | None]]
+    ) -> None:
+        """`sizes`: how many cards each player is dealt; `hands`: the cards known, from the top, `None` for one unknown.
+
+        All of `pack` is dealt. `Impossible` if it has not the cards that the hands give.
+        """
+        spread: dict[str, Counter[tuple[Place, str]]] = {}
+        for card in pack:
+            spread.setdefault(card.rank, Counter())[UNSEEN, card.suit] += 1
+        self._number = {rank: count.total() for rank, count in spread.items()}
+        self._ways: dict[str, set[Way]] = {rank: {frozenset(count.items())} for rank, count in spread.items()}
+        self._places = 2
+        self._stacks: dict[str, deque[Place]] = {}
+        for player, size in sizes.items():
+            self._stacks[player] = deque(self._dealt(player, card) for card in hands.get(player, [None] * size))
+
+    def _dealt(self, player: str, card: Card | None) -> Place:
+        if card is None:
+            return UNSEEN
+        place = self._place(f"was dealt to {player}", card)
+        self._move(card, UNSEEN, place, f"{player} is dealt the {card}")
+        return place
+
+    def _place(self, words: str, card: Card | None = None) -> Place:
+        self._places += 1
+        return Place(self._places, words, card)
+
+    def sizes(self) -> dict[str, int]:
+        """How many face-down cards each player has."""
+        return {player: len(stack) for player, stack in self._stacks.items()}
+
+    def follow(self, game: Returning, before: Any, move: Any, events: Iterable[Event]) -> None:
+        """A move was made on the table `before`, and brought about `events`.
+
+        `Impossible` if the card turned cannot have been there; then nothing is changed.
+        """
+        over = game.turned_over(before, move)
+        if move.card is not None:
+            self.turn(move.player, move.card, over.get(move.player, ()))
+        for event in events:
+            if isinstance(event, Captures):
+                self.gather(event.player, event.cards)
+            elif isinstance(event, Gives):
+                for _ in range(event.cards):
+                    self.give(event.player, event.to, over.get(event.player, ()))
+
+    def turn(self, player: str, card: Card, over: Sequence[Card] = ()) -> None:
+        """A player turns his top card; if he has none, he first turns over, shuffled, the face-up cards `over`.
+
+        `Impossible` if it cannot be that card; then nothing is changed.
+        """
+        ways, stack = dict(self._ways), self._stacks[player]
+        turned_over = not stack
+        self._turn_over(player, over)
+        top = stack[0]
+        try:
+            self._move(card, top, FACE_UP, f"{player}'s top card {f'is the {top.card}' if top.card else top.words}")
+        except Impossible:
+            self._ways = ways
+            if turned_over:
+                stack.clear()
+            raise
+        stack.popleft()
+
+    def gather(self, player: str, cards: Iterable[Card]) -> None:
+        """A player shuffles these face-up cards, and puts them under his stack."""
+        place = self._place(f"is among the cards that {player} gathered")
+        for card in cards:
+            self._move(card, FACE_UP, place, f"{player} gathers the {card}")
+            self._stacks[player].append(place)
+
+    def give(self, player: str, to: str, over: Sequence[Card] = ()) -> None:
+        """A player puts his top card, face down, under another's stack; `over` as in `turn`."""
+        self._turn_over(player, over)
+        self._stacks[to].append(self._stacks[player].popleft())
+
+    def _turn_over(self, player: str, over: Sequence[Card]) -> None:
+        if not self._stacks[player]:
+            self.gather(player, over)
+
+    def _move(self, card: Card, here: Place, there: Place, said: str) -> None:
+        """A card that is in one place goes to another, in all the ways in which it can be there."""
+        ways = self._ways.get(card.rank, set())
+        suits = {(way, suit) for way in ways for (place, suit), _ in way if place == here and _alike(suit, card.suit)}
+        if not suits:
+            raise Impossible(f"{said}, and {self._elsewhere(card, here)}")
+        found = {_moved(way, here, there, suit) for way, suit in suits}
+        self._ways[card.rank] = found if len(found) <= MOST_WAYS else {_suits_forgotten(next(iter(found)))}
+
+    def _elsewhere(self, card: Card, here: Place) -> str:
+        """Why a card is not where it should be."""
+        if here.card is not None:
+            return f"not the {card}"
+        ways = self._ways.get(card.rank, ())
+        places = {place for way in ways for (place, suit), _ in way if _alike(suit, card.suit)}
+        if len(places) == 1:
+            name = f"the {card}" if card.suit else f"every {card} of the pack"
+            return f"{name} {places.pop().words}"
+        if here == UNSEEN:
+            number = self._number.get(card.rank, 0)
+            return f"of {number} cards of rank {card.rank} in the pack all are accounted for"
+        return f"there is no {card} among them"
+
+
+def _alike(suit: str, other: str) -> bool:
+    """Whether two suits, of which either may be unknown, can be one."""
+    return suit == other or not suit or not other
+
+
+def _moved(way: Way, here: Place, there: Place, suit: str) -> Way:
+    spread = dict(way)
+    spread[here, suit] -= 1
+    if not spread[here, suit]:
+        del spread[here, suit]
+    spread[there, suit] = spread.get((there, suit), 0) + 1
+    return frozenset(spread.items())
+
+
+def _suits_forgotten(way: Way) -> Way:
+    spread: Counter[tuple[Place, str]] = Counter()
+    for (place, _), number in way:
+        spread[place, ""] += number
+    return frozenset(spread.items())
