@@ -60,8 +60,8 @@ class Game(Protocol):
         """What is laid face up with a deal, as a record names it: `turn_up`, `layout`, or nothing."""
 
     @property
-    def SUITED(self) -> bool:
-        """Whether what may be played, or what follows, turns on suits."""
+    def SUITED(self) -> str:
+        """What turns on suits: what may be played (`play`), the score alone (`score`), or nothing."""
 
     @property
     def RETURNING(self) -> bool:

@@ -42,7 +42,7 @@ CALLS = ("", *SERIES, *(f"{word}-jig" for word in SERIES[:-1]))
 WRONG_CALL = "offence"
 CRIES = ()
 TAKES = RETURNING = False
-SUITED = True
+SUITED = "play"
 FACE_UP = ""
 MOST_COUNTERS = 1000
 """Of a stake or a fine. Supplied: enough for any table."""

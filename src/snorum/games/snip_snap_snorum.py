@@ -52,7 +52,8 @@ CALLS = ("", "snip", "snap", "snorum")
 """What is called for no pairing, the first, the second and the third."""
 WRONG_CALL = "contradicted"
 CRIES = ()
-TAKES = SUITED = RETURNING = False
+TAKES = RETURNING = False
+SUITED = ""
 FACE_UP = "turn_up"
 
 FIVE_CARD, WHOLE_PACK, FIRST_OUT = "five-card", "whole-pack", "first-out"

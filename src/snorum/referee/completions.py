@@ -7,7 +7,7 @@ stays as unknown as it is; that is for the evidence.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations_with_replacement, islice, product
 from random import Random
@@ -18,8 +18,8 @@ from snorum.records import Deal, Line, Played, Record
 
 SAMPLE = 100
 """How many ways are tried, beside the likeliest, where the ways are too many to try them all."""
-AHEAD = 5
-"""How many plays ahead are looked at, where a suit is chosen for the likeliest way."""
+ATTEMPTS, PATIENCE = 12, 500
+"""How often a way in which all is lawful is looked for, and how many plays each attempt may take."""
 
 
 class Completions(NamedTuple):
@@ -31,6 +31,9 @@ class Completions(NamedTuple):
     first_deal: int = 1
     """The first deal in which something was."""
     complete: bool = True
+    telling: bool = True
+    """Whether a fault that is one in all of them is a fault. If not all are there and suits decide what may be
+    played, another way may be free of it."""
 
 
 def completions(record: Record, most: int) -> Completions:
@@ -49,7 +52,9 @@ def completions(record: Record, most: int) -> Completions:
         all_there = all_there and all(complete for _, complete in ways)
     if not missing:
         return Completions(filled, "")
-    return Completions(filled[:most], " and ".join(missing), min(deals) + 1, all_there and len(filled) <= most)
+    all_there = all_there and len(filled) <= most
+    telling = all_there or record.game.SUITED != "play"
+    return Completions(filled[:most], " and ".join(missing), min(deals) + 1, all_there, telling)
 
 
 # Layouts
@@ -178,7 +183,7 @@ def _suits(record: Record, most: int) -> tuple[list[Record], bool]:
     suits = _Suits(record)
     if not suits.spots:
         return [record], True
-    found = list(islice(suits.all_ways(), most + 1))
+    found = list(islice(suits.all_ways(), most + 1)) if len(suits.spots) <= PATIENCE else []
     if 0 < len(found) <= most:
         return [suits.given(way) for way in found], True
     chance = Random(len(suits.spots))
@@ -196,11 +201,17 @@ class _Suits:
         self._pack = [0 if one_pack else i for i in range(len(record.deals))]
         self._named: dict[int, set[Card]] = {}
         self._hands: dict[tuple[int, str], tuple[Card | None, ...]] = {}
+        self._owners: dict[tuple[int, Card], set[tuple[int, str]]] = {}
+        """By pack and card, in whose hand and in which deal it is given."""
         for i, deal in enumerate(record.deals):
             named = self._named.setdefault(self._pack[i], set())
             named |= {card for card in deal.face_up if card and card.suit}
             named |= {line.played.card for line in deal.plays if line.played and line.played.card}
-            self._hands |= {(i, player): hand for player, hand in deal.hands.items()}
+            for player, hand in deal.hands.items():
+                self._hands[i, player] = hand
+                for card in hand:
+                    if card is not None:
+                        self._owners.setdefault((self._pack[i], card), set()).add((i, player))
 
     def card(self, spot: Spot) -> tuple[str, str]:
         """The rank at a spot, and who played it."""
@@ -217,14 +228,13 @@ class _Suits:
         """The suits that a card can have, others having been given theirs."""
         rank, player = self.card(spot)
         pack = self._pack[spot[0]]
-        own = self._hands.get((spot[0], player), (None,))
+        holder = (spot[0], player)
+        own = self._hands.get(holder, (None,))
         open_hand = any(card is None or (card.rank == rank and not card.suit) for card in own)
-        elsewhere = {card for (i, who), hand in self._hands.items()
-                     if self._pack[i] == pack and (i, who) != (spot[0], player) for card in hand}  # fmt: skip
         cards = (Card(rank, suit) for suit in SUITS)
         return [card.suit for card in cards
                 if card not in self._named[pack] and (pack, card) not in used
-                and card not in elsewhere and (open_hand or card in own)]  # fmt: skip
+                and self._owners.get((pack, card), {holder}) == {holder} and (open_hand or card in own)]  # fmt: skip
 
     def all_ways(self) -> Iterator[list[str]]:
         """Every way, in the order of the suits."""
@@ -236,24 +246,30 @@ class _Suits:
             return
         spot = self.spots[len(way)]
         for suit in self.options(spot, used):
-            taken = (self._pack[spot[0]], Card(self.card(spot)[0], suit))
-            yield from self._ways([*way, suit], used | {taken})
+            yield from self._ways([*way, suit], used | {self.taken(spot, suit)})
+
+    def taken(self, spot: Spot, suit: str) -> tuple[int, Card]:
+        """The card that a spot takes from its pack, being of this suit."""
+        return self._pack[spot[0]], Card(self.card(spot)[0], suit)
 
     def at_random(self, chance: Random) -> list[str]:
-        """A way by chance; where no suit is left for a card, it keeps none."""
-        return self._one_by_one(lambda _spot, options: chance.choice(options))
+        """A way by chance."""
+        return self.filled({}, chance)
 
     def likeliest(self) -> list[str]:
-        """A way in which play does what is demanded as far as it can."""
+        """A way in which all is lawful, if one is found."""
         return _Guide(self).way()
 
-    def _one_by_one(self, choose: Any) -> list[str]:
-        used: set[tuple[int, Card]] = set()
+    def filled(self, chosen: Mapping[Spot, str], chance: Random | None = None) -> list[str]:
+        """A way with these suits, and any for the rest; where no suit is left for a card, it keeps none."""
+        used = {self.taken(spot, suit) for spot, suit in chosen.items()}
         way = []
         for spot in self.spots:
-            options = self.options(spot, used)
-            suit = choose(spot, options) if options else ""
-            used.add((self._pack[spot[0]], Card(self.card(spot)[0], suit)))
+            suit = chosen.get(spot)
+            if suit is None:
+                options = self.options(spot, used) or [""]
+                suit = chance.choice(options) if chance else options[0]
+                used.add(self.taken(spot, suit))
             way.append(suit)
         return way
 
@@ -278,75 +294,84 @@ def _with(line: Line, card: Card) -> Line:
 
 
 class _Guide:
-    """Chooses suits play by play, so that what is demanded is done as often as can be."""
+    """Looks for suits with which every play can be made and does what is demanded.
+
+    It tries the suits of each card in a random order and goes back where none will do; after so many plays
+    it begins anew, in another order. It may fail, and then gives the way that went furthest.
+    """
 
     def __init__(self, suits: _Suits) -> None:
         self.suits, self.record, self.game = suits, suits.record, suits.record.game
-        self.table: Any = None
-        self.used: set[tuple[int, Card]] = set()
-        self.lost = False
-        """Whether the record has come to where it cannot be played on."""
+        self.spots = set(suits.spots)
+        self.strings = [(i, j) for i, deal in enumerate(self.record.deals)
+                        for j, line in enumerate(deal.plays) if line.played and line.played.card]  # fmt: skip
+        self.furthest: tuple[int, dict[Spot, str]] = (-1, {})
 
     def way(self) -> list[str]:
         """A suit for each spot."""
-        chosen: dict[Spot, str] = {}
-        game, record = self.game, self.record
-        for i, deal in enumerate(record.deals):
-            for j in range(len(deal.layout or ())):
-                self._choose(chosen, (i, j, True))
-            if not self.lost:
-                self._lay(deal)
-            for j, line in enumerate(deal.plays):
-                if line.played is None or line.played.card is None:
-                    continue
-                card = line.played.card
-                if not card.suit:
-                    card = Card(card.rank, self._choose(chosen, (i, j, False)))
-                self.lost = self.lost or self._barred(line.played, card)
-                if not self.lost:
-                    self.table, _ = game.play(self.table, self._move(line.played, card))
-        return [chosen[spot] for spot in self.suits.spots]
+        for attempt in range(ATTEMPTS):
+            self.chance, self.left = Random(attempt), PATIENCE
+            chosen: dict[Spot, str] = {}
+            used: set[tuple[int, Card]] = set()
+            for spot in self.suits.spots:
+                if spot[2]:
+                    self._give(chosen, used, spot, self.chance.choice(self.suits.options(spot, used) or [""]))
+            if self._goes(0, None, chosen, used):
+                break
+        _, chosen = self.furthest
+        return self.suits.filled(chosen)
 
-    def _lay(self, deal: Deal) -> None:
-        game, face_up = self.game, [card for card in deal.face_up if card]
-        if self.table is None:
-            self.table = game.deal(self.record.rules, self.record.players, deal.dealer, face_up)
-        elif game.game_over(self.table) or game.bars_deal(self.table) or game.is_out(self.table, deal.dealer):
-            self.lost = True
-        else:
-            self.table = game.deal_again(self.table, deal.dealer, face_up)
+    def _goes(self, number: int, table: Any, chosen: dict[Spot, str], used: set[tuple[int, Card]]) -> bool:
+        """Whether play goes on to the end from here, with the suits chosen so far."""
+        if number > self.furthest[0]:
+            self.furthest = number, dict(chosen)
+        if number == len(self.strings):
+            return True
+        deal, play = self.strings[number]
+        if number == 0 or self.strings[number - 1][0] != deal:
+            table = self._laid(deal, table)
+            if table is None:
+                return False
+        played = self.record.deals[deal].plays[play].played
+        assert played is not None and played.card is not None
+        spot = (deal, play, False)
+        options = self.suits.options(spot, used) if spot in self.spots else [played.card.suit]
+        for suit in self.chance.sample(options, len(options)):
+            self.left -= 1
+            if self.left < 0:
+                return False
+            card = Card(played.card.rank, suit)
+            after = self._after(table, played, card)
+            if after is None:
+                continue
+            if spot in self.spots:
+                chosen, used = dict(chosen), set(used)
+                self._give(chosen, used, spot, suit)
+            if self._goes(number + 1, after, chosen, used):
+                return True
+        return False
 
-    def _choose(self, chosen: dict[Spot, str], spot: Spot) -> str:
-        if spot not in self.suits.spots:
-            return ""
-        options = self.suits.options(spot, self.used) or [""]
-        suit = options[0]
-        if not spot[2] and not self.lost and len(options) > 1:
-            suit = max(options, key=lambda each: self._goes(self.table, spot[0], spot[1], each, AHEAD))
-        self.used.add((self.suits._pack[spot[0]], Card(self.suits.card(spot)[0], suit)))
+    def _give(self, chosen: dict[Spot, str], used: set[tuple[int, Card]], spot: Spot, suit: str) -> None:
         chosen[spot] = suit
-        return suit
+        used.add(self.suits.taken(spot, suit))
 
-    def _goes(self, table: Any, deal: int, play: int, suit: str, ahead: int) -> int:
-        """How many plays from this one on do what is demanded, one after another, with this suit for the first."""
-        plays = self.record.deals[deal].plays
-        played = plays[play].played
-        if played is None or played.card is None:
-            return self._goes(table, deal, play + 1, "", ahead) if play + 1 < len(plays) else 0
-        card = Card(played.card.rank, played.card.suit or suit)
-        move = self._move(played, card)
-        if self.game.deal_over(table) or self.game.bars(table, move) is not None:
-            return 0
-        if self.game.demanded(table) is not None and not self.game.meets(table, move):
-            return 0
-        if ahead == 1 or play + 1 == len(plays):
-            return 1
-        after, _ = self.game.play(table, move)
-        return 1 + max(self._goes(after, deal, play + 1, each, ahead - 1) for each in SUITS)
+    def _laid(self, deal: int, table: Any) -> Any:
+        """The table at a deal; `None` if it cannot be dealt."""
+        game, told = self.game, self.record.deals[deal]
+        face_up = [card for card in told.face_up if card]
+        if table is None:
+            return game.deal(self.record.rules, self.record.players, told.dealer, face_up)
+        if game.game_over(table) or game.bars_deal(table) or game.is_out(table, told.dealer):
+            return None
+        return game.deal_again(table, told.dealer, face_up)
 
-    def _barred(self, played: Played, card: Card) -> bool:
-        return self.game.deal_over(self.table) or self.game.bars(self.table, self._move(played, card)) is not None
-
-    def _move(self, played: Played, card: Card) -> Any:
+    def _after(self, table: Any, played: Played, card: Card) -> Any:
+        """The table after a play; `None` if it cannot be made or does not do what is demanded."""
+        game = self.game
         words = played._replace(card=card)._asdict() | {"withheld": None}
-        return self.game.Move(**{name: words[name] for name in self.game.Move._fields})
+        move = game.Move(**{name: words[name] for name in game.Move._fields})
+        if game.deal_over(table) or game.bars(table, move) is not None:
+            return None
+        if game.demanded(table) is not None and not game.meets(table, move):
+            return None
+        return game.play(table, move)[0]

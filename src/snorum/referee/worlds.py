@@ -33,7 +33,8 @@ def check(record: Record) -> Report:
     found = completions(record, max(2, MOST_REPLAYED // max(plays, 1)))
     if found.turns_on:
         ways = [Replay(each, {}, {}).report() for each in found.records]
-        return _Together(ways, found.turns_on, found.first_deal, complete=found.complete).report()
+        return _Together(ways, found.turns_on, found.first_deal,
+                         complete=found.complete, telling=found.telling).report()  # fmt: skip
     laid: Laid = {}
     first = Replay(record, {}, laid)
     if not first.in_doubt:
@@ -60,12 +61,19 @@ class _Together:
     """What several replays of one record say together."""
 
     def __init__(
-        self, ways: Sequence[Report], turns_on: str, first_doubt: int, *, complete: bool, blurred: bool = False
+        self,
+        ways: Sequence[Report],
+        turns_on: str,
+        first_doubt: int,
+        *,
+        complete: bool,
+        telling: bool = True,
+        blurred: bool = False,
     ) -> None:
         self.ways = sorted(ways, key=lambda way: (-len(way.plays), VERDICTS.index(way.verdict)))
         self.turns_on = Said(None, f"it turns on {turns_on}, which is not known")
         self.first_doubt = first_doubt
-        self.complete, self.blurred = complete, blurred
+        self.complete, self.telling, self.blurred = complete, telling, blurred
 
     def report(self) -> Report:
         """What all the ways say together."""
@@ -80,7 +88,8 @@ class _Together:
         """One play: the verdict on which all agree who come so far, or none."""
         play = self.ways[0].plays[number]
         verdicts = {way.plays[number].verdict for way in self.ways if len(way.plays) > number}
-        unsure = self.blurred and play.deal >= self.first_doubt and play.verdict == "contradicted"
+        untold = (self.blurred and play.verdict == "contradicted") or (not self.telling and play.verdict != "lawful")
+        unsure = untold and play.deal >= self.first_doubt
         if len(verdicts) == 1 and not unsure:
             return play
         return replace(play, verdict="undetermined", reasons=(*play.reasons, self.turns_on))
