@@ -39,8 +39,11 @@ MOST_WAYS = 100
 class Returning(Protocol):
     """What must be asked of a game to follow its stacks."""
 
-    def turned_over(self, table: Any, move: Any) -> Mapping[str, Sequence[Card]]:
-        """Which face-up cards those who need a face-down card, and have none, make into a new stack."""
+    def reserve(self, table: Any, move: Any) -> Mapping[str, Sequence[Card]]:
+        """The face-up cards, lowest first, to which those who make a move turn when they have no face-down card.
+
+        Who turns a card first shuffles them and turns them over; who gives one gives the lowest.
+        """
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -105,24 +108,24 @@ class Stacks:
 
         `Impossible` if the card turned cannot have been there; then nothing is changed.
         """
-        over = game.turned_over(before, move)
+        reserve = {player: deque(cards) for player, cards in game.reserve(before, move).items()}
         if move.card is not None:
-            self.turn(move.player, move.card, over.get(move.player, ()))
+            self.turn(move.player, move.card, reserve[move.player])
         for event in events:
             if isinstance(event, Captures):
                 self.gather(event.player, event.cards)
             elif isinstance(event, Gives):
                 for _ in range(event.cards):
-                    self.give(event.player, event.to, over.get(event.player, ()))
+                    self.give(event.player, event.to, reserve[event.player])
 
-    def turn(self, player: str, card: Card, over: Sequence[Card] = ()) -> None:
-        """A player turns his top card; if he has none, he first turns over, shuffled, the face-up cards `over`.
+    def turn(self, player: str, card: Card, reserve: Iterable[Card] = ()) -> None:
+        """A player turns his top card; if he has none, he first shuffles the face-up `reserve` and turns it over.
 
         `Impossible` if it cannot be that card; then nothing is changed.
         """
         ways, stack = dict(self._ways), self._stacks[player]
-        turned_over = not stack
-        self._turn_over(player, over)
+        if turned_over := not stack:
+            self.gather(player, reserve)
         top = stack[0]
         try:
             self._move(card, top, FACE_UP, f"{player}'s top card {f'is the {top.card}' if top.card else top.words}")
@@ -140,14 +143,15 @@ class Stacks:
             self._move(card, FACE_UP, place, f"{player} gathers the {card}")
             self._stacks[player].append(place)
 
-    def give(self, player: str, to: str, over: Sequence[Card] = ()) -> None:
-        """A player puts his top card, face down, under another's stack; `over` as in `turn`."""
-        self._turn_over(player, over)
-        self._stacks[to].append(self._stacks[player].popleft())
-
-    def _turn_over(self, player: str, over: Sequence[Card]) -> None:
-        if not self._stacks[player]:
-            self.gather(player, over)
+    def give(self, player: str, to: str, reserve: deque[Card]) -> None:
+        """A player puts his top card, face down, under another's stack; if he has none, the first of `reserve`."""
+        if self._stacks[player]:
+            self._stacks[to].append(self._stacks[player].popleft())
+        else:
+            card = reserve.popleft()
+            place = self._place(f"was given by {player} to {to}", card)
+            self._move(card, FACE_UP, place, f"{player} gives the {card}")
+            self._stacks[to].append(place)
 
     def _move(self, card: Card, here: Place, there: Place, said: str) -> None:
         """A card that is in one place goes to another, in all the ways in which it can be there."""

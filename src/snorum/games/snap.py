@@ -8,7 +8,7 @@ The article's own cards: the four of clubs, and upon it the four of hearts. A de
 ...     table, events = play(table, move)
 B turns a four
 C turns a four, like the four before it
-C, first to call Snap, takes the pile and puts it, shuffled, under his own cards
+C is first to call Snap
 >>> standing(table), table.turn
 ({'A': 17, 'B': 17, 'C': 18}, 'A')
 
@@ -40,7 +40,7 @@ SNAP, SNAP_POT = "snap", "snap pot"
 CRIES = (SNAP, SNAP_POT)
 TAKES = False
 FACE_UP: Literal["", "turn_up", "layout"] = ""
-SUITED = False
+SUITED = ""
 RETURNING = True
 
 COMMON_PILE, OWN_PILES = "common-pile", "own-piles"
@@ -228,7 +228,7 @@ def onto_his_own_pile(pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 def turns_over(stack: int, pile: tuple[Card, ...]) -> bool:
     """Whose face-down cards have run out shuffles his own pile and turns it over, to be his stack again.
 
-    He does so when he has a card to turn, or to give. Until then his pile shows what it showed.
+    He does so when it is his turn; until then his pile shows what it showed.
     """
     return not stack and bool(pile)
 
@@ -272,9 +272,10 @@ def showing(table: State) -> Card | None:
     return table.piles[table.turner][-1] if table.piles[table.turner] else None
 
 
-@rule(*both("5-2", "6-1"), supplied="A card that matches both the pot and another may be called either way.")
+@rule(*both("5-2", "6-1"), supplied="A card that matches both the pot and another may be called either way.",
+      says="{player} is first to call {call}")  # fmt: skip
 def rightful(table: State) -> tuple[str, ...]:
-    """What may rightly be called: Snap on a match of the piles, Snap Pot on a match with the pot."""
+    """Snap is called on a match of cards on the piles, Snap Pot on a match with the pot."""
     if (card := showing(table)) is None:
         return ()
     if table.rules.variant == COMMON_PILE:
@@ -311,14 +312,14 @@ def disputed(table: State, call: str) -> Dispute:
     return Dispute(tuple(table.piles[owner] for owner in owners), owners)
 
 
-@rule(*both("3-4"), says="{player}, first to call Snap, takes the pile and puts it, shuffled, under his own cards")
+@rule(*both("3-4"), says="{player} takes the pile, {cards}, and puts it, shuffled, under his own cards")
 def takes_the_pile(dispute: Dispute) -> tuple[Card, ...]:
     """The first to call takes the common pile, shuffles it, and puts it under his stack."""
     (pile,) = dispute.piles
     return pile
 
 
-@rule(*both("4-3"), says="{player}, first to call Snap, takes both piles and puts them, shuffled, under his own cards")
+@rule(*both("4-3"), says="{player} takes both piles, {cards}, and puts them, shuffled, under his own cards")
 def takes_both_piles(dispute: Dispute) -> tuple[Card, ...]:
     """The first to call takes the two piles, shuffles them, and puts them under his stack."""
     other, played_on = dispute.piles
@@ -326,7 +327,7 @@ def takes_both_piles(dispute: Dispute) -> tuple[Card, ...]:
 
 
 @rule(*both("5-2"), supplied="The pot is not shuffled.",
-      says="{player}, first to call Snap Pot, takes pot and pile, and puts them under his own cards")  # fmt: skip
+      says="{player} takes the pot and the pile, {cards}, and puts them under his own cards")  # fmt: skip
 def takes_the_pot(pot: tuple[Card, ...], dispute: Dispute) -> tuple[Card, ...]:
     """The first to call takes the snap pot and the pile that the card was played on."""
     (played_on,) = dispute.piles
@@ -371,9 +372,11 @@ def penalty(table: State, caller: str) -> list[str]:
     return [player for player in from_left(here, caller)[:-1] if player not in table.out]
 
 
-@rule(*both("4-4", "6-1"), supplied="He gives from the top of his stack, and when that is gone, from his own pile.")
+@rule(
+    *both("6-1"), supplied="He gives the top of his stack; when that is gone, the bottom of his own pile, turned down."
+)
 def can_give(stack: int, pile: tuple[Card, ...]) -> int:
-    """How many cards a player has to give."""
+    """The cards that a player has, to pay a penalty with."""
     return stack + len(pile)
 
 
@@ -508,7 +511,7 @@ def explain(table: State, move: Move) -> Reason:
         return Reason(may_call, facts)
     if len(players) > 1:
         return Reason(pot_grows if table.pot else set_aside, facts)
-    return Reason(_taken_by(table.rules, move.call), facts)
+    return Reason(rightful, facts)
 
 
 def _explain_card(table: State, player: str, card: Card) -> Reason:
@@ -570,18 +573,14 @@ class _Going:
         for other in self.table.waiting:
             self.leave(other, nothing_to_turn)
         if turns_over(self.stacks[player], self.piles[player]):
-            self.turn_over(player)
+            self.stacks[player] = len(self.piles[player])
+            self.piles = {**self.piles, player: ()}
         self.stacks[player] -= 1
         if self.table.rules.variant == COMMON_PILE:
             self.pile = onto_the_common_pile(self.pile, player, card)
         else:
             self.piles = {**self.piles, player: onto_his_own_pile(self.piles[player], card)}
         self.turner, self.fresh = player, True
-
-    def turn_over(self, player: str) -> None:
-        """A player's own pile becomes his stack."""
-        self.stacks[player] = len(self.piles[player])
-        self.piles = {**self.piles, player: ()}
 
     def take(self, table: State, player: str, call: str) -> None:
         """The first to call takes what is disputed."""
@@ -623,9 +622,10 @@ class _Going:
         """One player pays his penalty, as far as he can."""
         able = can_give(self.stacks[player], self.piles[player])
         for other in others[:able]:
-            if turns_over(self.stacks[player], self.piles[player]):
-                self.turn_over(player)
-            self.stacks[player] -= 1
+            if self.stacks[player]:
+                self.stacks[player] -= 1
+            else:
+                self.piles = {**self.piles, player: self.piles[player][1:]}
             self.stacks[other] += 1
             self.events.append(Gives(player, other, 1, penalty))
         if cannot_pay(able, len(others)):
@@ -684,12 +684,12 @@ def result(table: State) -> dict[str, Any]:
 # The cards themselves
 
 
-def turned_over(table: State, move: Move) -> dict[str, tuple[Card, ...]]:
-    """The own piles that this move may make stacks of, by player: of those who turn a card or pay with one.
+def reserve(table: State, move: Move) -> dict[str, tuple[Card, ...]]:
+    """The own piles, their bottom first, to which those who make this move turn when they have no face-down card.
 
-    A pile is turned over when its player, having no face-down card, needs one.
+    Who turns a card first shuffles his pile and turns it over; who gives one gives the lowest.
     """
-    return {player: table.piles[player] for player in callers(move) if table.piles[player]}
+    return {player: table.piles[player] for player in callers(move)}
 
 
 def handle(
@@ -708,6 +708,7 @@ def handle(
             shuffle(stack)
         stack.remove(move.card)
         return
+    piles = {player: list(pile) for player, pile in reserve(before, move).items()}
     for event in events:
         if isinstance(event, Captures):
             taken = list(event.cards)
@@ -715,8 +716,4 @@ def handle(
                 shuffle(taken)
             hands[event.player].extend(taken)
         elif isinstance(event, Gives):
-            stack = hands[event.player]
-            if not stack:
-                stack += before.piles[event.player]
-                shuffle(stack)
-            hands[event.to].append(stack.pop(0))
+            hands[event.to].append((hands[event.player] or piles[event.player]).pop(0))
