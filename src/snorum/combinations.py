@@ -10,10 +10,10 @@ AC 2D 7S 2D 8C 3H 7S
 A *gathering* is what several sets come to: cards that fall, all of them, into sets of which each makes the
 total. Ten is made here twice over by four cards, and then no more:
 
->>> [told(each) for each in greatest_gatherings(cards, 10)]
+>>> [told(each) for each in gatherings(cards, 10, least=most_gathered(cards, 10))]
 ['2D 3H 7S 8C']
->>> [told(each) for each in full_gatherings(cards, 10)]
-['AC 2D 7S', '2D 3H 7S 8C']
+>>> sorted(told(each) for each in gatherings(cards, 10, full=True))
+['2D 3H 7S 8C', 'AC 2D 7S']
 
 Everything that could be long is given one at a time. What is asked of a whole table is answered by counting
 how many cards of each value lie there, of which there are few kinds, not by trying the cards.
@@ -22,15 +22,15 @@ how many cards of each value lie there, of which there are few kinds, not by try
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, combinations, product
 
 from snorum.cards import RANKS, Card
 
 __all__ = [
-    "can_make", "division", "every_gathering", "full_gatherings", "greatest_gatherings", "most_gathered",
-    "sets_making", "some_of", "sums", "taken_from", "told", "total", "value",
+    "can_make", "division", "gatherings", "most_gathered", "sets_making", "some_of",
+    "sums", "taken_from", "told", "total", "value",
 ]  # fmt: skip
 
 _VALUES = dict(zip(RANKS, range(1, 11), strict=False))
@@ -178,52 +178,32 @@ def most_gathered(cards: Iterable[Card], total: int) -> int:
     return _most(_counted(cards, total), total)
 
 
-def every_gathering(cards: Sequence[Card], total: int) -> Iterator[tuple[Card, ...]]:
-    """Every gathering of sets that each make the total, that of no card first."""
-    return _gatherings(cards, total, lambda taken, left: True, lambda taken, left: True)
+def gatherings(cards: Sequence[Card], total: int, *, least: int = 0, full: bool = False) -> Iterator[tuple[Card, ...]]:
+    """Every gathering of sets that each make the total, with `least` cards or more.
 
-
-def full_gatherings(cards: Sequence[Card], total: int) -> Iterator[tuple[Card, ...]]:
-    """Every gathering that leaves no set that makes the total."""
-    return _gatherings(cards, total, lambda taken, left: next(_fills(left, total), None) is None,
-                       lambda taken, left: True)  # fmt: skip
-
-
-def greatest_gatherings(cards: Sequence[Card], total: int) -> Iterator[tuple[Card, ...]]:
-    """Every gathering of as many cards as can be."""
-    most = most_gathered(cards, total)
-    return _gatherings(cards, total, lambda taken, left: taken == most,
-                       lambda taken, left: taken + _most(left, total) == most)  # fmt: skip
-
-
-def _gatherings(
-    cards: Sequence[Card],
-    total: int,
-    wanted: Callable[[int, _Counts], bool],
-    promising: Callable[[int, _Counts], bool],
-) -> Iterator[tuple[Card, ...]]:
-    """Gather set after set, in every way, and give what is wanted; both are asked how many are taken, and what is left.
-
-    Ways that leave the same values are one, and it is tried once.
+    If `full`, only those that leave no other set to be made. Of no set comes a gathering of no card.
     """
     of_value: dict[int, list[int]] = {}
     for i, card in enumerate(cards):
         of_value.setdefault(value(card), []).append(i)
     start = _counted(cards, total)
-    tried, ways = {start}, [start]
+    size = sum(start)
+    # Ways that leave the same values are one way, and tried once; none is tried that cannot come to enough.
+    tried, ways = {start}, [start] if _most_is(start, total, least) else []
     while ways:
         left = ways.pop()
-        taken = sum(start) - sum(left)
-        if wanted(taken, left):
-            gone = [(i + 1, have - (left[i] if i < len(left) else 0)) for i, have in enumerate(start)]
-            for picked in product(*(combinations(of_value[i], number) for i, number in gone if number)):
-                yield tuple(cards[i] for i in sorted(chain.from_iterable(picked)))
+        more = False
         for fill in _fills(left, total):
+            more = True
             rest = _less(left, fill)
             if rest not in tried:
                 tried.add(rest)
-                if promising(sum(start) - sum(rest), rest):
+                if _most_is(rest, total, least - size + sum(rest)):
                     ways.append(rest)
+        if size - sum(left) >= least and not (full and more):
+            gone = [(i + 1, have - (left[i] if i < len(left) else 0)) for i, have in enumerate(start)]
+            for picked in product(*(combinations(of_value[i], number) for i, number in gone if number)):
+                yield tuple(cards[i] for i in sorted(chain.from_iterable(picked)))
 
 
 # By counts
@@ -275,6 +255,11 @@ def _with_the_largest(counts: _Counts, total: int) -> Iterator[_Counts]:
         fill = [*rest, *(0 for _ in range(size - len(rest)))]
         fill[-1] += 1
         yield tuple(fill)
+
+
+def _most_is(counts: _Counts, total: int, least: int) -> bool:
+    """Whether so many cards, at least, fall into sets."""
+    return least <= 0 or _most(counts, total) >= least
 
 
 @lru_cache(maxsize=1 << 16)

@@ -14,7 +14,7 @@ from difflib import get_close_matches
 from typing import Any, Protocol
 
 from snorum.cards import Card
-from snorum.games import jig, snap, snip_snap_snorum, snitchems
+from snorum.games import cassino, jig, snap, snip_snap_snorum, snitchems
 from snorum.vocabulary import Demand, Event, Reason, RuleFunction, SnorumError
 
 __all__ = ["GAMES", "Game", "Hands", "UnknownGame", "game", "nearest"]
@@ -204,7 +204,7 @@ class Game(Protocol):
         """
 
 
-_MODULES: tuple[Game, ...] = (snip_snap_snorum, jig, snitchems, snap)
+_MODULES: tuple[Game, ...] = (snip_snap_snorum, jig, cassino, snitchems, snap)
 
 GAMES: Mapping[str, Game] = {module.NAME: module for module in _MODULES}
 """Every game, by its id."""

@@ -32,7 +32,8 @@ CALLS = ("",)
 WRONG_CALL = "contradicted"
 CRIES = ()
 TAKES = True
-SUITED = RETURNING = False
+RETURNING = False
+SUITED = ""
 FACE_UP = "layout"
 
 TOTALS = (8, 10)

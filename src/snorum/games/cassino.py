@@ -1,0 +1,796 @@
+"""Cassino (Peel, pp. 97-99, as far as the copy goes; the rest of the scoring is the editors').
+
+A ten takes another ten, and with it what combines to ten:
+
+>>> from snorum.cards import read_card
+>>> layout = [read_card(word) for word in "10H 9C AD KS".split()]
+>>> table = deal(Rules(), "AB", dealer="B", face_up=layout)
+>>> move = Move("A", read_card("10C"), tuple(layout[:3]))
+>>> print(explain(table, move))
+A takes with 10C what pairs or combines with it: 10H; 9C AD
+>>> table, events = play(table, move)
+>>> standing(table), told(table.on_table), table.turn
+({'A': 4, 'B': 0}, 'KS', 'B')
+
+B pairs the king that is left, and with that has swept the board; A must commence a new one.
+
+>>> table, events = play(table, Move("B", read_card("KD"), (layout[3],)))
+>>> [type(event).__name__ for event in events], result(table)["sweeps"]
+(['Captures', 'Sweeps'], {'A': 0, 'B': 1})
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any, Literal, NamedTuple
+
+from snorum.cards import RANKS, Card, a_card, pack
+from snorum.combinations import (
+    can_make,
+    division,
+    gatherings,
+    most_gathered,
+    sets_making,
+    some_of,
+    taken_from,
+    told,
+    value,
+)
+from snorum.seating import from_left, shares
+from snorum.vocabulary import (
+    Captures,
+    Demand,
+    Event,
+    Reason,
+    RuleFunction,
+    Sweeps,
+    Wins,
+    Withheld,
+    crux,
+    parameter,
+    rule,
+)
+
+NAME = "cassino"
+TITLE = "Cassino"
+CALLS = ("",)
+WRONG_CALL = "contradicted"
+CRIES = ()
+TAKES = True
+SUITED = "score"
+RETURNING = False
+FACE_UP = "layout"
+
+GREAT_CASSINO, LITTLE_CASSINO = Card("10", "D"), Card("2", "S")
+
+_MOST_OF_A_KIND = 32
+"""Of what a card can take, so many ways are offered to a player at random."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What the players agree, and how the edition reads what Peel leaves open."""
+
+    partners: bool = parameter(
+        "Four players: do two play as partners against two?", "peel-97-2", "peel-97-3",
+        options={False: "each plays for himself",
+                 True: "the first and the third play against the second and the fourth"})  # fmt: skip
+    pack: Literal[52, 32] = parameter(
+        "How many cards", "peel-97-6",
+        options={52: "the full pack", 32: "the smaller pack, ace and seven to king"})  # fmt: skip
+    settlement: Literal["by-peel", "plain", "difference", "lowest-deducted"] = parameter(
+        "How the points are reckoned against each other", "peel-97-3", "peel-97-4", "peel-97-5",
+        options={"by-peel": "between two sides the difference; among more, each his own",
+                 "plain": "each scores his own",
+                 "difference": "the winner scores what he has more than the next",
+                 "lowest-deducted": "the lowest scores nothing, and his number is taken from the others"})  # fmt: skip
+    uneven: Literal["leftover-aside", "short-deal", "to-table"] = crux(
+        "What becomes of the cards left in the pack when they are too few to deal four to each?",
+        "peel-97-2", "peel-97-6", "peel-98-12",
+        options={"leftover-aside": "they are not used",
+                 "short-deal": "they are dealt as far as they go, from the dealer's left",
+                 "to-table": "they are laid face up with the last full deal"})  # fmt: skip
+    combinations: Literal["maximal", "most-cards", "any"] = crux(
+        "How much must be taken of what combines?", "peel-98-7",
+        options={"maximal": "all: no set that still makes the number may be left behind",
+                 "most-cards": "as many cards as can be taken in any way",
+                 "any": "as much as the player likes"})  # fmt: skip
+    compulsion: Literal["card", "player", "none"] = crux(
+        "Who must take?", "peel-98-7", "peel-98-9",
+        options={"card": "the card played, if it can; the player need not choose one that can",
+                 "player": "a player who can take with any card in his hand",
+                 "none": "nobody"})  # fmt: skip
+    last_take_point: Literal["scores", "does-not"] = crux(
+        "Does he who takes what is left at the end score a point for it?", "peel-98-12",
+        options={"scores": "he does, as for any sweep",
+                 "does-not": "he does not, as most handbooks have it"})  # fmt: skip
+    supplied_scoring: Literal["handbooks", "none"] = crux(
+        "Peel's list of points breaks off. What else is scored?",
+        "peel-99-2", "peel-99-4", "peel-99-5", "peel-99-6", "peel-99-7", "peel-99-8",
+        options={"handbooks": "each ace, most spades and most cards, as in the handbooks of the time",
+                 "none": "nothing: only what is left of Peel's list"})  # fmt: skip
+
+
+class Move(NamedTuple):
+    """A card played, and what it takes; if nothing, it is laid on the table."""
+
+    player: str
+    card: Card
+    takes: tuple[Card, ...] = ()
+    withheld: Withheld | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The table as all can see it: hands are counted, never looked into."""
+
+    rules: Rules
+    dealer: str
+    turn: str
+    held: Mapping[str, int]
+    """Cards in hand, by player, clockwise."""
+    on_table: tuple[Card, ...]
+    """Face up, in the order laid."""
+    piles: Mapping[str, tuple[Card, ...]]
+    """The cards that each player has taken, and those that he took them with."""
+    sweeps: Mapping[str, int]
+    """How often each player has swept the board."""
+    number: int = 1
+    """Which deal this is."""
+    last: str = ""
+    """Who was last to take anything."""
+    winner: str = ""
+    """A side: a player, or two partners, as `A+C`."""
+    draw: bool = False
+
+
+# Who plays, and with whom
+
+
+@rule("peel-97-2", supplied="Partners are four, and cannot be more or fewer.")
+def at_odds(rules: Rules, players: int) -> str:
+    """When four play, two of them may act as partners against the other two.
+
+    The answer says which options exclude each other; it is empty if none do.
+    """
+    return f"partners exclude {players} players: they are four" if rules.partners and players != 4 else ""
+
+
+@rule(
+    "peel-97-2",
+    "peel-97-6",
+    supplied="At most so many play as the pack can give four cards each, and four to the table.",
+)
+def players_allowed(rules: Rules) -> tuple[int, int]:
+    """The game is available for two, three, four, or more persons."""
+    return (2, (rules.pack - 4) // 4)
+
+
+@rule("peel-98-3")
+def sides(rules: Rules, players: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """The partners sit opposite to each other; otherwise each is a side by himself.
+
+    >>> sides(Rules(partners=True), "ABCD")
+    {'A+C': ('A', 'C'), 'B+D': ('B', 'D')}
+    """
+    if not rules.partners:
+        return {player: (player,) for player in players}
+    return {"+".join(side): tuple(side) for side in (players[::2], players[1::2])}
+
+
+@rule("peel-98-2", supplied="If the pack gives out, those who are still alike keep the order in which they sit.")
+def lowest_first(players: Sequence[str], drawn: Iterator[Card], deciding: Collection[int]) -> list[str]:
+    """Only those whose cards are alike draw a second time, and only if a tie prevents the decision.
+
+    The answer has the players in the order of their cards, the ace lowest. `deciding` are the places that matter:
+    1 is that between the first and the second.
+    """
+    cards = dict(zip(players, drawn, strict=False))
+    order: list[str] = []
+    for rank in RANKS:
+        alike = [player for player, card in cards.items() if card.rank == rank]
+        again = {place - len(order) for place in deciding} & set(range(1, len(alike)))
+        order += lowest_first(alike, drawn, again) if again else alike
+    return [*order, *(player for player in players if player not in cards)]
+
+
+@rule("peel-98-1", supplied="Two or three players, and more than four, draw for the deal as four do.")
+def first_dealer(players: Sequence[str], turned: Iterable[Card]) -> str:
+    """The lowest becomes the first dealer, the ace counting as lowest.
+
+    >>> from snorum.cards import read_card
+    >>> cards = [read_card(word) for word in "3H 7C 3D KS QS 9D".split()]
+    >>> first_dealer("ABCD", cards)  # A and C, who tie, draw again
+    'C'
+    """
+    return lowest_first(players, iter(turned), {1})[0]
+
+
+@rule("peel-97-8", "peel-98-2")
+def partners_drawn(players: Sequence[str], turned: Iterable[Card]) -> tuple[tuple[str, str], tuple[str, str]]:
+    """Those who draw the two lowest cards play against the drawers of the two highest.
+
+    The dealer, who drew lowest, is named first. Here B and C tie, and draw again:
+
+    >>> from snorum.cards import read_card
+    >>> partners_drawn("ABCD", [read_card(word) for word in "3H 7C 7D KS QS 9D".split()])
+    (('A', 'C'), ('B', 'D'))
+    """
+    first, second, third, fourth = lowest_first(players, iter(turned), {1, 2})
+    return (first, second), (third, fourth)
+
+
+# The table is laid
+
+
+@rule("peel-97-6")
+def pack_of(rules: Rules) -> Sequence[Card]:
+    """It is usual to play with the full pack; there is no reason why the smaller should not be used."""
+    return pack(rules.pack)
+
+
+@rule("peel-97-2", "peel-97-6", "peel-98-12", supplied="Peel overlooks that the deals seldom come out evenly.")
+def left_over(rules: Rules, cards: int) -> tuple[int, int]:
+    """Of so many cards, too few to deal four to each: how many are dealt, and how many laid on the table."""
+    match rules.uneven:
+        case "leftover-aside":
+            return 0, 0
+        case "short-deal":
+            return cards, 0
+        case "to-table":
+            return 0, cards
+
+
+@rule("peel-98-12")
+def full_deals(rules: Rules, players: int) -> int:
+    """The same proceeding is repeated until the whole pack has been exhausted."""
+    return (rules.pack - 4) // (4 * players)
+
+
+def deals_of_a_pack(rules: Rules, players: int) -> int:
+    """How many deals there are, a short one counted."""
+    full = full_deals(rules, players)
+    dealt, _ = left_over(rules, rules.pack - 4 - 4 * players * full)
+    return full + (dealt > 0)
+
+
+@rule("peel-98-4", "peel-98-11")
+def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
+    """The dealer distributes four cards to each of the players, and afterwards four fresh cards."""
+    full = full_deals(rules, len(players))
+    dealt, _ = left_over(rules, rules.pack - 4 - 4 * len(players) * full)
+    return shares(dealt if dealt and number == full + 1 else 4 * len(players), players, dealer)
+
+
+@rule("peel-98-5", "peel-98-6", "peel-98-11")
+def faces_up(rules: Rules, players: int, number: int) -> int:
+    """He also places four other cards face upwards in the middle of the table, but not in later rounds.
+
+    They may be dealt one at a time or all at one time.
+    """
+    full = full_deals(rules, players)
+    _, laid = left_over(rules, rules.pack - 4 - 4 * players * full)
+    return (4 if number == 1 else 0) + (laid if number == full else 0)
+
+
+def holders(rules: Rules, players: Sequence[str]) -> tuple[str, ...]:
+    """Who takes cards and scores: the sides."""
+    return tuple(sides(rules, players))
+
+
+def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Card] = ()) -> State:
+    """The first deal of a pack to `players`, clockwise; `face_up` is what is laid on the table."""
+    seats = list(players)
+    held = hand_sizes(rules, seats, dealer, 1)
+    none: tuple[Card, ...] = ()
+    return State(rules, dealer, in_turn(dealer, held), held, tuple(face_up),
+                 dict.fromkeys(seats, none), dict.fromkeys(seats, 0))  # fmt: skip
+
+
+def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State:
+    """The next deal from the same pack."""
+    number = table.number + 1
+    held = hand_sizes(table.rules, list(table.held), dealer, number)
+    return replace(table, dealer=dealer, turn=in_turn(dealer, held), held=held, number=number,
+                   on_table=(*table.on_table, *face_up))  # fmt: skip
+
+
+@rule("peel-98-10", "peel-98-11", says="fresh cards are dealt when the hands have been played, and these have not")
+def hands_played(table: State) -> bool:
+    """Fresh cards are distributed when the cards in hand have been paired, combined, or added to the table."""
+    return not any(table.held.values())
+
+
+def bars_deal(table: State) -> Reason | None:
+    """There is no other deal while cards are in hand."""
+    return None if hands_played(table) else Reason(hands_played, {})
+
+
+@rule("peel-98-11", "peel-98-12")
+def reshuffled(table: State) -> bool:
+    """The fresh cards come from the same pack, until it has been exhausted."""
+    return False
+
+
+@rule("peel-98-11")
+def next_dealer(table: State) -> str:
+    """The original dealer then distributes four fresh cards."""
+    return table.dealer
+
+
+def after_game(table: State) -> Reason | None:
+    """Peel does not say who deals when the pack has been played through."""
+    return None
+
+
+def in_the_game(table: State) -> list[str]:
+    """Everyone, clockwise."""
+    return list(table.held)
+
+
+def is_out(table: State, player: str) -> bool:
+    """Nobody goes out of the game."""
+    return False
+
+
+def puts_out(rules: Rules) -> RuleFunction | None:
+    """There is no rule by which one does."""
+    return None
+
+
+# What a card takes
+
+
+@rule("peel-98-7", says="{player} pairs with {card}, and takes {cards}")
+def pairing(card: Card, table: Iterable[Card]) -> tuple[Card, ...]:
+    """A card takes every card of the same denomination among those exposed on the table."""
+    return tuple([other for other in table if other.rank == card.rank])
+
+
+@rule("peel-98-7", "peel-98-8", supplied="Court cards have no number, and only pair.",
+      says="{player} takes with {card} what pairs or combines with it: {ways}")  # fmt: skip
+def combining(card: Card, table: Iterable[Card]) -> list[Card]:
+    """It takes as well all that will combine and make the same number.
+
+    The answer is the cards of which that can be made: those of a lower number than the card's.
+    """
+    number = value(card)
+    return [other for other in table if 0 < value(other) < number]
+
+
+@rule("peel-98-7", says="{player} takes too little with {card}: {why}")
+def must_take(rules: Rules, table: Sequence[Card], card: Card) -> tuple[int, bool]:
+    """It takes *every* card of its rank, and *all* that will combine.
+
+    The answer is how many cards it must take at least, if it takes any, and whether nothing may be left that
+    it could still take.
+    """
+    match rules.combinations:
+        case "maximal":
+            return 1, True
+        case "most-cards":
+            return len(pairing(card, table)) + most_gathered(combining(card, table), value(card)), True
+        case "any":
+            return 1, False
+
+
+def able(table: Sequence[Card], card: Card) -> bool:
+    """Whether a card can take anything."""
+    return any(other.rank == card.rank for other in table) or (
+        value(card) > 1 and can_make(combining(card, table), value(card))
+    )
+
+
+def captures(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[tuple[Card, ...]]:
+    """What a card may lawfully take, each way once (cards without suit apart), one at a time."""
+    if not able(table, card):
+        return
+    least, full = must_take(rules, table, card)
+    pair, others, number = pairing(card, table), combining(card, table), value(card)
+    for paired in some_of(pair, least=len(pair) if full else 0):
+        for combined in gatherings(others, number, least=least - len(paired), full=full) if others else [()]:
+            if paired or combined:
+                yield (*paired, *combined)
+
+
+# What may be done
+
+
+@rule("peel-98-7", "peel-98-10", says="it is {turn}'s turn, not {player}'s")
+def in_turn(player: str, held: Mapping[str, int]) -> str:
+    """The player on the left of the dealer plays a card, the next does the same, and so on round the table.
+
+    The answer is who plays after `player`, or begins when he has dealt.
+    """
+    return next((other for other in from_left(list(held), player) if held[other]), player)
+
+
+@rule("peel-98-7", "peel-98-9", says="{player} must take if he can, as with {cards}; {finding}")
+def compelled(rules: Rules, with_it: bool, with_another: bool) -> bool:
+    """He adds a card to those on the table "if he is not able to pair or combine"."""
+    match rules.compulsion:
+        case "card":
+            return with_it
+        case "player":
+            return with_it or with_another
+        case "none":
+            return False
+
+
+def demanded(table: State) -> Demand | None:
+    """The ranks with which the player whose turn it is could take, if he is bound to use one that he holds."""
+    if not table.on_table or not compelled(table.rules, False, True):
+        return None
+    ranks = (Card(rank) for rank in RANKS)
+    return Demand(table.turn, tuple(card for card in ranks if able(table.on_table, card)))
+
+
+def meets(table: State, move: Move) -> bool:
+    """Whether the move takes anything."""
+    return bool(move.takes)
+
+
+def compulsion(table: State) -> Reason:
+    """The rule by which `demanded` binds, for the referee to fill in what was found."""
+    demand = demanded(table)
+    if demand is None:
+        raise ValueError("nothing is demanded")
+    names = [a_card(card.rank) for card in demand.cards]
+    cards = " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return Reason(compelled, {"player": demand.player, "cards": cards})
+
+
+def lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
+    """The moves that the player whose turn it is may make with his hand; of each card, 32 captures at most."""
+    rules, turn, hand = table.rules, table.turn, hands[table.turn]
+    takes = [(card, list(islice(captures(rules, table.on_table, card), _MOST_OF_A_KIND))) for card in hand]
+    moves = [Move(turn, card, each) for card, some in takes for each in some]
+    any_can = bool(moves)
+    moves += [Move(turn, card) for card, some in takes if not compelled(rules, bool(some), any_can)]
+    return moves
+
+
+@rule("peel-98-7", "peel-98-8", says="{cards} cannot be taken with {card}: {why}")
+def bars_capture(table: Sequence[Card], card: Card, takes: Sequence[Card]) -> str:
+    """A capture is of cards on the table, each of the card's rank or part of a set that makes its number.
+
+    The answer says why this is none; it is empty if it is one, be it lawful or not.
+    """
+    if taken_from(table, takes) is None:
+        return "they are not all on the table"
+    if ways(card, takes) is None:
+        return "they do not all pair with it, or fall into sets that make its number"
+    return ""
+
+
+def ways(card: Card, takes: Sequence[Card]) -> tuple[tuple[Card, ...], ...] | None:
+    """What is taken, divided into cards that pair and sets that combine; `None` if it cannot be.
+
+    >>> from snorum.cards import read_card
+    >>> [told(each) for each in ways(Card("10"), [read_card(word) for word in "10H 5C 5D 9S A".split()])]
+    ['10H', '9S A', '5C 5D']
+    """
+    paired, others = pairing(card, takes), [other for other in takes if other.rank != card.rank]
+    if len(combining(card, others)) < len(others):
+        return None
+    sets = division(others, value(card)) if others else ()
+    return None if sets is None else (*((each,) for each in paired), *sets)
+
+
+def bars(table: State, move: Move) -> Reason | None:
+    """Why this cannot be played: out of turn, or a capture that is none."""
+    if move.player != table.turn:
+        return Reason(in_turn, {"turn": table.turn, "player": move.player})
+    if move.takes and (why := bars_capture(table.on_table, move.card, move.takes)):
+        return Reason(bars_capture, {"cards": told(move.takes), "card": move.card, "why": why})
+    return None
+
+
+def faults(table: State, move: Move) -> Iterator[Reason]:
+    """What is wrong with a move, as all at the table can see: it takes less than it must, or nothing."""
+    rules, on_table, card = table.rules, table.on_table, move.card
+    facts = {"player": move.player, "card": card}
+    if not move.takes:
+        if able(on_table, card) and compelled(rules, True, False):
+            yield Reason(compelled, {**facts, "cards": a_card(card.rank), "finding": f"he lays {card}"})
+        return
+    least, full = must_take(rules, on_table, card)
+    if len(move.takes) < least:
+        yield Reason(must_take, {**facts, "why": f"{len(move.takes)} where {least} can be taken"})
+    elif full and (more := _could_take(card, _taken(table, move)[1])):
+        yield Reason(must_take, {**facts, "why": f"{told(more)} can be taken too"})
+
+
+def _could_take(card: Card, left: Sequence[Card]) -> tuple[Card, ...]:
+    """Of what is left, cards that pair, or else a set that combines; none if it holds neither."""
+    return pairing(card, left) or next(sets_making(combining(card, left), value(card)), ())
+
+
+def _taken(table: State, move: Move) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The cards taken and the cards left."""
+    cards = taken_from(table.on_table, move.takes)
+    if cards is None:
+        raise ValueError(f"{told(move.takes)} are not all on the table")
+    return cards
+
+
+def call(table: State, move: Move) -> str:
+    """Nothing is called."""
+    return ""
+
+
+def explain(table: State, move: Move) -> Reason:
+    """What the play is, in a sentence, and by which rule; `table` is the table before it."""
+    facts: dict[str, Any] = {"player": move.player, "card": move.card, "cards": told(move.takes)}
+    if not move.takes:
+        return Reason(new_board if not table.on_table else added, facts)
+    if len(pairing(move.card, move.takes)) == len(move.takes):
+        return Reason(pairing, facts)
+    return Reason(combining, {**facts, "ways": "; ".join(map(told, ways(move.card, move.takes) or ()))})
+
+
+# What follows
+
+
+@rule("peel-98-9", says="{player} adds {card} to the table")
+def added(on_table: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """If he is not able to pair or combine, he must add a card, face upwards, to those on the table."""
+    return (*on_table, card)
+
+
+@rule("peel-99-1", says="{player} commences a new board with {card}")
+def new_board(card: Card) -> tuple[Card, ...]:
+    """The following player has to commence a new board by laying out a card."""
+    return (card,)
+
+
+@rule("peel-98-3", "peel-98-9", says="{player} takes {cards}")
+def placed(pile: tuple[Card, ...], card: Card, cards: Sequence[Card]) -> tuple[Card, ...]:
+    """He places them with his own card face downwards in front of him; each player's are kept distinct."""
+    return (*pile, card, *cards)
+
+
+@rule("peel-99-1", says="{player} sweeps the board")
+def sweep(left: Sequence[Card]) -> bool:
+    """If a player is able to sweep the board, he scores a point."""
+    return not left
+
+
+@rule("peel-98-12", supplied="If nobody has taken anything, what is left stays where it is.",
+      says="{player}, the last to take anything, takes what is left: {cards}")  # fmt: skip
+def left_to(last: str, left: Sequence[Card]) -> tuple[Card, ...]:
+    """The player who is last able to pair or combine takes all the remaining cards off the table."""
+    return tuple(left) if last else ()
+
+
+@rule("peel-98-12", says="{player} scores for what he took at the end, as for a sweep")
+def last_sweep(rules: Rules) -> bool:
+    """He scores one point for thus "sweeping the board", as it is termed."""
+    match rules.last_take_point:
+        case "scores":
+            return True
+        case "does-not":
+            return False
+
+
+def play(table: State, move: Move) -> tuple[State, list[Event]]:
+    """Play one card, and say what follows from it; the move is one that nothing bars."""
+    rules, player = table.rules, move.player
+    on_table, piles, sweeps, last = table.on_table, table.piles, table.sweeps, table.last
+    events: list[Event] = []
+    held = {**table.held, player: table.held[player] - 1}
+    if move.takes:
+        taken, on_table = _taken(table, move)
+        piles, last = {**piles, player: placed(piles[player], move.card, taken)}, player
+        events.append(Captures(player, taken, placed))
+        if sweep(on_table):
+            sweeps = {**sweeps, player: sweeps[player] + 1}
+            events.append(Sweeps(player, sweep))
+    else:
+        on_table = added(on_table, move.card) if on_table else new_board(move.card)
+    after = State(rules, table.dealer, in_turn(player, held), held, on_table, piles, sweeps, table.number, last)
+    if not any(held.values()) and table.number == deals_of_a_pack(rules, len(held)):
+        return _ended(after, events)
+    return after, events
+
+
+def _ended(table: State, events: list[Event]) -> tuple[State, list[Event]]:
+    """The pack has been played through."""
+    last, piles, sweeps = table.last, table.piles, table.sweeps
+    left = left_to(last, table.on_table)
+    if left:
+        piles = {**piles, last: (*piles[last], *left)}
+        events.append(Captures(last, left, left_to))
+        if last_sweep(table.rules):
+            sweeps = {**sweeps, last: sweeps[last] + 1}
+            events.append(Sweeps(last, last_sweep))
+    table = replace(table, piles=piles, sweeps=sweeps, on_table=() if last else table.on_table)
+    winner = most_points(settled(table.rules, points(table)))
+    if winner:
+        events.append(Wins(winner, most_points))
+    return replace(table, winner=winner, draw=not winner), events
+
+
+def settle(table: State) -> tuple[State, list[Event]]:
+    """Nothing is ever due before the pack has been played through."""
+    return table, []
+
+
+def deal_over(table: State) -> bool:
+    """Whether the hands have been played."""
+    return hands_played(table)
+
+
+def game_over(table: State) -> bool:
+    """Whether the pack has been played through, and the game won or drawn."""
+    return bool(table.winner) or table.draw
+
+
+# What is scored
+
+
+@rule("peel-98-3", "peel-99-2")
+def combined(table: State) -> dict[str, tuple[Card, ...]]:
+    """The whole of the cards having been played, the partners combine their winnings."""
+    of_side = sides(table.rules, list(table.held)).items()
+    return {side: tuple([card for player in members for card in table.piles[player]]) for side, members in of_side}
+
+
+@rule("peel-98-12", "peel-99-1")
+def swept(table: State) -> dict[str, int]:
+    """Each sweep is one point."""
+    of_side = sides(table.rules, list(table.held)).items()
+    return {side: sum([table.sweeps[player] for player in members]) for side, members in of_side}
+
+
+@rule("peel-99-3")
+def great_cassino(pile: Collection[Card]) -> int:
+    """The winner of Great Cassino, the ten of diamonds, reckons 2 points."""
+    return 2 if GREAT_CASSINO in pile else 0
+
+
+@rule("peel-99-4", supplied="With the smaller pack, which has no two of spades, the point falls away.")
+def little_cassino(pile: Collection[Card]) -> int:
+    """The winner of Little Cassino, the two of spades, reckons 1 point."""
+    return 1 if LITTLE_CASSINO in pile else 0
+
+
+@rule("peel-99-5", supplied="The copy has lost this; so the handbooks of the time.")
+def aces(pile: Iterable[Card]) -> int:
+    """Each ace reckons 1 point."""
+    return [card.rank for card in pile].count("A")
+
+
+@rule("peel-99-6", supplied="The copy has lost this; so the handbooks of the time.")
+def most_spades(piles: Mapping[str, Iterable[Card]]) -> dict[str, int]:
+    """The most spades reckon 1 point."""
+    spades = {side: len([card for card in pile if card.suit == "S"]) for side, pile in piles.items()}
+    return {side: int(side == alone_with_most(spades)) for side in piles}
+
+
+@rule("peel-99-7", supplied="The copy has lost this; so the handbooks of the time.")
+def most_cards(piles: Mapping[str, Collection[Card]]) -> dict[str, int]:
+    """The most cards reckon 3 points."""
+    cards = {side: len(pile) for side, pile in piles.items()}
+    return {side: 3 * (side == alone_with_most(cards)) for side in piles}
+
+
+@rule("peel-99-8", supplied="The copy has lost whatever Peel had to say of this.")
+def alone_with_most(numbers: Mapping[str, int]) -> str:
+    """Where two or more are equal for the most spades or the most cards, nobody reckons them.
+
+    The answer is who has most; empty if more than one have.
+    """
+    most = max(numbers.values())
+    first, *others = [side for side, number in numbers.items() if number == most]
+    return "" if others else first
+
+
+@rule("peel-99-5", "peel-99-6", "peel-99-7", supplied="All of it: the list of points breaks off before.")
+def supplied(rules: Rules, piles: Mapping[str, Collection[Card]]) -> dict[str, int]:
+    """The points of each side that rest on what the editors supply from the handbooks."""
+    match rules.supplied_scoring:
+        case "none":
+            return dict.fromkeys(piles, 0)
+        case "handbooks":
+            spades, cards = most_spades(piles), most_cards(piles)
+            return {side: aces(pile) + spades[side] + cards[side] for side, pile in piles.items()}
+
+
+def points(table: State) -> dict[str, int]:
+    """The points of each side before the settlement."""
+    piles, sweeps = combined(table), swept(table)
+    more = supplied(table.rules, piles)
+    return {
+        side: sweeps[side] + great_cassino(pile) + little_cassino(pile) + more[side] for side, pile in piles.items()
+    }
+
+
+# The settlement
+
+
+@rule("peel-97-3")
+def plain(points: Mapping[str, int]) -> dict[str, int]:
+    """Each scores his individual points."""
+    return dict(points)
+
+
+@rule("peel-97-3", supplied="Among more than two the winner scores what he has more than the next.")
+def difference(points: Mapping[str, int]) -> dict[str, int]:
+    """The lesser number is taken from the greater, and the difference only is scored by the winner.
+
+    >>> difference({"A+C": 4, "B+D": 7})
+    {'A+C': 0, 'B+D': 3}
+    """
+    next_, most = sorted(points.values())[-2:]
+    return {side: most - next_ if number == most else 0 for side, number in points.items()}
+
+
+@rule("peel-97-4", "peel-97-5")
+def lowest_deducted(points: Mapping[str, int]) -> dict[str, int]:
+    """The lowest reckons nothing, and the number of his points is deducted from those of each of the others.
+
+    >>> lowest_deducted({"A": 1, "B": 2, "C": 3, "D": 5})
+    {'A': 0, 'B': 1, 'C': 2, 'D': 4}
+    >>> lowest_deducted({"A": 2, "B": 2, "C": 2, "D": 5})
+    {'A': 0, 'B': 0, 'C': 0, 'D': 3}
+    """
+    least = min(points.values())
+    return {side: number - least for side, number in points.items()}
+
+
+@rule("peel-97-3", "peel-97-4")
+def by_peel(points: Mapping[str, int]) -> dict[str, int]:
+    """Between two sides the difference is scored; with three it is necessary to score independently."""
+    return difference(points) if len(points) == 2 else plain(points)
+
+
+@rule("peel-97-3", "peel-97-4")
+def settled(rules: Rules, points: Mapping[str, int]) -> dict[str, int]:
+    """What each side scores, as the players have agreed to reckon."""
+    match rules.settlement:
+        case "by-peel":
+            return by_peel(points)
+        case "plain":
+            return plain(points)
+        case "difference":
+            return difference(points)
+        case "lowest-deducted":
+            return lowest_deducted(points)
+
+
+@rule("peel-97-3",
+      supplied="Peel does not say who wins. Most points win; if two have equally many, the game is drawn.",
+      says="{player} scores most, and wins")  # fmt: skip
+def most_points(scores: Mapping[str, int]) -> str:
+    """The side that scores most has won; empty if no one side does."""
+    most = max(scores.values())
+    first, *others = [side for side, score in scores.items() if score == most]
+    return "" if others else first
+
+
+def standing(table: State) -> dict[str, int]:
+    """The cards that each side has taken."""
+    return {side: len(pile) for side, pile in combined(table).items()}
+
+
+def result(table: State) -> dict[str, Any]:
+    """Where the game stands, as the report has it; the points are not known until the pack is played through."""
+    over, piles = game_over(table), combined(table)
+    own = points(table)
+    unknown = dict.fromkeys(piles)
+    return {"captured": standing(table), "sweeps": swept(table), "points": own if over else unknown,
+            "settled": settled(table.rules, own) if over else unknown,
+            "supplied": supplied(table.rules, piles) if over else unknown,
+            "table": [str(card) for card in table.on_table],
+            "winner": table.winner or None, "draw": table.draw}  # fmt: skip
+
+
+def handle(
+    hands: Mapping[str, list[Card]], stock: list[Card], before: State, move: Move, events: Iterable[Event],
+    shuffle: Callable[[list[Card]], None],
+) -> None:  # fmt: skip
+    """The card leaves the hand; those on the table and in the piles need not be handled."""
+    hands[move.player].remove(move.card)
