@@ -7,13 +7,14 @@ recorded proves it; any other play is taken as lawful. It contains no game's nam
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from snorum.cards import Card
 from snorum.evidence import Doubt, Evidence
 from snorum.knowledge import Impossible
 from snorum.records import Claim, Deal, Holding, IsOut, IsWinner, Line, Paid, Played, Record
 from snorum.referee.report import Joint, PlayReport, Report, Said, in_words, worst
+from snorum.stacks import Returning, Stacks
 from snorum.vocabulary import Event, Pays, Reason, Rule, RuleFunction, Withheld, marked
 
 Laid = dict[tuple[Any, ...], Evidence]
@@ -44,7 +45,7 @@ class Replay:
         self.plays: list[PlayReport] = []
         self.jointly: list[Joint] = []
         self.table: Any = None
-        self.stacks: Any = None
+        self.stacks: Stacks | None = None
         self.last_events: tuple[Event, ...] = ()
         self.gone: list[Card | None] = []
         """Cards shown since the last shuffle, a card not known as `None`."""
@@ -130,8 +131,6 @@ class Replay:
         key = (number, *sizes.items(), *self.gone)
         shown = deal
         if game.RETURNING:  # then a card played proves nothing of the hands, and the stacks are watched instead
-            from snorum.stacks import Stacks
-
             self.stacks = Stacks(game.pack_of(rules), sizes, deal.hands)
             shown = Deal(deal.dealer, ())
         try:
@@ -196,7 +195,7 @@ class Replay:
         self.last_events = found.events = tuple(events)
         if self.stacks is not None:
             try:
-                self.stacks.follow(game, table, move, events)
+                self.stacks.follow(cast(Returning, game), table, move, events)
             except Impossible as error:
                 self.table, self.last_events, found.events = table, (), ()
                 raise _Stop(None, str(error)) from None

@@ -1,0 +1,295 @@
+"""Jig rule by rule: each test names the mistake that it would catch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from snorum import records
+from snorum.cards import RANKS, SPOKEN, Card, pack, read_card
+from snorum.games import jig
+from snorum.games.jig import Move, Rules, State
+from snorum.referee import check
+from snorum.vocabulary import Event, Pays, Wins, Withheld
+
+
+def run(plays: str, players: str = "ABCD", given: Rules | None = None) -> tuple[State, list[str], list[list[Event]]]:
+    """Play `B3D C4D A9H!4D@D`: B the three, C the four; then A the nine, D having held back the four."""
+    table, calls, said = jig.deal(given or Rules(), players, "A"), [], []
+    for word in plays.split():
+        what, _, held = word.partition("!")
+        card, _, holder = held.partition("@")
+        withheld = Withheld(holder, read_card(card)) if held else None
+        move = Move(what[0], read_card(what[1:]), withheld=withheld)
+        assert jig.bars(table, move) is None, word
+        calls.append(jig.call(table, move))
+        table, events = jig.play(table, move)
+        said.append(events)
+    return table, calls, said
+
+
+def payments(events: list[Event]) -> list[tuple[str, str, int]]:
+    return [(event.player, event.to, event.counters) for event in events if isinstance(event, Pays)]
+
+
+# The deal and the lead
+
+
+def test_the_whole_pack_is_dealt_from_the_left() -> None:
+    table = jig.deal(Rules(), "ABC", "A")
+    assert dict(table.held) == {"A": 17, "B": 18, "C": 17} and table.turn == "B"
+
+
+def test_the_deal_passes_to_the_left_and_the_pool_stays() -> None:
+    table, _, _ = run("B2C", given=Rules(pool_stake=2, pool_from="all"))
+    again = jig.deal_again(table, jig.next_dealer(table))
+    assert (again.dealer, again.turn, again.pool) == ("B", "C", 8)
+
+
+def test_nobody_but_eldest_leads() -> None:
+    table = jig.deal(Rules(), "ABC", "A")
+    assert jig.bars(table, Move("C", Card("4", "D"))) is not None
+    assert jig.bars(table, Move("B", Card("4", "D"))) is None
+
+
+# The series
+
+
+def test_five_cards_are_snip_to_jig_and_the_player_of_the_jig_leads() -> None:
+    table, calls, _ = run("B3D C4D A5D D6D C7D")
+    assert calls == ["snip", "snap", "snorum", "hicockalorum", "jig"]
+    assert table.turn == "C" and jig.demanded(table) is None
+    assert jig.bars(table, Move("B", Card("8", "D"))) is not None, "the eight does not follow a Jig"
+
+
+def test_the_next_higher_of_the_suit_must_follow_whoever_holds_it() -> None:
+    table, _, _ = run("B3D")
+    demand = jig.demanded(table)
+    assert demand is not None and (demand.player, demand.cards) == ("", (Card("4", "D"),))
+    for player in "ABCD":
+        assert jig.meets(table, Move(player, Card("4", "D")))
+    assert not jig.meets(table, Move("C", Card("4", "H")))
+    assert not jig.meets(table, Move("C", Card("2", "D")))
+
+
+def test_ace_is_lowest_and_king_highest() -> None:
+    assert jig.next_highest(Card("A", "S")) == Card("2", "S")
+    assert jig.next_highest(Card("10", "S")) == Card("J", "S")
+    assert jig.next_highest(Card("K", "S")) is None
+
+
+@pytest.mark.parametrize(
+    ("plays", "called"),
+    [
+        ("BKD", "snip-jig"),
+        ("BQD CKD", "snap-jig"),
+        ("BJD CQD DKD", "snorum-jig"),
+        ("B10D CJD DQD AKD", "hicockalorum-jig"),
+        ("B9D C10D DJD AQD BKD", "jig"),  # a Jig is a Jig
+        ("B4D C5D D6D A7D B8D B3D", "snip-jig"),  # the four has been played
+        ("B4D C5D D6D A7D B8D B2D A3D", "snap-jig"),
+    ],
+)
+def test_a_stop_is_a_king_or_what_has_its_next_card_played(plays: str, called: str) -> None:
+    table, calls, _ = run(plays)
+    assert calls[-1] == called
+    assert table.turn == plays.split()[-1][0] and jig.demanded(table) is None
+
+
+def test_the_player_of_the_stop_leads_and_nobody_else() -> None:
+    table, _, _ = run("BQD CKD")
+    assert jig.bars(table, Move("B", Card("2", "C"))) is not None
+    assert jig.bars(table, Move("C", Card("2", "C"))) is None
+
+
+# Offences
+
+
+def test_who_holds_back_the_card_pays_the_fine_and_the_card_played_leads() -> None:
+    table, calls, said = run("B3D C9H!4D@D A10H", given=Rules(fine=2))
+    assert payments(said[1]) == [("D", "pool", 2)] and calls[1:] == ["snip", "snap"]
+    assert table.counters["D"] == -2 and table.pool == 2
+
+
+def test_nobody_pays_if_nobody_can_tell_who_held_it() -> None:
+    _, _, said = run("B3D C9H!4D", given=Rules(fine=2))
+    assert not said[1]
+
+
+def test_a_wrong_call_is_fined_and_a_right_one_is_not() -> None:
+    table, _, _ = run("B3D", given=Rules(fine=1))
+    for call, paid in [("snip", [("C", "pool", 1)]), ("snap", []), ("", [])]:
+        after, events = jig.play(table, Move("C", Card("4", "D"), call))
+        assert payments(events) == paid
+        assert after.series == 2, "the card is taken as rightly called"
+
+
+def test_no_fine_is_agreed_by_default() -> None:
+    table, _, _ = run("B3D")
+    assert jig.play(table, Move("C", Card("4", "D"), "jig"))[1] == []
+
+
+# The pool, and Out
+
+
+@pytest.mark.parametrize(
+    ("who", "paid"),
+    [("none", []), ("dealer", [("A", "pool", 3)]), ("all", [("A", "pool", 3), ("B", "pool", 3), ("C", "pool", 3)])],
+)
+def test_stakes_are_paid_at_the_first_play_of_a_deal(who: Any, paid: Any) -> None:
+    _, _, said = run("B3D C4D", "ABC", Rules(pool_stake=3, pool_from=who))
+    assert [payments(events) for events in said] == [paid, []]
+
+
+def test_the_first_out_of_cards_is_paid_for_every_card_left_and_wins_the_pool() -> None:
+    table = jig.deal(Rules(pool_stake=1, pool_from="all"), "ABC", "A")
+    table, _ = jig.play(table, Move("B", Card("3", "D")))
+    table = State(*[{"A": 4, "B": 7, "C": 1} if name == "held" else getattr(table, name) for name in table.__slots__])
+    after, events = jig.play(table, Move("C", Card("4", "D")))
+    assert payments(events) == [("A", "C", 4), ("B", "C", 7), ("pool", "C", 3)]
+    assert isinstance(events[-1], Wins) and after.winner == "C" and jig.deal_over(after)
+    assert after.counters == {"A": -5, "B": -8, "C": 13} and after.pool == 0
+
+
+# The table of Jigs, 96-5 to 96-13, as Peel has it: what is Jig, and to which cards
+
+PEEL = {"five": ["ace"], "six": ["two"], "seven": ["three"], "eight": ["four"], "nine": ["five"], "ten": ["six"],
+        "knave": ["seven"], "queen": ["eight"], "king": ["nine", "ten", "knave", "queen"]}  # fmt: skip
+
+
+def test_peels_table_follows_from_his_rules() -> None:
+    derived: dict[str, list[str]] = {}
+    for rank in RANKS:
+        derived.setdefault(SPOKEN[jig.jig_to(rank)], []).append(SPOKEN[rank])
+    assert derived == {**PEEL, "king": [*PEEL["king"], "king"]}, "he leaves out only the king, a stop when led"
+
+
+# Judged
+
+
+def record(*plays: str, hands: list[str] | None = None, **rules: Any) -> records.Record:
+    agreed = "".join(f"{name} = {value!r}\n" for name, value in rules.items()).replace("'", '"')
+    lines = ", ".join(f'"{play}"' for play in plays)
+    given = ", ".join(f'"{hand}"' for hand in hands or [])
+    return records.read(f'format = 1\ngame = "jig"\nplayers = ["A", "B", "C"]\n[rules]\n{agreed}[[deals]]\n'
+                        f'dealer = "A"\nhands = [{given}]\nplays = [{lines}]')  # fmt: skip
+
+
+def test_a_card_withheld_is_named_and_its_holder_fined() -> None:
+    """The four is played later by A, so that he held it himself when he led the nine."""
+    report = check(record("B 3D", "A 9H", "A 10H", "B JH", "C QH", "A KH jig", "A 2D snip-jig", "A 4D", fine=1))
+    verdicts = [play.verdict for play in report.plays]
+    assert verdicts[1] == "offence" and "the four of diamonds must follow" in report.plays[1].reasons[-1].text
+    assert [(event.player, event.counters) for event in report.plays[1].events if isinstance(event, Pays)] == [("A", 1)]
+    assert verdicts[2:] == ["lawful"] * 6, "the three has been played: the two was a stop"
+
+
+def test_the_holder_is_found_where_every_other_hand_is_known() -> None:
+    others = {"B": "3D", "A": "9H"}
+    rest = [str(card) for card in pack() if str(card) not in ("3D", "9H", "4D")]
+    hands = [f"B: {others['B']} {' '.join(rest[:17])}", f"A: {others['A']} {' '.join(rest[17:33])}"]
+    report = check(record("B 3D", "A 9H", hands=hands, fine=1))
+    assert [event.player for event in report.plays[1].events if isinstance(event, Pays)] == ["C"]
+    unknown = check(record("B 3D", "A 9H", hands=hands[:1], fine=1))
+    assert unknown.plays[1].verdict == "offence" and not unknown.plays[1].events
+
+
+def test_a_wrong_call_is_an_offence_and_play_goes_on() -> None:
+    report = check(record("B 3D snap", "C 4D snap", "A 5D snorum", fine=1))
+    assert [play.verdict for play in report.plays] == ["offence", "lawful", "lawful"]
+    assert report.result["counters"]["B"] == -1
+
+
+def test_suits_left_out_are_supposed_to_follow_and_may_not_have() -> None:
+    report = check(record("B 3D", "C 4 snap", "A 5 snorum", "B 6 hicockalorum", "C 7 jig", "C 9S"))
+    assert [play.verdict for play in report.plays[1:5]] == ["undetermined"] * 4
+    assert report.plays[0].verdict == "lawful" and not report.jointly
+
+
+def test_a_suit_that_cannot_follow_is_an_offence() -> None:
+    """The three other fours are B's: the four that C plays is the one that follows, or is not."""
+    follows = check(record("B 3D", "C 4", hands=[f"B: 3D 4C 4H 4S {'? ' * 14}"]))
+    assert [play.verdict for play in follows.plays] == ["lawful", "lawful"]
+    other = check(record("B 3D", "C 4", hands=[f"B: 3D 4D {'? ' * 16}"]))
+    assert other.plays[1].verdict == "offence"
+
+
+def test_out_of_turn_is_impossible() -> None:
+    assert [play.verdict for play in check(record("B KD", "C 2S")).plays] == ["lawful", "impossible"]
+
+
+# Properties
+
+
+@given(st.sampled_from(RANKS), st.sets(st.sampled_from(pack()), max_size=20))
+def test_who_leads_any_card_brings_it_up_to_a_stop_or_a_jig(rank: str, gone: set[Card]) -> None:
+    """Followed upwards, a series ends within five cards, at its fifth or at the first stop, and not before."""
+    card, played = Card(rank, "H"), frozenset(gone - {Card(rank, "H")})
+    series = [card]
+    while not jig.is_stop(series[-1], played | set(series)) and len(series) < 5:
+        series.append(Card(RANKS[RANKS.index(series[-1].rank) + 1], "H"))
+    held = dict.fromkeys("AB", 26)
+    table = State(Rules(), "A", "B", held, {"A": 0, "B": 0}, 0, played)
+    for number, each in enumerate(series, 1):
+        table, _ = jig.play(table, Move("B", each))
+        assert (jig.demanded(table) is None) == (number == len(series))
+
+
+class Table(RuleBasedStateMachine):
+    """A table played at by the rules and against them; counters and cards are conserved throughout."""
+
+    @initialize(players=st.integers(2, 13), stake=st.integers(0, 3), of=st.sampled_from(["none", "all", "dealer"]),
+                fine=st.integers(0, 2), order=st.permutations(pack()))  # fmt: skip
+    def sit_down(self, players: int, stake: int, of: Any, fine: int, order: list[Card]) -> None:
+        seats = "ABCDEFGHIJKLM"[:players]
+        self.table = jig.deal(Rules(stake, of, fine), seats, "A")
+        cards = iter(order)
+        self.hands = {player: [next(cards) for _ in range(held)] for player, held in self.table.held.items()}
+
+    @precondition(lambda self: not jig.deal_over(self.table))
+    @rule(data=st.data(), faithful=st.booleans(), call=st.sampled_from(jig.CALLS))
+    def play(self, data: st.DataObject, faithful: bool, call: str) -> None:
+        demand = jig.demanded(self.table)
+        moves = jig.lawful(self.table, self.hands)
+        assert moves, "somebody can always play, for all the cards are dealt"
+        move = data.draw(st.sampled_from(moves))
+        if demand is not None and not faithful:
+            player = data.draw(st.sampled_from([player for player, hand in self.hands.items() if hand]))
+            card = data.draw(st.sampled_from(self.hands[player]))
+            held = None if card == demand.cards[0] else Withheld(moves[0].player, demand.cards[0])
+            move = Move(player, card, call, held)
+        assert jig.bars(self.table, move) is None
+        self.table, events = jig.play(self.table, move)
+        self.hands[move.player].remove(move.card)
+        assert all(getattr(event, "counters", 1) > 0 for event in events), "a payment of nothing is no event"
+
+    @precondition(lambda self: jig.deal_over(self.table))
+    @rule(order=st.permutations(pack()))
+    def deal(self, order: list[Card]) -> None:
+        self.table = jig.deal_again(self.table, jig.next_dealer(self.table))
+        cards = iter(order)
+        self.hands = {player: [next(cards) for _ in range(held)] for player, held in self.table.held.items()}
+
+    @invariant()
+    def counters_are_conserved(self) -> None:
+        if hasattr(self, "table"):
+            assert sum(self.table.counters.values()) + self.table.pool == 0
+
+    @invariant()
+    def cards_are_conserved(self) -> None:
+        if hasattr(self, "table"):
+            assert {player: len(hand) for player, hand in self.hands.items()} == dict(self.table.held)
+            assert sum(self.table.held.values()) + len(self.table.played) == 52
+
+    @invariant()
+    def who_is_out_of_cards_has_won(self) -> None:
+        if hasattr(self, "table"):
+            rid = [player for player, held in self.table.held.items() if not held]
+            assert rid == ([self.table.winner] if self.table.winner else [])
+
+
+TestTable = Table.TestCase
