@@ -9,8 +9,12 @@ from typing import Any
 
 import pytest
 
+from snorum.cards import Card
 from snorum.edition import Passage, Work, sources
 from snorum.edition.tei import read
+from snorum.games.snitchems import Rules, captures
+from snorum.records import read_file
+from snorum.referee import check
 
 REID = read(sources() / "reid" / "reid.xml")
 SPORTING = read(sources() / "sporting" / "sporting.xml")
@@ -182,3 +186,25 @@ def test_the_cards_counted_are_the_cards_taken() -> None:
         for each in asserted:
             assert re.fullmatch(r"= B (\d+)", each)
             assert int(each.split()[-1]) == (len(taken) + 1 if taken else 0), path.stem
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_what_reid_says_could_be_captured_is_lawful(path: Path) -> None:
+    missed = path.stem == "capture-missed"
+    assert check(read_file(path)).verdict == ("offence" if missed else "lawful")
+
+
+def test_the_capture_missed_is_an_offence_for_the_card_in_hand_alone() -> None:
+    path = next(path for path in RECORDS if path.stem == "capture-missed")
+    assert check(read_file(path, {"compulsion": "card"})).verdict == "lawful"
+
+
+@pytest.mark.parametrize("passage", EXAMPLES)
+def test_each_capture_is_among_those_that_the_engine_offers(passage: str) -> None:
+    for path in RECORDS:
+        if passage in record(path)["passages"]:
+            deal = record(path)["deals"][0]
+            table = [Card(card[:-1], card[-1]) for card in deal["layout"].split()]
+            _, played, _, *taken = deal["plays"][0].split()
+            offered = {frozenset(map(str, each)) for each in captures(Rules(), table, Card(played[:-1], played[-1]))}
+            assert frozenset(taken) in offered

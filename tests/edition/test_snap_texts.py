@@ -103,3 +103,17 @@ def test_on_a_page_that_has_both_a_swedish_sentence_is_told_by_its_number() -> N
     english, swedish = PAIRS[12]
     assert (short(english.id), title(english)) == ("3-3", "Snap 3-3")
     assert (short(swedish.id), title(swedish)) == ("sv 3-3", "Snap sv 3-3")
+
+
+def test_the_page_discusses_every_place_where_the_swedish_says_something_else() -> None:
+    page = (sources().parent / "docs" / "edition" / "snap.md").read_text(encoding="utf-8")
+    for number in OTHERWISE:
+        _, shown, after = page.partition(f":::{{passage}} snapsv-{number}\n:::\n")
+        assert shown, number
+        commentary, _, _ = after.partition(":::{passage}")
+        assert "]{.language-sv}" in commentary, f"nothing is said of snapsv-{number}"
+
+
+def test_swedish_words_on_the_page_are_marked_as_swedish() -> None:
+    page = (sources().parent / "docs" / "edition" / "snap.md").read_text(encoding="utf-8")
+    assert not re.findall(r"[\wåäö]*[åäö][\wåäö]*", re.sub(r"\[[^]]*\]\{\.language-sv\}", "", page))
