@@ -125,6 +125,11 @@ def parameter(gloss: str, *passages: str, options: Mapping[Any, str]) -> Any:
     return field(default=default, metadata={"parameter": (gloss, options, passages, default)})
 
 
+def spelled(option: Any) -> str:
+    """An option as a record and a command write it."""
+    return str(option).lower() if isinstance(option, bool) else str(option)
+
+
 def cruxes(rules: Any) -> Iterator[Crux]:
     """The cruxes of a `Rules` class, in the order in which it lists them."""
     for each in fields(rules):

@@ -13,7 +13,7 @@ from snorum.cli.words import bold, dim, echo, plain, reference, settings, verdic
 from snorum.edition import example_path, nearest
 from snorum.games import GAMES, Game
 from snorum.records import Record, RecordError
-from snorum.vocabulary import SnorumError, cruxes, parameters, rule_of
+from snorum.vocabulary import SnorumError, cruxes, parameters, rule_of, spelled
 
 WRONG = ("offence", "contradicted", "impossible")
 
@@ -61,7 +61,7 @@ def overrides(given: Sequence[str], games: Iterable[Game]) -> dict[str, str]:
     options: dict[str, list[str]] = {}
     for game in games:
         for each in parameters(game.Rules):
-            options.setdefault(each.name, []).extend(map(str, each.options))
+            options.setdefault(each.name, []).extend(map(spelled, each.options))
         for crux in cruxes(game.Rules):
             options.setdefault(crux.name, []).extend(crux.options)
     read = settings(given, options)

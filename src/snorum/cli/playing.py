@@ -12,7 +12,7 @@ from snorum.cli.checking import overrides
 from snorum.cli.words import bold, dim, echo, reference
 from snorum.games import Game, game
 from snorum.playing import Turn
-from snorum.vocabulary import SnorumError, parameters, rule_of
+from snorum.vocabulary import Crux, Parameter, SnorumError, cruxes, parameters, rule_of, spelled
 
 
 def play_out(name: str, players: int, seed: int | None, given: Sequence[str], record: Path | None) -> None:
@@ -40,9 +40,11 @@ def play_out(name: str, players: int, seed: int | None, given: Sequence[str], re
 
 
 def _rules(of: Game, given: Sequence[str]) -> object:
-    numbers = {each.name for each in parameters(of.Rules) if all(isinstance(option, int) for option in each.options)}
-    chosen = overrides(given, [of])
-    return of.Rules(**{name: int(value) if name in numbers else value for name, value in chosen.items()})
+    """The game's rules with what was set; `overrides` has seen to it that there are such options."""
+    points: dict[str, Parameter | Crux] = {each.name: each for each in (*parameters(of.Rules), *cruxes(of.Rules))}
+    chosen = overrides(given, [of]).items()
+    return of.Rules(**{name: next(option for option in points[name].options if spelled(option) == value)
+                       for name, value in chosen})  # fmt: skip
 
 
 def _told(of: Game, turns: Iterator[Turn]) -> Iterator[Turn]:

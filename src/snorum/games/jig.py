@@ -3,22 +3,22 @@
 B leads the nine, and the suit is followed upwards; the king is a stop, so that his player leads next.
 
 >>> table = deal(Rules(), "ABCDE", dealer="A")
->>> for player, card in [("B", "9D"), ("E", "10D"), ("C", "JD"), ("C", "QD"), ("A", "KD")]:
-...     move = Move(player, read_card(card))
-...     print(player, card, call(table, move))
+>>> for player, rank in [("B", "9"), ("E", "10"), ("C", "J"), ("C", "Q"), ("A", "K")]:
+...     move = Move(player, Card(rank, "D"))
+...     print(player, SPOKEN[rank], call(table, move))
 ...     table, events = play(table, move)
-B 9D snip
-E 10D snap
-C JD snorum
-C QD hicockalorum
-A KD jig
+B nine snip
+E ten snap
+C knave snorum
+C queen hicockalorum
+A king jig
 >>> table.turn
 'A'
 
 Had he played the queen alone, she would have been no Jig yet, and who holds the king would have to play it:
 
->>> table, events = play(deal(Rules(), "ABCDE", dealer="A"), Move("B", read_card("QD")))
->>> demanded(table).cards, call(table, Move("A", read_card("KD")))
+>>> table, events = play(deal(Rules(), "ABCDE", dealer="A"), Move("B", Card("Q", "D")))
+>>> demanded(table).cards, call(table, Move("A", Card("K", "D")))
 ((Card(rank='K', suit='D'),), 'snap-jig')
 """
 
@@ -28,11 +28,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from snorum.cards import RANKS, SPOKEN, SUIT_NAMES, Card, a_card, pack, read_card
+from snorum.cards import RANKS, SPOKEN, SUIT_NAMES, Card, a_card, pack
 from snorum.seating import from_left, shares
 from snorum.vocabulary import POOL, Demand, Event, Numbers, Pays, Reason, RuleFunction, Wins, Withheld, parameter, rule
-
-__all__ = ["Move", "Rules", "State", "read_card"]
 
 NAME = "jig"
 TITLE = "Jig"

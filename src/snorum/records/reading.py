@@ -13,14 +13,16 @@ from snorum.games import GAMES, Game, game
 from snorum.records.lines import Reader, one_of, quoted
 from snorum.records.shapes import Deal, Record, RecordError, place
 from snorum.records.toml import MOST_BYTES, parse
-from snorum.vocabulary import POOL, Crux, Numbers, Parameter, cruxes, parameters
+from snorum.vocabulary import POOL, Crux, Numbers, Parameter, cruxes, parameters, spelled
 
 MOST_PLAYS = 10_000
 """Strings of `plays`, over all deals of a record."""
 
 _RECORD_KEYS = ("format", "game", "players", "deals", "title", "source", "passages", "note", "rules")
 _DEAL_KEYS = ("dealer", "plays", "turn_up", "layout", "hands")
-_KINDS: dict[type, str] = {str: "a text", int: "a whole number", list: "an array", dict: "a table"}
+_KINDS: dict[type, str] = {
+    str: "a text", int: "a whole number", bool: "true or false", list: "an array", dict: "a table",
+}  # fmt: skip
 
 
 def read_file(path: str | Path, set: Mapping[str, str] | None = None) -> Record:
@@ -95,7 +97,7 @@ def _kind(value: Any) -> str:
 
 def _short(value: Any) -> str:
     """A value as text; a number too long to print is no option of anything, and said to be huge."""
-    return "huge" if isinstance(value, int) and abs(value) >= 10**9 else str(value)
+    return "huge" if isinstance(value, int) and abs(value) >= 10**9 else spelled(value)
 
 
 # Rules and players
@@ -124,9 +126,9 @@ def _rules(game: Game, given: Mapping[str, Any], overridden: Mapping[str, str], 
 
 def _option(point: Parameter | Crux, text: str) -> Any:
     for option in point.options:
-        if str(option) == text:
+        if spelled(option) == text:
             return option
-    known = str(point.options) if isinstance(point.options, Numbers) else one_of(text, map(str, point.options))
+    known = str(point.options) if isinstance(point.options, Numbers) else one_of(text, map(spelled, point.options))
     raise RecordError(f"the rule {point.name} has no option {quoted(text)}", known)
 
 

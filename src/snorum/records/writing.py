@@ -7,6 +7,7 @@ from dataclasses import fields
 
 from snorum.cards import Card
 from snorum.records.shapes import Deal, Line, Played, Record
+from snorum.vocabulary import spelled
 
 _ESCAPES = {code: f"\\u{code:04x}" for code in (*range(0x20), 0x7F)}
 _ESCAPES |= str.maketrans({'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"})
@@ -42,7 +43,7 @@ def _written(record: Record) -> Iterator[str]:
     if chosen:
         yield "\n[rules]"
     for name, value in chosen.items():
-        yield f"{name} = {value if isinstance(value, int) else _text(value)}"
+        yield f"{name} = {spelled(value) if isinstance(value, int) else _text(value)}"
     for deal in record.deals:
         yield from _deal(deal)
 
