@@ -10,9 +10,9 @@ AC 2D 7S 2D 8C 3H 7S
 A *gathering* is what several sets come to: cards that fall, all of them, into sets of which each makes the
 total. Ten is made here twice over by four cards, and then no more:
 
->>> [told(each) for each in gatherings(cards, 10, least=most_gathered(cards, 10))]
+>>> [told(each) for each in gatherings(cards, 10, most_gathered(cards, 10))]
 ['2D 3H 7S 8C']
->>> sorted(told(each) for each in gatherings(cards, 10, full=True))
+>>> sorted(told(each) for each in full_gatherings(cards, 10))
 ['2D 3H 7S 8C', 'AC 2D 7S']
 
 Everything that could be long is given one at a time. What is asked of a whole table is answered by counting
@@ -29,7 +29,7 @@ from itertools import chain, combinations, product
 from snorum.cards import RANKS, Card
 
 __all__ = [
-    "can_make", "division", "gatherings", "most_gathered", "sets_making", "some_of",
+    "can_make", "division", "full_gatherings", "gatherings", "most_gathered", "sets_making", "some_of",
     "sums", "taken_from", "told", "total", "value",
 ]  # fmt: skip
 
@@ -178,32 +178,53 @@ def most_gathered(cards: Iterable[Card], total: int) -> int:
     return _most(_counted(cards, total), total)
 
 
-def gatherings(cards: Sequence[Card], total: int, *, least: int = 0, full: bool = False) -> Iterator[tuple[Card, ...]]:
-    """Every gathering of sets that each make the total, with `least` cards or more.
+def gatherings(cards: Sequence[Card], total: int, least: int = 0) -> Iterator[tuple[Card, ...]]:
+    """Every gathering, of `least` cards or more, of sets that each make the total; that of no set is of no card."""
+    start = _counted(cards, total)
+    # Card after card, from the largest value down: what is undecided, and how many of each value are left out.
+    first = (start, (0,) * len(start))
+    tried, ways = {first}, [first] if _most(start, total) >= least else []
+    while ways:
+        undecided, out = ways.pop()
+        if not undecided:
+            yield from _choices(cards, start, out)
+            continue
+        enough = least - sum(start) + sum(out)
+        size = len(undecided)
+        more_out = (*out[: size - 1], out[size - 1] + 1, *out[size:])
+        nexts = [(_less(undecided, (0,) * (size - 1) + (1,)), more_out, enough + 1)]
+        nexts += [(_less(undecided, fill), out, enough) for fill in _with_the_largest(undecided, total)]
+        for rest, left, wanted in nexts:
+            if (rest, left) not in tried:
+                tried.add((rest, left))
+                if _most(rest, total) - sum(rest) >= wanted:
+                    ways.append((rest, left))
 
-    If `full`, only those that leave no other set to be made. Of no set comes a gathering of no card.
-    """
+
+def full_gatherings(cards: Sequence[Card], total: int) -> Iterator[tuple[Card, ...]]:
+    """Every gathering of sets that each make the total, that leaves no other set to be made."""
+    start = _counted(cards, total)
+    tried, ways = {start}, [start]
+    while ways:
+        left, full = ways.pop(), True
+        for fill in _fills(left, total):
+            full = False
+            rest = _less(left, fill)
+            if rest not in tried:  # ways that leave the same values are one way
+                tried.add(rest)
+                ways.append(rest)
+        if full:
+            yield from _choices(cards, start, left)
+
+
+def _choices(cards: Sequence[Card], start: _Counts, left: _Counts) -> Iterator[tuple[Card, ...]]:
+    """Every choice of cards that leaves so many of each value, where there were so many at the start."""
     of_value: dict[int, list[int]] = {}
     for i, card in enumerate(cards):
         of_value.setdefault(value(card), []).append(i)
-    start = _counted(cards, total)
-    size = sum(start)
-    # Ways that leave the same values are one way, and tried once; none is tried that cannot come to enough.
-    tried, ways = {start}, [start] if _most_is(start, total, least) else []
-    while ways:
-        left = ways.pop()
-        more = False
-        for fill in _fills(left, total):
-            more = True
-            rest = _less(left, fill)
-            if rest not in tried:
-                tried.add(rest)
-                if _most_is(rest, total, least - size + sum(rest)):
-                    ways.append(rest)
-        if size - sum(left) >= least and not (full and more):
-            gone = [(i + 1, have - (left[i] if i < len(left) else 0)) for i, have in enumerate(start)]
-            for picked in product(*(combinations(of_value[i], number) for i, number in gone if number)):
-                yield tuple(cards[i] for i in sorted(chain.from_iterable(picked)))
+    gone = [(i + 1, have - (left[i] if i < len(left) else 0)) for i, have in enumerate(start)]
+    for picked in product(*(combinations(of_value[i], number) for i, number in gone if number)):
+        yield tuple(cards[i] for i in sorted(chain.from_iterable(picked)))
 
 
 # By counts
@@ -255,11 +276,6 @@ def _with_the_largest(counts: _Counts, total: int) -> Iterator[_Counts]:
         fill = [*rest, *(0 for _ in range(size - len(rest)))]
         fill[-1] += 1
         yield tuple(fill)
-
-
-def _most_is(counts: _Counts, total: int, least: int) -> bool:
-    """Whether so many cards, at least, fall into sets."""
-    return least <= 0 or _most(counts, total) >= least
 
 
 @lru_cache(maxsize=1 << 16)

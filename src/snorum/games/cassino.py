@@ -30,6 +30,7 @@ from snorum.cards import RANKS, Card, a_card, pack
 from snorum.combinations import (
     can_make,
     division,
+    full_gatherings,
     gatherings,
     most_gathered,
     sets_making,
@@ -364,14 +365,14 @@ def combining(card: Card, table: Iterable[Card]) -> list[Card]:
 def must_take(rules: Rules, table: Sequence[Card], card: Card) -> tuple[int, bool]:
     """It takes *every* card of its rank, and *all* that will combine.
 
-    The answer is how many cards it must take at least, if it takes any, and whether nothing may be left that
-    it could still take.
+    The answer is how many cards it must take at least, if it takes any, and whether it must leave none that it
+    could still take (as it does when it takes as many as can be).
     """
     match rules.combinations:
         case "maximal":
             return 1, True
         case "most-cards":
-            return len(pairing(card, table)) + most_gathered(combining(card, table), value(card)), True
+            return len(pairing(card, table)) + most_gathered(combining(card, table), value(card)), False
         case "any":
             return 1, False
 
@@ -388,11 +389,17 @@ def captures(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[tuple[
     if not able(table, card):
         return
     least, full = must_take(rules, table, card)
-    pair, others, number = pairing(card, table), combining(card, table), value(card)
+    pair, others = pairing(card, table), combining(card, table)
     for paired in some_of(pair, least=len(pair) if full else 0):
-        for combined in gatherings(others, number, least=least - len(paired), full=full) if others else [()]:
+        for combined in _combined(others, value(card), least - len(paired), full):
             if paired or combined:
                 yield (*paired, *combined)
+
+
+def _combined(others: Sequence[Card], number: int, least: int, full: bool) -> Iterable[tuple[Card, ...]]:
+    if not others:
+        return [()] if least <= 0 else []
+    return full_gatherings(others, number) if full else gatherings(others, number, least)
 
 
 # What may be done

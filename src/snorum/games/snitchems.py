@@ -39,6 +39,8 @@ FACE_UP = "layout"
 TOTALS = (8, 10)
 """What is made."""
 
+_PACK = pack(52)
+
 _MOST_OF_A_KIND = 16
 """Of the captures that a card can make in one way, so many are offered to a player at random."""
 
@@ -128,7 +130,7 @@ def players_allowed(rules: Rules) -> tuple[int, int]:
 @rule("reid-players-4")
 def pack_of(rules: Rules) -> Sequence[Card]:
     """The pack is the usual one of fifty-two."""
-    return pack(52)
+    return _PACK
 
 
 @rule(supplied="Reid does not say who deals first: it is the player to whom the first ace is turned up.")
@@ -281,7 +283,8 @@ def is_pair(card: Card, made: Sequence[Card]) -> bool:
 @rule("reid-lifting-2", says="{player} makes {total} with {card}, and takes {cards}, lifting {lifted}")
 def lifting(total: int, table: Iterable[Card]) -> tuple[Card, ...]:
     """The eight or ten that is made pairs with an eight or ten on the table, and lifts it."""
-    return tuple([other for other in table if number(other) == total])
+    rank = str(total)
+    return tuple([other for other in table if other.rank == rank])
 
 
 @rule("reid-pairing-2", says="{player} takes {cards} and leaves {left}: all of the rank must be taken")
@@ -348,7 +351,8 @@ def able_to_make(rules: Rules, table: Sequence[Card], card: Card, total: int) ->
     want = number(card) and wanting(rules, card, total)
     if not want or not may_be_made(rules, lifting(total, table)):
         return False
-    return can_make([other for other in table if number(other) != total], want)
+    # An eight on the table makes eight by itself, but pairs with one from hand; it is too much for any less.
+    return can_make(table if want < total else [other for other in table if number(other) != total], want)
 
 
 def able(rules: Rules, table: Sequence[Card], card: Card) -> bool:
