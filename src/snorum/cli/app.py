@@ -125,11 +125,14 @@ def trace(json: Json = False) -> None:
 Examples:
   snorum play snip-snap-snorum
   snorum play snip-snap-snorum --players 5 --seed 1797 --record game.toml
-  snorum play snip-snap-snorum --set variant=whole-pack --players 4""",
+  snorum play snip-snap-snorum --set variant=whole-pack --players 4
+  snorum play cassino --set partners=true""",
 )
 def play(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as snip-snap-snorum.")],
-    players: Annotated[int, typer.Option("--players", metavar="N", help="How many play.")] = 5,
+    players: Annotated[
+        int | None, typer.Option("--players", metavar="N", help="How many play; if left out, five or as many as can.")
+    ] = None,
     seed: Annotated[int | None, typer.Option("--seed", metavar="S", help="Shuffle alike each time.")] = None,
     set_: Set = None,
     record: Annotated[Path | None, typer.Option("--record", metavar="FILE", help="Write the record here.")] = None,

@@ -120,13 +120,15 @@ def _lines(name: str, record: Record, report: referee.Report) -> Iterable[str]:
 def _standing(result: Mapping[str, Any]) -> str:
     """The result in a line: numbers, then who is out and who has won."""
     parts = []
+    several = sum(isinstance(value, Mapping) for value in result.values()) > 1
     for name, value in result.items():
         if isinstance(value, Mapping):
-            parts.append(", ".join(f"{who} {_number(number)}" for who, number in value.items()))
+            counts = ", ".join(f"{who} {_number(number)}" for who, number in value.items())
+            parts.append(f"{name} {counts}" if several or name == "captured" else counts)
         elif name == "draw":
             parts += ["nobody wins"] if value else []
         elif isinstance(value, list):
-            parts += [f"{name}: {', '.join(value)}"] if value else []
+            parts += [f"{name}: {', '.join(map(str, value))}"] if value else []
         elif name == "winner":
             parts += [f"{value} has won" + (", and takes the pool" if result.get("pool") else "")] if value else []
         else:

@@ -14,12 +14,16 @@ from snorum.games import Game, game
 from snorum.playing import Turn
 from snorum.vocabulary import Crux, Parameter, SnorumError, cruxes, parameters, rule_of, spelled
 
+MOST_AT_A_TABLE = 5
+"""How many play, if it is not said and the game takes so many."""
 
-def play_out(name: str, players: int, seed: int | None, given: Sequence[str], record: Path | None) -> None:
+
+def play_out(name: str, number: int | None, seed: int | None, given: Sequence[str], record: Path | None) -> None:
     """Play a game, print it as it goes, and write its record."""
     found = game(name)
     rules = _rules(found, given)
     least, most = found.players_allowed(rules)
+    players = number or _table_for(found, rules)
     if not least <= players <= most:
         raise SnorumError(f"--players {players}: {found.TITLE} takes {least} to {most} players")
     seats = list(ascii_uppercase[:players])
@@ -39,9 +43,17 @@ def play_out(name: str, players: int, seed: int | None, given: Sequence[str], re
     echo(dim(f"The record is in {record}."))
 
 
+def _table_for(of: Game, rules: object) -> int:
+    """The greatest number of players, of those usual, that the game takes under these rules."""
+    least, most = of.players_allowed(rules)
+    usual = range(max(least, min(most, MOST_AT_A_TABLE)), least - 1, -1)
+    return next((number for number in usual if not of.at_odds(rules, number)), least)
+
+
 def _rules(of: Game, given: Sequence[str]) -> object:
     """The game's rules with what was set; `overrides` has seen to it that there are such options."""
-    points: dict[str, Parameter | Crux] = {each.name: each for each in (*parameters(of.Rules), *cruxes(of.Rules))}
+    points: dict[str, Parameter | Crux] = {each.name: each for each in parameters(of.Rules)}
+    points |= {each.name: each for each in cruxes(of.Rules)}
     chosen = overrides(given, [of]).items()
     return of.Rules(**{name: next(option for option in points[name].options if spelled(option) == value)
                        for name, value in chosen})  # fmt: skip

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from snorum import edition, readings, trace
-from snorum.cli.words import bold, dim, echo
+from snorum.cli.words import bold, dim, echo, page
 from snorum.games import GAMES, Game, game
 from snorum.readings import Exclusion
 from snorum.vocabulary import Crux, cruxes
@@ -22,7 +22,8 @@ def show_passage(id: str) -> None:
     """Print a passage and everything that hangs on it."""
     found = edition.passage(id)
     work = next(each for each in edition.works() if each.id == found.work)
-    echo(f"{bold(found.id)}  {work.title}, p. {found.page}, {found.section}  {dim(', '.join(found.roles))}")
+    where = ", ".join(filter(None, [work.title, page(found), found.section]))
+    echo(f"{bold(found.id)}  {where}  {dim(', '.join(found.roles))}")
     echo(_wrapped(found.text if found.text is not None else f"[in our words] {found.gist}"))
     for piece in found.pieces:
         if piece.note:

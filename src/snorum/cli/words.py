@@ -49,11 +49,16 @@ def reference(rule: Rule | None) -> str:
     """Where a rule comes from: its passages with their pages; or that it was supplied."""
     if rule is None:
         return ""
-    where = [f"{passage}, p. {edition.passage(passage).page}" for passage in rule.passages[:1]]
+    where = [", ".join(filter(None, [passage, page(edition.passage(passage))])) for passage in rule.passages[:1]]
     where += list(rule.passages[1:])
     if rule.supplied:
         where.append("supplied" if not where else "partly supplied")
     return dim(f" ({'; '.join(where)})")
+
+
+def page(passage: edition.Passage) -> str:
+    """The page on which a passage stands; empty in a work that has none."""
+    return f"p. {passage.page}" if passage.page else ""
 
 
 def settings(given: Iterable[str], known: Iterable[str]) -> dict[str, str]:

@@ -83,6 +83,8 @@ def _layouts(record: Record, absent: Sequence[int], most: int) -> tuple[list[Rec
     complete = len(found) <= most
     if not complete:
         found = list(islice(_telling(ranks, slots, left), most))
+    if not found:  # no pack has what the record shows; let the referee say where that comes out
+        found = [tuple((next(iter(left)),) * size for size in slots)]
     return [_laid(record, absent, forced, way) for way in found], complete
 
 
