@@ -511,6 +511,15 @@ def test_gathered_cards_go_under_the_stack_and_given_ones_come_from_its_top() ->
     assert hands == {"A": [*cards("3C 6C")], "B": [], "C": [*cards("7C 8C 5C")]}
 
 
+def test_the_pot_is_not_shuffled() -> None:
+    hands = {"A": list(cards("2C 4S")), "B": list(cards("5C 6C"))}
+    table = with_stacks(COMMON, {"A": 2, "B": 2}, pot=cards("4C 4H"), turner="B", turn="A",
+                        pile=(Turned("B", Card("9", "C")), Turned("A", Card("4", "D"))), fresh=True)  # fmt: skip
+    _, events = snap.play(table, moved("B:pot"))
+    snap.handle(hands, [], table, moved("B:pot"), events, list.reverse)
+    assert hands["B"] == [*cards("5C 6C 4C 4H 9C 4D")]
+
+
 def every_card(table: State, hands: dict[str, list[Card]]) -> Counter[Card]:
     shown = Counter(card for pile in table.piles.values() for card in pile)
     shown.update(turned.card for turned in table.pile)

@@ -366,10 +366,9 @@ def errs(call: str, right: Sequence[str]) -> bool:
 
 @rule(*both("6-1"), supplied="Of players who err together, the one nearest the left of the last to turn pays first.",
       says="{player} gives {to} a card, face down")  # fmt: skip
-def penalty(table: State, caller: str) -> list[str]:
-    """He gives at once one face-down card to each player still in the game, from his left."""
-    here = tuple(table.stacks)
-    return [player for player in from_left(here, caller)[:-1] if player not in table.out]
+def penalty(players: Sequence[str], caller: str) -> list[str]:
+    """He gives at once one face-down card to each of the `players` still in the game, from his left."""
+    return from_left(players, caller)[:-1]
 
 
 @rule(
@@ -615,8 +614,8 @@ class _Going:
     def pay(self, table: State, erring: Sequence[str]) -> None:
         """Those who have called in error pay, in the order of play."""
         for player in in_turn(table):
-            if player in erring and not self.winner:
-                self.give(player, [each for each in penalty(table, player) if each not in self.out])
+            if player in erring:
+                self.give(player, penalty(self.inside(), player))
 
     def give(self, player: str, others: Sequence[str]) -> None:
         """One player pays his penalty, as far as he can."""
@@ -631,13 +630,17 @@ class _Going:
         if cannot_pay(able, len(others)):
             self.leave(player, cannot_pay)
 
+    def inside(self) -> list[str]:
+        """Who is still in the game, clockwise."""
+        return [player for player in self.stacks if player not in self.out]
+
     def leave(self, player: str, by: RuleFunction) -> None:
         """Put a player out of the game, unless it is over."""
         if self.winner:
             return
         self.out = (*self.out, player)
         self.events.append(Out(player, by))
-        if winner := last_left([each for each in self.stacks if each not in self.out]):
+        if winner := last_left(self.inside()):
             self.winner = winner
             self.events.append(Wins(winner, last_left))
 
