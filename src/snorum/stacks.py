@@ -12,17 +12,17 @@ pile, but everybody knows what is in it.
 Traceback (most recent call last):
 snorum.knowledge.Impossible: A's top card has not been seen before, and the 7D is among the cards that B gathered
 
-*What is exact.* Of ranks, everything: a card turned is refused just when no deal and no shuffling could have
-brought its rank there. Of suits, everything too, where each card is recorded with its suit whenever it is seen.
-Where some are recorded without, a card may be let pass that is impossible: cards that lie face up are not told
-apart by their piles, and when the suits of a rank could be spread in more than `MOST_WAYS` ways they are
-forgotten. Nothing is ever refused that could be.
+*What is exact.* Where no suit is recorded, or every one, a card turned is refused just when no deal and no
+shuffling could have brought it there. Where some suits are recorded and some are not, that is so of ranks; of
+suits, a card may be let pass that is impossible. For cards that lie face up are not told apart by their piles,
+and when the suits of a rank could be spread in more than `MOST_WAYS` ways they are forgotten. Nothing is ever
+refused that could be. What a player takes at once is let lie in any order, though a game may leave it unshuffled.
 """
 
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -48,16 +48,16 @@ class Returning(Protocol):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Place:
-    """Where cards can be that are not told apart: a number, and what to say of a card there."""
+    """Where cards can be that are not told apart."""
 
-    number: int
     words: str
+    """What to say of a card there."""
     card: Card | None = None
     """The card, where there is but one and it is known from the deal."""
 
 
-UNSEEN = Place(0, "has not been seen before")
-FACE_UP = Place(1, "lies face up")
+UNSEEN = Place("has not been seen before")
+FACE_UP = Place("lies face up")
 
 Way = frozenset[tuple[tuple[Place, str], int]]
 """How many cards of one rank are in each place, by suit."""
@@ -74,16 +74,14 @@ class Stacks:
     def __init__(
         self, pack: Iterable[Card], sizes: Mapping[str, int], hands: Mapping[str, Sequence[Card | None]]
     ) -> None:
-        """`sizes`: how many cards each player is dealt; `hands`: the cards known, from the top, `None` for one unknown.
+        """All of `pack` is dealt: to each player as many cards as `sizes` says, and in that order those of `hands`.
 
-        All of `pack` is dealt. `Impossible` if it has not the cards that the hands give.
+        A card not known is `None`. `Impossible` if the pack has not the cards that are known.
         """
         spread: dict[str, Counter[tuple[Place, str]]] = {}
         for card in pack:
             spread.setdefault(card.rank, Counter())[UNSEEN, card.suit] += 1
-        self._number = {rank: count.total() for rank, count in spread.items()}
         self._ways: dict[str, set[Way]] = {rank: {frozenset(count.items())} for rank, count in spread.items()}
-        self._places = 2
         self._stacks: dict[str, deque[Place]] = {}
         for player, size in sizes.items():
             self._stacks[player] = deque(self._dealt(player, card) for card in hands.get(player, [None] * size))
@@ -91,13 +89,9 @@ class Stacks:
     def _dealt(self, player: str, card: Card | None) -> Place:
         if card is None:
             return UNSEEN
-        place = self._place(f"was dealt to {player}", card)
+        place = Place(f"was dealt to {player}", card)
         self._move(card, UNSEEN, place, f"{player} is dealt the {card}")
         return place
-
-    def _place(self, words: str, card: Card | None = None) -> Place:
-        self._places += 1
-        return Place(self._places, words, card)
 
     def sizes(self) -> dict[str, int]:
         """How many face-down cards each player has."""
@@ -108,7 +102,7 @@ class Stacks:
 
         `Impossible` if the card turned cannot have been there; then nothing is changed.
         """
-        reserve = {player: deque(cards) for player, cards in game.reserve(before, move).items()}
+        reserve = {player: iter(cards) for player, cards in game.reserve(before, move).items()}
         if move.card is not None:
             self.turn(move.player, move.card, reserve[move.player])
         for event in events:
@@ -138,18 +132,18 @@ class Stacks:
 
     def gather(self, player: str, cards: Iterable[Card]) -> None:
         """A player shuffles these face-up cards, and puts them under his stack."""
-        place = self._place(f"is among the cards that {player} gathered")
+        place = Place(f"is among the cards that {player} gathered")
         for card in cards:
             self._move(card, FACE_UP, place, f"{player} gathers the {card}")
             self._stacks[player].append(place)
 
-    def give(self, player: str, to: str, reserve: deque[Card]) -> None:
-        """A player puts his top card, face down, under another's stack; if he has none, the first of `reserve`."""
+    def give(self, player: str, to: str, reserve: Iterator[Card]) -> None:
+        """A player puts his top card, face down, under another's stack; if he has none, the next of `reserve`."""
         if self._stacks[player]:
             self._stacks[to].append(self._stacks[player].popleft())
         else:
-            card = reserve.popleft()
-            place = self._place(f"was given by {player} to {to}", card)
+            card = next(reserve)
+            place = Place(f"was given by {player} to {to}", card)
             self._move(card, FACE_UP, place, f"{player} gives the {card}")
             self._stacks[to].append(place)
 
@@ -166,14 +160,11 @@ class Stacks:
         """Why a card is not where it should be."""
         if here.card is not None:
             return f"not the {card}"
-        ways = self._ways.get(card.rank, ())
-        places = {place for way in ways for (place, suit), _ in way if _alike(suit, card.suit)}
-        if len(places) == 1:
-            name = f"the {card}" if card.suit else f"every {card} of the pack"
-            return f"{name} {places.pop().words}"
-        if here == UNSEEN:
-            number = self._number.get(card.rank, 0)
-            return f"of {number} cards of rank {card.rank} in the pack all are accounted for"
+        places = {place for way in self._ways.get(card.rank, ()) for (place, suit), _ in way if suit == card.suit}
+        if card.suit and len(places) == 1:
+            return f"the {card} {places.pop().words}"
+        if here is UNSEEN:
+            return f"every {card} of the pack is accounted for"
         return f"there is no {card} among them"
 
 

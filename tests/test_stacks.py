@@ -1,0 +1,308 @@
+"""What stacks can be, against brute force over every deal and every shuffling of a small pack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import permutations
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from snorum.cards import RANKS, Card, pack, read_card
+from snorum.games import snap
+from snorum.knowledge import Impossible
+from snorum.stacks import MOST_WAYS, Stacks
+
+PACKS = {
+    "one pack": [Card("9", "C"), Card("9", "D"), Card("9", "H"), Card("J", "C"), Card("J", "D"), Card("K", "C")],
+    "two packs": [Card("9", "C"), Card("9", "C"), Card("9", "D"), Card("9", "D"), Card("J", "C"), Card("J", "C")],
+}
+
+
+class World(NamedTuple):
+    """One way in which all the cards can lie."""
+
+    stacks: tuple[tuple[Card, ...], ...]
+    """Top card first."""
+    shown: tuple[Card, ...]
+    """Every card ever turned, in order."""
+
+
+class Brute:
+    """Every way in which the cards can lie. Players are numbers."""
+
+    def __init__(self, cards: Sequence[Card], sizes: Sequence[int], hands: dict[int, list[Card | None]]) -> None:
+        self.worlds = set()
+        for order in set(permutations(cards)):
+            ends = [sum(sizes[: i + 1]) for i in range(len(sizes))]
+            stacks = tuple(order[end - size : end] for end, size in zip(ends, sizes, strict=True))
+            if all(fits(card, known) for player, hand in hands.items()
+                   for card, known in zip(stacks[player], hand, strict=True)):  # fmt: skip
+                self.worlds.add(World(stacks, ()))
+
+    def each(self, change: Callable[[World, list[tuple[Card, ...]]], Iterable[World]]) -> None:
+        self.worlds = {after for world in self.worlds for after in change(world, list(world.stacks))}
+
+    def turn(self, player: int, seen: Card) -> None:
+        def change(world: World, stacks: list[tuple[Card, ...]]) -> Iterable[World]:
+            top, *rest = stacks[player]
+            if fits(top, seen):
+                stacks[player] = tuple(rest)
+                yield World(tuple(stacks), (*world.shown, top))
+
+        self.each(change)
+
+    def gather(self, player: int, which: Sequence[int]) -> None:
+        def change(world: World, stacks: list[tuple[Card, ...]]) -> Iterable[World]:
+            own = stacks[player]
+            for order in set(permutations([world.shown[i] for i in which])):
+                stacks[player] = own + order
+                yield World(tuple(stacks), world.shown)
+
+        self.each(change)
+
+    def give(self, player: int, to: int, shown: int | None) -> None:
+        def change(world: World, stacks: list[tuple[Card, ...]]) -> Iterable[World]:
+            if shown is None:
+                card, *rest = stacks[player]
+                stacks[player] = tuple(rest)
+            else:
+                card = world.shown[shown]
+            stacks[to] = (*stacks[to], card)
+            yield World(tuple(stacks), world.shown)
+
+        self.each(change)
+
+
+def fits(card: Card, known: Card | None) -> bool:
+    return known is None or (card.rank == known.rank and known.suit in ("", card.suit))
+
+
+class Hidden:
+    """A game really played with few cards, of which only some is recorded; now and then the record lies."""
+
+    def __init__(self, chance: Random, cards: Sequence[Card], suits: float) -> None:
+        self.chance, self.suits, self.cards = chance, suits, cards
+        order = list(cards)
+        chance.shuffle(order)
+        sizes = chance.choice([(3, 3), (4, 2), (2, 2, 2)])
+        self.stacks = [order[sum(sizes[:i]) : sum(sizes[: i + 1])] for i in range(len(sizes))]
+        self.names = "ABC"[: len(sizes)]
+        hands: dict[int, list[Card | None]] = {}
+        for player, stack in enumerate(self.stacks):
+            if chance.random() < 0.5:
+                hands[player] = [self.seen(card) if chance.random() < 0.5 else None for card in stack]
+        self.brute = Brute(cards, sizes, hands)
+        named = dict(zip(self.names, sizes, strict=True))
+        self.known = Stacks(cards, named, {self.names[player]: hand for player, hand in hands.items()})
+        self.recorded: list[Card] = []
+        self.truly: list[Card] = []
+        self.face_up: list[list[int]] = [[] for _ in sizes]
+        """Of each player's own pile, which of the cards recorded they are, the lowest first."""
+
+    def seen(self, card: Card) -> Card:
+        return card if self.chance.random() < self.suits else Card(card.rank)
+
+    def step(self) -> bool | None:
+        """Make a move; of a card turned, whether it can be what the record says."""
+        player = self.chance.randrange(len(self.stacks))
+        match self.chance.randrange(6):
+            case 0 if any(self.face_up):
+                self.gather(player)
+            case 1 if self.stacks[player] or self.face_up[player]:
+                self.give(player)
+            case _ if self.stacks[player] or self.face_up[player]:
+                return self.turn(player)
+        return None
+
+    def turn(self, player: int) -> bool:
+        reserve: list[int] = []
+        if not self.stacks[player]:
+            reserve, self.face_up[player] = self.face_up[player], []
+            self.stacks[player] = [self.truly[i] for i in reserve]
+            self.chance.shuffle(self.stacks[player])
+            self.brute.gather(player, reserve)
+        card = self.stacks[player].pop(0)
+        self.truly.append(card)
+        said = self.chance.choice(self.cards) if self.chance.random() < 0.15 else card
+        self.recorded.append(self.seen(said))
+        self.brute.turn(player, self.recorded[-1])
+        self.face_up[player].append(len(self.recorded) - 1)
+        try:
+            self.known.turn(self.names[player], self.recorded[-1], [self.recorded[i] for i in reserve])
+        except Impossible:
+            return False
+        return True
+
+    def gather(self, player: int) -> None:
+        piles = [pile for pile in self.face_up if pile]
+        which = [i for pile in self.chance.sample(piles, self.chance.randint(1, len(piles))) for i in pile]
+        self.face_up = [[i for i in pile if i not in which] for pile in self.face_up]
+        taken = [self.truly[i] for i in which]
+        self.chance.shuffle(taken)
+        self.stacks[player] += taken
+        self.brute.gather(player, which)
+        self.known.gather(self.names[player], [self.recorded[i] for i in which])
+
+    def give(self, player: int) -> None:
+        to = (player + 1) % len(self.stacks)
+        reserve = [self.recorded[i] for i in self.face_up[player]]
+        lowest = None
+        if self.stacks[player]:
+            self.stacks[to].append(self.stacks[player].pop(0))
+        else:
+            lowest = self.face_up[player].pop(0)
+            self.stacks[to].append(self.truly[lowest])
+        self.brute.give(player, to, lowest)
+        self.known.give(self.names[player], self.names[to], iter(reserve))
+
+
+def verdicts(game: Hidden, most: int) -> Iterable[tuple[bool, bool]]:
+    """After each card turned, whether it is let pass and whether it can be; no further than either denies it."""
+    for _ in range(most):
+        passed = game.step()
+        if passed is not None:
+            possible = bool(game.brute.worlds)
+            yield passed, possible
+            if not (passed and possible):
+                return
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.randoms(use_true_random=False), st.sampled_from(sorted(PACKS)), st.sampled_from([0, 1]))
+def test_a_card_is_refused_just_when_no_deal_and_no_shuffling_has_it(chance: Random, cards: str, suits: int) -> None:
+    for passed, possible in verdicts(Hidden(chance, PACKS[cards], suits), 14):
+        assert passed is possible
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.randoms(use_true_random=False), st.sampled_from(sorted(PACKS)))
+def test_with_suits_recorded_here_and_there_nothing_is_refused_that_could_be(chance: Random, cards: str) -> None:
+    for passed, possible in verdicts(Hidden(chance, PACKS[cards], 0.5), 14):
+        assert passed or not possible
+
+
+def test_a_card_refused_leaves_everything_as_it_was() -> None:
+    stacks = Stacks(pack(), {"A": 26, "B": 26}, {"A": [read_card("7D"), *[None] * 25]})
+    for wrong in ("4C", "7H", "7C"):
+        with pytest.raises(Impossible, match="A's top card is the 7D, and not the " + wrong):
+            stacks.turn("A", read_card(wrong))
+    stacks.turn("A", read_card("7D"))
+    with pytest.raises(Impossible, match="A's top card has not been seen before, and the 7D lies face up"):
+        stacks.turn("A", read_card("7D"))
+    assert stacks.sizes() == {"A": 25, "B": 26}
+
+
+def test_a_pile_turned_over_is_not_turned_over_by_a_card_refused() -> None:
+    stacks = Stacks([Card("9", "C"), Card("J", "C")], {"A": 1, "B": 1}, {})
+    stacks.turn("A", Card("9", "C"))
+    for _ in range(2):
+        with pytest.raises(Impossible, match="A's top card is among the cards that A gathered, and there is no J"):
+            stacks.turn("A", Card("J"), [Card("9", "C")])
+    assert stacks.sizes() == {"A": 0, "B": 1}
+    stacks.turn("A", Card("9", "C"), [Card("9", "C")])
+
+
+def test_the_pack_has_no_more_than_its_four_of_a_rank() -> None:
+    stacks = Stacks(pack(), {"A": 26, "B": 26}, {})
+    for _ in range(4):
+        stacks.turn("A", Card("4"))
+    with pytest.raises(Impossible, match="every 4 of the pack is accounted for"):
+        stacks.turn("A", Card("4"))
+    stacks.turn("B", Card("5"))
+
+
+def test_a_hand_cannot_have_what_the_pack_has_not() -> None:
+    with pytest.raises(Impossible, match="B is dealt the 4C, and the 4C was dealt to A"):
+        Stacks(pack(), {"A": 1, "B": 51}, {"A": [Card("4", "C")], "B": [Card("4", "C")]})
+
+
+def test_suits_are_forgotten_when_there_are_too_many_ways_and_ranks_are_not() -> None:
+    sizes = {"A": 200, "B": 216}
+    fours = [Card("4")] * 31 + [Card("4", "C")]
+    stacks = Stacks(pack() * 8, sizes, {"A": [*fours, *[None] * 168]})
+    for card in fours[:-1]:
+        stacks.turn("A", card)
+    stacks.turn("A", Card("4", "C"))
+    with pytest.raises(Impossible, match="every 4 of the pack is accounted for"):
+        stacks.turn("A", Card("4"))
+    assert MOST_WAYS < 8**4, "or the suits of eight packs would not be forgotten"
+
+
+# With a game that is really played
+
+
+def snap_games(seed: int, own: bool, packs: Any, errors: bool) -> Iterable[tuple[Any, Any, Any, list[Any], Any]]:
+    """Play Snap: what was dealt, and for each play the table and the stacks before it, the move, and its events."""
+    chance = Random(seed)
+    rules = snap.Rules("own-piles" if own else "common-pile", packs)
+    players = "ABCDE"[: 2 + seed % 4]
+    table = snap.deal(rules, players, players[-1])
+    stock = list(snap.pack_of(rules))
+    chance.shuffle(stock)
+    hands = {player: [stock.pop() for _ in range(size)] for player, size in table.stacks.items()}
+    dealt = {player: tuple(hand) for player, hand in hands.items()}
+    for _ in range(600):
+        if snap.game_over(table):
+            return
+        move = chance.choice(snap.lawful(table, hands))
+        if errors and chance.random() < 0.1:
+            move = snap.Move(chance.choice(snap.in_the_game(table)), None, chance.choice(snap.CRIES))
+        before = table
+        table, events = snap.play(before, move)
+        yield dealt, before, move, events, {player: tuple(hand) for player, hand in hands.items()}
+        snap.handle(hands, [], before, move, events, chance.shuffle)
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("own", [False, True])
+@pytest.mark.parametrize("given_", ["all", "some", "none"])
+def test_a_game_really_played_is_never_refused(seed: int, own: bool, given_: str) -> None:
+    chance, stacks = Random(seed), None
+    for dealt, before, move, events, _ in snap_games(seed, own, 1 + seed % 2, errors=True):
+        if stacks is None:
+            share = {"all": 1, "some": 0.5, "none": 0}[given_]
+            hands = {
+                player: [card if chance.random() < share else None for card in hand] for player, hand in dealt.items()
+            }
+            stacks = Stacks(snap.pack_of(before.rules), before.stacks, hands)
+        assert stacks.sizes() == before.stacks
+        bare = move if move.card is None or seed % 3 else move._replace(card=Card(move.card.rank))
+        stacks.follow(snap, before, bare, events)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_with_every_stack_given_no_other_card_is_let_pass_until_something_is_shuffled(seed: int) -> None:
+    stacks, refused = None, 0
+    for dealt, before, move, events, hands in snap_games(seed, seed % 2 == 0, 1, errors=True):
+        stacks = stacks or Stacks(pack(), before.stacks, dealt)
+        if move.card is not None and hands[move.player]:
+            other = next(card for card in pack() if card != move.card)
+            with pytest.raises(Impossible):
+                stacks.follow(snap, before, move._replace(card=other), [])
+            refused += 1
+        stacks.follow(snap, before, move, events)
+        if any(type(event).__name__ == "Captures" for event in events):
+            break
+    assert refused
+
+
+def test_a_pile_that_was_gathered_comes_back_and_nothing_else_does() -> None:
+    stacks = Stacks(pack(), {"A": 2, "B": 50}, {})
+    for player, card in zip("ABA", ["4C", "4D", "9H"], strict=True):
+        stacks.turn(player, read_card(card))
+    stacks.gather("A", [read_card("4C"), read_card("4D"), read_card("9H")])
+    for rank in RANKS:
+        if rank not in ("4", "9"):
+            with pytest.raises(Impossible, match="among the cards that A gathered"):
+                stacks.turn("A", Card(rank))
+    stacks.turn("A", read_card("4D"))
+    with pytest.raises(Impossible, match="the 4D lies face up"):
+        stacks.turn("A", read_card("4D"))
+    stacks.give("A", "B", iter(()))
+    stacks.turn("A", Card("9"))
+    with pytest.raises(Impossible, match="the 4C is among the cards that A gathered"):
+        stacks.turn("B", read_card("4C"))
