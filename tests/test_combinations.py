@@ -73,7 +73,7 @@ def test_every_set_that_makes_a_total_is_found_once_and_no_other(cards: list[Car
 @given(some_cards)
 def test_the_bits_are_the_sums(cards: list[Card]) -> None:
     bits = sets.sums(cards)
-    assert {total for total in range(60) if bits >> total & 1} == {worth(some) for some in subsets(cards)}
+    assert {total for total in range(100) if bits >> total & 1} == {worth(some) for some in subsets(cards)}
 
 
 def test_court_cards_have_no_number() -> None:
