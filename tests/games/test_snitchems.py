@@ -407,8 +407,11 @@ def test_a_play_is_explained_by_the_way_in_which_it_captures() -> None:
 # Every subset, tried one by one
 
 
+NUMBERS = {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "10": 10, "J": 0, "Q": 0, "K": 0}
+
+
 def number(card: Card) -> int:
-    return RANKS.index(card.rank) + 1 if card.rank not in ("J", "Q", "K") else 0
+    return NUMBERS[card.rank]
 
 
 def explained(card: Card, some: Sequence[Card]) -> Iterator[tuple[int, Cards, Cards]]:
@@ -420,17 +423,18 @@ def explained(card: Card, some: Sequence[Card]) -> Iterator[tuple[int, Cards, Ca
     """
     if all(other.rank == card.rank for other in some):
         yield 0, tuple(some), ()
-    if not number(card) or not all(number(other) for other in some):
+    numbers = [NUMBERS[other.rank] for other in some]
+    if not number(card) or 0 in numbers:
         return
     for goal in (8, 10):
         # Which of those chosen that match the total are lifted, and which are part of the set? Each is tried.
-        matching = [other for other in some if number(other) == goal]
-        for count in range(len(matching) + 1):
-            lifted = tuple(matching[:count])
-            members = tuple(other for other in some if other not in lifted)
-            with_it = sum(number(other) for other in members) + number(card)
-            if members and (with_it == goal or (number(card) == goal and with_it == 2 * goal)):
-                yield goal, members, lifted
+        for count in range(numbers.count(goal) + 1):
+            with_it = sum(numbers) - count * goal + number(card)
+            if with_it == goal or (number(card) == goal and with_it == 2 * goal):
+                lifted = tuple(other for other in some if number(other) == goal)[:count]
+                members = tuple(other for other in some if other not in lifted)
+                if members:
+                    yield goal, members, lifted
 
 
 def is_allowed(rules: Rules, card: Card, table: Sequence[Card], way: tuple[int, Cards, Cards]) -> bool:
