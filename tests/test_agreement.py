@@ -55,7 +55,7 @@ def test_what_is_played_is_found_lawful(record: Record) -> None:
     assert sum(len(deal.plays) for deal in record.deals) == len(report.plays)
 
 
-@settings(max_examples=120, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(games_played(), st.booleans(), st.booleans())
 def test_what_is_not_known_is_never_found_at_fault(record: Record, laid: bool, suited: bool) -> None:
     """With hands, and perhaps layouts and suits, left out, a lawful game stays free of fault, and its calls right."""

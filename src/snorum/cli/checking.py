@@ -119,11 +119,12 @@ def _lines(name: str, record: Record, report: referee.Report) -> Iterable[str]:
 
 def _standing(result: Mapping[str, Any]) -> str:
     """The result in a line: numbers, then who is out and who has won."""
-    parts = []
+    parts: list[str] = []
     several = sum(isinstance(value, Mapping) for value in result.values()) > 1
     for name, value in result.items():
         if isinstance(value, Mapping):
-            counts = ", ".join(f"{who} {_number(number)}" for who, number in value.items())
+            known = any(number is not None for number in value.values())
+            counts = ", ".join(f"{who} {_number(number)}" for who, number in value.items()) if known else "not known"
             parts.append(f"{name} {counts}" if several or name == "captured" else counts)
         elif name == "draw":
             parts += ["nobody wins"] if value else []

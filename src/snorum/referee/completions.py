@@ -6,20 +6,11 @@ stays as unknown as it is; that is for the evidence.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from itertools import combinations_with_replacement, islice, product
-from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from snorum.cards import SUITS, Card
-from snorum.records import Deal, Line, Played, Record
-
-SAMPLE = 100
-"""How many ways are tried, beside the likeliest, where the ways are too many to try them all."""
-ATTEMPTS, PATIENCE = 12, 500
-"""How often a way in which all is lawful is looked for, and how many plays each attempt may take."""
+from snorum.records import Record
+from snorum.referee.layouts import deals_without_layout, layouts
+from snorum.referee.suits import deals_without_suits, suits
 
 
 class Completions(NamedTuple):
@@ -32,348 +23,27 @@ class Completions(NamedTuple):
     """The first deal in which something was."""
     complete: bool = True
     telling: bool = True
-    """Whether a fault that is one in all of them is a fault. If not all are there and suits decide what may be
-    played, another way may be free of it."""
+    """Whether a fault that is one in all of them is a fault. If not all are there, and what is missing decides
+    what may be played, another way may be free of it."""
+    scored: tuple[Record, ...] = ()
+    """Where suits matter to the score alone: the same with suits, of which the score is taken."""
 
 
 def completions(record: Record, most: int) -> Completions:
     """The ways to fill in what a record leaves open on the table, `most` of them at the most."""
-    filled, all_there = [record], True
-    deals, missing = set[int](), []
-    if absent := _deals_without_layout(record):
+    filled, all_there, deals, missing = [record], True, set[int](), []
+    if absent := deals_without_layout(record):
         deals |= set(absent)
         missing.append("the layout")
-        filled, all_there = _layouts(record, absent, most)
-    if record.game.SUITED and (absent := _deals_without_suits(record)):
-        deals |= set(absent)
-        missing.append("suits")
-        ways = [_suits(each, max(2, most // len(filled))) for each in filled]
-        filled = [each for some, _ in ways for each in some]
-        all_there = all_there and all(complete for _, complete in ways)
-    if not missing:
-        return Completions(filled, "")
-    all_there = all_there and len(filled) <= most
-    telling = all_there or record.game.SUITED != "play"
-    return Completions(filled[:most], " and ".join(missing), min(deals) + 1, all_there, telling)
-
-
-# Layouts
-
-
-def _deals_without_layout(record: Record) -> list[int]:
-    if record.game.FACE_UP != "layout":
-        return []
-    return [i for i in range(len(record.deals)) if _unknown(record, i)]
-
-
-def _unknown(record: Record, number: int) -> int:
-    """How many cards of a layout are not recorded."""
-    size = record.game.faces_up(record.rules, len(record.players), number + 1)
-    return size - sum(card is not None for card in record.deals[number].layout or ())
-
-
-def _layouts(record: Record, absent: Sequence[int], most: int) -> tuple[list[Record], bool]:
-    """A record with its layouts filled in: first by the cards that were taken and that nobody laid."""
-    forced, free, left = _forced(record, absent)
-    slots = [free[i] for i in absent]
-    ranks = [rank for rank in reversed(left) if left[rank] > 0]
-    ways = product(*(combinations_with_replacement(ranks, number) for number in slots))
-    fits = (way for way in ways if _fits(way, left))
-    found = list(islice(fits, most + 1))
-    complete = len(found) <= most
-    if not complete:
-        found = list(islice(_telling(ranks, slots, left), most))
-    if not found:  # no pack has what the record shows; let the referee say where that comes out
-        found = [tuple((next(iter(left)),) * size for size in slots)]
-    return [_laid(record, absent, forced, way) for way in found], complete
-
-
-Way = tuple[tuple[str, ...], ...]
-"""The ranks that fill each layout."""
-
-
-def _fits(way: Way, left: Counter[str]) -> bool:
-    return all(number <= left[rank] for rank, number in Counter(rank for some in way for rank in some).items())
-
-
-def _telling(ranks: Sequence[str], slots: Sequence[int], left: Counter[str]) -> Iterator[Way]:
-    """Ways that tell: each rank and each two ranks among cards that could hardly be taken."""
-    seen = set()
-    total = sum(slots)
-    plain = [rank for rank in ranks for _ in range(left[rank])][:total]
-    for some in ((), *((rank,) for rank in ranks), *combinations_with_replacement(ranks, 2)):
-        spread = [*some, *plain][:total]
-        ends = [sum(slots[: i + 1]) for i in range(len(slots))]
-        way = tuple(tuple(spread[end - size : end]) for end, size in zip(ends, slots, strict=True))
-        if way not in seen and _fits(way, left):
-            seen.add(way)
-            yield way
-
-
-def _forced(record: Record, absent: Sequence[int]) -> tuple[dict[int, list[Card]], dict[int, int], Counter[str]]:
-    """By deal, the cards that must have been laid out, as they were taken, and how many are left unknown.
-
-    The third counts by rank the cards of the pack that the record shows nowhere.
-    """
-    forced: dict[int, list[Card]] = {i: [] for i in absent}
-    free = {i: _unknown(record, i) for i in absent}
-    left = Counter(card.rank for card in record.game.pack_of(record.rules))
-    table: list[Card] = []
-    for i, deal in enumerate(record.deals):
-        table += [card for card in deal.layout or () if card is not None]
-        left.subtract(card.rank for card in deal.layout or () if card is not None)
-        left.subtract(_held(deal))
-        for played in (line.played for line in deal.plays if line.played and line.played.card):
-            for card in played.takes:
-                like = [each for each in table if each.rank == card.rank and not (each.suit and card.suit)]
-                here = card if card in table else next(iter(like), None)
-                if here is not None:
-                    table.remove(here)
-                elif slots := [j for j in reversed(absent) if j <= i and free[j]]:
-                    forced[slots[0]].append(card)
-                    free[slots[0]] -= 1
-                    left[card.rank] -= 1
-            if not played.takes and played.card is not None:
-                table.append(played.card)
-    return forced, free, left
-
-
-def _held(deal: Deal) -> Counter[str]:
-    """The cards of a deal that are known to have been in hands, by rank."""
-    shown: dict[str, Counter[str]] = {}
-    for line in deal.plays:
-        if line.played is not None and line.played.card is not None:
-            shown.setdefault(line.played.player, Counter())[line.played.card.rank] += 1
-    given = {who: Counter(card.rank for card in hand if card) for who, hand in deal.hands.items()}
-    total: Counter[str] = Counter()
-    for who in {*shown, *given}:
-        total += shown.get(who, Counter()) | given.get(who, Counter())
-    return total
-
-
-def _laid(record: Record, absent: Sequence[int], forced: dict[int, list[Card]], way: Way) -> Record:
-    deals = list(record.deals)
-    for i, ranks in zip(absent, way, strict=True):
-        known = [card for card in deals[i].layout or () if card is not None]
-        deals[i] = replace(deals[i], layout=(*known, *forced[i], *map(Card, ranks)))
-    return replace(record, deals=tuple(deals))
-
-
-# Suits
-
-
-def _deals_without_suits(record: Record) -> list[int]:
-    return sorted({i for i, _, _ in _suitless(record)})
-
-
-Spot = tuple[int, int, bool]
-"""A card that lies open: its deal, and its place among the plays, or (true) in the layout."""
-
-
-def _suitless(record: Record) -> list[Spot]:
-    found: list[Spot] = []
-    for i, deal in enumerate(record.deals):
-        found += [(i, j, True) for j, card in enumerate(deal.layout or ()) if card and not card.suit]
-        for j, line in enumerate(deal.plays):
-            if line.played is not None and line.played.card is not None and not line.played.card.suit:
-                found.append((i, j, False))
-    return found
-
-
-def _suits(record: Record, most: int) -> tuple[list[Record], bool]:
-    """A record with a suit for each card that lacks one."""
-    suits = _Suits(record)
-    if not suits.spots:
-        return [record], True
-    found = list(islice(suits.all_ways(), most + 1)) if len(suits.spots) <= PATIENCE else []
-    if 0 < len(found) <= most:
-        return [suits.given(way) for way in found], True
-    chance = Random(len(suits.spots))
-    ways = [suits.likeliest(), *(suits.at_random(chance) for _ in range(min(SAMPLE, most) - 1))]
-    return [suits.given(way) for way in ways], False
-
-
-class _Suits:
-    """The suits that the cards of a record can have. A way gives each spot its suit."""
-
-    def __init__(self, record: Record) -> None:
-        self.record = record
-        self.spots = _suitless(record)
-        one_pack = record.game.TAKES  # what is taken lies aside until the pack is out
-        self._pack = [0 if one_pack else i for i in range(len(record.deals))]
-        self._named: dict[int, set[Card]] = {}
-        self._hands: dict[tuple[int, str], tuple[Card | None, ...]] = {}
-        self._owners: dict[tuple[int, Card], set[tuple[int, str]]] = {}
-        """By pack and card, in whose hand and in which deal it is given."""
-        for i, deal in enumerate(record.deals):
-            named = self._named.setdefault(self._pack[i], set())
-            named |= {card for card in deal.face_up if card and card.suit}
-            named |= {line.played.card for line in deal.plays if line.played and line.played.card}
-            for player, hand in deal.hands.items():
-                self._hands[i, player] = hand
-                for card in hand:
-                    if card is not None:
-                        self._owners.setdefault((self._pack[i], card), set()).add((i, player))
-
-    def card(self, spot: Spot) -> tuple[str, str]:
-        """The rank at a spot, and who played it."""
-        i, j, laid = spot
-        deal = self.record.deals[i]
-        if laid:
-            card = (deal.layout or ())[j]
-            return (card.rank if card else ""), ""
-        played = deal.plays[j].played
-        assert played is not None and played.card is not None
-        return played.card.rank, played.player
-
-    def options(self, spot: Spot, used: set[tuple[int, Card]]) -> list[str]:
-        """The suits that a card can have, others having been given theirs."""
-        rank, player = self.card(spot)
-        pack = self._pack[spot[0]]
-        holder = (spot[0], player)
-        own = self._hands.get(holder, (None,))
-        open_hand = any(card is None or (card.rank == rank and not card.suit) for card in own)
-        cards = (Card(rank, suit) for suit in SUITS)
-        return [card.suit for card in cards
-                if card not in self._named[pack] and (pack, card) not in used
-                and self._owners.get((pack, card), {holder}) == {holder} and (open_hand or card in own)]  # fmt: skip
-
-    def all_ways(self) -> Iterator[list[str]]:
-        """Every way, in the order of the suits."""
-        return self._ways([], set())
-
-    def _ways(self, way: list[str], used: set[tuple[int, Card]]) -> Iterator[list[str]]:
-        if len(way) == len(self.spots):
-            yield list(way)
-            return
-        spot = self.spots[len(way)]
-        for suit in self.options(spot, used):
-            yield from self._ways([*way, suit], used | {self.taken(spot, suit)})
-
-    def taken(self, spot: Spot, suit: str) -> tuple[int, Card]:
-        """The card that a spot takes from its pack, being of this suit."""
-        return self._pack[spot[0]], Card(self.card(spot)[0], suit)
-
-    def at_random(self, chance: Random) -> list[str]:
-        """A way by chance."""
-        return self.filled({}, chance)
-
-    def likeliest(self) -> list[str]:
-        """A way in which all is lawful, if one is found."""
-        return _Guide(self).way()
-
-    def filled(self, chosen: Mapping[Spot, str], chance: Random | None = None) -> list[str]:
-        """A way with these suits, and any for the rest; where no suit is left for a card, it keeps none."""
-        used = {self.taken(spot, suit) for spot, suit in chosen.items()}
-        way = []
-        for spot in self.spots:
-            suit = chosen.get(spot)
-            if suit is None:
-                options = self.options(spot, used) or [""]
-                suit = chance.choice(options) if chance else options[0]
-                used.add(self.taken(spot, suit))
-            way.append(suit)
-        return way
-
-    def given(self, way: Sequence[str]) -> Record:
-        """The record with these suits."""
-        deals = [(list(deal.layout or ()), list(deal.plays)) for deal in self.record.deals]
-        for spot, suit in zip(self.spots, way, strict=True):
-            i, j, laid = spot
-            card = Card(self.card(spot)[0], suit)
-            if laid:
-                deals[i][0][j] = card
-            else:
-                deals[i][1][j] = _with(deals[i][1][j], card)
-        both = zip(self.record.deals, deals, strict=True)
-        filled = [replace(deal, layout=tuple(up) or deal.layout, plays=tuple(plays)) for deal, (up, plays) in both]
-        return replace(self.record, deals=tuple(filled))
-
-
-def _with(line: Line, card: Card) -> Line:
-    assert line.played is not None
-    return line._replace(played=line.played._replace(card=card))
-
-
-class _Guide:
-    """Looks for suits with which every play can be made and does what is demanded.
-
-    It tries the suits of each card in a random order and goes back where none will do; after so many plays
-    it begins anew, in another order. It may fail, and then gives the way that went furthest.
-    """
-
-    def __init__(self, suits: _Suits) -> None:
-        self.suits, self.record, self.game = suits, suits.record, suits.record.game
-        self.spots = set(suits.spots)
-        self.strings = [(i, j) for i, deal in enumerate(self.record.deals)
-                        for j, line in enumerate(deal.plays) if line.played and line.played.card]  # fmt: skip
-        self.furthest: tuple[int, dict[Spot, str]] = (-1, {})
-
-    def way(self) -> list[str]:
-        """A suit for each spot."""
-        for attempt in range(ATTEMPTS):
-            self.chance, self.left = Random(attempt), PATIENCE
-            chosen: dict[Spot, str] = {}
-            used: set[tuple[int, Card]] = set()
-            for spot in self.suits.spots:
-                if spot[2]:
-                    self._give(chosen, used, spot, self.chance.choice(self.suits.options(spot, used) or [""]))
-            if self._goes(0, None, chosen, used):
-                break
-        _, chosen = self.furthest
-        return self.suits.filled(chosen)
-
-    def _goes(self, number: int, table: Any, chosen: dict[Spot, str], used: set[tuple[int, Card]]) -> bool:
-        """Whether play goes on to the end from here, with the suits chosen so far."""
-        if number > self.furthest[0]:
-            self.furthest = number, dict(chosen)
-        if number == len(self.strings):
-            return True
-        deal, play = self.strings[number]
-        if number == 0 or self.strings[number - 1][0] != deal:
-            table = self._laid(deal, table)
-            if table is None:
-                return False
-        played = self.record.deals[deal].plays[play].played
-        assert played is not None and played.card is not None
-        spot = (deal, play, False)
-        options = self.suits.options(spot, used) if spot in self.spots else [played.card.suit]
-        for suit in self.chance.sample(options, len(options)):
-            self.left -= 1
-            if self.left < 0:
-                return False
-            card = Card(played.card.rank, suit)
-            after = self._after(table, played, card)
-            if after is None:
-                continue
-            if spot in self.spots:
-                chosen, used = dict(chosen), set(used)
-                self._give(chosen, used, spot, suit)
-            if self._goes(number + 1, after, chosen, used):
-                return True
-        return False
-
-    def _give(self, chosen: dict[Spot, str], used: set[tuple[int, Card]], spot: Spot, suit: str) -> None:
-        chosen[spot] = suit
-        used.add(self.suits.taken(spot, suit))
-
-    def _laid(self, deal: int, table: Any) -> Any:
-        """The table at a deal; `None` if it cannot be dealt."""
-        game, told = self.game, self.record.deals[deal]
-        face_up = [card for card in told.face_up if card]
-        if table is None:
-            return game.deal(self.record.rules, self.record.players, told.dealer, face_up)
-        if game.game_over(table) or game.bars_deal(table) or game.is_out(table, told.dealer):
-            return None
-        return game.deal_again(table, told.dealer, face_up)
-
-    def _after(self, table: Any, played: Played, card: Card) -> Any:
-        """The table after a play; `None` if it cannot be made or does not do what is demanded."""
-        game = self.game
-        words = played._replace(card=card)._asdict() | {"withheld": None}
-        move = game.Move(**{name: words[name] for name in game.Move._fields})
-        if game.deal_over(table) or game.bars(table, move) is not None:
-            return None
-        if game.demanded(table) is not None and not game.meets(table, move):
-            return None
-        return game.play(table, move)[0]
+        filled, all_there = layouts(record, absent, most)
+    if not record.game.SUITED or not (absent := deals_without_suits(filled[0])):
+        first = min(deals, default=0) + 1
+        return Completions(filled, " and ".join(missing), first, all_there, telling=all_there)
+    ways = [suits(each, max(2, most // len(filled))) for each in filled]
+    suited = [each for some, _ in ways for each in some][:most]
+    if record.game.SUITED == "score":
+        first = min(deals, default=0) + 1
+        return Completions(filled, " and ".join(missing), first, all_there, all_there, tuple(suited))
+    all_there = all_there and all(complete for _, complete in ways)
+    first = min(deals | set(absent)) + 1
+    return Completions(suited, " and ".join([*missing, "suits"]), first, all_there, telling=all_there)

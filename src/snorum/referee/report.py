@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from snorum.cards import Card
 from snorum.records import Record
@@ -14,8 +14,7 @@ VERDICTS = ("lawful", "undetermined", "offence", "contradicted", "impossible")
 """The verdicts of a play, best first; of several on one play the last stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(NamedTuple):
     """A reason: a rule (or none, where the record contradicts a mere count) and an instance of it."""
 
     rule: Rule | None
