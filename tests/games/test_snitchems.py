@@ -387,7 +387,7 @@ def test_if_nobody_captured_the_cards_stay_and_the_game_is_drawn() -> None:
     table = last_play(table_with("KH QS JS 5D"), "", {"A": 0, "B": 0})
     table, events = run(table, "A 9C")
     assert events == [] and table.draw and len(table.on_table) == 5
-    assert snitchems.result(table)["table"] == ["KH", "QS", "JS", "5D", "9C"]
+    assert snitchems.result(table)["table"] == list(read("KH QS JS 5D 9C"))
 
 
 def test_the_game_is_not_over_before_the_last_deal() -> None:

@@ -791,7 +791,7 @@ def result(table: State) -> dict[str, Any]:
     return {"captured": standing(table), "sweeps": swept(table), "points": own if over else unknown,
             "settled": settled(table.rules, own) if over else unknown,
             "supplied": supplied(table.rules, piles) if over else unknown,
-            "table": [str(card) for card in table.on_table],
+            "table": list(table.on_table),
             "winner": table.winner or None, "draw": table.draw}  # fmt: skip
 
 

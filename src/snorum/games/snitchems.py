@@ -600,7 +600,7 @@ def standing(table: State) -> dict[str, int]:
 
 def result(table: State) -> dict[str, Any]:
     """Where the game stands, as the report has it."""
-    return {"captured": dict(table.captured), "table": [str(card) for card in table.on_table],
+    return {"captured": dict(table.captured), "table": list(table.on_table),
             "winner": table.winner or None, "draw": table.draw}  # fmt: skip
 
 

@@ -1,0 +1,768 @@
+"""Cassino rule by rule: each test names the mistake that it would catch; and every capture tried one by one."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations, product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from snorum.cards import RANKS, Card, pack, read_card
+from snorum.games import cassino
+from snorum.games.cassino import Move, Rules, State
+from snorum.vocabulary import Captures, Event, Sweeps, Wins, cruxes, parameters
+
+Cards = tuple[Card, ...]
+OPTIONS: dict[str, list[Any]] = {each.name: list(each.options) for each in parameters(Rules)}
+OPTIONS |= {each.name: list(each.options) for each in cruxes(Rules)}
+SEATS = "ABCDEFGHIJKL"
+NUMBERS = {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "10": 10, "J": 0, "Q": 0, "K": 0}
+SIZES: list[Any] = [52, 32]
+READINGS = [Rules(combinations=option) for option in OPTIONS["combinations"]]
+"""Every way to read what a card may take."""
+
+
+def read(words: str) -> Cards:
+    return tuple(read_card(word) for word in words.split())
+
+
+def table_with(cards: str, players: str = "AB", rules: Rules | None = None, **given: Any) -> State:
+    """A table at which A is to play, with four cards in each hand."""
+    table = cassino.deal(rules or Rules(**given), players, players[-1], read(cards))
+    assert table.turn == "A"
+    return table
+
+
+def takes(table: State, card: str) -> set[str]:
+    """What a card may take, each way as it lies."""
+    found = list(cassino.captures(table.rules, table.on_table, read_card(card)))
+    once = {" ".join(str(card) for card in table.on_table if card in each) for each in found}
+    assert len(once) == len(found)
+    return once
+
+
+def move(words: str) -> Move:
+    """`A 4C takes AD 3H`."""
+    player, card, *rest = words.split()
+    return Move(player, read_card(card), read(" ".join(rest[1:])))
+
+
+def judged(table: State, words: str) -> str:
+    """`lawful`, or the names of the rules that the move breaks, or of the one that bars it."""
+    barred = cassino.bars(table, move(words))
+    if barred is not None:
+        assert str(barred)
+        return f"barred: {barred.by.__name__}"
+    faults = list(cassino.faults(table, move(words)))
+    assert all(str(fault) for fault in faults)
+    return " ".join(fault.by.__name__ for fault in faults) or "lawful"
+
+
+def run(table: State, *plays: str) -> tuple[State, list[Event]]:
+    """Play, and give the events of the last play."""
+    events: list[Event] = []
+    for words in plays:
+        assert cassino.bars(table, move(words)) is None, words
+        table, events = cassino.play(table, move(words))
+    return table, events
+
+
+def told(events: Iterable[Event]) -> list[tuple[str, str, str]]:
+    """Events by kind, player and rule."""
+    found = []
+    for event in events:
+        assert isinstance(event, Captures | Sweeps | Wins)
+        found.append((type(event).__name__, event.player, event.by.__name__))
+    return found
+
+
+# Peel's ten, and what it takes
+
+
+@pytest.mark.parametrize("taken", ["10H", "9D AH", "8D 2H", "7D 3H", "6D 4H", "5D 5H", "2D 2H 2S 4C", "2D 3H 5S"])
+def test_a_ten_takes_what_makes_ten(taken: str) -> None:
+    assert takes(table_with(f"{taken} KS"), "10C") == {taken}
+
+
+def test_two_fives_two_threes_and_a_four_are_a_list_of_ways() -> None:
+    """ "Two fives, two threes and a four": two fives make ten, and so do two threes and a four."""
+    assert takes(table_with("5D 5H 3D 3H 4S"), "10C") == {"5D 5H 3D 3H 4S"}
+
+
+def test_a_ten_takes_all_of_it_at_once() -> None:
+    everything = "10H 9D AH 8D 2H 7D 3H 6D 4H 5D 5H 3C 3S 4C"
+    assert judged(table_with(everything), f"A 10C takes {everything}") == "lawful"
+    assert takes(table_with(everything, combinations="most-cards"), "10C") == {everything}
+
+
+def test_a_court_card_only_pairs() -> None:
+    table = table_with("JD QH 5S 5C")
+    assert [takes(table, card) for card in ("JC", "QC", "KC")] == [{"JD"}, {"QH"}, set()]
+    assert judged(table, "A KC takes 5S 5C") == "barred: bars_capture"
+    assert judged(table, "A JC takes JD QH") == "barred: bars_capture"
+    assert judged(table, "A 10C takes 5S 5C JD") == "barred: bars_capture"
+
+
+def test_a_card_is_part_of_one_set_only() -> None:
+    table = table_with("9D AH 8S AC")
+    assert judged(table, "A 10C takes 9D 8S AH") == "barred: bars_capture"
+    assert takes(table, "10C") == {"9D AH", "9D AC", "AH 8S AC"}
+
+
+def test_a_set_that_makes_another_number_is_not_taken() -> None:
+    table = table_with("5D 4H 3S KC")
+    assert takes(table, "9C") == {"5D 4H"}
+    assert judged(table, "A 9C takes 5D 4H 3S") == "barred: bars_capture"
+    assert judged(table, "A 9C takes 5D 3S") == "barred: bars_capture"
+
+
+def test_an_ace_takes_aces_only() -> None:
+    assert takes(table_with("AD AH 2S KC"), "AC") == {"AD AH"}
+
+
+def test_what_is_not_on_the_table_cannot_be_taken() -> None:
+    table = table_with("4H 3D AS KS")
+    assert judged(table, "A 4C takes 4D") == "barred: bars_capture"
+    assert judged(table, "A 4C takes 4H 4H 3D AS") == "barred: bars_capture"
+    assert judged(table, "A 4C takes 4 3 A") == "lawful"
+
+
+def test_out_of_turn_nothing_is_played() -> None:
+    assert judged(table_with("4H 3D AS KS"), "B 9C") == "barred: in_turn"
+
+
+# How much must be taken
+
+
+def test_a_pair_and_a_set_are_taken_together() -> None:
+    table = table_with("4H 3D AS KS")
+    assert takes(table, "4C") == {"4H 3D AS"}
+    assert judged(table, "A 4C takes 4H") == "must_take"
+    assert judged(table, "A 4C takes 3D AS") == "must_take"
+
+
+def test_one_of_two_of_the_rank_is_too_little() -> None:
+    assert judged(table_with("4H 4D KC KS"), "A 4C takes 4H") == "must_take"
+    assert judged(table_with("KD KH QC QS"), "A KC takes KH") == "must_take"
+
+
+@pytest.mark.parametrize(
+    ("option", "first", "second"),
+    [("maximal", "lawful", "lawful"), ("most-cards", "must_take", "lawful"), ("any", "lawful", "lawful")],
+)
+def test_nine_and_ace_or_eight_and_two_aces(option: str, first: str, second: str) -> None:
+    """Either leaves no set to be made, and one is of more cards."""
+    table = table_with("9D AH 8S AC", combinations=option)
+    assert judged(table, "A 10C takes 9D AH") == first
+    assert judged(table, "A 10C takes 8S AH AC") == second
+
+
+@pytest.mark.parametrize(
+    ("option", "verdict"), [("maximal", "must_take"), ("most-cards", "must_take"), ("any", "lawful")]
+)
+def test_a_set_left_behind(option: str, verdict: str) -> None:
+    table = table_with("9D AH 8S 2C", combinations=option)
+    assert judged(table, "A 10C takes 9D AH") == verdict
+    assert judged(table, "A 10C takes 9D AH 8S 2C") == "lawful"
+
+
+def test_any_number_of_sets_and_pairs_may_be_left_where_the_player_likes() -> None:
+    assert takes(table_with("4H 4D 3S AC", combinations="any"), "4C") == {
+        "4H", "4D", "4H 4D", "3S AC", "4H 3S AC", "4D 3S AC", "4H 4D 3S AC",
+    }  # fmt: skip
+
+
+def test_what_could_be_taken_too_is_said() -> None:
+    [fault] = cassino.faults(table_with("9D AH 8S 2C"), move("A 10C takes 9D AH"))
+    assert str(fault) == "A takes too little with 10C: 8S 2C can be taken too"
+    [fault] = cassino.faults(table_with("9D AH 8S AC", combinations="most-cards"), move("A 10C takes 9D AH"))
+    assert str(fault) == "A takes too little with 10C: 2 where 3 can be taken"
+
+
+# Who must take
+
+
+@pytest.mark.parametrize(
+    ("option", "laid", "bound"),
+    [("card", "compelled", False), ("player", "compelled", True), ("none", "lawful", False)],
+)
+def test_who_must_take(option: str, laid: str, bound: bool) -> None:
+    table = table_with("7D QS JS KS", compulsion=option)
+    assert judged(table, "A 7C") == laid
+    assert judged(table, "A 4C") == "lawful"
+    assert (cassino.demanded(table) is not None) == bound
+    hands = {"A": list(read("7C 4C 5C 5D")), "B": []}
+    played = {each.card.rank for each in cassino.lawful(table, hands) if not each.takes}
+    assert played == {"card": {"4", "5"}, "player": set(), "none": {"7", "4", "5"}}[option]
+
+
+def test_the_ranks_demanded_are_those_that_could_take() -> None:
+    table = table_with("4D 3S AS KS", compulsion="player")
+    demand = cassino.demanded(table)
+    assert demand is not None and demand.player == "A"
+    assert [card.rank for card in demand.cards] == ["A", "3", "4", "5", "7", "8", "K"]
+    assert cassino.meets(table, move("A 4C takes 4D")) and not cassino.meets(table, move("A 2C"))
+    reason = cassino.compulsion(table)
+    said = str(reason._replace(facts={**reason.facts, "finding": "he held one"}))
+    assert said.startswith(
+        "A must take if he can, as with an ace, a three, a four, a five, a seven, an eight or a king;"
+    )
+
+
+def test_nothing_is_demanded_of_one_who_faces_an_empty_table() -> None:
+    table = replace(table_with("7D QS JS KS", compulsion="player"), on_table=())
+    assert cassino.demanded(table) is None and judged(table, "A AC") == "lawful"
+    with pytest.raises(ValueError, match="nothing is demanded"):
+        cassino.compulsion(table)
+
+
+# Partners and the first deal
+
+
+def test_first_and_third_play_against_second_and_fourth() -> None:
+    table = table_with("7D QS JS KS", "ABCD", partners=True)
+    assert cassino.holders(table.rules, "ABCD") == ("A+C", "B+D") == tuple(cassino.standing(table))
+    table, _ = run(table, "A 7C takes 7D", "B 2C", "C QC takes QS", "D KC takes KS")
+    assert cassino.standing(table) == {"A+C": 4, "B+D": 2}
+    assert cassino.in_the_game(table) == list("ABCD")
+
+
+def test_partners_are_four() -> None:
+    agreed = Rules(partners=True)
+    assert [bool(cassino.at_odds(agreed, players)) for players in (2, 3, 4, 5)] == [True, True, False, True]
+    assert not any(cassino.at_odds(Rules(), players) for players in range(2, 13))
+
+
+def test_the_lowest_deals_and_the_ace_is_lowest() -> None:
+    assert cassino.first_dealer("ABCD", read("3H KC AD 9S")) == "C"
+
+
+def test_only_those_who_tie_for_lowest_draw_again() -> None:
+    assert cassino.first_dealer("ABCD", read("3H KC 3D 3S 9H 8H 8C 5S 4D")) == "D"
+    # B and C tie, but not for the deal: nobody draws again.
+    assert cassino.first_dealer("ABC", read("3H KC KD AH 2H 2C")) == "A"
+
+
+def test_who_draw_low_play_against_who_draw_high() -> None:
+    assert cassino.partners_drawn("ABCD", read("9H 2C KD 5S")) == (("B", "D"), ("A", "C"))
+
+
+def test_a_tie_that_decides_nothing_is_not_drawn_again() -> None:
+    assert cassino.partners_drawn("ABCD", read("9H 2C 9D 5S")) == (("B", "D"), ("A", "C"))
+
+
+def test_a_tie_for_the_deal_is_drawn_again() -> None:
+    assert cassino.partners_drawn("ABCD", read("9H 2C KD 2S 8H 4D")) == (("D", "B"), ("A", "C"))
+
+
+def test_a_tie_across_the_partnerships_is_drawn_again_by_those_who_tie() -> None:
+    assert cassino.partners_drawn("ABCD", read("9H 2C 9D 9S 8H 4D QS")) == (("B", "C"), ("A", "D"))
+    assert cassino.partners_drawn("ABCD", read("9H 2C 9D 9S 8H 8D QS 4H 3H")) == (("B", "C"), ("A", "D"))
+
+
+@given(st.randoms(use_true_random=False), st.integers(2, 12))
+def test_somebody_always_deals(random: Random, players: int) -> None:
+    cards = list(pack(52))
+    random.shuffle(cards)
+    assert cassino.first_dealer(SEATS[:players], cards) in SEATS[:players]
+
+
+# The pack
+
+
+def given_out(rules: Rules, players: int) -> list[tuple[dict[str, int], int]]:
+    """The hands and the cards laid of each deal of a pack."""
+    seats = list(SEATS[:players])
+    numbers = range(1, cassino.deals_of_a_pack(rules, players) + 1)
+    return [(cassino.hand_sizes(rules, seats, "A", each), cassino.faces_up(rules, players, each)) for each in numbers]
+
+
+@pytest.mark.parametrize(("size", "even"), [(52, {2, 3, 4, 6, 12}), (32, {7})])
+def test_when_the_deals_come_out_evenly(size: Any, even: set[int]) -> None:
+    least, most = cassino.players_allowed(Rules(pack=size))
+    assert (least, most) == (2, {52: 12, 32: 7}[size])
+    found = set()
+    for players in range(least, most + 1):
+        dealt = given_out(Rules(pack=size), players)
+        if sum(sum(hands.values()) + laid for hands, laid in dealt) == size:
+            found.add(players)
+            for option in OPTIONS["uneven"]:
+                assert given_out(Rules(pack=size, uneven=option), players) == dealt
+    assert found == even
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", range(2, 13))
+def test_no_card_is_dealt_twice_and_leftovers_go_where_they_should(size: Any, players: int) -> None:
+    if players > cassino.players_allowed(Rules(pack=size))[1]:
+        return
+    aside, short, table = (given_out(Rules(pack=size, uneven=option), players) for option in OPTIONS["uneven"])
+    left = size - sum(sum(hands.values()) + laid for hands, laid in aside)
+    assert 0 <= left < 4 * players
+    assert all(set(hands.values()) == {4} for hands, _ in aside)
+    assert [laid for _, laid in aside] == [4] + [0] * (len(aside) - 1)
+    assert [hands for hands, _ in table] == [hands for hands, _ in aside]
+    assert [laid for _, laid in table[:-1]] == [laid for _, laid in aside[:-1]]
+    assert table[-1][1] == aside[-1][1] + left
+    assert short[: len(aside)] == aside and len(short) == len(aside) + bool(left)
+    if left:
+        sizes = list(short[-1][0].values())  # A deals, so that B is served first and A last
+        assert sum(sizes) == left and short[-1][1] == 0
+        in_order = sizes[1:] + sizes[:1]
+        assert in_order == sorted(in_order, reverse=True) and in_order[0] - in_order[-1] <= 1
+
+
+def test_leftovers_of_a_small_pack() -> None:
+    assert given_out(Rules(pack=32, uneven="to-table"), 4) == [(dict.fromkeys("ABCD", 4), 16)]
+    assert given_out(Rules(uneven="short-deal"), 5)[-1] == ({"A": 1, "B": 2, "C": 2, "D": 2, "E": 1}, 0)
+    assert given_out(Rules(pack=32, uneven="short-deal"), 3)[-1] == ({"A": 1, "B": 2, "C": 1}, 0)
+
+
+def test_a_deal_beyond_the_last_would_be_a_full_one() -> None:
+    assert cassino.hand_sizes(Rules(uneven="short-deal"), list("ABCDE"), "A", 9) == dict.fromkeys("ABCDE", 4)
+
+
+def test_in_a_short_deal_who_has_no_card_is_passed_over() -> None:
+    rules = Rules(pack=32, uneven="short-deal")
+    table = replace(cassino.deal(rules, "ABCDEF", "A"), number=1)
+    table = cassino.deal_again(replace(table, held=dict.fromkeys("ABCDEF", 0)), "A")
+    assert table.held == {"A": 0, "B": 1, "C": 1, "D": 1, "E": 1, "F": 0} and table.turn == "B"
+    table, _ = run(table, "B 7C", "C 8C", "D 9C")
+    assert table.turn == "E" and not cassino.game_over(table)
+    table, _ = run(table, "E 10C")
+    assert cassino.game_over(table) and table.draw
+
+
+def test_the_dealer_stays_and_eldest_begins_each_deal() -> None:
+    table = cassino.deal(Rules(), "AB", "A", read("KC KD KH KS"))
+    assert table.turn == "B"
+    table, _ = run(table, "B 2C", "A 3C", "B QC", "A JC", "B QD takes QC", "A JD takes JC", "B 4C", "A 8C")
+    assert cassino.deal_over(table) and not cassino.game_over(table)
+    assert cassino.next_dealer(table) == "A" and not cassino.reshuffled(table)
+    again = cassino.deal_again(table, "A")
+    assert (again.turn, again.number, again.on_table) == ("B", 2, table.on_table)
+    assert cassino.bars_deal(again) is not None and cassino.bars_deal(table) is None
+
+
+# What follows
+
+
+def test_who_takes_everything_sweeps_and_the_next_commences_a_new_board() -> None:
+    table, events = run(table_with("9D AH"), "A 10C takes 9D AH")
+    assert told(events) == [("Captures", "A", "placed"), ("Sweeps", "A", "sweep")]
+    assert cassino.result(table)["sweeps"] == {"A": 1, "B": 0}
+    assert cassino.explain(table, move("B 4C")).by is cassino.new_board
+    table, events = run(table, "B 4C")
+    assert table.on_table == read("4C") and events == []
+
+
+def test_who_leaves_a_card_does_not_sweep() -> None:
+    _, events = run(table_with("9D AH KS"), "A 10C takes 9D AH")
+    assert told(events) == [("Captures", "A", "placed")]
+
+
+def test_the_card_played_goes_with_what_it_takes() -> None:
+    table, events = run(table_with("AH 9D KS QS"), "A 10D takes 9D AH")
+    assert isinstance(events[0], Captures) and events[0].cards == read("9D AH")
+    assert table.piles == {"A": read("10D 9D AH"), "B": ()} and table.on_table == read("KS QS")
+
+
+def test_a_suit_taken_without_name_is_known_if_there_is_one_card_only() -> None:
+    table, _ = run(table_with("10D KS QS JS"), "A 10C takes 10")
+    assert cassino.great_cassino(table.piles["A"]) == 2
+
+
+def test_a_play_is_explained_by_what_it_takes() -> None:
+    table = table_with("10H 9D AH KS")
+    assert str(cassino.explain(table, move("A KC takes KS"))) == "A pairs with KC, and takes KS"
+    assert str(cassino.explain(table, move("A 10C takes AH 9D 10H"))) == (
+        "A takes with 10C what pairs or combines with it: 10H; 9D AH"
+    )
+    assert str(cassino.explain(table, move("A 2C"))) == "A adds 2C to the table"
+
+
+def last_play(table: State, last: str, piles: dict[str, Cards]) -> State:
+    """The table before the last card of the pack, which A is to play."""
+    held = dict.fromkeys(table.held, 0) | {"A": 1}
+    number = cassino.deals_of_a_pack(table.rules, len(held))
+    return replace(table, turn="A", held=held, number=number, last=last, piles=piles)
+
+
+NEAR_THE_END = {"A": read("2C 2H"), "B": read("4H 4S")}
+
+
+@pytest.mark.parametrize(("option", "sweeps"), [("scores", 1), ("does-not", 0)])
+def test_the_last_to_take_takes_what_is_left(option: str, sweeps: int) -> None:
+    table = last_play(table_with("KH QS JS 5D", last_take_point=option), "B", NEAR_THE_END)
+    table, events = run(table, "A 9C")
+    assert table.piles["B"] == read("4H 4S KH QS JS 5D 9C") and table.on_table == ()
+    expected = [("Captures", "B", "left_to"), ("Sweeps", "B", "last_sweep"), ("Wins", "B", "most_points")]
+    assert told(events) == [each for each in expected if sweeps or each[0] != "Sweeps"]
+    assert cassino.result(table)["sweeps"] == {"A": 0, "B": sweeps}
+
+
+@pytest.mark.parametrize("option", ["scores", "does-not"])
+def test_a_sweep_with_the_last_card_is_one_point(option: str) -> None:
+    table = last_play(table_with("KH", last_take_point=option), "B", NEAR_THE_END)
+    table, events = run(table, "A KC takes KH")
+    assert told(events)[:2] == [("Captures", "A", "placed"), ("Sweeps", "A", "sweep")]
+    assert cassino.result(table)["sweeps"] == {"A": 1, "B": 0}
+
+
+def test_the_last_card_may_make_the_last_take() -> None:
+    table = last_play(table_with("KH QS"), "B", NEAR_THE_END)
+    table, events = run(table, "A KC takes KH")
+    assert told(events)[:3] == [
+        ("Captures", "A", "placed"),
+        ("Captures", "A", "left_to"),
+        ("Sweeps", "A", "last_sweep"),
+    ]
+
+
+def test_if_nobody_took_anything_nobody_scores() -> None:
+    table = last_play(table_with("KH QS JS 5D"), "", {"A": (), "B": ()})
+    table, events = run(table, "A 9C")
+    assert events == [] and table.draw and not table.winner
+    found = cassino.result(table)
+    assert found["points"] == {"A": 0, "B": 0} and found["table"] == list(read("KH QS JS 5D 9C"))
+
+
+def test_points_are_not_known_before_the_pack_is_out() -> None:
+    table, _ = run(table_with("10D KS QS JS"), "A 10C takes 10D")
+    assert cassino.result(table) == {
+        "captured": {"A": 2, "B": 0}, "sweeps": {"A": 0, "B": 0}, "points": {"A": None, "B": None},
+        "settled": {"A": None, "B": None}, "supplied": {"A": None, "B": None}, "table": list(read("KS QS JS")),
+        "winner": None, "draw": False,
+    }  # fmt: skip
+
+
+# What is scored
+
+
+def scored(piles: dict[str, Cards], sweeps: dict[str, int] | None = None, **given: Any) -> dict[str, Any]:
+    players = "".join(piles)
+    table = replace(cassino.deal(Rules(**given), players, players[-1]), piles=piles, draw=True)
+    return cassino.result(replace(table, sweeps=sweeps or dict.fromkeys(players, 0)))
+
+
+def test_great_and_little_cassino_are_the_ten_of_diamonds_and_the_two_of_spades() -> None:
+    piles = {"A": read("10D 2C"), "B": read("2S 10H")}
+    assert scored(piles, supplied_scoring="none")["points"] == {"A": 2, "B": 1}
+
+
+def test_the_handbooks_add_aces_spades_and_cards() -> None:
+    found = scored({"A": read("AS AH 2S"), "B": read("10D 3S")}, {"A": 0, "B": 2})
+    assert found["supplied"] == {"A": 2 + 1 + 3, "B": 0}
+    assert found["points"] == {"A": 6 + 1, "B": 2 + 2}
+    assert found["settled"] == {"A": 3, "B": 0}
+
+
+def test_equal_in_spades_or_in_cards_nobody_scores_them() -> None:
+    assert scored({"A": read("3S 4H"), "B": read("5S 6H")})["supplied"] == {"A": 0, "B": 0}
+    assert scored({"A": read("3S 4H"), "B": read("5S 6H"), "C": read("7H")})["supplied"] == {"A": 0, "B": 0, "C": 0}
+    assert scored({"A": read("3S 4S"), "B": read("5S 6H")})["supplied"] == {"A": 1, "B": 0}
+
+
+def test_nothing_is_supplied_where_only_peel_counts() -> None:
+    found = scored({"A": read("AS AH 2S"), "B": read("10D 3S")}, {"A": 0, "B": 2}, supplied_scoring="none")
+    assert found["supplied"] == {"A": 0, "B": 0} and found["points"] == {"A": 1, "B": 4}
+
+
+def test_with_the_smaller_pack_little_cassino_falls_away() -> None:
+    assert Card("2", "S") not in cassino.pack_of(Rules(pack=32))
+    piles = dict(zip("AB", ((card for card in pack(32)), ()), strict=True))
+    found = scored({player: tuple(cards) for player, cards in piles.items()}, supplied_scoring="none", pack=32)
+    assert found["points"] == {"A": 2, "B": 0}
+
+
+def test_partners_combine_their_winnings() -> None:
+    piles = {"A": read("AS"), "B": read("10D 3H"), "C": read("2S 4S"), "D": read("5S")}
+    found = scored(piles, {"A": 1, "B": 0, "C": 1, "D": 1}, partners=True)
+    assert found["captured"] == {"A+C": 3, "B+D": 3} and found["sweeps"] == {"A+C": 2, "B+D": 1}
+    assert found["supplied"] == {"A+C": 1 + 1, "B+D": 0}
+    assert found["points"] == {"A+C": 2 + 1 + 2, "B+D": 1 + 2} and found["settled"] == {"A+C": 2, "B+D": 0}
+
+
+PEELS = {"A": 1, "B": 2, "C": 3, "D": 5}
+
+
+@pytest.mark.parametrize(
+    ("settlement", "points", "scores"),
+    [
+        ("by-peel", {"A": 4, "B": 7}, {"A": 0, "B": 3}),
+        ("by-peel", PEELS, PEELS),
+        ("plain", {"A": 4, "B": 7}, {"A": 4, "B": 7}),
+        ("difference", {"A": 4, "B": 7}, {"A": 0, "B": 3}),
+        ("difference", {"A": 4, "B": 4}, {"A": 0, "B": 0}),
+        ("difference", PEELS, {"A": 0, "B": 0, "C": 0, "D": 2}),
+        ("difference", {"A": 5, "B": 2, "C": 5}, {"A": 0, "B": 0, "C": 0}),
+        ("lowest-deducted", PEELS, {"A": 0, "B": 1, "C": 2, "D": 4}),
+        ("lowest-deducted", {"A": 2, "B": 2, "C": 2, "D": 5}, {"A": 0, "B": 0, "C": 0, "D": 3}),
+        ("lowest-deducted", {"A": 4, "B": 7}, {"A": 0, "B": 3}),
+    ],
+)
+def test_the_settlements(settlement: Any, points: dict[str, int], scores: dict[str, int]) -> None:
+    assert cassino.settled(Rules(settlement=settlement), points) == scores
+
+
+def test_most_after_the_settlement_wins_and_equals_draw() -> None:
+    assert cassino.most_points({"A": 0, "B": 3, "C": 2}) == "B"
+    assert cassino.most_points({"A": 3, "B": 3, "C": 2}) == ""
+
+
+# Every subset, tried one by one
+
+
+Captured = frozenset[Card]
+
+
+def every_capture(card: Card, table: Sequence[Card]) -> tuple[set[Captured], list[Captured]]:
+    """What a card may take, and the least of it (a pair, a set), by the words of the rules alone.
+
+    "Every card of its rank on the table, and, if numerical, all that combine to its value: disjoint sets of two or
+    more numerical cards that each make it."
+    """
+    number = NUMBERS[card.rank]
+    numbered = [other for other in table if NUMBERS[other.rank]]
+    sets = [
+        frozenset(some)
+        for size in range(2, len(numbered) + 1)
+        for some in combinations(numbered, size)
+        if number and sum([NUMBERS[other.rank] for other in some]) == number
+    ]
+    falls: set[Captured] = {frozenset()}
+    for some in sets:
+        falls |= {some | other for other in falls if not some & other}
+    mates = [other for other in table if other.rank == card.rank]
+    pairs = [frozenset(some) for size in range(len(mates) + 1) for some in combinations(mates, size)]
+    return {pair | fall for pair in pairs for fall in falls} - {frozenset()}, [*map(frozenset, zip(mates)), *sets]
+
+
+def allowed(reading: Rules, every: set[Captured], least: list[Captured]) -> set[Captured]:
+    """Of all the captures that could be made, those that take enough."""
+    match reading.combinations:
+        case "maximal":  # of what is left, nothing could be taken
+            return {some for some in every if not any(other.isdisjoint(some) for other in least)}
+        case "most-cards":
+            return {some for some in every if len(some) == max(map(len, every))}
+        case "any":
+            return every
+
+
+def random_table(random: Random) -> tuple[Cards, Card]:
+    """One to twelve cards on the table, and one in hand; mostly numerical, and not all over the numbers."""
+    ranks = random.choice([RANKS, RANKS[:10], RANKS[:5], (*RANKS[:4], "8", "9", "10")])
+    cards = [card for card in pack(52) if card.rank in ranks]
+    random.shuffle(cards)
+    return tuple(cards[: random.randint(1, 12)]), random.choice([cards[-1], Card("10"), Card("9")])
+
+
+def test_the_captures_are_those_of_every_subset_tried_under_every_reading() -> None:
+    random, found = Random(1797), Counter[int]()
+    for _ in range(10_000):
+        table, card = random_table(random)
+        every, least = every_capture(card, table)
+        assert cassino.able(table, card) == bool(every)
+        for reading in READINGS:
+            captures = list(cassino.captures(reading, table, card))
+            expected = allowed(reading, every, least)
+            assert set(map(frozenset, captures)) == expected, (reading, table, card)
+            assert len(captures) == len(expected)
+            found[len(expected)] += 1
+    assert len(found) > 100, "tables with many captures, and with few"
+
+
+def test_every_subset_is_lawful_or_an_offence_or_no_capture_at_all() -> None:
+    random, seen = Random(1797), Counter[str]()
+    for reading in READINGS:
+        for _ in range(150):
+            on_table, card = random_table(random)
+            on_table = on_table[:7]
+            table = replace(table_with("KC KD QC QD", rules=reading), on_table=on_table)
+            every, least = every_capture(card, on_table)
+            enough = allowed(reading, every, least)
+            for size in range(1, len(on_table) + 1):
+                for some in map(frozenset, combinations(on_table, size)):
+                    played = Move("A", card, tuple(some))
+                    if cassino.bars(table, played) is not None:
+                        verdict = "barred"
+                    else:
+                        verdict = "offence" if list(cassino.faults(table, played)) else "lawful"
+                    assert (verdict == "barred") == (some not in every), (reading, on_table, played)
+                    assert (verdict == "lawful") == (some in enough), (reading, on_table, played)
+                    seen[verdict] += 1
+    assert min(seen[verdict] for verdict in ("barred", "offence", "lawful")) > 100
+
+
+@pytest.mark.parametrize("reading", READINGS)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_table_of_thirty_cards_is_answered_at_once(reading: Rules, seed: int) -> None:
+    cards = [card for card in pack(52) if NUMBERS[card.rank]]
+    Random(seed).shuffle(cards)
+    table = replace(table_with("KC KD QC QD", rules=reading), on_table=tuple(cards[:30]))
+    start = time.process_time()
+    moves = cassino.lawful(table, {"A": cards[30:34]})
+    for each in moves:
+        assert cassino.bars(table, each) is None and not list(cassino.faults(table, each))
+        assert str(cassino.explain(table, each))
+    assert {each.card for each in moves} == set(cards[30:34])
+    too_much = Move("A", Card("10"), tuple(card for card in cards[:30] if card.rank != "10"))
+    assert cassino.bars(table, too_much) is not None or sum(NUMBERS[card.rank] for card in too_much.takes) % 10 == 0
+    assert time.process_time() - start < 1
+
+
+# Whole games
+
+Turn = tuple[State, dict[str, list[Card]], Move, State, list[Event]]
+
+
+def play_out(rules: Rules, players: str, random: Random) -> Iterator[Turn]:
+    """A whole game of random lawful moves: the table, the hands, the move, the table after it, and the events."""
+    stock = list(cassino.pack_of(rules))
+    random.shuffle(stock)
+    table, dealt, dealer = None, 0, players[-1]
+    while table is None or not cassino.game_over(table):
+        dealt += 1
+        sizes = cassino.hand_sizes(rules, list(players), dealer, dealt)
+        hands = {player: [stock.pop() for _ in range(size)] for player, size in sizes.items()}
+        layout = [stock.pop() for _ in range(cassino.faces_up(rules, len(players), dealt))]
+        deal = cassino.deal_again(table, dealer, layout) if table else cassino.deal(rules, players, dealer, layout)
+        table = deal
+        while not cassino.deal_over(table):
+            chosen = random.choice(cassino.lawful(table, hands))
+            before, held = table, {player: list(cards) for player, cards in hands.items()}
+            table, events = cassino.play(before, chosen)
+            cassino.handle(hands, stock, before, chosen, events, random.shuffle)
+            yield before, held, chosen, table, events
+    assert len(stock) < 4 * len(players) and (not stock or rules.uneven == "leftover-aside")
+
+
+def cards_of(table: State) -> list[Card]:
+    return sorted([*table.on_table, *(card for pile in table.piles.values() for card in pile)])
+
+
+@pytest.mark.parametrize(
+    ("combinations_", "compulsion", "uneven"),
+    list(product(OPTIONS["combinations"], OPTIONS["compulsion"], OPTIONS["uneven"])),
+)
+def test_what_is_lawful_can_be_played_and_no_card_is_lost(combinations_: Any, compulsion: Any, uneven: Any) -> None:
+    random = Random(f"{combinations_} {compulsion} {uneven}")
+    for size, players in [(52, 2), (52, 4), (52, 5), (52, 12), (32, 3), (32, 7)]:
+        rest = {name: random.choice(OPTIONS[name]) for name in ("settlement", "last_take_point", "supplied_scoring")}
+        rules = Rules(combinations=combinations_, compulsion=compulsion, uneven=uneven, pack=SIZES[size == 32], **rest,
+                      partners=players == 4 and random.random() < 0.5)  # fmt: skip
+        sweeps, last, after = 0, "", None
+        for before, hands, chosen, after, events in play_out(rules, SEATS[:players], random):
+            assert cassino.bars(before, chosen) is None and not list(cassino.faults(before, chosen))
+            demand = cassino.demanded(before)
+            if demand is not None and not cassino.meets(before, chosen):
+                assert not {card.rank for card in hands[chosen.player]} & {card.rank for card in demand.cards}
+            assert cards_of(after) == sorted([*cards_of(before), chosen.card])
+            sweeps += sum(isinstance(event, Sweeps) for event in events)
+            last = chosen.player if chosen.takes else last
+            assert cassino.holders(rules, SEATS[:players]) == tuple(cassino.standing(after))
+        assert after is not None and cassino.game_over(after)
+        found = cassino.result(after)
+        assert sum(found["sweeps"].values()) == sweeps
+        assert bool(after.on_table) == (not last)
+        assert all(number is not None for name in ("points", "settled", "supplied") for number in found[name].values())
+        assert all(found["supplied"][side] <= number for side, number in found["points"].items())
+        best = [side for side, number in found["settled"].items() if number == max(found["settled"].values())]
+        assert found["winner"] == (best[0] if len(best) == 1 else None) and found["draw"] == (len(best) > 1)
+
+
+def test_a_whole_pack_is_worth_what_the_handbooks_say() -> None:
+    """Eleven points beside the sweeps, unless the most spades or the most cards are shared."""
+    for seed in range(30):
+        *_, (_, _, _, after, _) = play_out(Rules(), "AB", Random(seed))
+        found = cassino.result(after)
+        spades = [sum(card.suit == "S" for card in pile) for pile in after.piles.values()]
+        cards = list(found["captured"].values())
+        shared = (spades[0] == spades[1]) + 3 * (cards[0] == cards[1])
+        assert sum(found["points"].values()) == 11 - shared + sum(found["sweeps"].values())
+
+
+class Table(RuleBasedStateMachine):
+    """A table at which anything is tried; what nothing bars is played, lawful or not, and no card is lost."""
+
+    @initialize(
+        chosen=st.fixed_dictionaries({name: st.sampled_from(options) for name, options in OPTIONS.items()}),
+        players=st.integers(2, 12),
+        seed=st.integers(0, 10**6),
+    )
+    def sit_down(self, chosen: dict[str, Any], players: int, seed: int) -> None:
+        players = 4 if chosen["partners"] else min(players, cassino.players_allowed(Rules(**chosen))[1])
+        self.agreed, self.players, self.number = Rules(**chosen), SEATS[:players], 1
+        self.stock = list(cassino.pack_of(self.agreed))
+        Random(seed).shuffle(self.stock)
+        self.table = cassino.deal(self.agreed, self.players, "B", self.give())
+
+    def give(self) -> list[Card]:
+        sizes = cassino.hand_sizes(self.agreed, list(self.players), "B", self.number)
+        self.hands = {player: [self.stock.pop() for _ in range(size)] for player, size in sizes.items()}
+        return [self.stock.pop() for _ in range(cassino.faces_up(self.agreed, len(self.players), self.number))]
+
+    @precondition(lambda self: not cassino.deal_over(self.table))
+    @rule(which=st.integers(0, 3), some=st.sets(st.integers(0, 15), max_size=5), seat=st.integers(0, 20))
+    def play(self, which: int, some: set[int], seat: int) -> None:
+        hand = self.hands[self.table.turn]
+        card = hand[which % len(hand)]
+        taken = tuple(other for place, other in enumerate(self.table.on_table) if place in some)
+        player = self.players[seat] if seat < len(self.players) else self.table.turn
+        tried = Move(player, card, taken)
+        barred = cassino.bars(self.table, tried)
+        if player != self.table.turn:
+            assert barred is not None
+        if barred is not None:
+            return
+        assert str(cassino.explain(self.table, tried))
+        assert all(str(fault) for fault in cassino.faults(self.table, tried))
+        hand.remove(card)
+        self.table, _ = cassino.play(self.table, tried)
+
+    @precondition(lambda self: not cassino.deal_over(self.table))
+    @rule(which=st.integers(0, 10**6))
+    def play_lawfully(self, which: int) -> None:
+        moves = cassino.lawful(self.table, self.hands)
+        chosen = moves[which % len(moves)]
+        assert cassino.bars(self.table, chosen) is None and not list(cassino.faults(self.table, chosen))
+        cassino.handle(self.hands, self.stock, self.table, chosen, [], list.sort)
+        self.table, _ = cassino.play(self.table, chosen)
+
+    @precondition(lambda self: cassino.deal_over(self.table) and not cassino.game_over(self.table))
+    @rule()
+    def deal_again(self) -> None:
+        assert cassino.bars_deal(self.table) is None
+        self.number += 1
+        self.table = cassino.deal_again(self.table, cassino.next_dealer(self.table), self.give())
+
+    @precondition(lambda self: cassino.game_over(self.table))
+    @rule(seed=st.integers(0, 10**6))
+    def a_new_game(self, seed: int) -> None:
+        chosen = {name: getattr(self.agreed, name) for name in OPTIONS}
+        self.sit_down(chosen, len(self.players), seed)
+
+    @invariant()
+    def no_card_is_lost(self) -> None:
+        if hasattr(self, "table"):
+            cards = [*self.stock, *cards_of(self.table), *(card for hand in self.hands.values() for card in hand)]
+            assert sorted(cards) == sorted(cassino.pack_of(self.agreed))
+            assert {player: len(hand) for player, hand in self.hands.items()} == self.table.held
+
+    @invariant()
+    def it_ends_when_the_pack_is_out(self) -> None:
+        if hasattr(self, "table"):
+            last = self.number == cassino.deals_of_a_pack(self.agreed, len(self.players))
+            assert cassino.game_over(self.table) == (last and not any(self.hands.values()))
+
+
+TestTable = Table.TestCase
+TestTable.settings = settings(max_examples=60, stateful_step_count=70)
