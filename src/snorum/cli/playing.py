@@ -23,7 +23,7 @@ def play_out(name: str, number: int | None, seed: int | None, given: Sequence[st
     found = game(name)
     rules = _rules(found, given)
     least, most = found.players_allowed(rules)
-    players = number or _table_for(found, rules)
+    players = _table_for(found, rules) if number is None else number
     if not least <= players <= most:
         raise SnorumError(f"--players {players}: {found.TITLE} takes {least} to {most} players")
     seats = list(ascii_uppercase[:players])

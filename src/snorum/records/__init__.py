@@ -14,7 +14,7 @@ or possible, is for the referee to say.
 ... plays = ["B 9h", "C 9 Snip", "B pays 1"]
 ... ''')
 >>> record.deals[0].plays[1].played
-Played(player='C', card=Card(rank='9', suit=''), call='snip')
+Played(player='C', card=Card(rank='9', suit=''), call='snip', takes=())
 >>> record.deals[0].hands["B"][:3]
 (Card(rank='9', suit='H'), Card(rank='4', suit='D'), None)
 >>> read(write(record)) == record

@@ -116,7 +116,7 @@ def _gaps_of_examples(pages: list[Page] | None) -> Iterator[Gap]:
         declared = {each.verdict for _, each in shown if each.name == found.id and not each.under}
         if found.error:
             yield Gap("unreadable", f"the example {found.id} cannot be read: {found.error}", at)
-        elif found.verdict in BAD and not declared:
+        elif found.verdict in BAD and not declared and pages is not None:
             yield Gap("verdict", f"the example {found.id} is {found.verdict}, and no page says so", at)
     for page, each in shown:
         yield from _declared(page, each)
@@ -158,8 +158,10 @@ def _gaps_of_order(pages: list[Page]) -> Iterator[Gap]:
     for page in pages:
         shown = [each for each in page.shown if each.kind == "passage" and each.name in order]
         here = {each.name for each in shown}
-        for before, after in pairwise(shown):
-            if works[before.name] != works[after.name] or before.name == after.name:
+        # Work by work: a page may set a text and its translation side by side.
+        of_work = {work: [each for each in shown if works[each.name] == work] for work in set(works.values())}
+        for before, after in (pair for some in of_work.values() for pair in pairwise(some)):
+            if before.name == after.name:
                 continue
             at = f"{page.path}:{after.line}"
             if order[after.name] < order[before.name]:
