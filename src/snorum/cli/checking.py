@@ -6,7 +6,6 @@ import json as jsonlib
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from snorum import records, referee
 from snorum.cli.words import bold, dim, echo, plain, reference, settings, verdict
@@ -114,28 +113,4 @@ def _lines(name: str, record: Record, report: referee.Report) -> Iterable[str]:
     for joint in report.jointly:
         which = ", ".join(f"{deal}.{play}" for deal, play in joint.plays)
         yield f"  plays {which} together: {plain(joint.says)}"
-    yield f"  {verdict(report.verdict)} — {plain(_standing(report.result))}"
-
-
-def _standing(result: Mapping[str, Any]) -> str:
-    """The result in a line: numbers, then who is out and who has won."""
-    parts: list[str] = []
-    several = sum(isinstance(value, Mapping) for value in result.values()) > 1
-    for name, value in result.items():
-        if isinstance(value, Mapping):
-            known = any(number is not None for number in value.values())
-            counts = ", ".join(f"{who} {_number(number)}" for who, number in value.items()) if known else "not known"
-            parts.append(f"{name} {counts}" if several or name == "captured" else counts)
-        elif name == "draw":
-            parts += ["nobody wins"] if value else []
-        elif isinstance(value, list):
-            parts += [f"{name}: {', '.join(map(str, value))}"] if value else []
-        elif name == "winner":
-            parts += [f"{value} has won" + (", and takes the pool" if result.get("pool") else "")] if value else []
-        else:
-            parts.append(f"{name} {_number(value)}")
-    return "; ".join(parts)
-
-
-def _number(value: Any) -> str:
-    return "not known" if value is None else str(value)
+    yield f"  {verdict(report.verdict)} — {plain(referee.outcome(report.result))}"

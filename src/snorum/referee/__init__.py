@@ -1,6 +1,6 @@
 """Replay a record of play under rules: verdicts, reasons, result."""
 
-from snorum.referee.report import VERDICTS, Joint, PlayReport, Report, Said, as_json, told, worst
+from snorum.referee.report import VERDICTS, Joint, PlayReport, Report, Said, as_json, outcome, told, worst
 from snorum.referee.worlds import MOST_REPLAYED, check
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "Said",
     "as_json",
     "check",
+    "outcome",
     "told",
     "worst",
 ]

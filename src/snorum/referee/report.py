@@ -72,6 +72,30 @@ def in_words(value: Any) -> Any:
     return f"{', '.join(others)} and {last}" if others else last
 
 
+def outcome(result: Mapping[str, Any]) -> str:
+    """A result in a line: numbers, then who is out and who has won; what is not known is said to be."""
+    parts: list[str] = []
+    several = sum(isinstance(value, Mapping) for value in result.values()) > 1
+    for name, value in result.items():
+        if isinstance(value, Mapping):
+            known = any(number is not None for number in value.values())
+            counts = ", ".join(f"{who} {_number(number)}" for who, number in value.items()) if known else "not known"
+            parts.append(f"{name} {counts}" if several or name == "captured" else counts)
+        elif name == "draw":
+            parts += ["nobody wins"] if value else []
+        elif isinstance(value, list):
+            parts += [f"{name}: {', '.join(map(str, value))}"] if value else []
+        elif name == "winner":
+            parts += [f"{value} has won" + (", and takes the pool" if result.get("pool") else "")] if value else []
+        else:
+            parts.append(f"{name} {_number(value)}")
+    return "; ".join(parts)
+
+
+def _number(value: int | None) -> str:
+    return "not known" if value is None else str(value)
+
+
 def as_json(name: str, record: Record, report: Report) -> dict[str, Any]:
     """One record's report, as `snorum check --json` prints it."""
     rules = report.rules

@@ -1,4 +1,4 @@
-"""The edition in Sphinx: four directives, their roles, a domain, and the checks of the build.
+"""The edition in Sphinx: its directives, their roles, a domain, and the checks of the build.
 
 The extension is a printer. A directive asks `edition`, `trace`, `referee` or `readings` for a value and
 returns docutils nodes with classes; what is complete and what is not, `trace.gaps` alone decides.
@@ -11,6 +11,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 from snorum import __version__
 from snorum.sphinxext import bibliography, checks, domain, folded
+from snorum.sphinxext.compared import ComparedDirective
 from snorum.sphinxext.crux import CruxDirective
 from snorum.sphinxext.example import ExampleDirective
 from snorum.sphinxext.lists import ListDirective
@@ -28,6 +29,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         "crux": CruxDirective,
         "example": ExampleDirective,
         "every": ListDirective,
+        "compared": ComparedDirective,
     }.items():
         app.add_directive(name, directive)
         app.add_directive_to_domain("snorum", name, directive)

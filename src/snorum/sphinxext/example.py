@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
@@ -136,7 +136,7 @@ def _outcome(report: referee.Report) -> nodes.container:
     found = nodes.container(classes=["outcome"])
     found += [para("jointly", _sentence(each.says)) for each in report.jointly]
     found += para("", "The record: ", _verdict(report.verdict))
-    standing = _standing(report.result)
+    standing = referee.outcome(report.result).replace("-", "−")
     if standing:
         found += para("standing", f"At the end: {standing}.")
     return found
@@ -159,24 +159,3 @@ def _rules(under: Mapping[str, str]) -> list[nodes.Node]:
     for name, value in under.items():
         found += [nodes.Text(", ") if found else nodes.Text(""), nodes.literal("", f"{name} = {value}")]
     return found
-
-
-def _standing(result: Mapping[str, Any]) -> str:
-    """The result in words: `A 5, B 4, C 3, D 2, E 5; the pool 6`; what is unknown is said to be."""
-    parts = []
-    counters = result.get("counters")
-    if counters:
-        parts.append(", ".join(f"{player} {_number(count)}" for player, count in counters.items()))
-    if "pool" in result:
-        parts.append(f"the pool {_number(result['pool'])}")
-    if result.get("out"):
-        parts.append(f"out: {', '.join(result['out'])}")
-    if result.get("winner"):
-        parts.append(f"{result['winner']} wins")
-    if result.get("draw"):
-        parts.append("nobody wins")
-    return "; ".join(parts)
-
-
-def _number(value: int | None) -> str:
-    return "unknown" if value is None else str(value).replace("-", "−")

@@ -1,0 +1,158 @@
+"""`{compared}`: tables that set the games side by side, worked out from the games themselves.
+
+`deals` has a row for each line of its content, a game and what is agreed: `cassino pack=32`. `grounds` has a
+row for each game. A cell of a row says for itself to which column it belongs, so that a narrow page can set
+the row as a list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from string import ascii_uppercase
+from typing import Any, ClassVar, NamedTuple
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util.typing import OptionSpec
+
+from snorum import seating, trace
+from snorum.games import GAMES, Game, UnknownGame, game
+from snorum.sphinxext.base import SnorumDirective, para, pending, source_of
+from snorum.trace.pages import read_under
+from snorum.vocabulary import cruxes, parameters, spelled
+
+NUMBERS = range(2, 7)
+"""The numbers of players that have a column."""
+
+
+class Dealt(NamedTuple):
+    """What becomes of a pack among so many players."""
+
+    sizes: tuple[int, ...]
+    """How many cards a player may have after a deal: one number, or two where it does not come out even."""
+    deals: int
+    """Before the pack is gathered and shuffled again."""
+    over: int
+    """Cards that are then neither in a hand nor laid face up."""
+
+
+def dealt(of: Game, rules: Any, number: int) -> Dealt | None:
+    """Deal one pack out to so many players; `None` where the game does not take them.
+
+    >>> from snorum.games import cassino, jig
+    >>> dealt(jig, jig.Rules(), 5)
+    Dealt(sizes=(10, 11), deals=1, over=0)
+    >>> dealt(cassino, cassino.Rules(), 5)
+    Dealt(sizes=(4,), deals=2, over=8)
+    """
+    least, most = of.players_allowed(rules)
+    if not least <= number <= most or of.at_odds(rules, number):
+        return None
+    seats = ascii_uppercase[:number]
+    once = of.reshuffled(of.deal(rules, seats, seats[0]))
+    left, deals, sizes = len(of.pack_of(rules)), 0, set[int]()
+    while not (once and deals):
+        hands = of.hand_sizes(rules, seats, seats[0], deals + 1)
+        needed = sum(hands.values()) + of.faces_up(rules, number, deals + 1)
+        if needed > left:
+            break
+        left, deals, sizes = left - needed, deals + 1, sizes | set(hands.values())
+    return Dealt(tuple(sorted(sizes)), deals, left)
+
+
+class ComparedDirective(SnorumDirective):
+    """Set the games side by side: how their packs fall out, or on what their rules rest."""
+
+    kind = "compared"
+    has_content = True
+    option_spec: ClassVar[OptionSpec] = {}
+
+    def run(self) -> list[nodes.Node]:
+        """The table asked for."""
+        self.depends_on(__file__, source_of(seating), *(source_of(each.Rules) for each in GAMES.values()))
+        what = directives.choice(self.arguments[0], ("deals", "grounds"))
+        try:
+            return [self._deals() if what == "deals" else self._grounds()]
+        except (UnknownGame, ValueError) as error:
+            raise self.error(str(error)) from None
+
+    def _deals(self) -> nodes.table:
+        columns = ["Game", "Cards", "Face up", "Players", *(f"{number} play" for number in NUMBERS)]
+        rows = []
+        for line in self.content:
+            name, _, settings = line.partition(" ")
+            agreed = dict(read_under(settings))
+            found = game(name)
+            rules = agreed_rules(found, agreed)
+            least, most = found.players_allowed(rules)
+            up = dict.fromkeys(found.faces_up(rules, number, 1) for number in range(least, min(most, NUMBERS[-1]) + 1))
+            rows.append([
+                self._game(found, agreed), _cell(str(len(found.pack_of(rules)))), _cell(" or ".join(map(str, up))),
+                _cell(f"{least}–{most}"), *(_fall_out(dealt(found, rules, number)) for number in NUMBERS),
+            ])  # fmt: skip
+        return _table(columns, rows)
+
+    def _grounds(self) -> nodes.table:
+        columns = ["Game", "Rules", "resting on passages alone", "in part supplied", "wholly supplied", "Cruxes"]
+        rows = []
+        for found in GAMES.values():
+            rules = [each for each in trace.rules() if each.function.__module__ == found.Rules.__module__]
+            partly = sum(bool(each.passages and each.supplied) for each in rules)
+            wholly = sum(not each.passages for each in rules)
+            numbers = [len(rules), len(rules) - partly - wholly, partly, wholly, len(list(cruxes(found.Rules)))]
+            rows.append([self._game(found, {}), *(_cell(str(number)) for number in numbers)])
+        return _table(columns, rows)
+
+    def _game(self, of: Game, agreed: Mapping[str, str]) -> nodes.entry:
+        link = pending(self.env.docname, "std", "doc", f"/edition/{of.NAME}", of.TITLE)
+        cell = nodes.entry("", para("", link))
+        if agreed:
+            cell += para("agreed", *(nodes.literal("", f"{name} = {value}") for name, value in agreed.items()))
+        return cell
+
+
+def agreed_rules(of: Game, agreed: Mapping[str, str]) -> Any:
+    """A game's rules with what is agreed; `ValueError` for a name or value that it has not.
+
+    >>> agreed_rules(GAMES["cassino"], {"pack": "23"})
+    Traceback (most recent call last):
+    ValueError: Cassino has no pack = 23
+    """
+    points: dict[str, Mapping[Any, str]] = {each.name: each.options for each in parameters(of.Rules)}
+    points |= {each.name: each.options for each in cruxes(of.Rules)}
+    chosen = {}
+    for name, value in agreed.items():
+        options = [option for option in points.get(name, ()) if spelled(option) == value]
+        if not options:
+            raise ValueError(f"{of.TITLE} has no {name} = {value}")
+        chosen[name] = options[0]
+    return of.Rules(**chosen)
+
+
+def _fall_out(found: Dealt | None) -> nodes.entry:
+    """What a player has, how often, and what is over."""
+    if found is None:
+        return _cell("—")
+    cards = " or ".join(map(str, found.sizes))
+    cell = _cell(f"{found.deals} × {cards}" if found.deals > 1 else cards)
+    if found.over:
+        cell += para("over", f"{found.over} over")
+    return cell
+
+
+def _cell(text: str) -> nodes.entry:
+    return nodes.entry("", para("", text))
+
+
+def _table(columns: Sequence[str], rows: Iterable[Sequence[nodes.entry]]) -> nodes.table:
+    """A table of which every cell but the first begins with the name of its column, for narrow pages."""
+    group = nodes.tgroup(cols=len(columns))
+    group += [nodes.colspec(colwidth=3 if number == 0 else 1) for number in range(len(columns))]
+    group += nodes.thead("", nodes.row("", *map(_cell, columns)))
+    body = nodes.tbody()
+    for row in rows:
+        for column, cell in zip(columns[1:], row[1:], strict=True):
+            cell.insert(0, para("column", column))
+        body += nodes.row("", *row)
+    group += body
+    return nodes.table("", group, classes=["compared"])
