@@ -37,9 +37,20 @@ class Rule(NamedTuple):
     """A template for an instance: `{player} pairs the {rank} that {paired} played: {call}`."""
 
     @property
+    def game(self) -> str:
+        """The game's module: `snip_snap_snorum`."""
+        return self.id.partition(".")[0]
+
+    @property
     def sentence(self) -> str:
         """The rule in a sentence: the first paragraph of the function's docstring, on one line."""
         return " ".join((self.function.__doc__ or "").split("\n\n")[0].split())
+
+
+def _game(module: str) -> str:
+    """The game to which a module belongs: `snorum.games.cassino.scoring` is of `cassino`."""
+    parts = module.split(".")
+    return parts[2] if parts[:2] == ["snorum", "games"] else parts[-1]
 
 
 RULES: dict[str, Rule] = {}
@@ -52,7 +63,7 @@ def rule(*passages: str, supplied: str = "", says: str = "") -> Callable[[F], F]
         raise TypeError("a rule rests on a passage or is supplied")
 
     def mark(function: F) -> F:
-        name = f"{function.__module__.rpartition('.')[2]}.{function.__name__}"
+        name = f"{_game(function.__module__)}.{function.__name__}"
         if name in RULES and RULES[name].function.__code__ != function.__code__:
             raise TypeError(f"there are two rules named {name}")
         RULES[name] = _MARKS[function] = Rule(name, function, passages, supplied, says)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from itertools import pairwise
@@ -91,7 +92,7 @@ def _gaps_of_cruxes() -> Iterator[Gap]:
         for what, passages in cited:
             for passage in passages:
                 if passage not in known:
-                    at = f"src/snorum/games/{name.replace('-', '_')}.py"
+                    at = _rules_of(name)
                     yield Gap("unknown-passage", f"{what} {passage}, which does not exist", at)
 
 
@@ -186,12 +187,16 @@ def _gaps_of_pages(pages: list[Page]) -> Iterator[Gap]:
             yield Gap("two-pages", f"{passage.id} is shown twice; it stands already at {found[0]}", again)
     for point in every_crux():
         if not places.pop(("crux", point.id), []):
-            at = f"src/snorum/games/{point.game.replace('-', '_')}.py"
-            yield Gap("no-page", f"the crux {point.id} is discussed on no page", at)
+            yield Gap("no-page", f"the crux {point.id} is discussed on no page", _rules_of(point.game))
     known_rules = {rule.id for rule in rules()}
     for (kind, name), found in places.items():
         if kind in ("passage", "crux") or (kind == "rule" and name not in known_rules):
             yield from (Gap(f"unknown-{kind}", f"there is no {kind} {name}", at) for at in found)
+
+
+def _rules_of(game: str) -> str:
+    """The file in which the rules that a game leaves open are listed."""
+    return _from_home(Path(inspect.getsourcefile(GAMES[game].Rules) or ""))
 
 
 def _tei(work: str) -> str:

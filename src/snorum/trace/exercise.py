@@ -65,7 +65,7 @@ def _head(source: list[str]) -> int:
 
 def _named(home: Path, rules: list[Rule]) -> dict[str, set[str]]:
     """The tests whose own text names a rule function of a module that their file imports."""
-    ids = {(rule.function.__module__, rule.function.__name__): rule.id for rule in rules}
+    ids = {(f"snorum.games.{rule.game}", rule.function.__name__): rule.id for rule in rules}
     found: dict[str, set[str]] = {}
     for path in sorted((home / "tests").rglob("test_*.py")):
         tree = ast.parse(path.read_text("utf-8"))
@@ -86,8 +86,8 @@ def _imports(tree: ast.AST) -> Iterator[tuple[str, tuple[str, str]]]:
                 local = alias.asname or alias.name
                 if node.module == "snorum.games":
                     yield local, (f"{node.module}.{alias.name}", "")
-                else:
-                    yield local, (node.module, alias.name)
+                else:  # a game may be a package: what is imported from a part of it is the game's
+                    yield local, (".".join(node.module.split(".")[:3]), alias.name)
         elif isinstance(node, ast.Import):
             for alias in node.names:
                 if alias.asname:
