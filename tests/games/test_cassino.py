@@ -217,6 +217,11 @@ def test_the_ranks_demanded_are_those_that_could_take() -> None:
     )
 
 
+def test_no_rank_is_demanded_that_is_not_in_the_pack() -> None:
+    demand = cassino.demanded(table_with("AC AD 7S KS", compulsion="player", pack=32))
+    assert demand is not None and [card.rank for card in demand.cards] == ["A", "7", "8", "9", "K"]
+
+
 def test_nothing_is_demanded_of_one_who_faces_an_empty_table() -> None:
     table = replace(table_with("7D QS JS KS", compulsion="player"), on_table=())
     assert cassino.demanded(table) is None and judged(table, "A AC") == "lawful"
@@ -256,7 +261,7 @@ def test_who_draw_low_play_against_who_draw_high() -> None:
 
 
 def test_a_tie_that_decides_nothing_is_not_drawn_again() -> None:
-    assert cassino.partners_drawn("ABCD", read("9H 2C 9D 5S")) == (("B", "D"), ("A", "C"))
+    assert cassino.partners_drawn("ABCD", read("9H 2C 9D 5S KS AS")) == (("B", "D"), ("A", "C"))
 
 
 def test_a_tie_for_the_deal_is_drawn_again() -> None:

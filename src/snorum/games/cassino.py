@@ -26,7 +26,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Literal, NamedTuple
 
-from snorum.cards import RANKS, Card, a_card, pack
+from snorum.cards import RANKS, Card, a_card, pack, ranks_of
 from snorum.combinations import (
     can_make,
     division,
@@ -363,7 +363,7 @@ def combining(card: Card, table: Iterable[Card]) -> list[Card]:
 
 @rule("peel-98-7", says="{player} takes too little with {card}: {why}")
 def must_take(rules: Rules, table: Sequence[Card], card: Card) -> tuple[int, bool]:
-    """It takes *every* card of its rank, and *all* that will combine.
+    """It takes "every card" of its rank, "as well as all that will combine".
 
     The answer is how many cards it must take at least, if it takes any, and whether it must leave none that it
     could still take (as it does when it takes as many as can be).
@@ -392,8 +392,7 @@ def captures(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[tuple[
     pair, others = pairing(card, table), combining(card, table)
     for paired in some_of(pair, least=len(pair) if full else 0):
         for combined in _combined(others, value(card), least - len(paired), full):
-            if paired or combined:
-                yield (*paired, *combined)
+            yield (*paired, *combined)
 
 
 def _combined(others: Sequence[Card], number: int, least: int, full: bool) -> Iterable[tuple[Card, ...]]:
@@ -430,7 +429,7 @@ def demanded(table: State) -> Demand | None:
     """The ranks with which the player whose turn it is could take, if he is bound to use one that he holds."""
     if not table.on_table or not compelled(table.rules, False, True):
         return None
-    ranks = (Card(rank) for rank in RANKS)
+    ranks = (Card(rank) for rank in ranks_of(table.rules.pack))
     return Demand(table.turn, tuple(card for card in ranks if able(table.on_table, card)))
 
 
@@ -480,8 +479,6 @@ def ways(card: Card, takes: Sequence[Card]) -> tuple[tuple[Card, ...], ...] | No
     ['10H', '9S A', '5C 5D']
     """
     paired, others = pairing(card, takes), [other for other in takes if other.rank != card.rank]
-    if len(combining(card, others)) < len(others):
-        return None
     sets = division(others, value(card)) if others else ()
     return None if sets is None else (*((each,) for each in paired), *sets)
 

@@ -6,9 +6,9 @@ A four is on the table, with the ace, the two and the three: a four from hand pa
 >>> for takes in captures(table.rules, table.on_table, Card("4")):
 ...     print(told(takes), "-", explain(table, Move("A", Card("4"), takes)))
 4 - A pairs with 4, and takes 4
-A 3 - A makes 8 with 4, and takes A 3
-A 2 3 - A makes 10 with 4, and takes A 2 3
-2 4 - A makes 10 with 4, and takes 2 4
+A 3 - A makes eight with 4, and takes A 3
+A 2 3 - A makes ten with 4, and takes A 2 3
+2 4 - A makes ten with 4, and takes 2 4
 >>> table, events = play(table, Move("A", Card("4"), (Card("A"), Card("2"), Card("3"))))
 >>> table.captured, told(table.on_table), table.turn
 ({'A': 4, 'B': 0}, '4', 'B')
@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Literal, NamedTuple
 
-from snorum.cards import RANKS, Card, a_card, pack
+from snorum.cards import RANKS, SPOKEN, Card, a_card, pack
 from snorum.combinations import can_make, sets_making, some_of, taken_from, told, total, value
 from snorum.seating import from_left
 from snorum.vocabulary import Captures, Demand, Event, Reason, RuleFunction, Wins, Withheld, crux, rule
@@ -255,8 +255,7 @@ def making(rules: Rules, card: Card, table: Sequence[Card], total: int) -> Itera
     """A card takes a card, or cards, that with it make exactly eight, or exactly ten."""
     if not number(card):
         return
-    others = [other for other in table if number(other) != total]
-    for made in sets_making(others, wanting(rules, card, total)):
+    for made in sets_making(table, wanting(rules, card, total)):
         if not is_pair(card, made):
             yield made
 
@@ -347,12 +346,9 @@ def captures(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[tuple[
 
 
 def able_to_make(rules: Rules, table: Sequence[Card], card: Card, total: int) -> bool:
-    """Whether a card can lawfully make this total, without making it."""
+    """Whether a card can lawfully make this total; true also of an eight (or ten) that can only pair with another."""
     want = number(card) and wanting(rules, card, total)
-    if not want or not may_be_made(rules, lifting(total, table)):
-        return False
-    # An eight on the table makes eight by itself, but pairs with one from hand; it is too much for any less.
-    return can_make(table if want < total else [other for other in table if number(other) != total], want)
+    return bool(want) and may_be_made(rules, lifting(total, table)) and can_make(table, want)
 
 
 def able(rules: Rules, table: Sequence[Card], card: Card) -> bool:
@@ -477,7 +473,7 @@ def faults(table: State, move: Move) -> Iterator[Reason]:
             yield Reason(must_capture, {**facts, "cards": a_card(card.rank), "finding": f"he lays {card}"})
         return
     what, (_, left) = _capture(table, move)
-    facts["total"] = what.total
+    facts["total"] = SPOKEN[str(what.total)] if what.total else ""
     if not what.total:
         if must_take_all(rules) and (pair := pairing(card, left)):
             yield Reason(must_take_all, {**facts, "left": told(pair)})
@@ -511,7 +507,7 @@ def explain(table: State, move: Move) -> Reason:
     if not move.takes:
         return Reason(stays, facts)
     what, _ = _capture(table, move)
-    facts |= {"total": what.total, "lifted": told(what.lifted)}
+    facts |= {"total": SPOKEN[str(what.total)] if what.total else "", "lifted": told(what.lifted)}
     return Reason(lifting if what.lifted else making if what.total else pairing, facts)
 
 
