@@ -17,7 +17,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from snorum.cards import RANKS, Card, pack, read_card
 from snorum.games import cassino
-from snorum.games.cassino import Move, Rules, State
+from snorum.games.cassino import Move, Rules, State, scoring, taking
 from snorum.vocabulary import Captures, Event, Sweeps, Wins, cruxes, parameters
 
 Cards = tuple[Card, ...]
@@ -43,7 +43,7 @@ def table_with(cards: str, players: str = "AB", rules: Rules | None = None, **gi
 
 def takes(table: State, card: str) -> set[str]:
     """What a card may take, each way as it lies."""
-    found = list(cassino.captures(table.rules, table.on_table, read_card(card)))
+    found = list(taking.captures(table.rules, table.on_table, read_card(card)))
     once = {" ".join(str(card) for card in table.on_table if card in each) for each in found}
     assert len(once) == len(found)
     return once
@@ -382,7 +382,7 @@ def test_the_card_played_goes_with_what_it_takes() -> None:
 
 def test_a_suit_taken_without_name_is_known_if_there_is_one_card_only() -> None:
     table, _ = run(table_with("10D KS QS JS"), "A 10C takes 10")
-    assert cassino.great_cassino(table.piles["A"]) == 2
+    assert scoring.great_cassino(table.piles["A"]) == 2
 
 
 def test_a_play_is_explained_by_what_it_takes() -> None:
@@ -515,12 +515,12 @@ PEELS = {"A": 1, "B": 2, "C": 3, "D": 5}
     ],
 )
 def test_the_settlements(settlement: Any, points: dict[str, int], scores: dict[str, int]) -> None:
-    assert cassino.settled(Rules(settlement=settlement), points) == scores
+    assert scoring.settled(Rules(settlement=settlement), points) == scores
 
 
 def test_most_after_the_settlement_wins_and_equals_draw() -> None:
-    assert cassino.most_points({"A": 0, "B": 3, "C": 2}) == "B"
-    assert cassino.most_points({"A": 3, "B": 3, "C": 2}) == ""
+    assert scoring.most_points({"A": 0, "B": 3, "C": 2}) == "B"
+    assert scoring.most_points({"A": 3, "B": 3, "C": 2}) == ""
 
 
 # Every subset, tried one by one
@@ -575,9 +575,9 @@ def test_the_captures_are_those_of_every_subset_tried_under_every_reading() -> N
     for _ in range(10_000):
         table, card = random_table(random)
         every, least = every_capture(card, table)
-        assert cassino.able(table, card) == bool(every)
+        assert taking.able(table, card) == bool(every)
         for reading in READINGS:
-            captures = list(cassino.captures(reading, table, card))
+            captures = list(taking.captures(reading, table, card))
             expected = allowed(reading, every, least)
             assert set(map(frozenset, captures)) == expected, (reading, table, card)
             assert len(captures) == len(expected)

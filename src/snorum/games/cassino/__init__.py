@@ -24,35 +24,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from snorum.cards import RANKS, Card, a_card, pack, ranks_of
-from snorum.combinations import (
-    can_make,
-    division,
-    full_gatherings,
-    gatherings,
-    most_gathered,
-    sets_making,
-    some_of,
-    taken_from,
-    told,
-    value,
-)
+from snorum.combinations import taken_from, told
+from snorum.games.cassino.rules import Rules as Rules
+from snorum.games.cassino.scoring import combined, most_points, points, settled, supplied, swept
+from snorum.games.cassino.taking import able, bars_capture, captures, combining, could_take, must_take, pairing, ways
 from snorum.seating import from_left, shares
-from snorum.vocabulary import (
-    Captures,
-    Demand,
-    Event,
-    Reason,
-    RuleFunction,
-    Sweeps,
-    Wins,
-    Withheld,
-    crux,
-    parameter,
-    rule,
-)
+from snorum.vocabulary import Captures, Demand, Event, Reason, RuleFunction, Sweeps, Wins, Withheld, rule
 
 NAME = "cassino"
 TITLE = "Cassino"
@@ -64,54 +44,8 @@ SUITED = "score"
 RETURNING = False
 FACE_UP = "layout"
 
-GREAT_CASSINO, LITTLE_CASSINO = Card("10", "D"), Card("2", "S")
-
 _MOST_OF_A_KIND = 32
 """Of what a card can take, so many ways are offered to a player at random."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """What the players agree, and how the edition reads what Peel leaves open."""
-
-    partners: bool = parameter(
-        "Four players: do two play as partners against two?", "peel-97-2", "peel-97-3",
-        options={False: "each plays for himself",
-                 True: "the first and the third play against the second and the fourth"})  # fmt: skip
-    pack: Literal[52, 32] = parameter(
-        "How many cards", "peel-97-6",
-        options={52: "the full pack", 32: "the smaller pack, ace and seven to king"})  # fmt: skip
-    settlement: Literal["by-peel", "plain", "difference", "lowest-deducted"] = parameter(
-        "How the points are reckoned against each other", "peel-97-3", "peel-97-4", "peel-97-5",
-        options={"by-peel": "between two sides the difference; among more, each his own",
-                 "plain": "each scores his own",
-                 "difference": "the winner scores what he has more than the next",
-                 "lowest-deducted": "the lowest scores nothing, and his number is taken from the others"})  # fmt: skip
-    uneven: Literal["leftover-aside", "short-deal", "to-table"] = crux(
-        "What becomes of the cards left in the pack when they are too few to deal four to each?",
-        "peel-97-2", "peel-97-6", "peel-98-12",
-        options={"leftover-aside": "they are not used",
-                 "short-deal": "they are dealt as far as they go, from the dealer's left",
-                 "to-table": "they are laid face up with the last full deal"})  # fmt: skip
-    combinations: Literal["maximal", "most-cards", "any"] = crux(
-        "How much must be taken of what combines?", "peel-98-7",
-        options={"maximal": "all: no set that still makes the number may be left behind",
-                 "most-cards": "as many cards as can be taken in any way",
-                 "any": "as much as the player likes"})  # fmt: skip
-    compulsion: Literal["card", "player", "none"] = crux(
-        "Who must take?", "peel-98-7", "peel-98-9",
-        options={"card": "the card played, if it can; the player need not choose one that can",
-                 "player": "a player who can take with any card in his hand",
-                 "none": "nobody"})  # fmt: skip
-    last_take_point: Literal["scores", "does-not"] = crux(
-        "Does he who takes what is left at the end score a point for it?", "peel-98-12",
-        options={"scores": "he does, as for any sweep",
-                 "does-not": "he does not, as most handbooks have it"})  # fmt: skip
-    supplied_scoring: Literal["handbooks", "none"] = crux(
-        "Peel's list of points breaks off. What else is scored?",
-        "peel-99-2", "peel-99-4", "peel-99-5", "peel-99-6", "peel-99-7", "peel-99-8",
-        options={"handbooks": "each ace, most spades and most cards, as in the handbooks of the time",
-                 "none": "nothing: only what is left of Peel's list"})  # fmt: skip
 
 
 class Move(NamedTuple):
@@ -341,66 +275,6 @@ def puts_out(rules: Rules) -> RuleFunction | None:
     return None
 
 
-# What a card takes
-
-
-@rule("peel-98-7", says="{player} pairs with {card}, and takes {cards}")
-def pairing(card: Card, table: Iterable[Card]) -> tuple[Card, ...]:
-    """A card takes every card of the same denomination among those exposed on the table."""
-    return tuple([other for other in table if other.rank == card.rank])
-
-
-@rule("peel-98-7", "peel-98-8", supplied="Court cards have no number, and only pair.",
-      says="{player} takes with {card} what pairs or combines with it: {ways}")  # fmt: skip
-def combining(card: Card, table: Iterable[Card]) -> list[Card]:
-    """It takes as well all that will combine and make the same number.
-
-    The answer is the cards of which that can be made: those of a lower number than the card's.
-    """
-    number = value(card)
-    return [other for other in table if 0 < value(other) < number]
-
-
-@rule("peel-98-7", says="{player} takes too little with {card}: {why}")
-def must_take(rules: Rules, table: Sequence[Card], card: Card) -> tuple[int, bool]:
-    """It takes "every card" of its rank, "as well as all that will combine".
-
-    The answer is how many cards it must take at least, if it takes any, and whether it must leave none that it
-    could still take (as it does when it takes as many as can be).
-    """
-    match rules.combinations:
-        case "maximal":
-            return 1, True
-        case "most-cards":
-            return len(pairing(card, table)) + most_gathered(combining(card, table), value(card)), False
-        case "any":
-            return 1, False
-
-
-def able(table: Sequence[Card], card: Card) -> bool:
-    """Whether a card can take anything."""
-    return any(other.rank == card.rank for other in table) or (
-        value(card) > 1 and can_make(combining(card, table), value(card))
-    )
-
-
-def captures(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[tuple[Card, ...]]:
-    """What a card may lawfully take, each way once (cards without suit apart), one at a time."""
-    if not able(table, card):
-        return
-    least, full = must_take(rules, table, card)
-    pair, others = pairing(card, table), combining(card, table)
-    for paired in some_of(pair, least=len(pair) if full else 0):
-        for combined in _combined(others, value(card), least - len(paired), full):
-            yield (*paired, *combined)
-
-
-def _combined(others: Sequence[Card], number: int, least: int, full: bool) -> Iterable[tuple[Card, ...]]:
-    if not others:
-        return [()] if least <= 0 else []
-    return full_gatherings(others, number) if full else gatherings(others, number, least)
-
-
 # What may be done
 
 
@@ -458,31 +332,6 @@ def lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
     return moves
 
 
-@rule("peel-98-7", "peel-98-8", says="{cards} cannot be taken with {card}: {why}")
-def bars_capture(table: Sequence[Card], card: Card, takes: Sequence[Card]) -> str:
-    """A capture is of cards on the table, each of the card's rank or part of a set that makes its number.
-
-    The answer says why this is none; it is empty if it is one, be it lawful or not.
-    """
-    if taken_from(table, takes) is None:
-        return "they are not all on the table"
-    if ways(card, takes) is None:
-        return "they do not all pair with it, or fall into sets that make its number"
-    return ""
-
-
-def ways(card: Card, takes: Sequence[Card]) -> tuple[tuple[Card, ...], ...] | None:
-    """What is taken, divided into cards that pair and sets that combine; `None` if it cannot be.
-
-    >>> from snorum.cards import read_card
-    >>> [told(each) for each in ways(Card("10"), [read_card(word) for word in "10H 5C 5D 9S A".split()])]
-    ['10H', '9S A', '5C 5D']
-    """
-    paired, others = pairing(card, takes), [other for other in takes if other.rank != card.rank]
-    sets = division(others, value(card)) if others else ()
-    return None if sets is None else (*((each,) for each in paired), *sets)
-
-
 def bars(table: State, move: Move) -> Reason | None:
     """Why this cannot be played: out of turn, or a capture that is none."""
     if move.player != table.turn:
@@ -503,13 +352,8 @@ def faults(table: State, move: Move) -> Iterator[Reason]:
     least, full = must_take(rules, on_table, card)
     if len(move.takes) < least:
         yield Reason(must_take, {**facts, "why": f"{len(move.takes)} where {least} can be taken"})
-    elif full and (more := _could_take(card, _taken(table, move)[1])):
+    elif full and (more := could_take(card, _taken(table, move)[1])):
         yield Reason(must_take, {**facts, "why": f"{told(more)} can be taken too"})
-
-
-def _could_take(card: Card, left: Sequence[Card]) -> tuple[Card, ...]:
-    """Of what is left, cards that pair, or else a set that combines; none if it holds neither."""
-    return pairing(card, left) or next(sets_making(combining(card, left), value(card)), ())
 
 
 def _taken(table: State, move: Move) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
@@ -611,7 +455,7 @@ def _ended(table: State, events: list[Event]) -> tuple[State, list[Event]]:
             sweeps = {**sweeps, last: sweeps[last] + 1}
             events.append(Sweeps(last, last_sweep))
     table = replace(table, piles=piles, sweeps=sweeps, on_table=() if last else table.on_table)
-    winner = most_points(settled(table.rules, points(table)))
+    winner = most_points(settled(table.rules, _points(table)))
     if winner:
         events.append(Wins(winner, most_points))
     return replace(table, winner=winner, draw=not winner), events
@@ -632,163 +476,27 @@ def game_over(table: State) -> bool:
     return bool(table.winner) or table.draw
 
 
-# What is scored
+def _sides(table: State) -> dict[str, tuple[str, ...]]:
+    return sides(table.rules, list(table.held))
 
 
-@rule("peel-98-3", "peel-99-2")
-def combined(table: State) -> dict[str, tuple[Card, ...]]:
-    """The whole of the cards having been played, the partners combine their winnings."""
-    of_side = sides(table.rules, list(table.held)).items()
-    return {side: tuple([card for player in members for card in table.piles[player]]) for side, members in of_side}
-
-
-@rule("peel-98-12", "peel-99-1")
-def swept(table: State) -> dict[str, int]:
-    """Each sweep is one point."""
-    of_side = sides(table.rules, list(table.held)).items()
-    return {side: sum([table.sweeps[player] for player in members]) for side, members in of_side}
-
-
-@rule("peel-99-3")
-def great_cassino(pile: Collection[Card]) -> int:
-    """The winner of Great Cassino, the ten of diamonds, reckons 2 points."""
-    return 2 if GREAT_CASSINO in pile else 0
-
-
-@rule("peel-99-4", supplied="With the smaller pack, which has no two of spades, the point falls away.")
-def little_cassino(pile: Collection[Card]) -> int:
-    """The winner of Little Cassino, the two of spades, reckons 1 point."""
-    return 1 if LITTLE_CASSINO in pile else 0
-
-
-@rule("peel-99-5", supplied="The copy has lost this; so the handbooks of the time.")
-def aces(pile: Iterable[Card]) -> int:
-    """Each ace reckons 1 point."""
-    return [card.rank for card in pile].count("A")
-
-
-@rule("peel-99-6", supplied="The copy has lost this; so the handbooks of the time.")
-def most_spades(piles: Mapping[str, Iterable[Card]]) -> dict[str, int]:
-    """The most spades reckon 1 point."""
-    spades = {side: len([card for card in pile if card.suit == "S"]) for side, pile in piles.items()}
-    return {side: int(side == alone_with_most(spades)) for side in piles}
-
-
-@rule("peel-99-7", supplied="The copy has lost this; so the handbooks of the time.")
-def most_cards(piles: Mapping[str, Collection[Card]]) -> dict[str, int]:
-    """The most cards reckon 3 points."""
-    cards = {side: len(pile) for side, pile in piles.items()}
-    return {side: 3 * (side == alone_with_most(cards)) for side in piles}
-
-
-@rule("peel-99-8", supplied="The copy has lost whatever Peel had to say of this.")
-def alone_with_most(numbers: Mapping[str, int]) -> str:
-    """Where two or more are equal for the most spades or the most cards, nobody reckons them.
-
-    The answer is who has most; empty if more than one have.
-    """
-    most = max(numbers.values())
-    first, *others = [side for side, number in numbers.items() if number == most]
-    return "" if others else first
-
-
-@rule("peel-99-5", "peel-99-6", "peel-99-7", supplied="All of it: the list of points breaks off before.")
-def supplied(rules: Rules, piles: Mapping[str, Collection[Card]]) -> dict[str, int]:
-    """The points of each side that rest on what the editors supply from the handbooks."""
-    match rules.supplied_scoring:
-        case "none":
-            return dict.fromkeys(piles, 0)
-        case "handbooks":
-            spades, cards = most_spades(piles), most_cards(piles)
-            return {side: aces(pile) + spades[side] + cards[side] for side, pile in piles.items()}
-
-
-def points(table: State) -> dict[str, int]:
-    """The points of each side before the settlement."""
-    piles, sweeps = combined(table), swept(table)
-    more = supplied(table.rules, piles)
-    return {
-        side: sweeps[side] + great_cassino(pile) + little_cassino(pile) + more[side] for side, pile in piles.items()
-    }
-
-
-# The settlement
-
-
-@rule("peel-97-3")
-def plain(points: Mapping[str, int]) -> dict[str, int]:
-    """Each scores his individual points."""
-    return dict(points)
-
-
-@rule("peel-97-3", supplied="Among more than two the winner scores what he has more than the next.")
-def difference(points: Mapping[str, int]) -> dict[str, int]:
-    """The lesser number is taken from the greater, and the difference only is scored by the winner.
-
-    >>> difference({"A+C": 4, "B+D": 7})
-    {'A+C': 0, 'B+D': 3}
-    """
-    next_, most = sorted(points.values())[-2:]
-    return {side: most - next_ if number == most else 0 for side, number in points.items()}
-
-
-@rule("peel-97-4", "peel-97-5")
-def lowest_deducted(points: Mapping[str, int]) -> dict[str, int]:
-    """The lowest reckons nothing, and the number of his points is deducted from those of each of the others.
-
-    >>> lowest_deducted({"A": 1, "B": 2, "C": 3, "D": 5})
-    {'A': 0, 'B': 1, 'C': 2, 'D': 4}
-    >>> lowest_deducted({"A": 2, "B": 2, "C": 2, "D": 5})
-    {'A': 0, 'B': 0, 'C': 0, 'D': 3}
-    """
-    least = min(points.values())
-    return {side: number - least for side, number in points.items()}
-
-
-@rule("peel-97-3", "peel-97-4")
-def by_peel(points: Mapping[str, int]) -> dict[str, int]:
-    """Between two sides the difference is scored; with three it is necessary to score independently."""
-    return difference(points) if len(points) == 2 else plain(points)
-
-
-@rule("peel-97-3", "peel-97-4")
-def settled(rules: Rules, points: Mapping[str, int]) -> dict[str, int]:
-    """What each side scores, as the players have agreed to reckon."""
-    match rules.settlement:
-        case "by-peel":
-            return by_peel(points)
-        case "plain":
-            return plain(points)
-        case "difference":
-            return difference(points)
-        case "lowest-deducted":
-            return lowest_deducted(points)
-
-
-@rule("peel-97-3",
-      supplied="Peel does not say who wins. Most points win; if two have equally many, the game is drawn.",
-      says="{player} scores most, and wins")  # fmt: skip
-def most_points(scores: Mapping[str, int]) -> str:
-    """The side that scores most has won; empty if no one side does."""
-    most = max(scores.values())
-    first, *others = [side for side, score in scores.items() if score == most]
-    return "" if others else first
+def _points(table: State) -> dict[str, int]:
+    of_side = _sides(table)
+    return points(table.rules, combined(of_side, table.piles), swept(of_side, table.sweeps))
 
 
 def standing(table: State) -> dict[str, int]:
     """The cards that each side has taken."""
-    return {side: len(pile) for side, pile in combined(table).items()}
+    return {side: len(pile) for side, pile in combined(_sides(table), table.piles).items()}
 
 
 def result(table: State) -> dict[str, Any]:
     """Where the game stands, as the report has it; the points are not known until the pack is played through."""
-    over, piles = game_over(table), combined(table)
-    own = points(table)
+    over, own, piles = game_over(table), _points(table), combined(_sides(table), table.piles)
     unknown = dict.fromkeys(piles)
-    return {"captured": standing(table), "sweeps": swept(table), "points": own if over else unknown,
-            "settled": settled(table.rules, own) if over else unknown,
-            "supplied": supplied(table.rules, piles) if over else unknown,
-            "table": list(table.on_table),
+    return {"captured": standing(table), "sweeps": swept(_sides(table), table.sweeps),
+            "points": own if over else unknown, "settled": settled(table.rules, own) if over else unknown,
+            "supplied": supplied(table.rules, piles) if over else unknown, "table": list(table.on_table),
             "winner": table.winner or None, "draw": table.draw}  # fmt: skip
 
 

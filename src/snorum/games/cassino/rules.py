@@ -1,0 +1,52 @@
+"""What the players of Cassino agree, and how the edition reads what Peel leaves open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from snorum.vocabulary import crux, parameter
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What the players agree, and how the edition reads what Peel leaves open."""
+
+    partners: bool = parameter(
+        "Four players: do two play as partners against two?", "peel-97-2", "peel-97-3",
+        options={False: "each plays for himself",
+                 True: "the first and the third play against the second and the fourth"})  # fmt: skip
+    pack: Literal[52, 32] = parameter(
+        "How many cards", "peel-97-6",
+        options={52: "the full pack", 32: "the smaller pack, ace and seven to king"})  # fmt: skip
+    settlement: Literal["by-peel", "plain", "difference", "lowest-deducted"] = parameter(
+        "How the points are reckoned against each other", "peel-97-3", "peel-97-4", "peel-97-5",
+        options={"by-peel": "between two sides the difference; among more, each his own",
+                 "plain": "each scores his own",
+                 "difference": "the winner scores what he has more than the next",
+                 "lowest-deducted": "the lowest scores nothing, and his number is taken from the others"})  # fmt: skip
+    uneven: Literal["leftover-aside", "short-deal", "to-table"] = crux(
+        "What becomes of the cards left in the pack when they are too few to deal four to each?",
+        "peel-97-2", "peel-97-6", "peel-98-12",
+        options={"leftover-aside": "they are not used",
+                 "short-deal": "they are dealt as far as they go, from the dealer's left",
+                 "to-table": "they are laid face up with the last full deal"})  # fmt: skip
+    combinations: Literal["maximal", "most-cards", "any"] = crux(
+        "How much must be taken of what combines?", "peel-98-7",
+        options={"maximal": "all: no set that still makes the number may be left behind",
+                 "most-cards": "as many cards as can be taken in any way",
+                 "any": "as much as the player likes"})  # fmt: skip
+    compulsion: Literal["card", "player", "none"] = crux(
+        "Who must take?", "peel-98-7", "peel-98-9",
+        options={"card": "the card played, if it can; the player need not choose one that can",
+                 "player": "a player who can take with any card in his hand",
+                 "none": "nobody"})  # fmt: skip
+    last_take_point: Literal["scores", "does-not"] = crux(
+        "Does he who takes what is left at the end score a point for it?", "peel-98-12",
+        options={"scores": "he does, as for any sweep",
+                 "does-not": "he does not, as most handbooks have it"})  # fmt: skip
+    supplied_scoring: Literal["handbooks", "none"] = crux(
+        "Peel's list of points breaks off. What else is scored?",
+        "peel-99-2", "peel-99-4", "peel-99-5", "peel-99-6", "peel-99-7", "peel-99-8",
+        options={"handbooks": "each ace, most spades and most cards, as in the handbooks of the time",
+                 "none": "nothing: only what is left of Peel's list"})  # fmt: skip

@@ -1,0 +1,119 @@
+"""What a card takes from the table at Cassino: what pairs, and what combines (Peel, p. 98).
+
+A ten on Peel's nine and ace, eight and two:
+
+>>> from snorum.cards import read_card
+>>> from snorum.combinations import told
+>>> table = [read_card(word) for word in "9C AD 8H 2S KS".split()]
+>>> [told(each) for each in captures(Rules(), table, Card("10"))]
+['9C AD 8H 2S']
+>>> [told(each) for each in captures(Rules(combinations="any"), table, Card("10"))]
+['9C AD 8H 2S', '9C AD', '8H 2S']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from snorum.cards import Card
+from snorum.combinations import (
+    can_make,
+    division,
+    full_gatherings,
+    gatherings,
+    most_gathered,
+    sets_making,
+    some_of,
+    taken_from,
+    value,
+)  # fmt: skip
+from snorum.games.cassino.rules import Rules
+from snorum.vocabulary import rule
+
+
+@rule("peel-98-7", says="{player} pairs with {card}, and takes {cards}")
+def pairing(card: Card, table: Iterable[Card]) -> tuple[Card, ...]:
+    """A card takes every card of the same denomination among those exposed on the table."""
+    return tuple([other for other in table if other.rank == card.rank])
+
+
+@rule("peel-98-7", "peel-98-8", supplied="Court cards have no number, and only pair.",
+      says="{player} takes with {card} what pairs or combines with it: {ways}")  # fmt: skip
+def combining(card: Card, table: Iterable[Card]) -> list[Card]:
+    """It takes as well all that will combine and make the same number.
+
+    The answer is the cards of which that can be made: those of a lower number than the card's.
+    """
+    number = value(card)
+    return [other for other in table if 0 < value(other) < number]
+
+
+@rule("peel-98-7", says="{player} takes too little with {card}: {why}")
+def must_take(rules: Rules, table: Sequence[Card], card: Card) -> tuple[int, bool]:
+    """It takes "every card" of its rank, "as well as all that will combine".
+
+    The answer is how many cards it must take at least, if it takes any, and whether it must leave none that it
+    could still take (as it does when it takes as many as can be).
+    """
+    match rules.combinations:
+        case "maximal":
+            return 1, True
+        case "most-cards":
+            return len(pairing(card, table)) + most_gathered(combining(card, table), value(card)), False
+        case "any":
+            return 1, False
+
+
+def able(table: Sequence[Card], card: Card) -> bool:
+    """Whether a card can take anything."""
+    return any(other.rank == card.rank for other in table) or (
+        value(card) > 1 and can_make(combining(card, table), value(card))
+    )
+
+
+def captures(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[tuple[Card, ...]]:
+    """What a card may lawfully take, each way once (cards without suit apart), one at a time."""
+    if not able(table, card):
+        return
+    least, full = must_take(rules, table, card)
+    pair, others = pairing(card, table), combining(card, table)
+    for paired in some_of(pair, least=len(pair) if full else 0):
+        for combined in _combined(others, value(card), least - len(paired), full):
+            yield (*paired, *combined)
+
+
+def _combined(others: Sequence[Card], number: int, least: int, full: bool) -> Iterable[tuple[Card, ...]]:
+    if not others:
+        return [()] if least <= 0 else []
+    return full_gatherings(others, number) if full else gatherings(others, number, least)
+
+
+def could_take(card: Card, left: Sequence[Card]) -> tuple[Card, ...]:
+    """Of what is left, cards that pair, or else a set that combines; none if it holds neither."""
+    return pairing(card, left) or next(sets_making(combining(card, left), value(card)), ())
+
+
+@rule("peel-98-7", "peel-98-8", says="{cards} cannot be taken with {card}: {why}")
+def bars_capture(table: Sequence[Card], card: Card, takes: Sequence[Card]) -> str:
+    """A capture is of cards on the table, each of the card's rank or part of a set that makes its number.
+
+    The answer says why this is none; it is empty if it is one, be it lawful or not.
+    """
+    if taken_from(table, takes) is None:
+        return "they are not all on the table"
+    if ways(card, takes) is None:
+        return "they do not all pair with it, or fall into sets that make its number"
+    return ""
+
+
+def ways(card: Card, takes: Sequence[Card]) -> tuple[tuple[Card, ...], ...] | None:
+    """What is taken, divided into cards that pair and sets that combine; `None` if it cannot be.
+
+    >>> from snorum.cards import read_card
+    >>> from snorum.combinations import told
+    >>> [told(each) for each in ways(Card("10"), [read_card(word) for word in "10H 5C 5D 9S A".split()])]
+    ['10H', '9S A', '5C 5D']
+    """
+    paired, others = pairing(card, takes), [other for other in takes if other.rank != card.rank]
+    sets = division(others, value(card)) if others else ()
+    return None if sets is None else (*((each,) for each in paired), *sets)
