@@ -306,3 +306,13 @@ def test_a_pile_that_was_gathered_comes_back_and_nothing_else_does() -> None:
     stacks.turn("A", Card("9"))
     with pytest.raises(Impossible, match="the 4C is among the cards that A gathered"):
         stacks.turn("B", read_card("4C"))
+
+
+def test_a_suit_left_out_is_worked_out_from_the_others() -> None:
+    stacks = Stacks(pack(), {"A": 26, "B": 26}, {})
+    stacks.turn("A", Card("9"))
+    stacks.gather("A", [Card("9")])
+    for suit in "CDH":
+        stacks.turn("B", Card("9", suit))
+    with pytest.raises(Impossible, match="the 9S is among the cards that A gathered"):
+        stacks.turn("B", Card("9", "S"))
