@@ -1,14 +1,49 @@
-"""The same record under other readings: what the examples of the sources exclude."""
+"""The same record under every reading: what the readings say of it, and what the examples of the sources exclude.
+
+A reading is one choice of option for every crux of a game. They are many, and a record tells few of them apart: it
+is replayed only where the answer to a crux is asked for.
+
+>>> from snorum import records
+>>> record = records.read('''
+... format = 1
+... game = "snip-snap-snorum"
+... players = ["A", "B", "C"]
+... [[deals]]
+... dealer = "A"
+... hands = ["C: 9C 4D KH 2S 3S"]
+... plays = ["B 9H", "C 4D", "A 5S", "B JH", "C 9C", "C pays 2"]
+... ''')
+>>> [(each.rules, each.verdict) for each in every(record)][:2]
+[({'settling': 'end-of-deal'}, 'contradicted'), ({'settling': 'at-once'}, 'contradicted')]
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
-from typing import NamedTuple
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, replace
+from math import prod
+from typing import Any, NamedTuple
 
 from snorum.records import Record
-from snorum.referee import VERDICTS, check
+from snorum.referee import check
 from snorum.vocabulary import cruxes
+
+AT_ODDS = "at odds"
+"""What stands for a verdict where options exclude each other."""
+
+SECONDS = 3.0
+"""How long the readings of one record are told apart. What is not replayed by then is said to be undetermined."""
+
+
+class Reading(NamedTuple):
+    """Some of the readings of a record, alike in what they say of it."""
+
+    rules: Mapping[str, str]
+    """The cruxes that were decisive, and their options."""
+    verdict: str
+    number: int
+    """How many combinations of options these are."""
 
 
 class Exclusion(NamedTuple):
@@ -20,20 +55,114 @@ class Exclusion(NamedTuple):
     passages: tuple[str, ...]
 
 
+class Asked:
+    """Rules that remember which cruxes they were asked about, in order; they answer as a reading would."""
+
+    def __init__(self, answers: Mapping[str, Any]) -> None:
+        self._answers = answers
+        self.asked: dict[str, None] = {}
+        self.__slots__ = tuple(answers)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        self.asked[name] = None
+        return self._answers[name]
+
+
+Path = Mapping[str, str]
+Case = tuple[Path, str]
+"""The answers on which a replay rested, and what it came to."""
+
+
+def every(record: Record, fixed: Iterable[str] = ()) -> list[Reading]:
+    """Judge a record under every combination of its game's cruxes but those that are `fixed` as the record has them.
+
+    Together the readings cover every combination once, those left out that exclude each other.
+    """
+    game, given = record.game, {each.name: getattr(record.rules, each.name) for each in fields(record.rules)}
+    options = {crux.name: tuple(crux.options) for crux in cruxes(game.Rules) if crux.name not in set(fixed)}
+
+    def judged(rules: Any) -> str:
+        at_odds = game.at_odds(rules, len(record.players))
+        return AT_ODDS if at_odds else check(replace(record, rules=rules)).verdict
+
+    cases = list(explore(judged, given, options))
+    return [
+        Reading(path, verdict, prod(len(some) for name, some in options.items() if name not in path))
+        for path, verdict in told_apart(cases, options)
+        if verdict != AT_ODDS
+    ]
+
+
+def explore(
+    run: Callable[[Any], str], given: Mapping[str, Any], options: Mapping[str, Sequence[str]]
+) -> Iterator[Case]:
+    """Run once for each set of answers that a run can tell apart, the answers `given` first.
+
+    Asked about a crux, a run is repeated with its other options; what is never asked about is never varied.
+    """
+    todo: list[dict[str, str]] = [{}]
+    until = time.monotonic() + SECONDS
+    while todo:
+        path = todo.pop()
+        if time.monotonic() > until:
+            yield path, "undetermined"
+            continue
+        rules = Asked({**given, **path})
+        found = run(rules)
+        path = dict(path)
+        for name in rules.asked:
+            if name in options and name not in path:
+                todo += [{**path, name: other} for other in options[name] if other != given[name]]
+                path[name] = given[name]
+        yield path, found
+
+
+def told_apart(cases: Sequence[Case], options: Mapping[str, Sequence[str]]) -> list[Case]:
+    """The same cases, which cover every combination, with no more said than decides them.
+
+    They are divided by one crux after another, in the order of `options`, and not by those that change nothing.
+    """
+    first = cases[0][1]
+    if all(verdict == first for _, verdict in cases):
+        return [({}, first)]
+    name = next(name for name in options if any(name in path for path, _ in cases))
+    rest = {other: some for other, some in options.items() if other != name}
+    parts = {}
+    for option in options[name]:
+        within = [(path, verdict) for path, verdict in cases if path.get(name, option) == option]
+        free = [({key: value for key, value in path.items() if key != name}, verdict) for path, verdict in within]
+        parts[option] = told_apart(free, rest)
+    some = parts[options[name][0]]
+    if all(part == some for part in parts.values()):
+        return some
+    return [({name: option, **path}, verdict) for option, part in parts.items() for path, verdict in part]
+
+
+_KINDS = {"lawful": "kept", "undetermined": "kept", "offence": "broken"}
+"""Whether the rules are kept, as far as is known, or broken; of anything else the record itself is at fault."""
+
+
 def excluded(examples: Iterable[tuple[str, Record]]) -> Iterator[Exclusion]:
     """Replay each example under each other option of each crux, and give the options that it excludes.
 
-    `examples` are names and records, all of one game. An option is excluded if under it the example is
-    found worse than undetermined, and it is not so under the rules that the record itself names.
+    `examples` are names and records, all of one game. An option is excluded if under it the example, whose rules
+    are kept or broken as its source says, comes out otherwise. What an example itself supposes, it cannot prove:
+    a crux that its record fixes is not tried.
     """
-    at_fault = VERDICTS.index("offence")
     for name, record in examples:
-        if VERDICTS.index(check(record).verdict) >= at_fault:
+        meant = _KINDS.get(check(record).verdict)
+        if meant is None:
             continue
         for crux in cruxes(record.game.Rules):
+            if crux.name in record.fixed:
+                continue
             for option in crux.options:
                 if option == getattr(record.rules, crux.name):
                     continue
-                other = replace(record, rules=replace(record.rules, **{crux.name: option}))
-                if VERDICTS.index(check(other).verdict) >= at_fault:
+                rules = replace(record.rules, **{crux.name: option})
+                if record.game.at_odds(rules, len(record.players)):
+                    continue
+                if _KINDS.get(check(replace(record, rules=rules)).verdict) != meant:
                     yield Exclusion(crux.name, option, name, record.passages)

@@ -50,6 +50,7 @@ Examples:
   snorum check peel/nine-sequence
   snorum check game.toml --set settling=at-once
   cat game.toml | snorum check - --json
+  snorum check peel/interrupted-sequence --all
 
 Exit status: 2 if a record cannot be read, 1 if one is not lawful, otherwise 0.""",
 )
@@ -62,13 +63,14 @@ def check(
         ),
     ],
     set_: Set = None,
+    all_: Annotated[bool, typer.Option("--all", help="Judge under every reading, and say which readings fit.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Let an undetermined record, too, exit with 1.")] = False,
     json: Json = False,
 ) -> None:
     """Judge records of play: for each play what happened, whether it was lawful, and why."""
     from snorum.cli.checking import check_files
 
-    raise typer.Exit(check_files(files, set_ or [], strict=strict, json=json))
+    raise typer.Exit(check_files(files, set_ or [], every=all_, strict=strict, json=json))
 
 
 @app.command(short_help="Show a passage and what hangs on it.", epilog="\b\nExample:\n  snorum show peel-91-7")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json as jsonlib
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+import textwrap
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
-from snorum import records, referee
+from snorum import readings, records, referee
 from snorum.cli.words import bold, dim, echo, plain, reference, settings, verdict
 from snorum.edition import example_path, nearest
 from snorum.games import GAMES, Game
@@ -17,11 +18,12 @@ from snorum.vocabulary import SnorumError, cruxes, parameters, rule_of, spelled
 WRONG = ("offence", "contradicted", "impossible")
 
 
-def check_files(files: Sequence[str], given: Sequence[str], *, strict: bool, json: bool) -> int:
+def check_files(files: Sequence[str], given: Sequence[str], *, every: bool, strict: bool, json: bool) -> int:
     """Judge each file in order, print what is found, and give the exit status."""
     texts = [_bytes(name) for name in files]
     override = overrides(given, _games(texts)) if given else {}
-    found = [_check_one(name, data, override, json=json) for name, data in zip(files, texts, strict=True)]
+    judge = _under_all if every else _judged
+    found = [_check_one(name, data, override, judge, json=json) for name, data in zip(files, texts, strict=True)]
     if "unreadable" in found:
         return 2
     wrong = (*WRONG, "undetermined") if strict else WRONG
@@ -70,7 +72,10 @@ def overrides(given: Sequence[str], games: Iterable[Game]) -> dict[str, str]:
     return read
 
 
-def _check_one(name: str, data: bytes | RecordError, override: Mapping[str, str], *, json: bool) -> str:
+Judge = Callable[..., str]
+
+
+def _check_one(name: str, data: bytes | RecordError, override: Mapping[str, str], judge: Judge, *, json: bool) -> str:
     try:
         if isinstance(data, RecordError):
             raise data
@@ -78,12 +83,57 @@ def _check_one(name: str, data: bytes | RecordError, override: Mapping[str, str]
     except RecordError as error:
         _unreadable(name, error, json=json)
         return "unreadable"
+    return judge(name, record, override, json=json)
+
+
+def _judged(name: str, record: Record, override: Mapping[str, str], *, json: bool) -> str:
     report = referee.check(record)
     if json:
         print(jsonlib.dumps(referee.as_json(name, record, report), ensure_ascii=False))
     else:
         echo("\n".join([*_lines(name, record, report), ""]))
     return report.verdict
+
+
+def _under_all(name: str, record: Record, override: Mapping[str, str], *, json: bool) -> str:
+    """Judge a record under every reading that was not set on the command line."""
+    report = referee.check(record)
+    found = readings.every(record, override)
+    if json:
+        line = referee.as_json(name, record, report)
+        del line["plays"], line["result"]
+        line["readings"] = [{"rules": dict(each.rules), "verdict": each.verdict, "count": each.number}
+                            for each in found]  # fmt: skip
+        print(jsonlib.dumps(line, ensure_ascii=False))
+    else:
+        echo("\n".join([*_reading_lines(name, record, report, found), ""]))
+    return report.verdict
+
+
+def _reading_lines(
+    name: str, record: Record, report: referee.Report, found: Sequence[readings.Reading]
+) -> Iterable[str]:
+    yield _head(name, record)
+    own = "the record's own reading" if record.fixed else "the edition's reading"
+    total = sum(each.number for each in found)
+    if len(found) == 1:
+        yield f"  {verdict(found[0].verdict)} under every reading" + dim(f" ({total:,})")
+        return
+    yield f"  {verdict(report.verdict)} under {own}; of all {total:,} readings:"
+    points = {crux.name: crux for crux in cruxes(record.game.Rules)}
+    width = len(f"{total:,}")
+    for each in found:
+        yield f"  {each.number:>{width},} {verdict(each.verdict)}, if"
+        for name, option in each.rules.items():
+            gloss = points[name].options[option]
+            words = f"{points[name].question} {gloss[:1].upper()}{gloss[1:]}. ({name} {option})"
+            indent = " " * (width + 5)
+            yield textwrap.fill(words, 84, initial_indent=indent, subsequent_indent=indent + "  ")
+
+
+def _head(name: str, record: Record) -> str:
+    title = f": {record.title}" if record.title else ""
+    return bold(plain(name + title)) + dim(f" [{record.game.TITLE}]")
 
 
 def _unreadable(name: str, error: RecordError, *, json: bool) -> None:
@@ -95,8 +145,7 @@ def _unreadable(name: str, error: RecordError, *, json: bool) -> None:
 
 
 def _lines(name: str, record: Record, report: referee.Report) -> Iterable[str]:
-    title = f": {record.title}" if record.title else ""
-    yield bold(plain(name + title)) + dim(f" [{record.game.TITLE}]")
+    yield _head(name, record)
     width = min(30, max((len(play.text) for play in report.plays), default=0))
     deal = 0
     for play in report.plays:

@@ -52,6 +52,8 @@ def read(data: bytes | str, set: Mapping[str, str] | None = None) -> Record:
     names = _strings(table, "players")
     rules = _rules(game(name), _value(table, "rules", dict, {}), set or {}, len(names))
     players = _players(game(name), rules, names)
+    named = [each.name for each in fields(rules)]
+    given = {*_value(table, "rules", dict, {}), *(set or {})}
     return Record(
         game=game(name),
         players=players,
@@ -61,6 +63,7 @@ def read(data: bytes | str, set: Mapping[str, str] | None = None) -> Record:
         source=_value(table, "source", str, ""),
         passages=_strings(table, "passages", []),
         note=_value(table, "note", str, ""),
+        fixed=tuple(each for each in named if each in given),
     )
 
 

@@ -124,3 +124,5 @@ class Record:
     source: str = ""
     passages: tuple[str, ...] = ()
     note: str = ""
+    fixed: tuple[str, ...] = field(default=(), compare=False)
+    """The rules that the record names itself, or that were set when it was read; the others are the edition's."""

@@ -1,0 +1,177 @@
+"""The readings of a record: each combination judged once, and rightly; and what the examples exclude."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from snorum import edition, playing, readings, records, trace
+from snorum.games import GAMES, game
+from snorum.readings import Reading, every, told_apart
+from snorum.records import Record
+from snorum.referee import check
+from snorum.vocabulary import cruxes
+
+
+def options_of(record: Record) -> dict[str, tuple[str, ...]]:
+    return {crux.name: tuple(crux.options) for crux in cruxes(record.game.Rules)}
+
+
+def combination(record: Record, chance: Random) -> dict[str, str]:
+    return {name: chance.choice(options) for name, options in options_of(record).items()}
+
+
+def of(found: list[Reading], chosen: Mapping[str, str]) -> list[Reading]:
+    """The readings to which a combination belongs."""
+    return [each for each in found if all(chosen[name] == option for name, option in each.rules.items())]
+
+
+@st.composite
+def careless_records(draw: st.DrawFn) -> Record:
+    """A game of any kind, of which a string of the plays is lost, doubled or changed places with the next."""
+    found = game(draw(st.sampled_from(sorted(GAMES))))
+    least, _ = found.players_allowed(found.Rules())
+    players = "ABCD"[: max(least, draw(st.integers(2, 4)))]
+    turns = playing.turns(found, players, Random(draw(st.integers(0, 10**6))), most=draw(st.integers(5, 60)))
+    record = playing.recorded(found, players, found.Rules(), turns)
+    number = draw(st.integers(0, len(record.deals) - 1))
+    deal = record.deals[number]
+    at = draw(st.integers(0, len(deal.plays) - 1))
+    plays = list(deal.plays)
+    match draw(st.sampled_from(["whole", "lost", "doubled", "changed", "blind"])):
+        case "lost":
+            del plays[at]
+        case "doubled":
+            plays.insert(at, plays[at])
+        case "changed":
+            plays[at : at + 2] = reversed(plays[at : at + 2])
+        case "blind":
+            deal = replace(deal, hands={})
+    assume(plays)
+    deals = [*record.deals]
+    deals[number] = replace(deal, plays=tuple(plays))
+    return replace(record, deals=tuple(deals))
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@given(careless_records(), st.integers(0, 10**6))
+def test_each_combination_is_in_one_reading_and_its_verdict_is_what_it_comes_to(record: Record, seed: int) -> None:
+    found = every(record)
+    chance = Random(seed)
+    for _ in range(12):
+        chosen = combination(record, chance)
+        rules = record.game.Rules(**chosen)
+        mine = of(found, chosen)
+        if record.game.at_odds(rules, len(record.players)):
+            assert not mine
+        else:
+            assert [each.verdict for each in mine] == [check(replace(record, rules=rules)).verdict], chosen
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+@given(careless_records())
+def test_the_readings_count_every_combination_once(record: Record) -> None:
+    options = options_of(record)
+    sizes = [len(some) for some in options.values()]
+    total = 1
+    for size in sizes:
+        total *= size
+    at_odds = 0
+    if total < 5000:
+        for some in product(*options.values()):
+            rules = record.game.Rules(**dict(zip(options, some, strict=True)))
+            at_odds += bool(record.game.at_odds(rules, len(record.players)))
+        assert sum(each.number for each in every(record)) == total - at_odds
+    else:
+        assert sum(each.number for each in every(record)) <= total
+
+
+@given(st.data())
+def test_no_more_is_said_than_decides(data: st.DataObject) -> None:
+    """Of any function of five cruxes the cases are the function, and no crux divides them that changes nothing."""
+    options = {name: ("x", "y", "z")[: data.draw(st.integers(2, 3))] for name in "abcde"}
+    every_way = [dict(zip(options, some, strict=True)) for some in product(*options.values())]
+    matters = data.draw(st.lists(st.sampled_from("abcde"), max_size=3, unique=True))
+    verdict: dict[tuple[str, ...], str] = {}
+
+    def judged(way: Mapping[str, str]) -> str:
+        key = tuple(way[name] for name in matters)
+        if key not in verdict:
+            verdict[key] = data.draw(st.sampled_from(["lawful", "offence"]))
+        return verdict[key]
+
+    found = told_apart([(way, judged(way)) for way in every_way], options)
+    assert {name for path, _ in found for name in path} <= set(matters)
+    for way in every_way:
+        mine = [said for path, said in found if all(way[name] == option for name, option in path.items())]
+        assert mine == [judged(way)]
+
+
+def test_what_is_set_is_not_varied() -> None:
+    path = edition.example_path("peel/interrupted-sequence")
+    assert path is not None
+    record = records.read_file(path, {"pairing_scope": "whole-deal"})
+    [only] = every(record, ["pairing_scope"])
+    assert only.verdict == "contradicted" and only.rules == {}
+    assert {each.verdict for each in every(record)} == {"contradicted", "undetermined"}
+
+
+def test_a_record_is_replayed_only_where_an_answer_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thousand readings and more of sixty plays, and a handful of replays."""
+    snip = game("snip-snap-snorum")
+    record = playing.recorded(snip, "ABCDE", snip.Rules(), playing.turns(snip, "ABCDE", Random(3), most=60))
+    replays = 0
+
+    def counted(each: Record) -> Any:
+        nonlocal replays
+        replays += 1
+        return check(each)
+
+    monkeypatch.setattr(readings, "check", counted)
+    assert sum(each.number for each in every(record)) >= 1024
+    assert replays <= 40
+
+
+def test_what_cannot_be_replayed_in_time_is_undetermined(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = edition.example_path("peel/interrupted-sequence")
+    assert path is not None
+    monkeypatch.setattr(readings, "SECONDS", -1)
+    assert [each.verdict for each in every(records.read_file(path))] == ["undetermined"]
+
+
+# What the examples exclude
+
+
+def exclusions(name: str) -> Iterator[tuple[str, str, str]]:
+    for each in trace.excluded(name):
+        yield each.crux, each.option, each.example
+
+
+def test_the_readings_that_the_texts_refute_come_out_excluded() -> None:
+    assert ("pairing_scope", "whole-deal", "peel/interrupted-sequence") in exclusions("snip-snap-snorum")
+    assert {(crux, option) for crux, option, _ in exclusions("snitchems")} >= {
+        ("compulsion", "card"),
+        ("compulsion", "none"),
+    }
+
+
+def test_what_a_record_supposes_it_cannot_prove() -> None:
+    path = edition.example_path("peel/interrupted-sequence")
+    assert path is not None
+    supposing = records.read_file(path, {"pairing_scope": "next-player"})
+    assert supposing == records.read_file(path) and supposing.fixed == ("pairing_scope",)
+    assert "pairing_scope" in [each.crux for each in readings.excluded([("x", records.read_file(path))])]
+    assert "pairing_scope" not in [each.crux for each in readings.excluded([("x", supposing)])]
+
+
+def test_no_default_is_excluded() -> None:
+    for name, found in GAMES.items():
+        defaults = {crux.name: crux.default for crux in cruxes(found.Rules)}
+        assert not [each for each in trace.excluded(name) if defaults[each.crux] == each.option]
