@@ -16,6 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from snorum.cards import Card, pack, read_card
 from snorum.games import snap
 from snorum.games.snap import CRIES, Move, Rules, State, Turned
+from snorum.games.snap.matching import rightful
 from snorum.vocabulary import Captures, Event, Gives, Out, Wins
 
 OWN = Rules(variant="own-piles")
@@ -248,7 +249,7 @@ def test_a_second_tie_over_two_piles_leaves_the_other_piles_where_they_are() -> 
 
 def test_a_card_that_matches_both_may_be_called_either_way() -> None:
     table, _ = run(OWN, "ABC", "A4C B4H A+B:snap C9D A5H B5S A+C:snap C5D A9C B5C")
-    assert snap.rightful(table) == ("snap", "snap pot")
+    assert rightful(table) == ("snap", "snap pot")
     snapped, said = go_on(table, "A:snap")
     assert taken(said[-1]) == Counter(cards("9D 5D 5C")) and len(snapped.pot) == 4 and at_fault(snapped, "B:pot")
     potted, said = go_on(table, "A:pot")
@@ -613,7 +614,7 @@ class Table(RuleBasedStateMachine):
             if self.table.turn:
                 assert self.table.turn not in self.table.out and snap.standing(self.table)[self.table.turn]
             else:
-                assert snap.rightful(self.table)
+                assert rightful(self.table)
 
 
 TestTable = Table.TestCase

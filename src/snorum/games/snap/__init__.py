@@ -23,90 +23,42 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from snorum.cards import SPOKEN, Card, a_card, pack
+from snorum.games.snap.matching import (
+    Dispute,
+    disputed,
+    like_another_pile,
+    like_the_card_before,
+    like_the_pot,
+    pot_grows,
+    rightful,
+    set_aside,
+    takes_both_piles,
+    takes_the_pile,
+    takes_the_pot,
+)
+from snorum.games.snap.rules import COMMON_PILE, OWN_PILES, both
+from snorum.games.snap.rules import Rules as Rules
+from snorum.games.snap.table import SNAP, SNAP_POT
+from snorum.games.snap.table import Move as Move
+from snorum.games.snap.table import State as State
+from snorum.games.snap.table import Turned as Turned
 from snorum.seating import from_left, shares
-from snorum.vocabulary import Captures, Demand, Event, Gives, Out, Reason, RuleFunction, Wins, parameter, rule
+from snorum.vocabulary import Captures, Demand, Event, Gives, Out, Reason, RuleFunction, Wins, rule
 
 NAME = "snap"
 TITLE = "Snap"
 CALLS = ("",)
 """A card is turned in silence."""
 WRONG_CALL: Literal["contradicted", "offence"] = "offence"
-SNAP, SNAP_POT = "snap", "snap pot"
 CRIES = (SNAP, SNAP_POT)
 TAKES = False
 FACE_UP: Literal["", "turn_up", "layout"] = ""
 SUITED = ""
 RETURNING = True
-
-COMMON_PILE, OWN_PILES = "common-pile", "own-piles"
-MOST_PACKS = 8
-
-
-def both(*numbers: str) -> tuple[str, ...]:
-    """The passages of these numbers in the article and in its translation, whose sentences go in pairs."""
-    return tuple(f"{work}-{number}" for number in numbers for work in ("snap", "snapsv"))
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """What the players agree. Where the article can be read in more ways than one, the edition takes one."""
-
-    variant: Literal["common-pile", "own-piles"] = parameter(
-        "Onto which pile a card is turned", *both("3-2", "4-1"),
-        options={COMMON_PILE: "one pile for all, the simplest version",
-                 OWN_PILES: "each player's own pile, the more common one"})  # fmt: skip
-    packs: Literal[1, 2, 3, 4, 5, 6, 7, 8] = parameter(
-        "How many packs are shuffled together", *both("1-3", "1-5"),
-        options={1: "one pack of fifty-two"} | {n: f"{n} packs" for n in range(2, MOST_PACKS + 1)})  # fmt: skip
-
-
-class Move(NamedTuple):
-    """A card turned; or, where `card` is `None`, a call. The names of those who call together are joined by `+`."""
-
-    player: str
-    card: Card | None = None
-    call: str = ""
-
-
-class Turned(NamedTuple):
-    """A card on the common pile, and who turned it."""
-
-    player: str
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """The table as all can see it: what lies face down is counted, what lies face up is there to see."""
-
-    rules: Rules
-    dealer: str
-    turner: str
-    """Who turned the last card; before the first, the dealer."""
-    turn: str
-    """Who turns the next card; empty if nobody has one to turn."""
-    stacks: Mapping[str, int]
-    """Face-down cards, by player, clockwise."""
-    piles: Mapping[str, tuple[Card, ...]]
-    """Each player's own pile, face up, its top last; with a common pile, all empty."""
-    pile: tuple[Turned, ...] = ()
-    """The common pile, its top last; with piles of their own, empty."""
-    pot: tuple[Card, ...] = ()
-    """The snap pot, its top last."""
-    fresh: bool = False
-    """Whether the card turned last still lies where it was turned."""
-    waiting: tuple[str, ...] = ()
-    """Who had nothing to turn when their turn came, and are still in the game because a match is open."""
-    out: tuple[str, ...] = ()
-    """Who is out of the game, in order."""
-    winner: str = ""
-    draw: bool = False
-
 
 # The table is laid
 
@@ -233,58 +185,6 @@ def turns_over(stack: int, pile: tuple[Card, ...]) -> bool:
     return not stack and bool(pile)
 
 
-# A match
-
-
-@rule(*both("3-3"), says="{player} turns {a_rank}, like the {rank} before it")
-def like_the_card_before(pile: Sequence[Turned]) -> bool:
-    """On the common pile a card matches if it has the value of the card before."""
-    return len(pile) > 1 and pile[-1].card.rank == pile[-2].card.rank
-
-
-@rule(*both("4-3"),
-      supplied="One of the two is the pile just played on; the other, the nearest to its left that matches.",
-      says="{player} turns {a_rank}, and {other}'s pile shows another")  # fmt: skip
-def like_another_pile(piles: Mapping[str, tuple[Card, ...]], turner: str) -> str:
-    """Two piles match that show a common value: whose is the other; empty if there is none."""
-    if not (played := piles[turner]):
-        return ""
-    left = from_left(tuple(piles), turner)[:-1]
-    return next((player for player in left if piles[player] and piles[player][-1].rank == played[-1].rank), "")
-
-
-@rule(*both("5-2"), says="{player} turns {a_rank}, like the {rank} on the snap pot")
-def like_the_pot(card: Card, pot: Sequence[Card]) -> bool:
-    """A card played may match the card on top of the snap pot."""
-    return bool(pot) and pot[-1].rank == card.rank
-
-
-@rule(
-    *both("3-3", "4-3", "5-2"),
-    supplied="A match may be called until the next card is turned, and as long as it lies there.",
-)
-def showing(table: State) -> Card | None:
-    """The card that a call can be about: the one turned last."""
-    if not table.fresh:
-        return None
-    if table.rules.variant == COMMON_PILE:
-        return table.pile[-1].card
-    return table.piles[table.turner][-1] if table.piles[table.turner] else None
-
-
-@rule(*both("5-2", "6-1"), supplied="A card that matches both the pot and another may be called either way.",
-      says="{player} is first to call {call}")  # fmt: skip
-def rightful(table: State) -> tuple[str, ...]:
-    """Snap is called on a match of cards on the piles, Snap Pot on a match with the pot."""
-    if (card := showing(table)) is None:
-        return ()
-    if table.rules.variant == COMMON_PILE:
-        snap = like_the_card_before(table.pile)
-    else:
-        snap = bool(like_another_pile(table.piles, table.turner))
-    return tuple(call for call, right in ((SNAP, snap), (SNAP_POT, like_the_pot(card, table.pot))) if right)
-
-
 @rule(*both("3-3", "6-2"), supplied="Who has no cards at the moment, but is not yet out, may call too.",
       says="{player} calls {call}")  # fmt: skip
 def may_call(table: State) -> list[str]:
@@ -292,67 +192,11 @@ def may_call(table: State) -> list[str]:
     return in_the_game(table)
 
 
-# What a call wins
-
-
-class Dispute(NamedTuple):
-    """The piles that a call is about, beside the pot, and the players from whom they come."""
-
-    piles: tuple[tuple[Card, ...], ...]
-    of: tuple[str, ...]
-
-
-def disputed(table: State, call: str) -> Dispute:
-    """The common pile; or the pile just played on, under Snap with the one that it matches."""
-    if table.rules.variant == COMMON_PILE:
-        cards = tuple(turned.card for turned in table.pile)
-        return Dispute((cards,), tuple(dict.fromkeys(turned.player for turned in table.pile)))
-    other = like_another_pile(table.piles, table.turner) if call == SNAP else ""
-    owners = (other, table.turner) if other else (table.turner,)
-    return Dispute(tuple(table.piles[owner] for owner in owners), owners)
-
-
-@rule(*both("3-4"), says="{player} takes the pile, {cards}, and puts it, shuffled, under his own cards")
-def takes_the_pile(dispute: Dispute) -> tuple[Card, ...]:
-    """The first to call takes the common pile, shuffles it, and puts it under his stack."""
-    (pile,) = dispute.piles
-    return pile
-
-
-@rule(*both("4-3"), says="{player} takes both piles, {cards}, and puts them, shuffled, under his own cards")
-def takes_both_piles(dispute: Dispute) -> tuple[Card, ...]:
-    """The first to call takes the two piles, shuffles them, and puts them under his stack."""
-    other, played_on = dispute.piles
-    return played_on + other
-
-
-@rule(*both("5-2"), supplied="The pot is not shuffled.",
-      says="{player} takes the pot and the pile, {cards}, and puts them under his own cards")  # fmt: skip
-def takes_the_pot(pot: tuple[Card, ...], dispute: Dispute) -> tuple[Card, ...]:
-    """The first to call takes the snap pot and the pile that the card was played on."""
-    (played_on,) = dispute.piles
-    return pot + played_on
-
-
 @rule(*both("5-1", "5-4"), supplied="Who called at the same time is for the record to say, prop or no prop.",
       says="{player} cannot have called together")  # fmt: skip
 def callers(move: Move) -> list[str]:
     """Two or more players may call at the same time; if they do so too often, there can be a prop to grab."""
     return move.player.split("+")
-
-
-@rule(*both("5-1"), supplied="Under the two matching cards lie the other cards of their piles, as they lay.",
-      says="{player} call Snap together: the cards in dispute are set aside as the snap pot")  # fmt: skip
-def set_aside(dispute: Dispute) -> tuple[Card, ...]:
-    """The cards in dispute are set aside, face up, with the matching cards on top."""
-    under = tuple(card for pile in dispute.piles for card in pile[:-1])
-    return under + tuple(pile[-1] for pile in dispute.piles)
-
-
-@rule(*both("5-3"), says="{player} call {call} together: the snap pot grows by the cards in dispute")
-def pot_grows(pot: tuple[Card, ...], dispute: Dispute) -> tuple[Card, ...]:
-    """Another tie, whatever was called, only adds the cards in dispute to the pot."""
-    return pot + set_aside(dispute)
 
 
 # What an error costs

@@ -1,0 +1,55 @@
+"""The table at Snap, and what is done at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from snorum.cards import Card
+from snorum.games.snap.rules import Rules
+
+SNAP, SNAP_POT = "snap", "snap pot"
+
+
+class Move(NamedTuple):
+    """A card turned; or, where `card` is `None`, a call. The names of those who call together are joined by `+`."""
+
+    player: str
+    card: Card | None = None
+    call: str = ""
+
+
+class Turned(NamedTuple):
+    """A card on the common pile, and who turned it."""
+
+    player: str
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The table as all can see it: what lies face down is counted, what lies face up is there to see."""
+
+    rules: Rules
+    dealer: str
+    turner: str
+    """Who turned the last card; before the first, the dealer."""
+    turn: str
+    """Who turns the next card; empty if nobody has one to turn."""
+    stacks: Mapping[str, int]
+    """Face-down cards, by player, clockwise."""
+    piles: Mapping[str, tuple[Card, ...]]
+    """Each player's own pile, face up, its top last; with a common pile, all empty."""
+    pile: tuple[Turned, ...] = ()
+    """The common pile, its top last; with piles of their own, empty."""
+    pot: tuple[Card, ...] = ()
+    """The snap pot, its top last."""
+    fresh: bool = False
+    """Whether the card turned last still lies where it was turned."""
+    waiting: tuple[str, ...] = ()
+    """Who had nothing to turn when their turn came, and are still in the game because a match is open."""
+    out: tuple[str, ...] = ()
+    """Who is out of the game, in order."""
+    winner: str = ""
+    draw: bool = False
