@@ -10,7 +10,7 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
 from snorum import __version__
-from snorum.sphinxext import bibliography, checks, domain, folded
+from snorum.sphinxext import bibliography, checks, columns, domain, folded
 from snorum.sphinxext.compared import ComparedDirective
 from snorum.sphinxext.crux import CruxDirective
 from snorum.sphinxext.example import ExampleDirective
@@ -35,6 +35,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         app.add_directive_to_domain("snorum", name, directive)
     bibliography.setup()
     checks.setup(app)
+    columns.setup(app)
     return {
         "version": __version__,
         "env_version": 1,

@@ -1,8 +1,7 @@
 """`{compared}`: tables that set the games side by side, worked out from the games themselves.
 
 `deals` has a row for each line of its content, a game and what is agreed: `cassino pack=32`. `grounds` has a
-row for each game. A cell of a row says for itself to which column it belongs, so that a narrow page can set
-the row as a list.
+row for each game.
 """
 
 from __future__ import annotations
@@ -77,7 +76,7 @@ class ComparedDirective(SnorumDirective):
             raise self.error(str(error)) from None
 
     def _deals(self) -> nodes.table:
-        columns = ["Game", "Cards", "Face up", "Players", *(f"{number} play" for number in NUMBERS)]
+        columns = ["game", "cards", "face up", "players", *(f"{number} play" for number in NUMBERS)]
         rows = []
         for line in self.content:
             name, _, settings = line.partition(" ")
@@ -85,18 +84,21 @@ class ComparedDirective(SnorumDirective):
             found = game(name)
             rules = agreed_rules(found, agreed)
             least, most = found.players_allowed(rules)
-            up = dict.fromkeys(found.faces_up(rules, number, 1) for number in range(least, min(most, NUMBERS[-1]) + 1))
+            players = [number for number in range(least, most + 1) if not found.at_odds(rules, number)]
+            up = dict.fromkeys(found.faces_up(rules, number, 1) for number in players)
             rows.append([
-                self._game(found, agreed), _cell(str(len(found.pack_of(rules)))), _cell(" or ".join(map(str, up))),
-                _cell(f"{least}–{most}"), *(_fall_out(dealt(found, rules, number)) for number in NUMBERS),
+                self._game(found, agreed), _cell(str(len(found.pack_of(rules)))), _cell(_either(up)),
+                _cell(f"{players[0]}–{players[-1]}" if len(players) > 1 else str(players[0])),
+                *(_fall_out(dealt(found, rules, number)) for number in NUMBERS),
             ])  # fmt: skip
         return _table(columns, rows)
 
     def _grounds(self) -> nodes.table:
-        columns = ["Game", "Rules", "resting on passages alone", "in part supplied", "wholly supplied", "Cruxes"]
+        columns = ["game", "rules", "resting on passages alone", "in part supplied", "wholly supplied", "cruxes"]
         rows = []
         for found in GAMES.values():
-            rules = [each for each in trace.rules() if each.function.__module__ == found.Rules.__module__]
+            module = found.NAME.replace("-", "_")
+            rules = [each for each in trace.rules() if each.id.partition(".")[0] == module]
             partly = sum(bool(each.passages and each.supplied) for each in rules)
             wholly = sum(not each.passages for each in rules)
             numbers = [len(rules), len(rules) - partly - wholly, partly, wholly, len(list(cruxes(found.Rules)))]
@@ -104,7 +106,7 @@ class ComparedDirective(SnorumDirective):
         return _table(columns, rows)
 
     def _game(self, of: Game, agreed: Mapping[str, str]) -> nodes.entry:
-        link = pending(self.env.docname, "std", "doc", f"/edition/{of.NAME}", of.TITLE)
+        link = pending(self.env.docname, "std", "doc", f"/edition/{of.NAME}", of.TITLE.replace("'", "’"))
         cell = nodes.entry("", para("", link))
         if agreed:
             cell += para("agreed", *(nodes.literal("", f"{name} = {value}") for name, value in agreed.items()))
@@ -133,11 +135,15 @@ def _fall_out(found: Dealt | None) -> nodes.entry:
     """What a player has, how often, and what is over."""
     if found is None:
         return _cell("—")
-    cards = " or ".join(map(str, found.sizes))
+    cards = _either(found.sizes)
     cell = _cell(f"{found.deals} × {cards}" if found.deals > 1 else cards)
     if found.over:
         cell += para("over", f"{found.over} over")
     return cell
+
+
+def _either(numbers: Iterable[int]) -> str:
+    return " or ".join(map(str, numbers))
 
 
 def _cell(text: str) -> nodes.entry:
@@ -145,14 +151,8 @@ def _cell(text: str) -> nodes.entry:
 
 
 def _table(columns: Sequence[str], rows: Iterable[Sequence[nodes.entry]]) -> nodes.table:
-    """A table of which every cell but the first begins with the name of its column, for narrow pages."""
     group = nodes.tgroup(cols=len(columns))
     group += [nodes.colspec(colwidth=3 if number == 0 else 1) for number in range(len(columns))]
     group += nodes.thead("", nodes.row("", *map(_cell, columns)))
-    body = nodes.tbody()
-    for row in rows:
-        for column, cell in zip(columns[1:], row[1:], strict=True):
-            cell.insert(0, para("column", column))
-        body += nodes.row("", *row)
-    group += body
+    group += nodes.tbody("", *(nodes.row("", *row) for row in rows))
     return nodes.table("", group, classes=["compared"])
