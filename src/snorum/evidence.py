@@ -77,8 +77,9 @@ class Evidence:
                         raise Impossible(f"{line.played.player} has no cards in this deal")
                     self.sight.show(line.played.player, line.played.card)
                 except Impossible as error:
-                    self.impossible[index] = str(error)
-                    break
+                    if not self._taken_up_again(line.played):
+                        self.impossible[index] = str(error)
+                        break
             self.plays.append(line.played)
 
     @property
@@ -169,6 +170,12 @@ class Evidence:
     def _with_turn_up(self, table: Any, rank: str) -> Any:
         """The table as it would be, before the first play, had a card of this rank been turned up."""
         return self.game.deal_again(table, table.dealer, [Card(rank)])
+
+    def _taken_up_again(self, played: Played) -> bool:
+        """Whether a card that its player seems to play twice may have been taken up again after the first time."""
+        before = [play for play in self.plays if play and (play.player, play.card) == (played.player, played.card)]
+        may = getattr(self.game, "taken_up_again", None)
+        return bool(before) and may is not None and bool(may(self.rules))
 
     def _held(self, index: int, player: str, rank: str) -> bool:
         """Whether it is certain that a player held a card of a rank when play `index` was made, or then played it."""

@@ -222,6 +222,59 @@ def test_out_of_turn_is_impossible() -> None:
     assert [play.verdict for play in check(record("B KD", "C 2S")).plays] == ["lawful", "impossible"]
 
 
+# What the text leaves open
+
+
+def test_a_card_wrongly_played_stands_or_is_taken_up_again() -> None:
+    plays = ["B 3D", "A 9H", "C 4D snap", "A 5D snorum", "B 6D", "C 7D jig", "C 2C", "A 3C", "B 4C", "C 5C", "A 6C"]
+    stands = check(record(*plays, "A 9H", fine=1))
+    assert [play.verdict for play in stands.plays[:3]] == ["lawful", "offence", "offence"]
+    corrected = check(record(*plays, "A 9H", fine=1, withheld_card="corrected"))
+    assert [play.verdict for play in corrected.plays] == ["lawful", "offence", *["lawful"] * 10]
+    assert corrected.result["counters"]["C"] == -1, "C, who held the four, pays the fine"
+
+
+def test_without_out_said_play_goes_on() -> None:
+    table = jig.deal(Rules(out_call="needed"), "ABC", "A")
+    table, _ = jig.play(table, Move("B", Card("3", "D")))
+    table = State(*[{"A": 4, "B": 7, "C": 1} if name == "held" else getattr(table, name) for name in table.__slots__])
+    on, _ = jig.play(table, Move("C", Card("4", "D"), goes_on=True))
+    assert not on.winner and not jig.deal_over(on)
+    said, _ = jig.play(table, Move("C", Card("4", "D")))
+    assert said.winner == "C"
+    free = State(*[Rules() if name == "rules" else getattr(table, name) for name in table.__slots__])
+    assert jig.play(free, Move("C", Card("4", "D"), goes_on=True))[0].winner == "C"
+
+
+def test_who_has_the_lead_and_no_cards_passes_it_to_the_left() -> None:
+    table = jig.deal(Rules(out_call="needed"), "ABCD", "A")
+    table = State(*[{"A": 4, "B": 1, "C": 0, "D": 2} if name == "held" else getattr(table, name)
+                    for name in table.__slots__])  # fmt: skip
+    after, _ = jig.play(table, Move("B", Card("K", "D"), goes_on=True))
+    assert after.turn == "D"
+
+
+@pytest.mark.parametrize(("who", "dealer"), [("left", "B"), ("winner", "C")])
+def test_who_deals_next(who: Any, dealer: str) -> None:
+    table = jig.deal(Rules(next_dealer=who), "ABC", "A")
+    won = State(*["C" if name == "winner" else getattr(table, name) for name in table.__slots__])
+    assert jig.next_dealer(won) == dealer
+    assert jig.next_dealer(table) == "B", "a deal that is broken off has no winner"
+
+
+@pytest.mark.parametrize(("how_often", "pool"), [("each-deal", 6), ("first-deal", 3)])
+def test_how_often_the_pool_is_paid_into(how_often: Any, pool: int) -> None:
+    table, _, _ = run("B3D", "ABC", Rules(pool_stake=1, pool_from="all", pool_renewed=how_often))
+    again, _ = jig.play(jig.deal_again(table, "B"), Move("C", Card("3", "D")))
+    assert again.pool == pool
+
+
+@pytest.mark.parametrize(("what", "paid"), [("calls-and-withholding", 2), ("calls-alone", 1)])
+def test_for_what_a_fine_is_paid(what: Any, paid: int) -> None:
+    report = check(record("B 3D snap", "A 9H", "A 4D", "B 2D", fine=1, fined_for=what))
+    assert report.result["pool"] == paid
+
+
 # Properties
 
 

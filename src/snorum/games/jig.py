@@ -25,12 +25,25 @@ Had he played the queen alone, she would have been no Jig yet, and who holds the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 from snorum.cards import RANKS, SPOKEN, SUIT_NAMES, Card, a_card, pack
 from snorum.seating import from_left, shares
-from snorum.vocabulary import POOL, Demand, Event, Numbers, Pays, Reason, RuleFunction, Wins, Withheld, parameter, rule
+from snorum.vocabulary import (
+    POOL,
+    Demand,
+    Event,
+    Numbers,
+    Pays,
+    Reason,
+    RuleFunction,
+    Wins,
+    Withheld,
+    crux,
+    parameter,
+    rule,
+)
 
 NAME = "jig"
 TITLE = "Jig"
@@ -59,15 +72,39 @@ class Rules:
     fine: int = parameter(
         "How many counters a fault pays to the pool", "peel-96-16",
         options=Numbers(0, MOST_COUNTERS, "counters"))  # fmt: skip
+    withheld_card: Literal["stands", "corrected"] = crux(
+        "A card that had to follow is held back and another played: does that one stay?", "peel-95-5",
+        options={"stands": "it stays, and is the lead of a new series",
+                 "corrected": "it is taken up again, and the right card is to be played"})  # fmt: skip
+    out_call: Literal["not-needed", "needed"] = crux(
+        "Must he who has played his last card say Out to be paid?", "peel-96-15", "peel-95-4",
+        options={"not-needed": "he need not: he is paid because his cards are gone",
+                 "needed": "he must, before another card is played; else play goes on"})  # fmt: skip
+    next_dealer: Literal["left", "winner"] = crux(
+        "Who deals next?", "peel-95-3", "peel-96-15",
+        options={"left": "the player on the dealer's left", "winner": "who has won the deal"})  # fmt: skip
+    pool_renewed: Literal["each-deal", "first-deal"] = crux(
+        "How often is the pool paid into?", "peel-96-15", "peel-96-16",
+        options={"each-deal": "before every deal, for its winner takes it",
+                 "first-deal": "once, before the first; after that it is filled by fines alone"})  # fmt: skip
+    fined_for: Literal["calls-and-withholding", "calls-alone"] = crux(
+        "For what is a fine paid?", "peel-96-16",
+        options={"calls-and-withholding": "for a wrong call, and for a card held back",
+                 "calls-alone": "for a wrong call, and nothing else"})  # fmt: skip
 
 
 class Move(NamedTuple):
-    """A card played, and what was called if it was wrong. `withheld`: the card demanded, and who held it back."""
+    """A card played, and what was called.
+
+    `withheld`: the card demanded, and who held it back. `goes_on`: whether another card is played after it in the
+    deal, so that nobody can have said Out.
+    """
 
     player: str
     card: Card
     call: str = ""
     withheld: Withheld | None = None
+    goes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +127,8 @@ class State:
     last: Card | None = None
     """The card last played."""
     winner: str = ""
+    number: int = 1
+    """Which deal of the game this is."""
 
 
 # The table is laid
@@ -140,12 +179,13 @@ def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Ca
 
 def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State:
     """The next deal of the game; what is in the pool stays there."""
-    return _lay(table.rules, table.counters, table.pool, dealer)
+    return _lay(table.rules, table.counters, table.pool, dealer, table.number + 1)
 
 
-def _lay(rules: Rules, counters: Mapping[str, int], pool: int, dealer: str) -> State:
+def _lay(rules: Rules, counters: Mapping[str, int], pool: int, dealer: str, number: int = 1) -> State:
     players = list(counters)
-    return State(rules, dealer, lead(players, dealer), hand_sizes(rules, players, dealer), counters, pool)
+    held = hand_sizes(rules, players, dealer)
+    return State(rules, dealer, lead(players, dealer), held, counters, pool, number=number)
 
 
 def bars_deal(table: State) -> Reason | None:
@@ -158,10 +198,15 @@ def reshuffled(table: State) -> bool:
     return True
 
 
-@rule(supplied="Who deals next is not said; the deal passes to the left.")
+@rule(supplied="Who deals next is not said.", says="the deal falls to {player}")
 def next_dealer(table: State) -> str:
-    """The deal passes to the next player."""
-    return from_left(list(table.held), table.dealer)[0]
+    """The deal passes to the left, or to the winner of the deal before; if nobody won that, to the left."""
+    left = from_left(list(table.held), table.dealer)[0]
+    match table.rules.next_dealer:
+        case "left":
+            return left
+        case "winner":
+            return table.winner or left
 
 
 def after_game(table: State) -> Reason | None:
@@ -182,6 +227,16 @@ def is_out(table: State, player: str) -> bool:
 def puts_out(rules: Rules) -> RuleFunction | None:
     """Nobody is put out."""
     return None
+
+
+@rule("peel-96-15", "peel-96-16")
+def forms_pool(rules: Rules, number: int) -> bool:
+    """Whether the pool, if one is to be formed, is formed before this deal."""
+    match rules.pool_renewed:
+        case "each-deal":
+            return True
+        case "first-deal":
+            return number == 1
 
 
 @rule("peel-96-16", says="{player} pays {counters} into the pool")
@@ -298,12 +353,21 @@ def explain(table: State, move: Move) -> Reason:
     return Reason(place_in_series, {**facts, "the_last": _the(table.last) if table.last else ""})
 
 
-@rule("peel-96-16", says="{player} pays a fine of {counters}",
-      supplied="Who withholds the card that must follow pays the fine too, if it is known who he is.")  # fmt: skip
+@rule("peel-96-16", says="{player} pays a fine of {counters}")
 def fined(table: State, move: Move) -> list[str]:
     """Fines or penalties for incorrect calls: who pays one for this play."""
     at_fault = [move.player] if move.call and move.call != call(table, move) else []
-    return [*at_fault, move.withheld.player] if move.withheld and move.withheld.player else at_fault
+    return [*at_fault, *fined_for_withholding(table.rules, move.withheld)] if move.withheld else at_fault
+
+
+@rule("peel-96-16", supplied="Whether the “etc.” covers a card held back is not said.")
+def fined_for_withholding(rules: Rules, withheld: Withheld) -> list[str]:
+    """Penalties for incorrect calls, etc.: who pays one for a card held back, if it is known who held it."""
+    match rules.fined_for:
+        case "calls-and-withholding":
+            return [withheld.player] if withheld.player else []
+        case "calls-alone":
+            return []
 
 
 @rule("peel-95-4", "peel-96-15", says="{player} pays {to} {counters} for the cards left in his hand")
@@ -324,6 +388,26 @@ def out_of_cards(held: Mapping[str, int], player: str) -> bool:
     return not held[player]
 
 
+@rule("peel-95-4", "peel-96-15")
+def has_said_out(rules: Rules) -> bool:
+    """Whether one who is out of cards is paid, though another has played on and he cannot have said "Out"."""
+    match rules.out_call:
+        case "not-needed":
+            return True
+        case "needed":
+            return False
+
+
+@rule("peel-95-5", supplied="What becomes of a card played where another had to follow is not said.")
+def taken_up_again(rules: Rules) -> bool:
+    """Whether a card played instead of the one that must follow goes back to its player's hand."""
+    match rules.withheld_card:
+        case "stands":
+            return False
+        case "corrected":
+            return True
+
+
 # A play
 
 
@@ -334,14 +418,20 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     """
     rules, card = table.rules, move.card
     held = {**table.held, move.player: table.held[move.player] - 1}
-    due: list[Pays] = [] if table.played else stakes(rules, list(held), table.dealer)
+    due: list[Pays] = []
+    if not table.played and rules.pool_stake and forms_pool(rules, table.number):
+        due += stakes(rules, list(held), table.dealer)
     if rules.fine:
         due += [Pays(player, POOL, rules.fine, fined) for player in fined(table, move)]
     counters, pool = table.counters, table.pool
     if due:
         counters, pool = _paid(counters, pool, due)
     events: list[Event] = [*due]
-    winner = move.player if out_of_cards(held, move.player) else ""
+    if move.withheld and taken_up_again(rules):
+        return replace(table, counters=counters, pool=pool), events
+    winner = ""
+    if out_of_cards(held, move.player) and (not move.goes_on or has_said_out(rules)):
+        winner = move.player
     if winner:
         won = [*pays_for_cards(held, winner), *wins_pool(pool, winner)]
         counters, pool = _paid(counters, pool, won)
@@ -349,8 +439,16 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     series = place_in_series(table, move)
     if ends_series(series) or is_stop(card, table.played):
         series = 0
-    after = State(rules, table.dealer, move.player, held, counters, pool, table.played | {card}, series, card, winner)
+    turn = move.player if held[move.player] or winner else leads_for_him(held, move.player)
+    after = State(rules, table.dealer, turn, held, counters, pool, table.played | {card}, series, card, winner,
+                  table.number)  # fmt: skip
     return after, events
+
+
+@rule(supplied="Where one who has the lead has no cards, and has not said Out, the next who has any leads.")
+def leads_for_him(held: Mapping[str, int], player: str) -> str:
+    """The player with cards who is nearest to the left of one who has none; himself if nobody has."""
+    return next((other for other in from_left(list(held), player) if held[other]), player)
 
 
 def _paid(counters: Mapping[str, int], pool: int, due: Iterable[Pays]) -> tuple[Mapping[str, int], int]:
@@ -370,8 +468,8 @@ def settle(table: State) -> tuple[State, list[Event]]:
 
 @rule("peel-96-15")
 def deal_over(table: State) -> bool:
-    """The deal is over when one of the party is out of cards."""
-    return bool(table.winner)
+    """The deal is over when one of the party is out of cards, and is paid; or when all are."""
+    return bool(table.winner) or not any(table.held.values())
 
 
 def game_over(table: State) -> bool:
@@ -393,8 +491,9 @@ def handle(
     hands: Mapping[str, list[Card]], stock: list[Card], before: State, move: Move, events: Iterable[Event],
     shuffle: Callable[[list[Card]], None],
 ) -> None:  # fmt: skip
-    """Take the card from the hand."""
-    hands[move.player].remove(move.card)
+    """Take the card from the hand, where it is not taken up again."""
+    if not (move.withheld and taken_up_again(before.rules)):
+        hands[move.player].remove(move.card)
 
 
 # The table of Jigs

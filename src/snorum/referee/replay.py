@@ -49,6 +49,8 @@ class Replay:
         self.last_events: tuple[Event, ...] = ()
         self.gone: list[Card | None] = []
         """Cards shown since the last shuffle, a card not known as `None`."""
+        self.closing, self.goes_on = -1, False
+        """The last play of this deal, and whether the one being judged is followed by another."""
         self._fields = self.game.Move._fields
         for number, deal in enumerate(record.deals, 1):
             if not self._deal(number, deal, last=number == len(record.deals)):
@@ -78,7 +80,7 @@ class Replay:
             self.plays.append(PlayReport(number, 1, line.text, line.player, "impossible", (stop.said,)))
             return False
         doubts: list[tuple[int, Doubt]] = []
-        closing = max((i for i, line in enumerate(deal.plays) if line.played), default=-1)
+        self.closing = closing = max((i for i, line in enumerate(deal.plays) if line.played), default=-1)
         settles = not last and self.game.bars_deal(self.table) is None
         for i, line in enumerate(deal.plays):
             found = _Found([noted] if i == 0 and noted else [])
@@ -161,6 +163,7 @@ class Replay:
 
     def _line(self, evidence: Evidence, index: int, line: Line, found: _Found) -> None:
         """Judge one string, and play what it plays."""
+        self.goes_on = index < self.closing
         if line.played is None:
             for verdict, said in self._claims(line.claims):
                 found.say(verdict, said)
@@ -202,7 +205,7 @@ class Replay:
 
     def _move(self, played: Played, withheld: Withheld | None = None) -> Any:
         """What was done, as the game puts it."""
-        words = {**played._asdict(), "withheld": withheld}
+        words = {**played._asdict(), "withheld": withheld, "goes_on": self.goes_on}
         return self.game.Move(**{name: words[name] for name in self._fields})
 
     def _how_it_ended(self) -> str:

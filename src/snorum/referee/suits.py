@@ -226,7 +226,7 @@ class _Guide:
     def _after(self, table: Any, played: Played, card: Card) -> Any:
         """The table after a play; `None` if it cannot be made or does not do what is demanded."""
         game = self.game
-        words = played._replace(card=card)._asdict() | {"withheld": None}
+        words = played._replace(card=card)._asdict() | {"withheld": None, "goes_on": True}
         move = game.Move(**{name: words[name] for name in game.Move._fields})
         if game.deal_over(table) or game.bars(table, move) is not None:
             return None
