@@ -22,7 +22,7 @@ A call where nothing matches costs a card to each of the others.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, Literal
 
@@ -75,7 +75,7 @@ def players_allowed(rules: Rules) -> tuple[int, int]:
     return 2, 13 * rules.packs
 
 
-@rule(*both("1-3", "1-5"))
+@rule(*both("1-3", "1-5"), supplied="No more than eight packs, though the article sets no limit.")
 def pack_of(rules: Rules) -> Sequence[Card]:
     """An ordinary pack, or as many as the players care to shuffle into one."""
     return pack(52) * rules.packs
@@ -215,9 +215,8 @@ def penalty(players: Sequence[str], caller: str) -> list[str]:
     return from_left(players, caller)[:-1]
 
 
-@rule(
-    *both("6-1"), supplied="He gives the top of his stack; when that is gone, the bottom of his own pile, turned down."
-)
+@rule(*both("6-1"),
+      supplied="He gives the top of his stack, and after that the bottom of his own pile, turned down.")  # fmt: skip
 def can_give(stack: int, pile: tuple[Card, ...]) -> int:
     """The cards that a player has, to pay a penalty with."""
     return stack + len(pile)
@@ -243,9 +242,9 @@ def nothing_to_turn(stack: int, pile: tuple[Card, ...]) -> bool:
 
 @rule(*both("6-2"), supplied="Cards that go into the snap pot are not lost to another's call.",
       says="{player} has lost his last cards to another's call, and is out")  # fmt: skip
-def loses_all(stack: int, pile: tuple[Card, ...]) -> bool:
+def loses_all(player: str, taken_from: Collection[str], stack: int, pile: tuple[Card, ...]) -> bool:
     """Who loses all his cards to another player's Snap is out."""
-    return not stack and not pile
+    return player in taken_from and not stack and not pile
 
 
 def puts_out(rules: Rules) -> RuleFunction | None:
@@ -309,10 +308,10 @@ def lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
         stack = hands[table.turn]
         moves = [Move(table.turn, card) for card in (stack[:1] or dict.fromkeys(table.piles[table.turn]))]
     if right := rightful(table):
-        callers = may_call(table)
-        most = len(callers) if len(callers) <= 4 else 2
+        able = may_call(table)
+        most = len(able) if len(able) <= 4 else 2
         for number in range(1, most + 1):
-            for some in combinations(callers, number):
+            for some in combinations(able, number):
                 moves += [Move("+".join(some), None, call) for call in right]
     return moves
 
@@ -438,7 +437,7 @@ class _Going:
         self.stacks[player] += len(cards)
         self.events.append(Captures(player, cards, by))
         for loser in in_turn(table):
-            if loser in dispute.of and loses_all(self.stacks[loser], self.piles[loser]):
+            if loses_all(loser, dispute.of, self.stacks[loser], self.piles[loser]):
                 self.leave(loser, loses_all)
 
     def tie(self, table: State, call: str) -> None:
