@@ -493,6 +493,7 @@ def test_what_is_said_of_a_play() -> None:
     assert str(snap.explain(table, moved("A:snap"))) == "A is first to call Snap"
     assert str(next(iter(snap.faults(table, moved("A:pot"))))) == "A calls Snap Pot, but the call is Snap"
     assert str(snap.explain(table, moved("A+B+C:snap"))).startswith("A, B and C call Snap together")
+    assert str(snap.explain(table, moved("A+B:pot"))) == "A and B call Snap Pot"
     table, _ = go_on(table, "A+B:snap")
     assert str(snap.explain(table, moved("A9S"))) == "A turns a nine, like the nine on the snap pot"
     assert str(next(iter(snap.faults(table, moved("A:pot"))))) == "A calls Snap Pot, but nothing matches"

@@ -186,7 +186,7 @@ def turns_over(stack: int, pile: tuple[Card, ...]) -> bool:
 
 
 @rule(*both("3-3", "6-2"), supplied="Who has no cards at the moment, but is not yet out, may call too.",
-      says="{player} calls {call}")  # fmt: skip
+      says="{player} {calls} {call}")  # fmt: skip
 def may_call(table: State) -> list[str]:
     """The players, all who are still in the game, are to call."""
     return in_the_game(table)
@@ -202,7 +202,7 @@ def callers(move: Move) -> list[str]:
 # What an error costs
 
 
-@rule(*both("6-1"), says="{player} calls {call}, but {finding}")
+@rule(*both("6-1"), says="{player} {calls} {call}, but {finding}")
 def errs(call: str, right: Sequence[str]) -> bool:
     """It is an error to call where nothing matches, or to call Snap for Snap Pot or Snap Pot for Snap."""
     return call not in right
@@ -335,7 +335,7 @@ def faults(table: State, move: Move) -> Iterator[Reason]:
     """A call where nothing matches, or one call for the other."""
     if move.card is None and errs(move.call, right := rightful(table)):
         finding = f"the call is {right[0].title()}" if right else "nothing matches"
-        yield Reason(errs, {"player": _names(callers(move)), "call": move.call.title(), "finding": finding})
+        yield Reason(errs, {**_calling(move), "finding": finding})
 
 
 def call(table: State, move: Move) -> str:
@@ -347,13 +347,16 @@ def explain(table: State, move: Move) -> Reason:
     """What the play is, in a sentence, and by which rule; `table` is the table before it."""
     if move.card is not None:
         return _explain_card(table, move.player, move.card)
-    players = callers(move)
-    facts = {"player": _names(players), "call": move.call.title()}
     if errs(move.call, rightful(table)):
-        return Reason(may_call, facts)
-    if len(players) > 1:
-        return Reason(pot_grows if table.pot else set_aside, facts)
-    return Reason(rightful, facts)
+        return Reason(may_call, _calling(move))
+    if len(callers(move)) > 1:
+        return Reason(pot_grows if table.pot else set_aside, _calling(move))
+    return Reason(rightful, _calling(move))
+
+
+def _calling(move: Move) -> dict[str, str]:
+    players = callers(move)
+    return {"player": _names(players), "calls": "call" if len(players) > 1 else "calls", "call": move.call.title()}
 
 
 def _explain_card(table: State, player: str, card: Card) -> Reason:
