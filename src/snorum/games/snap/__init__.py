@@ -393,11 +393,11 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     if move.card is not None:
         going.turn(move.player, move.card)
     elif errs(move.call, rightful(table)):
-        going.pay(table, callers(move))
+        going.pay(callers(move))
     elif len(players := callers(move)) == 1:
-        going.take(table, players[0], move.call)
+        going.take(players[0], move.call)
     else:
-        going.tie(table, move.call)
+        going.tie(move.call)
     return going.after(), going.events
 
 
@@ -427,10 +427,10 @@ class _Going:
             self.piles = {**self.piles, player: onto_his_own_pile(self.piles[player], card)}
         self.turner, self.fresh = player, True
 
-    def take(self, table: State, player: str, call: str) -> None:
+    def take(self, player: str, call: str) -> None:
         """The first to call takes what is disputed."""
-        dispute = disputed(table, call)
-        by = _taken_by(table.rules, call)
+        dispute = disputed(self.table, call)
+        by = _taken_by(self.table.rules, call)
         if call == SNAP_POT:
             cards = takes_the_pot(self.pot, dispute)
             self.pot = ()
@@ -439,16 +439,16 @@ class _Going:
         self.clear(dispute)
         self.stacks[player] += len(cards)
         self.events.append(Captures(player, cards, by))
-        for loser in in_turn(table):
+        for loser in in_turn(self.table):
             if loses_all(loser, dispute.of, self.stacks[loser], self.piles[loser]):
                 self.leave(loser, loses_all)
 
-    def tie(self, table: State, call: str) -> None:
+    def tie(self, call: str) -> None:
         """What is disputed is set aside."""
-        dispute = disputed(table, call)
+        dispute = disputed(self.table, call)
         self.pot = pot_grows(self.pot, dispute) if self.pot else set_aside(dispute)
         self.clear(dispute)
-        self.draw = locked(table.rules, self.pot)
+        self.draw = locked(self.table.rules, self.pot)
 
     def clear(self, dispute: Dispute) -> None:
         """The piles in dispute are gone from the table."""
@@ -457,9 +457,9 @@ class _Going:
             self.piles = {**self.piles, **dict.fromkeys(dispute.of, ())}
         self.fresh = False
 
-    def pay(self, table: State, erring: Sequence[str]) -> None:
+    def pay(self, erring: Sequence[str]) -> None:
         """Those who have called in error pay, in the order of play."""
-        for player in in_turn(table):
+        for player in in_turn(self.table):
             if player in erring:
                 self.give(player, penalty(self.inside(), player))
 
