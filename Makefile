@@ -46,7 +46,7 @@ edition: $(READY) ## check text, rules and worked examples, and build the site
 	@mkdir -p $(BUILD)
 	@$(BIN)/snorum trace > $(BUILD)/trace.txt || { cat $(BUILD)/trace.txt; exit 1; }
 	@test -n "$(EXAMPLES)" || { echo "No worked example found under sources/*/examples." >&2; exit 1; }
-	@$(BIN)/snorum check $(EXAMPLES) --json > $(BUILD)/examples.jsonl || { $(BIN)/snorum check $(EXAMPLES); exit 1; }
+	@$(BIN)/snorum check $(EXAMPLES) --json > $(BUILD)/examples.jsonl || test $$? -eq 1
 	@$(MAKE) --no-print-directory site
 	@echo "Verified: $$(tail -n 1 $(BUILD)/trace.txt)"
 	@echo "Built:    $(SITE)/index.html (\`make serve\` shows it)"
@@ -81,6 +81,10 @@ serve: ## show the built site at http://127.0.0.1:8000/ (PORT=8001 for another p
 	@test -f $(SITE)/index.html || { echo "There is no site yet: run \`make edition\` first." >&2; exit 1; }
 	@echo "http://127.0.0.1:$(PORT)/ (Ctrl-C stops it)"
 	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(SITE) $(PORT)
+
+.PHONY: readings
+readings: $(READY) ## count anew what each reading does to the games (about an hour); commit docs/readings
+	@$(BIN)/python -m snorum.effects docs/readings
 
 .PHONY: bench
 bench: $(READY) ## measure speed and memory, each figure beside its target

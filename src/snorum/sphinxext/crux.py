@@ -23,6 +23,7 @@ from snorum.sphinxext.base import (
     source_of,
     span,
 )
+from snorum.sphinxext.effect import effect_nodes
 from snorum.trace import CruxOf
 
 logger = logging.getLogger(__name__)
@@ -50,6 +51,7 @@ class CruxDirective(SnorumDirective):
         frame += para("rests-on", "Turns on ", *passages_named(self, point.crux.passages))
         arguments, conclusion = self._content(point)
         frame += self._options(point, arguments)
+        frame += effect_nodes(self, point)
         if conclusion:
             heading = para("kind", "The editors’ conclusion")
             frame += nodes.container("", heading, *conclusion, classes=["conclusion"])

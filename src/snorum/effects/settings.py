@@ -1,0 +1,112 @@
+"""At which table a crux is tried: the rules agreed, how many play, and how they play.
+
+A crux about the price of a fault tells nothing among players who make none, and one about the turn-up needs a card
+turned up. Where nothing is said here, a crux is tried at the table of its game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from snorum.games import Game, Hands
+from snorum.playing import Choice, lawful_move
+from snorum.vocabulary import Withheld
+
+CARELESS = 10
+"""Of so many occasions on which a careless player is bound to something, he overlooks one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A table at which a crux is tried."""
+
+    players: int = 4
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    """Parameters, and cruxes without which the one tried would never come up."""
+    careless: bool = False
+    """Whether the players overlook what they are bound to, now and then; or else play lawfully, at random."""
+    deals: int | None = None
+    """How many deals are played, where each is complete in itself."""
+
+    @property
+    def conduct(self) -> Choice:
+        """How they choose what to play."""
+        return careless_move if self.careless else lawful_move
+
+    def __str__(self) -> str:
+        agreed = "".join(f", {name} {str(value).lower()}" for name, value in self.rules.items())
+        how = f"overlooking one duty in {CARELESS}" if self.careless else "playing lawfully, at random"
+        deals = f", {self.deals} deals" if self.deals else ""
+        return f"{self.players} players{agreed}{deals}, {how}"
+
+
+_TABLES: Mapping[str, Setting] = {
+    "snip-snap-snorum": Setting(5),
+    "jig": Setting(5, deals=3),
+    "snitchems": Setting(2),
+    "cassino": Setting(4),
+    "snap": Setting(3),
+}
+
+_FAULTS = Setting(5, careless=True)
+_WHOLE_PACK = Setting(5, {"variant": "whole-pack"})
+_OWN_PILES = Setting(3, {"variant": "own-piles"})
+
+_CRUXES: Mapping[str, Setting] = {
+    "snip-snap-snorum.double_penalty": _FAULTS,
+    "snip-snap-snorum.settling": _FAULTS,
+    "snip-snap-snorum.unsettled_at_end": _FAULTS,
+    "snip-snap-snorum.both_out": _FAULTS,
+    "snip-snap-snorum.offending_card": _FAULTS,
+    "snip-snap-snorum.undiscovered": _FAULTS,
+    "snip-snap-snorum.turn_up_chain": Setting(5, {"turn_up": "pool-pays"}),
+    "snip-snap-snorum.turn_up_match": Setting(5, {"turn_up": "dealer-pays"}),
+    "snip-snap-snorum.dealer_pays_to": Setting(5, {"turn_up": "dealer-pays"}),
+    "snip-snap-snorum.whole_pack_pairing": _WHOLE_PACK,
+    "snip-snap-snorum.whole_pack_pairable": _WHOLE_PACK,
+    "snip-snap-snorum.after_snap": _WHOLE_PACK,
+    "snip-snap-snorum.rejoin": Setting(3, {"variant": "whole-pack"}),
+    "snip-snap-snorum.first_out_moment": Setting(5, {"variant": "first-out"}, deals=3),
+    "jig.withheld_card": Setting(5, {"fine": 1}, careless=True, deals=3),
+    "jig.pool_renewed": Setting(5, {"pool_stake": 2, "pool_from": "all"}, deals=3),
+    "jig.fined_for": Setting(5, {"fine": 1}, careless=True, deals=3),
+    "snitchems.four_players": Setting(4),
+    "cassino.uneven": Setting(5),
+    "cassino.missing_little": Setting(4, {"pack": 32}),
+}
+
+
+def setting_of(game: str, crux: str) -> Setting:
+    """The table at which a crux of a game is tried."""
+    return _CRUXES.get(f"{game}.{crux}", _TABLES[game])
+
+
+def careless_move(game: Game, table: Any, hands: Hands, random: Random) -> Any:
+    """A lawful move; but what is demanded is now and then overlooked, and any other card played in its place."""
+    if game.CRIES:
+        return _careless_call(game, table, hands, random)
+    demand = game.demanded(table)
+    moves = game.lawful(table, hands)
+    bound = demand is not None and game.meets(table, moves[0])
+    if not bound or demand is None or random.randrange(CARELESS):
+        return lawful_move(game, table, hands, random)
+    card = next(move.card for move in moves if game.meets(table, move))
+    holder = next(player for player, hand in hands.items() if card in hand)
+    asked = next(each for each in demand.cards if each.rank == card.rank)
+    others = [game.Move(table.turn, each, withheld=Withheld(holder, asked))
+              for each in hands[table.turn] if not game.meets(table, game.Move(table.turn, each))]  # fmt: skip
+    others = [move for move in others if game.bars(table, move) is None]
+    return random.choice(others) if others else lawful_move(game, table, hands, random)
+
+
+def _careless_call(game: Game, table: Any, hands: Hands, random: Random) -> Any:
+    """A lawful move; but now and then somebody calls what there is no reason to call."""
+    if not random.randrange(CARELESS):
+        calls = [game.Move(player=player, card=None, call=cry) for player in hands for cry in game.CRIES]
+        wrong = [move for move in calls if game.bars(table, move) is None and any(game.faults(table, move))]
+        if wrong:
+            return random.choice(wrong)
+    return lawful_move(game, table, hands, random)

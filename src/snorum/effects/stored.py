@@ -1,0 +1,78 @@
+"""The numbers as they are kept: one JSON file for each game, with the seed and the version of the engine.
+
+With each option stand the sums of its first games, so that a test can play these again and see whether the engine
+still does what it did when the numbers were counted.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from snorum import __version__
+from snorum.effects.counting import SEED, Counts, Difference, Effect, Measured
+
+FIRST = 20
+"""How many games are played again to see whether the numbers are fresh."""
+
+
+def sums(games: Iterable[Counts]) -> dict[str, float]:
+    """Games counted together."""
+    total: Counter[str] = Counter()
+    for counts in games:
+        total.update(counts)
+    return {name: total[name] for name in sorted(total)}
+
+
+def write(path: Path, effects: Sequence[tuple[Effect, Mapping[str, Mapping[str, float]]]]) -> None:
+    """Keep the effects of a game's cruxes, each with the sums of the first games under each option."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    kept = {"engine": __version__, "seed": SEED, "cruxes": [_as_json(*each) for each in effects]}
+    path.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def _as_json(found: Effect, first: Mapping[str, Mapping[str, float]]) -> dict[str, Any]:
+    return {
+        "crux": found.crux,
+        "setting": found.setting,
+        "games": found.games,
+        "means": {option: {name: [_short(number) for number in each] for name, each in means.items()}
+                  for option, means in found.means.items()},
+        "differences": [[each.measure, each.option, _short(each.by), _short(each.error)] for each in found.differences],
+        "first": {option: dict(counts) for option, counts in first.items()},
+    }  # fmt: skip
+
+
+def _short(number: float) -> float:
+    return float(f"{number:.6g}")
+
+
+class Kept(dict[str, Effect]):
+    """The effects of a game's cruxes by name, with what is needed to see whether they are fresh."""
+
+    engine = ""
+    seed = 0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first: dict[str, Mapping[str, Mapping[str, float]]] = {}
+
+
+def read(path: Path, game: str) -> Kept:
+    """The effects kept in a file; none if there is no file."""
+    kept = Kept()
+    if not path.is_file():
+        return kept
+    data = json.loads(path.read_text("utf-8"))
+    kept.engine, kept.seed = data["engine"], data["seed"]
+    for each in data["cruxes"]:
+        means = {
+            option: {name: Measured(*pair) for name, pair in some.items()} for option, some in each["means"].items()
+        }
+        differences = tuple(Difference(*some) for some in each["differences"])
+        kept[each["crux"]] = Effect(game, each["crux"], each["setting"], each["games"], means, differences)
+        kept.first[each["crux"]] = each["first"]
+    return kept
