@@ -55,6 +55,7 @@ html_theme = "furo"
 html_title = "Snorum"
 html_static_path = ["docs/_static"]
 html_css_files = ["snorum.css"]
+html_js_files = [("filter.js", {"defer": "defer"})]
 html_copy_source = False
 html_show_sourcelink = False
 html_theme_options = {

@@ -15,6 +15,7 @@ from snorum.sphinxext.compared import ComparedDirective
 from snorum.sphinxext.crux import CruxDirective
 from snorum.sphinxext.example import ExampleDirective
 from snorum.sphinxext.lists import ListDirective
+from snorum.sphinxext.modules import ModulesDirective
 from snorum.sphinxext.passage import PassageDirective
 from snorum.sphinxext.rule import RuleDirective
 
@@ -33,6 +34,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     }.items():
         app.add_directive(name, directive)
         app.add_directive_to_domain("snorum", name, directive)
+    app.add_directive("modules", ModulesDirective)
     bibliography.setup()
     checks.setup(app)
     columns.setup(app)

@@ -11,7 +11,7 @@ from docutils import nodes
 from sphinx.util import logging
 from sphinx.util.typing import OptionSpec
 
-from snorum import trace
+from snorum import __version__, trace
 from snorum.games import GAMES
 from snorum.readings import Exclusion
 from snorum.sphinxext.base import (
@@ -24,6 +24,7 @@ from snorum.sphinxext.base import (
     span,
 )
 from snorum.sphinxext.effect import effect_nodes
+from snorum.sphinxext.folded import fold
 from snorum.trace import CruxOf
 
 logger = logging.getLogger(__name__)
@@ -55,6 +56,7 @@ class CruxDirective(SnorumDirective):
         if conclusion:
             heading = para("kind", "The editors’ conclusion")
             frame += nodes.container("", heading, *conclusion, classes=["conclusion"])
+        frame += fold("cite", para("", *_citation(point)), css="cite")
         return [frame]
 
     def _content(self, point: CruxOf) -> tuple[dict[str, list[nodes.Node]], list[nodes.Node]]:
@@ -97,6 +99,14 @@ class CruxDirective(SnorumDirective):
         link = self.link("example", exclusion.example, example.title if example else exclusion.example)
         passages = passages_named(self, exclusion.passages)
         return para("excluded", span("kind", "Excluded"), " by the example ", link, " (", *passages, ")")
+
+
+def _citation(point: CruxOf) -> list[nodes.Node | str]:
+    return [
+        f"‘{point.crux.question}’, crux ",
+        nodes.literal("", point.id),
+        f", in Snorum: an executable edition of old card-game rules, version {__version__}.",
+    ]
 
 
 def own_name(point: CruxOf) -> str:

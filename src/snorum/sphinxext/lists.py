@@ -12,7 +12,7 @@ from sphinx.util.typing import OptionSpec
 from snorum import edition, trace
 from snorum.games import GAMES
 from snorum.sphinxext.base import SnorumDirective, listed, para, passages_named, prose, source_of, span
-from snorum.sphinxext.crux import own_name as crux_name
+from snorum.sphinxext.cruxes import index_nodes
 from snorum.sphinxext.domain import short
 from snorum.sphinxext.rule import own_name as rule_name
 from snorum.sphinxext.rule import supplied_note
@@ -34,7 +34,13 @@ class ListDirective(SnorumDirective):
         self.depends_on(*(source_of(game.Rules) for game in GAMES.values()))
         self.depends_on(*(example.path for example in trace.examples()))
         kind = directives.choice(self.arguments[0], ("passage", "rule", "crux"))
-        return {"passage": self._passages, "rule": self._rules, "crux": self._cruxes}[kind]()
+        match kind:
+            case "passage":
+                return self._passages()
+            case "rule":
+                return self._rules()
+            case _:
+                return index_nodes(self)
 
     def _passages(self) -> list[nodes.Node]:
         found: list[nodes.Node] = []
@@ -67,23 +73,6 @@ class ListDirective(SnorumDirective):
             if rule.supplied:
                 body.append(supplied_note(rule))
             entries += _entry([self.link("rule", rule.id, rule_name(rule))], *body)
-        return [entries]
-
-    def _cruxes(self) -> list[nodes.Node]:
-        entries = nodes.definition_list(classes=["every"])
-        for point in trace.every_crux():
-            excluded = {each.option for each in trace.excluded(point.game) if each.crux == point.crux.name}
-            options = nodes.bullet_list()
-            for option, gloss in point.crux.options.items():
-                line = para("", nodes.literal("", option), f" {gloss}")
-                if option == point.crux.default:
-                    line += [nodes.Text(" "), span("default", "the edition’s reading")]
-                if option in excluded:
-                    line += [nodes.Text(" "), span("excluded", "excluded by an example")]
-                options += nodes.list_item("", line)
-            turns_on = para("rests-on", "Turns on ", *passages_named(self, point.crux.passages))
-            link = self.link("crux", point.id, crux_name(point))
-            entries += _entry([link], para("", point.crux.question), options, turns_on)
         return [entries]
 
 

@@ -1,0 +1,84 @@
+"""`{every} crux`: every point that the texts leave open or are silent on, by game and by state.
+
+A crux is *open* while two of its options or more have nothing against them, *excluded* where the examples of its
+source leave one only, and a rule is *supplied* where the editors have answered what no sentence asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from docutils import nodes
+
+from snorum import trace
+from snorum.games import GAMES
+from snorum.sphinxext.base import SnorumDirective, para, passages_named, prose, span
+from snorum.sphinxext.crux import own_name
+from snorum.sphinxext.rule import own_name as rule_name
+from snorum.sphinxext.rule import supplied_note
+from snorum.trace import CruxOf
+from snorum.vocabulary import Rule
+
+STATES = ("open", "excluded", "supplied")
+
+
+def index_nodes(directive: SnorumDirective) -> list[nodes.Node]:
+    """A heading and a list for each game; each entry has its game and its state for the filter."""
+    found: list[nodes.Node] = [_counts()]
+    for name, game in GAMES.items():
+        heading = nodes.rubric("", game.TITLE)
+        heading["ids"].append(f"cruxes-of-{name}")
+        entries = nodes.definition_list(classes=["every", "filtered"])
+        entries += [_crux(directive, point) for point in trace.every_crux() if point.game == name]
+        entries += [_supplied(directive, rule) for rule in _supplied_rules(name)]
+        found.append(nodes.container("", heading, entries, classes=["of-game", f"game-{name}"]))
+    return found
+
+
+def state_of(point: CruxOf) -> str:
+    """`open`, or `excluded` where the examples leave one option only."""
+    against = {each.option for each in trace.excluded(point.game) if each.crux == point.crux.name}
+    return "excluded" if len(set(point.crux.options) - against) < 2 else "open"
+
+
+def _supplied_rules(game: str) -> Iterator[Rule]:
+    return (rule for rule in trace.rules() if rule.supplied and rule.game == game.replace("-", "_"))
+
+
+def _counts() -> nodes.paragraph:
+    points = trace.every_crux()
+    settled = sum(state_of(point) == "excluded" for point in points)
+    supplied = sum(1 for rule in trace.rules() if rule.supplied)
+    return para("counts", f"{len(points)} cruxes, of which the examples settle {settled}; {supplied} rules supplied "
+                          "in whole or in part.")  # fmt: skip
+
+
+def _crux(directive: SnorumDirective, point: CruxOf) -> nodes.Node:
+    against = {each.option: each for each in trace.excluded(point.game) if each.crux == point.crux.name}
+    state = state_of(point)
+    options = nodes.bullet_list()
+    for option, gloss in point.crux.options.items():
+        line = para("", nodes.literal("", option), f" {gloss}")
+        if option == point.crux.default:
+            line += [nodes.Text(" "), span("default", "the edition’s reading")]
+        if option in against:
+            by = trace.example(against[option].example)
+            link = directive.link("example", against[option].example, by.title if by else against[option].example)
+            line += [nodes.Text(" "), span("excluded", "excluded by ", link)]
+        options += nodes.list_item("", line)
+    turns_on = para("rests-on", "Turns on ", *passages_named(directive, point.crux.passages))
+    term = [directive.link("crux", point.id, own_name(point)), nodes.Text(" "), span(f"state {state}", state)]
+    return _entry(state, term, para("", point.crux.question), options, turns_on)
+
+
+def _supplied(directive: SnorumDirective, rule: Rule) -> nodes.Node:
+    term = [directive.link("rule", rule.id, rule_name(rule)), nodes.Text(" "), span("state supplied", "supplied")]
+    body: list[nodes.Node] = [para("", *prose(rule.sentence)), supplied_note(rule)]
+    if rule.passages:
+        body.append(para("rests-on", "Beside ", *passages_named(directive, rule.passages)))
+    return _entry("supplied", term, *body)
+
+
+def _entry(state: str, term: list[nodes.Node], *body: nodes.Node) -> nodes.definition_list_item:
+    definition = nodes.definition("", *body, classes=[f"state-{state}"])
+    return nodes.definition_list_item("", nodes.term("", "", *term, classes=[f"state-{state}"]), definition)
