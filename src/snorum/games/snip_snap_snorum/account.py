@@ -1,0 +1,68 @@
+"""The counters while payments are made, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from snorum.games.snip_snap_snorum.offences import unsettled_at_end
+from snorum.games.snip_snap_snorum.payment import cards_of_the_out, payable
+from snorum.games.snip_snap_snorum.rules import FIRST_OUT
+from snorum.games.snip_snap_snorum.table import Due, State, loses_last
+from snorum.vocabulary import POOL, Event, Out, Pays
+
+
+class Account:
+    """The counters and hands of one play while its payments are made."""
+
+    def __init__(self, table: State) -> None:
+        self.rules = table.rules
+        self.counters, self.held = dict(table.counters), dict(table.held)
+        self.pool, self.undealt, self.out = table.pool, table.undealt, table.out
+        self.events: list[Event] = []
+        self.last_to_pay = ""
+
+    def pay(self, owed: Pays) -> None:
+        """Make one payment, as far as it can be made."""
+        paid = payable(self.rules, owed, self.counters, self.pool)
+        if not paid:
+            return
+        self.events.append(Pays(owed.player, owed.to, paid, owed.by))
+        if owed.player == POOL:
+            self.pool -= paid
+            self.counters[owed.to] += paid
+        else:
+            self.pool += paid
+            self.counters[owed.player] -= paid
+            self.last_to_pay = owed.player
+            if loses_last(self.rules, self.counters[owed.player]):
+                self.leave(owed.player)
+
+    def leave(self, player: str) -> None:
+        """Put a player out of the game, and his cards away."""
+        self.out = (*self.out, player)
+        self.undealt += cards_of_the_out(self.rules, self.held[player])
+        self.held[player] = 0
+        self.events.append(Out(player, loses_last))
+
+    @property
+    def over(self) -> bool:
+        """Whether all but one have lost their stakes."""
+        return self.rules.variant != FIRST_OUT and len(self.out) >= len(self.counters) - 1
+
+    def settle(self, now: Sequence[Due], dues: Sequence[Due]) -> tuple[Due, ...]:
+        """Settle `now`, of all that is due, in order, and give what is left of the dues.
+
+        Both payments of one offence are made before it is asked whether the game is over.
+        """
+        left, at_the_end = list(dues), False
+        while left:
+            if self.over and not at_the_end:
+                now = left = list(unsettled_at_end(self.rules, left))
+                at_the_end = True
+            due = next((each for each in left if each in now), None)
+            if due is None:
+                break
+            left.remove(due)
+            for owed in due.payments:
+                self.pay(owed)
+        return tuple(left)

@@ -1,0 +1,55 @@
+"""What a pairing costs and whom, how much of it can be paid, and who is out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from snorum.games.snip_snap_snorum.rules import FIRST_OUT, FIVE_CARD, Rules
+from snorum.games.snip_snap_snorum.table import State
+from snorum.vocabulary import POOL, Pays, rule
+
+
+@rule("peel-91-7", says="{player}, whose card was paired, pays {counters}")
+def penalty(pairing: int) -> int:
+    """One stake for Snip; two stakes for Snap; and three stakes for Snorum."""
+    return pairing
+
+
+@rule("peel-94-8", says="{player}, the dealer, pays {counters} for the first Snip")
+def dealer_pays(table: State, eldest: str) -> Pays:
+    """If the first player can match the turn-up, the dealer has to pay the penalty for Snip."""
+    return Pays(table.dealer, POOL, penalty(1), dealer_pays)
+
+
+@rule("peel-94-9", "peel-94-10", says="the pool pays {to} {counters} for the first Snip")
+def pool_pays(table: State, eldest: str) -> Pays:
+    """The player takes one counter out of the pool and adds it to his own stock."""
+    return Pays(POOL, eldest, penalty(1), pool_pays)
+
+
+@rule("peel-94-8", "peel-94-9", says="{player} matches the {rank} turned up: Snip")
+def match_paid(table: State, eldest: str) -> Pays:
+    """For the first Snip, made on the turn-up, the dealer pays or, much better, the pool."""
+    return dealer_pays(table, eldest) if table.rules.turn_up == "dealer-pays" else pool_pays(table, eldest)
+
+
+def payment(table: State, pairer: str, made: int) -> Pays:
+    """What a pairing brings: the player whose card is paired pays, or dealer or pool for the turn-up."""
+    if not table.played:
+        return match_paid(table, pairer)
+    return Pays(table.played[-1].player, POOL, penalty(made), penalty)
+
+
+@rule("peel-94-5", "peel-94-10",
+      supplied="Who owes more than he has pays what he has; the pool pays nothing to one who is out.")  # fmt: skip
+def payable(rules: Rules, owed: Pays, counters: Mapping[str, int], pool: int) -> int:
+    """How much of a payment is made: all where counters are unlimited, else what the payer has."""
+    if owed.player == POOL:
+        return min(owed.counters, pool) if counters[owed.to] else 0
+    return owed.counters if rules.variant == FIRST_OUT else min(owed.counters, counters[owed.player])
+
+
+@rule("peel-92-7", supplied="With the whole pack dealt, the cards of a player who is out are set aside.")
+def cards_of_the_out(rules: Rules, cards: int) -> int:
+    """He adds his cards, face downwards and unexposed, to the top of the undealt portion."""
+    return cards if rules.variant == FIVE_CARD else 0

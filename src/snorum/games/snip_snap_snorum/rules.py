@@ -1,0 +1,95 @@
+"""What the players agree, how the edition reads what Peel leaves open, and who can play what with what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from snorum.cards import Card, pack
+from snorum.vocabulary import crux, parameter, rule
+
+FIVE_CARD, WHOLE_PACK, FIRST_OUT = "five-card", "whole-pack", "first-out"
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What the players agree, and how the edition reads what Peel leaves open."""
+
+    variant: Literal["five-card", "whole-pack", "first-out"] = parameter(
+        "Which game is played", "peel-91-5", "peel-93-9", "peel-94-5",
+        options={FIVE_CARD: "five cards each; the last with counters wins",
+                 WHOLE_PACK: "the whole pack is dealt; the last with counters wins",
+                 FIRST_OUT: "the whole pack is dealt; the first out of cards wins the deal"})  # fmt: skip
+    pack: Literal[52, 32] = parameter(
+        "How many cards", "peel-90-6",
+        options={52: "the full pack, for two to ten players",
+                 32: "the smaller pack, ace and seven to king, for two to six"})  # fmt: skip
+    turn_up: Literal["none", "dealer-pays", "pool-pays"] = parameter(
+        "Turn-up Snip: who pays if the first player matches the turn-up", "peel-94-8", "peel-94-9",
+        options={"none": "no card is turned up",
+                 "dealer-pays": "the dealer pays the pool",
+                 "pool-pays": "the pool pays the player"})  # fmt: skip
+    pairing_scope: Literal["next-player", "whole-deal"] = crux(
+        "Does a card between break the chain, so that the same rank starts again from Snip?",
+        "peel-92-2", "peel-92-4", "peel-92-5",
+        options={"next-player": "it does: only cards played one directly after another count",
+                 "whole-deal": "it does not: the stake counts every earlier card of the rank in the deal"})  # fmt: skip
+    double_penalty: Literal["double-the-forgone", "double-snip"] = crux(
+        "The double penalty of one who fails to pair: double of what?", "peel-93-6",
+        options={"double-the-forgone": "of what the pairing that he avoided would have cost: 2, 4 or 6",
+                 "double-snip": "of Snip: always 2"})  # fmt: skip
+    settling: Literal["end-of-deal", "at-once", "when-shown"] = crux(
+        "When is a failure to pair paid for?", "peel-93-6", "peel-93-7",
+        options={"end-of-deal": "when the deal is over, before the cards are cut for the next",
+                 "at-once": "as soon as it happens",
+                 "when-shown": "when the card held back is shown, or else when the deal is over"})  # fmt: skip
+    unsettled_at_end: Literal["lapse", "settled-first"] = crux(
+        "If one player is left while offences are unpaid, does the game end there?",
+        "peel-91-3", "peel-93-7",
+        options={"lapse": "it does, and they are forgotten",
+                 "settled-first": "they are paid first, and may leave nobody"})  # fmt: skip
+    both_out: Literal["last-to-pay", "no-winner"] = crux(
+        "Who wins if a settlement leaves nobody with counters?", "peel-91-3", "peel-92-9",
+        options={"last-to-pay": "who paid last: he held out longest", "no-winner": "nobody"})  # fmt: skip
+    reshuffle: Literal["each-deal", "from-undealt"] = crux(
+        "From what are the next five cards dealt?", "peel-92-6", "peel-92-7", "peel-93-7",
+        options={"each-deal": "the whole pack, gathered and shuffled again",
+                 "from-undealt": "the undealt portion, while it is enough"})  # fmt: skip
+    turn_up_chain: Literal["counts", "apart"] = crux(
+        "When the first player has matched the turn-up, what is the next pairing?", "peel-94-9",
+        options={"counts": "a Snap: the match was the first pairing",
+                 "apart": "a Snip: the match stands apart from the chain"})  # fmt: skip
+    turn_up_match: Literal["must", "may"] = crux(
+        "Must the first player match the turn-up if he can?", "peel-93-5", "peel-94-8",
+        options={"must": "he must, as with any card before him",
+                 "may": "he may keep his card back"})  # fmt: skip
+    whole_pack_pairing: Literal["must", "may"] = crux(
+        "With the whole pack dealt, must a player pair if he can?", "peel-93-5", "peel-94-2",
+        options={"must": "he must, as in the five-card game", "may": "he may let it pass"})  # fmt: skip
+    first_out_moment: Literal["last-card-played", "after-next-turn"] = crux(
+        "When has the first to be rid of his cards won?", "peel-94-5",
+        options={"last-card-played": "as he plays the last of them",
+                 "after-next-turn": "after the next card, so that he pays if it pairs his"})  # fmt: skip
+
+
+@rule("peel-91-6", "peel-94-8", supplied="Turn-up Snip is played with five cards: a whole pack leaves none to turn up.")
+def at_odds(rules: Rules, players: int) -> str:
+    """The top card of the undealt portion can be turned up only where there is one.
+
+    The answer says which options exclude each other; it is empty if none do.
+    """
+    if rules.turn_up != "none" and rules.variant != FIVE_CARD:
+        return f"turn_up {rules.turn_up!r} excludes variant {rules.variant!r}"
+    return ""
+
+
+@rule("peel-90-6", supplied="With the smaller pack, too, two players are the least; the variations keep these limits.")
+def players_allowed(rules: Rules) -> tuple[int, int]:
+    """Two to ten with the full pack of fifty-two; any number up to six with the smaller pack."""
+    return (2, 10) if rules.pack == 52 else (2, 6)
+
+
+def pack_of(rules: Rules) -> Sequence[Card]:
+    """The pack with which the game is played."""
+    return pack(rules.pack)

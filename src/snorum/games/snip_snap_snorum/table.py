@@ -1,0 +1,227 @@
+"""The table as all can see it, how it is laid, and how the deal passes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from snorum.cards import Card
+from snorum.games.snip_snap_snorum.rules import FIRST_OUT, FIVE_CARD, Rules
+from snorum.seating import shares
+from snorum.vocabulary import POOL, Pays, Reason, RuleFunction, Withheld, rule
+
+
+class Move(NamedTuple):
+    """A card played. `withheld`: a card of the rank demanded that somebody held back, if he did."""
+
+    player: str
+    card: Card
+    withheld: Withheld | None = None
+
+
+class Due(NamedTuple):
+    """An offence to be paid for: by whom, the rank held back, and the payments in their order."""
+
+    offender: str
+    rank: str
+    payments: tuple[Pays, Pays]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The table as all can see it: hands are counted, never looked into."""
+
+    rules: Rules
+    dealer: str
+    turn: str
+    """Who plays next; with the whole pack, the active player (or who leads when he has no cards)."""
+    held: Mapping[str, int]
+    """Cards in hand, by player, clockwise."""
+    counters: Mapping[str, int]
+    pool: int
+    played: tuple[Move, ...] = ()
+    """The plays of this deal, oldest first."""
+    chain: int = 0
+    """Which pairing the card last played made: 0 none, 1 Snip, 2 Snap, 3 Snorum."""
+    due: tuple[Due, ...] = ()
+    """Offences not yet settled."""
+    out: tuple[str, ...] = ()
+    """Who is out of the game, in order."""
+    undealt: int = 0
+    """Cards in the undealt portion, face down."""
+    turn_up: str = ""
+    """The rank turned up, while it can still count."""
+    rid: str = ""
+    """First-out: the first to have played his last card."""
+    winner: str = ""
+    draw: bool = False
+
+
+@rule("peel-91-2", "peel-94-5")
+def counters_to_start(rules: Rules) -> int:
+    """Each player has five counters; where their number is unlimited they are reckoned from nothing."""
+    return 0 if rules.variant == FIRST_OUT else 5
+
+
+@rule("peel-91-4", supplied="The turning up begins with the player listed first.")
+def first_dealer(players: Sequence[str], turned: Iterable[Card]) -> str:
+    """The player to whom the first knave is turned up has the first right to deal."""
+    return next(players[i % len(players)] for i, card in enumerate(turned) if card.rank == "J")
+
+
+@rule("peel-91-5", "peel-93-9", supplied="The whole pack, too, is dealt one card at a time.")
+def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
+    """Five cards each, or the whole pack as nearly equal as possible, beginning on the dealer's left.
+
+    `players` are those in the game, clockwise; so is the answer, which counts the cards of each.
+    """
+    return shares(5 * len(players) if rules.variant == FIVE_CARD else rules.pack, players, dealer)
+
+
+@rule("peel-91-6", "peel-94-8")
+def turns_up(rules: Rules) -> bool:
+    """There is no turn-up card needed; at Turn-up Snip the top of the undealt portion is turned up."""
+    return rules.turn_up != "none"
+
+
+def faces_up(rules: Rules, players: int, number: int) -> int:
+    """How many cards are laid face up with a deal: the turn-up, if there is one."""
+    return int(turns_up(rules))
+
+
+def holders(rules: Rules, players: Sequence[str]) -> tuple[str, ...]:
+    """Who holds counters: the players, and the pool."""
+    return (*players, POOL)
+
+
+@rule("peel-92-7", "peel-92-8", "peel-94-5")
+def in_the_game(table: State) -> list[str]:
+    """Those who have counters left; where counters are unlimited, everyone."""
+    if table.rules.variant == FIRST_OUT:
+        return list(table.counters)
+    return [player for player, counters in table.counters.items() if counters]
+
+
+def is_out(table: State, player: str) -> bool:
+    """Whether a player is out of the game."""
+    return player in table.out
+
+
+@rule("peel-92-6", "peel-92-7", says="{player} has lost his last counter, and is out")
+def loses_last(rules: Rules, counters: int) -> bool:
+    """Who has lost the last of his stakes is out of the game."""
+    return not counters and rules.variant != FIRST_OUT
+
+
+def puts_out(rules: Rules) -> RuleFunction | None:
+    """The rule by which a player goes out; where counters are unlimited nobody does."""
+    return loses_last if loses_last(rules, 0) else None
+
+
+@rule("peel-91-7", "peel-92-1", "peel-92-2", "peel-92-8")
+def next_in_order(player: str, held: Mapping[str, int]) -> str:
+    """The turn passes to the player next in order of play who is in the game and holds cards.
+
+    That is `player` himself if no other holds any.
+    """
+    players = list(held)
+    here = players.index(player) + 1
+    for other in players[here:]:
+        if held[other]:
+            return other
+    for other in players[:here]:
+        if held[other]:
+            return other
+    return player
+
+
+@rule("peel-91-9", "peel-93-10", says="{player} leads {a_rank}")
+def lead(dealer: str, held: Mapping[str, int]) -> str:
+    """The player on the dealer's left-hand side has to lead."""
+    return next_in_order(dealer, held)
+
+
+def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Card] = ()) -> State:
+    """The first deal of a game to `players`, clockwise; `face_up` is the card turned up, if one is."""
+    start = counters_to_start(rules)
+    counters = dict.fromkeys(players, start)
+    return _lay(State(rules, dealer, dealer, {}, counters, 0), dealer, face_up)
+
+
+def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State:
+    """The next deal of the game, to those still in it."""
+    if table.rules.variant == FIRST_OUT:
+        table = pool_taken(table)
+    return _lay(table, dealer, face_up)
+
+
+def bars_deal(table: State) -> Reason | None:
+    """Nothing bars another deal: what a deal broken off leaves is settled."""
+    return None
+
+
+def cards_needed(table: State) -> int:
+    """How many cards the next deal takes, the turn-up with it."""
+    rules, players = table.rules, in_the_game(table)
+    return sum(hand_sizes(rules, players, players[0]).values()) + turns_up(rules)
+
+
+@rule("peel-92-6", "peel-92-7", "peel-93-7",
+      supplied="The undealt portion is dealt from while it has cards enough for all, and the turn-up.")  # fmt: skip
+def reshuffled(table: State) -> bool:
+    """Whether the pack is gathered and shuffled before cards are dealt again."""
+    match table.rules.reshuffle:
+        case "each-deal":
+            return True
+        case "from-undealt":
+            return table.rules.variant != FIVE_CARD or table.undealt < cards_needed(table)
+
+
+def _lay(table: State, dealer: str, face_up: Sequence[Card]) -> State:
+    rules, players = table.rules, in_the_game(table)
+    undealt = rules.pack if reshuffled(table) else table.undealt
+    held = dict.fromkeys(table.counters, 0) | hand_sizes(rules, players, dealer)
+    turn_up = face_up[0].rank if face_up else ""
+    return State(rules, dealer, lead(dealer, held), held, table.counters, table.pool,
+                 out=table.out, undealt=undealt - cards_needed(table), turn_up=turn_up)  # fmt: skip
+
+
+@rule("peel-94-5", "peel-94-6")
+def pool_taken(table: State) -> State:
+    """Each deal is complete in itself: its winner has the pool, and the next begins with none."""
+    won = {table.winner: table.counters[table.winner] + table.pool} if table.winner else {}
+    return replace(table, counters={**table.counters, **won}, pool=0, winner="", rid="")
+
+
+@rule("peel-92-6", "peel-92-8")
+def next_dealer(table: State) -> str:
+    """The next in order becomes the dealer, of those still in the game."""
+    return _next(table.dealer, table.counters, in_the_game(table))
+
+
+def _next(player: str, players: Iterable[str], among: Iterable[str]) -> str:
+    inside = set(among)
+    return next_in_order(player, {each: each in inside for each in players})
+
+
+@rule("peel-93-1", says="in a new game {player}, the first out, would deal")
+def new_dealer(table: State) -> str:
+    """If a new game is started on, the first out in the previous game becomes the new dealer."""
+    return table.out[0]
+
+
+def after_game(table: State) -> Reason | None:
+    """Who deals in a new game, this one being over."""
+    return Reason(new_dealer, {"player": new_dealer(table)})
+
+
+def standing(table: State) -> dict[str, int]:
+    """The counters of each player, and the pool."""
+    return {**table.counters, POOL: table.pool}
+
+
+def result(table: State) -> dict[str, Any]:
+    """Where the game stands, as the report has it."""
+    return {"counters": dict(table.counters), "pool": table.pool, "out": list(table.out),
+            "winner": table.winner or None, "draw": table.draw}  # fmt: skip
