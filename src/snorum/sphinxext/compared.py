@@ -7,6 +7,7 @@ row for each game.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from string import ascii_uppercase
 from typing import Any, ClassVar, NamedTuple
 
@@ -27,10 +28,9 @@ NUMBERS = range(2, 7)
 class Dealt(NamedTuple):
     """What becomes of a pack among so many players."""
 
-    sizes: tuple[int, ...]
-    """How many cards a player may have after a deal: one number, or two where it does not come out even."""
-    deals: int
-    """Before the pack is gathered and shuffled again."""
+    deals: tuple[tuple[int, ...], ...]
+    """For each deal until the pack is gathered and shuffled again, how many cards a player may have from it: one
+    number, or two where it does not come out even."""
     over: int
     """Cards that are then neither in a hand nor laid face up."""
 
@@ -40,23 +40,24 @@ def dealt(of: Game, rules: Any, number: int) -> Dealt | None:
 
     >>> from snorum.games import cassino, jig
     >>> dealt(jig, jig.Rules(), 5)
-    Dealt(sizes=(10, 11), deals=1, over=0)
+    Dealt(deals=((10, 11),), over=0)
     >>> dealt(cassino, cassino.Rules(), 5)
-    Dealt(sizes=(4,), deals=2, over=8)
+    Dealt(deals=((4,), (4,)), over=8)
     """
     least, most = of.players_allowed(rules)
     if not least <= number <= most or of.at_odds(rules, number):
         return None
     seats = ascii_uppercase[:number]
     once = of.reshuffled(of.deal(rules, seats, seats[0]))
-    left, deals, sizes = len(of.pack_of(rules)), 0, set[int]()
+    left, deals = len(of.pack_of(rules)), list[tuple[int, ...]]()
     while not (once and deals):
-        hands = of.hand_sizes(rules, seats, seats[0], deals + 1)
-        needed = sum(hands.values()) + of.faces_up(rules, number, deals + 1)
+        hands = of.hand_sizes(rules, seats, seats[0], len(deals) + 1)
+        needed = sum(hands.values()) + of.faces_up(rules, number, len(deals) + 1)
         if needed > left:
             break
-        left, deals, sizes = left - needed, deals + 1, sizes | set(hands.values())
-    return Dealt(tuple(sorted(sizes)), deals, left)
+        left -= needed
+        deals.append(tuple(sorted(set(hands.values()))))
+    return Dealt(tuple(deals), left)
 
 
 class ComparedDirective(SnorumDirective):
@@ -135,8 +136,8 @@ def _fall_out(found: Dealt | None) -> nodes.entry:
     """What a player has, how often, and what is over."""
     if found is None:
         return _cell("—")
-    cards = _either(found.sizes)
-    cell = _cell(f"{found.deals} × {cards}" if found.deals > 1 else cards)
+    runs = [(len(list(deals)), _either(sizes)) for sizes, deals in groupby(found.deals)]
+    cell = _cell(", then ".join(f"{times} × {cards}" if times > 1 else cards for times, cards in runs))
     if found.over:
         cell += para("over", f"{found.over} over")
     return cell

@@ -1,0 +1,116 @@
+"""The tables that set the games side by side, and the names that cells carry for narrow pages."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from snorum.games import GAMES
+from snorum.sphinxext.compared import Dealt, agreed_rules, dealt
+from snorum.sphinxext.modules import modules_of
+
+PAGE = """# Games
+
+:::{compared} deals
+snitchems
+cassino uneven=short-deal
+:::
+
+:::{compared} deals
+cassino pack=23
+:::
+
+:::{compared} deals
+whist
+:::
+
+| name | | what |
+| --- | --- | --- |
+| first | second | third |
+
+| name | what |
+| --- | --- |
+| first | second |
+"""
+
+
+def fall_out(name: str, number: int, **agreed: str) -> Dealt | None:
+    return dealt(GAMES[name], agreed_rules(GAMES[name], agreed), number)
+
+
+def test_reids_number_of_deals_and_what_follows_from_seven_cards_for_three() -> None:
+    assert [fall_out("snitchems", number) for number in (2, 3, 4, 5)] == [
+        Dealt(((3,),) * 8, 0), Dealt(((3,),) * 5, 0), Dealt(((3,),) * 4, 0), None,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("pack", "even"), [("52", {2, 3, 4, 6, 12}), ("32", {7})])
+def test_cassino_comes_out_even_for_few_numbers_of_players(pack: str, even: set[int]) -> None:
+    found = {number: fall_out("cassino", number, pack=pack) for number in range(2, 13)}
+    assert {number for number, each in found.items() if each and not each.over} == even
+
+
+def test_what_is_over_is_dealt_or_laid_out_if_that_is_agreed() -> None:
+    assert fall_out("cassino", 5, uneven="short-deal") == Dealt(((4,), (4,), (1, 2)), 0)
+    assert fall_out("cassino", 5, uneven="to-table") == Dealt(((4,), (4,)), 0)
+
+
+def test_partners_are_four() -> None:
+    assert [number for number in range(2, 13) if fall_out("cassino", number, partners="true")] == [4]
+
+
+def test_a_pack_dealt_anew_each_time_is_dealt_once() -> None:
+    assert fall_out("snip-snap-snorum", 10) == Dealt(((5,),), 2)
+    assert fall_out("snip-snap-snorum", 6, pack="32") == Dealt(((5,),), 2)
+    assert fall_out("jig", 6) == Dealt(((8, 9),), 0)
+    assert fall_out("snap", 4, packs="3") == Dealt(((39,),), 0)
+
+
+def test_a_divided_game_is_documented_whole() -> None:
+    folder = Path(sys.modules["snorum.games.snap"].__file__ or "").parent
+    modules = {f"snorum.games.snap.{path.stem}" for path in folder.glob("[a-z]*.py")}
+    assert len(modules) > 1
+    assert set(modules_of("snorum.games.snap")) == {"snorum.games.snap", *modules}
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
+    """A page with both tables and three errors: its HTML, and what the build said."""
+    folder = tmp_path_factory.mktemp("compared")
+    (folder / "conf.py").write_text(
+        'extensions = ["myst_parser", "snorum.sphinxext"]\nmyst_enable_extensions = ["colon_fence"]\n', encoding="utf-8"
+    )
+    (folder / "index.md").write_text(PAGE, encoding="utf-8")
+    command = [sys.executable, "-Wignore", "-m", "sphinx", "-q", str(folder), str(folder / "_out")]
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1"}
+    result = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", env=environment)
+    assert result.returncode == 0, result.stderr
+    return (folder / "_out" / "index.html").read_text("utf-8"), result.stderr
+
+
+def test_a_row_says_what_falls_out(built: tuple[str, str]) -> None:
+    table = next(iter(re.findall(r'<table class="compared.*?</table>', built[0], re.DOTALL)))
+    rows = [
+        re.sub(r"\s*</?(?:tr|t[dh]|p|a)\b[^>]*>\s*", "|", row) for row in re.findall(r"<tr.*?</tr>", table, re.DOTALL)
+    ]
+    cells = [[re.sub(r"<[^>]+>", "", word) for word in row.split("|") if re.sub(r"<[^>]+>", "", word)] for row in rows]
+    assert cells[1][:9] == ["Snitch’ems", "cards", "52", "face up", "4 or 7", "players", "2–4", "2 play", "8 × 3"]
+    assert cells[2][1] == "uneven = short-deal"
+    assert cells[2][cells[2].index("5 play") + 1] == "2 × 4, then 1 or 2"
+
+
+@pytest.mark.parametrize("says", ["Cassino has no pack = 23", "there is no game 'whist'"])
+def test_what_a_page_gets_wrong_is_named(built: tuple[str, str], says: str) -> None:
+    assert re.search(rf"index\.md:\d+: .*{re.escape(says)}", built[1])
+
+
+def test_cells_of_a_wide_table_carry_the_names_of_their_columns(built: tuple[str, str]) -> None:
+    tables = re.findall(r"<table.*?</table>", built[0], re.DOTALL)
+    three, two = tables[-2:]
+    assert re.findall(r'<p class="column">(.*?)</p>', three) == ["what"]
+    assert 'class="column"' not in two
