@@ -224,6 +224,11 @@ def test_the_matrix_as_plain_data() -> None:
     assert found["gaps"] == []
 
 
+def test_no_crux_has_the_name_of_a_rule() -> None:
+    """They are anchors on the same pages."""
+    assert not {point.id for point in trace.every_crux()} & {each.id for each in trace.rules()}
+
+
 def test_the_summary_counts() -> None:
     texts = [path.read_text("utf-8") for path in edition.sources().glob("*/*.xml")]
     passages = sum(len(re.findall(r'<(?:s|head|cell)\s[^>]*xml:id="[a-z]+-[\w-]+"', text)) for text in texts)

@@ -16,6 +16,7 @@ GAME = "edition/snip-snap-snorum.html"
 PAGES = [
     "index.html",
     GAME,
+    *(f"edition/{name}.html" for name in ("jig", "cassino", "snitchems", "snap", "games-compared")),
     "guide/checking-a-record.html",
     "about/principles.html",
     "reference/index.html",
@@ -53,7 +54,7 @@ def test_the_start_page_shows_the_nine_sequence(page: Page, site_url: str) -> No
     assert all("✓ lawful" in text for text in shown)
     for row, payment in zip(shown[1:4], ("pays 1", "pays 2", "pays 3"), strict=True):
         assert payment in row
-    assert "A 5, B 4, C 3, D 2, E 5; the pool 6" in page.locator(".example .outcome").inner_text()
+    assert "A 5, B 4, C 3, D 2, E 5; pool 6" in page.locator(".example .outcome").inner_text()
     assert rows.first.is_visible()
 
 
@@ -92,6 +93,20 @@ def test_small_print_can_be_read(page: Page, site_url: str) -> None:
         found = page.evaluate(COLOURS, selector)
         assert found, selector
         assert min(contrast(*pair) for pair in found) >= 4.5, selector
+
+
+def test_the_index_of_cruxes_is_filtered_by_game_and_state(page: Page, site_url: str) -> None:
+    page.goto(site_url + "reference/cruxes.html")
+    entries = page.locator(".of-game > dl > dt")
+    everything = entries.count()
+    assert page.locator("form.filter output").inner_text() == f"{everything} shown"
+    page.locator("select[name=game]").select_option("snitchems")
+    page.locator("select[name=state]").select_option("excluded")
+    shown = entries.locator("visible=true").all_inner_texts()
+    assert [text.split(" excluded")[0] for text in shown if "compulsion" in text] == ["compulsion"]
+    assert 0 < len(shown) < everything and all("excluded" in text for text in shown)
+    page.reload()
+    assert entries.locator("visible=true").all_inner_texts() == shown, "the address keeps what was chosen"
 
 
 def test_the_anchor_of_a_passage_brings_it_into_view(page: Page, site_url: str) -> None:

@@ -124,7 +124,7 @@ def test_every_passage_is_an_anchor_on_one_page(site: Path) -> None:
 
 def test_the_text_on_the_page_is_the_text_of_the_source(site: Path) -> None:
     """Every word of every passage, with only its number, note letters and page numbers between."""
-    text = (site / "edition" / "snip-snap-snorum.html").read_text(encoding="utf-8")
+    text = "".join(page.read_text(encoding="utf-8") for page in sorted((site / "edition").glob("*.html")))
     for passage in edition.passages("peel"):
         opening = text.index(f'id="{passage.id}"')
         # To the end of the paragraph, or to the next passage that runs on in it.

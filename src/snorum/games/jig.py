@@ -199,7 +199,7 @@ def reshuffled(table: State) -> bool:
 
 
 @rule(supplied="Who deals next is not said.", says="the deal falls to {player}")
-def next_dealer(table: State) -> str:
+def deal_falls_to(table: State) -> str:
     """The deal passes to the left, or to the winner of the deal before; if nobody won that, to the left."""
     left = from_left(list(table.held), table.dealer)[0]
     match table.rules.next_dealer:
@@ -207,6 +207,10 @@ def next_dealer(table: State) -> str:
             return left
         case "winner":
             return table.winner or left
+
+
+next_dealer = deal_falls_to
+"""To whom the next deal falls; the rule has a name of its own, since the crux has this one."""
 
 
 def after_game(table: State) -> Reason | None:
