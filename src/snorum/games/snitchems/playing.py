@@ -1,0 +1,76 @@
+"""A play at Snitch'ems, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from snorum.cards import SPOKEN, Card
+from snorum.combinations import told
+from snorum.games.snitchems.duty import taken
+from snorum.games.snitchems.ending import ended
+from snorum.games.snitchems.table import Move, State, deals_of_a_pack, in_turn
+from snorum.games.snitchems.taking import lifting, making, pairing
+from snorum.vocabulary import Captures, Event, Reason, rule
+
+
+def call(table: State, move: Move) -> str:
+    """Nothing is called."""
+    return ""
+
+
+def explain(table: State, move: Move) -> Reason:
+    """What the play is, in a sentence, and by which rule; `table` is the table before it."""
+    facts: dict[str, Any] = {"player": move.player, "card": move.card, "cards": told(move.takes)}
+    if not move.takes:
+        return Reason(stays, facts)
+    what, _ = taken(table, move)
+    facts |= {"total": SPOKEN[str(what.total)] if what.total else "", "lifted": told(what.lifted)}
+    return Reason(lifting if what.lifted else making if what.total else pairing, facts)
+
+
+@rule("reid-play-3", "reid-play-5", "reid-play-8", says="{player} lays {card}")
+def stays(on_table: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """A card that captures nothing stays on the table, face up; to an empty table one simply lays a card."""
+    return (*on_table, card)
+
+
+@rule("reid-play-3", "reid-play-4", says="{player} captures {cards}")
+def piled(captured: Mapping[str, int], player: str, cards: Sequence[Card]) -> dict[str, int]:
+    """The card played and what it captures go to the player's pile."""
+    return {**captured, player: captured[player] + len(cards) + 1}
+
+
+def play(table: State, move: Move) -> tuple[State, list[Event]]:
+    """Play one card, and say what follows from it; the move is one that nothing bars."""
+    rules, player = table.rules, move.player
+    on_table, captured, last = table.on_table, table.captured, table.last
+    events: list[Event] = []
+    held = {**table.held, player: table.held[player] - 1}
+    if move.takes:
+        _, (cards, on_table) = taken(table, move)
+        captured, last = piled(captured, player, cards), player
+        events.append(Captures(player, cards, piled))
+    else:
+        on_table = stays(on_table, move.card)
+    after = State(rules, table.dealer, in_turn(player, held), held, on_table, captured, table.number, last)
+    if not any(held.values()) and table.number == deals_of_a_pack(rules, len(held)):
+        return ended(after, events)
+    return after, events
+
+
+def settle(table: State) -> tuple[State, list[Event]]:
+    """Nothing is ever due."""
+    return table, []
+
+
+def handle(
+    hands: Mapping[str, list[Card]],
+    stock: list[Card],
+    before: State,
+    move: Move,
+    events: Iterable[Event],
+    shuffle: Callable[[list[Card]], None],
+) -> None:
+    """The card leaves the hand; those on the table and in the piles need not be handled."""
+    hands[move.player].remove(move.card)

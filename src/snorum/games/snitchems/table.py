@@ -1,0 +1,168 @@
+"""The table of Snitch'ems as all can see it, how it is laid, and whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from snorum.cards import Card
+from snorum.games.snitchems.rules import Rules, pack_of
+from snorum.seating import from_left
+from snorum.vocabulary import Reason, RuleFunction, Withheld, rule
+
+
+class Move(NamedTuple):
+    """A card played, and what it takes; if nothing, it is laid on the table."""
+
+    player: str
+    card: Card
+    takes: tuple[Card, ...] = ()
+    withheld: Withheld | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The table as all can see it: hands are counted, never looked into."""
+
+    rules: Rules
+    dealer: str
+    turn: str
+    held: Mapping[str, int]
+    """Cards in hand, by player, clockwise."""
+    on_table: tuple[Card, ...]
+    """Face up, in the order laid."""
+    captured: Mapping[str, int]
+    """Cards in each player's pile."""
+    number: int = 1
+    """Which deal this is."""
+    last: str = ""
+    """Who made the last capture."""
+    winner: str = ""
+    draw: bool = False
+
+
+@rule(supplied="Reid does not say who deals first: it is the player to whom the first ace is turned up.")
+def first_dealer(players: Sequence[str], turned: Iterable[Card]) -> str:
+    """The player to whom the first ace is turned up deals."""
+    return next(players[i % len(players)] for i, card in enumerate(turned) if card.rank == "A")
+
+
+@rule("reid-deal-1", "reid-deal-2", supplied="Three and four players, too, are dealt three cards each.")
+def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
+    """Each is dealt three cards, and three more whenever the hands have been played."""
+    return dict.fromkeys(players, 3)
+
+
+@rule("reid-deal-1", "reid-deal-2", "reid-players-3")
+def faces_up(rules: Rules, players: int, number: int) -> int:
+    """Four cards are laid face up, for three players seven; with the first deal only."""
+    if number > 1:
+        return 0
+    return 7 if players == 3 else 4
+
+
+@rule("reid-deal-3")
+def deals_of_a_pack(rules: Rules, players: int) -> int:
+    """There is deal after deal until the pack is used up: for two players, eight.
+
+    >>> [deals_of_a_pack(Rules(), players) for players in (2, 3, 4)]
+    [8, 5, 4]
+    """
+    return (len(pack_of(rules)) - faces_up(rules, players, 1)) // (3 * players)
+
+
+def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Card] = ()) -> State:
+    """The first deal of a pack to `players`, clockwise; `face_up` is the layout."""
+    seats = list(players)
+    held = hand_sizes(rules, seats, dealer, 1)
+    return State(rules, dealer, in_turn(dealer, held), held, tuple(face_up), dict.fromkeys(seats, 0))
+
+
+def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State:
+    """The next deal from the same pack."""
+    number = table.number + 1
+    held = hand_sizes(table.rules, list(table.held), dealer, number)
+    return replace(table, dealer=dealer, turn=in_turn(dealer, held), held=held, number=number,
+                   on_table=(*table.on_table, *face_up))  # fmt: skip
+
+
+@rule("reid-play-1", "reid-play-2", "reid-play-6", supplied="Among three and four players the turn passes to the left.",
+      says="it is {turn}'s turn, not {player}'s")  # fmt: skip
+def in_turn(player: str, held: Mapping[str, int]) -> str:
+    """The player who did not deal begins, and turns alternate; a turn is one card from the hand.
+
+    The answer is who plays after `player`, or begins when he has dealt.
+    """
+    return next((other for other in from_left(list(held), player) if held[other]), player)
+
+
+@rule("reid-deal-2", says="three more are dealt when the hands have been played, and these have not")
+def hands_played(table: State) -> bool:
+    """Three more each are dealt when both hands have been played."""
+    return not any(table.held.values())
+
+
+def bars_deal(table: State) -> Reason | None:
+    """There is no other deal while cards are in hand."""
+    return None if hands_played(table) else Reason(hands_played, {})
+
+
+@rule("reid-deal-2", "reid-deal-3")
+def reshuffled(table: State) -> bool:
+    """The next hands are dealt from the cards remaining in the pack."""
+    return False
+
+
+@rule("reid-deal-4", says="the deal falls to {player}, who dealt before")
+def next_dealer(table: State) -> str:
+    """The dealer deals until the pack is used up; only then does the deal pass."""
+    return table.dealer
+
+
+@rule("reid-deal-4", supplied="Among three and four players the deal passes to the left.",
+      says="in the next round {player} would deal")  # fmt: skip
+def deal_passes(table: State) -> str:
+    """When the last cards have been played, the other player has the deal."""
+    return from_left(list(table.held), table.dealer)[0]
+
+
+def after_game(table: State) -> Reason | None:
+    """Who deals in the next round, this one being over."""
+    return Reason(deal_passes, {"player": deal_passes(table)})
+
+
+def in_the_game(table: State) -> list[str]:
+    """Everyone, clockwise."""
+    return list(table.held)
+
+
+def is_out(table: State, player: str) -> bool:
+    """Nobody goes out of the game."""
+    return False
+
+
+def puts_out(rules: Rules) -> RuleFunction | None:
+    """There is no rule by which one does."""
+    return None
+
+
+def deal_over(table: State) -> bool:
+    """Whether the hands have been played."""
+    return hands_played(table)
+
+
+def game_over(table: State) -> bool:
+    """Whether the pack is used up, and the game won or drawn."""
+    return bool(table.winner) or table.draw
+
+
+def standing(table: State) -> dict[str, int]:
+    """The cards that each player has captured."""
+    return dict(table.captured)
+
+
+def result(table: State) -> dict[str, Any]:
+    """Where the game stands, as the report has it."""
+    return {"captured": dict(table.captured), "table": list(table.on_table),
+            "winner": table.winner or None, "draw": table.draw}  # fmt: skip
