@@ -21,7 +21,8 @@ def modules_of(name: str) -> Iterator[str]:
     """
     yield name
     for each in iter_modules(getattr(import_module(name), "__path__", ())):
-        yield f"{name}.{each.name}"
+        if not each.name.startswith("_"):
+            yield f"{name}.{each.name}"
 
 
 class ModulesDirective(SphinxDirective):
