@@ -232,7 +232,7 @@ def make(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 def test_make_alone_lists_every_target() -> None:
     listed = set(re.findall(r"^  ([a-z]+) ", make().stdout, re.MULTILINE))
-    assert listed == {"help", "setup", "edition", "test", "coverage", "serve", "bench", "lock", "clean"}
+    assert listed == {"help", "setup", "edition", "test", "coverage", "serve", "bench", "readings", "lock", "clean"}
 
 
 @pytest.mark.parametrize("version", ["3.10.14", "2.7.18"])
