@@ -16,6 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from snorum.cards import Card, pack, read_card
 from snorum.games import snap
 from snorum.games.snap import CRIES, Move, Rules, State, Turned
+from snorum.games.snap.losing import cannot_pay, last_left, locked, loses_all, nothing_to_turn
 from snorum.games.snap.matching import rightful
 from snorum.vocabulary import Captures, Event, Gives, Out, Wins
 
@@ -339,7 +340,7 @@ def test_of_two_who_err_together_the_second_pays_nothing_to_the_first_if_he_is_o
 def test_when_the_first_of_two_who_err_leaves_one_the_other_pays_nothing() -> None:
     table = with_stacks(COMMON, {"A": 3, "B": 1}, turner="A", turn="B")
     table, said = go_on(table, "B6C A6D A+B:pot")
-    assert said[-1] == [Out("B", snap.cannot_pay), Wins("A", snap.last_left)] and table.stacks["A"] == 2
+    assert said[-1] == [Out("B", cannot_pay), Wins("A", last_left)] and table.stacks["A"] == 2
 
 
 @pytest.mark.parametrize("word", ["B+B:snap", "B+X:snap", "X:snap"])
@@ -376,7 +377,7 @@ def test_one_without_cards_may_call_a_match_at_his_turn_and_goes_on() -> None:
 def test_one_without_cards_is_out_when_the_match_at_his_turn_goes_by() -> None:
     table = with_stacks(COMMON, {"A": 5, "B": 1, "C": 5})
     table, said = go_on(table, "A4C B5C C6C A6D C9C")
-    assert table.out == ("B",) and said[-1] == [Out("B", snap.nothing_to_turn)]
+    assert table.out == ("B",) and said[-1] == [Out("B", nothing_to_turn)]
     assert table.turn == "A"
 
 
@@ -387,16 +388,16 @@ def test_one_without_cards_is_out_when_another_calls_the_match_at_his_turn() -> 
     table = with_stacks(COMMON, {"A": 5, "B": 0, "C": 5, "D": 5}, turner="D", turn="A",
                         pile=(Turned("D", Card("6", "H")),))  # fmt: skip
     table, said = go_on(table, "A6C D:snap")
-    assert said[-1][1:] == [Out("B", snap.nothing_to_turn)] and table.turn == "C"
+    assert said[-1][1:] == [Out("B", nothing_to_turn)] and table.turn == "C"
 
 
 def test_one_who_loses_his_last_cards_to_anothers_snap_is_out_at_once() -> None:
     table = with_stacks(COMMON, {"A": 5, "B": 1, "C": 5, "D": 5})
     table, said = go_on(table, "A4C B5C C5D A:snap")
-    assert said[-1][1:] == [Out("B", snap.loses_all)] and table.turn == "D"
+    assert said[-1][1:] == [Out("B", loses_all)] and table.turn == "D"
     table = with_stacks(OWN, {"A": 5, "B": 1, "C": 5, "D": 5})
     table, said = go_on(table, "A4C B5C C5D A:snap")
-    assert said[-1][1:] == [Out("B", snap.loses_all)]
+    assert said[-1][1:] == [Out("B", loses_all)]
 
 
 def test_one_who_takes_his_own_last_cards_back_is_not_out() -> None:
@@ -466,11 +467,11 @@ def test_play_goes_on_while_a_match_is_left_outside_the_pot() -> None:
     ranks = [card for card in pack() if card.suit != "S"]
     fours = [card for card in pack() if card.rank == "4"]
     others = [card for card in ranks if card.rank != "4"]
-    assert snap.locked(COMMON, [*others, *fours])
-    assert not snap.locked(COMMON, [*others, *fours[:3]]), "the last four matches the top of the pot"
-    assert not snap.locked(COMMON, [*others[1:], *fours]), "two aces are left"
-    assert not snap.locked(Rules(packs=2), [*others, *fours]), "another pack is left"
-    assert not snap.locked(COMMON, [*fours, *others]), "the top is a king, and one is left"
+    assert locked(COMMON, [*others, *fours])
+    assert not locked(COMMON, [*others, *fours[:3]]), "the last four matches the top of the pot"
+    assert not locked(COMMON, [*others[1:], *fours]), "two aces are left"
+    assert not locked(Rules(packs=2), [*others, *fours]), "another pack is left"
+    assert not locked(COMMON, [*fours, *others]), "the top is a king, and one is left"
 
 
 def test_when_every_match_is_locked_in_the_pot_the_survivors_draw() -> None:

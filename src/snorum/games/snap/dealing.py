@@ -1,0 +1,91 @@
+"""Who plays at Snap, what is dealt to them, and who begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from snorum.cards import Card, pack
+from snorum.games.snap.rules import Rules, both
+from snorum.games.snap.table import State
+from snorum.seating import from_left, shares
+from snorum.vocabulary import Reason, rule
+
+
+def at_odds(rules: Rules, players: int) -> str:
+    """No options exclude each other."""
+    return ""
+
+
+@rule(*both("1-4", "1-5"),
+      supplied="The article sets no limit; with thirteen players to a pack, each is dealt four cards.")  # fmt: skip
+def players_allowed(rules: Rules) -> tuple[int, int]:
+    """Two to four players is the usual number; there may be more, and with more packs more still."""
+    return 2, 13 * rules.packs
+
+
+@rule(*both("1-3", "1-5"), supplied="No more than eight packs, though the article sets no limit.")
+def pack_of(rules: Rules) -> Sequence[Card]:
+    """An ordinary pack, or as many as the players care to shuffle into one."""
+    return pack(52) * rules.packs
+
+
+@rule(*both("2-1"), supplied="The article does not say who deals: the player listed first.")
+def first_dealer(players: Sequence[str], turned: Iterable[Card]) -> str:
+    """One player deals the cards."""
+    return players[0]
+
+
+@rule(*both("2-1", "2-2"), supplied="The dealing begins on the dealer's left.")
+def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
+    """All the cards are dealt, one at a time, into stacks as nearly equal as possible."""
+    return shares(52 * rules.packs, players, dealer)
+
+
+def faces_up(rules: Rules, players: int, number: int) -> int:
+    """No card is laid face up with the deal."""
+    return 0
+
+
+def holders(rules: Rules, players: Sequence[str]) -> tuple[str, ...]:
+    """Who holds cards: the players."""
+    return tuple(players)
+
+
+@rule(*both("2-3"), supplied="Of the two customs the first is kept: who is the youngest, no record says.")
+def begins(players: Sequence[str], dealer: str) -> str:
+    """The player on the dealer's left begins, unless the youngest is allowed to."""
+    return from_left(players, dealer)[0]
+
+
+def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Card] = ()) -> State:
+    """The table when the cards are dealt to `players`, clockwise."""
+    seats = tuple(players)
+    return State(rules, dealer, dealer, begins(seats, dealer), hand_sizes(rules, seats, dealer),
+                 dict.fromkeys(seats, ()))  # fmt: skip
+
+
+@rule(*both("7-1", "7-3"), says="at Snap the cards are dealt but once: play goes on until somebody has won")
+def bars_deal(table: State) -> Reason | None:
+    """One deal is the whole game: it is played until there is a winner."""
+    return Reason(bars_deal, {})
+
+
+def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State:
+    """A new game, with all who sat down to the last."""
+    return deal(table.rules, table.stacks, dealer)
+
+
+def reshuffled(table: State) -> bool:
+    """A new game is dealt from the whole pack."""
+    return True
+
+
+@rule(supplied="In another game the deal passes to the left.")
+def next_dealer(table: State) -> str:
+    """Who deals in another game: the article is silent."""
+    return from_left(tuple(table.stacks), table.dealer)[0]
+
+
+def after_game(table: State) -> Reason | None:
+    """Nothing: the article says nothing of another game."""
+    return None
