@@ -145,6 +145,11 @@ def test_stakes_are_paid_at_the_first_play_of_a_deal(who: Any, paid: Any) -> Non
     assert [payments(events) for events in said] == [paid, []]
 
 
+def test_the_dealer_who_pays_in_is_the_one_who_deals() -> None:
+    _, events = jig.play(jig.deal(Rules(pool_stake=3, pool_from="dealer"), "ABC", "B"), Move("C", Card("3", "D")))
+    assert payments(events) == [("B", "pool", 3)]
+
+
 def test_the_first_out_of_cards_is_paid_for_every_card_left_and_wins_the_pool() -> None:
     table = jig.deal(Rules(pool_stake=1, pool_from="all"), "ABC", "A")
     table, _ = jig.play(table, Move("B", Card("3", "D")))
@@ -244,6 +249,12 @@ def test_without_out_said_play_goes_on() -> None:
     assert said.winner == "C"
     free = State(*[Rules() if name == "rules" else getattr(table, name) for name in table.__slots__])
     assert jig.play(free, Move("C", Card("4", "D"), goes_on=True))[0].winner == "C"
+
+
+def test_where_nobody_says_out_the_deal_ends_with_the_cards() -> None:
+    table = jig.deal(Rules(out_call="needed"), "AB", "A")
+    none = State(*[{"A": 0, "B": 0} if name == "held" else getattr(table, name) for name in table.__slots__])
+    assert jig.deal_over(none) and not jig.deal_over(table)
 
 
 def test_who_has_the_lead_and_no_cards_passes_it_to_the_left() -> None:
