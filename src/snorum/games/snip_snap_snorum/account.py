@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from snorum.games.snip_snap_snorum.offences import unsettled_at_end
+from snorum.games.snip_snap_snorum.offences import chargeable, unsettled_at_end
 from snorum.games.snip_snap_snorum.payment import cards_of_the_out, payable
 from snorum.games.snip_snap_snorum.rules import FIRST_OUT
 from snorum.games.snip_snap_snorum.table import Due, State, loses_last
@@ -12,11 +12,11 @@ from snorum.vocabulary import POOL, Event, Out, Pays
 
 
 class Account:
-    """The counters and hands of one play while its payments are made."""
+    """The counters and hands of one play while its payments are made; `held` are the hands after the card."""
 
-    def __init__(self, table: State) -> None:
+    def __init__(self, table: State, held: dict[str, int]) -> None:
         self.rules = table.rules
-        self.counters, self.held = dict(table.counters), dict(table.held)
+        self.counters, self.held = dict(table.counters), held
         self.pool, self.undealt, self.out = table.pool, table.undealt, table.out
         self.events: list[Event] = []
         self.last_to_pay = ""
@@ -27,15 +27,17 @@ class Account:
         if not paid:
             return
         self.events.append(Pays(owed.player, owed.to, paid, owed.by))
+        if owed.to == POOL:
+            self.pool += paid
+        else:
+            self.counters[owed.to] += paid
         if owed.player == POOL:
             self.pool -= paid
-            self.counters[owed.to] += paid
-        else:
-            self.pool += paid
-            self.counters[owed.player] -= paid
-            self.last_to_pay = owed.player
-            if loses_last(self.rules, self.counters[owed.player]):
-                self.leave(owed.player)
+            return
+        self.counters[owed.player] -= paid
+        self.last_to_pay = owed.player
+        if loses_last(self.rules, self.counters[owed.player]):
+            self.leave(owed.player)
 
     def leave(self, player: str) -> None:
         """Put a player out of the game, and his cards away."""
@@ -57,7 +59,8 @@ class Account:
         left, at_the_end = list(dues), False
         while left:
             if self.over and not at_the_end:
-                now = left = list(unsettled_at_end(self.rules, left))
+                unpaid = chargeable(self.rules, left)
+                now = left = list(unsettled_at_end(self.rules, unpaid)) if unpaid else []
                 at_the_end = True
             due = next((each for each in left if each in now), None)
             if due is None:

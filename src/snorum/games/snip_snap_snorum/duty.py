@@ -1,30 +1,62 @@
-"""The duty to pair: who is bound to play what, and what may be played."""
+"""Whose turn it is, who is bound to play what, and what may be played."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
 from snorum.cards import SPOKEN, Card, a_card
-from snorum.games.snip_snap_snorum.pairing import pairable, pairs
+from snorum.games.snip_snap_snorum.correction import takes_up_again
+from snorum.games.snip_snap_snorum.pairing import call, held_back, pairable, pairs
+from snorum.games.snip_snap_snorum.payment import call_needed
 from snorum.games.snip_snap_snorum.rules import FIVE_CARD, Rules
-from snorum.games.snip_snap_snorum.table import Move, State
+from snorum.games.snip_snap_snorum.table import Move, State, is_out, loses_last
 from snorum.vocabulary import Demand, Reason, rule
+
+# Whose turn it is
+
+
+@rule("peel-91-7", "peel-92-1", says="it is {turn}'s turn, not {player}'s")
+def may_play(table: State, move: Move) -> bool:
+    """Each plays when his turn comes round, and not before; but the next may break in with a pair."""
+    return move.player == table.turn or may_break_in(table, move) or takes_up_again(table, move)
+
+
+@rule("peel-93-10", "peel-94-1", "peel-94-3")
+def may_break_in(table: State, move: Move) -> bool:
+    """With the whole pack dealt, play goes on until the next can pair the active player's card."""
+    return table.rules.variant != FIVE_CARD and pairs(pairable(table), move)
+
+
+def bars(table: State, move: Move) -> Reason | None:
+    """Why the card cannot be played now: its player is out, or it is not his turn."""
+    if is_out(table, move.player):
+        return Reason(loses_last, {"player": move.player})
+    return None if may_play(table, move) else Reason(may_play, {"turn": table.turn, "player": move.player})
+
+
+# The duty to pair
 
 
 def demanded(table: State) -> Demand | None:
     """Who is bound to play which rank, if he holds it; `None` where nobody is."""
+    able = pairable(table)
+    if able is None or not _bound(table):
+        return None
+    if len(able.cards) > 1 and (charged := held_back(table)):  # for one card held back he is charged once
+        able = able._replace(cards=tuple(card for card in able.cards if card.rank not in charged))
+    return able if able.cards else None
+
+
+def _bound(table: State) -> bool:
+    """Whether who can pair is bound to."""
     if not table.played:
-        bound = must_match(table.rules)
-    elif table.rules.variant == FIVE_CARD:
-        bound = True
-    else:
-        bound = must_pair_on(table.rules)
-    return pairable(table) if bound else None
+        return must_match(table.rules)
+    return table.rules.variant == FIVE_CARD or must_pair_on(table.rules)
 
 
 def meets(table: State, move: Move) -> bool:
-    """Whether the player on whom the demand lies plays the rank demanded."""
-    return pairs(demanded(table), move)
+    """Whether the player on whom the demand lies plays a card that pairs, if only by taking back a wrong one."""
+    return pairs(pairable(table), move) or takes_up_again(table, move)
 
 
 @rule("peel-93-5", says="{player} must play {a_rank} if he holds one; {finding}")
@@ -33,7 +65,8 @@ def must_pair(table: State, hand: Iterable[Card]) -> list[Card]:
     cards, demand = list(hand), demanded(table)
     if demand is None or demand.player != table.turn:
         return cards
-    return [card for card in cards if card.rank == demand.cards[0].rank] or cards
+    ranks = [card.rank for card in demand.cards]
+    return [card for card in cards if card.rank in ranks] or cards
 
 
 @rule("peel-93-5", "peel-94-8", says="{player} must match the turn-up with {a_rank} if he holds one; {finding}")
@@ -62,19 +95,33 @@ def compulsion(table: State) -> Reason:
     if demand is None:
         raise ValueError("nothing is demanded")
     by = must_match if not table.played else must_pair if table.rules.variant == FIVE_CARD else must_pair_on
-    rank = demand.cards[0].rank
-    return Reason(by, {"player": demand.player, "rank": SPOKEN[rank], "a_rank": a_card(rank)})
+    *others, last = [a_card(card.rank) for card in demand.cards]
+    a_rank = f"{', '.join(others)} or {last}" if others else last
+    return Reason(by, {"player": demand.player, "rank": SPOKEN[demand.cards[0].rank], "a_rank": a_rank})
 
 
 def lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
-    """The moves that those who hold these hands may make.
+    """The moves that those who hold these hands may make, called as they should be where that matters.
 
     Who is bound to break in upon the active player must do it; who may break in, may.
     """
+    moves = _lawful(table, hands)
+    if call_needed(table.rules):
+        return [move._replace(call=call(table, move)) for move in moves]
+    return moves
+
+
+def _lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
     turn, able = table.turn, None
     if table.rules.variant != FIVE_CARD and (able := pairable(table)) is not None:
-        pairs = [Move(able.player, card) for card in hands[able.player] if card.rank == able.cards[0].rank]
-        if pairs and demanded(table) is not None:
-            return pairs
+        ranks = [card.rank for card in able.cards]
+        pairing = [Move(able.player, card) for card in hands[able.player] if card.rank in ranks]
+        if pairing and demanded(table) is not None:
+            return pairing
     moves = [Move(turn, card) for card in must_pair(table, hands[turn])]
-    return moves + pairs if able is not None and able.player != turn else moves
+    return moves + pairing if able is not None and able.player != turn else moves
+
+
+def faults(table: State, move: Move) -> Iterable[Reason]:
+    """Nothing is wrong here but what a hidden hand decides."""
+    return ()

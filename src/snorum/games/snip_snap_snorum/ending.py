@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from snorum.games.snip_snap_snorum.account import Account
@@ -28,11 +29,11 @@ def nobody_left(rules: Rules, last_to_pay: str) -> str:
 
 
 @rule("peel-94-5", says="{player} is the first rid of his cards, and wins the pool")
-def first_rid(table: State, account: Account, mover: str) -> str:
+def first_rid(table: State, held: Mapping[str, int], mover: str) -> str:
     """The player who first succeeds in getting rid of his cards wins; empty while nobody has."""
     match table.rules.first_out_moment:
         case "last-card-played":
-            return "" if account.held[mover] else mover
+            return "" if held[mover] else mover
         case "after-next-turn":
             return table.rid
 

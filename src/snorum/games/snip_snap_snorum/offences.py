@@ -1,8 +1,8 @@
-"""What follows from a failure to pair, and when."""
+"""What follows from a failure to pair, who pays first, and when."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from snorum.games.snip_snap_snorum.pairing import pairings_so_far
@@ -26,13 +26,61 @@ def double_penalty(rules: Rules, forgone: int) -> int:
 def offence(table: State, withheld: Withheld) -> Due:
     """The player who would have been penalized contributes just as though the right card had been played."""
     offender, rank = withheld.player, withheld.card.rank
-    forgone = pairings_so_far(table, rank) + 1 if table.played else 1
+    forgone = pairings_so_far(table, rank) + 1
     double = Pays(offender, POOL, double_penalty(table.rules, forgone), double_penalty)
-    return Due(offender, rank, (double, replace(payment(table, offender, forgone), by=offence)))
+    other = replace(payment(table, offender, forgone), by=offence)
+    if other.to == offender and not paid_for_failing(table.rules):
+        return Due(offender, rank, (double,))
+    return Due(offender, rank, in_order(table.rules, double, other))
 
 
-@rule("peel-93-6", "peel-93-7")
-def settled_now(rules: Rules, due: Due, move: Move, last_of_deal: bool) -> bool:
+@rule("peel-93-6", "peel-94-9", "peel-94-10",
+      supplied="Whether he who fails to match the turn-up is paid for the match is not said.")  # fmt: skip
+def paid_for_failing(rules: Rules) -> bool:
+    """Whether he who failed to match the turn-up takes a counter as though the right card had been played."""
+    match rules.offender_paid:
+        case "as-though":
+            return True
+        case "not-paid":
+            return False
+
+
+@rule("peel-93-6", supplied="The two pay “while” each other does; in which order is not said.")
+def in_order(rules: Rules, offender: Pays, other: Pays) -> tuple[Pays, Pays]:
+    """He has to pay a double penalty, while the player who would have been penalized has to contribute."""
+    match rules.penalty_order:
+        case "offender-first":
+            return offender, other
+        case "offender-last":
+            return other, offender
+
+
+def brought_to_light(dues: Iterable[Due], move: Move) -> tuple[Due, ...]:
+    """What is due, where a play shows a card that was held back."""
+    return tuple(
+        due._replace(shown=True) if (due.offender, due.rank) == (move.player, move.card.rank) else due for due in dues
+    )
+
+
+def without_pairing(dues: Sequence[Due], move: Move) -> tuple[tuple[Due, ...], bool]:
+    """What is due when the right card has been played after all, and whether its pairing is paid for already.
+
+    If it is not, it is paid for as any other; then nobody contributes as though it had been played.
+    """
+    for i in reversed(range(len(dues))):
+        due = dues[i]
+        if (due.offender, due.rank) == (move.player, move.card.rank):
+            double = tuple(owed for owed in due.payments if owed.by is not offence)
+            return (*dues[:i], due._replace(payments=double), *dues[i + 1 :]), False
+    return tuple(dues), True
+
+
+# When it is paid for
+
+
+@rule("peel-93-6", "peel-93-7",
+      supplied="Offences are settled in the order in which they happened.")  # fmt: skip
+def settled_now(rules: Rules, due: Due, last_of_deal: bool) -> bool:
     """Whether an offence is paid for at this play; at the latest before the cards are cut again."""
     match rules.settling:
         case "end-of-deal":
@@ -40,7 +88,22 @@ def settled_now(rules: Rules, due: Due, move: Move, last_of_deal: bool) -> bool:
         case "at-once":
             return True
         case "when-shown":
-            return last_of_deal or (due.offender, due.rank) == (move.player, move.card.rank)
+            return last_of_deal or due.shown
+
+
+def chargeable(rules: Rules, dues: Iterable[Due]) -> list[Due]:
+    """Those of the offences that are paid for at all."""
+    return [due for due in dues if due.shown or charged_unseen(rules)]
+
+
+@rule("peel-92-7", "peel-93-6", "peel-93-7")
+def charged_unseen(rules: Rules) -> bool:
+    """Whether the penalty is enforced for a card that nobody has seen, as one added unexposed to the pack."""
+    match rules.undiscovered:
+        case "charged":
+            return True
+        case "only-if-shown":
+            return False
 
 
 @rule("peel-91-3", "peel-93-7")

@@ -1,91 +1,221 @@
-"""What pairs what: whose turn it is, who can pair which card, and which pairing that makes."""
+"""What pairs what: who can pair which card, which pairing that makes, and what the next builds on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
-from snorum.cards import Card
-from snorum.games.snip_snap_snorum.rules import FIVE_CARD
-from snorum.games.snip_snap_snorum.table import Move, State, is_out, loses_last, next_in_order
-from snorum.vocabulary import Demand, Reason, rule
+from snorum.cards import RANKS, Card
+from snorum.games.snip_snap_snorum.correction import at_the_play
+from snorum.games.snip_snap_snorum.rules import FIVE_CARD, Rules
+from snorum.games.snip_snap_snorum.table import Move, State, next_in_order
+from snorum.seating import from_left
+from snorum.vocabulary import Demand, rule
 
 CALLS = ("", "snip", "snap", "snorum")
 """What is called for no pairing, the first, the second and the third."""
+
+_SOME = {rank: (Card(rank),) for rank in RANKS}
+"""Some card of each rank, as a demand names it."""
+
+
+# The turn-up
 
 
 @rule("peel-94-8")
 def matchable(table: State) -> Demand | None:
     """The first player can match the top card of the undealt portion, if the dealer has turned it up."""
-    return Demand(table.turn, (Card(table.turn_up),)) if table.turn_up else None
+    if not table.turn_up:
+        return None
+    if table.rules.turn_up == "pool-pays" and not table.pool and not snips_for_nothing(table.rules):
+        return None
+    return Demand(table.turn, _SOME[table.turn_up])
 
 
-@rule("peel-91-7", "peel-92-2", says="{player} plays {a_rank}, which does not pair the {last} before it")
+@rule("peel-94-9", "peel-94-10", supplied="What becomes of the first Snip where the pool is empty is not said.")
+def snips_for_nothing(rules: Rules) -> bool:
+    """Whether there is a first Snip where the pool has nothing with which to pay the penalty for it."""
+    match rules.empty_pool:
+        case "snip":
+            return True
+        case "no-snip":
+            return False
+
+
+# Who can pair what
+
+
+@rule("peel-91-7", "peel-92-2", supplied="A new deal begins a new chain.",
+      says="{player} plays {a_rank}, which does not pair the {last} before it")  # fmt: skip
 def pairable(table: State) -> Demand | None:
     """Only the player next in order has the opportunity of pairing, and only the card last played."""
     if not table.played:
         return matchable(table)
     last = table.played[-1]
     after = next_in_order(last.player, table.held)
-    return Demand(after, (Card(last.card.rank),)) if after != last.player else None
+    if after == last.player:
+        return None
+    if table.out and not reaches(table, last.player, after):
+        return None
+    if after in table.paired and not rejoins(table.rules):
+        return None
+    return Demand(after, _SOME[last.card.rank] if table.rules.variant == FIVE_CARD else exposed(table))
+
+
+def reaches(table: State, last: str, after: str) -> bool:
+    """Whether the player next in order can pair at all, when some are out of the game."""
+    if last in table.out and not pairs_one_out(table.rules):
+        return False
+    seats = from_left(list(table.held), last)
+    between = seats[: seats.index(after)]
+    return not any(player in between for player in table.out[table.left_out :]) or pairs_across(table.rules)
+
+
+@rule("peel-91-7", "peel-92-2", "peel-92-7", supplied="Whether the card of one who is out can be paired is not said.")
+def pairs_one_out(rules: Rules) -> bool:
+    """Whether the card last played can be paired, though its player has gone out since he played it."""
+    match rules.paired_player_out:
+        case "counts":
+            return True
+        case "breaks":
+            return False
+
+
+@rule("peel-91-7", "peel-92-2", "peel-92-8",
+      supplied="Whether one can pair across an empty seat is not said; for a new deal they close up.")  # fmt: skip
+def pairs_across(rules: Rules) -> bool:
+    """Whether one whose neighbour has gone out in this deal has the next beyond him for a right-hand adversary."""
+    match rules.across_gap:
+        case "next-in-game":
+            return True
+        case "adjacent-only":
+            return False
+
+
+@rule("peel-93-11")
+def rejoins(rules: Rules) -> bool:
+    """Whether one whose card has been paired, and who remains inactive, can pair when the chain comes round to him."""
+    match rules.rejoin:
+        case "may":
+            return True
+        case "may-not":
+            return False
+
+
+@rule("peel-93-10", "peel-94-3")
+def exposed(table: State) -> tuple[Card, ...]:
+    """He keeps on playing one card after another until the opponent on his left can pair one of them."""
+    last, *earlier = _run(table)
+    if all(play.card.rank == last.card.rank for play in earlier):
+        return _SOME[last.card.rank]
+    match table.rules.whole_pack_pairable:
+        case "last":
+            return _SOME[last.card.rank]
+        case "any":
+            return tuple(Card(rank) for rank in dict.fromkeys(play.card.rank for play in (last, *earlier)))
+
+
+def _run(table: State) -> Iterator[Move]:
+    """The cards that the player of the last card has played without a break, the last first."""
+    for play in reversed(table.played):
+        if play.player != table.played[-1].player:
+            return
+        yield play
+
+
+def held_back(table: State) -> set[str]:
+    """The ranks that the next in order was found to hold back while the player of the last card went on playing."""
+    return {play.withheld.card.rank for play in _run(table) if play.withheld}
 
 
 def pairs(demand: Demand | None, move: Move) -> bool:
-    """Whether a move is one that this demand, or this chance to pair, allows for."""
-    return demand is not None and demand.player == move.player and demand.cards[0].rank == move.card.rank
+    """Whether a move pairs what this demand says can be paired."""
+    if demand is None or demand.player != move.player:
+        return False
+    first, *others = demand.cards
+    return first.rank == move.card.rank or any(card.rank == move.card.rank for card in others)
+
+
+# Which pairing it is
 
 
 @rule("peel-91-7", "peel-92-2", says="{player} pairs the {rank} that {paired} played: {call}")
 def pairing(table: State, move: Move) -> int:
     """The first pairing of a card is Snip, the second Snap, the third Snorum; a card between ends it."""
-    return pairings_so_far(table, move.card.rank) + 1 if pairs(pairable(table), move) else 0
+    if pairs(pairable(table), move):
+        return pairings_so_far(table, move.card.rank) + 1
+    if follows_own(table, move):
+        made, _ = upon_own_card(table.rules, pairings_so_far(table, move.card.rank))
+        return made
+    return 0
 
 
 @rule("peel-92-2", "peel-92-5")
 def pairings_so_far(table: State, rank: str) -> int:
-    """How many pairings the card last played already stands for, the rest of the deal apart or not."""
+    """How many pairings a card already stands for, the rest of the deal apart or not."""
+    if not table.played:
+        return 0
+    in_chain = table.chain if table.played[-1].card.rank == rank else 0
+    in_deal = [play.card.rank for play in table.played].count(rank) - 1 + (table.turn_up == rank)
+    if in_chain == in_deal:
+        return in_chain
     match table.rules.pairing_scope:
         case "next-player":
-            return table.chain
+            return in_chain
         case "whole-deal":
-            return [play.card.rank for play in table.played].count(rank) - 1 + (table.turn_up == rank)
+            return in_deal
+
+
+def follows_own(table: State, move: Move) -> bool:
+    """Whether the active player lays a card upon one of his own of the same rank."""
+    if table.rules.variant == FIVE_CARD or not table.played:
+        return False
+    last = table.played[-1]
+    return last.player == move.player and last.card.rank == move.card.rank
+
+
+@rule("peel-91-7", "peel-92-2", "peel-93-10", supplied="What two of a kind running from one hand are is not said.")
+def upon_own_card(rules: Rules, so_far: int) -> tuple[int, int]:
+    """Whether he who keeps on playing pairs himself with a second card of the rank, or at least keeps the chain.
+
+    The answer is which pairing he makes, and on which the next one builds.
+    """
+    match rules.own_pair:
+        case "breaks":
+            return 0, 0
+        case "carries":
+            return 0, so_far
+        case "pairs":
+            return so_far + 1, so_far + 1
 
 
 @rule("peel-94-9")
-def chain_after(table: State, made: int) -> int:
+def chain_after(table: State, move: Move, made: int) -> int:
     """Which pairing the next one builds on, a match of the turn-up being itself a first or not."""
-    if table.played or not made:
-        return made
-    match table.rules.turn_up_chain:
+    if made and not table.played:
+        return counts_as_first(table.rules, made)
+    if not made and follows_own(table, move):
+        _, chain = upon_own_card(table.rules, pairings_so_far(table, move.card.rank))
+        return chain
+    return made
+
+
+@rule("peel-94-9")
+def counts_as_first(rules: Rules, made: int) -> int:
+    """Whether this first Snip, on the turn-up, is the first pairing of a chain."""
+    match rules.turn_up_chain:
         case "counts":
             return made
         case "apart":
             return 0
 
 
+def paired_after(table: State, made: int, chain: int) -> tuple[str, ...]:
+    """Whose cards have been paired in the chain, after a play that makes this pairing and leaves this chain."""
+    if made and table.played:
+        return (*table.paired, table.played[-1].player)
+    return table.paired if chain else ()
+
+
 def call(table: State, move: Move) -> str:
     """What the player says as he plays: `snip`, `snap`, `snorum`, or nothing."""
-    return CALLS[pairing(table, move)]
-
-
-@rule("peel-91-7", "peel-92-1", says="it is {turn}'s turn, not {player}'s")
-def may_play(table: State, move: Move) -> bool:
-    """Each plays when his turn comes round, and not before; but the next may break in with a pair."""
-    return move.player == table.turn or may_break_in(table, move)
-
-
-@rule("peel-93-10", "peel-94-1", "peel-94-3")
-def may_break_in(table: State, move: Move) -> bool:
-    """With the whole pack dealt, play goes on until the next can pair the active player's card."""
-    return table.rules.variant != FIVE_CARD and pairs(pairable(table), move)
-
-
-def bars(table: State, move: Move) -> Reason | None:
-    """Why the card cannot be played now: its player is out, or it is not his turn."""
-    if is_out(table, move.player):
-        return Reason(loses_last, {"player": move.player})
-    return None if may_play(table, move) else Reason(may_play, {"turn": table.turn, "player": move.player})
-
-
-def faults(table: State, move: Move) -> Iterable[Reason]:
-    """Nothing is wrong here but what a hidden hand decides."""
-    return ()
+    return CALLS[pairing(at_the_play(table, move), move)]

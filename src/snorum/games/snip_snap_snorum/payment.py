@@ -1,11 +1,11 @@
-"""What a pairing costs and whom, how much of it can be paid, and who is out."""
+"""What a pairing costs, who pays it to whom, and how much of it can be paid."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from snorum.games.snip_snap_snorum.rules import FIRST_OUT, FIVE_CARD, Rules
-from snorum.games.snip_snap_snorum.table import State
+from snorum.games.snip_snap_snorum.table import Move, State
 from snorum.vocabulary import POOL, Pays, rule
 
 
@@ -15,16 +15,41 @@ def penalty(pairing: int) -> int:
     return pairing
 
 
-@rule("peel-94-8", says="{player}, the dealer, pays {counters} for the first Snip")
-def dealer_pays(table: State, eldest: str) -> Pays:
-    """If the first player can match the turn-up, the dealer has to pay the penalty for Snip."""
-    return Pays(table.dealer, POOL, penalty(1), dealer_pays)
+def payment(table: State, pairer: str, made: int) -> Pays:
+    """What a pairing brings: the player whose card is paired pays, or dealer or pool for the turn-up."""
+    if not table.played:
+        return match_paid(table, pairer)
+    paired = table.played[-1].player
+    payer = who_pays(table.rules, paired, pairer)
+    return Pays(payer, POOL, penalty(made), penalty if payer == paired else who_pays)
 
 
-@rule("peel-94-9", "peel-94-10", says="the pool pays {to} {counters} for the first Snip")
-def pool_pays(table: State, eldest: str) -> Pays:
-    """The player takes one counter out of the pool and adds it to his own stock."""
-    return Pays(POOL, eldest, penalty(1), pool_pays)
+@rule("peel-91-7", "peel-91-9", says="{player}, who has paired, pays {counters}")
+def who_pays(rules: Rules, paired: str, pairer: str) -> str:
+    """If they do so the player has to pay a penalty into the pool, his card having been paired."""
+    match rules.payer:
+        case "paired":
+            return paired
+        case "pairer":
+            return pairer
+
+
+def is_called(rules: Rules, move: Move) -> bool:
+    """Whether a pairing is called, or need not be."""
+    return bool(move.call) or not call_needed(rules)
+
+
+@rule("peel-91-9", "peel-91-10", supplied="Whether a pairing that nobody calls is paid for is not said.")
+def call_needed(rules: Rules) -> bool:
+    """He says "Snip," upon which the other has to pay: whether a pairing must be called to be paid for."""
+    match rules.call:
+        case "not-needed":
+            return False
+        case "needed":
+            return True
+
+
+# The turn-up
 
 
 @rule("peel-94-8", "peel-94-9", says="{player} matches the {rank} turned up: Snip")
@@ -33,19 +58,34 @@ def match_paid(table: State, eldest: str) -> Pays:
     return dealer_pays(table, eldest) if table.rules.turn_up == "dealer-pays" else pool_pays(table, eldest)
 
 
-def payment(table: State, pairer: str, made: int) -> Pays:
-    """What a pairing brings: the player whose card is paired pays, or dealer or pool for the turn-up."""
-    if not table.played:
-        return match_paid(table, pairer)
-    return Pays(table.played[-1].player, POOL, penalty(made), penalty)
+@rule("peel-94-8", supplied="To whom he pays is not said.",
+      says="{player}, the dealer, pays {counters} for the first Snip")  # fmt: skip
+def dealer_pays(table: State, eldest: str) -> Pays:
+    """If the first player can match the turn-up, the dealer has to pay the penalty for Snip."""
+    match table.rules.dealer_pays_to:
+        case "pool":
+            return Pays(table.dealer, POOL, penalty(1), dealer_pays)
+        case "eldest":
+            return Pays(table.dealer, eldest, penalty(1), dealer_pays)
+
+
+@rule("peel-94-9", "peel-94-10", says="the pool pays {to} {counters} for the first Snip")
+def pool_pays(table: State, eldest: str) -> Pays:
+    """The player takes one counter out of the pool and adds it to his own stock."""
+    return Pays(POOL, eldest, penalty(1), pool_pays)
+
+
+# What can be paid
 
 
 @rule("peel-94-5", "peel-94-10",
-      supplied="Who owes more than he has pays what he has; the pool pays nothing to one who is out.")  # fmt: skip
+      supplied="Who owes more than he has pays what he has; nothing is paid to one who is out.")  # fmt: skip
 def payable(rules: Rules, owed: Pays, counters: Mapping[str, int], pool: int) -> int:
     """How much of a payment is made: all where counters are unlimited, else what the payer has."""
+    if owed.to != POOL and not counters[owed.to]:
+        return 0
     if owed.player == POOL:
-        return min(owed.counters, pool) if counters[owed.to] else 0
+        return min(owed.counters, pool)
     return owed.counters if rules.variant == FIRST_OUT else min(owed.counters, counters[owed.player])
 
 

@@ -7,25 +7,31 @@ from dataclasses import replace
 
 from snorum.cards import SPOKEN, Card, a_card
 from snorum.games.snip_snap_snorum.account import Account
+from snorum.games.snip_snap_snorum.active import keeps_on, plays_next
+from snorum.games.snip_snap_snorum.correction import at_the_play, taken_up_again, takes_up_again
 from snorum.games.snip_snap_snorum.ending import ended, first_rid
-from snorum.games.snip_snap_snorum.offences import offence, settled_now
-from snorum.games.snip_snap_snorum.pairing import CALLS, chain_after, pairable, pairing
-from snorum.games.snip_snap_snorum.payment import cards_of_the_out, match_paid, payment
+from snorum.games.snip_snap_snorum.offences import brought_to_light, chargeable, offence, settled_now, without_pairing
+from snorum.games.snip_snap_snorum.pairing import CALLS, chain_after, pairable, paired_after, pairing
+from snorum.games.snip_snap_snorum.payment import cards_of_the_out, is_called, match_paid, payment
 from snorum.games.snip_snap_snorum.rules import FIRST_OUT, FIVE_CARD, Rules
-from snorum.games.snip_snap_snorum.table import Move, State, lead, next_in_order
+from snorum.games.snip_snap_snorum.table import Due, Move, State, lead
 from snorum.vocabulary import Event, Out, Reason, rule
 
 
 def explain(table: State, move: Move) -> Reason:
     """What the play is, in a sentence, and by which rule; `table` is the table before it."""
     facts = {"player": move.player, "rank": SPOKEN[move.card.rank], "a_rank": a_card(move.card.rank)}
+    if takes_up_again(table, move):
+        wrong = SPOKEN[table.played[-1].card.rank]
+        made = pairing(at_the_play(table, move), move)
+        return Reason(taken_up_again, {**facts, "wrong": wrong, "call": CALLS[made].capitalize()})
     made = pairing(table, move)
     if not table.played:
         return Reason(match_paid if made else lead, facts)
     last = table.played[-1]
     if made:
         return Reason(pairing, {**facts, "paired": last.player, "call": CALLS[made].capitalize()})
-    if last.player == move.player:
+    if last.player == move.player or move.player in table.paired:
         return Reason(keeps_on, facts)
     return Reason(pairable, {**facts, "last": SPOKEN[last.card.rank]})
 
@@ -35,43 +41,61 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
 
     The move is taken to be possible (`may_play`); whether it is lawful is said by `move.withheld`.
     """
-    rules, account = table.rules, Account(table)
-    account.held[move.player] -= 1
+    rules, mover, due, paid_for = table.rules, move.player, table.due, False
+    if table.before is not None and takes_up_again(table, move):
+        table = at_the_play(table, move)
+        due, paid_for = without_pairing(due, move)
+    held = dict(table.held)
+    held[mover] -= 1
     made = pairing(table, move)
-    if made:
-        account.pay(payment(table, move.player, made))
-    due = table.due
+    if due:
+        due = brought_to_light(due, move)
     if move.withheld:
         due = (*due, offence(table, move.withheld))
-    rid = table.rid or ("" if account.held[move.player] or rules.variant != FIRST_OUT else move.player)
-    winner = first_rid(table, account, move.player) if rules.variant == FIRST_OUT else ""
-    if due or account.over:
-        last = bool(winner) or account.over or not any(account.held.values())
-        due = account.settle([each for each in due if settled_now(rules, each, move, last)], due)
-        if due and not any(account.held.values()):  # paying has put out the last who held cards
-            due = account.settle(due, due)
-    turn = move.player if keeps_on(rules, move.player, account.held) else next_in_order(move.player, account.held)
-    chain = chain_after(table, made)
+    rid, winner = table.rid, ""
+    if rules.variant == FIRST_OUT:
+        rid = rid or ("" if held[mover] else mover)
+        winner = first_rid(table, held, mover)
+    account = None
+    if made or due or winner:
+        account = Account(table, held)
+        if made and not paid_for and is_called(rules, move):
+            account.pay(payment(table, mover, made))
+        due = _settled(account, due, bool(winner))
+    chain = chain_after(table, move, made)
+    paired = () if rules.variant == FIVE_CARD else paired_after(table, made, chain)
+    turn = plays_next(rules, mover, made, paired, held)
     turn_up = table.turn_up if table.played or chain else ""
-    after = State(rules, table.dealer, turn, account.held, account.counters, account.pool,
-                  (*table.played, move), chain, due, account.out, account.undealt, turn_up, rid)  # fmt: skip
+    before = table if move.withheld and rules.variant == FIVE_CARD else None
+    if account is None:
+        return State(rules, table.dealer, turn, held, table.counters, table.pool, (*table.played, move), chain, due,
+                     table.out, table.undealt, turn_up, rid, paired, table.left_out, before), []  # fmt: skip
+    after = State(rules, table.dealer, turn, held, account.counters, account.pool, (*table.played, move), chain, due,
+                  account.out, account.undealt, turn_up, rid, paired, table.left_out, before)  # fmt: skip
     return ended(after, account, winner) if winner or account.over else (after, account.events)
 
 
-@rule("peel-93-10", "peel-93-11", "peel-94-1", "peel-94-2", "peel-94-3",
-      supplied="If the active player has no cards left, the next becomes active and leads.",
-      says="{player} keeps on, with {a_rank}")  # fmt: skip
-def keeps_on(rules: Rules, mover: str, held: Mapping[str, int]) -> bool:
-    """With the whole pack dealt, he keeps on playing one card after another; who pairs him takes over."""
-    return rules.variant != FIVE_CARD and held[mover] > 0
+def _settled(account: Account, due: tuple[Due, ...], won: bool) -> tuple[Due, ...]:
+    """Settle what is to be settled at this play, and give what is left of the dues."""
+    if not due:
+        return due
+    last = won or account.over or not any(account.held.values())
+    now = [each for each in due if settled_now(account.rules, each, last)]
+    due = account.settle(chargeable(account.rules, now), due)
+    if due and not any(account.held.values()):  # paying has put out the last who held cards
+        rest = chargeable(account.rules, due)
+        account.settle(rest, rest)
+        last = True
+    return () if last else due
 
 
 def settle(table: State) -> tuple[State, list[Event]]:
     """Settle what is still due when a deal is broken off and the cards are gathered for the next."""
-    account = Account(table)
-    account.settle(table.due, table.due)
+    account = Account(table, dict(table.held))
+    due = chargeable(table.rules, table.due)
+    account.settle(due, due)
     after = replace(table, due=(), counters=account.counters, pool=account.pool, out=account.out,
-                    held=dict.fromkeys(account.held, 0),
+                    held=dict.fromkeys(account.held, 0), before=None,
                     undealt=account.undealt + broken_off(table.rules, account.held))  # fmt: skip
     return ended(after, account, "") if account.over else (after, account.events)
 
@@ -88,6 +112,8 @@ def handle(
 ) -> None:  # fmt: skip
     """Take the card from the hand; the cards of one who goes out are added to the top of the undealt portion."""
     hands[move.player].remove(move.card)
+    if takes_up_again(before, move):
+        hands[move.player].append(before.played[-1].card)
     for event in events:
         if isinstance(event, Out):
             stock += hands[event.player]

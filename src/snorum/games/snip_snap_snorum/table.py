@@ -13,11 +13,16 @@ from snorum.vocabulary import POOL, Pays, Reason, RuleFunction, Withheld, rule
 
 
 class Move(NamedTuple):
-    """A card played. `withheld`: a card of the rank demanded that somebody held back, if he did."""
+    """A card played.
+
+    `withheld`: a card of a rank demanded that somebody held back, if he did. `call`: what was called with the
+    card; it matters only where a pairing must be called to be paid for.
+    """
 
     player: str
     card: Card
     withheld: Withheld | None = None
+    call: str = ""
 
 
 class Due(NamedTuple):
@@ -25,7 +30,9 @@ class Due(NamedTuple):
 
     offender: str
     rank: str
-    payments: tuple[Pays, Pays]
+    payments: tuple[Pays, ...]
+    shown: bool = False
+    """Whether the offender has since been seen to play a card of that rank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +61,12 @@ class State:
     """The rank turned up, while it can still count."""
     rid: str = ""
     """First-out: the first to have played his last card."""
+    paired: tuple[str, ...] = ()
+    """With the whole pack: whose cards have been paired in this chain, in order."""
+    left_out: int = 0
+    """How many were out before this deal: they are dealt no cards, and the others have closed up."""
+    before: State | None = None
+    """With five cards: the table before the card last played, if that was the wrong one and may be taken back."""
     winner: str = ""
     draw: bool = False
 
@@ -79,7 +92,8 @@ def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 
     return shares(5 * len(players) if rules.variant == FIVE_CARD else rules.pack, players, dealer)
 
 
-@rule("peel-91-6", "peel-94-8")
+@rule("peel-91-6", "peel-94-8",
+      supplied="The card turned up counts as shown: it is not dealt again before the pack is shuffled.")  # fmt: skip
 def turns_up(rules: Rules) -> bool:
     """There is no turn-up card needed; at Turn-up Snip the top of the undealt portion is turned up."""
     return rules.turn_up != "none"
@@ -171,11 +185,13 @@ def cards_needed(table: State) -> int:
       supplied="The undealt portion is dealt from while it has cards enough for all, and the turn-up.")  # fmt: skip
 def reshuffled(table: State) -> bool:
     """Whether the pack is gathered and shuffled before cards are dealt again."""
+    if table.rules.variant != FIVE_CARD or table.undealt < cards_needed(table):
+        return True
     match table.rules.reshuffle:
         case "each-deal":
             return True
         case "from-undealt":
-            return table.rules.variant != FIVE_CARD or table.undealt < cards_needed(table)
+            return False
 
 
 def _lay(table: State, dealer: str, face_up: Sequence[Card]) -> State:
@@ -184,7 +200,8 @@ def _lay(table: State, dealer: str, face_up: Sequence[Card]) -> State:
     held = dict.fromkeys(table.counters, 0) | hand_sizes(rules, players, dealer)
     turn_up = face_up[0].rank if face_up else ""
     return State(rules, dealer, lead(dealer, held), held, table.counters, table.pool,
-                 out=table.out, undealt=undealt - cards_needed(table), turn_up=turn_up)  # fmt: skip
+                 out=table.out, undealt=undealt - cards_needed(table), turn_up=turn_up,
+                 left_out=len(table.out))  # fmt: skip
 
 
 @rule("peel-94-5", "peel-94-6")
@@ -194,10 +211,19 @@ def pool_taken(table: State) -> State:
     return replace(table, counters={**table.counters, **won}, pool=0, winner="", rid="")
 
 
-@rule("peel-92-6", "peel-92-8")
+@rule("peel-92-6", "peel-92-8", "peel-94-4")
 def next_dealer(table: State) -> str:
     """The next in order becomes the dealer, of those still in the game."""
-    return _next(table.dealer, table.counters, in_the_game(table))
+    inside = in_the_game(table)
+    left_of_dealer = _next(table.dealer, table.counters, inside)
+    left_of_last = _next(table.played[-1].player, table.counters, inside) if table.played else left_of_dealer
+    if left_of_last == left_of_dealer:  # as after every deal of five cards that is played out
+        return left_of_dealer
+    match table.rules.next_dealer:
+        case "after-dealer":
+            return left_of_dealer
+        case "after-last-to-play":
+            return left_of_last
 
 
 def _next(player: str, players: Iterable[str], among: Iterable[str]) -> str:

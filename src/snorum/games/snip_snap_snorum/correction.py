@@ -1,0 +1,43 @@
+"""A card wrongly played and taken back, before anyone has played upon it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from snorum.games.snip_snap_snorum.rules import Rules
+from snorum.games.snip_snap_snorum.table import Move, State
+from snorum.vocabulary import rule
+
+
+@rule("peel-93-5", "peel-93-6",
+      supplied="Whether a card wrongly played may be taken back is not said, nor until when.",
+      says="{player} takes back the {wrong} and plays {a_rank}: {call}")  # fmt: skip
+def taken_up_again(rules: Rules) -> bool:
+    """Whether he who must play a card that pairs, and played another, may yet play the right one instead."""
+    match rules.offending_card:
+        case "stands":
+            return False
+        case "corrected":
+            return True
+
+
+def takes_up_again(table: State, move: Move) -> bool:
+    """Whether a move is the right card, played by one who takes back the wrong one that he has just put down."""
+    if table.before is None or move.player == table.turn:
+        return False
+    wrong = table.played[-1]
+    if wrong.player != move.player or wrong.withheld is None or wrong.withheld.card.rank != move.card.rank:
+        return False
+    return taken_up_again(table.rules)
+
+
+def at_the_play(table: State, move: Move) -> State:
+    """The table upon which a card falls: if a wrong card is taken back for it, the one without that card.
+
+    What has been paid for the offence in the meantime stays paid.
+    """
+    if table.before is None or not takes_up_again(table, move):
+        return table
+    held = {**table.held, move.player: table.held[move.player] + 1}
+    return replace(table.before, held=held, counters=table.counters, pool=table.pool,
+                   due=table.due, out=table.out, undealt=table.undealt)  # fmt: skip
