@@ -114,6 +114,9 @@ class Numbers(Mapping[Any, str]):
             raise KeyError(number)
         return f"{number} {self._unit}"
 
+    def __contains__(self, number: object) -> bool:
+        return number in self._numbers
+
     def __iter__(self) -> Iterator[Any]:
         return iter(self._numbers)
 
@@ -141,6 +144,21 @@ def spelled(option: Any) -> str:
     return str(option).lower() if isinstance(option, bool) else str(option)
 
 
+def option_of(point: Parameter | Crux, text: str) -> Any:
+    """The option of this spelling; a `KeyError` if there is none."""
+    if isinstance(point.options, Numbers):
+        number = int(text) if text.isascii() and text.isdigit() and len(text) < 12 else -1
+        if number not in point.options:
+            raise KeyError(text)
+        return number
+    return {spelled(option): option for option in point.options}[text]
+
+
+def known_options(point: Parameter | Crux) -> list[str]:
+    """The options of a point as they are spelled; of numbers, what they are."""
+    return [str(point.options)] if isinstance(point.options, Numbers) else [spelled(option) for option in point.options]
+
+
 def cruxes(rules: Any) -> Iterator[Crux]:
     """The cruxes of a `Rules` class, in the order in which it lists them."""
     for each in fields(rules):
@@ -153,6 +171,13 @@ def parameters(rules: Any) -> Iterator[Parameter]:
     for each in fields(rules):
         if "parameter" in each.metadata:
             yield Parameter(each.name, *each.metadata["parameter"])
+
+
+def points(rules: Any) -> dict[str, Parameter | Crux]:
+    """The parameters and cruxes of a `Rules` class by name, in the order in which it lists them."""
+    found: dict[str, Parameter | Crux] = {each.name: each for each in parameters(rules)}
+    found |= {each.name: each for each in cruxes(rules)}
+    return {each.name: found[each.name] for each in fields(rules)}
 
 
 @dataclass(frozen=True, slots=True)

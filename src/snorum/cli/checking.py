@@ -13,7 +13,7 @@ from snorum.cli.words import bold, dim, echo, plain, reference, settings, verdic
 from snorum.edition import example_path, nearest
 from snorum.games import GAMES, Game
 from snorum.records import Record, RecordError
-from snorum.vocabulary import SnorumError, cruxes, parameters, rule_of, spelled
+from snorum.vocabulary import Crux, Parameter, SnorumError, cruxes, known_options, option_of, points, rule_of
 
 WRONG = ("offence", "contradicted", "impossible")
 
@@ -59,17 +59,24 @@ def _games(texts: Iterable[bytes | RecordError]) -> list[Game]:
 
 def overrides(given: Sequence[str], games: Iterable[Game]) -> dict[str, str]:
     """The rules set on the command line; a `SnorumError` for a name or value that none of the games has."""
-    options: dict[str, list[str]] = {}
+    known_points: dict[str, list[Parameter | Crux]] = {}
     for game in games:
-        for each in parameters(game.Rules):
-            options.setdefault(each.name, []).extend(map(spelled, each.options))
-        for crux in cruxes(game.Rules):
-            options.setdefault(crux.name, []).extend(crux.options)
-    read = settings(given, options)
+        for name, point in points(game.Rules).items():
+            known_points.setdefault(name, []).append(point)
+    read = settings(given, known_points)
     for name, value in read.items():
-        if value not in options[name]:
-            raise SnorumError(f"--set {name}={value}: {name} has no option {value!r}{nearest(value, options[name])}")
+        if not any(_has(point, value) for point in known_points[name]):
+            known = [option for point in known_points[name] for option in known_options(point)]
+            raise SnorumError(f"--set {name}={value}: {name} has no option {value!r}{nearest(value, known)}")
     return read
+
+
+def _has(point: Parameter | Crux, value: str) -> bool:
+    try:
+        option_of(point, value)
+    except KeyError:
+        return False
+    return True
 
 
 Judge = Callable[..., str]
@@ -120,13 +127,13 @@ def _reading_lines(
         yield f"  {verdict(found[0].verdict)} under every reading" + dim(f" ({total:,})")
         return
     yield f"  {verdict(report.verdict)} under {own}; of all {total:,} readings:"
-    points = {crux.name: crux for crux in cruxes(record.game.Rules)}
+    asked = {crux.name: crux for crux in cruxes(record.game.Rules)}
     width = len(f"{total:,}")
     for each in found:
         yield f"  {each.number:>{width},} {verdict(each.verdict)}, if"
         for name, option in each.rules.items():
-            gloss = points[name].options[option]
-            words = f"{points[name].question} {gloss[:1].upper()}{gloss[1:]}. ({name} {option})"
+            gloss = asked[name].options[option]
+            words = f"{asked[name].question} {gloss[:1].upper()}{gloss[1:]}. ({name} {option})"
             indent = " " * (width + 5)
             yield textwrap.fill(words, 84, initial_indent=indent, subsequent_indent=indent + "  ")
 

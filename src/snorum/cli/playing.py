@@ -12,7 +12,7 @@ from snorum.cli.checking import overrides
 from snorum.cli.words import bold, dim, echo, reference
 from snorum.games import Game, game
 from snorum.playing import Turn
-from snorum.vocabulary import Crux, Parameter, SnorumError, cruxes, parameters, rule_of, spelled
+from snorum.vocabulary import SnorumError, option_of, points, rule_of
 
 MOST_AT_A_TABLE = 5
 """How many play, if it is not said and the game takes so many."""
@@ -52,11 +52,8 @@ def _table_for(of: Game, rules: object) -> int:
 
 def _rules(of: Game, given: Sequence[str]) -> object:
     """The game's rules with what was set; `overrides` has seen to it that there are such options."""
-    points: dict[str, Parameter | Crux] = {each.name: each for each in parameters(of.Rules)}
-    points |= {each.name: each for each in cruxes(of.Rules)}
-    chosen = overrides(given, [of]).items()
-    return of.Rules(**{name: next(option for option in points[name].options if spelled(option) == value)
-                       for name, value in chosen})  # fmt: skip
+    of_game = points(of.Rules)
+    return of.Rules(**{name: option_of(of_game[name], value) for name, value in overrides(given, [of]).items()})
 
 
 def _told(of: Game, turns: Iterator[Turn]) -> Iterator[Turn]:

@@ -55,8 +55,8 @@ CRIES = ()
 TAKES = RETURNING = False
 SUITED = "play"
 FACE_UP = ""
-MOST_COUNTERS = 1000
-"""Of a stake or a fine. Supplied: enough for any table."""
+MOST_COUNTERS = 999_999_999
+"""Of a stake or a fine: as many as a record can write."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,8 +224,8 @@ def in_the_game(table: State) -> list[str]:
 
 
 def is_out(table: State, player: str) -> bool:
-    """Nobody is put out: who says Out has won."""
-    return False
+    """Whether a player is out of cards, who says Out: nobody is put out of the game."""
+    return not table.held[player]
 
 
 def puts_out(rules: Rules) -> RuleFunction | None:
@@ -360,11 +360,11 @@ def explain(table: State, move: Move) -> Reason:
 @rule("peel-96-16", says="{player} pays a fine of {counters}")
 def fined(table: State, move: Move) -> list[str]:
     """Fines or penalties for incorrect calls: who pays one for this play."""
-    at_fault = [move.player] if move.call and move.call != call(table, move) else []
-    return [*at_fault, *fined_for_withholding(table.rules, move.withheld)] if move.withheld else at_fault
+    return [move.player] if move.call and move.call != call(table, move) else []
 
 
-@rule("peel-96-16", supplied="Whether the “etc.” covers a card held back is not said.")
+@rule("peel-96-16", says="{player}, who held the card back, pays a fine of {counters}",
+      supplied="Whether the “etc.” covers a card held back is not said.")  # fmt: skip
 def fined_for_withholding(rules: Rules, withheld: Withheld) -> list[str]:
     """Penalties for incorrect calls, etc.: who pays one for a card held back, if it is known who held it."""
     match rules.fined_for:
@@ -427,6 +427,9 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
         due += stakes(rules, list(held), table.dealer)
     if rules.fine:
         due += [Pays(player, POOL, rules.fine, fined) for player in fined(table, move)]
+        if move.withheld:
+            withholding = fined_for_withholding(rules, move.withheld)
+            due += [Pays(player, POOL, rules.fine, fined_for_withholding) for player in withholding]
     counters, pool = table.counters, table.pool
     if due:
         counters, pool = _paid(counters, pool, due)

@@ -13,7 +13,7 @@ from snorum.games import GAMES, Game, game
 from snorum.records.lines import Reader, one_of, quoted
 from snorum.records.shapes import Deal, Record, RecordError, place
 from snorum.records.toml import MOST_BYTES, parse
-from snorum.vocabulary import POOL, Crux, Numbers, Parameter, cruxes, parameters, spelled
+from snorum.vocabulary import POOL, Crux, Parameter, known_options, option_of, points, spelled
 
 MOST_PLAYS = 10_000
 """Strings of `plays`, over all deals of a record."""
@@ -107,20 +107,18 @@ def _short(value: Any) -> str:
 
 
 def _rules(game: Game, given: Mapping[str, Any], overridden: Mapping[str, str], players: int) -> Any:
-    points: dict[str, Parameter | Crux] = {each.name: each for each in parameters(game.Rules)}
-    points |= {each.name: each for each in cruxes(game.Rules)}
-    names = [each.name for each in fields(game.Rules)]
+    known = points(game.Rules)
     chosen = {}
     for name, value in given.items():
-        if name not in points:
-            raise RecordError(f"{game.TITLE} has no rule {quoted(name)}", one_of(name, names))
-        kind = type(points[name].default)
+        if name not in known:
+            raise RecordError(f"{game.TITLE} has no rule {quoted(name)}", one_of(name, known))
+        kind = type(known[name].default)
         if type(value) is not kind:
             raise RecordError(f"the rule {name} is {_kind(value)}", _KINDS[kind])
-        chosen[name] = _option(points[name], _short(value))
+        chosen[name] = _option(known[name], _short(value))
     for name, text in overridden.items():
-        if name in points:
-            chosen[name] = _option(points[name], text)
+        if name in known:
+            chosen[name] = _option(known[name], text)
     rules = game.Rules(**chosen)
     if clash := game.at_odds(rules, players):
         raise RecordError(clash, "options that go together")
@@ -128,11 +126,12 @@ def _rules(game: Game, given: Mapping[str, Any], overridden: Mapping[str, str], 
 
 
 def _option(point: Parameter | Crux, text: str) -> Any:
-    for option in point.options:
-        if spelled(option) == text:
-            return option
-    known = str(point.options) if isinstance(point.options, Numbers) else one_of(text, map(spelled, point.options))
-    raise RecordError(f"the rule {point.name} has no option {quoted(text)}", known)
+    try:
+        return option_of(point, text)
+    except KeyError:
+        known = known_options(point)
+        expected = one_of(text, known) if len(known) > 1 else known[0]
+        raise RecordError(f"the rule {point.name} has no option {quoted(text)}", expected) from None
 
 
 def _players(game: Game, rules: Any, players: tuple[str, ...]) -> tuple[str, ...]:
