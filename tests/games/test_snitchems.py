@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import combinations, islice, product
 from random import Random
 from typing import Any
@@ -22,11 +23,18 @@ from snorum.vocabulary import Captures, Event, Wins, cruxes, rule_of
 
 Cards = tuple[Card, ...]
 OPTIONS: dict[str, list[Any]] = {crux.name: list(crux.options) for crux in cruxes(Rules)}
-OF_CAPTURE = [name for name in OPTIONS if name != "compulsion"]
+OF_CAPTURE = ["capture_by_sum", "lift", "pair_take", "eight_from_hand", "paired_total", "several_sets"]
+OF_GAMES = [name for name in OPTIONS if name not in OF_CAPTURE]
 READINGS = [
     Rules(**dict(zip(OF_CAPTURE, options, strict=True))) for options in product(*(OPTIONS[name] for name in OF_CAPTURE))
 ]
 """Every way to read what a card may capture."""
+
+
+def both_ways(random: Random) -> list[Rules]:
+    """A reading at random, and the one that differs from it in everything: between them they have every option."""
+    chosen = {name: random.randrange(2) for name in OF_CAPTURE}
+    return [Rules(**{name: OPTIONS[name][i ^ j] for name, i in chosen.items()}) for j in (0, 1)]
 
 
 def read(words: str) -> Cards:
@@ -238,6 +246,59 @@ def test_a_pair_of_fours_does_not_make_eight() -> None:
     assert judged(table_with("5D 10H KS QS"), "A 5C takes 5D 10H") == "is_pair"
 
 
+@pytest.mark.parametrize(("option", "verdict"), [("no", "is_pair"), ("yes", "lawful")])
+def test_four_and_four_may_be_eight(option: str, verdict: str) -> None:
+    table = table_with("4D 8H KS QS", paired_total=option)
+    assert judged(table, "A 4C takes 4D 8H") == verdict
+    assert judged(table, "A 4C takes 4D") == "lawful", "it is a pair in any case"
+    assert takes(table, "4C") == ({"4D"} if option == "no" else {"4D", "4D 8H"})
+    assert judged(table_with("5D 10H KS QS", paired_total=option), "A 5C takes 5D 10H") == verdict
+    # An eight with an eight is sixteen, and nothing is lifted with it.
+    assert judged(table_with("8D 10H KS QS", paired_total=option), "A 8C takes 8D 10H") == "barred: bars_capture"
+
+
+def test_four_and_four_that_make_eight_leave_the_other_four() -> None:
+    """To pair takes both; to make eight takes one, and is said to be that."""
+    table = table_with("4D 4H KS QS", paired_total="yes")
+    assert takes(table, "4C") == {"4D 4H", "4D", "4H"}
+    assert takes(table_with("4D 4H KS QS"), "4C") == {"4D 4H"}
+    assert str(snitchems.explain(table, move("A 4C takes 4D"))) == "A makes eight with 4C, and takes 4D"
+    assert judged(table_with("4D 4H KS QS"), "A 4C takes 4D") == "must_take_all"
+    alone = table_with("4D 4H KS QS", paired_total="yes", capture_by_sum="only-with-eight-or-ten")
+    assert judged(alone, "A 4C takes 4D") == "must_take_all", "it makes no eight without one to lift"
+
+
+@pytest.mark.parametrize(("option", "verdict"), [("no", "one_capture"), ("yes", "lawful")])
+def test_eight_may_be_made_more_than_once(option: str, verdict: str) -> None:
+    table = table_with("7D 3H 4S 8C KS", several_sets=option)
+    assert judged(table, "A AC takes 7D 3H 4S 8C") == verdict
+    assert takes(table, "AC") == {"7D 8C", "3H 4S 8C"} | ({"7D 3H 4S 8C"} if option == "yes" else set())
+    # Eight and ten at once, or a pair and an eight, are two captures however that is read.
+    assert judged(table_with("7D 9H AS 8S", several_sets=option), "A AC takes 7D 9H") == "barred: bars_capture"
+    assert judged(table_with("7D 9H AS 8S", several_sets=option), "A AC takes AS 7D") == "barred: bars_capture"
+    # A card is part of one set only.
+    assert judged(table_with("5D 2H 4S KC", several_sets=option), "A AC takes 5D 2H 4S") == "barred: bars_capture"
+
+
+def test_a_four_with_two_fours_makes_eight_twice_only_if_it_makes_eight_at_all() -> None:
+    given: dict[str, Any] = {"several_sets": "yes"}
+    table = table_with("4D AH 3S KC", **given)
+    assert judged(table, "A 4C takes 4D AH 3S") == "is_pair"
+    assert judged(table_with("4D AH 3S KC", paired_total="yes", **given), "A 4C takes 4D AH 3S") == "lawful"
+    assert judged(table_with("4D AH 3S KC"), "A 4C takes 4D AH 3S") == "is_pair one_capture"
+
+
+def test_a_capture_that_is_eight_twice_and_ten_once_is_given_once() -> None:
+    table = table_with("2D 2H KS QC", several_sets="yes")
+    assert takes(table, "6C") == {"2D", "2H", "2D 2H"}
+    assert judged(table, "A 6C takes 2D 2H") == "lawful"
+    # With an eight there, it can only be the ten, unless the eight is lifted with the two that make it.
+    table = table_with("2D 2H 8S QC", several_sets="yes")
+    assert judged(table, "A 6C takes 2D 2H") == "lawful" == judged(table, "A 6C takes 2D 2H 8S")
+    assert snitchems.explain(table, move("A 6C takes 2D 2H")).facts["total"] == "ten"
+    assert judged(table_with("2D 2H 8S QC"), "A 6C takes 2D 2H") == "lawful"
+
+
 # Who must capture
 
 
@@ -383,6 +444,46 @@ def test_two_who_share_the_most_draw_though_a_third_has_less() -> None:
     assert snitchems.most_cards({"A": 16, "B": 20, "C": 16}) == "B"
 
 
+@pytest.mark.parametrize(("option", "winner"), [("most", "B"), ("majority", "")])
+def test_most_cards_or_more_than_half(option: str, winner: str) -> None:
+    table = last_play(table_with("KH QS JS 5D KC QC JC", "ABC", win=option), "B", {"A": 15, "B": 11, "C": 18})
+    table, events = run(table, "A 9C")
+    assert table.captured == {"A": 15, "B": 19, "C": 18} and table.winner == winner and table.draw == (not winner)
+    assert [type(event) for event in events] == [Captures, Wins][: 2 if winner else 1]
+    table = last_play(table_with("KH QS JS 5D KC QC JC", "ABC", win=option), "B", {"A": 15, "B": 19, "C": 10})
+    table, _ = run(table, "A 9C")
+    assert table.captured["B"] == 27 and table.winner == "B", "twenty-seven is more than half of fifty-two"
+
+
+@pytest.mark.parametrize(("option", "winner"), [("one-pack", "B"), ("a-deal-each", None)])
+def test_a_pack_may_be_one_of_several(option: str, winner: str | None) -> None:
+    table = last_play(table_with("KH QS JS 5D", match_unit=option), "B", {"A": 22, "B": 25})
+    table, events = run(table, "A 9C")
+    assert snitchems.game_over(table) and snitchems.result(table) == {
+        "captured": {"A": 22, "B": 30}, "table": [], "winner": winner, "draw": False,
+    }  # fmt: skip
+    assert any(isinstance(event, Wins) for event in events) == bool(winner)
+    assert captured(events) == [("B", "KH QS JS 5D 9C")], "what is left is taken at the end of every pack"
+
+
+@pytest.mark.parametrize(("option", "winner"), [("each-for-himself", "A"), ("partners", "B+D")])
+def test_four_may_be_partners(option: str, winner: str) -> None:
+    table = table_with("KH QS JS 5D", "ABCD", four_players=option)
+    table = last_play(table, "D", {"A": 20, "B": 12, "C": 1, "D": 14})
+    table, events = run(table, "A 9C")
+    counts = {"A+C": 21, "B+D": 31} if winner == "B+D" else {"A": 20, "B": 12, "C": 1, "D": 19}
+    assert snitchems.standing(table) == snitchems.result(table)["captured"] == counts
+    assert tuple(counts) == snitchems.holders(table.rules, "ABCD") and table.winner == winner
+    assert captured(events) == [("D", "KH QS JS 5D 9C")] and events[-1] == Wins(winner, snitchems.most_cards)
+
+
+def test_partners_are_four() -> None:
+    agreed = Rules(four_players="partners")
+    assert [bool(snitchems.at_odds(agreed, players)) for players in (2, 3, 4)] == [True, True, False]
+    assert not any(snitchems.at_odds(Rules(), players) for players in (2, 3, 4))
+    assert snitchems.holders(agreed, "ABC") == ("A", "B", "C")
+
+
 def test_if_nobody_captured_the_cards_stay_and_the_game_is_drawn() -> None:
     table = last_play(table_with("KH QS JS 5D"), "", {"A": 0, "B": 0})
     table, events = run(table, "A 9C")
@@ -414,6 +515,21 @@ def number(card: Card) -> int:
     return NUMBERS[card.rank]
 
 
+@cache
+def falls_apart(numbers: tuple[int, ...], goal: int) -> bool:
+    """Whether all the numbers fall into sets that each come to the goal."""
+    if not numbers:
+        return True
+    first, rest = numbers[0], range(1, len(numbers))
+    for size in range(len(numbers)):
+        for others in combinations(rest, size):
+            if first + sum(numbers[i] for i in others) == goal:
+                left = tuple(numbers[i] for i in rest if i not in others)
+                if falls_apart(left, goal):
+                    return True
+    return False
+
+
 def explained(card: Card, some: Sequence[Card]) -> Iterator[tuple[int, Cards, Cards]]:
     """What taking these cards could be, by the words of the rules alone: the total, the set, and what is lifted.
 
@@ -429,12 +545,13 @@ def explained(card: Card, some: Sequence[Card]) -> Iterator[tuple[int, Cards, Ca
     for goal in (8, 10):
         # Which of those chosen that match the total are lifted, and which are part of the set? Each is tried.
         for count in range(numbers.count(goal) + 1):
-            with_it = sum(numbers) - count * goal + number(card)
-            if with_it == goal or (number(card) == goal and with_it == 2 * goal):
-                lifted = tuple(other for other in some if number(other) == goal)[:count]
-                members = tuple(other for other in some if other not in lifted)
-                if members:
-                    yield goal, members, lifted
+            lifted = tuple(other for other in some if number(other) == goal)[:count]
+            members = tuple(other for other in some if other not in lifted)
+            needed = goal if number(card) == goal else goal - number(card)
+            if needed < 1 or sum(map(number, members)) % needed:
+                continue
+            if members and falls_apart(tuple(sorted(map(number, members))), needed):
+                yield goal, members, lifted
 
 
 def is_allowed(rules: Rules, card: Card, table: Sequence[Card], way: tuple[int, Cards, Cards]) -> bool:
@@ -442,8 +559,12 @@ def is_allowed(rules: Rules, card: Card, table: Sequence[Card], way: tuple[int, 
     goal, members, lifted = way
     if not goal:
         return rules.pair_take == "any" or len(members) == sum(other.rank == card.rank for other in table)
-    if len(members) == 1 and members[0].rank == card.rank:
-        return False  # a pair, and not an eight or a ten
+    alone = goal if number(card) == goal else goal - number(card)
+    by_itself = alone == number(card) and any(other.rank == card.rank for other in members)
+    if by_itself and (number(card) == goal or rules.paired_total == "no"):
+        return False  # one of the sets is a card of the same rank: a pair, and not an eight or a ten
+    if sum(map(number, members)) > alone and rules.several_sets == "no":
+        return False
     if number(card) == goal and rules.eight_from_hand == "no":
         return False
     if rules.capture_by_sum == "only-with-eight-or-ten" and not lifted:
@@ -472,7 +593,7 @@ def test_the_captures_are_those_of_every_subset_tried_under_every_reading() -> N
     for _ in range(10_000):
         table, card = random_table(random)
         ways = [(frozenset(some), each) for some, each in every_way(card, table)]
-        for reading in READINGS:
+        for reading in both_ways(random):
             expected = {some for some, each in ways if any(is_allowed(reading, card, table, way) for way in each)}
             captures = list(snitchems.captures(reading, table, card))
             assert set(map(frozenset, captures)) == expected, (reading, table, card)
@@ -529,11 +650,14 @@ def play_out(
     assert not stock and dealt == {2: 8, 3: 5, 4: 4}[len(players)]
 
 
-@pytest.mark.parametrize("compulsion", OPTIONS["compulsion"])
-@pytest.mark.parametrize("reading", READINGS)
-def test_what_is_lawful_can_be_played_and_no_card_is_lost(reading: Rules, compulsion: Any) -> None:
-    rules = replace(reading, compulsion=compulsion)
-    for seed, players in enumerate(["AB", "ABC", "ABCD"]):
+@pytest.mark.parametrize("of_games", [dict(zip(OF_GAMES, some, strict=True))
+                                      for some in product(*(OPTIONS[name] for name in OF_GAMES))])  # fmt: skip
+def test_what_is_lawful_can_be_played_and_no_card_is_lost(of_games: dict[str, Any]) -> None:
+    random = Random(str(of_games))
+    for seed, players in enumerate(["AB", "ABC", "ABCD"] * 3):
+        rules = replace(random.choice(READINGS), **of_games)
+        if snitchems.at_odds(rules, len(players)):
+            continue
         piles: Counter[str] = Counter()
         for before, hands, chosen, after, events in play_out(rules, players, Random(seed)):
             assert snitchems.bars(before, chosen) is None and not list(snitchems.faults(before, chosen))
@@ -551,7 +675,18 @@ def test_what_is_lawful_can_be_played_and_no_card_is_lost(reading: Rules, compul
             assert sum(after.captured.values()) + len(after.on_table) + unseen == 52
         assert snitchems.game_over(after)
         assert sum(after.captured.values()) + len(after.on_table) == 52
-        assert after.draw or after.captured[after.winner] == max(after.captured.values())
+        counts = snitchems.standing(after)
+        assert sum(counts.values()) == sum(after.captured.values()) and tuple(counts) == snitchems.holders(
+            rules, players
+        )
+        if rules.match_unit == "a-deal-each":
+            assert not after.draw and not after.winner
+        elif rules.win == "most":
+            assert after.draw == (not after.winner)
+            assert after.draw or [side for side in counts if counts[side] >= counts[after.winner]] == [after.winner]
+        else:
+            assert after.draw == all(count <= 26 for count in counts.values())
+            assert after.draw or counts[after.winner] > 26
 
 
 def test_pairs_and_prials_lie_on_the_table_only_if_they_were_dealt_there() -> None:
@@ -600,13 +735,13 @@ class Table(RuleBasedStateMachine):
     """A table at which anything is tried; what nothing bars is played, lawful or not, and no card is lost."""
 
     @initialize(
-        reading=st.sampled_from(READINGS),
-        compulsion=st.sampled_from(OPTIONS["compulsion"]),
+        reading=st.builds(Rules, **{name: st.sampled_from(options) for name, options in OPTIONS.items()}),
         players=st.sampled_from(["AB", "ABC", "ABCD"]),
         seed=st.integers(0, 10**6),
     )
-    def sit_down(self, reading: Rules, compulsion: Any, players: str, seed: int) -> None:
-        self.agreed, self.players = replace(reading, compulsion=compulsion), players
+    def sit_down(self, reading: Rules, players: str, seed: int) -> None:
+        self.players = "ABCD" if reading.four_players == "partners" else players
+        self.agreed, players = reading, self.players
         self.stock = list(pack(52))
         Random(seed).shuffle(self.stock)
         layout = [self.stock.pop() for _ in range(snitchems.faces_up(self.agreed, len(players), 1))]
@@ -653,9 +788,9 @@ class Table(RuleBasedStateMachine):
     @precondition(lambda self: snitchems.game_over(self.table))
     @rule(seed=st.integers(0, 10**6))
     def a_new_game(self, seed: int) -> None:
-        assert bool(self.table.winner) != self.table.draw
-        reading = replace(self.agreed, compulsion="player")
-        self.sit_down(reading, self.agreed.compulsion, self.players, seed)
+        won = bool(self.table.winner) + self.table.draw
+        assert won == (self.agreed.match_unit == "one-pack")
+        self.sit_down(replace(self.agreed, compulsion="player"), self.players, seed)
 
     @invariant()
     def no_card_is_lost(self) -> None:

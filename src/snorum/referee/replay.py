@@ -209,8 +209,10 @@ class Replay:
         return self.game.Move(**{name: words[name] for name in self._fields})
 
     def _how_it_ended(self) -> str:
-        winner = self.game.result(self.table)["winner"]
-        return f"{winner} has won" if winner else "it is drawn"
+        result = self.game.result(self.table)
+        if result["winner"]:
+            return f"{result['winner']} has won"
+        return "it is drawn" if result["draw"] else "nothing more can be dealt"
 
     def _claims(self, claims: Iterable[Claim]) -> Iterator[tuple[str, Said]]:
         """Compare what the record asserts with what the rules yield."""
@@ -227,8 +229,9 @@ class Replay:
                     by = paid[-1].by if paid else None
                     said = f"{player} pays {total or 'nothing'}"
                 case Holding(holder, number):
-                    held = standing[holder]
-                    right, by, said = held == number, None, f"{holder} has {held}"
+                    held = standing.get(holder)  # `None` if it is counted with another's, under this reading
+                    right, by = held == number, None
+                    said = f"nothing is counted for {holder}" if held is None else f"{holder} has {held}"
                 case IsOut(player):
                     right, by = game.is_out(table, player), game.puts_out(self.rules)
                     said = f"{player} is {'out' if right else 'still in the game'}"

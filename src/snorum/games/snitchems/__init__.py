@@ -26,8 +26,11 @@ from snorum.games.snitchems.duty import (
     lawful,
     meets,
     must_capture,
+    what_is,
 )
 from snorum.games.snitchems.ending import (
+    is_a_game,
+    is_majority,
     left_to,
     most_cards,
 )
@@ -42,10 +45,12 @@ from snorum.games.snitchems.playing import (
 )
 from snorum.games.snitchems.rules import (
     Rules,
+    are_partners,
     at_odds,
     holders,
     pack_of,
     players_allowed,
+    sides,
 )
 from snorum.games.snitchems.table import (
     Move,
@@ -85,9 +90,10 @@ from snorum.games.snitchems.taking import (
     must_lift_all,
     must_take_all,
     number,
+    one_capture,
     pairing,
     wanting,
-    what_is,
+    ways,
 )
 
 __all__ = [
@@ -108,6 +114,7 @@ __all__ = [
     "able",
     "able_to_make",
     "after_game",
+    "are_partners",
     "at_odds",
     "bars",
     "bars_capture",
@@ -132,6 +139,8 @@ __all__ = [
     "holders",
     "in_the_game",
     "in_turn",
+    "is_a_game",
+    "is_majority",
     "is_out",
     "is_pair",
     "lawful",
@@ -146,6 +155,7 @@ __all__ = [
     "must_take_all",
     "next_dealer",
     "number",
+    "one_capture",
     "pack_of",
     "pairing",
     "piled",
@@ -155,9 +165,11 @@ __all__ = [
     "reshuffled",
     "result",
     "settle",
+    "sides",
     "standing",
     "stays",
     "wanting",
+    "ways",
     "what_is",
 ]
 

@@ -14,17 +14,13 @@ from snorum.games.snitchems.taking import (
     Made,
     able,
     bars_capture,
-    is_pair,
+    broken,
     kinds,
     lifting,
-    may_be_made,
-    must_lift_all,
-    must_take_all,
     pairing,
-    wanting,
-    what_is,
+    ways,
 )
-from snorum.vocabulary import Demand, Reason, rule
+from snorum.vocabulary import Demand, Reason, RuleFunction, rule
 
 _MOST_OF_A_KIND = 16
 """Of the captures that a card can make in one way, so many are offered to a player at random."""
@@ -98,28 +94,34 @@ def faults(table: State, move: Move) -> Iterator[Reason]:
     rules, on_table, card = table.rules, table.on_table, move.card
     facts: dict[str, Any] = {"player": move.player, "card": card, "cards": told(move.takes)}
     if not move.takes:
-        if must_capture(rules, able(rules, on_table, card), False):
+        if able(rules, on_table, card) and must_capture(rules, True, False):
             yield Reason(must_capture, {**facts, "cards": a_card(card.rank), "finding": f"he lays {card}"})
         return
-    what, (_, left) = taken(table, move)
-    facts["total"] = SPOKEN[str(what.total)] if what.total else ""
-    if not what.total:
-        if must_take_all(rules) and (pair := pairing(card, left)):
-            yield Reason(must_take_all, {**facts, "left": told(pair)})
-        return
-    if not wanting(rules, card, what.total):
-        yield Reason(wanting, facts)
-    if is_pair(card, what.made):
-        yield Reason(is_pair, facts)
-    if not may_be_made(rules, what.lifted):
-        yield Reason(may_be_made, facts)
-    if must_lift_all(rules) and (unlifted := lifting(what.total, left)):
-        yield Reason(must_lift_all, {**facts, "left": told(unlifted)})
+    what, rules_broken = what_is(table, move)
+    if rules_broken:
+        left = taken(table, move)[1]
+        facts["total"] = SPOKEN[str(what.total)] if what.total else ""
+        facts["left"] = told(lifting(what.total, left) if what.total else pairing(card, left))
+    yield from (Reason(by, facts) for by in rules_broken)
 
 
-def taken(table: State, move: Move) -> tuple[Made, tuple[tuple[Card, ...], tuple[Card, ...]]]:
-    """What a capture is, the cards taken and the cards left."""
-    what, cards = what_is(move.card, move.takes), taken_from(table.on_table, move.takes)
-    if what is None or cards is None:
-        raise ValueError(f"{told(move.takes)} cannot be taken with {move.card}")
-    return what, cards
+def what_is(table: State, move: Move) -> tuple[Made, list[RuleFunction]]:
+    """Of what a capture can be, the first that breaks no rule, or else the first; and the rules that it breaks."""
+    left = taken(table, move)[1]
+    first: tuple[Made, list[RuleFunction]] | None = None
+    for what in ways(move.card, move.takes):
+        found = what, list(broken(table.rules, move.card, what, left))
+        if not found[1]:
+            return found
+        first = first or found
+    if first is None:
+        raise ValueError(f"{told(move.takes)} make nothing with {move.card}")
+    return first
+
+
+def taken(table: State, move: Move) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The cards taken and the cards left."""
+    cards = taken_from(table.on_table, move.takes)
+    if cards is None:
+        raise ValueError(f"{told(move.takes)} are not all on the table")
+    return cards

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from snorum.cards import Card
-from snorum.games.snitchems.table import State
+from snorum.games.snitchems.rules import Rules
+from snorum.games.snitchems.table import State, standing
 from snorum.vocabulary import Captures, Event, Wins, rule
 
 
@@ -26,15 +27,42 @@ def most_cards(captured: Mapping[str, int]) -> str:
     return "" if others else first
 
 
+@rule("reid-end-3", "reid-intro-4")
+def is_majority(rules: Rules, cards: int, captured: int) -> bool:
+    """The majority of the cards: most of them, or more than half of all that were captured."""
+    if 2 * cards > captured:
+        return True
+    match rules.win:
+        case "most":
+            return True
+        case "majority":
+            return False
+
+
+@rule("reid-deal-4", "reid-end-2", "reid-end-3")
+def is_a_game(rules: Rules) -> bool:
+    """Whether a pack played through is the game that the majority of cards wins, or one round of it."""
+    match rules.match_unit:
+        case "one-pack":
+            return True
+        case "a-deal-each":
+            return False
+
+
 def ended(table: State, events: list[Event]) -> tuple[State, list[Event]]:
-    """The pack is used up."""
-    captured = table.captured
+    """The table when the pack is used up, and what follows from that after the events of the last play."""
     left = left_to(table.last, table.on_table)
     if left:
-        captured = {**captured, table.last: captured[table.last] + len(left)}
+        captured = {**table.captured, table.last: table.captured[table.last] + len(left)}
+        table = replace(table, captured=captured, on_table=())
         events.append(Captures(table.last, left, left_to))
-    winner = most_cards(captured)
+    table = replace(table, over=True)
+    if not is_a_game(table.rules):
+        return table, events
+    cards = standing(table)
+    winner = most_cards(cards)
+    if winner and not is_majority(table.rules, cards[winner], sum(cards.values())):
+        winner = ""
     if winner:
         events.append(Wins(winner, most_cards))
-    on_table = () if table.last else table.on_table
-    return replace(table, captured=captured, on_table=on_table, winner=winner, draw=not winner), events
+    return replace(table, winner=winner, draw=not winner), events

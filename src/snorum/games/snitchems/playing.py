@@ -7,7 +7,7 @@ from typing import Any
 
 from snorum.cards import SPOKEN, Card
 from snorum.combinations import told
-from snorum.games.snitchems.duty import taken
+from snorum.games.snitchems.duty import taken, what_is
 from snorum.games.snitchems.ending import ended
 from snorum.games.snitchems.table import Move, State, deals_of_a_pack, in_turn
 from snorum.games.snitchems.taking import lifting, making, pairing
@@ -24,7 +24,7 @@ def explain(table: State, move: Move) -> Reason:
     facts: dict[str, Any] = {"player": move.player, "card": move.card, "cards": told(move.takes)}
     if not move.takes:
         return Reason(stays, facts)
-    what, _ = taken(table, move)
+    what, _ = what_is(table, move)
     facts |= {"total": SPOKEN[str(what.total)] if what.total else "", "lifted": told(what.lifted)}
     return Reason(lifting if what.lifted else making if what.total else pairing, facts)
 
@@ -48,7 +48,7 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     events: list[Event] = []
     held = {**table.held, player: table.held[player] - 1}
     if move.takes:
-        _, (cards, on_table) = taken(table, move)
+        cards, on_table = taken(table, move)
         captured, last = piled(captured, player, cards), player
         events.append(Captures(player, cards, piled))
     else:

@@ -39,11 +39,54 @@ class Rules:
         "reid-making-2", "reid-lifting-2",
         options={"no": "it does not: the card played is one of those that make the total",
                  "yes": "it does: it pairs with the total that they make"})  # fmt: skip
+    paired_total: Literal["no", "yes"] = crux(
+        "Is a four with a four an eight too, and a five with a five a ten?",
+        "reid-making-2", "reid-lifting-2", "reid-pairing-2",
+        options={"no": "it is not: two cards of a rank are a pair, and nothing else",
+                 "yes": "it is: it may be taken as one, and eights (or tens) lifted with it"})  # fmt: skip
+    several_sets: Literal["no", "yes"] = crux(
+        "May a card make eight (or ten) more than once, and take every set with which it does?", "reid-choice-2",
+        options={"no": "it may not: a turn has one capture",
+                 "yes": "it may, with as many sets as the player likes"})  # fmt: skip
+    win: Literal["most", "majority"] = crux(
+        "How many cards win?", "reid-end-3", "reid-intro-4",
+        options={"most": "more than any other player has",
+                 "majority": "more than half; if nobody has so many, nobody wins"})  # fmt: skip
+    match_unit: Literal["one-pack", "a-deal-each"] = crux(
+        "What is the game that most cards win?", "reid-deal-4", "reid-end-2", "reid-end-3",
+        options={"one-pack": "one pack, played through",
+                 "a-deal-each": "as many packs as there are players, each dealing one; no pack is won"})  # fmt: skip
+    four_players: Literal["each-for-himself", "partners"] = crux(
+        "Do four play each for himself?", "reid-players-3",
+        options={"each-for-himself": "they do",
+                 "partners": "no: the first and the third play against the second and the fourth"})  # fmt: skip
+
+
+@rule("reid-players-3")
+def are_partners(rules: Rules) -> bool:
+    """Four could easily play: whether as partners is not said."""
+    match rules.four_players:
+        case "each-for-himself":
+            return False
+        case "partners":
+            return True
+
+
+@rule("reid-players-3", supplied="Partners sit opposite to each other, as in other games of four.")
+def sides(rules: Rules, players: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """Who plays with whom: each is a side by himself, unless four are partners.
+
+    >>> sides(Rules(four_players="partners"), "ABCD")
+    {'A+C': ('A', 'C'), 'B+D': ('B', 'D')}
+    """
+    if len(players) == 4 and are_partners(rules):
+        return {"+".join(side): tuple(side) for side in (players[::2], players[1::2])}
+    return {player: (player,) for player in players}
 
 
 def at_odds(rules: Rules, players: int) -> str:
-    """No options exclude each other."""
-    return ""
+    """Which options exclude each other, with so many players; empty if none do."""
+    return f"partners exclude {players} players: they are four" if players != 4 and are_partners(rules) else ""
 
 
 @rule("reid-players-2", "reid-players-3")
@@ -59,5 +102,5 @@ def pack_of(rules: Rules) -> Sequence[Card]:
 
 
 def holders(rules: Rules, players: Sequence[str]) -> tuple[str, ...]:
-    """Who captures cards: the players."""
-    return tuple(players)
+    """Whose cards are counted: each player's, or those of partners together."""
+    return tuple(sides(rules, players))

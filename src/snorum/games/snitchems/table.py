@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from snorum.cards import Card
-from snorum.games.snitchems.rules import Rules, pack_of
+from snorum.games.snitchems.rules import Rules, pack_of, sides
 from snorum.seating import from_left
 from snorum.vocabulary import Reason, RuleFunction, Withheld, rule
 
@@ -39,7 +39,10 @@ class State:
     last: str = ""
     """Who made the last capture."""
     winner: str = ""
+    """A side: a player, or two partners, as `A+C`."""
     draw: bool = False
+    over: bool = False
+    """Whether the pack has been played through."""
 
 
 @rule(supplied="Reid does not say who deals first: it is the player to whom the first ace is turned up.")
@@ -153,16 +156,18 @@ def deal_over(table: State) -> bool:
 
 
 def game_over(table: State) -> bool:
-    """Whether the pack is used up, and the game won or drawn."""
-    return bool(table.winner) or table.draw
+    """Whether the pack is used up: won, or drawn, or one of several that make a game."""
+    return table.over
 
 
 def standing(table: State) -> dict[str, int]:
-    """The cards that each player has captured."""
-    return dict(table.captured)
+    """The cards that each player has captured, those of partners together."""
+    captured = table.captured
+    return {side: sum([captured[player] for player in players])
+            for side, players in sides(table.rules, list(captured)).items()}  # fmt: skip
 
 
 def result(table: State) -> dict[str, Any]:
     """Where the game stands, as the report has it."""
-    return {"captured": dict(table.captured), "table": list(table.on_table),
+    return {"captured": standing(table), "table": list(table.on_table),
             "winner": table.winner or None, "draw": table.draw}  # fmt: skip

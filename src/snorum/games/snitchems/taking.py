@@ -14,21 +14,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from snorum.cards import Card
-from snorum.combinations import can_make, sets_making, some_of, taken_from, total, value
+from snorum.combinations import can_make, division, gatherings, sets_making, some_of, taken_from, total, value
 from snorum.games.snitchems.rules import Rules
-from snorum.vocabulary import rule
+from snorum.vocabulary import RuleFunction, rule
 
 TOTALS = (8, 10)
 """What is made."""
 
 
 class Made(NamedTuple):
-    """What a capture is. A `total` of nought is a pair, and `made` is then what is paired."""
+    """What a capture can be. A `total` of nought is a pair, and `made` is then what is paired."""
 
     total: int
     made: tuple[Card, ...]
     lifted: tuple[Card, ...] = ()
     """The eights that are lifted with a set that makes eight, the tens with one that makes ten."""
+    sets: int = 1
+    """How often the total is made."""
 
 
 @rule("reid-object-2", "reid-object-3", "reid-making-6")
@@ -48,10 +50,12 @@ def pairing(card: Card, table: Iterable[Card]) -> tuple[Card, ...]:
       says="{player} makes {total} with {card}, and takes {cards}")  # fmt: skip
 def making(rules: Rules, card: Card, table: Sequence[Card], total: int) -> Iterator[tuple[Card, ...]]:
     """A card takes a card, or cards, that with it make exactly eight, or exactly ten."""
-    if not number(card):
+    want = number(card) and wanting(rules, card, total)
+    if not want:
         return
-    for made in sets_making(table, wanting(rules, card, total)):
-        if not is_pair(card, made):
+    fit = [other for other in table if number(other) != total]
+    for made in sets_making(fit, want) if one_capture(rules) else gatherings(fit, want, 1):
+        if not (total == 2 * number(card) and pairing(card, made) and is_pair(rules)):
             yield made
 
 
@@ -67,11 +71,26 @@ def wanting(rules: Rules, card: Card, total: int) -> int:
             return total
 
 
-@rule(supplied="A four on a four, or a five on a five, is a pair; it does not make an eight, or a ten.",
+@rule("reid-pairing-2", "reid-making-2", "reid-lifting-2",
       says="{player} pairs with {card}, and does not make {total}")  # fmt: skip
-def is_pair(card: Card, made: Sequence[Card]) -> bool:
-    """A card and another of its rank are a pair, and not an eight or a ten."""
-    return len(made) == 1 and made[0].rank == card.rank
+def is_pair(rules: Rules) -> bool:
+    """Whether a four with a four is a pair and no eight, and a five with a five no ten: it would add up."""
+    match rules.paired_total:
+        case "no":
+            return True
+        case "yes":
+            return False
+
+
+@rule("reid-choice-2",
+      says="{player} makes {total} more than once with {card}, and takes {cards}: a turn has one capture")  # fmt: skip
+def one_capture(rules: Rules) -> bool:
+    """Only one capture can be made in a single turn: whether the same total made again is another."""
+    match rules.several_sets:
+        case "no":
+            return True
+        case "yes":
+            return False
 
 
 @rule("reid-lifting-2", says="{player} makes {total} with {card}, and takes {cards}, lifting {lifted}")
@@ -103,12 +122,14 @@ def must_lift_all(rules: Rules) -> bool:
 
 @rule("reid-making-2", "reid-lifting-2", says="{player} makes {total} and lifts none: a set is taken only with one")
 def may_be_made(rules: Rules, lifted: Sequence[Card]) -> bool:
-    """Whether a set may be taken with these eights or tens lifted, if there are any."""
+    """Whether a set may be taken with these eights or tens lifted, and whether with none."""
+    if lifted:
+        return True
     match rules.capture_by_sum:
         case "allowed":
             return True
         case "only-with-eight-or-ten":
-            return len(lifted) > 0
+            return False
 
 
 def kinds(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[Iterator[tuple[Card, ...]]]:
@@ -126,8 +147,19 @@ def _made(rules: Rules, table: Sequence[Card], card: Card, total: int) -> Iterat
              if may_be_made(rules, lifted)]  # fmt: skip
     for made in making(rules, card, table, total):
         for lifted in lifts:
-            if lifted or pairing(card, made) != made:  # three twos make eight with a two, and are taken as a pair
+            if not _given_already(rules, table, card, total, (*made, *lifted)):
                 yield (*made, *lifted)
+
+
+def _given_already(rules: Rules, table: Sequence[Card], card: Card, total: int, takes: Sequence[Card]) -> bool:
+    """Whether a capture is one in another way too, that was tried before this.
+
+    Three twos pair with a two and make eight with it; and a six makes ten with two twos, and eight with each.
+    """
+    if len(pairing(card, takes)) < len(takes) and (total == TOTALS[0] or one_capture(rules)):
+        return False
+    _, left = taken_from(table, takes) or ((), ())
+    return any(not any(broken(rules, card, way, left)) for way in ways(card, takes) if way.total < total)
 
 
 @rule("reid-play-11", "reid-choice-2")
@@ -143,7 +175,7 @@ def captures(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[tuple[
 def able_to_make(rules: Rules, table: Sequence[Card], card: Card, total: int) -> bool:
     """Whether a card can lawfully make this total; true also of an eight (or ten) that can only pair with another."""
     want = number(card) and wanting(rules, card, total)
-    return bool(want) and may_be_made(rules, lifting(total, table)) and can_make(table, want)
+    return bool(want) and can_make(table, want) and may_be_made(rules, lifting(total, table))
 
 
 def able(rules: Rules, table: Sequence[Card], card: Card) -> bool:
@@ -153,20 +185,47 @@ def able(rules: Rules, table: Sequence[Card], card: Card) -> bool:
     )
 
 
-def what_is(card: Card, takes: Sequence[Card]) -> Made | None:
-    """What a capture is, by whatever reading; `None` if the cards make nothing with the card played.
+def ways(card: Card, takes: Sequence[Card]) -> Iterator[Made]:
+    """What a capture can be, by whatever reading; nothing if the cards make nothing with the card played.
 
-    What is a pair is taken as one. No cards make both eight and ten.
+    >>> [way.total for way in ways(Card("4"), [Card("4")])], [way.sets for way in ways(Card("A"), [*map(Card, "734")])]
+    ([0, 8], [2])
     """
     if len(pairing(card, takes)) == len(takes):
-        return Made(0, tuple(takes))
+        yield Made(0, tuple(takes))
     if not number(card) or not all(map(number, takes)):
-        return None
+        return
     for each in TOTALS:
         made = tuple([other for other in takes if number(other) != each])
-        if total(made) == (each - number(card) or each):
-            return Made(each, made, lifting(each, takes))
-    return None
+        sets = times(made, each - number(card) or each)
+        if sets:
+            yield Made(each, made, lifting(each, takes), sets)
+
+
+def broken(rules: Rules, card: Card, what: Made, left: Sequence[Card]) -> Iterator[RuleFunction]:
+    """The rules that a capture breaks, if this is what it is, and these are the cards left on the table."""
+    if not what.total:
+        if pairing(card, left) and must_take_all(rules):
+            yield must_take_all
+        return
+    if not wanting(rules, card, what.total):
+        yield wanting
+    if what.total == 2 * number(card) and pairing(card, what.made) and is_pair(rules):
+        yield is_pair
+    if what.sets > 1 and one_capture(rules):
+        yield one_capture
+    if not may_be_made(rules, what.lifted):
+        yield may_be_made
+    if lifting(what.total, left) and must_lift_all(rules):
+        yield must_lift_all
+
+
+def times(cards: Sequence[Card], number: int) -> int:
+    """Into how many sets that each come to a number these cards fall; nought if they do not."""
+    all_of_it = total(cards)
+    if all_of_it == number > 0:
+        return 1
+    return all_of_it // number if all_of_it and number > 0 and division(cards, number) else 0
 
 
 @rule("reid-pairing-2", "reid-making-2", "reid-choice-2",
@@ -178,6 +237,6 @@ def bars_capture(table: Sequence[Card], card: Card, takes: Sequence[Card]) -> st
     """
     if taken_from(table, takes) is None:
         return "they are not all on the table"
-    if what_is(card, takes) is None:
+    if next(ways(card, takes), None) is None:
         return "they neither pair with it nor make eight or ten"
     return ""
