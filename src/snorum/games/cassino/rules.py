@@ -1,11 +1,13 @@
-"""What the players of Cassino agree, and how the edition reads what Peel leaves open."""
+"""What the players of Cassino agree, how the edition reads what Peel leaves open, and who can play."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from snorum.vocabulary import crux, parameter
+from snorum.cards import Card, pack
+from snorum.vocabulary import crux, parameter, rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +52,45 @@ class Rules:
         "peel-99-2", "peel-99-4", "peel-99-5", "peel-99-6", "peel-99-7", "peel-99-8",
         options={"handbooks": "each ace, most spades and most cards, as in the handbooks of the time",
                  "none": "nothing: only what is left of Peel's list"})  # fmt: skip
+
+
+@rule("peel-97-2", supplied="Partners are four, and cannot be more or fewer.")
+def at_odds(rules: Rules, players: int) -> str:
+    """When four play, two of them may act as partners against the other two.
+
+    The answer says which options exclude each other; it is empty if none do.
+    """
+    return f"partners exclude {players} players: they are four" if rules.partners and players != 4 else ""
+
+
+@rule(
+    "peel-97-2",
+    "peel-97-6",
+    supplied="At most so many play as the pack can give four cards each, and four to the table.",
+)
+def players_allowed(rules: Rules) -> tuple[int, int]:
+    """The game is available for two, three, four, or more persons."""
+    return (2, (rules.pack - 4) // 4)
+
+
+@rule("peel-97-6")
+def pack_of(rules: Rules) -> Sequence[Card]:
+    """It is usual to play with the full pack; there is no reason why the smaller should not be used."""
+    return pack(rules.pack)
+
+
+@rule("peel-98-3")
+def sides(rules: Rules, players: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """The partners sit opposite to each other; otherwise each is a side by himself.
+
+    >>> sides(Rules(partners=True), "ABCD")
+    {'A+C': ('A', 'C'), 'B+D': ('B', 'D')}
+    """
+    if not rules.partners:
+        return {player: (player,) for player in players}
+    return {"+".join(side): tuple(side) for side in (players[::2], players[1::2])}
+
+
+def holders(rules: Rules, players: Sequence[str]) -> tuple[str, ...]:
+    """Who takes cards and scores: the sides."""
+    return tuple(sides(rules, players))

@@ -1,0 +1,93 @@
+"""Who must take at Cassino, what may be played, and what is wrong with what is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+
+from snorum.cards import Card, a_card, ranks_of
+from snorum.combinations import taken_from, told
+from snorum.games.cassino.rules import Rules
+from snorum.games.cassino.table import Move, State, in_turn
+from snorum.games.cassino.taking import able, bars_capture, captures, could_take, must_take
+from snorum.vocabulary import Demand, Reason, rule
+
+_MOST_OF_A_KIND = 32
+"""Of what a card can take, so many ways are offered to a player at random."""
+
+
+@rule("peel-98-7", "peel-98-9", says="{player} must take if he can, as with {cards}; {finding}")
+def compelled(rules: Rules, with_it: bool, with_another: bool) -> bool:
+    """He adds a card to those on the table "if he is not able to pair or combine"."""
+    match rules.compulsion:
+        case "card":
+            return with_it
+        case "player":
+            return with_it or with_another
+        case "none":
+            return False
+
+
+def demanded(table: State) -> Demand | None:
+    """The ranks with which the player whose turn it is could take, if he is bound to use one that he holds."""
+    if not table.on_table or not compelled(table.rules, False, True):
+        return None
+    ranks = (Card(rank) for rank in ranks_of(table.rules.pack))
+    return Demand(table.turn, tuple(card for card in ranks if able(table.on_table, card)))
+
+
+def meets(table: State, move: Move) -> bool:
+    """Whether the move takes anything."""
+    return bool(move.takes)
+
+
+def compulsion(table: State) -> Reason:
+    """The rule by which `demanded` binds, for the referee to fill in what was found."""
+    demand = demanded(table)
+    if demand is None:
+        raise ValueError("nothing is demanded")
+    names = [a_card(card.rank) for card in demand.cards]
+    cards = " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return Reason(compelled, {"player": demand.player, "cards": cards})
+
+
+def lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
+    """The moves that the player whose turn it is may make with his hand; of each card, 32 captures at most."""
+    rules, turn, hand = table.rules, table.turn, hands[table.turn]
+    takes = [(card, list(islice(captures(rules, table.on_table, card), _MOST_OF_A_KIND))) for card in hand]
+    moves = [Move(turn, card, each) for card, some in takes for each in some]
+    any_can = bool(moves)
+    moves += [Move(turn, card) for card, some in takes if not compelled(rules, bool(some), any_can)]
+    return moves
+
+
+def bars(table: State, move: Move) -> Reason | None:
+    """Why this cannot be played: out of turn, or a capture that is none."""
+    if move.player != table.turn:
+        return Reason(in_turn, {"turn": table.turn, "player": move.player})
+    if move.takes and (why := bars_capture(table.on_table, move.card, move.takes)):
+        return Reason(bars_capture, {"cards": told(move.takes), "card": move.card, "why": why})
+    return None
+
+
+def faults(table: State, move: Move) -> Iterator[Reason]:
+    """What is wrong with a move, as all at the table can see: it takes less than it must, or nothing."""
+    rules, on_table, card = table.rules, table.on_table, move.card
+    facts = {"player": move.player, "card": card}
+    if not move.takes:
+        if able(on_table, card) and compelled(rules, True, False):
+            yield Reason(compelled, {**facts, "cards": a_card(card.rank), "finding": f"he lays {card}"})
+        return
+    least, full = must_take(rules, on_table, card)
+    if len(move.takes) < least:
+        yield Reason(must_take, {**facts, "why": f"{len(move.takes)} where {least} can be taken"})
+    elif full and (more := could_take(card, taken(table, move)[1])):
+        yield Reason(must_take, {**facts, "why": f"{told(more)} can be taken too"})
+
+
+def taken(table: State, move: Move) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The cards taken and the cards left."""
+    cards = taken_from(table.on_table, move.takes)
+    if cards is None:
+        raise ValueError(f"{told(move.takes)} are not all on the table")
+    return cards

@@ -1,0 +1,71 @@
+"""How a pack of Cassino ends: who has what is left, what each side has scored, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from snorum.cards import Card
+from snorum.games.cassino.rules import Rules, sides
+from snorum.games.cassino.scoring import combined, most_points, points, settled, supplied, swept
+from snorum.games.cassino.table import State, game_over
+from snorum.vocabulary import Captures, Event, Sweeps, Wins, rule
+
+
+@rule("peel-98-12", supplied="If nobody has taken anything, what is left stays where it is.",
+      says="{player}, the last to take anything, takes what is left: {cards}")  # fmt: skip
+def left_to(last: str, left: Sequence[Card]) -> tuple[Card, ...]:
+    """The player who is last able to pair or combine takes all the remaining cards off the table."""
+    return tuple(left) if last else ()
+
+
+@rule("peel-98-12", says="{player} scores for what he took at the end, as for a sweep")
+def last_sweep(rules: Rules) -> bool:
+    """He scores one point for thus "sweeping the board", as it is termed."""
+    match rules.last_take_point:
+        case "scores":
+            return True
+        case "does-not":
+            return False
+
+
+def ended(table: State, events: list[Event]) -> tuple[State, list[Event]]:
+    """The pack has been played through."""
+    last, piles, sweeps = table.last, table.piles, table.sweeps
+    left = left_to(last, table.on_table)
+    if left:
+        piles = {**piles, last: (*piles[last], *left)}
+        events.append(Captures(last, left, left_to))
+        if last_sweep(table.rules):
+            sweeps = {**sweeps, last: sweeps[last] + 1}
+            events.append(Sweeps(last, last_sweep))
+    table = replace(table, piles=piles, sweeps=sweeps, on_table=() if last else table.on_table)
+    winner = most_points(settled(table.rules, _points(table)))
+    if winner:
+        events.append(Wins(winner, most_points))
+    return replace(table, winner=winner, draw=not winner), events
+
+
+def _sides(table: State) -> dict[str, tuple[str, ...]]:
+    return sides(table.rules, list(table.held))
+
+
+def _points(table: State) -> dict[str, int]:
+    of_side = _sides(table)
+    return points(table.rules, combined(of_side, table.piles), swept(of_side, table.sweeps))
+
+
+def standing(table: State) -> dict[str, int]:
+    """The cards that each side has taken."""
+    return {side: len(pile) for side, pile in combined(_sides(table), table.piles).items()}
+
+
+def result(table: State) -> dict[str, Any]:
+    """Where the game stands, as the report has it; the points are not known until the pack is played through."""
+    over, own, piles = game_over(table), _points(table), combined(_sides(table), table.piles)
+    unknown = dict.fromkeys(piles)
+    return {"captured": standing(table), "sweeps": swept(_sides(table), table.sweeps),
+            "points": own if over else unknown, "settled": settled(table.rules, own) if over else unknown,
+            "supplied": supplied(table.rules, piles) if over else unknown, "table": list(table.on_table),
+            "winner": table.winner or None, "draw": table.draw}  # fmt: skip

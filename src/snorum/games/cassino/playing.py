@@ -1,0 +1,87 @@
+"""A play at Cassino, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from snorum.cards import Card
+from snorum.combinations import told
+from snorum.games.cassino.duty import taken
+from snorum.games.cassino.ending import ended
+from snorum.games.cassino.table import Move, State, deals_of_a_pack, in_turn
+from snorum.games.cassino.taking import combining, pairing, ways
+from snorum.vocabulary import Captures, Event, Reason, Sweeps, rule
+
+
+def call(table: State, move: Move) -> str:
+    """Nothing is called."""
+    return ""
+
+
+def explain(table: State, move: Move) -> Reason:
+    """What the play is, in a sentence, and by which rule; `table` is the table before it."""
+    facts: dict[str, Any] = {"player": move.player, "card": move.card, "cards": told(move.takes)}
+    if not move.takes:
+        return Reason(new_board if not table.on_table else added, facts)
+    if len(pairing(move.card, move.takes)) == len(move.takes):
+        return Reason(pairing, facts)
+    return Reason(combining, {**facts, "ways": "; ".join(map(told, ways(move.card, move.takes) or ()))})
+
+
+@rule("peel-98-9", says="{player} adds {card} to the table")
+def added(on_table: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """If he is not able to pair or combine, he must add a card, face upwards, to those on the table."""
+    return (*on_table, card)
+
+
+@rule("peel-99-1", says="{player} commences a new board with {card}")
+def new_board(card: Card) -> tuple[Card, ...]:
+    """The following player has to commence a new board by laying out a card."""
+    return (card,)
+
+
+@rule("peel-98-3", "peel-98-9", says="{player} takes {cards}")
+def placed(pile: tuple[Card, ...], card: Card, cards: Sequence[Card]) -> tuple[Card, ...]:
+    """He places them with his own card face downwards in front of him; each player's are kept distinct."""
+    return (*pile, card, *cards)
+
+
+@rule("peel-99-1", says="{player} sweeps the board")
+def sweep(left: Sequence[Card]) -> bool:
+    """If a player is able to sweep the board, he scores a point."""
+    return not left
+
+
+def play(table: State, move: Move) -> tuple[State, list[Event]]:
+    """Play one card, and say what follows from it; the move is one that nothing bars."""
+    rules, player = table.rules, move.player
+    on_table, piles, sweeps, last = table.on_table, table.piles, table.sweeps, table.last
+    events: list[Event] = []
+    held = {**table.held, player: table.held[player] - 1}
+    if move.takes:
+        cards, on_table = taken(table, move)
+        piles, last = {**piles, player: placed(piles[player], move.card, cards)}, player
+        events.append(Captures(player, cards, placed))
+        if sweep(on_table):
+            sweeps = {**sweeps, player: sweeps[player] + 1}
+            events.append(Sweeps(player, sweep))
+    else:
+        on_table = added(on_table, move.card) if on_table else new_board(move.card)
+    after = State(rules, table.dealer, in_turn(player, held), held, on_table, piles, sweeps, table.number, last)
+    if not any(held.values()) and table.number == deals_of_a_pack(rules, len(held)):
+        return ended(after, events)
+    return after, events
+
+
+def settle(table: State) -> tuple[State, list[Event]]:
+    """Nothing is ever due before the pack has been played through."""
+    return table, []
+
+
+def handle(
+    hands: Mapping[str, list[Card]], stock: list[Card], before: State, move: Move, events: Iterable[Event],
+    shuffle: Callable[[list[Card]], None],
+) -> None:  # fmt: skip
+    """The card leaves the hand; those on the table and in the piles need not be handled."""
+    hands[move.player].remove(move.card)

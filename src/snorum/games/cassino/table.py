@@ -1,0 +1,168 @@
+"""The table of Cassino as all can see it, how it is laid, and whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from snorum.cards import Card
+from snorum.games.cassino.rules import Rules
+from snorum.seating import from_left, shares
+from snorum.vocabulary import Reason, RuleFunction, Withheld, rule
+
+
+class Move(NamedTuple):
+    """A card played, and what it takes; if nothing, it is laid on the table."""
+
+    player: str
+    card: Card
+    takes: tuple[Card, ...] = ()
+    withheld: Withheld | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The table as all can see it: hands are counted, never looked into."""
+
+    rules: Rules
+    dealer: str
+    turn: str
+    held: Mapping[str, int]
+    """Cards in hand, by player, clockwise."""
+    on_table: tuple[Card, ...]
+    """Face up, in the order laid."""
+    piles: Mapping[str, tuple[Card, ...]]
+    """The cards that each player has taken, and those that he took them with."""
+    sweeps: Mapping[str, int]
+    """How often each player has swept the board."""
+    number: int = 1
+    """Which deal this is."""
+    last: str = ""
+    """Who was last to take anything."""
+    winner: str = ""
+    """A side: a player, or two partners, as `A+C`."""
+    draw: bool = False
+
+
+@rule("peel-97-2", "peel-97-6", "peel-98-12", supplied="Peel overlooks that the deals seldom come out evenly.")
+def left_over(rules: Rules, cards: int) -> tuple[int, int]:
+    """Of so many cards, too few to deal four to each: how many are dealt, and how many laid on the table."""
+    match rules.uneven:
+        case "leftover-aside":
+            return 0, 0
+        case "short-deal":
+            return cards, 0
+        case "to-table":
+            return 0, cards
+
+
+@rule("peel-98-12")
+def full_deals(rules: Rules, players: int) -> int:
+    """The same proceeding is repeated until the whole pack has been exhausted."""
+    return (rules.pack - 4) // (4 * players)
+
+
+def deals_of_a_pack(rules: Rules, players: int) -> int:
+    """How many deals there are, a short one counted."""
+    full = full_deals(rules, players)
+    dealt, _ = left_over(rules, rules.pack - 4 - 4 * players * full)
+    return full + (dealt > 0)
+
+
+@rule("peel-98-4", "peel-98-11")
+def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
+    """The dealer distributes four cards to each of the players, and afterwards four fresh cards."""
+    full = full_deals(rules, len(players))
+    dealt, _ = left_over(rules, rules.pack - 4 - 4 * len(players) * full)
+    return shares(dealt if dealt and number == full + 1 else 4 * len(players), players, dealer)
+
+
+@rule("peel-98-5", "peel-98-6", "peel-98-11")
+def faces_up(rules: Rules, players: int, number: int) -> int:
+    """He also places four other cards face upwards in the middle of the table, but not in later rounds.
+
+    They may be dealt one at a time or all at one time.
+    """
+    full = full_deals(rules, players)
+    _, laid = left_over(rules, rules.pack - 4 - 4 * players * full)
+    return (4 if number == 1 else 0) + (laid if number == full else 0)
+
+
+def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Card] = ()) -> State:
+    """The first deal of a pack to `players`, clockwise; `face_up` is what is laid on the table."""
+    seats = list(players)
+    held = hand_sizes(rules, seats, dealer, 1)
+    none: tuple[Card, ...] = ()
+    return State(rules, dealer, in_turn(dealer, held), held, tuple(face_up),
+                 dict.fromkeys(seats, none), dict.fromkeys(seats, 0))  # fmt: skip
+
+
+def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State:
+    """The next deal from the same pack."""
+    number = table.number + 1
+    held = hand_sizes(table.rules, list(table.held), dealer, number)
+    return replace(table, dealer=dealer, turn=in_turn(dealer, held), held=held, number=number,
+                   on_table=(*table.on_table, *face_up))  # fmt: skip
+
+
+@rule("peel-98-7", "peel-98-10", says="it is {turn}'s turn, not {player}'s")
+def in_turn(player: str, held: Mapping[str, int]) -> str:
+    """The player on the left of the dealer plays a card, the next does the same, and so on round the table.
+
+    The answer is who plays after `player`, or begins when he has dealt.
+    """
+    return next((other for other in from_left(list(held), player) if held[other]), player)
+
+
+@rule("peel-98-10", "peel-98-11", says="fresh cards are dealt when the hands have been played, and these have not")
+def hands_played(table: State) -> bool:
+    """Fresh cards are distributed when the cards in hand have been paired, combined, or added to the table."""
+    return not any(table.held.values())
+
+
+def bars_deal(table: State) -> Reason | None:
+    """There is no other deal while cards are in hand."""
+    return None if hands_played(table) else Reason(hands_played, {})
+
+
+@rule("peel-98-11", "peel-98-12")
+def reshuffled(table: State) -> bool:
+    """The fresh cards come from the same pack, until it has been exhausted."""
+    return False
+
+
+@rule("peel-98-11")
+def next_dealer(table: State) -> str:
+    """The original dealer then distributes four fresh cards."""
+    return table.dealer
+
+
+def after_game(table: State) -> Reason | None:
+    """Peel does not say who deals when the pack has been played through."""
+    return None
+
+
+def in_the_game(table: State) -> list[str]:
+    """Everyone, clockwise."""
+    return list(table.held)
+
+
+def is_out(table: State, player: str) -> bool:
+    """Nobody goes out of the game."""
+    return False
+
+
+def puts_out(rules: Rules) -> RuleFunction | None:
+    """There is no rule by which one does."""
+    return None
+
+
+def deal_over(table: State) -> bool:
+    """Whether the hands have been played."""
+    return hands_played(table)
+
+
+def game_over(table: State) -> bool:
+    """Whether the pack has been played through, and the game won or drawn."""
+    return bool(table.winner) or table.draw
