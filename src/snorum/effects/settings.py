@@ -53,30 +53,37 @@ _TABLES: Mapping[str, Setting] = {
 
 _FAULTS = Setting(5, careless=True)
 _WHOLE_PACK = Setting(5, {"variant": "whole-pack"})
+_POOL_PAYS = Setting(5, {"turn_up": "pool-pays"})
+_FEW_CARDS = Setting(4, {"pack": 32})
+_WRONG_CALLS = Setting(3, careless=True)
 _OWN_PILES = Setting(3, {"variant": "own-piles"})
 
 _CRUXES: Mapping[str, Setting] = {
-    "snip-snap-snorum.double_penalty": _FAULTS,
-    "snip-snap-snorum.settling": _FAULTS,
-    "snip-snap-snorum.unsettled_at_end": _FAULTS,
-    "snip-snap-snorum.both_out": _FAULTS,
-    "snip-snap-snorum.offending_card": _FAULTS,
-    "snip-snap-snorum.undiscovered": _FAULTS,
-    "snip-snap-snorum.turn_up_chain": Setting(5, {"turn_up": "pool-pays"}),
+    **dict.fromkeys(
+        (f"snip-snap-snorum.{name}" for name in (
+            "double_penalty", "settling", "unsettled_at_end", "both_out", "offending_card", "undiscovered",
+            "penalty_order")), _FAULTS),
+    **dict.fromkeys(
+        (f"snip-snap-snorum.{name}" for name in (
+            "whole_pack_pairing", "whole_pack_pairable", "after_snap", "next_dealer", "own_pair", "after_snip",
+            "after_snorum")), _WHOLE_PACK),
+    "snip-snap-snorum.rejoin": Setting(3, {"variant": "whole-pack"}),
+    "snip-snap-snorum.turn_up_chain": _POOL_PAYS,
+    "snip-snap-snorum.empty_pool": _POOL_PAYS,
     "snip-snap-snorum.turn_up_match": Setting(5, {"turn_up": "dealer-pays"}),
     "snip-snap-snorum.dealer_pays_to": Setting(5, {"turn_up": "dealer-pays"}),
-    "snip-snap-snorum.whole_pack_pairing": _WHOLE_PACK,
-    "snip-snap-snorum.whole_pack_pairable": _WHOLE_PACK,
-    "snip-snap-snorum.after_snap": _WHOLE_PACK,
-    "snip-snap-snorum.rejoin": Setting(3, {"variant": "whole-pack"}),
+    "snip-snap-snorum.offender_paid": Setting(5, {"turn_up": "pool-pays"}, careless=True),
     "snip-snap-snorum.first_out_moment": Setting(5, {"variant": "first-out"}, deals=3),
     "jig.withheld_card": Setting(5, {"fine": 1}, careless=True, deals=3),
     "jig.pool_renewed": Setting(5, {"pool_stake": 2, "pool_from": "all"}, deals=3),
     "jig.fined_for": Setting(5, {"fine": 1}, careless=True, deals=3),
     "snitchems.four_players": Setting(4),
     "cassino.uneven": Setting(5),
-    "cassino.missing_little": Setting(4, {"pack": 32}),
-}
+    "cassino.missing_little": _FEW_CARDS,
+    **dict.fromkeys(
+        (f"snap.{name}" for name in ("penalty_from", "paid_last_card", "pile_of_the_out")), _WRONG_CALLS),
+    **dict.fromkeys((f"snap.{name}" for name in ("piles_matched", "open_match")), _OWN_PILES),
+}  # fmt: skip
 
 
 def setting_of(game: str, crux: str) -> Setting:
