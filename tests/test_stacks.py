@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from itertools import permutations
 from random import Random
 from typing import Any, NamedTuple
@@ -55,10 +56,10 @@ class Brute:
 
         self.each(change)
 
-    def gather(self, player: int, which: Sequence[int]) -> None:
+    def gather(self, player: int, which: Sequence[int], shuffled: bool = True) -> None:
         def change(world: World, stacks: list[tuple[Card, ...]]) -> Iterable[World]:
-            own = stacks[player]
-            for order in set(permutations([world.shown[i] for i in which])):
+            own, taken = stacks[player], tuple(world.shown[i] for i in which)
+            for order in set(permutations(taken)) if shuffled else {taken}:
                 stacks[player] = own + order
                 yield World(tuple(stacks), world.shown)
 
@@ -132,7 +133,9 @@ class Hidden:
         self.brute.turn(player, self.recorded[-1])
         self.face_up[player].append(len(self.recorded) - 1)
         try:
-            self.known.turn(self.names[player], self.recorded[-1], [self.recorded[i] for i in reserve])
+            if reserve:
+                self.known.gather(self.names[player], [self.recorded[i] for i in reserve], shuffled=True)
+            self.known.turn(self.names[player], self.recorded[-1])
         except Impossible:
             return False
         return True
@@ -141,23 +144,24 @@ class Hidden:
         piles = [pile for pile in self.face_up if pile]
         which = [i for pile in self.chance.sample(piles, self.chance.randint(1, len(piles))) for i in pile]
         self.face_up = [[i for i in pile if i not in which] for pile in self.face_up]
-        taken = [self.truly[i] for i in which]
-        self.chance.shuffle(taken)
+        taken, shuffled = [self.truly[i] for i in which], self.chance.random() < 0.5
+        if shuffled:
+            self.chance.shuffle(taken)
         self.stacks[player] += taken
-        self.brute.gather(player, which)
-        self.known.gather(self.names[player], [self.recorded[i] for i in which])
+        self.brute.gather(player, which, shuffled)
+        self.known.gather(self.names[player], [self.recorded[i] for i in which], shuffled=shuffled)
 
     def give(self, player: int) -> None:
         to = (player + 1) % len(self.stacks)
-        reserve = [self.recorded[i] for i in self.face_up[player]]
         lowest = None
         if self.stacks[player]:
             self.stacks[to].append(self.stacks[player].pop(0))
+            self.known.give(self.names[player], self.names[to])
         else:
             lowest = self.face_up[player].pop(0)
             self.stacks[to].append(self.truly[lowest])
+            self.known.give_shown(self.names[player], self.names[to], self.recorded[lowest])
         self.brute.give(player, to, lowest)
-        self.known.give(self.names[player], self.names[to], iter(reserve))
 
 
 def verdicts(game: Hidden, most: int) -> Iterable[tuple[bool, bool]]:
@@ -197,13 +201,17 @@ def test_a_card_refused_leaves_everything_as_it_was() -> None:
 
 
 def test_a_pile_turned_over_is_not_turned_over_by_a_card_refused() -> None:
+    rules = snap.Rules("own-piles")
+    table = snap.deal(rules, "AB", "B")
+    table = replace(table, stacks={"A": 0, "B": 1}, piles={"A": (Card("9", "C"),), "B": ()})
     stacks = Stacks([Card("9", "C"), Card("J", "C")], {"A": 1, "B": 1}, {})
     stacks.turn("A", Card("9", "C"))
     for _ in range(2):
         with pytest.raises(Impossible, match="A's top card is among the cards that A gathered, and there is no J"):
-            stacks.turn("A", Card("J"), [Card("9", "C")])
+            stacks.follow(snap, table, snap.Move("A", Card("J")), [])
+        assert stacks.sizes() == {"A": 0, "B": 1}
+    stacks.follow(snap, table, snap.Move("A", Card("9", "C")), [])
     assert stacks.sizes() == {"A": 0, "B": 1}
-    stacks.turn("A", Card("9", "C"), [Card("9", "C")])
 
 
 def test_the_pack_has_no_more_than_its_four_of_a_rank() -> None:
@@ -294,7 +302,7 @@ def test_a_pile_that_was_gathered_comes_back_and_nothing_else_does() -> None:
     stacks = Stacks(pack(), {"A": 2, "B": 50}, {})
     for player, card in zip("ABA", ["4C", "4D", "9H"], strict=True):
         stacks.turn(player, read_card(card))
-    stacks.gather("A", [read_card("4C"), read_card("4D"), read_card("9H")])
+    stacks.gather("A", [read_card("4C"), read_card("4D"), read_card("9H")], shuffled=True)
     for rank in RANKS:
         if rank not in ("4", "9"):
             with pytest.raises(Impossible, match="among the cards that A gathered"):
@@ -302,16 +310,28 @@ def test_a_pile_that_was_gathered_comes_back_and_nothing_else_does() -> None:
     stacks.turn("A", read_card("4D"))
     with pytest.raises(Impossible, match="the 4D lies face up"):
         stacks.turn("A", read_card("4D"))
-    stacks.give("A", "B", iter(()))
+    stacks.give("A", "B")
     stacks.turn("A", Card("9"))
     with pytest.raises(Impossible, match="the 4C is among the cards that A gathered"):
         stacks.turn("B", read_card("4C"))
 
 
+def test_what_is_not_shuffled_lies_as_it_lay() -> None:
+    stacks = Stacks(pack(), {"A": 3, "B": 49}, {})
+    for card in ("4C", "9H", "4D"):
+        stacks.turn("A", read_card(card))
+    stacks.gather("A", [read_card("4C"), read_card("9H"), read_card("4D")], shuffled=False)
+    for wrong in ("9H", "4D", "J"):
+        with pytest.raises(Impossible, match=f"A's top card is the 4C, and not the {wrong}"):
+            stacks.turn("A", read_card(wrong))
+    for card in ("4C", "9H", "4D"):
+        stacks.turn("A", read_card(card))
+
+
 def test_a_suit_left_out_is_worked_out_from_the_others() -> None:
     stacks = Stacks(pack(), {"A": 26, "B": 26}, {})
     stacks.turn("A", Card("9"))
-    stacks.gather("A", [Card("9")])
+    stacks.gather("A", [Card("9")], shuffled=True)
     for suit in "CDH":
         stacks.turn("B", Card("9", suit))
     with pytest.raises(Impossible, match="the 9S is among the cards that A gathered"):

@@ -2,12 +2,12 @@
 
 Cards are turned from the tops of face-down stacks; those turned are gathered, shuffled, and put under a
 stack; now and then a face-down card goes from one stack to another. Nobody knows the order of a shuffled
-pile, but everybody knows what is in it.
+pile, but everybody knows what is in it. A pile that goes under a stack without being shuffled lies as it lay.
 
 >>> from snorum.cards import pack, read_card
 >>> stacks = Stacks(pack(52), {"A": 26, "B": 26}, {"A": [read_card("7D"), None]})
 >>> stacks.turn("A", read_card("7D"))
->>> stacks.gather("B", [read_card("7D")])
+>>> stacks.gather("B", [read_card("7D")], shuffled=True)
 >>> stacks.turn("A", read_card("7D"))
 Traceback (most recent call last):
 snorum.knowledge.Impossible: A's top card has not been seen before, and the 7D is among the cards that B gathered
@@ -16,19 +16,19 @@ snorum.knowledge.Impossible: A's top card has not been seen before, and the 7D i
 shuffling could have brought it there. Where some suits are recorded and some are not, that is so of ranks; of
 suits, a card may be let pass that is impossible. For cards that lie face up are not told apart by their piles,
 and when the suits of a rank could be spread in more than `MOST_WAYS` ways they are forgotten. Nothing is ever
-refused that could be. What a player takes at once is let lie in any order, though a game may leave it unshuffled.
+refused that could be.
 """
 
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from snorum.cards import Card
 from snorum.knowledge import Impossible
-from snorum.vocabulary import Captures, Event, Gives
+from snorum.vocabulary import Event
 
 __all__ = ["MOST_WAYS", "Returning", "Stacks"]
 
@@ -39,10 +39,10 @@ MOST_WAYS = 100
 class Returning(Protocol):
     """What must be asked of a game to follow its stacks."""
 
-    def reserve(self, table: Any, move: Any) -> Mapping[str, Sequence[Card]]:
-        """The face-up cards, lowest first, to which those who make a move turn when they have no face-down card.
+    def carry_out(self, stacks: Any, before: Any, move: Any, events: Iterable[Event]) -> None:
+        """Do with the stacks what a move does, made on the table `before`; `events` are what it brings about.
 
-        Who turns a card first shuffles them and turns them over; who gives one gives the lowest.
+        By `turn`, `gather`, `give` and `give_shown`, in the order in which it is done.
         """
 
 
@@ -53,7 +53,7 @@ class Place:
     words: str
     """What to say of a card there."""
     card: Card | None = None
-    """The card, where there is but one and it is known from the deal."""
+    """The card, where there is but one and it is known."""
 
 
 UNSEEN = Place("has not been seen before")
@@ -102,50 +102,37 @@ class Stacks:
 
         `Impossible` if the card turned cannot have been there; then nothing is changed.
         """
-        reserve = {player: iter(cards) for player, cards in game.reserve(before, move).items()}
-        if move.card is not None:
-            self.turn(move.player, move.card, reserve[move.player])
-        for event in events:
-            if isinstance(event, Captures):
-                self.gather(event.player, event.cards)
-            elif isinstance(event, Gives):
-                for _ in range(event.cards):
-                    self.give(event.player, event.to, reserve[event.player])
-
-    def turn(self, player: str, card: Card, reserve: Iterable[Card] = ()) -> None:
-        """A player turns his top card; if he has none, he first shuffles the face-up `reserve` and turns it over.
-
-        `Impossible` if it cannot be that card; then nothing is changed.
-        """
-        ways, stack = dict(self._ways), self._stacks[player]
-        if turned_over := not stack:
-            self.gather(player, reserve)
-        top = stack[0]
+        ways, stacks = dict(self._ways), {player: stack.copy() for player, stack in self._stacks.items()}
         try:
-            self._move(card, top, FACE_UP, f"{player}'s top card {f'is the {top.card}' if top.card else top.words}")
+            game.carry_out(self, before, move, events)
         except Impossible:
-            self._ways = ways
-            if turned_over:
-                stack.clear()
+            self._ways, self._stacks = ways, stacks
             raise
-        stack.popleft()
 
-    def gather(self, player: str, cards: Iterable[Card]) -> None:
-        """A player shuffles these face-up cards, and puts them under his stack."""
-        place = Place(f"is among the cards that {player} gathered")
+    def turn(self, player: str, card: Card) -> None:
+        """A player turns the top card of his stack. `Impossible` if it cannot be this; then nothing is changed."""
+        top = self._stacks[player][0]
+        self._move(card, top, FACE_UP, f"{player}'s top card {f'is the {top.card}' if top.card else top.words}")
+        self._stacks[player].popleft()
+
+    def gather(self, player: str, cards: Iterable[Card], *, shuffled: bool) -> None:
+        """A player puts face-up cards under his stack: if not shuffled, in this order, the first uppermost."""
+        words = f"is among the cards that {player} gathered"
+        together = Place(words)
         for card in cards:
+            place = together if shuffled else Place(words, card)
             self._move(card, FACE_UP, place, f"{player} gathers the {card}")
             self._stacks[player].append(place)
 
-    def give(self, player: str, to: str, reserve: Iterator[Card]) -> None:
-        """A player puts his top card, face down, under another's stack; if he has none, the next of `reserve`."""
-        if self._stacks[player]:
-            self._stacks[to].append(self._stacks[player].popleft())
-        else:
-            card = next(reserve)
-            place = Place(f"was given by {player} to {to}", card)
-            self._move(card, FACE_UP, place, f"{player} gives the {card}")
-            self._stacks[to].append(place)
+    def give(self, player: str, to: str) -> None:
+        """A player puts his top card, face down, under another's stack."""
+        self._stacks[to].append(self._stacks[player].popleft())
+
+    def give_shown(self, player: str, to: str, card: Card) -> None:
+        """A player puts a card that lies face up, face down, under another's stack."""
+        place = Place(f"was given by {player} to {to}", card)
+        self._move(card, FACE_UP, place, f"{player} gives the {card}")
+        self._stacks[to].append(place)
 
     def _move(self, card: Card, here: Place, there: Place, said: str) -> None:
         """A card that is in one place goes to another, in all the ways in which it can be there."""

@@ -16,9 +16,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from snorum.cards import Card, pack, read_card
 from snorum.games import snap
 from snorum.games.snap import CRIES, Move, Rules, State, Turned
-from snorum.games.snap.losing import cannot_pay, last_left, locked, loses_all, nothing_to_turn
+from snorum.games.snap.drawing import locked
+from snorum.games.snap.losing import cannot_pay, last_left, loses_all, nothing_to_turn
 from snorum.games.snap.matching import rightful
-from snorum.vocabulary import Captures, Event, Gives, Out, Wins
+from snorum.vocabulary import Captures, Event, Gives, Out, Wins, cruxes, parameters
 
 OWN = Rules(variant="own-piles")
 COMMON = Rules()
@@ -52,6 +53,7 @@ def run(given: Rules, players: str, plays: str) -> tuple[State, list[list[Event]
 
 
 def with_stacks(given: Rules, stacks: dict[str, int], **more: Any) -> State:
+    """A table where each has so many cards that nobody has seen; it does not count what is in them."""
     table = snap.deal(given, stacks, list(stacks)[-1])
     return replace(table, stacks=stacks, **more)
 
@@ -463,15 +465,24 @@ def test_the_last_one_left_wins_and_not_before() -> None:
     assert snap.result(table) == {"cards": {"A": 6, "B": 0}, "pot": 0, "out": ["B"], "winner": "A", "draw": False}
 
 
+def locked_with(given: Rules, pot: Sequence[Card]) -> bool:
+    """Whether the game is drawn when all that is not in the pot is held by three, and nobody has seen it."""
+    left = 52 * given.packs - len(pot)
+    stacks = {"A": left - 2 * (left // 3), "B": left // 3, "C": left // 3}
+    return locked(with_stacks(given, stacks, pot=tuple(pot)))
+
+
 def test_play_goes_on_while_a_match_is_left_outside_the_pot() -> None:
     ranks = [card for card in pack() if card.suit != "S"]
     fours = [card for card in pack() if card.rank == "4"]
     others = [card for card in ranks if card.rank != "4"]
-    assert locked(COMMON, [*others, *fours])
-    assert not locked(COMMON, [*others, *fours[:3]]), "the last four matches the top of the pot"
-    assert not locked(COMMON, [*others[1:], *fours]), "two aces are left"
-    assert not locked(Rules(packs=2), [*others, *fours]), "another pack is left"
-    assert not locked(COMMON, [*fours, *others]), "the top is a king, and one is left"
+    for given in (COMMON, OWN, replace(OWN, locked="no-progress")):
+        assert locked_with(given, [*others, *fours])
+        assert not locked_with(given, [*others, *fours[:3]]), "the last four matches the top of the pot"
+        assert not locked_with(given, [*others[1:], *fours]), "two aces are left"
+        assert not locked_with(replace(given, packs=2), [*others, *fours]), "another pack is left"
+        assert not locked_with(given, [*fours, *others]), "the top is a king, and one is left"
+        assert not locked_with(given, []), "nothing is locked away"
 
 
 def test_when_every_match_is_locked_in_the_pot_the_survivors_draw() -> None:
@@ -527,29 +538,45 @@ def every_card(table: State, hands: dict[str, list[Card]]) -> Counter[Card]:
     shown = Counter(card for pile in table.piles.values() for card in pile)
     shown.update(turned.card for turned in table.pile)
     shown.update(table.pot)
+    shown.update(table.removed)
     return shown + Counter(card for hand in hands.values() for card in hand)
+
+
+@st.composite
+def any_rules(draw: st.DrawFn) -> Rules:
+    chosen: dict[str, Any] = {each.name: draw(st.sampled_from(list(each.options))) for each in cruxes(Rules)}
+    chosen |= {each.name: draw(st.sampled_from(list(each.options)[:2])) for each in parameters(Rules)}
+    return Rules(**chosen)
+
+
+def laid(given: Rules, players: str, chance: Random, ranks: str = "") -> tuple[State, dict[str, list[Card]]]:
+    """A table dealt to, and what was dealt; if so wished, of few ranks, the other cards having left the game.
+
+    With few ranks there are many matches, and players run out.
+    """
+    table = snap.deal(given, players, players[-1])
+    stock = list(snap.pack_of(given))
+    chance.shuffle(stock)
+    if ranks:
+        table = replace(table, removed=tuple(card for card in stock if card.rank not in ranks))
+        stock = [card for card in stock if card.rank in ranks]
+    hands = {player: stock[i :: len(players)] for i, player in enumerate(players)}
+    return replace(table, stacks={player: len(hand) for player, hand in hands.items()}), hands
 
 
 class Table(RuleBasedStateMachine):
     """A table played at rightly and wrongly: no card is lost, and whoever has the turn can turn."""
 
-    @initialize(variant=st.sampled_from(["common-pile", "own-piles"]), packs=st.sampled_from([1, 2]),
-                number=st.integers(2, 6), seed=st.integers(0, 10**6), few=st.booleans())  # fmt: skip
-    def sit_down(self, variant: Any, packs: Any, number: int, seed: int, few: bool) -> None:
+    @initialize(given=any_rules(), number=st.integers(2, 6), seed=st.integers(0, 10**6), few=st.booleans())
+    def sit_down(self, given: Rules, number: int, seed: int, few: bool) -> None:
         self.chance, self.few = Random(seed), few
-        self.lay(variant, packs, number)
+        self.lay(given, number)
 
-    def lay(self, variant: Any, packs: Any, number: int) -> None:
+    def lay(self, given: Rules, number: int) -> None:
         self.players = "ABCDEF"[:number]
-        self.table = snap.deal(Rules(variant, packs), self.players, self.players[-1])
-        stock = list(snap.pack_of(self.table.rules))
-        self.chance.shuffle(stock)
-        if self.few:  # a short pack of few ranks, so that there are matches, and players run out
-            stock = [card for card in stock if card.rank in ("A", "2", "3")]
-            sizes = {player: len(stock[i::number]) for i, player in enumerate(self.players)}
-            self.table = replace(self.table, stacks=sizes)
-        self.hands = {player: stock[i::number] for i, player in enumerate(self.players)}
-        self.dealt = Counter(stock)
+        self.table, self.hands = laid(given, self.players, self.chance, "A23" if self.few else "")
+        self.dealt = every_card(self.table, self.hands)
+        assert self.dealt == Counter(snap.pack_of(given))
 
     def do(self, move: Move) -> None:
         assert snap.bars(self.table, move) is None
@@ -583,14 +610,16 @@ class Table(RuleBasedStateMachine):
     def cry(self, data: st.DataObject, call: str) -> None:
         inside = snap.in_the_game(self.table)
         some = data.draw(st.lists(st.sampled_from(inside), min_size=1, max_size=3, unique=True))
-        self.do(Move("+".join(some), None, call))
+        move = Move("+".join(some), None, call)
+        if snap.bars(self.table, move) is None:
+            self.do(move)
+        else:
+            assert not all(snap.standing(self.table)[player] for player in some)
 
     @precondition(lambda self: snap.game_over(self.table))
-    @rule(
-        variant=st.sampled_from(["common-pile", "own-piles"]), packs=st.sampled_from([1, 2]), number=st.integers(2, 6)
-    )
-    def a_new_game(self, variant: Any, packs: Any, number: int) -> None:
-        self.lay(variant, packs, number)
+    @rule(given=any_rules(), number=st.integers(2, 6))
+    def a_new_game(self, given: Rules, number: int) -> None:
+        self.lay(given, number)
 
     @invariant()
     def no_card_is_lost(self) -> None:
@@ -599,9 +628,19 @@ class Table(RuleBasedStateMachine):
             assert {player: len(hand) for player, hand in self.hands.items()} == self.table.stacks
 
     @invariant()
-    def who_is_out_has_nothing(self) -> None:
+    def what_is_known_is_so(self) -> None:
         if hasattr(self, "table"):
-            assert not any(snap.standing(self.table)[player] for player in self.table.out)
+            for player, ranks in self.table.known.items():
+                lowest = self.hands[player][len(self.hands[player]) - len(ranks) :]
+                assert Counter(card.rank for card in lowest) == Counter(ranks)
+
+    @invariant()
+    def who_is_out_has_nothing_but_a_pile_he_could_not_pay_from(self) -> None:
+        if hasattr(self, "table"):
+            for player in self.table.out:
+                assert not self.table.stacks[player]
+                left = self.table.rules.penalty_from == "stack-only" and self.table.rules.pile_of_the_out == "stays"
+                assert left or not self.table.piles[player]
             assert len(set(self.table.out)) == len(self.table.out)
 
     @invariant()

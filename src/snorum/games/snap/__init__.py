@@ -40,7 +40,7 @@ from snorum.games.snap.dealing import (
     reshuffled,
 )
 from snorum.games.snap.going import play, result, settle, standing
-from snorum.games.snap.handling import handle, reserve
+from snorum.games.snap.handling import carry_out, handle
 from snorum.games.snap.judging import bars, call, compulsion, demanded, explain, faults, lawful, meets
 from snorum.games.snap.losing import deal_over, game_over, puts_out
 from snorum.games.snap.rules import Rules
@@ -66,6 +66,7 @@ __all__ = [
     "bars",
     "bars_deal",
     "call",
+    "carry_out",
     "compulsion",
     "deal",
     "deal_again",
@@ -88,7 +89,6 @@ __all__ = [
     "play",
     "players_allowed",
     "puts_out",
-    "reserve",
     "reshuffled",
     "result",
     "settle",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from snorum.cards import Card, pack
 from snorum.games.snap.rules import Rules, both
@@ -12,7 +13,7 @@ from snorum.vocabulary import Reason, rule
 
 
 def at_odds(rules: Rules, players: int) -> str:
-    """No options exclude each other."""
+    """No options exclude each other: some are idle where others make them so."""
     return ""
 
 
@@ -51,17 +52,23 @@ def holders(rules: Rules, players: Sequence[str]) -> tuple[str, ...]:
     return tuple(players)
 
 
-@rule(*both("2-3"), supplied="Of the two customs the first is kept: who is the youngest, no record says.")
-def begins(players: Sequence[str], dealer: str) -> str:
-    """The player on the dealer's left begins, unless the youngest is allowed to."""
-    return from_left(players, dealer)[0]
+@rule(*both("2-3"), supplied="Who is the youngest no record says: whoever turns the first card is taken to be.")
+def begins(rules: Rules, players: Sequence[str], dealer: str) -> list[str]:
+    """The player on the dealer's left begins, unless the youngest is allowed to: who may be the one to begin."""
+    match rules.begins:
+        case "eldest":
+            return from_left(players, dealer)[:1]
+        case "youngest":
+            return from_left(players, dealer)
 
 
 def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Card] = ()) -> State:
     """The table when the cards are dealt to `players`, clockwise."""
     seats = tuple(players)
-    return State(rules, dealer, dealer, begins(seats, dealer), hand_sizes(rules, seats, dealer),
-                 dict.fromkeys(seats, ()))  # fmt: skip
+    first, *others = begins(rules, seats, dealer)
+    nothing: dict[str, tuple[Any, ...]] = dict.fromkeys(seats, ())
+    return State(rules, dealer, dealer, first, hand_sizes(rules, seats, dealer), nothing, nothing,
+                 may_begin=(first, *others) if others else ())  # fmt: skip
 
 
 @rule(*both("7-1", "7-3"), says="at Snap the cards are dealt but once: play goes on until somebody has won")

@@ -6,29 +6,32 @@ from collections.abc import Sequence
 from typing import Any
 
 from snorum.cards import Card
+from snorum.games.snap.drawing import locked, too_little_known
 from snorum.games.snap.losing import (
     can_give,
     cannot_pay,
-    errs,
     last_left,
-    locked,
+    left_behind,
     loses_all,
+    loses_all_to_the_pot,
     nothing_to_turn,
+    pays_his_last,
     penalty,
+    turns_his_last,
 )
-from snorum.games.snap.matching import (
-    Dispute,
-    disputed,
-    pot_grows,
-    rightful,
-    set_aside,
-    takes_both_piles,
-    takes_the_pile,
-    takes_the_pot,
-)
-from snorum.games.snap.rules import COMMON_PILE, OWN_PILES, Rules
+from snorum.games.snap.matching import comes_late, errs, rightful
+from snorum.games.snap.rules import COMMON_PILE, OWN_PILES
 from snorum.games.snap.table import SNAP_POT, Move, State
-from snorum.games.snap.turning import callers, in_turn, onto_his_own_pile, onto_the_common_pile, turns_over
+from snorum.games.snap.taking import Dispute, disputed, pot_grows, set_aside, taken_by, takes_the_pot
+from snorum.games.snap.turning import (
+    callers,
+    can_call,
+    in_turn,
+    onto_his_own_pile,
+    onto_the_common_pile,
+    taker_goes_on,
+    turns_over,
+)
 from snorum.seating import from_left
 from snorum.vocabulary import Captures, Event, Gives, Out, RuleFunction, Wins
 
@@ -39,11 +42,11 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     if move.card is not None:
         going.turn(move.player, move.card)
     elif errs(move.call, rightful(table)):
+        if comes_late(table, move):
+            return table, []
         going.pay(callers(move))
-    elif len(players := callers(move)) == 1:
-        going.take(players[0], move.call)
     else:
-        going.tie(move.call)
+        going.claim(move)
     return going.after(), going.events
 
 
@@ -53,74 +56,139 @@ class _Going:
     def __init__(self, table: State) -> None:
         self.table = table
         self.turner, self.fresh = table.turner, table.fresh
-        self.stacks, self.piles = dict(table.stacks), table.piles
-        self.pile, self.pot = table.pile, table.pot
+        self.stacks, self.piles, self.known = dict(table.stacks), table.piles, table.known
+        self.pile, self.pot, self.removed = table.pile, table.pot, table.removed
         self.out = table.out
+        self.last_two, self.taker, self.claimed = table.last_two, table.taker, table.claimed
+        self.before_pot, self.may_begin = table.before_pot, table.may_begin
         self.winner, self.draw = "", False
         self.events: list[Event] = []
+        self.more_known = False
+        """Whether it may have come out that no match is left."""
+
+    # A card is turned
 
     def turn(self, player: str, card: Card) -> None:
         """Turn the next card. Those who had none to turn, and did not call, are out by now."""
         for other in self.table.waiting:
             self.leave(other, nothing_to_turn)
         if turns_over(self.stacks[player], self.piles[player]):
-            self.stacks[player] = len(self.piles[player])
-            self.piles = {**self.piles, player: ()}
+            self.turn_over(player)
+        self.see(player, card)
         self.stacks[player] -= 1
         if self.table.rules.variant == COMMON_PILE:
             self.pile = onto_the_common_pile(self.pile, player, card)
+            self.more_known = self.more_known or len(self.pile) < 3  # the card before may have left the pile
+            if not self.stacks[player] and turns_his_last(self.table.rules):
+                self.leave(player, turns_his_last)
         else:
             self.piles = {**self.piles, player: onto_his_own_pile(self.piles[player], card)}
-        self.turner, self.fresh = player, True
+            if player in self.before_pot:
+                self.before_pot = tuple(other for other in self.before_pot if other != player)
+        self.turner, self.fresh, self.taker = player, True, ""
+        self.last_two, self.claimed, self.may_begin = (self.last_two[1], card.rank), None, ()
 
-    def take(self, player: str, call: str) -> None:
-        """The first to call takes what is disputed."""
-        dispute = disputed(self.table, call)
-        by = _taken_by(self.table.rules, call)
-        if call == SNAP_POT:
-            cards = takes_the_pot(self.pot, dispute)
-            self.pot = ()
-        else:
-            cards = by(dispute)
-        self.clear(dispute)
-        self.stacks[player] += len(cards)
-        self.events.append(Captures(player, cards, by))
-        for loser in in_turn(self.table):
-            if loses_all(loser, dispute.of, self.stacks[loser], self.piles[loser]):
-                self.leave(loser, loses_all)
+    def turn_over(self, player: str) -> None:
+        """A player's pile becomes his stack."""
+        self.stacks[player] = len(self.piles[player])
+        self.known = {**self.known, player: tuple(card.rank for card in self.piles[player])}
+        self.piles = {**self.piles, player: ()}
 
-    def tie(self, call: str) -> None:
-        """What is disputed is set aside."""
-        dispute = disputed(self.table, call)
-        self.pot = pot_grows(self.pot, dispute) if self.pot else set_aside(dispute)
-        self.clear(dispute)
-        self.draw = locked(self.table.rules, self.pot)
+    def see(self, player: str, card: Card) -> None:
+        """The card that a player turns was one of those known to be in his stack, or one more is known now."""
+        known = self.known[player]
+        if self.stacks[player] > len(known):
+            self.more_known = True
+            return
+        place = known.index(card.rank) if card.rank in known else 0  # that it cannot be there is not for us to find
+        self.known = {**self.known, player: known[:place] + known[place + 1 :]}
 
-    def clear(self, dispute: Dispute) -> None:
-        """The piles in dispute are gone from the table."""
+    # A call
+
+    def claim(self, move: Move) -> None:
+        """Somebody calls rightly, or several do together."""
+        dispute = disputed(self.table, move.call)
         self.pile = ()
         if self.table.rules.variant == OWN_PILES:
             self.piles = {**self.piles, **dict.fromkeys(dispute.of, ())}
-        self.fresh = False
+        self.fresh = self.fresh and self.turner not in dispute.of
+        self.claimed, self.more_known = move, True
+        players = callers(move)
+        if len(players) == 1:
+            self.take(players[0], move.call, dispute)
+        else:
+            self.tie(dispute)
+
+    def take(self, player: str, call: str, dispute: Dispute) -> None:
+        """The first to call takes what is disputed."""
+        by = taken_by(self.table.rules, call)
+        if call == SNAP_POT:
+            cards = takes_the_pot(self.pot, dispute)
+            self.pot, self.before_pot = (), ()
+        else:
+            cards = by(dispute)
+        self.stacks[player] += len(cards)
+        self.known = {**self.known, player: self.known[player] + tuple(card.rank for card in cards)}
+        self.events.append(Captures(player, cards, by))
+        others = in_turn(self.table)
+        for loser in others:
+            if loses_all(loser, dispute.of, self.stacks[loser], self.piles[loser]):
+                self.leave(loser, loses_all)
+        self.taker = player if others[0] != player and taker_goes_on(self.table.rules) else ""
+
+    def tie(self, dispute: Dispute) -> None:
+        """What is disputed is set aside."""
+        self.new_pot(pot_grows(self.table.rules, self.pot, dispute) if self.pot else set_aside(dispute))
+        for loser in in_turn(self.table):
+            if loses_all(loser, dispute.of, self.stacks[loser], self.piles[loser]) and loses_all_to_the_pot(
+                self.table.rules
+            ):
+                self.leave(loser, loses_all_to_the_pot)
+
+    def new_pot(self, pot: tuple[Card, ...]) -> None:
+        """The pot is another, and perhaps has another top."""
+        if not self.pot or pot[-1].rank != self.pot[-1].rank:
+            self.before_pot = tuple(player for player, pile in self.piles.items()
+                                    if pile and pile[-1].rank == pot[-1].rank)  # fmt: skip
+        self.pot = pot
+
+    # An error
 
     def pay(self, erring: Sequence[str]) -> None:
         """Those who have called in error pay, in the order of play."""
+        self.more_known = True
         for player in in_turn(self.table):
             if player in erring:
                 self.give(player, penalty(self.inside(), player))
 
     def give(self, player: str, others: Sequence[str]) -> None:
         """One player pays his penalty, as far as he can."""
-        able = can_give(self.stacks[player], self.piles[player])
-        for other in others[:able]:
-            if self.stacks[player]:
-                self.stacks[player] -= 1
-            else:
-                self.piles = {**self.piles, player: self.piles[player][1:]}
-            self.stacks[other] += 1
+        means = can_give(self.table.rules, self.stacks[player], self.piles[player], len(others))
+        for other in others[: means.cards]:
+            if means.turned_over and not self.stacks[player]:
+                self.turn_over(player)
+            self.hand_over(player, other)
             self.events.append(Gives(player, other, 1, penalty))
-        if cannot_pay(able, len(others)):
+        if cannot_pay(means.cards, len(others)):
             self.leave(player, cannot_pay)
+        elif others and nothing_to_turn(self.stacks[player], self.piles[player]) and pays_his_last(self.table.rules):
+            self.leave(player, pays_his_last)
+
+    def hand_over(self, player: str, to: str) -> None:
+        """Give one card; unless it comes from a pile, nobody knows any longer what is where in either stack."""
+        known = dict(self.known)
+        if not self.stacks[player]:
+            known[to] += (self.piles[player][0].rank,)
+            self.piles = {**self.piles, player: self.piles[player][1:]}
+        else:
+            known[to] = ()
+            if self.stacks[player] <= len(known[player]):
+                known[player] = ()
+            self.stacks[player] -= 1
+        self.stacks[to] += 1
+        self.known = known
+
+    # Who is out, and whose turn it is
 
     def inside(self) -> list[str]:
         """Who is still in the game, clockwise."""
@@ -131,17 +199,26 @@ class _Going:
         if self.winner:
             return
         self.out = (*self.out, player)
+        self.more_known = True
         self.events.append(Out(player, by))
+        if self.piles[player]:
+            left = left_behind(self.table.rules, self.piles[player], self.pot)
+            self.piles = {**self.piles, player: left.pile}
+            if left.pot:
+                self.new_pot(left.pot)
+            self.removed += left.removed
         if winner := last_left(self.inside()):
             self.winner = winner
             self.events.append(Wins(winner, last_left))
 
     def after(self) -> State:
         """The table after the move. A player whose turn has come with nothing to turn is out, or waits."""
-        if self.winner or self.draw:
+        if self.over():
             return self.state("", ())
+        seats = tuple(self.stacks)
+        order = [self.taker, *from_left(seats, self.taker)[:-1]] if self.taker else from_left(seats, self.turner)
         waiting = []
-        for player in from_left(tuple(self.stacks), self.turner):
+        for player in order:
             if player not in self.out:
                 if not nothing_to_turn(self.stacks[player], self.piles[player]):
                     break
@@ -149,15 +226,23 @@ class _Going:
         else:
             player = ""
         table = self.state(player, tuple(waiting))
-        if not waiting or rightful(table):
+        if not waiting or (rightful(table) and can_call(table, waiting[0])):
             return table
         for each in waiting:
             self.leave(each, nothing_to_turn)
-        return self.state(player if player not in (*self.out, self.winner) else "", ())
+        return self.state("" if self.over() else player, ())
+
+    def over(self) -> bool:
+        """Whether the game is won, or drawn."""
+        if not self.winner and self.more_known and not too_little_known(self.stacks, self.known):
+            self.draw = locked(self.state("", ()))
+        self.more_known = False
+        return bool(self.winner) or self.draw
 
     def state(self, turn: str, waiting: tuple[str, ...]) -> State:
-        return State(self.table.rules, self.table.dealer, self.turner, turn, self.stacks, self.piles, self.pile,
-                     self.pot, self.fresh, waiting, self.out, self.winner, self.draw)  # fmt: skip
+        return State(self.table.rules, self.table.dealer, self.turner, turn, self.stacks, self.piles, self.known,
+                     self.pile, self.pot, self.fresh, waiting, self.out, self.winner, self.draw, self.last_two,
+                     self.taker, self.claimed, self.before_pot, self.removed, self.may_begin)  # fmt: skip
 
 
 def settle(table: State) -> tuple[State, list[Event]]:
@@ -174,9 +259,3 @@ def result(table: State) -> dict[str, Any]:
     """Where the game stands, as a report has it."""
     return {"cards": standing(table), "pot": len(table.pot), "out": list(table.out),
             "winner": table.winner or None, "draw": table.draw}  # fmt: skip
-
-
-def _taken_by(rules: Rules, call: str) -> RuleFunction:
-    if call == SNAP_POT:
-        return takes_the_pot
-    return takes_the_pile if rules.variant == COMMON_PILE else takes_both_piles

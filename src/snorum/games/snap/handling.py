@@ -1,22 +1,85 @@
-"""The cards themselves, where Snap is really played: turned, gathered, shuffled and given."""
+"""What a move at Snap does with the cards themselves: they are turned, turned over, gathered, shuffled and given."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol
 
 from snorum.cards import Card
-from snorum.games.snap.table import SNAP, Move, State
-from snorum.games.snap.turning import callers
+from snorum.games.snap.losing import can_give
+from snorum.games.snap.table import Move, State
+from snorum.games.snap.taking import is_shuffled
+from snorum.games.snap.turning import turns_over
 from snorum.vocabulary import Captures, Event, Gives
 
 
-def reserve(table: State, move: Move) -> dict[str, tuple[Card, ...]]:
-    """The own piles, their bottom first, to which those who make this move turn when they have no face-down card.
+class Stacks(Protocol):
+    """Stacks from which cards are turned and to which they return, real or reasoned about."""
 
-    Who turns a card first shuffles his pile and turns it over; who gives one gives the lowest.
-    """
-    return {player: table.piles[player] for player in callers(move)}
+    def turn(self, player: str, card: Card) -> None:
+        """A player turns the top card of his stack."""
+
+    def gather(self, player: str, cards: Sequence[Card], *, shuffled: bool) -> None:
+        """A player puts face-up cards under his stack, if not shuffled in the order given, the first uppermost."""
+
+    def give(self, player: str, to: str) -> None:
+        """A player puts his top card, face down, under another's stack."""
+
+    def give_shown(self, player: str, to: str, card: Card) -> None:
+        """A player puts a card that lies face up, face down, under another's stack."""
+
+
+def carry_out(stacks: Stacks, before: State, move: Move, events: Iterable[Event]) -> None:
+    """Do with the stacks what a move does, made on the table `before`; `events` are what it brings about."""
+    if move.card is not None:
+        if turns_over(before.stacks[move.player], pile := before.piles[move.player]):
+            stacks.gather(move.player, pile, shuffled=True)
+        stacks.turn(move.player, move.card)
+        return
+    paid: dict[str, int] = dict.fromkeys(before.stacks, 0)
+    for event in events:
+        if isinstance(event, Captures):
+            stacks.gather(event.player, event.cards, shuffled=is_shuffled(before.rules, move.call))
+        elif isinstance(event, Gives):
+            _give(stacks, before, event, paid)
+
+
+def _give(stacks: Stacks, before: State, event: Gives, paid: dict[str, int]) -> None:
+    """A player pays one card; `paid` counts what each has given, less what he has been given."""
+    player, pile = event.player, before.piles[event.player]
+    shown = paid[player] - before.stacks[player]
+    paid[player] += 1
+    paid[event.to] -= 1
+    if shown < 0:
+        stacks.give(player, event.to)
+    elif can_give(before.rules, 0, pile, 1).turned_over:
+        if not shown:
+            stacks.gather(player, pile, shuffled=True)
+        stacks.give(player, event.to)
+    else:
+        stacks.give_shown(player, event.to, pile[shown])
+
+
+class _Hands:
+    """The cards as they lie: lists, the top card first."""
+
+    def __init__(self, hands: Mapping[str, list[Card]], shuffle: Callable[[list[Any]], None]) -> None:
+        self.hands, self.shuffle = hands, shuffle
+
+    def turn(self, player: str, card: Card) -> None:
+        self.hands[player].remove(card)
+
+    def gather(self, player: str, cards: Sequence[Card], *, shuffled: bool) -> None:
+        taken = list(cards)
+        if shuffled:
+            self.shuffle(taken)
+        self.hands[player].extend(taken)
+
+    def give(self, player: str, to: str) -> None:
+        self.hands[to].append(self.hands[player].pop(0))
+
+    def give_shown(self, player: str, to: str, card: Card) -> None:
+        self.hands[to].append(card)
 
 
 def handle(
@@ -28,19 +91,4 @@ def handle(
     shuffle: Callable[[list[Any]], None],
 ) -> None:
     """Turn, gather, shuffle and give the cards themselves; `hands` are the stacks, top card first."""
-    if move.card is not None:
-        stack = hands[move.player]
-        if not stack:
-            stack += before.piles[move.player]
-            shuffle(stack)
-        stack.remove(move.card)
-        return
-    piles = {player: list(pile) for player, pile in reserve(before, move).items()}
-    for event in events:
-        if isinstance(event, Captures):
-            taken = list(event.cards)
-            if move.call == SNAP:
-                shuffle(taken)
-            hands[event.player].extend(taken)
-        elif isinstance(event, Gives):
-            hands[event.to].append((hands[event.player] or piles[event.player]).pop(0))
+    carry_out(_Hands(hands, shuffle), before, move, events)

@@ -6,19 +6,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from snorum.cards import SPOKEN, Card, a_card
-from snorum.games.snap.losing import errs
 from snorum.games.snap.matching import (
+    at_fault,
+    comes_late,
+    errs,
     like_another_pile,
     like_the_card_before,
     like_the_pot,
-    pot_grows,
     rightful,
-    set_aside,
 )
 from snorum.games.snap.rules import COMMON_PILE
 from snorum.games.snap.table import Move, State, Turned
+from snorum.games.snap.taking import pot_grows, set_aside
 from snorum.games.snap.turning import (
     callers,
+    can_call,
     in_the_game,
     in_turn,
     may_call,
@@ -52,8 +54,10 @@ def lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
     """
     moves = []
     if table.turn:
-        stack = hands[table.turn]
-        moves = [Move(table.turn, card) for card in (stack[:1] or dict.fromkeys(table.piles[table.turn]))]
+        begin = [player for player in table.may_begin if player not in table.out]
+        for player in begin or (table.turn,):
+            stack = hands[player]
+            moves += [Move(player, card) for card in (stack[:1] or dict.fromkeys(table.piles[player]))]
     if right := rightful(table):
         able = may_call(table)
         most = len(able) if len(able) <= 4 else 2
@@ -70,9 +74,11 @@ def bars(table: State, move: Move) -> Reason | None:
         if player in table.out:
             return Reason(in_the_game, {"player": player})
     if move.card is None:
-        if len(set(players)) < len(players) or not set(players) <= set(may_call(table)):
+        if len(set(players)) < len(players) or not set(players) <= set(table.stacks):
             return Reason(callers, {"player": _names(players)})
-    elif move.player != table.turn:
+        if without := [player for player in players if not can_call(table, player)]:
+            return Reason(can_call, {"player": without[0]})
+    elif move.player != table.turn and move.player not in table.may_begin:
         finding = f"it is {table.turn}'s turn" if table.turn else "nobody has one"
         return Reason(in_turn, {"player": _names(players), "finding": finding})
     return None
@@ -80,7 +86,8 @@ def bars(table: State, move: Move) -> Reason | None:
 
 def faults(table: State, move: Move) -> Iterator[Reason]:
     """A call where nothing matches, or one call for the other."""
-    if move.card is None and errs(move.call, right := rightful(table)):
+    if move.card is None and at_fault(table, move):
+        right = rightful(table)
         finding = f"the call is {right[0].title()}" if right else "nothing matches"
         yield Reason(errs, {**_calling(move), "finding": finding})
 
@@ -95,6 +102,8 @@ def explain(table: State, move: Move) -> Reason:
     if move.card is not None:
         return _explain_card(table, move.player, move.card)
     if errs(move.call, rightful(table)):
+        if comes_late(table, move) and table.claimed:
+            return Reason(comes_late, {**_calling(move), "first": _names(callers(table.claimed))})
         return Reason(may_call, _calling(move))
     if len(callers(move)) > 1:
         return Reason(pot_grows if table.pot else set_aside, _calling(move))
@@ -109,7 +118,7 @@ def _calling(move: Move) -> dict[str, str]:
 def _explain_card(table: State, player: str, card: Card) -> Reason:
     facts = {"player": player, "rank": SPOKEN[card.rank], "a_rank": a_card(card.rank)}
     if table.rules.variant == COMMON_PILE:
-        matched = like_the_card_before((*table.pile, Turned(player, card)))
+        matched = like_the_card_before(table.rules, (*table.pile, Turned(player, card)), table.last_two[1])
         by: RuleFunction = like_the_card_before if matched else onto_the_common_pile
     else:
         other = like_another_pile({**table.piles, player: (card,)}, player)

@@ -1,24 +1,17 @@
-"""What an error costs at Snap, who is out, and how the game ends."""
+"""What an error costs at Snap, who is out, and who wins."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 from snorum.cards import Card
-from snorum.games.snap.dealing import pack_of
 from snorum.games.snap.rules import Rules, both
 from snorum.games.snap.table import State
 from snorum.seating import from_left
 from snorum.vocabulary import RuleFunction, rule
 
 # What an error costs
-
-
-@rule(*both("6-1"), says="{player} {calls} {call}, but {finding}")
-def errs(call: str, right: Sequence[str]) -> bool:
-    """It is an error to call where nothing matches, or to call Snap for Snap Pot or Snap Pot for Snap."""
-    return call not in right
 
 
 @rule(*both("6-1"), supplied="Of players who err together, the one nearest the left of the last to turn pays first.",
@@ -28,36 +21,83 @@ def penalty(players: Sequence[str], caller: str) -> list[str]:
     return from_left(players, caller)[:-1]
 
 
-@rule(*both("6-1"),
-      supplied="He gives the top of his stack, and after that the bottom of his own pile, turned down.")  # fmt: skip
-def can_give(stack: int, pile: tuple[Card, ...]) -> int:
-    """The cards that a player has, to pay a penalty with."""
-    return stack + len(pile)
+class Means(NamedTuple):
+    """What a player can pay with: how many cards, and whether his pile is turned over for it."""
+
+    cards: int
+    turned_over: bool = False
 
 
-@rule(*both("6-2"), supplied="Who pays in full with his last card is in the game until his turn comes.",
+@rule(*both("6-1", "4-4"),
+      supplied="He gives the top of his stack; what he gives when that is used up is not said.")  # fmt: skip
+def can_give(rules: Rules, stack: int, pile: tuple[Card, ...], owed: int) -> Means:
+    """He pays with face-down cards: those of his stack, and perhaps after them those of his own pile."""
+    if stack >= owed or not pile:
+        return Means(stack)
+    match rules.penalty_from:
+        case "stack-then-pile":
+            return Means(stack + len(pile))
+        case "stack-only":
+            return Means(stack)
+        case "pile-turned-over":
+            return Means(stack + len(pile), turned_over=True)
+
+
+@rule(*both("6-2"), supplied="What he has he gives.",
       says="{player} has too few cards for the penalty, gives what he has, and is out")  # fmt: skip
 def cannot_pay(able: int, owed: int) -> bool:
     """Who has not cards enough to pay a penalty is out."""
     return able < owed
 
 
-# Who is out, and the end
+# Who is out
 
 
-@rule(*both("3-5"),
-      supplied="He stays while a match is open, for he may call it; what he has turned stays where it is.",
+@rule(*both("6-2", "3-5"), supplied="Whether he runs out of cards who had just enough is not said.",
+      says="{player} has paid with his last card, and is out")  # fmt: skip
+def pays_his_last(rules: Rules) -> bool:
+    """Who runs out of cards by paying a penalty is out: perhaps he, too, who has paid it in full."""
+    match rules.paid_last_card:
+        case "in-until-turn":
+            return False
+        case "out":
+            return True
+
+
+@rule(*both("3-5"), supplied="He stays while a match is open that he may call.",
       says="{player} has no card to turn, and is out")  # fmt: skip
 def nothing_to_turn(stack: int, pile: tuple[Card, ...]) -> bool:
     """Who runs out of cards to turn, and has no pile of his own to turn over, is out when his turn comes."""
     return not stack and not pile
 
 
-@rule(*both("6-2"), supplied="Cards that go into the snap pot are not lost to another's call.",
+@rule(*both("3-5"), supplied="The moment at which he is out is not said.",
+      says="{player} has turned his last card, and is out")  # fmt: skip
+def turns_his_last(rules: Rules) -> bool:
+    """Who runs out of cards to turn is out: perhaps as soon as he has turned the last."""
+    match rules.runs_out:
+        case "at-turn":
+            return False
+        case "at-once":
+            return True
+
+
+@rule(*both("6-2"), supplied="Snap Pot is a Snap in this.",
       says="{player} has lost his last cards to another's call, and is out")  # fmt: skip
 def loses_all(player: str, taken_from: Collection[str], stack: int, pile: tuple[Card, ...]) -> bool:
     """Who loses all his cards to another player's Snap is out."""
     return player in taken_from and not stack and not pile
+
+
+@rule(*both("6-2", "5-1"), supplied="Whether cards set aside are lost to another's Snap is not said.",
+      says="{player} has lost his last cards to the snap pot, and is out")  # fmt: skip
+def loses_all_to_the_pot(rules: Rules) -> bool:
+    """Who loses all his cards is out: perhaps he, too, whose last are set aside in the snap pot."""
+    match rules.lost_to_pot:
+        case "in-until-turn":
+            return False
+        case "out":
+            return True
 
 
 def puts_out(rules: Rules) -> RuleFunction | None:
@@ -65,20 +105,34 @@ def puts_out(rules: Rules) -> RuleFunction | None:
     return nothing_to_turn
 
 
-@rule(*both("1-2", "7-1"), says="{player} is the last in the game, and wins")
+class LeftBehind(NamedTuple):
+    """What is left of a pile whose owner has gone out: what stays, the pot with what goes there, what is removed."""
+
+    pile: tuple[Card, ...]
+    pot: tuple[Card, ...]
+    removed: tuple[Card, ...]
+
+
+@rule(*both("6-2", "4-3"), supplied="What becomes of the cards of a player who is out is not said.")
+def left_behind(rules: Rules, pile: tuple[Card, ...], pot: tuple[Card, ...]) -> LeftBehind:
+    """A player who is eliminated may leave a pile that shows a card."""
+    match rules.pile_of_the_out:
+        case "stays":
+            return LeftBehind(pile, pot, ())
+        case "removed":
+            return LeftBehind((), pot, pile)
+        case "to-pot":
+            return LeftBehind((), pile + pot, ())
+
+
+# The end
+
+
+@rule(*both("1-2", "7-1"), supplied="Where the last would go out together, the last of them in order remains.",
+      says="{player} is the last in the game, and wins")  # fmt: skip
 def last_left(players: Sequence[str]) -> str:
     """Once all but one have been eliminated, the one who remains has won; empty while there are more."""
     return players[0] if len(players) == 1 else ""
-
-
-@rule(*both("7-2"), supplied="Every match: outside the pot no rank is left twice, and none that would match its top.")
-def locked(rules: Rules, pot: Sequence[Card]) -> bool:
-    """If every likely match is locked away in the snap pot, the game is a draw between the survivors."""
-    if not pot:
-        return False
-    left = Counter(card.rank for card in pack_of(rules))
-    left.subtract(card.rank for card in pot)
-    return max(left.values()) <= 1 and not left[pot[-1].rank]
 
 
 @rule(*both("7-1", "7-2", "7-3"))

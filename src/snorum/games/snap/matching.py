@@ -1,4 +1,4 @@
-"""What matches at Snap, what a call is about, and what it wins.
+"""What matches at Snap, and which call is right.
 
 >>> from snorum.cards import read_card
 >>> piles = {"A": (read_card("9D"), read_card("4C")), "B": (read_card("5H"),), "C": (read_card("4H"),)}
@@ -8,33 +8,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 
 from snorum.cards import Card
-from snorum.games.snap.rules import COMMON_PILE, both
-from snorum.games.snap.table import SNAP, SNAP_POT, State, Turned
+from snorum.games.snap.rules import COMMON_PILE, Rules, both
+from snorum.games.snap.table import SNAP, SNAP_POT, Move, State, Turned
+from snorum.games.snap.turning import callers
 from snorum.seating import from_left
 from snorum.vocabulary import rule
 
-# What matches
+# Cards that match
 
 
-@rule(*both("3-3"), says="{player} turns {a_rank}, like the {rank} before it")
-def like_the_card_before(pile: Sequence[Turned]) -> bool:
-    """On the common pile a card matches if it has the value of the card before."""
-    return len(pile) > 1 and pile[-1].card.rank == pile[-2].card.rank
+@rule(*both("3-3"), supplied="Of a card before that has left the pile it is not said whether it can be matched.",
+      says="{player} turns {a_rank}, like the {rank} before it")  # fmt: skip
+def like_the_card_before(rules: Rules, pile: Sequence[Turned], before: str) -> bool:
+    """On the common pile a card matches if it has the value of the card previously played.
+
+    `before` is the rank of the card that was turned before the top of the pile, wherever it is now.
+    """
+    rank = pile[-1].card.rank
+    if len(pile) > 1:
+        return pile[-2].card.rank == rank
+    if before != rank:
+        return False
+    match rules.card_before:
+        case "on-the-pile":
+            return False
+        case "last-played":
+            return True
 
 
-@rule(*both("4-3"),
-      supplied="One of the two is the pile just played on; the other, the nearest to its left that matches.",
-      says="{player} turns {a_rank}, and {other}'s pile shows another")  # fmt: skip
+@rule(*both("4-3"), says="{player} turns {a_rank}, and {other}'s pile shows another")
 def like_another_pile(piles: Mapping[str, tuple[Card, ...]], turner: str) -> str:
-    """Two piles match that show a common value: whose is the other; empty if there is none."""
+    """Two piles match that show a common value: whose is the other, nearest to the left; empty if there is none."""
     if not (played := piles[turner]):
         return ""
+    rank = played[-1].rank
     left = from_left(tuple(piles), turner)[:-1]
-    return next((player for player in left if piles[player] and piles[player][-1].rank == played[-1].rank), "")
+    return next((player for player in left if piles[player] and piles[player][-1].rank == rank), "")
 
 
 @rule(*both("5-2"), says="{player} turns {a_rank}, like the {rank} on the snap pot")
@@ -43,81 +56,121 @@ def like_the_pot(card: Card, pot: Sequence[Card]) -> bool:
     return bool(pot) and pot[-1].rank == card.rank
 
 
-@rule(*both("3-3", "4-3", "5-2"),
-      supplied="A match may be called until the next card is turned, and as long as it lies there.")  # fmt: skip
-def showing(table: State) -> Card | None:
-    """The card that a call can be about: the one turned last."""
-    if not table.fresh:
-        return None
-    if table.rules.variant == COMMON_PILE:
-        return table.pile[-1].card
-    return table.piles[table.turner][-1] if table.piles[table.turner] else None
+# Matches that are open
 
 
-@rule(*both("5-2", "6-1"), supplied="A card that matches both the pot and another may be called either way.",
+@rule(*both("3-3", "4-3", "5-2"), supplied="How long a match may be called, where piles still show it, is not said.")
+def open_piles(table: State) -> list[str]:
+    """Whose piles show a card that a call can be about: his who turned last, and perhaps those of others before him."""
+    piles = table.piles
+    latest = [table.turner] if table.fresh and piles[table.turner] else []
+    tops = {player: pile[-1].rank for player, pile in piles.items() if pile}
+    ranks = list(tops.values())
+    if len(set(ranks)) == len(ranks) and not table.pot:
+        return latest
+    rank = tops[table.turner] if latest else ""
+    others = [player for player in reversed(from_left(tuple(piles), table.turner)[:-1])
+              if player in tops and tops[player] != rank
+              and (ranks.count(tops[player]) > 1 or _matches_pot(table, player))]  # fmt: skip
+    if not others:
+        return latest
+    match table.rules.open_match:
+        case "while-showing":
+            return latest
+        case "until-covered":
+            return latest + others
+
+
+def _matches_pot(table: State, player: str) -> bool:
+    """Whether the card that a pile shows was played upon a pot that has its like on top."""
+    return player not in table.before_pot and like_the_pot(table.piles[player][-1], table.pot)
+
+
+@rule(*both("4-3"), supplied="Which two of more piles that match are meant is not said, and no call names a pile.")
+def which_two(table: State) -> tuple[str, ...]:
+    """The two piles that match, that last played on after the other; nothing if there are none.
+
+    One who chooses is taken to want the most cards: a record does not say what he pointed at.
+    """
+    pairs = list(_pairs(table))
+    if len(pairs) < 2:
+        return pairs[0] if pairs else ()
+    match table.rules.piles_matched:
+        case "turner":
+            return pairs[0]
+        case "caller-chooses":
+            return max(pairs, key=lambda two: sum(len(table.piles[player]) for player in two))
+
+
+def _pairs(table: State) -> Iterator[tuple[str, str]]:
+    """Every two piles that match and may be called: for each value the pile last played on with the nearest first."""
+    piles, seen = table.piles, set()
+    for player in open_piles(table):
+        rank = piles[player][-1].rank
+        if rank not in seen:
+            seen.add(rank)
+            left = from_left(tuple(piles), player)[:-1]
+            alike = [other for other in left if piles[other] and piles[other][-1].rank == rank]
+            yield from ((other, last) for last, other in combinations([player, *alike], 2))
+
+
+def which_with_pot(table: State) -> str:
+    """Whose pile shows a card that was played and is like the top of the pot; empty if none does."""
+    return next((player for player in open_piles(table) if _matches_pot(table, player)), "")
+
+
+# Calls
+
+
+@rule(*both("5-2", "6-1"), supplied="What to call if a card matches both the pot and another is not said.",
       says="{player} is first to call {call}")  # fmt: skip
 def rightful(table: State) -> tuple[str, ...]:
     """Snap is called on a match of cards on the piles, Snap Pot on a match with the pot."""
-    if (card := showing(table)) is None:
-        return ()
-    if table.rules.variant == COMMON_PILE:
-        snap = like_the_card_before(table.pile)
-    else:
-        snap = bool(like_another_pile(table.piles, table.turner))
-    return tuple(call for call, right in ((SNAP, snap), (SNAP_POT, like_the_pot(card, table.pot))) if right)
+    snap, pot = _right(table)
+    if not (snap and pot):
+        return (SNAP,) if snap else (SNAP_POT,) if pot else ()
+    if pot not in snap:
+        return SNAP, SNAP_POT
+    match table.rules.both_calls:
+        case "either":
+            return SNAP, SNAP_POT
+        case "pot-first":
+            return (SNAP_POT,)
 
 
-# What a call wins
+def _right(table: State) -> tuple[tuple[str, ...], str]:
+    """Whose cards can be called Snap, and whose Snap Pot: of a common pile, who turned them."""
+    if table.rules.variant != COMMON_PILE:
+        return which_two(table), which_with_pot(table) if table.pot else ""
+    if not table.fresh:
+        return (), ""
+    snap = like_the_card_before(table.rules, table.pile, table.last_two[0])
+    player, card = table.pile[-1]
+    return (player,) if snap else (), player if like_the_pot(card, table.pot) else ""
 
 
-class Dispute(NamedTuple):
-    """The piles that a call is about, beside the pot, and the players from whom they come."""
-
-    piles: tuple[tuple[Card, ...], ...]
-    of: tuple[str, ...]
-
-
-def disputed(table: State, call: str) -> Dispute:
-    """The common pile; or the pile just played on, under Snap with the one that it matches."""
-    if table.rules.variant == COMMON_PILE:
-        cards = tuple(turned.card for turned in table.pile)
-        return Dispute((cards,), tuple(dict.fromkeys(turned.player for turned in table.pile)))
-    other = like_another_pile(table.piles, table.turner) if call == SNAP else ""
-    owners = (other, table.turner) if other else (table.turner,)
-    return Dispute(tuple(table.piles[owner] for owner in owners), owners)
+@rule(*both("6-1"),
+      supplied="So it is to call Snap Pot where nothing matches. A match called wrongly is still open.",
+      says="{player} {calls} {call}, but {finding}")  # fmt: skip
+def errs(call: str, right: Sequence[str]) -> bool:
+    """It is an error to call where nothing matches, or to call Snap for Snap Pot or Snap Pot for Snap."""
+    return call not in right
 
 
-@rule(*both("3-4"), says="{player} takes the pile, {cards}, and puts it, shuffled, under his own cards")
-def takes_the_pile(dispute: Dispute) -> tuple[Card, ...]:
-    """The first to call takes the common pile, shuffles it, and puts it under his stack."""
-    (pile,) = dispute.piles
-    return pile
+@rule(*both("3-3", "3-4", "6-1"), supplied="What it is to call second is not said.",
+      says="{player} {calls} {call} after {first}, too late")  # fmt: skip
+def comes_late(table: State, move: Move) -> bool:
+    """All are to yell and the first to do so takes the pile: whether one who yells after him is let off."""
+    first = table.claimed
+    if first is None or first.call != move.call or set(callers(first)) & set(callers(move)):
+        return False
+    match table.rules.late_call:
+        case "error":
+            return False
+        case "forgiven":
+            return True
 
 
-@rule(*both("4-3"), says="{player} takes both piles, {cards}, and puts them, shuffled, under his own cards")
-def takes_both_piles(dispute: Dispute) -> tuple[Card, ...]:
-    """The first to call takes the two piles, shuffles them, and puts them under his stack."""
-    other, played_on = dispute.piles
-    return played_on + other
-
-
-@rule(*both("5-2"), supplied="The pot is not shuffled.",
-      says="{player} takes the pot and the pile, {cards}, and puts them under his own cards")  # fmt: skip
-def takes_the_pot(pot: tuple[Card, ...], dispute: Dispute) -> tuple[Card, ...]:
-    """The first to call takes the snap pot and the pile that the card was played on."""
-    (played_on,) = dispute.piles
-    return pot + played_on
-
-
-@rule(*both("5-1"), supplied="Under the two matching cards lie the other cards of their piles, as they lay.",
-      says="{player} call Snap together: the cards in dispute are set aside as the snap pot")  # fmt: skip
-def set_aside(dispute: Dispute) -> tuple[Card, ...]:
-    """The cards in dispute are set aside, face up, with the matching cards on top."""
-    under = tuple(card for pile in dispute.piles for card in pile[:-1])
-    return under + tuple(pile[-1] for pile in dispute.piles)
-
-
-@rule(*both("5-3"), says="{player} call {call} together: the snap pot grows by the cards in dispute")
-def pot_grows(pot: tuple[Card, ...], dispute: Dispute) -> tuple[Card, ...]:
-    """Another tie, whatever was called, only adds the cards in dispute to the pot."""
-    return pot + set_aside(dispute)
+def at_fault(table: State, move: Move) -> bool:
+    """Whether a call is an error that must be paid for."""
+    return errs(move.call, rightful(table)) and not comes_late(table, move)

@@ -41,6 +41,11 @@ class State:
     """Face-down cards, by player, clockwise."""
     piles: Mapping[str, tuple[Card, ...]]
     """Each player's own pile, face up, its top last; with a common pile, all empty."""
+    known: Mapping[str, tuple[str, ...]]
+    """The ranks of the cards that all have seen go under each player's stack, and that lie there still.
+
+    They are the lowest of it, as many as there are; nobody knows what the others are.
+    """
     pile: tuple[Turned, ...] = ()
     """The common pile, its top last; with piles of their own, empty."""
     pot: tuple[Card, ...] = ()
@@ -53,3 +58,15 @@ class State:
     """Who is out of the game, in order."""
     winner: str = ""
     draw: bool = False
+    last_two: tuple[str, str] = ("", "")
+    """The ranks of the last two cards turned, wherever they are now."""
+    taker: str = ""
+    """Who turns next because he has taken cards; empty if the turn goes round."""
+    claimed: Move | None = None
+    """The call, of those made since the last card was turned, that was right."""
+    before_pot: tuple[str, ...] = ()
+    """Whose piles showed their card, one like the pot's top, before the pot had that top."""
+    removed: tuple[Card, ...] = ()
+    """Cards that have left the game."""
+    may_begin: tuple[str, ...] = ()
+    """Who may turn the first card, where that is not settled; empty when it has been turned."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snorum.cards import Card
-from snorum.games.snap.rules import both
+from snorum.games.snap.rules import Rules, both
 from snorum.games.snap.table import Move, State, Turned
 from snorum.seating import from_left
 from snorum.vocabulary import rule
@@ -20,11 +20,20 @@ def is_out(table: State, player: str) -> bool:
     return player in table.out
 
 
-@rule(*both("2-4"), supplied="Whoever has taken cards, the turn passes to the left of the player who turned last.",
-      says="{player} cannot turn a card: {finding}")  # fmt: skip
+@rule(*both("2-4"), says="{player} cannot turn a card: {finding}")
 def in_turn(table: State) -> list[str]:
     """Play proceeds clockwise: those still in the game, from the left of the player who turned last."""
     return [player for player in from_left(tuple(table.stacks), table.turner) if player not in table.out]
+
+
+@rule(*both("2-4"), supplied="Whether a call changes the turn is not said.")
+def taker_goes_on(rules: Rules) -> bool:
+    """Play proceeds clockwise, and whoever has taken cards does not change it; or else he goes on from himself."""
+    match rules.after_take:
+        case "left-of-turner":
+            return False
+        case "taker":
+            return True
 
 
 @rule(*both("3-1", "3-2"), says="{player} turns {a_rank}")
@@ -39,20 +48,38 @@ def onto_his_own_pile(pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return (*pile, card)
 
 
-@rule(*both("4-4"), says="{player} has no face-down cards: he shuffles his pile, turns it over, and turns {a_rank}")
+@rule(
+    *both("4-4"),
+    supplied="He turns it over when it is his turn, and not before.",
+    says="{player} has no face-down cards: he shuffles his pile, turns it over, and turns {a_rank}",
+)
 def turns_over(stack: int, pile: tuple[Card, ...]) -> bool:
     """Whose face-down cards have run out shuffles his own pile and turns it over, to be his stack again.
 
-    He does so when it is his turn; until then his pile shows what it showed.
+    He does so when it is his turn. Until then his pile shows what it showed: were it turned over at once, the
+    card that he has just turned would be gone before anybody could call it.
     """
     return not stack and bool(pile)
 
 
-@rule(*both("3-3", "6-2"), supplied="Who has no cards at the moment, but is not yet out, may call too.",
+@rule(*both("3-3", "6-2"), supplied="Nobody has to: who keeps silent loses what he might have won, and no more.",
       says="{player} {calls} {call}")  # fmt: skip
 def may_call(table: State) -> list[str]:
     """The players, all who are still in the game, are to call."""
-    return in_the_game(table)
+    return [player for player in in_the_game(table) if can_call(table, player)]
+
+
+@rule(*both("3-5", "6-2"), supplied="Whether one without cards, who is not yet out, may call is not said.",
+      says="{player} has no cards to call with")  # fmt: skip
+def can_call(table: State, player: str) -> bool:
+    """Whoever has cards may call; and perhaps one who has none at the moment."""
+    if table.stacks[player] or table.piles[player]:
+        return True
+    match table.rules.caller_without_cards:
+        case "may":
+            return True
+        case "may-not":
+            return False
 
 
 @rule(*both("5-1", "5-4"), supplied="Who called at the same time is for the record to say, prop or no prop.",
