@@ -188,7 +188,6 @@ def upon_own_card(rules: Rules, so_far: int) -> tuple[int, int]:
             return so_far + 1, so_far + 1
 
 
-@rule("peel-94-9")
 def chain_after(table: State, move: Move, made: int) -> int:
     """Which pairing the next one builds on, a match of the turn-up being itself a first or not."""
     if made and not table.played:

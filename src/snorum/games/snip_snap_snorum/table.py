@@ -211,7 +211,8 @@ def pool_taken(table: State) -> State:
     return replace(table, counters={**table.counters, **won}, pool=0, winner="", rid="")
 
 
-@rule("peel-92-6", "peel-92-8", "peel-94-4")
+@rule("peel-92-6", "peel-92-8", "peel-94-4",
+      supplied="A deal broken off has no last card, and the next is counted from the dealer.")  # fmt: skip
 def next_dealer(table: State) -> str:
     """The next in order becomes the dealer, of those still in the game."""
     inside = in_the_game(table)
