@@ -6,16 +6,16 @@ The numbers are kept in `docs/readings`, a file for each game, and shown with th
 
 from snorum.effects.counting import GAMES_PLAYED, SEED, Effect, Measured, effect, first_games
 from snorum.effects.settings import Setting, setting_of
-from snorum.effects.stored import Kept, read, sums, write
+from snorum.effects.stored import Stored, read, sums, write
 from snorum.effects.words import conclusion
 
 __all__ = [
     "GAMES_PLAYED",
     "SEED",
     "Effect",
-    "Kept",
     "Measured",
     "Setting",
+    "Stored",
     "conclusion",
     "effect",
     "first_games",

@@ -50,7 +50,7 @@ def _short(number: float) -> float:
     return float(f"{number:.6g}")
 
 
-class Kept(dict[str, Effect]):
+class Stored(dict[str, Effect]):
     """The effects of a game's cruxes by name, with what is needed to see whether they are fresh."""
 
     engine = ""
@@ -61,9 +61,9 @@ class Kept(dict[str, Effect]):
         self.first: dict[str, Mapping[str, Mapping[str, float]]] = {}
 
 
-def read(path: Path, game: str) -> Kept:
+def read(path: Path, game: str) -> Stored:
     """The effects kept in a file; none if there is no file."""
-    kept = Kept()
+    kept = Stored()
     if not path.is_file():
         return kept
     data = json.loads(path.read_text("utf-8"))

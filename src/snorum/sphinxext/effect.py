@@ -7,7 +7,7 @@ from pathlib import Path
 
 from docutils import nodes
 
-from snorum.effects import Effect, Kept, conclusion, read
+from snorum.effects import Effect, Stored, conclusion, read
 from snorum.sphinxext.base import SnorumDirective, para, span
 from snorum.sphinxext.folded import fold
 from snorum.trace import CruxOf
@@ -35,7 +35,7 @@ def effect_nodes(directive: SnorumDirective, point: CruxOf) -> list[nodes.Node]:
 
 
 @lru_cache(maxsize=16)
-def _read(path: Path, game: str, changed: int) -> Kept:
+def _read(path: Path, game: str, changed: int) -> Stored:
     return read(path, game)
 
 
