@@ -24,9 +24,12 @@ Cards = tuple[Card, ...]
 OPTIONS: dict[str, list[Any]] = {each.name: list(each.options) for each in parameters(Rules)}
 OPTIONS |= {each.name: list(each.options) for each in cruxes(Rules)}
 SEATS = "ABCDEFGHIJKL"
+COURT = {"J": 11, "Q": 12, "K": 13}
 NUMBERS = {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "10": 10, "J": 0, "Q": 0, "K": 0}
 SIZES: list[Any] = [52, 32]
-READINGS = [Rules(combinations=option) for option in OPTIONS["combinations"]]
+OF_TAKING = ("combinations", "court_cards")
+READINGS = [Rules(**dict(zip(OF_TAKING, options, strict=True)))
+            for options in product(*(OPTIONS[name] for name in OF_TAKING))]  # fmt: skip
 """Every way to read what a card may take."""
 
 
@@ -414,12 +417,40 @@ def test_the_last_to_take_takes_what_is_left(option: str, sweeps: int) -> None:
     assert cassino.result(table)["sweeps"] == {"A": 0, "B": sweeps}
 
 
-@pytest.mark.parametrize("option", ["scores", "does-not"])
-def test_a_sweep_with_the_last_card_is_one_point(option: str) -> None:
-    table = last_play(table_with("KH", last_take_point=option), "B", NEAR_THE_END)
+@pytest.mark.parametrize(
+    ("last", "double", "sweeps"),
+    [("scores", "one", 1), ("does-not", "one", 1), ("scores", "two", 2), ("does-not", "two", 1)],
+)
+def test_a_sweep_with_the_last_card_is_one_point_or_two(last: str, double: str, sweeps: int) -> None:
+    table = last_play(table_with("KH", last_take_point=last, double_sweep=double), "B", NEAR_THE_END)
     table, events = run(table, "A KC takes KH")
-    assert told(events)[:2] == [("Captures", "A", "placed"), ("Sweeps", "A", "sweep")]
-    assert cassino.result(table)["sweeps"] == {"A": 1, "B": 0}
+    twice = [("Sweeps", "A", "scores_twice")] * (sweeps - 1)
+    assert told(events)[: 1 + sweeps] == [("Captures", "A", "placed"), ("Sweeps", "A", "sweep"), *twice]
+    assert cassino.result(table)["sweeps"] == {"A": sweeps, "B": 0}
+
+
+@pytest.mark.parametrize("double", ["one", "two"])
+def test_a_sweep_before_the_last_card_and_the_last_take_are_two(double: str) -> None:
+    """B sweeps, A must lay a card and has no other: B takes that, and scores again, however the crux is read."""
+    table = replace(last_play(table_with("KH", double_sweep=double), "", NEAR_THE_END), held={"A": 1, "B": 1}, turn="B")
+    table, _ = run(table, "B KC takes KH", "A 3C")
+    assert cassino.result(table)["sweeps"] == {"A": 0, "B": 2}
+
+
+@pytest.mark.parametrize(("option", "taken"), [("pair-only", set()), ("eleven-to-thirteen", {"10D 3H", "QS AH"})])
+def test_court_cards_may_combine(option: str, taken: set[str]) -> None:
+    assert takes(table_with("10D 3H 9S 8C", court_cards=option), "KC") == taken - {"QS AH"}
+    assert takes(table_with("QS AH 9S 2C", court_cards=option), "KC") == taken - {"10D 3H"}
+    table = table_with("10D 3H KS 8C", court_cards=option)
+    assert takes(table, "KC") == ({"10D 3H KS"} if taken else {"KS"})
+    assert judged(table, "A KC takes KS") == ("must_take" if taken else "lawful")
+    assert judged(table, "A KC takes 10D 3H KS") == ("lawful" if taken else "barred: bars_capture")
+    assert judged(table, "A QC") == "lawful", "ten, three, king and eight come to no twelve"
+    assert judged(table, "A JC") == ("compelled" if taken else "lawful"), "three and eight are eleven"
+    demand = cassino.demanded(replace(table, rules=Rules(compulsion="player", court_cards=option)))  # type: ignore[arg-type]
+    assert demand is not None and (Card("J") in demand.cards) == bool(taken)
+    # A court card is no part of ten, nor of anything lower than itself.
+    assert takes(table_with("JD 2H 9S AC", court_cards=option), "10C") == {"9S AC"}
 
 
 def test_the_last_card_may_make_the_last_take() -> None:
@@ -481,11 +512,13 @@ def test_nothing_is_supplied_where_only_peel_counts() -> None:
     assert found["supplied"] == {"A": 0, "B": 0} and found["points"] == {"A": 1, "B": 4}
 
 
-def test_with_the_smaller_pack_little_cassino_falls_away() -> None:
+@pytest.mark.parametrize(("option", "point"), [("void", 0), ("lowest-spade", 1)])
+def test_little_cassino_in_the_smaller_pack_falls_away_or_is_the_ace(option: Any, point: int) -> None:
     assert Card("2", "S") not in cassino.pack_of(Rules(pack=32))
-    piles = dict(zip("AB", ((card for card in pack(32)), ()), strict=True))
-    found = scored({player: tuple(cards) for player, cards in piles.items()}, supplied_scoring="none", pack=32)
-    assert found["points"] == {"A": 2, "B": 0}
+    given: dict[str, Any] = {"supplied_scoring": "none", "missing_little": option}
+    piles = {"A": tuple(card for card in pack(32) if card != Card("A", "S")), "B": read("AS")}
+    assert scored(piles, pack=32, **given)["points"] == {"A": 2, "B": point}
+    assert scored({"A": read("10D AS"), "B": read("2S 7S")}, **given)["points"] == {"A": 2, "B": 1}
 
 
 def test_partners_combine_their_winnings() -> None:
@@ -529,19 +562,22 @@ def test_most_after_the_settlement_wins_and_equals_draw() -> None:
 Captured = frozenset[Card]
 
 
-def every_capture(card: Card, table: Sequence[Card]) -> tuple[set[Captured], list[Captured]]:
+def every_capture(
+    card: Card, table: Sequence[Card], court: dict[str, int] | None = None
+) -> tuple[set[Captured], list[Captured]]:
     """What a card may take, and the least of it (a pair, a set), by the words of the rules alone.
 
     "Every card of its rank on the table, and, if numerical, all that combine to its value: disjoint sets of two or
     more numerical cards that each make it."
     """
-    number = NUMBERS[card.rank]
-    numbered = [other for other in table if NUMBERS[other.rank]]
+    numbers = NUMBERS | (court or {})
+    number = numbers[card.rank]
+    numbered = [other for other in table if numbers[other.rank]]
     sets = [
         frozenset(some)
         for size in range(2, len(numbered) + 1)
         for some in combinations(numbered, size)
-        if number and sum([NUMBERS[other.rank] for other in some]) == number
+        if number and sum([numbers[other.rank] for other in some]) == number
     ]
     falls: set[Captured] = {frozenset()}
     for some in sets:
@@ -567,16 +603,17 @@ def random_table(random: Random) -> tuple[Cards, Card]:
     ranks = random.choice([RANKS, RANKS[:10], RANKS[:5], (*RANKS[:4], "8", "9", "10")])
     cards = [card for card in pack(52) if card.rank in ranks]
     random.shuffle(cards)
-    return tuple(cards[: random.randint(1, 12)]), random.choice([cards[-1], Card("10"), Card("9")])
+    return tuple(cards[: random.randint(1, 12)]), random.choice([cards[-1], *map(Card, ("10", "9", "J", "K"))])
 
 
 def test_the_captures_are_those_of_every_subset_tried_under_every_reading() -> None:
     random, found = Random(1797), Counter[int]()
     for _ in range(10_000):
         table, card = random_table(random)
-        every, least = every_capture(card, table)
-        assert taking.able(table, card) == bool(every)
+        plain, numbered = every_capture(card, table), every_capture(card, table, COURT)
         for reading in READINGS:
+            every, least = plain if reading.court_cards == "pair-only" else numbered
+            assert taking.able(reading, table, card) == bool(every)
             captures = list(taking.captures(reading, table, card))
             expected = allowed(reading, every, least)
             assert set(map(frozenset, captures)) == expected, (reading, table, card)
@@ -592,7 +629,7 @@ def test_every_subset_is_lawful_or_an_offence_or_no_capture_at_all() -> None:
             on_table, card = random_table(random)
             on_table = on_table[:7]
             table = replace(table_with("KC KD QC QD", rules=reading), on_table=on_table)
-            every, least = every_capture(card, on_table)
+            every, least = every_capture(card, on_table, COURT if reading.court_cards != "pair-only" else None)
             enough = allowed(reading, every, least)
             for size in range(1, len(on_table) + 1):
                 for some in map(frozenset, combinations(on_table, size)):
@@ -650,6 +687,9 @@ def play_out(rules: Rules, players: str, random: Random) -> Iterator[Turn]:
     assert len(stock) < 4 * len(players) and (not stock or rules.uneven == "leftover-aside")
 
 
+OTHERS = ("last_take_point", "double_sweep", "missing_little", "supplied_scoring", "court_cards")
+
+
 def cards_of(table: State) -> list[Card]:
     return sorted([*table.on_table, *(card for pile in table.piles.values() for card in pile)])
 
@@ -661,7 +701,7 @@ def cards_of(table: State) -> list[Card]:
 def test_what_is_lawful_can_be_played_and_no_card_is_lost(combinations_: Any, compulsion: Any, uneven: Any) -> None:
     random = Random(f"{combinations_} {compulsion} {uneven}")
     for size, players in [(52, 2), (52, 4), (52, 5), (52, 12), (32, 3), (32, 7)]:
-        rest = {name: random.choice(OPTIONS[name]) for name in ("settlement", "last_take_point", "supplied_scoring")}
+        rest = {name: random.choice(OPTIONS[name]) for name in ("settlement", *OTHERS)}
         rules = Rules(combinations=combinations_, compulsion=compulsion, uneven=uneven, pack=SIZES[size == 32], **rest,
                       partners=players == 4 and random.random() < 0.5)  # fmt: skip
         sweeps, last, after = 0, "", None

@@ -40,6 +40,7 @@ from snorum.games.cassino.ending import (
     last_sweep,
     left_to,
     result,
+    scores_twice,
     standing,
 )
 from snorum.games.cassino.playing import (
@@ -78,6 +79,7 @@ from snorum.games.cassino.scoring import (
     settled,
     supplied,
     swept,
+    which_is_little,
 )
 from snorum.games.cassino.table import (
     Move,
@@ -107,6 +109,7 @@ from snorum.games.cassino.taking import (
     captures,
     combining,
     could_take,
+    court_cards_combine,
     must_take,
     pairing,
     ways,
@@ -142,6 +145,7 @@ __all__ = [
     "compelled",
     "compulsion",
     "could_take",
+    "court_cards_combine",
     "deal",
     "deal_again",
     "deal_over",
@@ -187,6 +191,7 @@ __all__ = [
     "puts_out",
     "reshuffled",
     "result",
+    "scores_twice",
     "settle",
     "settled",
     "sides",
@@ -195,6 +200,7 @@ __all__ = [
     "sweep",
     "swept",
     "ways",
+    "which_is_little",
 ]
 
 NAME = "cassino"

@@ -33,7 +33,7 @@ def demanded(table: State) -> Demand | None:
     if not table.on_table or not compelled(table.rules, False, True):
         return None
     ranks = (Card(rank) for rank in ranks_of(table.rules.pack))
-    return Demand(table.turn, tuple(card for card in ranks if able(table.on_table, card)))
+    return Demand(table.turn, tuple(card for card in ranks if able(table.rules, table.on_table, card)))
 
 
 def meets(table: State, move: Move) -> bool:
@@ -65,7 +65,7 @@ def bars(table: State, move: Move) -> Reason | None:
     """Why this cannot be played: out of turn, or a capture that is none."""
     if move.player != table.turn:
         return Reason(in_turn, {"turn": table.turn, "player": move.player})
-    if move.takes and (why := bars_capture(table.on_table, move.card, move.takes)):
+    if move.takes and (why := bars_capture(table.rules, table.on_table, move.card, move.takes)):
         return Reason(bars_capture, {"cards": told(move.takes), "card": move.card, "why": why})
     return None
 
@@ -75,13 +75,13 @@ def faults(table: State, move: Move) -> Iterator[Reason]:
     rules, on_table, card = table.rules, table.on_table, move.card
     facts = {"player": move.player, "card": card}
     if not move.takes:
-        if able(on_table, card) and compelled(rules, True, False):
+        if able(rules, on_table, card) and compelled(rules, True, False):
             yield Reason(compelled, {**facts, "cards": a_card(card.rank), "finding": f"he lays {card}"})
         return
     least, full = must_take(rules, on_table, card)
     if len(move.takes) < least:
         yield Reason(must_take, {**facts, "why": f"{len(move.takes)} where {least} can be taken"})
-    elif full and (more := could_take(card, taken(table, move)[1])):
+    elif full and (more := could_take(rules, card, taken(table, move)[1])):
         yield Reason(must_take, {**facts, "why": f"{told(more)} can be taken too"})
 
 

@@ -30,6 +30,16 @@ def last_sweep(rules: Rules) -> bool:
             return False
 
 
+@rule("peel-98-12", "peel-99-1", says="{player} scores for the last take as well as for the sweep")
+def scores_twice(rules: Rules) -> bool:
+    """The last to take scores one point, and so does he who sweeps "at any other time": or he who does both, two."""
+    match rules.double_sweep:
+        case "one":
+            return False
+        case "two":
+            return True
+
+
 def ended(table: State, events: list[Event]) -> tuple[State, list[Event]]:
     """The pack has been played through."""
     last, piles, sweeps = table.last, table.piles, table.sweeps
@@ -40,6 +50,9 @@ def ended(table: State, events: list[Event]) -> tuple[State, list[Event]]:
         if last_sweep(table.rules):
             sweeps = {**sweeps, last: sweeps[last] + 1}
             events.append(Sweeps(last, last_sweep))
+    elif not table.on_table and last_sweep(table.rules) and scores_twice(table.rules):  # the last card has swept it
+        sweeps = {**sweeps, last: sweeps[last] + 1}
+        events.append(Sweeps(last, scores_twice))
     table = replace(table, piles=piles, sweeps=sweeps, on_table=() if last else table.on_table)
     winner = most_points(settled(table.rules, _points(table)))
     if winner:
@@ -63,9 +76,11 @@ def standing(table: State) -> dict[str, int]:
 
 def result(table: State) -> dict[str, Any]:
     """Where the game stands, as the report has it; the points are not known until the pack is played through."""
-    over, own, piles = game_over(table), _points(table), combined(_sides(table), table.piles)
-    unknown = dict.fromkeys(piles)
-    return {"captured": standing(table), "sweeps": swept(_sides(table), table.sweeps),
-            "points": own if over else unknown, "settled": settled(table.rules, own) if over else unknown,
-            "supplied": supplied(table.rules, piles) if over else unknown, "table": list(table.on_table),
-            "winner": table.winner or None, "draw": table.draw}  # fmt: skip
+    piles = combined(_sides(table), table.piles)
+    found: dict[str, Any] = {"captured": standing(table), "sweeps": swept(_sides(table), table.sweeps)}
+    if game_over(table):
+        own = _points(table)
+        found |= {"points": own, "settled": settled(table.rules, own), "supplied": supplied(table.rules, piles)}
+    else:
+        found |= {name: dict.fromkeys(piles) for name in ("points", "settled", "supplied")}
+    return {**found, "table": list(table.on_table), "winner": table.winner or None, "draw": table.draw}

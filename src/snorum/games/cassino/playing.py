@@ -26,7 +26,7 @@ def explain(table: State, move: Move) -> Reason:
         return Reason(new_board if not table.on_table else added, facts)
     if len(pairing(move.card, move.takes)) == len(move.takes):
         return Reason(pairing, facts)
-    return Reason(combining, {**facts, "ways": "; ".join(map(told, ways(move.card, move.takes) or ()))})
+    return Reason(combining, {**facts, "ways": "; ".join(map(told, ways(table.rules, move.card, move.takes) or ()))})
 
 
 @rule("peel-98-9", says="{player} adds {card} to the table")

@@ -46,12 +46,25 @@ class Rules:
     last_take_point: Literal["scores", "does-not"] = crux(
         "Does he who takes what is left at the end score a point for it?", "peel-98-12",
         options={"scores": "he does, as for any sweep",
-                 "does-not": "he does not, as most handbooks have it"})  # fmt: skip
+                 "does-not": "he does not: what is left is no sweep"})  # fmt: skip
+    double_sweep: Literal["one", "two"] = crux(
+        "The last card of the pack sweeps the board, so that nothing is left: how often does it score?",
+        "peel-98-12", "peel-99-1",
+        options={"one": "once: it is a sweep, and leaves nothing to be taken at the end",
+                 "two": "twice: for the sweep, and for the last take"})  # fmt: skip
+    missing_little: Literal["void", "lowest-spade"] = crux(
+        "The smaller pack has no two of spades: what is Little Cassino?", "peel-97-6", "peel-99-4",
+        options={"void": "nothing: the point falls away",
+                 "lowest-spade": "the lowest spade, which is the ace"})  # fmt: skip
     supplied_scoring: Literal["handbooks", "none"] = crux(
         "Peel's list of points breaks off. What else is scored?",
         "peel-99-2", "peel-99-4", "peel-99-5", "peel-99-6", "peel-99-7", "peel-99-8",
         options={"handbooks": "each ace, most spades and most cards, as in the handbooks of the time",
                  "none": "nothing: only what is left of Peel's list"})  # fmt: skip
+    court_cards: Literal["pair-only", "eleven-to-thirteen"] = crux(
+        "Do knave, queen and king combine?", "peel-98-7", "peel-98-8",
+        options={"pair-only": "they do not: they have no number, and only pair",
+                 "eleven-to-thirteen": "they do, as eleven, twelve and thirteen"})  # fmt: skip
 
 
 @rule("peel-97-2", supplied="Partners are four, and cannot be more or fewer.")

@@ -42,10 +42,22 @@ def great_cassino(pile: Collection[Card]) -> int:
     return 2 if GREAT_CASSINO in pile else 0
 
 
-@rule("peel-99-4", supplied="With the smaller pack, which has no two of spades, the point falls away.")
-def little_cassino(pile: Collection[Card]) -> int:
+@rule("peel-99-4")
+def little_cassino(pile: Collection[Card], which: Card | None = LITTLE_CASSINO) -> int:
     """The winner of Little Cassino, the two of spades, reckons 1 point."""
-    return 1 if LITTLE_CASSINO in pile else 0
+    return 1 if which in pile else 0
+
+
+@rule("peel-97-6", "peel-99-4", supplied="What the smaller pack, which has no two of spades, has in its place.")
+def which_is_little(rules: Rules) -> Card | None:
+    """Which card is Little Cassino; `None` if the pack has none."""
+    if rules.pack == 52:
+        return LITTLE_CASSINO
+    match rules.missing_little:
+        case "void":
+            return None
+        case "lowest-spade":
+            return Card("A", "S")
 
 
 @rule("peel-99-5", supplied="The copy has lost this; so the handbooks of the time.")
@@ -92,10 +104,9 @@ def supplied(rules: Rules, piles: Mapping[str, Collection[Card]]) -> dict[str, i
 
 def points(rules: Rules, piles: Mapping[str, Collection[Card]], sweeps: Mapping[str, int]) -> dict[str, int]:
     """The points of each side before the settlement."""
-    more = supplied(rules, piles)
-    return {
-        side: sweeps[side] + great_cassino(pile) + little_cassino(pile) + more[side] for side, pile in piles.items()
-    }
+    more, little = supplied(rules, piles), which_is_little(rules)
+    return {side: sweeps[side] + great_cassino(pile) + little_cassino(pile, little) + more[side]
+            for side, pile in piles.items()}  # fmt: skip
 
 
 # The settlement

@@ -37,15 +37,26 @@ def pairing(card: Card, table: Iterable[Card]) -> tuple[Card, ...]:
     return tuple([other for other in table if other.rank == card.rank])
 
 
-@rule("peel-98-7", "peel-98-8", supplied="Court cards have no number, and only pair.",
-      says="{player} takes with {card} what pairs or combines with it: {ways}")  # fmt: skip
-def combining(card: Card, table: Iterable[Card]) -> list[Card]:
+@rule("peel-98-7", "peel-98-8", says="{player} takes with {card} what pairs or combines with it: {ways}")
+def combining(rules: Rules, card: Card, table: Iterable[Card]) -> list[Card]:
     """It takes as well all that will combine and make the same number.
 
-    The answer is the cards of which that can be made: those of a lower number than the card's.
+    The answer is the cards of which that can be made: those of a lower number than the card's, if it has one.
     """
-    number = value(card)
-    return [other for other in table if 0 < value(other) < number]
+    lower = [other for other in table if value(other) < value(card)]
+    if value(card) > 10 and not (can_make(lower, value(card)) and court_cards_combine(rules)):
+        return []
+    return lower
+
+
+@rule("peel-98-7", "peel-98-8", supplied="What king, queen and knave count is not said.")
+def court_cards_combine(rules: Rules) -> bool:
+    """Whether court cards have numbers, above the ten, that other cards can combine to make."""
+    match rules.court_cards:
+        case "pair-only":
+            return False
+        case "eleven-to-thirteen":
+            return True
 
 
 @rule("peel-98-7", says="{player} takes too little with {card}: {why}")
@@ -59,24 +70,22 @@ def must_take(rules: Rules, table: Sequence[Card], card: Card) -> tuple[int, boo
         case "maximal":
             return 1, True
         case "most-cards":
-            return len(pairing(card, table)) + most_gathered(combining(card, table), value(card)), False
+            return len(pairing(card, table)) + most_gathered(combining(rules, card, table), value(card)), False
         case "any":
             return 1, False
 
 
-def able(table: Sequence[Card], card: Card) -> bool:
+def able(rules: Rules, table: Sequence[Card], card: Card) -> bool:
     """Whether a card can take anything."""
-    return any(other.rank == card.rank for other in table) or (
-        value(card) > 1 and can_make(combining(card, table), value(card))
-    )
+    return any(other.rank == card.rank for other in table) or can_make(combining(rules, card, table), value(card))
 
 
 def captures(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[tuple[Card, ...]]:
     """What a card may lawfully take, each way once (cards without suit apart), one at a time."""
-    if not able(table, card):
+    if not able(rules, table, card):
         return
     least, full = must_take(rules, table, card)
-    pair, others = pairing(card, table), combining(card, table)
+    pair, others = pairing(card, table), combining(rules, card, table)
     for paired in some_of(pair, least=len(pair) if full else 0):
         for combined in _combined(others, value(card), least - len(paired), full):
             yield (*paired, *combined)
@@ -88,32 +97,34 @@ def _combined(others: Sequence[Card], number: int, least: int, full: bool) -> It
     return full_gatherings(others, number) if full else gatherings(others, number, least)
 
 
-def could_take(card: Card, left: Sequence[Card]) -> tuple[Card, ...]:
+def could_take(rules: Rules, card: Card, left: Sequence[Card]) -> tuple[Card, ...]:
     """Of what is left, cards that pair, or else a set that combines; none if it holds neither."""
-    return pairing(card, left) or next(sets_making(combining(card, left), value(card)), ())
+    return pairing(card, left) or next(sets_making(combining(rules, card, left), value(card)), ())
 
 
 @rule("peel-98-7", "peel-98-8", says="{cards} cannot be taken with {card}: {why}")
-def bars_capture(table: Sequence[Card], card: Card, takes: Sequence[Card]) -> str:
+def bars_capture(rules: Rules, table: Sequence[Card], card: Card, takes: Sequence[Card]) -> str:
     """A capture is of cards on the table, each of the card's rank or part of a set that makes its number.
 
     The answer says why this is none; it is empty if it is one, be it lawful or not.
     """
     if taken_from(table, takes) is None:
         return "they are not all on the table"
-    if ways(card, takes) is None:
+    if ways(rules, card, takes) is None:
         return "they do not all pair with it, or fall into sets that make its number"
     return ""
 
 
-def ways(card: Card, takes: Sequence[Card]) -> tuple[tuple[Card, ...], ...] | None:
+def ways(rules: Rules, card: Card, takes: Sequence[Card]) -> tuple[tuple[Card, ...], ...] | None:
     """What is taken, divided into cards that pair and sets that combine; `None` if it cannot be.
 
     >>> from snorum.cards import read_card
     >>> from snorum.combinations import told
-    >>> [told(each) for each in ways(Card("10"), [read_card(word) for word in "10H 5C 5D 9S A".split()])]
+    >>> [told(each) for each in ways(Rules(), Card("10"), [read_card(word) for word in "10H 5C 5D 9S A".split()])]
     ['10H', '9S A', '5C 5D']
     """
     paired, others = pairing(card, takes), [other for other in takes if other.rank != card.rank]
-    sets = division(others, value(card)) if others else ()
+    if len(combining(rules, card, others)) < len(others):
+        return None
+    sets = division(others, value(card))
     return None if sets is None else (*((each,) for each in paired), *sets)

@@ -36,7 +36,7 @@ class Made(NamedTuple):
 @rule("reid-object-2", "reid-object-3", "reid-making-6")
 def number(card: Card) -> int:
     """Cards from ace to ten are worth their number, the ace one; court cards are worth none (nought)."""
-    return value(card)
+    return value(card) if value(card) <= 10 else 0
 
 
 @rule("reid-object-1", "sporting-object-1", "reid-pairing-2", "reid-pairing-4", "reid-pairing-5",
