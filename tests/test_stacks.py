@@ -245,7 +245,7 @@ def test_suits_are_forgotten_when_there_are_too_many_ways_and_ranks_are_not() ->
 
 
 def snap_games(seed: int, own: bool, packs: Any, errors: bool) -> Iterable[tuple[Any, Any, Any, list[Any], Any]]:
-    """Play Snap by any rules: the stacks dealt, and for each play the table before, the move, its events, the stacks."""
+    """Play Snap by any rules: the stacks dealt; for each play the table before, the move, its events, the stacks."""
     chance = Random(seed)
     chosen: dict[str, Any] = {each.name: chance.choice(list(each.options)) for each in cruxes(snap.Rules)}
     rules = snap.Rules("own-piles" if own else "common-pile", packs, **chosen)
@@ -296,6 +296,8 @@ def test_with_every_stack_given_no_other_card_is_let_pass_until_something_is_shu
                 stacks.follow(snap, before, move._replace(card=other), [])
             refused += 1
         stacks.follow(snap, before, move, events)
+        if not hands[move.player.split("+")[0]]:
+            break  # his pile may have been turned over
         if any(isinstance(event, Captures) or len(hands[event.player]) < len(events) for event in events):
             break  # what is gathered may be shuffled, and so may the pile of one who pays with more than his stack
     assert refused
