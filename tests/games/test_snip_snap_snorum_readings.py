@@ -12,6 +12,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
 
 from snorum import records, trace
 from snorum.cards import Card, read_card
@@ -19,7 +21,7 @@ from snorum.games import snip_snap_snorum as snip
 from snorum.games.snip_snap_snorum import Move, Rules, State
 from snorum.playing import turns
 from snorum.referee import Report, check
-from snorum.vocabulary import RULES, Demand, Event, Pays, Withheld, cruxes
+from snorum.vocabulary import RULES, Demand, Event, Pays, Withheld, cruxes, parameters
 
 
 def laid(players: str, card_up: str = "", counters: str = "", pool: int = 0, **given: Any) -> State:
@@ -84,7 +86,7 @@ def test_a_card_taken_back_leaves_the_chain_as_though_it_had_not_been_played() -
 def test_what_was_paid_at_once_for_a_card_taken_back_is_not_paid_again() -> None:
     table, said = go_on(laid("ABCDE", offending_card="corrected", settling="at-once"), "B9 C10!9 C9 D9")
     assert [pays(events) for events in said] == [[], [("C", 2), ("B", 1)], [], [("C", 2)]]
-    assert not table.due and table.pool == 5
+    assert not table.due and snip.standing(table) == {"A": 5, "B": 4, "C": 1, "D": 5, "E": 5, "pool": 5}
 
 
 def test_a_match_of_the_turn_up_can_be_made_after_all() -> None:
@@ -98,6 +100,11 @@ def test_only_the_right_card_and_only_before_the_next_is_played() -> None:
     assert barred(table, "C", "4") and barred(table, "B", "9") and not barred(table, "C", "9")
     assert barred(go_on(table, "D2")[0], "C", "9")
     assert barred(go_on(laid("ABCDE", offending_card="corrected"), "B9 C10")[0], "C", "9"), "nothing was held back"
+
+
+def test_with_the_whole_pack_there_is_no_wrong_card_to_take_back() -> None:
+    table, _ = go_on(whole(offending_card="corrected"), "B9 B5!9 B9")
+    assert [play.card.rank for play in table.played] == ["9", "5", "9"] and table.turn == "B"
 
 
 def test_a_card_taken_back_is_in_the_hand_again() -> None:
@@ -229,12 +236,12 @@ def test_a_record_without_a_call_has_a_pairing_not_called() -> None:
 
 def test_players_at_random_call_where_they_must() -> None:
     chance = Random(1797)
-    for given in (
+    for agreed in (
         Rules(call="needed"),
         Rules(call="needed", turn_up="dealer-pays"),
         Rules(call="needed", variant="whole-pack", own_pair="pairs"),
     ):
-        played = list(turns(snip, "ABCD", chance, given, deals=2))
+        played = list(turns(snip, "ABCD", chance, agreed, deals=2))
         assert all(turn.move.call == snip.call(turn.before, turn.move) for turn in played)
         assert any(turn.move.call == "snip" and turn.events for turn in played)
 
@@ -288,6 +295,8 @@ def test_the_last_card_alone_or_any_before_it_can_be_paired() -> None:
     # C became active with his nine, and it stays exposed; but a card has come between, and D's is a Snip.
     assert pays(go_on(after, "C4 D9")[1][-1]) == [("C", 1)]
     assert barred(go_on(after, "C4")[0], "D", "5"), "what B played before is past"
+    _, said = go_on(whole(whole_pack_pairable="any", own_pair="pairs"), "B5 B9 B9 C5")
+    assert pays(said[-1]) == [("B", 1)], "the chain that B has made of his nines is not one of fives"
 
 
 def test_for_one_card_held_back_a_player_is_charged_once() -> None:
@@ -336,6 +345,9 @@ def test_whether_the_chain_may_come_round_to_one_who_was_paired() -> None:
     table, _ = go_on(whole("AB", rejoin="may-not"), "B9 A9")
     assert snip.pairable(table) is None and barred(table, "B", "9")
     assert pays(go_on(table, "A4 B4")[1][-1]) == [("A", 1)], "another chain is another matter"
+    for own, is_barred in (("breaks", False), ("carries", True)):
+        again, _ = go_on(whole("AB", rejoin="may-not", own_pair=own), "B9 A9 A9")
+        assert barred(again, "B", "9") is is_barred, "the same chain, if it is carried on"
     three, _ = go_on(whole("ABC", rejoin="may-not"), "B9 C9 A9")
     assert barred(three, "B", "9")
 
@@ -370,6 +382,60 @@ def test_after_five_cards_each_it_is_the_same() -> None:
         ]
         one, other = ([turn.deal.dealer for turn in each] for each in games)
         assert one == other
+
+
+# Whatever the reading
+
+
+@st.composite
+def readings(draw: st.DrawFn) -> Rules:
+    """Rules with every point at any of its options."""
+    points: list[Any] = [*parameters(Rules), *cruxes(Rules)]
+    rules = Rules(**{each.name: draw(st.sampled_from(list(each.options))) for each in points})
+    assume(not snip.at_odds(rules, 2))
+    return rules
+
+
+@settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+@given(readings(), st.integers(2, 5), st.integers(0, 10**6))
+def test_cards_and_counters_are_conserved_by_players_who_cheat_and_repent(rules: Rules, count: int, seed: int) -> None:
+    chance, players = Random(seed), "ABCDE"[:count]
+    ranks = [card.rank for card in snip.pack_of(rules)][: 13 if rules.pack == 52 else 8]
+    up = [Card(chance.choice(ranks))] if snip.turns_up(rules) else []
+    table = replace(snip.deal(rules, players, "A", up), pool=chance.randrange(4))
+    stakes, taken_back = sum(snip.standing(table).values()), 0
+    for _ in range(120):
+        if snip.deal_over(table):
+            assert not table.due
+            break
+        shown = Counter(play.card.rank for play in table.played) + Counter(card.rank for card in up)
+        left = [rank for rank in ranks if shown[rank] < 4]
+        demand, move = snip.demanded(table), Move(table.turn, Card(chance.choice(left[:3])))
+        held = [card for card in demand.cards if card.rank in left] if demand else []
+        if demand and held and chance.random() < 0.4:
+            move = Move(demand.player, chance.choice(held), call=chance.choice(["", "snip"]))
+        elif demand and held and not snip.meets(table, move) and chance.random() < 0.7:
+            move = move._replace(withheld=Withheld(demand.player, chance.choice(held)))
+        if table.before is not None and chance.random() < 0.5:
+            wrong = table.played[-1]
+            right = Move(wrong.player, wrong.withheld.card if wrong.withheld else wrong.card)
+            if snip.bars(table, right) is None:
+                move, taken_back = right, taken_back + (wrong.player != table.turn)
+        assert snip.bars(table, move) is None
+        snip.explain(table, move)
+        before = table
+        table, events = snip.play(table, move)
+        assert all(getattr(event, "counters", 1) > 0 for event in events)
+        assert sum(snip.standing(table).values()) == stakes
+        assert set(before.out) <= set(table.out) and all(not table.held[player] for player in table.out)
+        if rules.variant == "five-card":
+            assert sum(table.held.values()) + len(table.played) + table.undealt + len(up) == rules.pack
+        elif not table.out:
+            assert sum(table.held.values()) + len(table.played) == rules.pack
+        assert snip.deal_over(table) or table.held[table.turn]
+    else:
+        raise AssertionError("the deal does not end")
+    assert not taken_back or rules.offending_card == "corrected"
 
 
 # Which reading is asked for, and what the sources exclude

@@ -12,7 +12,7 @@ from snorum.vocabulary import rule
 @rule("peel-93-5", "peel-93-6",
       supplied="Whether a card wrongly played may be taken back is not said, nor until when.",
       says="{player} takes back the {wrong} and plays {a_rank}: {call}")  # fmt: skip
-def taken_up_again(rules: Rules) -> bool:
+def may_take_back(rules: Rules) -> bool:
     """Whether he who must play a card that pairs, and played another, may yet play the right one instead."""
     match rules.offending_card:
         case "stands":
@@ -23,12 +23,12 @@ def taken_up_again(rules: Rules) -> bool:
 
 def takes_up_again(table: State, move: Move) -> bool:
     """Whether a move is the right card, played by one who takes back the wrong one that he has just put down."""
-    if table.before is None or move.player == table.turn:
+    if table.before is None:
         return False
     wrong = table.played[-1]
     if wrong.player != move.player or wrong.withheld is None or wrong.withheld.card.rank != move.card.rank:
         return False
-    return taken_up_again(table.rules)
+    return may_take_back(table.rules)
 
 
 def at_the_play(table: State, move: Move) -> State:

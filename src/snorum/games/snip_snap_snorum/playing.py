@@ -8,7 +8,7 @@ from dataclasses import replace
 from snorum.cards import SPOKEN, Card, a_card
 from snorum.games.snip_snap_snorum.account import Account
 from snorum.games.snip_snap_snorum.active import keeps_on, plays_next
-from snorum.games.snip_snap_snorum.correction import at_the_play, taken_up_again, takes_up_again
+from snorum.games.snip_snap_snorum.correction import at_the_play, may_take_back, takes_up_again
 from snorum.games.snip_snap_snorum.ending import ended, first_rid
 from snorum.games.snip_snap_snorum.offences import brought_to_light, chargeable, offence, settled_now, without_pairing
 from snorum.games.snip_snap_snorum.pairing import CALLS, chain_after, pairable, paired_after, pairing
@@ -24,7 +24,7 @@ def explain(table: State, move: Move) -> Reason:
     if takes_up_again(table, move):
         wrong = SPOKEN[table.played[-1].card.rank]
         made = pairing(at_the_play(table, move), move)
-        return Reason(taken_up_again, {**facts, "wrong": wrong, "call": CALLS[made].capitalize()})
+        return Reason(may_take_back, {**facts, "wrong": wrong, "call": CALLS[made].capitalize()})
     made = pairing(table, move)
     if not table.played:
         return Reason(match_paid if made else lead, facts)
