@@ -177,6 +177,12 @@ def test_a_card_that_lay_there_before_the_pot_had_its_top_was_not_played_upon_it
     assert taken(go_on(table, "B:pot")[1]) == Counter(cards("4C 4S 4H 4D"))
 
 
+def test_when_the_pot_has_another_top_what_lay_there_before_was_not_played_upon_that() -> None:
+    table, _ = run(under(OWN, open_match="until-covered"), "ABCD", "A4C B4H A+B:snap C2C D3C A9C B9D C9H A+D:snap")
+    assert table.pot[-1].rank == "9" and table.piles["B"] == cards("9D")
+    assert at_fault(table, "D:pot")
+
+
 # caller_without_cards
 
 
