@@ -130,6 +130,7 @@ def test_a_court_card_only_pairs() -> None:
 
 
 def test_a_court_card_is_no_part_of_a_sum() -> None:
+    assert [snitchems.number(Card(rank)) for rank in ("A", "10", "J", "Q", "K")] == [1, 10, 0, 0, 0]
     assert judged(table_with("7D KH"), "A AC takes 7D KH") == "barred: bars_capture"
 
 

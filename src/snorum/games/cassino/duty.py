@@ -9,7 +9,7 @@ from snorum.cards import Card, a_card, ranks_of
 from snorum.combinations import taken_from, told
 from snorum.games.cassino.rules import Rules
 from snorum.games.cassino.table import Move, State, in_turn
-from snorum.games.cassino.taking import able, bars_capture, captures, could_take, must_take
+from snorum.games.cassino.taking import able, bars_capture, captures, could_take, most, must_take
 from snorum.vocabulary import Demand, Reason, rule
 
 _MOST_OF_A_KIND = 32
@@ -77,6 +77,8 @@ def faults(table: State, move: Move) -> Iterator[Reason]:
     if not move.takes:
         if able(rules, on_table, card) and compelled(rules, True, False):
             yield Reason(compelled, {**facts, "cards": a_card(card.rank), "finding": f"he lays {card}"})
+        return
+    if len(move.takes) >= most(rules, on_table, card):
         return
     least, full = must_take(rules, on_table, card)
     if len(move.takes) < least:

@@ -48,6 +48,8 @@ class State:
 @rule("peel-97-2", "peel-97-6", "peel-98-12", supplied="Peel overlooks that the deals seldom come out evenly.")
 def left_over(rules: Rules, cards: int) -> tuple[int, int]:
     """Of so many cards, too few to deal four to each: how many are dealt, and how many laid on the table."""
+    if not cards:
+        return 0, 0
     match rules.uneven:
         case "leftover-aside":
             return 0, 0

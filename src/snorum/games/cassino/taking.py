@@ -70,9 +70,14 @@ def must_take(rules: Rules, table: Sequence[Card], card: Card) -> tuple[int, boo
         case "maximal":
             return 1, True
         case "most-cards":
-            return len(pairing(card, table)) + most_gathered(combining(rules, card, table), value(card)), False
+            return most(rules, table, card), False
         case "any":
             return 1, False
+
+
+def most(rules: Rules, table: Sequence[Card], card: Card) -> int:
+    """How many cards a card can take at most."""
+    return len(pairing(card, table)) + most_gathered(combining(rules, card, table), value(card))
 
 
 def able(rules: Rules, table: Sequence[Card], card: Card) -> bool:
