@@ -1,17 +1,23 @@
-"""A record with its layouts filled in, in every way in which its pack and its captures allow it."""
+"""A record with its layouts filled in: what must have been laid out, and what can have been beside it."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from itertools import combinations_with_replacement, islice, product
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations_with_replacement, islice
 
 from snorum.cards import Card
 from snorum.records import Deal, Record
+from snorum.referee.replay import Laid, Replay
 
 MOST_FORCED = 64
 """In how many ways cards that were taken, and not laid, are spread over two layouts."""
+
+Ranks = tuple[tuple[str, ...], ...]
+"""The ranks that fill each layout, or some of its places."""
+Place = tuple[int, int]
+"""A string of a record: its deal and its place there, from nought."""
 
 
 def deals_without_layout(record: Record) -> list[int]:
@@ -27,85 +33,123 @@ def _unknown(record: Record, number: int) -> int:
     return size - sum(card is not None for card in record.deals[number].layout or ())
 
 
-def layouts(record: Record, absent: Sequence[int], most: int) -> tuple[list[Record], bool]:
-    """A record with its layouts filled in: first by the cards that were taken and that nobody laid."""
-    found: list[Record] = []
-    complete = True
-    forced = _forced(record, absent)
-    for cards, slots, left in forced:
-        ranks = [rank for rank in reversed(left) if left[rank] > 0]
-        ways = product(*(combinations_with_replacement(ranks, slots[i]) for i in absent))
-        fits = list(islice((way for way in ways if _fits(way, left)), most // len(forced) + 1))
-        if len(fits) > most // len(forced):
-            complete = False
-            fits = list(islice(_telling(ranks, [slots[i] for i in absent], left), most))
-        if not fits:  # no pack has what the record shows; let the referee say where that comes out
-            fits = [tuple((next(iter(left)),) * slots[i] for i in absent)]
-        found += [_laid(record, absent, cards, way) for way in fits]
-    return found, complete and len(forced) < MOST_FORCED
+@dataclass(frozen=True)
+class Forced:
+    """What must have been laid out, as it was taken, in one of the ways in which it was spread over the layouts."""
+
+    record: Record
+    cards: dict[int, list[Card]]
+    """By deal."""
+    free: dict[int, int]
+    """By deal, how many cards of its layout are left unknown."""
+    left: Counter[str]
+    """By rank, the cards of the pack that the record shows nowhere."""
+
+    def ranks(self) -> list[str]:
+        """The ranks that the layout can have had beside, in the order of the pack."""
+        return [rank for rank in self.left if self.left[rank] > 0]
+
+    def all_fillings(self) -> Iterator[Ranks]:
+        """Every way to fill the rest, one at a time."""
+        sizes = list(self.free.values())
+        return (way for way in _choices(self.ranks(), sizes) if self.fits(way))
+
+    def fits(self, way: Ranks) -> bool:
+        """Whether the pack has these cards, and the layouts the places."""
+        within = all(len(some) <= number for some, number in zip(way, self.free.values(), strict=True))
+        counts = Counter(rank for some in way for rank in some)
+        return within and all(number <= self.left[rank] for rank, number in counts.items())
+
+    def laid(self, way: Ranks) -> Record:
+        """The record with these cards in its layouts, after those that are known and those that are forced."""
+        deals = list(self.record.deals)
+        for i, ranks in zip(self.free, way, strict=True):
+            known = [card for card in deals[i].layout or () if card is not None]
+            deals[i] = replace(deals[i], layout=(*known, *self.cards[i], *map(Card, ranks)))
+        return replace(self.record, deals=tuple(deals))
+
+    def nothing_more(self) -> Ranks:
+        """No card beside those that are forced."""
+        return tuple(() for _ in self.free)
 
 
-Way = tuple[tuple[str, ...], ...]
-"""The ranks that fill each layout."""
+def _choices(ranks: Sequence[str], sizes: Sequence[int]) -> Iterator[Ranks]:
+    if not sizes:
+        yield ()
+        return
+    for some in combinations_with_replacement(ranks, sizes[0]):
+        for others in _choices(ranks, sizes[1:]):
+            yield (some, *others)
 
 
-def _fits(way: Way, left: Counter[str]) -> bool:
-    return all(number <= left[rank] for rank, number in Counter(rank for some in way for rank in some).items())
+def all_forced(record: Record, absent: Sequence[int]) -> list[Forced]:
+    """What must have been laid out, in every way in which it can have been spread.
+
+    A play that no layout makes possible ends the report, and what is taken from then on forces nothing.
+    """
+    before: Place = (-1, -1)
+    breaks: dict[int, int] = {}
+    found, runs = _with_captures(record, absent, (len(record.deals), 0), True, {})
+    while all(run.ended for run in runs):
+        ends = max((run.plays[-1].deal - 1, run.plays[-1].play - 1) for run in runs)
+        if ends <= before:  # nothing that can have been laid makes that play possible
+            return _with_captures(record, absent, before, False, breaks)[0]
+        evidence = {key[0] - 1: each for run in runs for key, each in run.laid.items()}
+        before, breaks = ends, {deal: min(each.impossible) for deal, each in evidence.items() if each.impossible}
+        found, runs = _with_captures(record, absent, ends, True, breaks)
+    return [each for each, run in zip(found, runs, strict=True) if not run.ended]
 
 
-def _telling(ranks: Sequence[str], slots: Sequence[int], left: Counter[str]) -> Iterator[Way]:
-    """Ways that tell: each rank and each two ranks among cards that could hardly be taken."""
-    seen = set()
-    total = sum(slots)
-    plain = [rank for rank in ranks for _ in range(left[rank])][:total]
-    for some in ((), *((rank,) for rank in ranks), *combinations_with_replacement(ranks, 2)):
-        spread = [*some, *plain][:total]
-        ends = [sum(slots[: i + 1]) for i in range(len(slots))]
-        way = tuple(tuple(spread[end - size : end]) for end, size in zip(ends, slots, strict=True))
-        if way not in seen and _fits(way, left):
-            seen.add(way)
-            yield way
+def _with_captures(
+    record: Record, absent: Sequence[int], ends: Place, inclusive: bool, breaks: dict[int, int]
+) -> tuple[list[Forced], list[Replay]]:
+    """What is forced by the captures as far as `ends`, and a replay of each way with no card more."""
+    found = _forced(record, absent, ends, inclusive, breaks)
+    runs = []
+    for each in found:
+        laid: Laid = {}
+        runs.append(Replay(each.laid(each.nothing_more()), {}, laid))
+    return found, runs
 
 
-Forced = tuple[dict[int, list[Card]], dict[int, int], Counter[str]]
-"""By deal, the cards that must have been laid out, as they were taken, and how many are left unknown; and by rank
-the cards of the pack that the record shows nowhere."""
-
-
-def _forced(record: Record, absent: Sequence[int]) -> list[Forced]:
-    """What must have been laid out, in as many ways as it can have been spread over the layouts."""
+def _forced(
+    record: Record, absent: Sequence[int], ends: Place, inclusive: bool, breaks: dict[int, int]
+) -> list[Forced]:
     left = Counter(card.rank for card in record.game.pack_of(record.rules))
     table: list[Card] = []
-    found: list[Forced] = [({i: [] for i in absent}, {i: _unknown(record, i) for i in absent}, left)]
-    for i, deal in enumerate(record.deals):
+    found = [Forced(record, {i: [] for i in absent}, {i: _unknown(record, i) for i in absent}, left)]
+    for i, deal in enumerate(record.deals[: ends[0] + 1]):
         table += [card for card in deal.layout or () if card is not None]
         left.subtract(card.rank for card in deal.layout or () if card is not None)
-        left.subtract(_held(deal))
-        for played in (line.played for line in deal.plays if line.played and line.played.card):
+        left.subtract(_held(deal, breaks.get(i, len(deal.plays))))
+        for j, line in enumerate(deal.plays):
+            played = line.played
+            if played is None or played.card is None or (i, j) > ends or ((i, j) == ends and not inclusive):
+                continue
             for card in played.takes:
                 like = [each for each in table if each.rank == card.rank and not (each.suit and card.suit)]
                 here = card if card in table else next(iter(like), None)
                 if here is not None:
                     table.remove(here)
-                elif any(free[j] for _, free, _ in found for j in absent if j <= i):
+                elif any(each.free[j] for each in found for j in absent if j <= i):
                     found = [way for each in found for way in _spread(each, card, [j for j in absent if j <= i])]
                     left[card.rank] -= 1
-            if not played.takes and played.card is not None:
+            if not played.takes:
                 table.append(played.card)
     return found[:MOST_FORCED]
 
 
-def _spread(forced: Forced, card: Card, deals: Sequence[int]) -> Iterator[Forced]:
+def _spread(forced: Forced, card: Card, deals: Iterable[int]) -> Iterator[Forced]:
     """A card more that must have been laid out, with one of these deals or another."""
-    cards, free, left = forced
+    cards, free = forced.cards, forced.free
     for i in [i for i in deals if free[i]]:
-        yield {**cards, i: [*cards[i], card]}, {**free, i: free[i] - 1}, left
+        yield replace(forced, cards={**cards, i: [*cards[i], card]}, free={**free, i: free[i] - 1})
 
 
-def _held(deal: Deal) -> Counter[str]:
-    """The cards of a deal that are known to have been in hands, by rank."""
+def _held(deal: Deal, ends: int) -> Counter[str]:
+    """The cards of a deal that are known to have been in hands, by rank; from string `ends` on nothing is."""
     shown: dict[str, Counter[str]] = {}
-    for line in deal.plays:
+    for line in deal.plays[:ends]:
         if line.played is not None and line.played.card is not None:
             shown.setdefault(line.played.player, Counter())[line.played.card.rank] += 1
     given = {who: Counter(card.rank for card in hand if card) for who, hand in deal.hands.items()}
@@ -115,9 +159,14 @@ def _held(deal: Deal) -> Counter[str]:
     return total
 
 
-def _laid(record: Record, absent: Sequence[int], forced: dict[int, list[Card]], way: Way) -> Record:
-    deals = list(record.deals)
-    for i, ranks in zip(absent, way, strict=True):
-        known = [card for card in deals[i].layout or () if card is not None]
-        deals[i] = replace(deals[i], layout=(*known, *forced[i], *map(Card, ranks)))
-    return replace(record, deals=tuple(deals))
+def every_layout(forced: Sequence[Forced], most: int) -> list[Record] | None:
+    """The record with its layouts filled in in every way; `None` if they are more than `most`."""
+    found: list[Record] = []
+    for each in forced:
+        ways = list(islice(each.all_fillings(), most - len(found) + 1))
+        if not ways:  # no pack has what the record shows; let the referee say where that comes out
+            ways = [tuple((next(iter(each.left)),) * number for number in each.free.values())]
+        if len(found) + len(ways) > most:
+            return None
+        found += [each.laid(way) for way in ways]
+    return found

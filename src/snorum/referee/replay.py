@@ -44,6 +44,8 @@ class Replay:
         self.in_doubt: set[int] = set()
         self.plays: list[PlayReport] = []
         self.jointly: list[Joint] = []
+        self._doubts: dict[int, tuple[Evidence, list[tuple[int, Doubt]]]] = {}
+        """By deal, the plays in doubt."""
         self.table: Any = None
         self.stacks: Stacks | None = None
         self.last_events: tuple[Event, ...] = ()
@@ -60,6 +62,25 @@ class Replay:
         """What is said of the record."""
         verdict = worst([*(play.verdict for play in self.plays), *("offence" for _ in self.jointly)])
         return Report(self.rules, verdict, tuple(self.jointly), tuple(self.plays), self._result())
+
+    @property
+    def ended(self) -> bool:
+        """Whether the last play reported is impossible."""
+        return bool(self.plays) and self.plays[-1].verdict == "impossible"
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.table is not None and self.game.game_over(self.table)
+
+    def can_all_be_lawful(self, plays: Iterable[int]) -> bool:
+        """Whether these strings, by their places in the report from nought, can all be lawful in one deal."""
+        asked = set(plays)
+        if any(k >= len(self.plays) or self.plays[k].verdict not in ("lawful", "undetermined") for k in asked):
+            return False
+        named = {(self.plays[k].deal, self.plays[k].play) for k in asked}
+        return not any(evidence.clashing([(play, doubt) for play, doubt in doubts if (deal, play) in named])
+                       for deal, (evidence, doubts) in self._doubts.items())  # fmt: skip
 
     def _result(self) -> Mapping[str, Any]:
         table = self.table
@@ -243,6 +264,7 @@ class Replay:
 
     def _join(self, number: int, evidence: Evidence, doubts: Sequence[tuple[int, Doubt]]) -> None:
         """Note the plays of a deal that cannot all have been lawful together."""
+        self._doubts[number] = evidence, list(doubts)
         run = evidence.clashing(doubts)
         if run:
             turns_on = " and ".join(doubt.supposes for _, doubt in run)

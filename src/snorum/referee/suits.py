@@ -36,8 +36,8 @@ def _suitless(record: Record) -> list[Spot]:
     return found
 
 
-def suits(record: Record, most: int) -> tuple[list[Record], bool]:
-    """A record with a suit for each card that lacks one."""
+def some_suits(record: Record, most: int) -> tuple[list[Record], bool]:
+    """A record with a suit for each card that lacks one: in every way, or in some; and whether in every way."""
     missing = _Suits(record)
     if not missing.spots:
         return [record], True
@@ -45,7 +45,8 @@ def suits(record: Record, most: int) -> tuple[list[Record], bool]:
     if 0 < len(found) <= most:
         return [missing.given(way) for way in found], True
     chance = Random(len(missing.spots))
-    ways = [missing.likeliest(), *(missing.at_random(chance) for _ in range(min(SAMPLE, most) - 1))]
+    first = missing.likeliest() if record.game.SUITED == "play" else missing.at_random(chance)
+    ways = [first, *(missing.at_random(chance) for _ in range(min(SAMPLE, most) - 1))]
     return [missing.given(way) for way in ways], False
 
 

@@ -1,0 +1,52 @@
+"""The score of a record that leaves out suits, at a game in which they matter to the score alone.
+
+The play is judged without them; they are asked for when the game is over. Where they can be had in too many ways to
+try, some are tried, by chance: a number on which these agree is taken to be known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from snorum.referee.replay import Replay
+from snorum.referee.report import PlayReport, Report, Said, worst
+from snorum.referee.suits import deals_without_suits, some_suits
+from snorum.referee.together import common
+from snorum.vocabulary import Wins
+
+MOST = 200
+"""How many ways to complete a record are scored."""
+
+_TURNS_ON = Said(None, "it turns on suits, not known from the record")
+
+
+def with_suits(report: Report, ways: Sequence[Replay]) -> Report:
+    """The report with what suits decide, the score and who has won; `ways` are replays of the record without them."""
+    first = ways[0]
+    if first.game.SUITED != "score" or not first.over or not deals_without_suits(first.record):
+        return report
+    each = max(2, MOST // len(ways))
+    records = [record for way in ways[:MOST] for record in some_suits(way.record, each)[0]]
+    scored = [run for run in (Replay(record, {}, {}) for record in records) if len(run.plays) == len(report.plays)]
+    lines = [line for deal in first.record.deals for line in deal.plays]
+    plays = [_with_winner(play, [run.plays[k] for run in scored]) if lines[k].played
+             else _compared(play, [run.plays[k] for run in scored])
+             for k, play in enumerate(report.plays)]  # fmt: skip
+    verdict = worst([*(play.verdict for play in plays), *("offence" for _ in report.jointly)])
+    result = {**common([run.report().result for run in scored]), "table": report.result["table"]}
+    return replace(report, verdict=verdict, plays=tuple(plays), result=result)
+
+
+def _with_winner(play: PlayReport, scored: Sequence[PlayReport]) -> PlayReport:
+    """A play, with who has won by it only if that is so whatever the suits."""
+    won = [[event for event in each.events if isinstance(event, Wins)] for each in scored]
+    known = won[0] if all(each == won[0] for each in won) else []
+    return replace(play, events=(*(event for event in play.events if not isinstance(event, Wins)), *known))
+
+
+def _compared(play: PlayReport, scored: Sequence[PlayReport]) -> PlayReport:
+    """What the record asserts, compared with what the rules yield whatever the suits."""
+    if len({each.verdict for each in scored}) > 1:
+        return replace(play, verdict="undetermined", reasons=(*play.reasons, _TURNS_ON))
+    return replace(play, verdict=scored[0].verdict, reasons=scored[0].reasons)

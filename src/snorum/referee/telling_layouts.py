@@ -1,0 +1,206 @@
+"""Of all the layouts that a record can have had, some that tell as much as all of them.
+
+Every layout takes the play the same course, but for the cards in it that nobody takes: they lie on the table to the
+end. One such card more never makes lawful what was an offence, since it can only add to what must be taken, and to
+what it must be taken with. So a play that is an offence with some cards of a layout is one with every layout that
+has them, and layouts are built card by card, no further than the plays in question stay lawful. And if a play is no
+offence with the whole rest of the pack on the table, it is one with no layout.
+
+The ways that are chosen show of every play whether it can have been lawful and whether it can have been an offence,
+and of the plays in doubt whether they can all have been lawful together. What hands hold is for the evidence.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations_with_replacement
+
+from snorum.evidence import shortest
+from snorum.records import Record
+from snorum.referee.layouts import MOST_FORCED, Forced, Ranks, all_forced, every_layout
+from snorum.referee.replay import Laid, Replay
+from snorum.referee.telling_suits import TooLong
+
+FEW = 1_000
+"""Every layout is tried, if that is not more plays than these."""
+
+LAWFUL, OFFENCE = {"lawful", "undetermined"}, {"offence", "undetermined"}
+
+
+def telling_layouts(record: Record, absent: Sequence[int], most: int, until: float) -> tuple[list[Record], bool]:
+    """A record with its layouts filled in, in ways that tell as much as all, and whether they do; if not, so many."""
+    forced = all_forced(record, absent)
+    plays = sum(len(deal.plays) for deal in record.deals)
+    every = every_layout(forced, max(2, len(forced), FEW // max(plays, 1)))
+    if every is not None:
+        return every, len(forced) < MOST_FORCED
+    layouts = Layouts(forced, until)
+    try:
+        layouts.find()
+    except TooLong:
+        return layouts.records()[:most], False
+    return layouts.records(), len(forced) < MOST_FORCED
+
+
+class Layouts:
+    """The telling layouts of a record. `TooLong`, if they are not found by `until`, of `time.monotonic`."""
+
+    def __init__(self, forced: Sequence[Forced], until: float) -> None:
+        self.until = until
+        self.ways: list[tuple[Forced, Ranks]] = []
+        self._runs: list[Replay] = []
+        self._known: dict[tuple[int, Ranks], Replay] = {}
+        self._forced = forced
+        self._single: dict[tuple[int, tuple[int, ...], int, str], bool] = {}
+
+    def find(self) -> None:
+        """Find them all."""
+        for each in self._forced:
+            self._add(each, _extreme(each, 1))
+            self._add(each, _extreme(each, -1))
+        plays = max((run.plays for run in self._runs), key=len)
+        judged = [k for k, play in enumerate(plays) if play.verdict in LAWFUL | OFFENCE]
+        base = [self._run(each, each.nothing_more()) for each in self._forced]
+        self._all_lawful([k for k in judged if any(_verdict(run, k) in LAWFUL for run in base)])
+        for k in judged:
+            if not any(_verdict(run, k) in LAWFUL for run in self._runs):
+                self._all_lawful([k])
+            if not any(_verdict(run, k) in OFFENCE for run in self._runs):
+                self._at_fault(k)
+        for deal in dict.fromkeys(play.deal for play in plays):
+            doubtful = [k for k in judged if plays[k].deal == deal and self._doubtful(k)]
+            if doubtful and self._clash(doubtful):
+                shortest(doubtful, self._clash)
+
+    def records(self) -> list[Record]:
+        """The record with each of the layouts found."""
+        return [forced.laid(way) for forced, way in self.ways]
+
+    def _add(self, forced: Forced, way: Ranks) -> None:
+        self.ways.append((forced, way))
+        self._runs.append(self._run(forced, way))
+
+    def _run(self, forced: Forced, way: Ranks) -> Replay:
+        """The record played with some cards of its layouts, or all."""
+        key = self._forced.index(forced), way
+        if key not in self._known:
+            if time.monotonic() > self.until:
+                raise TooLong
+            self._known[key] = Replay(forced.laid(way), {}, {})
+        return self._known[key]
+
+    def _doubtful(self, k: int) -> bool:
+        verdicts = {_verdict(run, k) for run in self._runs}
+        return bool(verdicts & LAWFUL and verdicts & OFFENCE)
+
+    def _clash(self, plays: Sequence[int]) -> bool:
+        return not any(run.can_all_be_lawful(plays) for run in self._runs) and not self._all_lawful(plays)
+
+    def _all_lawful(self, plays: Sequence[int]) -> bool:
+        """Whether these plays can all have been lawful; then there is a layout with which they can."""
+        for number, forced in enumerate(self._forced):
+
+            def lawful(forced: Forced, way: Ranks) -> bool:
+                return self._run(forced, way).can_all_be_lawful(plays)
+
+            def may_have(i: int, rank: str, number: int = number, forced: Forced = forced) -> bool:
+                key = number, tuple(plays), i, rank
+                if key not in self._single:
+                    alone = tuple((rank,) if i == j else () for j in range(len(forced.free)))
+                    self._single[key] = self._run(forced, alone).can_all_be_lawful(plays)
+                return self._single[key]
+
+            start = forced.nothing_more()
+            if lawful(forced, start) and (way := self._filled(forced, start, lawful, may_have)) is not None:
+                self._add(forced, way)
+                return True
+        return False
+
+    def _at_fault(self, k: int) -> None:
+        """If a play can have been an offence, there is a layout with which it can."""
+        for forced in self._forced:
+
+            def at_fault(forced: Forced, way: Ranks) -> bool:
+                return _verdict(self._run(forced, way), k) in OFFENCE
+
+            if _verdict(self._with_all_cards(forced), k) not in OFFENCE:
+                continue
+            for way in _few_cards(forced):
+                if at_fault(forced, way):
+                    full = self._filled(forced, way, at_fault)
+                    if full is not None:
+                        self._add(forced, full)
+                        return
+
+    def _with_all_cards(self, forced: Forced) -> Replay:
+        """The record played with all the rest of the pack on the table, and hands as they are with none of it."""
+        first = next(iter(forced.free))
+        number = self._forced.index(forced)
+        way = tuple(tuple(forced.left.elements()) if i == first else () for i in forced.free)
+        if (number, way) not in self._known:
+            laid: Laid = self._run(forced, forced.nothing_more()).laid
+            self._known[number, way] = Replay(forced.laid(way), {}, dict(laid))
+        return self._known[number, way]
+
+    def _filled(
+        self,
+        forced: Forced,
+        start: Ranks,
+        good: Callable[[Forced, Ranks], bool],
+        may_have: Callable[[int, str], bool] = lambda i, rank: True,
+    ) -> Ranks | None:
+        """A whole layout that has these cards and is good, as each part of it is; `None` if there is none."""
+        ranks = forced.ranks()[::-1]
+        tried: set[Ranks] = set()
+
+        def filled(way: Ranks) -> Ranks | None:
+            places = [i for i, number in enumerate(forced.free.values()) if len(way[i]) < number]
+            if not places:
+                return way
+            i = places[0]
+            for rank in ranks:
+                more = _with(way, i, rank, ranks)
+                if more in tried or not forced.fits(more) or not may_have(i, rank):
+                    continue
+                tried.add(more)
+                if good(forced, more) and (found := filled(more)) is not None:
+                    return found
+            return None
+
+        return filled(start)
+
+
+def _verdict(run: Replay, k: int) -> str:
+    """The verdict on a string; empty if it is not reached."""
+    return run.plays[k].verdict if k < len(run.plays) else ""
+
+
+def _with(way: Ranks, i: int, rank: str, order: Sequence[str]) -> Ranks:
+    some = tuple(sorted((*way[i], rank), key=order.index, reverse=True))
+    return (*way[:i], some, *way[i + 1 :])
+
+
+def _extreme(forced: Forced, step: int) -> Ranks:
+    """The layout that has the first cards of the rest of the pack, in its order, or the last.
+
+    A card that both have in one place is there in every layout, if its cards are put in that order.
+    """
+    rest = list(forced.left.elements())
+    whole = sum(forced.free.values())
+    some = rest[:whole] if step > 0 else rest[len(rest) - whole :]
+    found, start = [], 0
+    for number in forced.free.values():
+        found.append(tuple(some[start : start + number]))
+        start += number
+    return tuple(found)
+
+
+def _few_cards(forced: Forced) -> Iterator[Ranks]:
+    """The layouts of few cards, the fewest first."""
+    items = [(i, rank) for i in range(len(forced.free)) for rank in forced.ranks()]
+    for size in range(sum(forced.free.values()) + 1):
+        for some in combinations_with_replacement(items, size):
+            way = tuple(tuple(rank for j, rank in some if i == j) for i in range(len(forced.free)))
+            if forced.fits(way):
+                yield way

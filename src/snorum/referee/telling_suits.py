@@ -1,0 +1,157 @@
+"""Of all the suits that a deal can have had, some that tell as much as all of them.
+
+The ways that are chosen here show of every play whether it can have been lawful and whether it can have been an
+offence, and of the plays in doubt whether they can all have been lawful together; and where a card can have been
+one thing or another, they show it as both. What is the same in each of them is so in every way.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from operator import is_
+from typing import Any
+
+from snorum.evidence import shortest
+from snorum.knowledge import Impossible
+from snorum.records import Line, Record
+from snorum.referee.following import Deal, Step, Suits
+
+
+class TooLong(Exception):
+    """There is no time to find everything out."""
+
+
+class Telling:
+    """The telling ways of one deal. The first has fewest offences."""
+
+    def __init__(self, deal: Deal, until: float) -> None:
+        """`until`: when to have done, by the clock of `time.monotonic`; else `TooLong`."""
+        self.deal, self.until = deal, until
+        self.ways: list[Sequence[Step]] = []
+        self._offences: list[int] = []
+        self._looks: list[set[object]] = [set() for _ in deal.plays]
+        self._add(deal.way(deal.steps))
+        self._each_at_fault()
+        self._each_lawful()
+        self._each_look()
+        self._together()
+
+    def suits(self) -> list[Suits]:
+        """The suits of each way, no two alike."""
+        found = [self.deal.suits(way) for way in self.ways]
+        unnamed = self.deal.unnamed
+        other = dict(zip(unnamed, (*unnamed[1:], *unnamed[:1]), strict=True))
+        found.append(tuple(other.get(suit, suit) for suit in found[0]))  # suits never named are as good as each other
+        return list(dict.fromkeys(found))
+
+    def _add(self, way: Sequence[Step]) -> None:
+        if time.monotonic() > self.until:
+            raise TooLong
+        self.ways.append(way)
+        offences = 0
+        for r, step in enumerate(way):
+            offences |= step.offences
+            for k, look in self.deal.looks(r, step):
+                self._looks[k].add(look)
+        self._offences.append(offences)
+
+    def _each_at_fault(self) -> None:
+        """Each play that can have been an offence is one in some way."""
+        for r, steps in enumerate(self.deal.steps):
+            possible = 0
+            for step in steps:
+                possible |= step.offences
+            for k in range(self.deal.judged):
+                bit = 1 << k
+                if possible & bit and not any(some & bit for some in self._offences):
+                    by = partial(_has, bit)
+                    self._add(self.deal.way(self.deal.steps, most=True, rank=r, by=by))
+
+    def _each_lawful(self) -> None:
+        """Each play that can have been lawful is so in some way."""
+        for k in range(self.deal.judged):
+            if all(some >> k & 1 for some in self._offences):
+                self._without([k])
+
+    def _each_look(self) -> None:
+        """Each card that can have been one thing or another is so."""
+        for r, steps in enumerate(self.deal.steps):
+            found: dict[int, dict[Any, Step]] = {}
+            for step in steps:
+                for k, look in self.deal.looks(r, step):
+                    found.setdefault(k, {}).setdefault(look, step)
+            for k, looks in found.items():
+                new = next((look for look in looks if look not in self._looks[k]), None)
+                if new is not None and len(self._looks[k]) < 2:
+                    self._add(self.deal.way(self.deal.steps, rank=r, by=partial(is_, looks[new])))
+
+    def _together(self) -> None:
+        """Plays in doubt that can all have been lawful are so in some way: those of which it will be asked."""
+        doubtful = [k for k in range(self.deal.judged)
+                    if any(some >> k & 1 for some in self._offences)
+                    and not all(some >> k & 1 for some in self._offences)]  # fmt: skip
+        if doubtful and self._clash(doubtful):
+            shortest(doubtful, self._clash)
+
+    def _clash(self, plays: Sequence[int]) -> bool:
+        bits = sum(1 << k for k in plays)
+        return all(some & bits for some in self._offences) and not self._without(plays)
+
+    def _without(self, plays: Sequence[int]) -> bool:
+        """Whether these plays can all have been lawful; then there is a way in which they are."""
+        if time.monotonic() > self.until:
+            raise TooLong
+        steps = self.deal.without(plays)
+        if steps is None:
+            return False
+        self._add(self.deal.way(steps))
+        return True
+
+
+def _has(bit: int, step: Step) -> bool:
+    return bool(step.offences & bit)
+
+
+def telling_suits(record: Record, until: float) -> tuple[list[Record], bool] | None:
+    """The record with suits, in ways that tell as much as all, and that they do.
+
+    `None` if they are not found in time, or if a card can be taken up again.
+    """
+    may = getattr(record.game, "taken_up_again", None)
+    if may is not None and may(record.rules):
+        return None
+    deals: list[tuple[list[int], list[Suits]]] = []
+    for number in range(len(record.deals)):
+        try:
+            deal = Deal(record, number)
+            open_ = any(not card.suit for card in deal.cards)
+            ways = Telling(deal, until).suits() if open_ else [tuple(card.suit for card in deal.cards)]
+        except Impossible:
+            deals.append(([], [()]))
+        except TooLong:
+            return None
+        else:
+            deals.append((deal.lines, ways))
+    most = max(len(ways) for _, ways in deals)
+    ways_of_all = ([(lines, ways[i % len(ways)]) for lines, ways in deals] for i in range(most))
+    return [_given(record, each) for each in ways_of_all], True
+
+
+def _given(record: Record, suits: Sequence[tuple[Sequence[int], Suits]]) -> Record:
+    deals = []
+    for deal, (lines, way) in zip(record.deals, suits, strict=True):
+        plays = list(deal.plays)
+        for j, suit in zip(lines, way, strict=True):
+            plays[j] = suited(plays[j], suit)
+        deals.append(replace(deal, plays=tuple(plays)))
+    return replace(record, deals=tuple(deals))
+
+
+def suited(line: Line, suit: str) -> Line:
+    """A string of a record, the card played in it being of this suit."""
+    if line.played is None or line.played.card is None:
+        return line
+    return line._replace(played=line.played._replace(card=line.played.card._replace(suit=suit)))
