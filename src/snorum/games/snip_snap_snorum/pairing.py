@@ -54,7 +54,7 @@ def pairable(table: State) -> Demand | None:
     after = next_in_order(last.player, table.held)
     if after == last.player:
         return None
-    if table.out and not reaches(table, last.player, after):
+    if len(table.out) > table.left_out and not reaches(table, last.player, after):
         return None
     if after in table.paired and not rejoins(table.rules):
         return None
@@ -62,7 +62,7 @@ def pairable(table: State) -> Demand | None:
 
 
 def reaches(table: State, last: str, after: str) -> bool:
-    """Whether the player next in order can pair at all, when some are out of the game."""
+    """Whether the player next in order can pair at all, when some have gone out in this deal."""
     if last in table.out and not pairs_one_out(table.rules):
         return False
     seats = from_left(list(table.held), last)
