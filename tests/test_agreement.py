@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -31,7 +32,7 @@ def any_game(draw: st.DrawFn, among: Sequence[str] = tuple(GAMES)) -> tuple[Game
     """Any game and as many players as it takes, every parameter and crux at any option, so that they go together."""
     of = game(draw(st.sampled_from(among)))
     points = [*parameters(of.Rules), *cruxes(of.Rules)]
-    rules = of.Rules(**{each.name: draw(st.sampled_from(list(each.options)[:12])) for each in points})
+    rules = of.Rules(**{each.name: draw(st.sampled_from(list(islice(each.options, 12)))) for each in points})
     least, most = of.players_allowed(rules)
     players = SEATS[: draw(st.integers(least, min(most, len(SEATS))))]
     assume(not of.at_odds(rules, len(players)))

@@ -159,7 +159,9 @@ def test_the_readings_that_the_texts_refute_come_out_excluded() -> None:
     assert {(crux, option) for crux, option, _ in exclusions("snitchems")} >= {
         ("compulsion", "card"),
         ("compulsion", "none"),
+        ("several_sets", "yes"),
     }
+    assert ("combinations", "any") in {(crux, option) for crux, option, _ in exclusions("cassino")}
 
 
 def test_what_a_record_supposes_it_cannot_prove() -> None:

@@ -129,9 +129,13 @@ def _reading_lines(
     yield f"  {verdict(report.verdict)} under {own}; of all {total:,} readings:"
     asked = {crux.name: crux for crux in cruxes(record.game.Rules)}
     width = len(f"{total:,}")
+    told = {item for each in found for item in each.rules.items()}
+    differing = {name for name, _ in told if sum(name == other for other, _ in told) > 1}
     for each in found:
         yield f"  {each.number:>{width},} {verdict(each.verdict)}, if"
         for name, option in each.rules.items():
+            if name not in differing:
+                continue  # every other option excludes what this record has agreed
             gloss = asked[name].options[option]
             words = f"{asked[name].question} {gloss[:1].upper()}{gloss[1:]}. ({name} {option})"
             indent = " " * (width + 5)

@@ -78,6 +78,7 @@ _CRUXES: Mapping[str, Setting] = {
     "jig.pool_renewed": Setting(5, {"pool_stake": 2, "pool_from": "all"}, deals=3),
     "jig.fined_for": Setting(5, {"fine": 1}, careless=True, deals=3),
     "snitchems.four_players": Setting(4),
+    "snitchems.win": Setting(3),
     "cassino.uneven": Setting(5),
     "cassino.missing_little": _FEW_CARDS,
     **dict.fromkeys(
