@@ -17,9 +17,9 @@ from snorum import records
 from snorum.cards import Card, pack, read_card
 from snorum.games import snap
 from snorum.games.snap import Move, Rules, State, Turned
-from snorum.games.snap.drawing import no_match_left
+from snorum.games.snap.drawing import locked, no_match_left
 from snorum.games.snap.losing import cannot_pay, loses_all_to_the_pot, nothing_to_turn, pays_his_last, turns_his_last
-from snorum.games.snap.matching import rightful
+from snorum.games.snap.matching import errs, errs_over_the_pot, rightful
 from snorum.knowledge import Impossible
 from snorum.referee import check
 from snorum.stacks import Stacks
@@ -427,6 +427,7 @@ def test_it_is_drawn_when_all_can_know_it_and_not_before() -> None:
     assert no_match_left(owned(drawn, stacks, hidden={"A": 1, "B": 2})), (
         "two cards of two ranks, whose so ever they are"
     )
+    assert go_on(owned(drawn, stacks, hidden={"A": 2, "B": 1}), "A9C")[0].draw
     pairs = {"A": "9C 8C", "B": "KC KD 7D", "C": "2C"}
     assert no_match_left(owned(drawn, pairs, hidden={"B": 3}))
     assert not no_match_left(owned(drawn, pairs, hidden={"A": 1, "B": 2})), "A may have one of the kings"
@@ -440,6 +441,15 @@ def test_a_rank_of_two_players_or_one_like_the_pots_top_is_a_match_to_come() -> 
         assert not no_match_left(owned(rules, {"A": "9C 8C", "B": "KC 9D"}))
         assert no_match_left(owned(rules, {"A": "9C 8C", "B": "KC"}, pot="9H 2C"))
         assert not no_match_left(owned(rules, {"A": "9C 8C", "B": "KC"}, pot="2C 9H"))
+
+
+def test_what_has_left_the_game_matches_nothing() -> None:
+    aces = cards("AC AD AH")
+    locked_away = tuple(card for card in pack() if (card.rank == "4" or card.suit != "S") and card not in aces)
+    locked_away = (*(card for card in locked_away if card.rank != "4"), *cards("4C 4D 4H 4S"))
+    table = with_stacks(OWN, {"A": 4, "B": 4, "C": 4}, pot=locked_away, removed=aces)
+    assert locked(table)
+    assert not locked(replace(table, removed=(), stacks={"A": 5, "B": 5, "C": 5}))
 
 
 def test_the_cards_of_the_common_pile_are_his_who_turned_them() -> None:
@@ -672,6 +682,14 @@ def test_only_he_who_is_second_is_forgiven() -> None:
     assert at_fault(table, "A+B:snap")
     assert at_fault(go_on(table, "C9D")[0], "B:snap"), "the next card has been turned"
     assert at_fault(run(under(COMMON, late_call="forgiven"), "ABC", "A4C B5H")[0], "A:snap"), "there was no first"
+
+
+def test_snap_pot_at_nothing_is_an_error_that_the_article_does_not_name() -> None:
+    table, _ = run(COMMON, "ABC", "A4C B5H")
+    assert [reason.by for reason in snap.faults(table, moved("A:snap"))] == [errs]
+    assert [reason.by for reason in snap.faults(table, moved("A:pot"))] == [errs_over_the_pot]
+    table, _ = run(COMMON, "ABC", "A4C B4H")
+    assert [reason.by for reason in snap.faults(table, moved("A:pot"))] == [errs]
 
 
 def test_a_call_after_an_error_is_not_late() -> None:

@@ -19,7 +19,7 @@ from snorum.games.snap.losing import (
     penalty,
     turns_his_last,
 )
-from snorum.games.snap.matching import comes_late, errs, rightful
+from snorum.games.snap.matching import comes_late, is_wrong, rightful
 from snorum.games.snap.rules import COMMON_PILE, OWN_PILES
 from snorum.games.snap.table import SNAP_POT, Move, State
 from snorum.games.snap.taking import Dispute, disputed, pot_grows, set_aside, taken_by, takes_the_pot
@@ -41,7 +41,7 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     going = _Going(table)
     if move.card is not None:
         going.turn(move.player, move.card)
-    elif errs(move.call, rightful(table)):
+    elif is_wrong(move.call, rightful(table)):
         if comes_late(table, move):
             return table, []
         going.pay(callers(move))

@@ -10,6 +10,8 @@ from snorum.games.snap.matching import (
     at_fault,
     comes_late,
     errs,
+    errs_over_the_pot,
+    is_wrong,
     like_another_pile,
     like_the_card_before,
     like_the_pot,
@@ -89,7 +91,8 @@ def faults(table: State, move: Move) -> Iterator[Reason]:
     if move.card is None and at_fault(table, move):
         right = rightful(table)
         finding = f"the call is {right[0].title()}" if right else "nothing matches"
-        yield Reason(errs, {**_calling(move), "finding": finding})
+        by = errs if errs(move.call, right) else errs_over_the_pot
+        yield Reason(by, {**_calling(move), "finding": finding})
 
 
 def call(table: State, move: Move) -> str:
@@ -101,7 +104,7 @@ def explain(table: State, move: Move) -> Reason:
     """What the play is, in a sentence, and by which rule; `table` is the table before it."""
     if move.card is not None:
         return _explain_card(table, move.player, move.card)
-    if errs(move.call, rightful(table)):
+    if is_wrong(move.call, rightful(table)):
         if comes_late(table, move) and table.claimed:
             return Reason(comes_late, {**_calling(move), "first": _names(callers(table.claimed))})
         return Reason(may_call, _calling(move))

@@ -64,7 +64,7 @@ def pays_his_last(rules: Rules) -> bool:
             return True
 
 
-@rule(*both("3-5"), supplied="He stays while a match is open that he may call.",
+@rule(*both("3-5"), supplied="He stays while a match is open that he may call. Of several the first in order goes.",
       says="{player} has no card to turn, and is out")  # fmt: skip
 def nothing_to_turn(stack: int, pile: tuple[Card, ...]) -> bool:
     """Who runs out of cards to turn, and has no pile of his own to turn over, is out when his turn comes."""
@@ -128,8 +128,7 @@ def left_behind(rules: Rules, pile: tuple[Card, ...], pot: tuple[Card, ...]) -> 
 # The end
 
 
-@rule(*both("1-2", "7-1"), supplied="Where the last would go out together, the last of them in order remains.",
-      says="{player} is the last in the game, and wins")  # fmt: skip
+@rule(*both("1-2", "7-1"), says="{player} is the last in the game, and wins")
 def last_left(players: Sequence[str]) -> str:
     """Once all but one have been eliminated, the one who remains has won; empty while there are more."""
     return players[0] if len(players) == 1 else ""

@@ -21,18 +21,19 @@ from snorum.vocabulary import rule
 # Cards that match
 
 
-@rule(*both("3-3"), supplied="Of a card before that has left the pile it is not said whether it can be matched.",
-      says="{player} turns {a_rank}, like the {rank} before it")  # fmt: skip
+@rule(*both("3-3"), says="{player} turns {a_rank}, like the {rank} before it")
 def like_the_card_before(rules: Rules, pile: Sequence[Turned], before: str) -> bool:
     """On the common pile a card matches if it has the value of the card previously played.
 
     `before` is the rank of the card that was turned before the top of the pile, wherever it is now.
     """
     rank = pile[-1].card.rank
-    if len(pile) > 1:
-        return pile[-2].card.rank == rank
-    if before != rank:
-        return False
+    return pile[-2].card.rank == rank if len(pile) > 1 else before == rank and like_one_that_is_gone(rules)
+
+
+@rule(*both("3-3"), supplied="Whether a card is matched that has left the pile is not said.")
+def like_one_that_is_gone(rules: Rules) -> bool:
+    """The card previously played may not lie on the pile any more: whether a card that has its value matches."""
     match rules.card_before:
         case "on-the-pile":
             return False
@@ -61,7 +62,10 @@ def like_the_pot(card: Card, pot: Sequence[Card]) -> bool:
 
 @rule(*both("3-3", "4-3", "5-2"), supplied="How long a match may be called, where piles still show it, is not said.")
 def open_piles(table: State) -> list[str]:
-    """Whose piles show a card that a call can be about: his who turned last, and perhaps those of others before him."""
+    """Whose piles show a card that a call can be about: his who turned last, and perhaps those of others before him.
+
+    They are in the order in which they come back from the one who turned last.
+    """
     piles = table.piles
     latest = [table.turner] if table.fresh and piles[table.turner] else []
     tops = {player: pile[-1].rank for player, pile in piles.items() if pile}
@@ -69,16 +73,15 @@ def open_piles(table: State) -> list[str]:
     if len(set(ranks)) == len(ranks) and not table.pot:
         return latest
     rank = tops[table.turner] if latest else ""
-    others = [player for player in reversed(from_left(tuple(piles), table.turner)[:-1])
-              if player in tops and tops[player] != rank
-              and (ranks.count(tops[player]) > 1 or _matches_pot(table, player))]  # fmt: skip
+    others = [player for player, top in tops.items()
+              if top != rank and (ranks.count(top) > 1 or _matches_pot(table, player))]  # fmt: skip
     if not others:
         return latest
     match table.rules.open_match:
         case "while-showing":
             return latest
         case "until-covered":
-            return latest + others
+            return latest + [player for player in reversed(from_left(tuple(piles), table.turner)) if player in others]
 
 
 def _matches_pot(table: State, player: str) -> bool:
@@ -88,7 +91,7 @@ def _matches_pot(table: State, player: str) -> bool:
 
 @rule(*both("4-3"), supplied="Which two of more piles that match are meant is not said, and no call names a pile.")
 def which_two(table: State) -> tuple[str, ...]:
-    """The two piles that match, that last played on after the other; nothing if there are none.
+    """The two piles that match, that played on later after the other; nothing if there are none.
 
     One who chooses is taken to want the most cards: a record does not say what he pointed at.
     """
@@ -103,12 +106,14 @@ def which_two(table: State) -> tuple[str, ...]:
 
 
 def _pairs(table: State) -> Iterator[tuple[str, str]]:
-    """Every two piles that match and may be called: for each value the pile last played on with the nearest first."""
+    """Every two piles that match and may be called, for each value first that played on last with its nearest."""
     piles, seen = table.piles, set()
     for player in open_piles(table):
         rank = piles[player][-1].rank
         if rank not in seen:
             seen.add(rank)
+            if not like_another_pile(piles, player):
+                continue
             left = from_left(tuple(piles), player)[:-1]
             alike = [other for other in left if piles[other] and piles[other][-1].rank == rank]
             yield from ((other, last) for last, other in combinations([player, *alike], 2))
@@ -149,12 +154,22 @@ def _right(table: State) -> tuple[tuple[str, ...], str]:
     return (player,) if snap else (), player if like_the_pot(card, table.pot) else ""
 
 
-@rule(*both("6-1"),
-      supplied="So it is to call Snap Pot where nothing matches. A match called wrongly is still open.",
-      says="{player} {calls} {call}, but {finding}")  # fmt: skip
+@rule(*both("6-1"), says="{player} {calls} {call}, but {finding}")
 def errs(call: str, right: Sequence[str]) -> bool:
-    """It is an error to call where nothing matches, or to call Snap for Snap Pot or Snap Pot for Snap."""
-    return call not in right
+    """It is an error to call Snap where nothing matches, or to call Snap for Snap Pot or Snap Pot for Snap."""
+    return call not in right and (call == SNAP or bool(right))
+
+
+@rule(*both("6-1"), supplied="The article names Snap called at nothing, and one call for the other, and not this.",
+      says="{player} {calls} {call}, but nothing matches")  # fmt: skip
+def errs_over_the_pot(call: str, right: Sequence[str]) -> bool:
+    """It is an error as well to call Snap Pot where nothing matches."""
+    return call == SNAP_POT and not right
+
+
+def is_wrong(call: str, right: Sequence[str]) -> bool:
+    """Whether a call is not right."""
+    return errs(call, right) or errs_over_the_pot(call, right)
 
 
 @rule(*both("3-3", "3-4", "6-1"), supplied="What it is to call second is not said.",
@@ -173,4 +188,4 @@ def comes_late(table: State, move: Move) -> bool:
 
 def at_fault(table: State, move: Move) -> bool:
     """Whether a call is an error that must be paid for."""
-    return errs(move.call, rightful(table)) and not comes_late(table, move)
+    return is_wrong(move.call, rightful(table)) and not comes_late(table, move)

@@ -62,7 +62,7 @@ def turns_over(stack: int, pile: tuple[Card, ...]) -> bool:
     return not stack and bool(pile)
 
 
-@rule(*both("3-3", "6-2"), supplied="Nobody has to: who keeps silent loses what he might have won, and no more.",
+@rule(*both("3-3", "6-2"), supplied="Nobody has to; and a match that was called wrongly is still there to be called.",
       says="{player} {calls} {call}")  # fmt: skip
 def may_call(table: State) -> list[str]:
     """The players, all who are still in the game, are to call."""
