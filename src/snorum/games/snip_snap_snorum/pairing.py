@@ -141,6 +141,8 @@ def pairs(demand: Demand | None, move: Move) -> bool:
 @rule("peel-91-7", "peel-92-2", says="{player} pairs the {rank} that {paired} played: {call}")
 def pairing(table: State, move: Move) -> int:
     """The first pairing of a card is Snip, the second Snap, the third Snorum; a card between ends it."""
+    if table.rules.variant == FIVE_CARD and table.played and table.played[-1].card.rank != move.card.rank:
+        return 0  # as most cards; what follows would find the same, more slowly
     if pairs(pairable(table), move):
         return pairings_so_far(table, move.card.rank) + 1
     if follows_own(table, move):
