@@ -16,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from snorum.cards import Card, pack, read_card
 from snorum.games import snap
 from snorum.games.snap import CRIES, Move, Rules, State, Turned
-from snorum.games.snap.drawing import locked
+from snorum.games.snap.locking import locked
 from snorum.games.snap.losing import cannot_pay, last_left, loses_all, nothing_to_turn
 from snorum.games.snap.matching import rightful
 from snorum.vocabulary import Captures, Event, Gives, Out, Wins, cruxes, parameters

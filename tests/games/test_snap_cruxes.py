@@ -17,7 +17,7 @@ from snorum import records
 from snorum.cards import Card, pack, read_card
 from snorum.games import snap
 from snorum.games.snap import Move, Rules, State, Turned
-from snorum.games.snap.drawing import locked, no_match_left
+from snorum.games.snap.locking import locked, no_match_left
 from snorum.games.snap.losing import cannot_pay, loses_all_to_the_pot, nothing_to_turn, pays_his_last, turns_his_last
 from snorum.games.snap.matching import errs, errs_over_the_pot, rightful
 from snorum.knowledge import Impossible

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from snorum.cards import Card
-from snorum.games.snap.drawing import locked, too_little_known
+from snorum.games.snap.locking import locked, too_little_known
 from snorum.games.snap.losing import (
     can_give,
     cannot_pay,
