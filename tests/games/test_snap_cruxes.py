@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import islice, permutations
 from random import Random
 from typing import Any, TypeVar
@@ -21,6 +21,7 @@ from snorum.games.snap.locking import locked, no_match_left
 from snorum.games.snap.losing import cannot_pay, loses_all_to_the_pot, nothing_to_turn, pays_his_last, turns_his_last
 from snorum.games.snap.matching import errs, errs_over_the_pot, rightful
 from snorum.knowledge import Impossible
+from snorum.readings import Asked
 from snorum.referee import check
 from snorum.stacks import Stacks
 from snorum.vocabulary import Captures, Event, Out, Wins, cruxes
@@ -698,6 +699,35 @@ def test_a_call_after_an_error_is_not_late() -> None:
 
 
 # All of them
+
+
+@pytest.mark.parametrize(
+    ("variant", "plays", "asked"),
+    [
+        ("common-pile", "A4C B5H C9D A:snap B:pot", set()),
+        ("own-piles", "A4C B5H C9D A:snap B:pot", set()),
+        ("common-pile", "A4C B4H C:snap C9D", set()),
+        ("common-pile", "A4C B4H A:snap", {"after_take"}),
+        ("common-pile", "A4C B4H C:snap C4D A:snap", {"card_before"}),
+        ("common-pile", "A4C B4H C:snap B:snap", {"late_call"}),
+        ("own-piles", "A4C B4H C9D A:snap", {"open_match"}),
+        ("own-piles", "A4C B4H A+B:snap C9D A4S B:pot", {"pot_shuffled"}),
+        ("common-pile", "A4C B4H A+B:snap C9D A9S A+B:snap", {"pot_top"}),
+    ],
+)
+def test_no_more_is_asked_than_matters(variant: Any, plays: str, asked: set[str]) -> None:
+    rules: Any = Asked({each.name: getattr(replace(COMMON, variant=variant), each.name) for each in fields(Rules)})
+    stacks, table = Stacks(pack(), STACKS, {}), with_stacks(rules, STACKS)
+    for word in plays.split():
+        before, move = table, moved(word)
+        assert snap.bars(before, move) is None and snap.explain(before, move)
+        list(snap.faults(before, move))
+        table, events = snap.play(before, move)
+        stacks.follow(snap, before, move, events)
+    assert {name for name in rules.asked if name not in ("variant", "packs", "begins")} == asked
+
+
+STACKS = {"A": 17, "B": 17, "C": 18}
 
 
 def test_every_option_is_judged_as_it_is_played() -> None:
