@@ -16,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from snorum.cards import Card, pack, read_card
 from snorum.games import snap
 from snorum.games.snap import CRIES, Move, Rules, State, Turned
-from snorum.games.snap.locking import locked
+from snorum.games.snap.locking import is_drawn
 from snorum.games.snap.losing import cannot_pay, last_left, loses_all, nothing_to_turn
 from snorum.games.snap.matching import rightful
 from snorum.vocabulary import Captures, Event, Gives, Out, Wins, cruxes, parameters
@@ -469,7 +469,7 @@ def locked_with(given: Rules, pot: Sequence[Card]) -> bool:
     """Whether the game is drawn when all that is not in the pot is held by three, and nobody has seen it."""
     left = 52 * given.packs - len(pot)
     stacks = {"A": left - 2 * (left // 3), "B": left // 3, "C": left // 3}
-    return locked(with_stacks(given, stacks, pot=tuple(pot)))
+    return is_drawn(with_stacks(given, stacks, pot=tuple(pot)))
 
 
 def test_play_goes_on_while_a_match_is_left_outside_the_pot() -> None:

@@ -17,7 +17,7 @@ from snorum import records
 from snorum.cards import Card, pack, read_card
 from snorum.games import snap
 from snorum.games.snap import Move, Rules, State, Turned
-from snorum.games.snap.locking import locked, no_match_left
+from snorum.games.snap.locking import is_drawn, no_match_left
 from snorum.games.snap.losing import cannot_pay, loses_all_to_the_pot, nothing_to_turn, pays_his_last, turns_his_last
 from snorum.games.snap.matching import errs, errs_over_the_pot, rightful
 from snorum.knowledge import Impossible
@@ -449,8 +449,8 @@ def test_what_has_left_the_game_matches_nothing() -> None:
     locked_away = tuple(card for card in pack() if (card.rank == "4" or card.suit != "S") and card not in aces)
     locked_away = (*(card for card in locked_away if card.rank != "4"), *cards("4C 4D 4H 4S"))
     table = with_stacks(OWN, {"A": 4, "B": 4, "C": 4}, pot=locked_away, removed=aces)
-    assert locked(table)
-    assert not locked(replace(table, removed=(), stacks={"A": 5, "B": 5, "C": 5}))
+    assert is_drawn(table)
+    assert not is_drawn(replace(table, removed=(), stacks={"A": 5, "B": 5, "C": 5}))
 
 
 def test_the_cards_of_the_common_pile_are_his_who_turned_them() -> None:

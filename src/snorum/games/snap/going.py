@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from snorum.cards import Card
-from snorum.games.snap.locking import locked, too_little_known
+from snorum.games.snap.locking import is_drawn, too_little_known
 from snorum.games.snap.losing import (
     can_give,
     cannot_pay,
@@ -235,7 +235,7 @@ class _Going:
     def over(self) -> bool:
         """Whether the game is won, or drawn."""
         if not self.winner and self.more_known and not too_little_known(self.stacks, self.known):
-            self.draw = locked(self.state("", ()))
+            self.draw = is_drawn(self.state("", ()))
         self.more_known = False
         return bool(self.winner) or self.draw
 

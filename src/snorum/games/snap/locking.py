@@ -21,7 +21,7 @@ from snorum.vocabulary import rule
 
 
 @rule(*both("7-2"), supplied="Which matches are likely, and when they are locked away, is not said.")
-def locked(table: State) -> bool:
+def is_drawn(table: State) -> bool:
     """If every likely match is locked away in the snap pot, the game is a draw between the survivors."""
     if not no_match_left(table):
         return False
