@@ -70,12 +70,15 @@ class Evidence:
                     self.sight.give(place, card)
         self.plays: list[Played | None] = []
         self.impossible: dict[int, str] = {}
+        self.taken_back = self._taken_back(deal)
         for index, line in enumerate(deal.plays):
             if line.played is not None and line.played.card is not None:
                 try:
                     if line.played.player not in sizes:
                         raise Impossible(f"{line.played.player} has no cards in this deal")
                     self.sight.show(line.played.player, line.played.card)
+                    if index in self.taken_back:
+                        self.sight.take_back(line.played.player, line.played.card)
                 except Impossible as error:
                     if not self._taken_up_again(line.played):
                         self.impossible[index] = str(error)
@@ -85,7 +88,14 @@ class Evidence:
     @property
     def shown(self) -> list[Card | None]:
         """The cards that all have seen in this deal, those laid face up with them."""
-        return [*self.face_up, *(play.card for play in self.plays if play)]
+        played = (play.card for i, play in enumerate(self.plays) if play and i not in self.taken_back)
+        return [*self.face_up, *played]
+
+    def _taken_back(self, deal: Deal) -> set[int]:
+        """Which plays were of a card that went back to the hand, where a game has such."""
+        which = getattr(self.game, "taken_back", None)
+        played = [(line.played.player, line.played.card) if line.played else None for line in deal.plays]
+        return set(which(self.rules, played)) if which else set()
 
     def face_up_may_be(self, rank: str) -> tuple[bool, bool]:
         """Whether a card face up that is not recorded can have been of a rank, and of another."""

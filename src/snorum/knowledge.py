@@ -95,6 +95,12 @@ class Sight:
         if card.suit:
             self._played.add(card)
 
+    def take_back(self, place: str, card: Card) -> None:
+        """A card that a place has just shown returns to it, and may be shown again."""
+        self._shown[place][card.rank] -= 1
+        self._played.discard(card)
+        self._answers.clear()
+
     def _claim(self, place: str, card: Card) -> None:
         if self._where.get(card, place) != place:
             raise Impossible(f"the {card} is elsewhere")

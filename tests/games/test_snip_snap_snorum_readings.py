@@ -123,6 +123,12 @@ def test_the_record_shows_that_a_card_was_taken_back() -> None:
     report = judged(*plays, offending_card="corrected")
     assert verdicts(report)[:5] == ["lawful", "offence", "lawful", "lawful", "lawful"]
     assert report.plays[2].reasons[0].text == "C takes back the ten and plays a nine: Snip"
+    again = [*plays, "B 3", "C 10", "D 4", "E 5", "A 6", "B 7", "C 8", "D J", "E Q", "A K", "B A", "C 2", "D 5", "E 7",
+             "A 8", "B 9", "C J"]  # fmt: skip
+    whole = judged(*again, offending_card="corrected", hands=["C: 9 10 8 2 J"])
+    assert [play.verdict for play in whole.plays].count("impossible") == 0, "C has played one card twice"
+    fifth = judged("B 9", "A 9", "B 9", "A 9", "B 9", players="AB", offending_card="corrected")
+    assert verdicts(fifth)[-1] == "impossible", "what was not taken back is not played again"
     stood = judged(*plays)
     assert verdicts(stood) == ["lawful", "offence", "impossible"]
     assert stood.plays[-1].reasons[-1].text == "it is D's turn, not C's"

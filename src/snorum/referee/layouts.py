@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations_with_replacement, islice
+from itertools import islice
 
 from snorum.cards import Card
 from snorum.records import Deal, Record
@@ -51,8 +51,7 @@ class Forced:
 
     def all_fillings(self) -> Iterator[Ranks]:
         """Every way to fill the rest, one at a time."""
-        sizes = list(self.free.values())
-        return (way for way in _choices(self.ranks(), sizes) if self.fits(way))
+        return _choices(tuple((rank, self.left[rank]) for rank in self.ranks()), tuple(self.free.values()))
 
     def fits(self, way: Ranks) -> bool:
         """Whether the pack has these cards, and the layouts the places."""
@@ -73,13 +72,31 @@ class Forced:
         return tuple(() for _ in self.free)
 
 
-def _choices(ranks: Sequence[str], sizes: Sequence[int]) -> Iterator[Ranks]:
+Stock = tuple[tuple[str, int], ...]
+"""How many cards of each rank there are to choose from."""
+
+
+def _choices(stock: Stock, sizes: Sequence[int]) -> Iterator[Ranks]:
+    """Every way to fill so many layouts of these sizes; none is begun that the stock cannot finish."""
     if not sizes:
         yield ()
         return
-    for some in combinations_with_replacement(ranks, sizes[0]):
-        for others in _choices(ranks, sizes[1:]):
+    for some, rest in _some_of(stock, sizes[0]):
+        for others in _choices(rest, sizes[1:]):
             yield (some, *others)
+
+
+def _some_of(stock: Stock, size: int) -> Iterator[tuple[tuple[str, ...], Stock]]:
+    """Every choice of so many cards, and the stock without them."""
+    if size > sum(number for _, number in stock):
+        return
+    if not size or not stock:
+        yield (), stock
+        return
+    (rank, number), others = stock[0], stock[1:]
+    for taken in range(min(size, number), -1, -1):
+        for some, rest in _some_of(others, size - taken):
+            yield (*(rank,) * taken, *some), ((rank, number - taken), *rest)
 
 
 def all_forced(record: Record, absent: Sequence[int]) -> list[Forced]:
@@ -115,8 +132,12 @@ def _with_captures(
 def _forced(
     record: Record, absent: Sequence[int], ends: Place, inclusive: bool, breaks: dict[int, int]
 ) -> list[Forced]:
-    left = Counter(card.rank for card in record.game.pack_of(record.rules))
+    pack = record.game.pack_of(record.rules)
+    left = Counter(card.rank for card in pack)
+    named = Counter(card for deal in record.deals for line in deal.plays if line.played
+                    for card in line.played.takes if card.suit)  # fmt: skip
     table: list[Card] = []
+    shown = 0
     found = [Forced(record, {i: [] for i in absent}, {i: _unknown(record, i) for i in absent}, left)]
     for i, deal in enumerate(record.deals[: ends[0] + 1]):
         table += [card for card in deal.layout or () if card is not None]
@@ -126,12 +147,20 @@ def _forced(
             played = line.played
             if played is None or played.card is None or (i, j) > ends or ((i, j) == ends and not inclusive):
                 continue
-            for card in played.takes:
+            shown += 1
+            if shown > len(pack):  # more is played than there is, which the evidence will say
+                break
+            # What is named with its suit is found first: a card named without one may be any that is left.
+            for card in sorted(played.takes[: len(pack)], key=lambda each: not each.suit):
+                named[card] -= 1
                 like = [each for each in table if each.rank == card.rank and not (each.suit and card.suit)]
-                here = card if card in table else next(iter(like), None)
-                if here is not None:
+                # A card that is yet to be taken by its name was not the one, if there can have been another.
+                others = [each for each in like if named[each] <= 0]
+                here = card if card in table else next(iter(others or like), None)
+                room = any(each.free[j] for each in found for j in absent if j <= i)
+                if here is not None and (card.suit or others or not room):
                     table.remove(here)
-                elif any(each.free[j] for each in found for j in absent if j <= i):
+                elif room:
                     found = [way for each in found for way in _spread(each, card, [j for j in absent if j <= i])]
                     left[card.rank] -= 1
             if not played.takes:

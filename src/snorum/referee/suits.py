@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
+from functools import cached_property
+from itertools import islice, product
 from random import Random
 from typing import Any
 
@@ -41,7 +42,7 @@ def some_suits(record: Record, most: int) -> tuple[list[Record], bool]:
     missing = _Suits(record)
     if not missing.spots:
         return [record], True
-    found = list(islice(missing.all_ways(), most + 1)) if len(missing.spots) <= PATIENCE else []
+    found = list(islice(missing.all_ways(), most + 1))
     if 0 < len(found) <= most:
         return [missing.given(way) for way in found], True
     chance = Random(len(missing.spots))
@@ -62,10 +63,15 @@ class _Suits:
         self._hands: dict[tuple[int, str], tuple[Card | None, ...]] = {}
         self._owners: dict[tuple[int, Card], set[tuple[int, str]]] = {}
         """By pack and card, in whose hand and in which deal it is given."""
+        self._taken: dict[int, set[Card]] = {}
+        """By pack, the cards that are named as they are taken."""
         for i, deal in enumerate(record.deals):
             named = self._named.setdefault(self._pack[i], set())
             named |= {card for card in deal.face_up if card and card.suit}
             named |= {line.played.card for line in deal.plays if line.played and line.played.card}
+            self._taken.setdefault(self._pack[i], set()).update(
+                card for line in deal.plays if line.played for card in line.played.takes if card.suit
+            )
             for player, hand in deal.hands.items():
                 self._hands[i, player] = hand
                 for card in hand:
@@ -95,25 +101,50 @@ class _Suits:
                 if card not in self._named[pack] and (pack, card) not in used
                 and self._owners.get((pack, card), {holder}) == {holder} and (open_hand or card in own)]  # fmt: skip
 
-    def all_ways(self) -> Iterator[list[str]]:
-        """Every way, in the order of the suits."""
-        return self._ways([], set())
+    @cached_property
+    def by_rank(self) -> list[tuple[list[Spot], list[tuple[str, ...]]]]:
+        """The spots of each rank of a pack, and the suits that they can have together. Ranks do not meddle."""
+        groups: dict[tuple[int, str], list[Spot]] = {}
+        for spot in self.spots:
+            groups.setdefault((self._pack[spot[0]], self.card(spot)[0]), []).append(spot)
+        return [(spots, self._together(pack, rank, spots)) for (pack, rank), spots in groups.items()]
 
-    def _ways(self, way: list[str], used: set[tuple[int, Card]]) -> Iterator[list[str]]:
-        if len(way) == len(self.spots):
-            yield list(way)
+    def _together(self, pack: int, rank: str, spots: Sequence[Spot]) -> list[tuple[str, ...]]:
+        """The suits that the spots of one rank can have together: a card named as taken must have lain there."""
+        wanted = {card.suit for card in self._taken[pack] - self._named[pack] if card.rank == rank}
+        laid = [k for k, spot in enumerate(spots) if self._lies(spot)]
+        ways: list[tuple[str, ...]] = [()]
+        for spot in spots[: len(SUITS) + 1]:  # a fifth of a rank has no suit left
+            ways = [(*way, suit) for way in ways for suit in self.options(spot, self._used(spots, way))]
+        return [way for way in ways if wanted <= {way[k] for k in laid if k < len(way)}]
+
+    def _used(self, spots: Sequence[Spot], way: Sequence[str]) -> set[tuple[int, Card]]:
+        return {self.taken(*each) for each in zip(spots, way, strict=False)}
+
+    def _lies(self, spot: Spot) -> bool:
+        """Whether the card at a spot comes to lie on the table."""
+        played = None if spot[2] else self.record.deals[spot[0]].plays[spot[1]].played
+        return played is None or not played.takes
+
+    def all_ways(self) -> Iterator[list[str]]:
+        """Every way; none if no pack has what the record shows."""
+        if not all(ways for _, ways in self.by_rank):
             return
-        spot = self.spots[len(way)]
-        for suit in self.options(spot, used):
-            yield from self._ways([*way, suit], used | {self.taken(spot, suit)})
+        for chosen in product(*(ways for _, ways in self.by_rank)):
+            yield self._in_order(chosen)
+
+    def _in_order(self, chosen: Sequence[tuple[str, ...]]) -> list[str]:
+        suits = {spot: suit for (spots, _), way in zip(self.by_rank, chosen, strict=True)
+                 for spot, suit in zip(spots, way, strict=False)}  # fmt: skip
+        return [suits.get(spot, "") for spot in self.spots]
 
     def taken(self, spot: Spot, suit: str) -> tuple[int, Card]:
         """The card that a spot takes from its pack, being of this suit."""
         return self._pack[spot[0]], Card(self.card(spot)[0], suit)
 
     def at_random(self, chance: Random) -> list[str]:
-        """A way by chance."""
-        return self.filled({}, chance)
+        """A way by chance; what no pack can have keeps no suit."""
+        return self._in_order([chance.choice(ways) if ways else () for _, ways in self.by_rank])
 
     def likeliest(self) -> list[str]:
         """A way in which all is lawful, if one is found."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -49,6 +49,8 @@ class Together:
         """What all the ways say together."""
         main = self.ways[0]
         plays = tuple(self._play(number) for number in range(len(main.plays)))
+        if plays and plays[-1].verdict != "impossible":
+            plays += tuple(self._untold(len(plays)))
         joint = self._jointly(plays)
         verdict = worst([*(play.verdict for play in plays), *("offence" for _ in joint)])
         return Report(main.rules, verdict, joint, plays, self._result())
@@ -66,6 +68,13 @@ class Together:
         if len({other.verdict for other in others}) == 1 and not unsure:
             return play
         return replace(play, verdict="undetermined", reasons=(*play.reasons, self.turns_on))
+
+    def _untold(self, number: int) -> Iterator[PlayReport]:
+        """The strings to which no way that was tried comes: whether they can be played is not known."""
+        places = [(deal, play) for deal, each in enumerate(self.ways[0].record.deals, 1)
+                  for play in range(1, len(each.plays) + 1)]  # fmt: skip
+        for (deal, play), line in list(zip(places, self.lines, strict=True))[number:]:
+            yield PlayReport(deal, play, line.text, line.player, "undetermined", (self.turns_on,))
 
     def _result(self) -> Mapping[str, Any]:
         """What is common to the ways that come as far as any; the cards, to all of them, kind or not."""

@@ -34,6 +34,7 @@ from snorum.games.snip_snap_snorum.active import keeps_on as keeps_on
 from snorum.games.snip_snap_snorum.active import plays_next as plays_next
 from snorum.games.snip_snap_snorum.correction import at_the_play as at_the_play
 from snorum.games.snip_snap_snorum.correction import may_take_back as may_take_back
+from snorum.games.snip_snap_snorum.correction import taken_back as taken_back
 from snorum.games.snip_snap_snorum.correction import takes_up_again as takes_up_again
 from snorum.games.snip_snap_snorum.duty import bars as bars
 from snorum.games.snip_snap_snorum.duty import compulsion as compulsion

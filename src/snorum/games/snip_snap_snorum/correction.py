@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
-from snorum.games.snip_snap_snorum.rules import Rules
+from snorum.cards import Card
+from snorum.games.snip_snap_snorum.rules import FIVE_CARD, Rules
 from snorum.games.snip_snap_snorum.table import Move, State
 from snorum.vocabulary import rule
 
@@ -19,6 +22,18 @@ def may_take_back(rules: Rules) -> bool:
             return False
         case "corrected":
             return True
+
+
+def taken_back(rules: Rules, plays: Sequence[tuple[str, Card] | None]) -> set[int]:
+    """Which of the cards recorded in a deal of five cards were taken back, by their places in the record.
+
+    They are those after which their player has played again. `None` stands for what is no play.
+    """
+    if rules.variant != FIVE_CARD:
+        return set()
+    players = [(i, play[0]) for i, play in enumerate(plays) if play]
+    twice = {i for (i, one), (_, other) in pairwise(players) if one == other}
+    return twice if twice and may_take_back(rules) else set()
 
 
 def takes_up_again(table: State, move: Move) -> bool:
