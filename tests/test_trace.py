@@ -265,7 +265,10 @@ def test_the_tests_that_ran_a_rule_where_coverage_was_measured(tmp_path: Path) -
     data.set_context("tests.test_x.test_a")
     # The last line of the one body, and the first line of the other's mark, which runs at import.
     last = max(line for *_, line in snip.penalty.__code__.co_lines() if line is not None)
-    data.add_lines({snip.__file__: [last, snip.pairing.__code__.co_firstlineno]})
+    data.add_lines({
+        snip.penalty.__code__.co_filename: [last],
+        snip.pairing.__code__.co_filename: [snip.pairing.__code__.co_firstlineno],
+    })  # fmt: skip
     data.write()
     assert exercise.tested(tmp_path, [penalty, pairing]) == [
         exercise.Tested("tests.test_x.test_a", ("snip_snap_snorum.penalty",))

@@ -46,7 +46,9 @@ def write(tmp_path: Path, plays: list[str], **more: Any) -> str:
 
 
 def test_the_examples_are_as_peel_says_and_no_fault_is_found() -> None:
-    ran = snorum("check", *(each for each in EXAMPLES if "snip-snap-snorum" in Path(each).read_text("utf-8")))
+    ran = snorum(
+        "check", *(each for each in EXAMPLES if each.endswith(("nine-sequence.toml", "interrupted-sequence.toml")))
+    )
     assert ran.status == 0 and not ran.err
     assert "B, whose card was paired, pays 1 (peel-91-7, p. 91)" in ran.out
     assert "an offence if E held a ten" in ran.out
