@@ -1,0 +1,432 @@
+"""What is not known is judged exactly: against every way in which the cards of small packs can lie.
+
+Here a *completion* is written out card by card, from the words of the record format, and play is judged by rules
+written again for the purpose. A play is lawful, undetermined or an offence as it is so in all completions, in some,
+or in none; and completions in which a card cannot be played as recorded do not count, unless none is left.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, combinations_with_replacement, permutations, product
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from snorum import records
+from snorum.cards import RANKS, SUITS, Card
+from snorum.games import game
+from snorum.records import Record
+from snorum.referee import Report, check, telling_layouts
+from snorum.vocabulary import cruxes
+
+Way = Sequence[bool | None]
+"""By play, whether it is an offence in one completion; `None` for the first that cannot be made, and nothing after."""
+SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
+
+
+def expected(ways: Iterable[Way], start: int = 0) -> tuple[list[str], list[int]]:
+    """The verdicts on the plays of a deal, and those that cannot all be lawful, by what every completion says.
+
+    `start`: how many plays come before, in other deals.
+    """
+    every = set(map(tuple, ways))
+    assert every
+    length = max(len(way) - (way[-1:] == (None,)) for way in every)
+    whole = [way for way in every if len(way) >= length and None not in way[:length]]
+    ends = all(len(way) > length for way in whole)
+    verdicts = []
+    for k in range(start, length):
+        found = {way[k] for way in whole}
+        verdicts.append("undetermined" if len(found) == 2 else "offence" if True in found else "lawful")
+
+    def clash(plays: Sequence[int]) -> bool:
+        return not any(not any(way[k] for k in plays) for way in whole)
+
+    doubtful = [k for k, verdict in enumerate(verdicts, start) if verdict == "undetermined"]
+    run: list[int] = []
+    if doubtful and clash(doubtful):
+        run = next(doubtful[:n] for n in range(1, len(doubtful) + 1) if clash(doubtful[:n]))
+        for k in list(run):
+            if clash([other for other in run if other != k]):
+                run = [other for other in run if other != k]
+    return verdicts + ["impossible"] * ends, [k - start for k in run]
+
+
+def found(report: Report, deal: int = 1) -> tuple[list[str], list[int]]:
+    """What the referee says of the same, in its last deal (or another)."""
+    verdicts = [play.verdict for play in report.plays if play.deal == deal]
+    joint = [[play - 1 for _, play in joint.plays] for joint in report.jointly if joint.plays[0][0] == deal]
+    assert len(joint) <= 1
+    return verdicts, joint[0] if joint else []
+
+
+def a_record(
+    name: str, players: str, deals: Sequence[tuple[Sequence[str], Sequence[str], str]], **rules: Any
+) -> Record:
+    """A record from the hands, plays and layout of each deal."""
+    text = f'format = 1\ngame = "{name}"\nplayers = {json.dumps(list(players))}\n[rules]\n'
+    text += "".join(f"{key} = {json.dumps(value)}\n" for key, value in rules.items())
+    for hands, plays, layout in deals:
+        text += f'[[deals]]\ndealer = "{players[-1]}"\nhands = {json.dumps(list(hands))}\n'
+        text += f"layout = {json.dumps(layout)}\n" if layout else ""
+        text += f"plays = {json.dumps(list(plays))}\n"
+    return records.read(text)
+
+
+# Jig: every deal of the pack, and in it every card that each play can have been
+
+
+class Following(NamedTuple):
+    """A partial record of one deal of Jig."""
+
+    players: str
+    ranks: tuple[str, ...]
+    hands: dict[str, list[Card | None]]
+    """The cards known, some without a suit; of the rest nothing."""
+    plays: list[tuple[str, Card, str]]
+    """Player, card and call."""
+
+
+SERIES = ("snip", "snap", "snorum", "hicockalorum", "jig")
+
+
+def deals_of(pack: Sequence[Card], sizes: Sequence[int]) -> Iterator[list[frozenset[Card]]]:
+    if len(sizes) == 1:
+        yield [frozenset(pack)]
+        return
+    for hand in combinations(pack, sizes[0]):
+        for others in deals_of([card for card in pack if card not in hand], sizes[1:]):
+            yield [frozenset(hand), *others]
+
+
+def has(hand: frozenset[Card], cards: Iterable[Card | None]) -> bool:
+    """Whether a hand can be the one of which these cards are known."""
+    known = [card for card in cards if card]
+    need, have = Counter(card.rank for card in known), Counter(card.rank for card in hand)
+    return all(card in hand for card in known if card.suit) and all(have[rank] >= need[rank] for rank in need)
+
+
+def courses(partial: Following) -> set[tuple[Card, ...]]:
+    """The cards that were played, in every way in which that can be."""
+    pack = [Card(rank, suit) for rank in partial.ranks for suit in SUITS]
+    share, more = divmod(len(pack), len(partial.players))
+    sizes = [share + (i < more) for i in range(len(partial.players))]  # the last is the dealer
+    named = {card for _, card, _ in partial.plays if card.suit}
+    if not partial.hands:  # then any card not named can have been in any hand
+        ways: list[list[Card]] = [[]]
+        for _, card, _ in partial.plays:
+            fit = [each for each in pack if each.rank == card.rank and each not in named]
+            ways = [[*way, each] for way in ways for each in ([card] if card.suit else fit) if each not in way]
+        return set(map(tuple, ways))
+    every: set[tuple[Card, ...]] = set()
+    for hands in deals_of(pack, sizes):
+        if not all(has(hand, partial.hands.get(who, ())) for who, hand in zip(partial.players, hands, strict=True)):
+            continue
+        held = dict(zip(partial.players, hands, strict=True))
+        # Each group: the plays of one player and rank without a suit, and the cards that they can have been.
+        groups: dict[tuple[str, str], list[int]] = {}
+        for k, (who, card, _) in enumerate(partial.plays):
+            if not card.suit:
+                groups.setdefault((who, card.rank), []).append(k)
+        if not all(card in held[who] for who, card, _ in partial.plays if card.suit):
+            continue
+        choices = [permutations([c for c in held[who] if c.rank == rank and c not in named], len(some))
+                   for (who, rank), some in groups.items()]  # fmt: skip
+        for chosen in product(*choices):
+            cards = [card for _, card, _ in partial.plays]
+            for some, given_ in zip(groups.values(), chosen, strict=True):
+                for k, card in zip(some, given_, strict=True):
+                    cards[k] = card
+            every.add(tuple(cards))
+    return every
+
+
+def judged(partial: Following, cards: Sequence[Card], sizes: dict[str, int]) -> list[bool | None]:
+    """By the plain sense of pp. 95-96: what follows is the next of the suit; after a stop or Jig its player leads."""
+    verdicts: list[bool | None] = []
+    lead, series, held = partial.players[0], 0, dict(sizes)
+    for k, ((who, _, call), card) in enumerate(zip(partial.plays, cards, strict=True)):
+        if 0 in held.values() or (not series and who != lead):
+            return [*verdicts, None]
+        follows = bool(series) and RANKS.index(card.rank) == RANKS.index(cards[k - 1].rank) + 1
+        follows = follows and card.suit == cards[k - 1].suit
+        wrong = bool(series) and not follows
+        series = series + 1 if follows else 1
+        above = RANKS[RANKS.index(card.rank) + 1 :][:1]
+        stop = not above or Card(above[0], card.suit) in cards[:k]
+        right = SERIES[series - 1] + ("-jig" if stop and series < 5 else "")
+        verdicts.append(wrong or bool(call and call != right))
+        lead, series = who, 0 if stop or series == 5 else series
+        held[who] -= 1
+    return verdicts
+
+
+@st.composite
+def jigs(draw: st.DrawFn) -> Following:
+    """A game begun, lawfully or not, and most suits forgotten."""
+    ranks = RANKS[draw(st.sampled_from([-3, -3, -4, -5])) :]
+    players = "ABC"[: draw(st.integers(2, 3))]
+    chance = Random(draw(st.integers(0, 10**9)))
+    pack = [Card(rank, suit) for rank in ranks for suit in SUITS]
+    chance.shuffle(pack)
+    share, more = divmod(len(pack), len(players))
+    hands = {who: [pack.pop() for _ in range(share + (i < more))] for i, who in enumerate(players)}
+    dealt = {who: list(hand) for who, hand in hands.items()}
+    plays: list[tuple[str, Card, str]] = []
+    lead, series, last = players[0], 0, Card("")
+    small = len(ranks) == 3 and len(players) == 2
+    obeys, forgets, knows, calls = (chance.choice(some) for some in
+                                    ((0.5, 0.9), (0.6, 0.9, 1), (0, 0.7) if small else (0,), (0, 0, 0.4)))  # fmt: skip
+    for _ in range(chance.randint(1, 7)):
+        after = Card(RANKS[RANKS.index(last.rank) + 1], last.suit) if series else None
+        who = next((who for who in players if after in hands[who]), lead)
+        if not after or chance.random() > obeys:
+            who = chance.choice(players) if after or chance.random() > 0.95 else lead
+            after = chance.choice(hands[who])
+        hands[who].remove(after)
+        series = series + 1 if series and after == Card(RANKS[RANKS.index(last.rank) + 1], last.suit) else 1
+        above = RANKS[RANKS.index(after.rank) + 1 :][:1]
+        stop = not above or any(Card(above[0], after.suit) == card for _, card, _ in plays)
+        call = SERIES[series - 1] + ("-jig" if stop and series < 5 else "")
+        call = chance.choice([call, call, call, "snap"]) if chance.random() < calls else ""
+        plays.append((who, after, call))
+        lead, series, last = who, 0 if stop or series == 5 else series, after
+        if not hands[who]:
+            break
+    known = {who: [(card if chance.random() > forgets else Card(card.rank)) if chance.random() < 0.7 else None
+                   for card in hand] for who, hand in dealt.items() if chance.random() < knows}  # fmt: skip
+    plays = [(who, Card(card.rank) if chance.random() < forgets else card, call) for who, card, call in plays]
+    return Following(players, ranks, known, plays)
+
+
+@settings(max_examples=1000, suppress_health_check=SLOW)
+@given(jigs())
+def test_suits_at_jig(partial: Following) -> None:
+    jig = game("jig")
+    pack = [Card(rank, suit) for suit in SUITS for rank in partial.ranks]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(jig, "pack_of", lambda rules: pack)
+        hands = [f"{who}: {' '.join(str(card or '?') for card in hand)}" for who, hand in partial.hands.items()]
+        plays = [f"{who} {card} {call}".strip() for who, card, call in partial.plays]
+        report = check(a_record("jig", partial.players, [(hands, plays, "")]))
+    share, more = divmod(len(pack), len(partial.players))
+    sizes = {who: share + (i < more) for i, who in enumerate(partial.players)}
+    assert found(report) == expected(judged(partial, cards, sizes) for cards in courses(partial))
+
+
+# Snitch'ems and Cassino: every layout and all hands, by their ranks; what may be taken, the games' own tests settle
+
+
+class Fishing(NamedTuple):
+    """A partial record of one deal or two from one pack, and how large its hands and layouts are."""
+
+    name: str
+    rules: dict[str, Any]
+    players: str
+    ranks: tuple[str, ...]
+    size: int
+    laid: tuple[int, ...]
+    layouts: list[list[Card | None]]
+    hands: dict[str, list[Card | None]]
+    """In the last deal."""
+    plays: list[list[tuple[str, Card, tuple[Card, ...]]]]
+
+
+def small(patch: pytest.MonkeyPatch, name: str, ranks: Sequence[str], size: int, laid: Sequence[int]) -> Any:
+    """The game with a small pack, hands of one size and layouts of these; it is never over."""
+    of = game(name)
+    pack = [Card(rank, suit) for suit in SUITS for rank in ranks]
+    instead = {
+        "pack_of": lambda rules: pack,
+        "hand_sizes": lambda rules, players, dealer, number=1: dict.fromkeys(players, size),
+        "faces_up": lambda rules, players, number: laid[number - 1] if number <= len(laid) else 0,
+        "deals_of_a_pack": lambda rules, players: 99,
+    }
+    inside = [module for key, module in sys.modules.items() if key.startswith(f"snorum.games.{name}")]
+    for function, other in instead.items():
+        for module in inside:
+            patch.setattr(module, function, other, raising=hasattr(module, function))
+    return of
+
+
+def counted(cards: Iterable[Card | None]) -> Counter[str]:
+    return Counter(card.rank for card in cards if card)
+
+
+def multisets(ranks: Sequence[str], size: int, least: Counter[str]) -> list[Counter[str]]:
+    free = size - least.total()
+    return [least + Counter(some) for some in combinations_with_replacement(ranks, free)] if free >= 0 else []
+
+
+def ways_of(of: Any, partial: Fishing) -> list[Way]:
+    """Every way in which the record can be completed: which plays are offences in it, deal after deal."""
+    ways = list(ways_with(of, partial, partial.plays))
+    if all(None in way for way in ways):  # then what is taken by the last play was nowhere
+        *before, (*rest, (who, card, _)) = partial.plays
+        ways = list(ways_with(of, partial, [*before, [*rest, (who, card, ())]]))
+    return ways
+
+
+def ways_with(of: Any, partial: Fishing, plays_known: Sequence[Sequence[Any]]) -> Iterator[Way]:
+    """The same, the cards that these plays take having been on the table."""
+    taken = [card for deal in plays_known for _, _, takes in deal for card in takes if card.suit]
+    laid = [card for deal in partial.plays for _, card, takes in deal if not takes]
+    known = [[card for card in layout if card] for layout in partial.layouts]
+    known[0] += [
+        card for card in dict.fromkeys(taken) if card not in (*laid, *(each for some in known for each in some))
+    ]
+    for layouts in product(*(multisets(partial.ranks, size, counted(some))
+                             for size, some in zip(partial.laid, known, strict=True))):  # fmt: skip
+        on_table = [[*some, *map(Card, (ranks - counted(some)).elements())]
+                    for some, ranks in zip(known, layouts, strict=True)]  # fmt: skip
+        plays = list(course(of, partial, on_table))
+        for hands in all_hands(partial, sum(layouts, Counter())):
+            yield [wrong if wrong is None else wrong or any(hands[deal][who][rank] > played[rank] for rank in demanded)
+                   for deal, who, wrong, demanded, played in plays]  # fmt: skip
+
+
+Seen = tuple[int, str, bool | None, Sequence[str], Counter[str]]
+"""Of a play: its deal, who made it, whether all can see that it is an offence (`None`: it cannot be made); what he
+must not have held, and what he had played of it before."""
+
+
+def course(of: Any, partial: Fishing, layouts: Sequence[Sequence[Card]]) -> Iterator[Seen]:
+    """What all can see, these cards lying on the table."""
+    rules, dealer, table = of.Rules(**partial.rules), partial.players[-1], None
+    for deal, plays in enumerate(partial.plays):
+        up = layouts[deal] if deal < len(layouts) else ()
+        table = of.deal_again(table, dealer, up) if table else of.deal(rules, partial.players, dealer, up)
+        played: dict[str, Counter[str]] = {who: Counter() for who in partial.players}
+        for who, card, takes in plays:
+            move = of.Move(player=who, card=card, takes=takes)
+            if of.deal_over(table) or of.bars(table, move):
+                yield deal, who, None, (), Counter()
+                return
+            demand = None if of.meets(table, move) else of.demanded(table)
+            demanded = [each.rank for each in demand.cards] if demand else []
+            yield deal, who, any(of.faults(table, move)), demanded, played[who].copy()
+            table, _ = of.play(table, move)
+            played[who][card.rank] += 1
+
+
+def all_hands(partial: Fishing, on_table: Counter[str]) -> Iterator[list[dict[str, Counter[str]]]]:
+    """All that the hands of each deal can have been; of a deal before the last, every card has been played."""
+    before = [{who: counted(card for other, card, _ in plays if other == who) for who in partial.players}
+              for plays in partial.plays[:-1]]  # fmt: skip
+    free = Counter(dict.fromkeys(partial.ranks, 4))
+    free.subtract(sum((hand for hands in before for hand in hands.values()), on_table))
+    options = []
+    for who in partial.players:
+        shown = [card for other, card, _ in partial.plays[-1] if other == who]
+        known = [card for card in partial.hands.get(who, ()) if card]
+        sure = {card for card in (*shown, *known) if card.suit}
+        options.append(multisets(partial.ranks, partial.size, counted(shown) | counted(known) | counted(sure)))
+    for hands in product(*options):
+        used = sum(hands, Counter())
+        if all(used[rank] <= free[rank] for rank in partial.ranks):
+            yield [*before, dict(zip(partial.players, hands, strict=True))]
+
+
+@st.composite
+def fishing(draw: st.DrawFn, name: str) -> Fishing:
+    """A game begun, lawfully or not, and much of it forgotten."""
+    chance = Random(draw(st.integers(0, 10**9)))
+    of = game(name)
+    ranks = draw(st.sampled_from(["2 6 8", "A 7 8", "3 5 8", "2 4 6 8", "A 3 4 8 10", "A 2 3", "5 10 K", "A 2 4 6 K"]))
+    ranks = tuple(ranks.split())
+    players = "ABC"[: 2 + (len(ranks) > 4 and chance.random() < 0.3)]
+    size = chance.choice([2, 3]) if len(players) == 2 else 2
+    laid = tuple(chance.choice([(2,), (3,), (3,), (2, 1)] if len(ranks) < 5 else [(3,), (4,), (2, 2)]))
+    deals = 2 if len(laid) > 1 or chance.random() < 0.3 else 1
+    if sum(laid) + deals * size * len(players) > 4 * len(ranks):
+        laid, deals = (3,), 1
+    rules = {each.name: chance.choice(list(each.options)) for each in cruxes(of.Rules)} if chance.random() < 0.6 else {}
+    if of.at_odds(of.Rules(**rules), len(players)):
+        rules = {}
+    rules |= {"compulsion": chance.choice(["player", "card"])} if chance.random() < 0.7 else {}
+    obeys, suits, knows, shows = (chance.choice(some) for some in
+                                  ((0.6, 0.9), (0, 0, len(laid) == 1), (0, 0, 0.5), (0, 0, 0.5)))  # fmt: skip
+    with pytest.MonkeyPatch.context() as patch:
+        small(patch, name, ranks, size, laid)
+        pack = list(of.pack_of(None))
+        chance.shuffle(pack)
+        table: Any = None
+        layouts, plays, hands = [], [], {}
+        for deal in range(deals):
+            up = [pack.pop() for _ in range(laid[deal] if deal < len(laid) else 0)]
+            hands = {who: [pack.pop() for _ in range(size)] for who in players}
+            dealt = {who: list(hand) for who, hand in hands.items()}
+            table = (
+                of.deal_again(table, players[-1], up) if table else of.deal(of.Rules(**rules), players, players[-1], up)
+            )
+            layouts += [[card if chance.random() < shows else None for card in up]] if up else []
+            plays.append(some_plays(of, table, hands, chance, obeys, deal + 1 < deals))
+            table = plays[-1].pop()
+    if not suits:
+        plays = [[(who, Card(card.rank), tuple(Card(each.rank) for each in takes)) for who, card, takes in deal]
+                 for deal in plays]  # fmt: skip
+    known = {who: [(card if suits else Card(card.rank)) if chance.random() < 0.5 else None for card in hand]
+             for who, hand in dealt.items() if chance.random() < knows}  # fmt: skip
+    layouts = [[card and (card if suits else Card(card.rank)) for card in layout] for layout in layouts]
+    return Fishing(name, rules, players, ranks, size, laid, layouts, known, plays)
+
+
+def some_plays(
+    of: Any, table: Any, hands: dict[str, list[Card]], chance: Random, obeys: float, all_: bool
+) -> list[Any]:
+    """Some plays of a deal, or all, lawful or not; and last the table after them."""
+    found: list[Any] = []
+    most = 99 if all_ else chance.randint(1, 9)
+    while len(found) < most and not of.deal_over(table):
+        hand = hands[table.turn]
+        move = chance.choice(of.lawful(table, hands))
+        if chance.random() > obeys:
+            card = chance.choice(hand)
+            some = tuple(chance.sample(table.on_table, chance.randint(0, min(3, len(table.on_table)))))
+            other = of.Move(player=table.turn, card=card, takes=some)
+            if of.bars(table, other) is None or (not all_ and chance.random() < 0.1):
+                move = other
+            else:
+                move = of.Move(player=table.turn, card=card)
+        found.append((move.player, move.card, move.takes))
+        if of.bars(table, move):
+            break
+        hand.remove(move.card)
+        table, _ = of.play(table, move)
+    return [*found, table]
+
+
+@pytest.mark.parametrize("name", ["snitchems", "cassino"])
+@pytest.mark.parametrize("few", [0, 1000], ids=["telling", "every"])
+def test_layouts_and_hands(name: str, few: int) -> None:
+    @settings(max_examples=350, suppress_health_check=SLOW)
+    @given(fishing(name))
+    def judged_exactly(partial: Fishing) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            of = small(patch, name, partial.ranks, partial.size, partial.laid)
+            patch.setattr(telling_layouts, "FEW", few)
+            last = len(partial.plays) - 1
+            deals = []
+            for number, plays in enumerate(partial.plays):
+                hands = [f"{who}: {written(hand)}" for who, hand in partial.hands.items()] if number == last else []
+                layout = written(partial.layouts[number]) if number < len(partial.layouts) else ""
+                told = [f"{who} {card}{' takes ' * bool(takes)}{written(takes)}" for who, card, takes in plays]
+                deals.append((hands, told, layout))
+            report = check(a_record(name, partial.players, deals, **partial.rules))
+            ways = ways_of(of, partial)
+        assert found(report, len(partial.plays)) == expected(ways, sum(map(len, partial.plays[:-1])))
+        if last:
+            assert found(report)[0] == expected(ways, 0)[0][: len(partial.plays[0])]
+
+    judged_exactly()
+
+
+def written(cards: Iterable[Card | None]) -> str:
+    return " ".join(str(card or "?") for card in cards)
