@@ -339,8 +339,8 @@ def fishing(draw: st.DrawFn, name: str) -> Fishing:
     """A game begun, lawfully or not, and much of it forgotten."""
     chance = Random(draw(st.integers(0, 10**9)))
     of = game(name)
-    ranks = draw(st.sampled_from(["2 6 8", "A 7 8", "3 5 8", "2 4 6 8", "A 3 4 8 10", "A 2 3", "5 10 K", "A 2 4 6 K"]))
-    ranks = tuple(ranks.split())
+    kinds = draw(st.sampled_from(["2 6 8", "A 7 8", "3 5 8", "2 4 6 8", "A 3 4 8 10", "A 2 3", "5 10 K", "A 2 4 6 K"]))
+    ranks = tuple(kinds.split())
     players = "ABC"[: 2 + (len(ranks) > 4 and chance.random() < 0.3)]
     size = chance.choice([2, 3]) if len(players) == 2 else 2
     laid = tuple(chance.choice([(2,), (3,), (3,), (2, 1)] if len(ranks) < 5 else [(3,), (4,), (2, 2)]))

@@ -45,6 +45,11 @@ class Forced:
     left: Counter[str]
     """By rank, the cards of the pack that the record shows nowhere."""
 
+    @property
+    def key(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards in each layout, in whatever order they were taken."""
+        return tuple(tuple(sorted(some)) for some in self.cards.values())
+
     def ranks(self) -> list[str]:
         """The ranks that the layout can have had beside, in the order of the pack."""
         return [rank for rank in self.left if self.left[rank] > 0]
@@ -161,7 +166,8 @@ def _forced(
                 if here is not None and (card.suit or others or not room):
                     table.remove(here)
                 elif room:
-                    found = [way for each in found for way in _spread(each, card, [j for j in absent if j <= i])]
+                    ways = (way for each in found for way in _spread(each, card, [j for j in absent if j <= i]))
+                    found = list({each.key: each for each in ways}.values())
                     left[card.rank] -= 1
             if not played.takes:
                 table.append(played.card)

@@ -120,23 +120,22 @@ class Layouts:
     def _at_fault(self, k: int) -> None:
         """If a play can have been an offence, there is a layout with which it can."""
         for forced in self._forced:
+            start = self._run(forced, forced.nothing_more())
 
             def at_fault(forced: Forced, way: Ranks) -> bool:
                 return _verdict(self._run(forced, way), k) in OFFENCE
 
-            if _verdict(self._with_all_cards(forced), k) not in OFFENCE:
+            if k >= len(start.plays) or _verdict(self._with_all_cards(forced), k) not in OFFENCE:
                 continue
-            for way in _few_cards(forced):
-                if at_fault(forced, way):
-                    full = self._filled(forced, way, at_fault)
-                    if full is not None:
-                        self._add(forced, full)
-                        return
+            for way in _few_cards(forced, start.plays[k].deal):
+                if at_fault(forced, way) and (full := self._filled(forced, way, at_fault)) is not None:
+                    self._add(forced, full)
+                    return
 
     def _with_all_cards(self, forced: Forced) -> Replay:
         """The record played with all the rest of the pack on the table, and hands as they are with none of it."""
-        first = next(iter(forced.free))
         number = self._forced.index(forced)
+        first = next((i for i, free in forced.free.items() if free), -1)
         way = tuple(tuple(forced.left.elements()) if i == first else () for i in forced.free)
         if (number, way) not in self._known:
             laid: Laid = self._run(forced, forced.nothing_more()).laid
@@ -196,11 +195,12 @@ def _extreme(forced: Forced, step: int) -> Ranks:
     return tuple(found)
 
 
-def _few_cards(forced: Forced) -> Iterator[Ranks]:
-    """The layouts of few cards, the fewest first."""
-    items = [(i, rank) for i in range(len(forced.free)) for rank in forced.ranks()]
+def _few_cards(forced: Forced, deal: int) -> Iterator[Ranks]:
+    """The layouts of few cards, the fewest first, in a deal or before it."""
+    places = [place for place, i in enumerate(forced.free) if forced.free[i] and i < deal]
+    items = [(place, rank) for place in places for rank in forced.ranks()]
     for size in range(sum(forced.free.values()) + 1):
         for some in combinations_with_replacement(items, size):
-            way = tuple(tuple(rank for j, rank in some if i == j) for i in range(len(forced.free)))
+            way = tuple(tuple(rank for at, rank in some if at == place) for place in range(len(forced.free)))
             if forced.fits(way):
                 yield way
