@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from snorum.cards import Card
+from snorum.cards import SUIT_NAMES, Card
 from snorum.evidence import shortest
 from snorum.referee.replay import Replay
 from snorum.referee.report import VERDICTS, Joint, PlayReport, Report, Said, worst
@@ -108,11 +109,23 @@ def _faults(way: Replay) -> tuple[int, bool, int, int]:
     return -len(way.plays), way.ended, offences, VERDICTS.index(way.report().verdict)
 
 
+_OF_SUIT = re.compile(f"( of (?:{'|'.join(SUIT_NAMES.values())}))")
+
+
 def _supposed(reason: Said, others: Sequence[PlayReport]) -> Said:
-    """A reason that is none in another way is one that may be."""
+    """A reason that is none in another way is one that may be; a suit that is another in another way is not named."""
     if all(reason in other.reasons for other in others):
         return reason
-    return reason._replace(text=f"perhaps {reason.text}")
+    like = [[each.text for each in other.reasons if (each.rule, _suitless(each.text)) == (reason.rule, suitless)]
+            for suitless in [_suitless(reason.text)] for other in others]  # fmt: skip
+    texts = [text for some in like for text in some]
+    pieces = zip(*(_OF_SUIT.split(text) for text in texts), strict=True)
+    text = "".join(some[0] if len(set(some)) == 1 else "" for some in pieces)
+    return reason._replace(text=text if all(like) else f"perhaps {text}")
+
+
+def _suitless(text: str) -> str:
+    return _OF_SUIT.sub("", text)
 
 
 def _blurred_event(event: Event, others: Sequence[PlayReport]) -> Event:
