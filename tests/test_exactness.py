@@ -171,7 +171,7 @@ def judged(partial: Following, cards: Sequence[Card], sizes: dict[str, int]) -> 
 @st.composite
 def jigs(draw: st.DrawFn) -> Following:
     """A game begun, lawfully or not, and most suits forgotten."""
-    ranks = RANKS[draw(st.sampled_from([-3, -3, -4, -5])) :]
+    ranks = RANKS[draw(st.sampled_from([-3, -3, -3, -4, -6])) :]
     players = "ABC"[: draw(st.integers(2, 3))]
     chance = Random(draw(st.integers(0, 10**9)))
     pack = [Card(rank, suit) for rank in ranks for suit in SUITS]
@@ -181,15 +181,16 @@ def jigs(draw: st.DrawFn) -> Following:
     dealt = {who: list(hand) for who, hand in hands.items()}
     plays: list[tuple[str, Card, str]] = []
     lead, series, last = players[0], 0, Card("")
-    small = len(ranks) == 3 and len(players) == 2
-    obeys, forgets, knows, calls = (chance.choice(some) for some in
-                                    ((0.5, 0.9), (0.6, 0.9, 1), (0, 0.7) if small else (0,), (0, 0, 0.4)))  # fmt: skip
+    small, long = len(ranks) == 3 and len(players) == 2, len(ranks) == 6
+    obeys, forgets, calls = (chance.choice(some) for some in ((0.5, 0.9 + 0.1 * long), (0.6, 0.9, 1), (0, 0, 0.4)))
+    knows = small and chance.random() < 0.5
     for _ in range(chance.randint(1, 7)):
         after = Card(RANKS[RANKS.index(last.rank) + 1], last.suit) if series else None
         who = next((who for who in players if after in hands[who]), lead)
         if not after or chance.random() > obeys:
             who = chance.choice(players) if after or chance.random() > 0.95 else lead
-            after = chance.choice(hands[who])
+            led = min(hands[who], key=lambda card: RANKS.index(card.rank))  # from which a series is long
+            after = led if long and not series else chance.choice(hands[who])
         hands[who].remove(after)
         series = series + 1 if series and after == Card(RANKS[RANKS.index(last.rank) + 1], last.suit) else 1
         above = RANKS[RANKS.index(after.rank) + 1 :][:1]
@@ -200,8 +201,9 @@ def jigs(draw: st.DrawFn) -> Following:
         lead, series, last = who, 0 if stop or series == 5 else series, after
         if not hands[who]:
             break
-    known = {who: [(card if chance.random() > forgets else Card(card.rank)) if chance.random() < 0.7 else None
-                   for card in hand] for who, hand in dealt.items() if chance.random() < knows}  # fmt: skip
+    suited, known_of = chance.choice((0.3, 0.9)), chance.choice((0.6, 0.9))
+    known = {who: [(card if chance.random() < suited else Card(card.rank)) if chance.random() < known_of else None
+                   for card in hand] for who, hand in dealt.items() if knows and chance.random() < 0.7}  # fmt: skip
     plays = [(who, Card(card.rank) if chance.random() < forgets else card, call) for who, card, call in plays]
     return Following(players, ranks, known, plays)
 
@@ -268,9 +270,11 @@ def multisets(ranks: Sequence[str], size: int, least: Counter[str]) -> list[Coun
 def ways_of(of: Any, partial: Fishing) -> list[Way]:
     """Every way in which the record can be completed: which plays are offences in it, deal after deal."""
     ways = list(ways_with(of, partial, partial.plays))
-    if all(None in way for way in ways):  # then what is taken by the last play was nowhere
-        *before, (*rest, (who, card, _)) = partial.plays
-        ways = list(ways_with(of, partial, [*before, [*rest, (who, card, ())]]))
+    if all(None in way for way in ways):  # then what is taken from there on was nowhere
+        *before, last = partial.plays
+        ends = max(map(len, ways)) - 1 - sum(map(len, before))
+        left = [(who, card, takes if k < ends else ()) for k, (who, card, takes) in enumerate(last)]
+        ways = list(ways_with(of, partial, [*before, left]))
     return ways
 
 
@@ -367,7 +371,7 @@ def fishing(draw: st.DrawFn, name: str) -> Fishing:
                 of.deal_again(table, players[-1], up) if table else of.deal(of.Rules(**rules), players, players[-1], up)
             )
             layouts += [[card if chance.random() < shows else None for card in up]] if up else []
-            plays.append(some_plays(of, table, hands, chance, obeys, deal + 1 < deals))
+            plays.append(some_plays(of, table, hands, chance, obeys, suits, deal + 1 < deals))
             table = plays[-1].pop()
     if not suits:
         plays = [[(who, Card(card.rank), tuple(Card(each.rank) for each in takes)) for who, card, takes in deal]
@@ -379,7 +383,7 @@ def fishing(draw: st.DrawFn, name: str) -> Fishing:
 
 
 def some_plays(
-    of: Any, table: Any, hands: dict[str, list[Card]], chance: Random, obeys: float, all_: bool
+    of: Any, table: Any, hands: dict[str, list[Card]], chance: Random, obeys: float, suits: float, all_: bool
 ) -> list[Any]:
     """Some plays of a deal, or all, lawful or not; and last the table after them."""
     found: list[Any] = []
@@ -396,7 +400,10 @@ def some_plays(
             else:
                 move = of.Move(player=table.turn, card=card)
         found.append((move.player, move.card, move.takes))
-        if of.bars(table, move):
+        if of.bars(table, move):  # what is taken later was not there for that
+            other = next((who for who, hand in hands.items() if hand and who != move.player), "")
+            taken = () if suits else (Card(chance.choice(of.pack_of(None)).rank),)
+            found += [(other, chance.choice(hands[other]), taken)] if other else []
             break
         hand.remove(move.card)
         table, _ = of.play(table, move)
