@@ -139,11 +139,34 @@ def test_a_record_is_replayed_only_where_an_answer_is_asked_for(monkeypatch: pyt
     assert replays <= 40
 
 
-def test_what_cannot_be_replayed_in_time_is_undetermined(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_replayed_in_time_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     path = edition.example_path("peel/interrupted-sequence")
     assert path is not None
     monkeypatch.setattr(readings, "SECONDS", -1)
-    assert [each.verdict for each in every(records.read_file(path))] == ["undetermined"]
+    assert [each.verdict for each in every(records.read_file(path))] == [readings.NOT_JUDGED]
+
+
+def test_what_excludes_each_other_is_left_out_though_time_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = edition.example_path("reid/capture-missed")
+    assert path is not None
+    record = records.read_file(path)
+    whole = sum(each.number for each in every(record))
+    monkeypatch.setattr(readings, "SECONDS", -1)
+    assert sum(each.number for each in every(record)) == whole
+
+
+@given(st.data())
+def test_in_short_the_same_is_said(data: st.DataObject) -> None:
+    """Of any function of four cruxes, the conditions of each verdict hold for its combinations and for no other."""
+    options = {name: ["x", "y", "z"][: data.draw(st.integers(2, 3))] for name in "abcd"}
+    ways = [dict(zip(options, some, strict=True)) for some in product(*options.values())]
+    verdicts = {tuple(way.values()): data.draw(st.sampled_from(["lawful", "offence"])) for way in ways}
+    found = [Reading(path, said, 1)
+             for path, said in told_apart([(way, verdicts[tuple(way.values())]) for way in ways], options)]  # fmt: skip
+    for said, _, conditions in readings.in_short(found, options):
+        for way in ways:
+            holds = [each for each in conditions if all(way[name] in some for name, some in each.items())]
+            assert len(holds) == (verdicts[tuple(way.values())] == said)
 
 
 # What the examples exclude

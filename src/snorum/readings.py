@@ -22,6 +22,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
+from itertools import combinations
 from math import prod
 from typing import Any, NamedTuple
 
@@ -32,8 +33,11 @@ from snorum.vocabulary import cruxes
 AT_ODDS = "at odds"
 """What stands for a verdict where options exclude each other."""
 
+NOT_JUDGED = "not judged"
+"""What stands for a verdict where the time ran out."""
+
 SECONDS = 3.0
-"""How long the readings of one record are told apart. What is not replayed by then is said to be undetermined."""
+"""How long the readings of one record are told apart. What is not replayed by then is not judged."""
 
 
 class Reading(NamedTuple):
@@ -42,6 +46,7 @@ class Reading(NamedTuple):
     rules: Mapping[str, str]
     """The cruxes that were decisive, and their options."""
     verdict: str
+    """A verdict of the referee, or `NOT_JUDGED`."""
     number: int
     """How many combinations of options these are."""
 
@@ -53,6 +58,8 @@ class Exclusion(NamedTuple):
     option: str
     example: str
     passages: tuple[str, ...]
+    by_editors: bool = False
+    """Whether the example is a test of the editors', written from a sentence, and not one that the source gives."""
 
 
 class Asked:
@@ -83,9 +90,12 @@ def every(record: Record, fixed: Iterable[str] = ()) -> list[Reading]:
     game, given = record.game, {each.name: getattr(record.rules, each.name) for each in fields(record.rules)}
     options = {crux.name: tuple(crux.options) for crux in cruxes(game.Rules) if crux.name not in set(fixed)}
 
+    until = time.monotonic() + SECONDS
+
     def judged(rules: Any) -> str:
-        at_odds = game.at_odds(rules, len(record.players))
-        return AT_ODDS if at_odds else check(replace(record, rules=rules)).verdict
+        if game.at_odds(rules, len(record.players)):
+            return AT_ODDS
+        return NOT_JUDGED if time.monotonic() > until else check(replace(record, rules=rules)).verdict
 
     cases = list(explore(judged, given, options))
     return [
@@ -103,12 +113,8 @@ def explore(
     Asked about a crux, a run is repeated with its other options; what is never asked about is never varied.
     """
     todo: list[dict[str, str]] = [{}]
-    until = time.monotonic() + SECONDS
     while todo:
         path = todo.pop()
-        if time.monotonic() > until:
-            yield path, "undetermined"
-            continue
         rules = Asked({**given, **path})
         found = run(rules)
         path = dict(path)
@@ -140,6 +146,43 @@ def told_apart(cases: Sequence[Case], options: Mapping[str, Sequence[str]]) -> l
     return [({name: option, **path}, verdict) for option, part in parts.items() for path, verdict in part]
 
 
+Condition = Mapping[str, tuple[str, ...]]
+"""For each crux that matters, the options with which it holds."""
+
+
+def in_short(found: Sequence[Reading], options: Mapping[str, Sequence[str]]) -> list[tuple[str, int, list[Condition]]]:
+    """The readings by verdict, with how many they are and the conditions under which it is given, as few as can be.
+
+    The verdict with the most conditions comes last: it is given otherwise.
+    """
+    by_verdict: dict[str, list[Reading]] = {}
+    for each in found:
+        by_verdict.setdefault(each.verdict, []).append(each)
+    short = [(verdict, sum(each.number for each in some), _joined([each.rules for each in some], options))
+             for verdict, some in by_verdict.items()]  # fmt: skip
+    return sorted(short, key=lambda each: len(each[2]))
+
+
+def _joined(paths: Sequence[Path], options: Mapping[str, Sequence[str]]) -> list[Condition]:
+    """Conditions that say the same as the paths together: two that differ in one crux are one."""
+    left: list[dict[str, frozenset[str]]] = [{name: frozenset({some}) for name, some in path.items()} for path in paths]
+    joined = True
+    while joined:
+        joined = False
+        for one, other in combinations(left, 2):
+            differing = [name for name in one.keys() | other.keys() if one.get(name) != other.get(name)]
+            if len(differing) == 1 and differing[0] in one and differing[0] in other:
+                name = differing[0]
+                both = {**one, name: one[name] | other[name]}
+                if both[name] == frozenset(options[name]):
+                    del both[name]
+                left = [each for each in left if each is not one and each is not other] + [both]
+                joined = True
+                break
+    return [{name: tuple(option for option in options[name] if option in some) for name, some in each.items()}
+            for each in left]  # fmt: skip
+
+
 _KINDS = {"lawful": "kept", "undetermined": "kept", "offence": "broken"}
 """Whether the rules are kept, as far as is known, or broken; of anything else the record itself is at fault."""
 
@@ -165,4 +208,4 @@ def excluded(examples: Iterable[tuple[str, Record]]) -> Iterator[Exclusion]:
                 if record.game.at_odds(rules, len(record.players)):
                     continue
                 if _KINDS.get(check(replace(record, rules=rules)).verdict) != meant:
-                    yield Exclusion(crux.name, option, name, record.passages)
+                    yield Exclusion(crux.name, option, name, record.passages, not record.source)

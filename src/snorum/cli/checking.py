@@ -7,8 +7,9 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from snorum import readings, records, referee
+from snorum import readings, records, referee, trace
 from snorum.cli.words import bold, dim, echo, plain, reference, settings, verdict
 from snorum.edition import example_path, nearest
 from snorum.games import GAMES, Game
@@ -109,12 +110,18 @@ def _under_all(name: str, record: Record, override: Mapping[str, str], *, json: 
     if json:
         line = referee.as_json(name, record, report)
         del line["plays"], line["result"]
-        line["readings"] = [{"rules": dict(each.rules), "verdict": each.verdict, "count": each.number}
-                            for each in found]  # fmt: skip
+        line["readings"] = [_reading_json(each) for each in found]
         print(jsonlib.dumps(line, ensure_ascii=False))
     else:
         echo("\n".join([*_reading_lines(name, record, report, found), ""]))
     return report.verdict
+
+
+def _reading_json(reading: readings.Reading) -> dict[str, Any]:
+    """Of what could not be judged in the time nothing is determined, and it is said why."""
+    if reading.verdict == readings.NOT_JUDGED:
+        return {"rules": dict(reading.rules), "verdict": "undetermined", "count": reading.number, "judged": False}
+    return {"rules": dict(reading.rules), "verdict": reading.verdict, "count": reading.number}
 
 
 def _reading_lines(
@@ -126,20 +133,33 @@ def _reading_lines(
     if len(found) == 1:
         yield f"  {verdict(found[0].verdict)} under every reading" + dim(f" ({total:,})")
         return
-    yield f"  {verdict(report.verdict)} under {own}; of all {total:,} readings:"
+    yield f"  {verdict(report.verdict)} under {own}; of all {total:,} readings (combinations of options, not chances):"
     asked = {crux.name: crux for crux in cruxes(record.game.Rules)}
-    width = len(f"{total:,}")
-    told = {item for each in found for item in each.rules.items()}
-    differing = {name for name, _ in told if sum(name == other for other, _ in told) > 1}
-    for each in found:
-        yield f"  {each.number:>{width},} {verdict(each.verdict)}, if"
-        for name, option in each.rules.items():
-            if name not in differing:
-                continue  # every other option excludes what this record has agreed
-            gloss = asked[name].options[option]
-            words = f"{asked[name].question} {gloss[:1].upper()}{gloss[1:]}. ({name} {option})"
-            indent = " " * (width + 5)
-            yield textwrap.fill(words, 84, initial_indent=indent, subsequent_indent=indent + "  ")
+    out = {(each.crux, each.option): each for each in trace.excluded(record.game.NAME)}
+    short = readings.in_short(found, {name: list(crux.options) for name, crux in asked.items()})
+    chosen = {item for each in found for item in each.rules.items()}
+    # Where a crux has one option only, its others exclude what this record has agreed.
+    told = {name for name, _ in chosen if sum(name == other for other, _ in chosen) > 1}
+    for place, (said, number, conditions) in enumerate(short):
+        word = dim(f"… {said} in the time there is") if said == readings.NOT_JUDGED else verdict(said)
+        if place == len(short) - 1:
+            yield f"  {word} otherwise{dim(f' ({number:,})')}"
+            break
+        for first, condition in enumerate(conditions):
+            yield "  or if" if first else f"  {word}{dim(f' ({number:,})')}, if"
+            for name, options in condition.items():
+                if name in told:
+                    yield _answer(asked[name], options, out)
+
+
+def _answer(crux: Crux, options: Sequence[str], out: Mapping[tuple[str, str], readings.Exclusion]) -> str:
+    """A crux and the options with which something holds, in words."""
+    glosses = "; or: ".join(crux.options[option] for option in options)
+    against = [f"{option} is excluded by {out[crux.name, option].example}"
+               for option in options if (crux.name, option) in out]  # fmt: skip
+    words = f"{crux.question} {glosses[:1].upper()}{glosses[1:]}. ({crux.name} {' or '.join(options)}"
+    words += f"; {', '.join(against)})" if against else ")"
+    return textwrap.fill(words, 84, initial_indent=" " * 6, subsequent_indent=" " * 8)
 
 
 def _head(name: str, record: Record) -> str:

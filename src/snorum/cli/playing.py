@@ -70,6 +70,6 @@ def _told(of: Game, turns: Iterator[Turn]) -> Iterator[Turn]:
             echo(f"    → {referee.told(event)}{reference(rule_of(event.by))}")
         yield turn
     if turn is not None:
-        echo(bold(", ".join(f"{who} {number}" for who, number in of.standing(turn.after).items())))
+        echo(bold(referee.outcome(of.result(turn.after))))
         if of.game_over(turn.after) and (next_game := of.after_game(turn.after)) is not None:
             echo(str(next_game) + reference(rule_of(next_game.by)))

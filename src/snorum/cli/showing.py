@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
-from snorum import edition, readings, trace
+from snorum import edition, trace
 from snorum.cli.words import bold, dim, echo, page
 from snorum.games import GAMES, Game, game
 from snorum.readings import Exclusion
@@ -54,8 +54,7 @@ def list_passages(work: str | None, *, json: bool) -> None:
 
 
 def _exclusions(of: Game) -> Sequence[Exclusion]:
-    known = [(each.id, each.record) for each in trace.examples() if each.record and each.record.game is of]
-    return list(readings.excluded(known))
+    return trace.excluded(of.NAME)
 
 
 def list_cruxes(name: str | None, *, json: bool) -> None:
@@ -88,7 +87,8 @@ def _print_crux(of: Game, crux: Crux, against: Sequence[Exclusion]) -> None:
     echo(f"{bold(f'{of.NAME}.{crux.name}')}  {dim(', '.join(crux.passages))}")
     echo(_wrapped(crux.question))
     for option, gloss in crux.options.items():
-        by = [each.example for each in against if each.option == option]
+        by = [each.example + (" (the editors' test)" if each.by_editors else "")
+              for each in against if each.option == option]  # fmt: skip
         default = dim(" [default]") if option == crux.default else ""
         echo(f"    {option}{default}: {gloss}" + (f" — excluded by {', '.join(by)}" if by else ""))
 

@@ -54,6 +54,10 @@ class Replay:
         self.closing, self.goes_on = -1, False
         """The last play of this deal, and whether the one being judged is followed by another."""
         self._fields = self.game.Move._fields
+        may = getattr(self.game, "taken_up_again", None)
+        self._again = may is not None and bool(may(self.rules))
+        self.stays: set[Card] = set()
+        """Where a card may be taken up again, those of this deal that were not."""
         for number, deal in enumerate(record.deals, 1):
             if not self._deal(number, deal, last=number == len(record.deals)):
                 break
@@ -101,6 +105,7 @@ class Replay:
             self.plays.append(PlayReport(number, 1, line.text, line.player, "impossible", (stop.said,)))
             return False
         doubts: list[tuple[int, Doubt]] = []
+        self.stays = set()
         self.closing = closing = max((i for i, line in enumerate(deal.plays) if line.played), default=-1)
         settles = not last and self.game.bars_deal(self.table) is None
         for i, line in enumerate(deal.plays):
@@ -202,6 +207,8 @@ class Replay:
             raise _Stop(*_parts(_said(barred)))
         if index in evidence.impossible:
             raise _Stop(None, evidence.impossible[index])
+        if played.card in self.stays:
+            raise _Stop(None, f"the {played.card} has been played already")
         why = _said(game.explain(table, move))
         found.reasons.append(why)
         for fault in game.faults(table, move):
@@ -217,6 +224,8 @@ class Replay:
             found.say(game.WRONG_CALL, Said(why.rule, f"{said}, not {played.call}"))
         self.table, events = game.play(table, move)
         self.last_events = found.events = tuple(events)
+        if self._again and not (finding and finding.withheld) and played.card is not None and played.card.suit:
+            self.stays.add(played.card)
         if self.stacks is not None:
             try:
                 self.stacks.follow(cast(Returning, game), table, move, events)

@@ -63,12 +63,20 @@ class _Suits:
         self._hands: dict[tuple[int, str], tuple[Card | None, ...]] = {}
         self._owners: dict[tuple[int, Card], set[tuple[int, str]]] = {}
         """By pack and card, in whose hand and in which deal it is given."""
+        may = getattr(record.game, "taken_up_again", None)
+        self._again = may is not None and bool(may(record.rules))
+        """Whether a card can be taken up and played once more, by the same player."""
         self._taken: dict[int, set[Card]] = {}
         """By pack, the cards that are named as they are taken."""
         for i, deal in enumerate(record.deals):
             named = self._named.setdefault(self._pack[i], set())
             named |= {card for card in deal.face_up if card and card.suit}
-            named |= {line.played.card for line in deal.plays if line.played and line.played.card}
+            for played in (line.played for line in deal.plays):
+                if played is not None and played.card is not None and played.card.suit:
+                    if self._again:
+                        self._owners.setdefault((self._pack[i], played.card), set()).add((i, played.player))
+                    else:
+                        named.add(played.card)
             self._taken.setdefault(self._pack[i], set()).update(
                 card for line in deal.plays if line.played for card in line.played.takes if card.suit
             )
@@ -114,12 +122,14 @@ class _Suits:
         wanted = {card.suit for card in self._taken[pack] - self._named[pack] if card.rank == rank}
         laid = [k for k, spot in enumerate(spots) if self._lies(spot)]
         ways: list[tuple[str, ...]] = [()]
-        for spot in spots[: len(SUITS) + 1]:  # a fifth of a rank has no suit left
-            ways = [(*way, suit) for way in ways for suit in self.options(spot, self._used(spots, way))]
+        for spot in spots[: len(SUITS) + 1]:  # a fifth of a rank has no suit left, if none is played twice
+            ways = [(*way, suit) for way in ways for suit in self.options(spot, self._used(spots, way, spot))]
         return [way for way in ways if wanted <= {way[k] for k in laid if k < len(way)}]
 
-    def _used(self, spots: Sequence[Spot], way: Sequence[str]) -> set[tuple[int, Card]]:
-        return {self.taken(*each) for each in zip(spots, way, strict=False)}
+    def _used(self, spots: Sequence[Spot], way: Sequence[str], spot: Spot) -> set[tuple[int, Card]]:
+        """What others have been given, of which this spot can have none."""
+        given = zip(spots, way, strict=False)
+        return {self.taken(*each) for each in given if not self._again or self.card(each[0]) != self.card(spot)}
 
     def _lies(self, spot: Spot) -> bool:
         """Whether the card at a spot comes to lie on the table."""

@@ -37,7 +37,8 @@ class Together:
         first = self.ways[0]
         if exact:
             self.ways = [way for way in self.ways if (len(way.plays), way.ended) == (len(first.plays), first.ended)]
-        self.turns_on = Said(None, f"it turns on {turns_on}, not known from the record")
+        why = "" if exact else ", and it can have been in too many ways to try them all"
+        self.turns_on = Said(None, f"it turns on {turns_on}, not known from the record{why}")
         self.first_doubt, self.exact, self.blurred = first_doubt, exact, blurred
         self.lines = [line for deal in first.record.deals for line in deal.plays]
         self.kind = self.ways

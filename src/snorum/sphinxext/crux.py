@@ -98,7 +98,8 @@ class CruxDirective(SnorumDirective):
         example = trace.example(exclusion.example)
         link = self.link("example", exclusion.example, example.title if example else exclusion.example)
         passages = passages_named(self, exclusion.passages)
-        return para("excluded", span("kind", "Excluded"), " by the example ", link, " (", *passages, ")")
+        what = " by the editors’ test " if exclusion.by_editors else " by the example "
+        return para("excluded", span("kind", "Excluded"), what, link, " (", *passages, ")")
 
 
 def _citation(point: CruxOf) -> list[nodes.Node | str]:

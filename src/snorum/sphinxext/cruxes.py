@@ -54,7 +54,8 @@ def _counts() -> nodes.paragraph:
 
 
 def _crux(directive: SnorumDirective, point: CruxOf) -> nodes.Node:
-    against = {each.option: each for each in trace.excluded(point.game) if each.crux == point.crux.name}
+    excluded = [each for each in trace.excluded(point.game) if each.crux == point.crux.name]
+    against = {each.option: each for each in reversed(excluded)}  # of several, the first: the source's own
     state = state_of(point)
     options = nodes.bullet_list()
     for option, gloss in point.crux.options.items():
@@ -64,7 +65,9 @@ def _crux(directive: SnorumDirective, point: CruxOf) -> nodes.Node:
         if option in against:
             by = trace.example(against[option].example)
             link = directive.link("example", against[option].example, by.title if by else against[option].example)
-            line += [nodes.Text(" "), span("excluded", "excluded by ", link)]
+            who = "excluded by the editors’ test " if against[option].by_editors else "excluded by "
+            rests_on = passages_named(directive, against[option].passages)
+            line += [nodes.Text(" "), span("excluded", who, link, " (", *rests_on, ")")]
         options += nodes.list_item("", line)
     turns_on = para("rests-on", "Turns on ", *passages_named(directive, point.crux.passages))
     term = [directive.link("crux", point.id, own_name(point)), nodes.Text(" "), span(f"state {state}", state)]

@@ -113,7 +113,8 @@ def excluded(game: str) -> list[Exclusion]:
 def _excluded(game: str, files: tuple[tuple[Path, int], ...]) -> tuple[Exclusion, ...]:
     found = [_example(path, changed) for path, changed in files]
     records_of_game = [(each.id, each.record) for each in found if each.record and each.game == game]
-    return tuple(readings.excluded(records_of_game))
+    # What the source itself gives comes before what the editors wrote from its sentences.
+    return tuple(sorted(readings.excluded(records_of_game), key=lambda each: each.by_editors))
 
 
 def verdict_under(found: Example, overridden: dict[str, str]) -> str:

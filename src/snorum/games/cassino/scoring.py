@@ -50,7 +50,7 @@ def little_cassino(pile: Collection[Card], which: Card | None = LITTLE_CASSINO) 
 
 @rule("peel-97-6", "peel-99-4", supplied="What the smaller pack, which has no two of spades, has in its place.")
 def which_is_little(rules: Rules) -> Card | None:
-    """Which card is Little Cassino; `None` if the pack has none."""
+    """Which card is Little Cassino, if the pack has one."""
     if rules.pack == 52:
         return LITTLE_CASSINO
     match rules.missing_little:
