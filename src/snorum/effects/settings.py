@@ -55,8 +55,6 @@ _FAULTS = Setting(5, careless=True)
 _WHOLE_PACK = Setting(5, {"variant": "whole-pack"})
 _POOL_PAYS = Setting(5, {"turn_up": "pool-pays"})
 _FEW_CARDS = Setting(4, {"pack": 32})
-_WRONG_CALLS = Setting(3, careless=True)
-_OWN_PILES = Setting(3, {"variant": "own-piles"})
 
 _CRUXES: Mapping[str, Setting] = {
     **dict.fromkeys(
@@ -82,8 +80,12 @@ _CRUXES: Mapping[str, Setting] = {
     "cassino.uneven": Setting(5),
     "cassino.missing_little": _FEW_CARDS,
     **dict.fromkeys(
-        (f"snap.{name}" for name in ("penalty_from", "paid_last_card", "pile_of_the_out")), _WRONG_CALLS),
-    **dict.fromkeys((f"snap.{name}" for name in ("piles_matched", "open_match")), _OWN_PILES),
+        (f"snap.{name}" for name in ("penalty_from", "pile_of_the_out")),
+        Setting(3, {"variant": "own-piles"}, careless=True)),
+    "snap.paid_last_card": Setting(3, careless=True),
+    "snap.late_call": Setting(3, careless=True),
+    "snap.open_match": Setting(3, {"variant": "own-piles"}),
+    "snap.piles_matched": Setting(5, {"variant": "own-piles"}),
 }  # fmt: skip
 
 
