@@ -68,6 +68,8 @@ class Evidence:
             for card in cards:
                 if card is not None:
                     self.sight.give(place, card)
+        self.given = {card: player for player, hand in deal.hands.items() for card in hand if card and card.suit}
+        """In whose hand a card is given, by its name."""
         self.plays: list[Played | None] = []
         self.impossible: dict[int, str] = {}
         self.taken_back = self._taken_back(deal)

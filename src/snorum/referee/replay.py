@@ -49,6 +49,8 @@ class Replay:
         self.table: Any = None
         self.stacks: Stacks | None = None
         self.last_events: tuple[Event, ...] = ()
+        self.piled: set[Card] = set()
+        """The cards of this pack that were taken, or took others, and are named."""
         self.gone: list[Card | None] = []
         """Cards shown since the last shuffle, a card not known as `None`."""
         self.closing, self.goes_on = -1, False
@@ -150,6 +152,7 @@ class Replay:
                 noted = Said(marked(game.next_dealer), f"the deal falls to {due}, not to {deal.dealer}")
             if game.reshuffled(self.table):
                 self.gone = []
+                self.piled = set()
         sizes = game.hand_sizes(rules, in_game, deal.dealer, number)
         for player, hand in deal.hands.items():
             right = sizes.get(player, 0)
@@ -209,6 +212,8 @@ class Replay:
             raise _Stop(None, evidence.impossible[index])
         if played.card in self.stays:
             raise _Stop(None, f"the {played.card} has been played already")
+        if game.TAKES:
+            self._once(evidence, index, played)
         why = _said(game.explain(table, move))
         found.reasons.append(why)
         for fault in game.faults(table, move):
@@ -232,6 +237,20 @@ class Replay:
             except Impossible as error:
                 self.table, self.last_events, found.events = table, (), ()
                 raise _Stop(None, str(error)) from None
+
+    def _once(self, evidence: Evidence, index: int, played: Played) -> None:
+        """See that no card that is named is in two places: a card without a suit can prove to have been one."""
+        named = [card for card in (played.card, *played.takes) if card is not None and card.suit]
+        for card in named:
+            if card in self.piled or named.count(card) > 1:
+                raise _Stop(None, f"the {card} has been taken already")
+        for card in played.takes:
+            holder = evidence.given.get(card, "")
+            laid = (each.card for each in evidence.plays[:index] if each and each.player == holder and not each.takes)
+            if holder and not any(each in (card, Card(card.rank)) for each in laid):
+                raise _Stop(None, f"the {card} is in {holder}'s hand")
+        if played.takes:
+            self.piled.update(named)
 
     def _move(self, played: Played, withheld: Withheld | None = None) -> Any:
         """What was done, as the game puts it."""
@@ -257,11 +276,12 @@ class Replay:
                     total = sum(event.counters for event in paid)
                     right = counters == total or counters in [event.counters for event in paid]
                     by = paid[-1].by if paid else None
-                    said = f"{player} pays {total or 'nothing'}"
+                    said = f"{player} pays {total or 'nothing'}" + ("" if right else f", not {counters}")
                 case Holding(holder, number):
                     held = standing.get(holder)  # `None` if it is counted with another's, under this reading
                     right, by = held == number, None
                     said = f"nothing is counted for {holder}" if held is None else f"{holder} has {held}"
+                    said += "" if right or held is None else f", not {number}"
                 case IsOut(player):
                     right, by = game.is_out(table, player), game.puts_out(self.rules)
                     said = f"{player} is {'out' if right else 'still in the game'}"
