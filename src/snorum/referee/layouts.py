@@ -139,8 +139,12 @@ def _forced(
 ) -> list[Forced]:
     pack = record.game.pack_of(record.rules)
     left = Counter(card.rank for card in pack)
-    named = Counter(card for deal in record.deals for line in deal.plays if line.played
-                    for card in line.played.takes if card.suit)  # fmt: skip
+
+    def counts(place: Place) -> bool:
+        return place < ends or (inclusive and place == ends)
+
+    named = Counter(card for i, deal in enumerate(record.deals) for j, line in enumerate(deal.plays)
+                    if line.played and counts((i, j)) for card in line.played.takes if card.suit)  # fmt: skip
     table: list[Card] = []
     shown = 0
     found = [Forced(record, {i: [] for i in absent}, {i: _unknown(record, i) for i in absent}, left)]
@@ -150,7 +154,7 @@ def _forced(
         left.subtract(_held(deal, breaks.get(i, len(deal.plays))))
         for j, line in enumerate(deal.plays):
             played = line.played
-            if played is None or played.card is None or (i, j) > ends or ((i, j) == ends and not inclusive):
+            if played is None or played.card is None or not counts((i, j)):
                 continue
             shown += 1
             if shown > len(pack):  # more is played than there is, which the evidence will say
@@ -183,14 +187,14 @@ def _spread(forced: Forced, card: Card, deals: Iterable[int]) -> Iterator[Forced
 
 def _held(deal: Deal, ends: int) -> Counter[str]:
     """The cards of a deal that are known to have been in hands, by rank; from string `ends` on nothing is."""
-    shown: dict[str, Counter[str]] = {}
-    for line in deal.plays[:ends]:
-        if line.played is not None and line.played.card is not None:
-            shown.setdefault(line.played.player, Counter())[line.played.card.rank] += 1
-    given = {who: Counter(card.rank for card in hand if card) for who, hand in deal.hands.items()}
+    played = [line.played for line in deal.plays[:ends] if line.played is not None]
     total: Counter[str] = Counter()
-    for who in {*shown, *given}:
-        total += shown.get(who, Counter()) | given.get(who, Counter())
+    for who in {*(play.player for play in played), *deal.hands}:
+        shown = [play.card for play in played if play.card is not None and play.player == who]
+        given = [card for card in deal.hands.get(who, ()) if card]
+        named = {card for card in (*shown, *given) if card.suit}
+        counts = (Counter(card.rank for card in some) for some in (shown, given, named))
+        total += next(counts) | next(counts) | next(counts)
     return total
 
 
