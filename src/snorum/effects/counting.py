@@ -20,8 +20,6 @@ from snorum.vocabulary import Captures, Gives, Out, Pays, Sweeps, Wins
 
 SEED = 1797
 GAMES_PLAYED = 10_000
-MOST = 2_000
-"""A game is broken off after so many plays; Snap can go on for ever."""
 SEATS = "ABCDEFGHIJ"
 TELLING = 3.5
 """A difference is one if it is more than so many standard errors: with some forty measures of each game, less would
@@ -105,7 +103,7 @@ def _counted(game: Game, players: Sequence[str], chance: Random, rules: Any, set
     turn = None
     first = ""
     deal = 0
-    for turn in turns(game, players, chance, rules, deals=setting.deals, most=MOST, choose=setting.conduct):
+    for turn in turns(game, players, chance, rules, deals=setting.deals, most=setting.most, choose=setting.conduct):
         first = first or turn.deal.dealer
         deal = turn.deal.number
         counts["plays" if turn.move.card is not None else "calls"] += 1

@@ -15,6 +15,9 @@ from snorum.games import Game, Hands
 from snorum.playing import Choice, lawful_move
 from snorum.vocabulary import Withheld
 
+LONG = 2_000
+"""How many plays of a game are played, if it does not end before."""
+
 CARELESS = 10
 """Of so many occasions on which a careless player is bound to something, he overlooks one."""
 
@@ -30,6 +33,8 @@ class Setting:
     """Whether the players overlook what they are bound to, now and then; or else play lawfully, at random."""
     deals: int | None = None
     """How many deals are played, where each is complete in itself."""
+    most: int = LONG
+    """A game is broken off after so many plays; Snap can go on for ever."""
 
     @property
     def conduct(self) -> Choice:
@@ -40,7 +45,8 @@ class Setting:
         agreed = "".join(f", {name} {str(value).lower()}" for name, value in self.rules.items())
         how = f"overlooking one duty in {CARELESS}" if self.careless else "playing lawfully, at random"
         deals = f", {self.deals} deals" if self.deals else ""
-        return f"{self.players} players{agreed}{deals}, {how}"
+        most = "" if self.most == LONG else f", {self.most} plays at the most"
+        return f"{self.players} players{agreed}{deals}{most}, {how}"
 
 
 _TABLES: Mapping[str, Setting] = {
@@ -81,11 +87,11 @@ _CRUXES: Mapping[str, Setting] = {
     "cassino.missing_little": _FEW_CARDS,
     **dict.fromkeys(
         (f"snap.{name}" for name in ("penalty_from", "pile_of_the_out")),
-        Setting(3, {"variant": "own-piles"}, careless=True)),
+        Setting(3, {"variant": "own-piles"}, careless=True, most=300)),
     "snap.paid_last_card": Setting(3, careless=True),
     "snap.late_call": Setting(3, careless=True),
-    "snap.open_match": Setting(3, {"variant": "own-piles"}),
-    "snap.piles_matched": Setting(5, {"variant": "own-piles"}),
+    "snap.open_match": Setting(3, {"variant": "own-piles"}, most=300),
+    "snap.piles_matched": Setting(5, {"variant": "own-piles"}, most=300),
 }  # fmt: skip
 
 
