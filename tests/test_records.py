@@ -171,7 +171,8 @@ def test_a_file_is_read_and_one_that_cannot_be_is_refused(tmp_path: Path) -> Non
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_the_worked_examples_are_read_and_written_back(path: Path) -> None:
     record = read_file(path)
-    assert record.source == path.parent.parent.name
+    # A record without a source is a test that the editors wrote from a sentence, and says so.
+    assert record.source == path.parent.parent.name or (not record.source and record.note.startswith("The editors'"))
     assert record.title
     assert record.note
     assert record.passages

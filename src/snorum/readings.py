@@ -7,14 +7,15 @@ is replayed only where the answer to a crux is asked for.
 >>> record = records.read('''
 ... format = 1
 ... game = "snip-snap-snorum"
-... players = ["A", "B", "C"]
+... players = ["A", "B", "C", "D", "E"]
 ... [[deals]]
 ... dealer = "A"
-... hands = ["C: 9C 4D KH 2S 3S"]
-... plays = ["B 9H", "C 4D", "A 5S", "B JH", "C 9C", "C pays 2"]
+... plays = ["B 9", "C 9 snip", "D 10", "E 9", "A 9 snip"]
 ... ''')
->>> [(each.rules, each.verdict) for each in every(record)][:2]
-[({'settling': 'end-of-deal'}, 'contradicted'), ({'settling': 'at-once'}, 'contradicted')]
+>>> for each in every(record):
+...     print(each.verdict, dict(each.rules))
+undetermined {'pairing_scope': 'next-player'}
+contradicted {'pairing_scope': 'whole-deal'}
 """
 
 from __future__ import annotations

@@ -152,7 +152,8 @@ def test_a_record_is_what_one_turn_after_the_deal_can_be(path: Path) -> None:
     given = record(path)
     (deal,) = given["deals"]
     layout = deal["layout"].split()
-    assert (given["game"], given["source"], given["players"], deal["dealer"]) == ("snitchems", "reid", ["A", "B"], "A")
+    assert (given["game"], given["players"], deal["dealer"]) == ("snitchems", ["A", "B"], "A")
+    assert given.get("source") == "reid" or given["note"].startswith("The editors'")
     assert len(layout) == 4
     shown = [*layout, deal["plays"][0].split()[1]]
     for hand in deal.get("hands", ()):

@@ -19,9 +19,9 @@ FOLDER = "readings"
 def effect_nodes(directive: SnorumDirective, point: CruxOf) -> list[nodes.Node]:
     """The conclusion and the table of a crux; nothing if it has not been counted."""
     path = Path(directive.env.srcdir) / FOLDER / f"{point.game}.json"
-    directive.depends_on(path)
-    if not path.is_file():
+    if not path.is_file():  # Sphinx takes a file that is missing for one that has changed
         return []
+    directive.depends_on(path)
     kept = _read(path, point.game, path.stat().st_mtime_ns)
     found = kept.get(point.crux.name)
     if found is None:
