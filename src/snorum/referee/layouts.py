@@ -110,15 +110,16 @@ def all_forced(record: Record, absent: Sequence[int]) -> list[Forced]:
     A play that no layout makes possible ends the report, and what is taken from then on forces nothing.
     """
     before: Place = (-1, -1)
-    breaks: dict[int, int] = {}
     found, runs = _with_captures(record, absent, (len(record.deals), 0), True, {})
     while all(run.ended for run in runs):
         ends = max((run.plays[-1].deal - 1, run.plays[-1].play - 1) for run in runs)
         if ends <= before:  # nothing that can have been laid makes that play possible
+            _, runs = _with_captures(record, absent, before, False, {})
+            evidence = {key[0] - 1: each for run in runs for key, each in run.laid.items()}
+            breaks = {deal: min(each.impossible) for deal, each in evidence.items() if each.impossible}
             return _with_captures(record, absent, before, False, breaks)[0]
-        evidence = {key[0] - 1: each for run in runs for key, each in run.laid.items()}
-        before, breaks = ends, {deal: min(each.impossible) for deal, each in evidence.items() if each.impossible}
-        found, runs = _with_captures(record, absent, ends, True, breaks)
+        before = ends
+        found, runs = _with_captures(record, absent, ends, True, {})
     return [each for each, run in zip(found, runs, strict=True) if not run.ended]
 
 

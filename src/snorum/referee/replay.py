@@ -119,9 +119,9 @@ class Replay:
                     found.events = self.last_events = (*found.events, *settled)
             except _Stop as stop:
                 found.say("impossible", stop.said)
-            if found.doubt is not None:
-                doubts.append((i + 1, found.doubt))
             verdict = worst(found.verdicts)
+            if found.doubt is not None and verdict == "undetermined":
+                doubts.append((i + 1, found.doubt))
             self.plays.append(PlayReport(number, i + 1, line.text, line.player, verdict,
                                          tuple(found.reasons), found.events))  # fmt: skip
             if verdict == "impossible":
