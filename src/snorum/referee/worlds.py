@@ -4,9 +4,10 @@ A turn-up, a layout, and at a game in which suits matter a suit, lie open on the
 in a record. Each way is replayed as though it had been recorded; or, where they are too many, as many as tell the
 same as all. What hands hold is the evidence's, which judges it exactly within each way.
 
-What is found is exact, with three exceptions, in which it is only cautious and calls undetermined what it cannot
-decide: where too many turn-ups are missing to try them all; where what can have been is not found out in the time
-that there is; and for missing suits where a card wrongly played is taken up again, if they are too many to try.
+What is found is exact, with three exceptions: where too many turn-ups are missing to try them all; where what can
+have been is not found out in the time that there is; and for missing suits where a card wrongly played is taken up
+again, if they are too many to try. There it is only cautious. It tries some ways, calls undetermined whatever is a
+fault in all of them, and lawful only what is so in all.
 """
 
 from __future__ import annotations
