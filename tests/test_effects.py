@@ -1,0 +1,106 @@
+"""What the readings do to the games: rightly counted, kept with what is needed to see that they are fresh."""
+
+from __future__ import annotations
+
+import statistics
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from snorum import __version__, trace
+from snorum.effects import Measured, Setting, conclusion, effect, first_games, read, setting_of, sums, write
+from snorum.effects.counting import SEED, mean_of
+from snorum.effects.stored import FIRST
+from snorum.games import GAMES, game
+from snorum.playing import turns
+from snorum.vocabulary import Pays, cruxes
+
+KEPT = Path(__file__).parents[1] / "docs" / "readings"
+SNIP = game("snip-snap-snorum")
+
+
+def every_crux() -> list[Any]:
+    return [pytest.param(name, crux, id=f"{name}.{crux.name}") for name in GAMES for crux in cruxes(GAMES[name].Rules)]
+
+
+@pytest.mark.parametrize(("name", "crux"), every_crux())
+def test_the_numbers_kept_are_those_of_this_engine(name: str, crux: Any) -> None:
+    """The first games of each option, played again, come to what is kept: or else `make readings` is due."""
+    kept = read(KEPT / f"{name}.json", name)
+    assert kept.seed == SEED
+    assert crux.name in kept, "not counted yet: make readings"
+    setting = setting_of(name, crux.name)
+    assert kept[crux.name].setting == str(setting)
+    again = {option: sums(first_games(game(name), crux.name, option, setting, FIRST)) for option in crux.options}
+    assert kept.first[crux.name] == again
+
+
+def test_means_and_errors_are_those_of_the_textbook() -> None:
+    chance = Random(7)
+    values = [chance.gauss(3, 2) for _ in range(500)]
+    mean, error = mean_of(values)
+    assert mean == pytest.approx(statistics.mean(values))
+    assert error == pytest.approx(statistics.stdev(values) / 500**0.5)
+    assert mean_of([4.0]) == Measured(4.0, 0.0)
+
+
+def test_a_reading_that_changes_something_is_told_and_one_that_does_not_is_not() -> None:
+    setting = Setting(5, careless=True)
+    scope = effect(SNIP, "pairing_scope", ["next-player", "whole-deal"], setting, 150)
+    assert {"payments", "plays"} <= {each.measure for each in scope.differences}
+    assert set(scope.means) == {"next-player", "whole-deal"}
+    idle = effect(SNIP, "turn_up_chain", ["counts", "apart"], Setting(5), 60)
+    assert not idle.differences and "nothing that we counted" in conclusion(idle, "counts")
+
+
+def test_the_same_games_are_played_under_each_option() -> None:
+    """An option that nobody's play comes to leaves every game as it was, card for card."""
+    one, other = (first_games(SNIP, "turn_up_chain", option, Setting(4), 10) for option in ("counts", "apart"))
+    assert one == other
+
+
+def test_what_is_counted_is_what_happened() -> None:
+    setting = Setting(5)
+    [counts] = first_games(SNIP, "settling", "end-of-deal", setting, 1)
+    played = list(turns(SNIP, "ABCDE", Random(f"{SEED} snip-snap-snorum 0"), SNIP.Rules()))
+    paid = [event.counters for turn in played for event in turn.events if isinstance(event, Pays)]
+    assert (counts["plays"], counts["payments"], counts["counters paid"]) == (len(played), len(paid), sum(paid))
+    assert counts["deals"] == played[-1].deal.number
+    assert sum(number for name, number in counts.items() if name.startswith("wins of")) == 1
+
+
+def test_careless_players_are_at_fault_now_and_then() -> None:
+    for name in ("snip-snap-snorum", "jig", "snitchems", "snap"):
+        found, faults, moves = game(name), 0, 0
+        for seed in range(10):
+            for turn in turns(found, "ABC", Random(seed), choose=Setting(careless=True).conduct, most=200):
+                moves += 1
+                faults += bool(getattr(turn.move, "withheld", None)) or any(found.faults(turn.before, turn.move))
+        assert 0 < faults < moves / 3, name
+
+
+def test_what_is_kept_is_read_again(tmp_path: Path) -> None:
+    found = effect(SNIP, "double_penalty", ["double-the-forgone", "double-snip"], Setting(5, careless=True), 40)
+    first = {"double-the-forgone": {"plays": 3.0}, "double-snip": {"plays": 4.0}}
+    write(tmp_path / "x.json", [(found, first)])
+    kept = read(tmp_path / "x.json", found.game)
+    again = kept["double_penalty"]
+    assert (again.setting, again.games, list(again.means)) == (found.setting, 40, list(found.means))
+    assert kept.first["double_penalty"] == first and kept.engine == __version__
+    for option, means in found.means.items():
+        for name, number in means.items():
+            assert again.means[option][name].mean == pytest.approx(number.mean, rel=1e-5)
+    assert not read(tmp_path / "none.json", "jig")
+
+
+def test_a_conclusion_says_how_much_and_instead_of_what() -> None:
+    found = effect(SNIP, "pairing_scope", ["next-player", "whole-deal"], Setting(5), 200)
+    said = conclusion(found, "next-player")
+    assert said.startswith("Under ‘whole-deal’ ") and " instead of " in said and "200 games each way" in said
+
+
+def test_every_crux_that_is_open_is_shown_with_its_numbers() -> None:
+    for point in trace.every_crux():
+        assert point.crux.name in read(KEPT / f"{point.game}.json", point.game), point.id
