@@ -20,7 +20,7 @@ from snorum.games import GAMES, Game, game
 from snorum.games import snip_snap_snorum as snip
 from snorum.records import Deal, Line, Record, RecordError
 from snorum.referee import VERDICTS, as_json, check
-from snorum.vocabulary import Withheld, cruxes, parameters
+from snorum.vocabulary import Withheld, points
 
 SEATS = "ABCDEFGHIJKLM"
 MOST = 300
@@ -31,8 +31,9 @@ MOST = 300
 def any_game(draw: st.DrawFn, among: Sequence[str] = tuple(GAMES)) -> tuple[Game, Any, str]:
     """Any game and as many players as it takes, every parameter and crux at any option, so that they go together."""
     of = game(draw(st.sampled_from(among)))
-    points = [*parameters(of.Rules), *cruxes(of.Rules)]
-    rules = of.Rules(**{each.name: draw(st.sampled_from(list(islice(each.options, 12)))) for each in points})
+    rules = of.Rules(**{
+        name: draw(st.sampled_from(list(islice(point.options, 12)))) for name, point in points(of.Rules).items()
+    })  # fmt: skip
     least, most = of.players_allowed(rules)
     players = SEATS[: draw(st.integers(least, min(most, len(SEATS))))]
     assume(not of.at_odds(rules, len(players)))

@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from snorum.cards import Card, pack
-from snorum.games import game
+from snorum.games import Hands, game
 from snorum.games import snip_snap_snorum as snip
 from snorum.games.snip_snap_snorum import Rules
-from snorum.playing import Dealt, Hands, Turn, line_of, play_game, recorded, turns
+from snorum.playing import Dealt, Turn, line_of, play_game, recorded, turns
 from snorum.records import write
 from snorum.vocabulary import Out, SnorumError, Wins, cruxes
 

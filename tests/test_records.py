@@ -222,7 +222,7 @@ def written_records(draw: st.DrawFn) -> Record:
     for number_of_deal in range(1, draw(st.integers(1, 3)) + 1):
         dealer = draw(who)
         left = draw(st.permutations(pack(agreed.pack)))
-        sizes = GAME.hand_sizes(agreed, players, dealer)
+        sizes = GAME.hand_sizes(agreed, players, dealer, number_of_deal)
         hands = {}
         for player in draw(st.lists(who, unique=True)):
             cards = [left.pop() for _ in range(sizes[player])]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -153,7 +154,7 @@ def test_the_dealer_who_pays_in_is_the_one_who_deals() -> None:
 def test_the_first_out_of_cards_is_paid_for_every_card_left_and_wins_the_pool() -> None:
     table = jig.deal(Rules(pool_stake=1, pool_from="all"), "ABC", "A")
     table, _ = jig.play(table, Move("B", Card("3", "D")))
-    table = State(*[{"A": 4, "B": 7, "C": 1} if name == "held" else getattr(table, name) for name in table.__slots__])
+    table = replace(table, held={"A": 4, "B": 7, "C": 1})
     after, events = jig.play(table, Move("C", Card("4", "D")))
     assert payments(events) == [("A", "C", 4), ("B", "C", 7), ("pool", "C", 3)]
     assert isinstance(events[-1], Wins) and after.winner == "C" and jig.deal_over(after)
@@ -242,25 +243,24 @@ def test_a_card_wrongly_played_stands_or_is_taken_up_again() -> None:
 def test_without_out_said_play_goes_on() -> None:
     table = jig.deal(Rules(out_call="needed"), "ABC", "A")
     table, _ = jig.play(table, Move("B", Card("3", "D")))
-    table = State(*[{"A": 4, "B": 7, "C": 1} if name == "held" else getattr(table, name) for name in table.__slots__])
+    table = replace(table, held={"A": 4, "B": 7, "C": 1})
     on, _ = jig.play(table, Move("C", Card("4", "D"), goes_on=True))
     assert not on.winner and not jig.deal_over(on)
     said, _ = jig.play(table, Move("C", Card("4", "D")))
     assert said.winner == "C"
-    free = State(*[Rules() if name == "rules" else getattr(table, name) for name in table.__slots__])
+    free = replace(table, rules=Rules())
     assert jig.play(free, Move("C", Card("4", "D"), goes_on=True))[0].winner == "C"
 
 
 def test_where_nobody_says_out_the_deal_ends_with_the_cards() -> None:
     table = jig.deal(Rules(out_call="needed"), "AB", "A")
-    none = State(*[{"A": 0, "B": 0} if name == "held" else getattr(table, name) for name in table.__slots__])
+    none = replace(table, held={"A": 0, "B": 0})
     assert jig.deal_over(none) and not jig.deal_over(table)
 
 
 def test_who_has_the_lead_and_no_cards_passes_it_to_the_left() -> None:
     table = jig.deal(Rules(out_call="needed"), "ABCD", "A")
-    table = State(*[{"A": 4, "B": 1, "C": 0, "D": 2} if name == "held" else getattr(table, name)
-                    for name in table.__slots__])  # fmt: skip
+    table = replace(table, held={"A": 4, "B": 1, "C": 0, "D": 2})  # fmt: skip
     after, _ = jig.play(table, Move("B", Card("K", "D"), goes_on=True))
     assert after.turn == "D"
 
@@ -268,7 +268,7 @@ def test_who_has_the_lead_and_no_cards_passes_it_to_the_left() -> None:
 @pytest.mark.parametrize(("who", "dealer"), [("left", "B"), ("winner", "C")])
 def test_who_deals_next(who: Any, dealer: str) -> None:
     table = jig.deal(Rules(next_dealer=who), "ABC", "A")
-    won = State(*["C" if name == "winner" else getattr(table, name) for name in table.__slots__])
+    won = replace(table, winner="C")
     assert jig.next_dealer(won) == dealer
     assert jig.next_dealer(table) == "B", "a deal that is broken off has no winner"
 

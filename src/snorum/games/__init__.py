@@ -77,8 +77,8 @@ class Game(Protocol):
 
         `player`: who plays (of those who call together, the names joined by `+`). `card`: the card played.
         `takes`: the cards that it takes from the table. `call`: what was called, where that matters to what
-        follows; empty if nothing, or if nobody knows. `withheld`: what was held back (`Withheld`), or `None`. `goes_on`: whether
-        another card is played after it in the deal.
+        follows; empty if nothing, or if nobody knows. `withheld`: what was held back (`Withheld`), or `None`.
+        `goes_on`: whether another card is played after it in the deal.
         """
 
     def at_odds(self, rules: Any, players: int) -> str:
