@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -57,6 +58,12 @@ def ranks_of(size: int) -> tuple[str, ...]:
 def pack(size: int = 52) -> tuple[Card, ...]:
     """The pack of 52 or of 32 cards, suit by suit."""
     return tuple(Card(rank, suit) for suit in SUITS for rank in ranks_of(size))
+
+
+def listed(names: Iterable[str], word: str) -> str:
+    """Names in a sentence, with `and` or `or` before the last: `an ace, a three or a king`."""
+    *others, last = names
+    return f"{', '.join(others)} {word} {last}" if others else last
 
 
 def a_card(rank: str) -> str:

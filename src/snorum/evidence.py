@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple, TypeVar
 
-from snorum.cards import SPOKEN, Card, a_card
+from snorum.cards import SPOKEN, Card, a_card, listed
 from snorum.games import Game
 from snorum.knowledge import Impossible, Kept, Never, Sight
 from snorum.records import Deal, Played
@@ -20,6 +20,12 @@ from snorum.vocabulary import Demand, Withheld
 
 FACE_UP, GONE = "face-up ", "gone "
 """Places that hold cards beside the players; no player's name has a space in it."""
+
+
+def taken_up_again(game: Game, rules: Any) -> bool:
+    """Whether a card wrongly played goes back to its player's hand, to be played later: where a game has such."""
+    may = getattr(game, "taken_up_again", None)
+    return may is not None and bool(may(rules))
 
 
 class Doubt(NamedTuple):
@@ -122,8 +128,8 @@ class Evidence:
         never = tuple(Never(player, rank) for rank in ranks)
         if not self.sight.possible(never):
             return self._found("offence", table, "the pack shows that he held one", Withheld(player, Card(may_be[0])))
-        doubt = Doubt((never,), f"{player} held no {_either([SPOKEN[rank] for rank in ranks])}")
-        text = f"an offence if {player} held {_either([a_card(rank) for rank in may_be])}"
+        doubt = Doubt((never,), f"{player} held no {listed([SPOKEN[rank] for rank in ranks], 'or')}")
+        text = f"an offence if {player} held {listed([a_card(rank) for rank in may_be], 'or')}"
         return self._found("undetermined", table, text, None, doubt)
 
     def _found(
@@ -186,8 +192,7 @@ class Evidence:
     def _taken_up_again(self, played: Played) -> bool:
         """Whether a card that its player seems to play twice may have been taken up again after the first time."""
         before = [play for play in self.plays if play and (play.player, play.card) == (played.player, played.card)]
-        may = getattr(self.game, "taken_up_again", None)
-        return bool(before) and may is not None and bool(may(self.rules))
+        return bool(before) and taken_up_again(self.game, self.rules)
 
     def _held(self, index: int, player: str, rank: str) -> bool:
         """Whether it is certain that a player held a card of a rank when play `index` was made, or then played it."""
@@ -224,8 +229,3 @@ def shortest(items: Sequence[T], clash: Callable[[Sequence[T]], bool]) -> list[T
         if clash(rest):
             run = rest
     return run
-
-
-def _either(names: Iterable[str]) -> str:
-    *others, last = names
-    return f"{', '.join(others)} or {last}" if others else last

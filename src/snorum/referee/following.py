@@ -22,6 +22,7 @@ from snorum.cards import RANKS, SUITS, Card
 from snorum.evidence import Evidence
 from snorum.knowledge import Impossible
 from snorum.records import Played, Record
+from snorum.referee.replay import move_of
 
 
 class Following(Protocol):
@@ -108,7 +109,7 @@ class Deal:
 
     def _walk(self, last: int) -> None:
         """Who has the lead, should a card end its series: it turns on no suit. `last`: the last card's string."""
-        table, fields = self._table, self.game.Move._fields
+        table = self._table
         self._goes_on = [False] * len(self.plays)
         self.judged = len(self.plays)
         for k, play in enumerate(self.plays):
@@ -118,8 +119,7 @@ class Deal:
                 return
             if k:
                 self._goes_on[k - 1] = not may_lead
-            words = play._asdict() | {"withheld": None, "goes_on": self.lines[k] < last}
-            table, _ = self.game.play(table, self.game.Move(**{name: words[name] for name in fields}))
+            table, _ = self.game.play(table, move_of(self.game, play, goes_on=self.lines[k] < last))
 
     # What the suits of one rank can be
 

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from snorum.cards import Card
-from snorum.evidence import Doubt, Evidence
+from snorum.evidence import Doubt, Evidence, taken_up_again
+from snorum.games import Game
 from snorum.knowledge import Impossible
 from snorum.records import Claim, Deal, Holding, IsOut, IsWinner, Line, Paid, Played, Record
 from snorum.referee.report import Joint, PlayReport, Report, Said, in_words, worst
@@ -34,6 +35,12 @@ def _said(reason: Reason) -> Said:
     return Said(marked(reason.by), str(reason._replace(facts=facts)))
 
 
+def move_of(game: Game, played: Played, withheld: Withheld | None = None, *, goes_on: bool) -> Any:
+    """What was done, as a game puts it: as much of a record's words as its `Move` has fields for."""
+    words = {**played._asdict(), "withheld": withheld, "goes_on": goes_on}
+    return game.Move(**{name: words[name] for name in game.Move._fields})
+
+
 class Replay:
     """One run through a record. `guesses`: by deal, whether a turn-up not recorded was matched."""
 
@@ -55,11 +62,8 @@ class Replay:
         """Cards shown since the last shuffle, a card not known as `None`."""
         self.closing, self.goes_on = -1, False
         """The last play of this deal, and whether the one being judged is followed by another."""
-        self._fields = self.game.Move._fields
-        may = getattr(self.game, "taken_up_again", None)
-        self._again = may is not None and bool(may(self.rules))
         self.stays: set[Card] = set()
-        """Where a card may be taken up again, those of this deal that were not."""
+        """The cards played in this deal of which none was wrongly held back for them: these are not taken up again."""
         for number, deal in enumerate(record.deals, 1):
             if not self._deal(number, deal, last=number == len(record.deals)):
                 break
@@ -210,7 +214,7 @@ class Replay:
             raise _Stop(*_parts(_said(barred)))
         if index in evidence.impossible:
             raise _Stop(None, evidence.impossible[index])
-        if played.card in self.stays:
+        if played.card in self.stays and taken_up_again(game, self.rules):
             raise _Stop(None, f"the {played.card} has been played already")
         if game.TAKES:
             self._once(evidence, index, played)
@@ -229,7 +233,7 @@ class Replay:
             found.say(game.WRONG_CALL, Said(why.rule, f"{said}, not {played.call}"))
         self.table, events = game.play(table, move)
         self.last_events = found.events = tuple(events)
-        if self._again and not (finding and finding.withheld) and played.card is not None and played.card.suit:
+        if not (finding and finding.withheld) and played.card is not None and played.card.suit:
             self.stays.add(played.card)
         if self.stacks is not None:
             try:
@@ -254,8 +258,7 @@ class Replay:
 
     def _move(self, played: Played, withheld: Withheld | None = None) -> Any:
         """What was done, as the game puts it."""
-        words = {**played._asdict(), "withheld": withheld, "goes_on": self.goes_on}
-        return self.game.Move(**{name: words[name] for name in self._fields})
+        return move_of(self.game, played, withheld, goes_on=self.goes_on)
 
     def _how_it_ended(self) -> str:
         result = self.game.result(self.table)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from snorum.cards import Card
+from snorum.cards import Card, listed
 from snorum.records import Record
 from snorum.vocabulary import Event, Rule, rule_of
 
@@ -68,8 +68,7 @@ def in_words(value: Any) -> Any:
     """Cards as a sentence has them: `4C, 5D and 10H`; anything else as it is."""
     if not isinstance(value, tuple) or isinstance(value, Card):
         return value
-    *others, last = map(str, value)
-    return f"{', '.join(others)} and {last}" if others else last
+    return listed(map(str, value), "and")
 
 
 def outcome(result: Mapping[str, Any]) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 
 from snorum.cards import SUITS, Card
 from snorum.records import Line, Played, Record
+from snorum.referee.replay import move_of
 
 SAMPLE = 100
 """How many ways are tried, beside the likeliest, where the ways are too many to try them all."""
@@ -178,19 +179,20 @@ class _Suits:
         deals = [(list(deal.layout or ()), list(deal.plays)) for deal in self.record.deals]
         for spot, suit in zip(self.spots, way, strict=True):
             i, j, laid = spot
-            card = Card(self.card(spot)[0], suit)
             if laid:
-                deals[i][0][j] = card
+                deals[i][0][j] = Card(self.card(spot)[0], suit)
             else:
-                deals[i][1][j] = _with(deals[i][1][j], card)
+                deals[i][1][j] = suited(deals[i][1][j], suit)
         both = zip(self.record.deals, deals, strict=True)
         filled = [replace(deal, layout=tuple(up) or deal.layout, plays=tuple(plays)) for deal, (up, plays) in both]
         return replace(self.record, deals=tuple(filled))
 
 
-def _with(line: Line, card: Card) -> Line:
-    assert line.played is not None
-    return line._replace(played=line.played._replace(card=card))
+def suited(line: Line, suit: str) -> Line:
+    """A string of a record, the card played in it being of this suit."""
+    if line.played is None or line.played.card is None:
+        return line
+    return line._replace(played=line.played._replace(card=line.played.card._replace(suit=suit)))
 
 
 class _Guide:
@@ -268,8 +270,7 @@ class _Guide:
     def _after(self, table: Any, played: Played, card: Card) -> Any:
         """The table after a play; `None` if it cannot be made or does not do what is demanded."""
         game = self.game
-        words = played._replace(card=card)._asdict() | {"withheld": None, "goes_on": True}
-        move = game.Move(**{name: words[name] for name in game.Move._fields})
+        move = move_of(game, played._replace(card=card), goes_on=True)
         if game.deal_over(table) or game.bars(table, move) is not None:
             return None
         if game.demanded(table) is not None and not game.meets(table, move):

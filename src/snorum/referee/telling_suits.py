@@ -14,10 +14,11 @@ from functools import partial
 from operator import is_
 from typing import Any
 
-from snorum.evidence import shortest
+from snorum.evidence import shortest, taken_up_again
 from snorum.knowledge import Impossible
-from snorum.records import Line, Record
+from snorum.records import Record
 from snorum.referee.following import Deal, Step, Suits
+from snorum.referee.suits import suited
 
 
 class TooLong(Exception):
@@ -120,8 +121,7 @@ def telling_suits(record: Record, until: float) -> tuple[list[Record], bool] | N
 
     `None` if they are not found in time, or if a card can be taken up again.
     """
-    may = getattr(record.game, "taken_up_again", None)
-    if may is not None and may(record.rules):
+    if taken_up_again(record.game, record.rules):
         return None
     deals: list[tuple[list[int], list[Suits]]] = []
     for number in range(len(record.deals)):
@@ -148,10 +148,3 @@ def _given(record: Record, suits: Sequence[tuple[Sequence[int], Suits]]) -> Reco
             plays[j] = suited(plays[j], suit)
         deals.append(replace(deal, plays=tuple(plays)))
     return replace(record, deals=tuple(deals))
-
-
-def suited(line: Line, suit: str) -> Line:
-    """A string of a record, the card played in it being of this suit."""
-    if line.played is None or line.played.card is None:
-        return line
-    return line._replace(played=line.played._replace(card=line.played.card._replace(suit=suit)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from snorum.cards import Card, a_card, ranks_of
+from snorum.cards import Card, a_card, listed, ranks_of
 from snorum.combinations import taken_from, told
 from snorum.games.cassino.rules import Rules
 from snorum.games.cassino.table import Move, State, in_turn
@@ -46,8 +46,7 @@ def compulsion(table: State) -> Reason:
     demand = demanded(table)
     if demand is None:
         raise ValueError("nothing is demanded")
-    names = [a_card(card.rank) for card in demand.cards]
-    cards = " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    cards = listed([a_card(card.rank) for card in demand.cards], "or")
     return Reason(compelled, {"player": demand.player, "cards": cards})
 
 

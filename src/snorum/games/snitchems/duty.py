@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from snorum.cards import RANKS, SPOKEN, Card, a_card
+from snorum.cards import RANKS, SPOKEN, Card, a_card, listed
 from snorum.combinations import taken_from, told
 from snorum.games.snitchems.rules import Rules
 from snorum.games.snitchems.table import Move, State, in_turn
@@ -56,12 +56,8 @@ def compulsion(table: State) -> Reason:
     demand = demanded(table)
     if demand is None:
         raise ValueError("nothing is demanded")
-    return Reason(must_capture, {"player": demand.player, "cards": _any_of(demand.cards)})
-
-
-def _any_of(cards: Sequence[Card]) -> str:
-    names = [a_card(card.rank) for card in cards]
-    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    cards = listed([a_card(card.rank) for card in demand.cards], "or")
+    return Reason(must_capture, {"player": demand.player, "cards": cards})
 
 
 def lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
