@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.strategies import snip_rules
 
 from snorum.cards import Card, pack
 from snorum.games import Hands, game
@@ -18,27 +19,16 @@ from snorum.games import snip_snap_snorum as snip
 from snorum.games.snip_snap_snorum import Rules
 from snorum.playing import Dealt, Turn, line_of, play_game, recorded, turns
 from snorum.records import write
-from snorum.vocabulary import Out, SnorumError, Wins, cruxes
+from snorum.vocabulary import Out, SnorumError, Wins
 
 NAMES = "ABCDEFGHIJ"
 GAME = game("snip-snap-snorum")
 
 
 @st.composite
-def agreed(draw: st.DrawFn) -> Rules:
-    """Rules with any parameters that go together, and any reading."""
-    chosen: dict[str, Any] = {each.name: draw(st.sampled_from(list(each.options))) for each in cruxes(Rules)}
-    chosen["variant"] = draw(st.sampled_from(["five-card", "whole-pack", "first-out"]))
-    chosen["pack"] = draw(st.sampled_from([52, 32]))
-    if chosen["variant"] == "five-card":
-        chosen["turn_up"] = draw(st.sampled_from(["none", "dealer-pays", "pool-pays"]))
-    return Rules(**chosen)
-
-
-@st.composite
 def games(draw: st.DrawFn) -> tuple[Rules, str, int]:
     """Rules, as many players as they take, and a seed."""
-    rules = draw(agreed())
+    rules = draw(snip_rules())
     return rules, NAMES[: draw(st.integers(2, 10 if rules.pack == 52 else 6))], draw(st.integers(0, 10**6))
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from tests.strategies import snip_rules
 
 from snorum import records
 from snorum.cards import RANKS, SUITS, Card, pack, ranks_of
@@ -32,7 +33,7 @@ from snorum.records import (
     read_file,
     write,
 )
-from snorum.vocabulary import Withheld, cruxes
+from snorum.vocabulary import Withheld
 
 GAME = game("snip-snap-snorum")
 EXAMPLES = sorted((Path(__file__).parent.parent / "sources").glob("*/examples/*.toml"))
@@ -199,19 +200,9 @@ TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
 
 
 @st.composite
-def rules(draw: st.DrawFn) -> Rules:
-    chosen: dict[str, Any] = {each.name: draw(st.sampled_from(list(each.options))) for each in cruxes(Rules)}
-    chosen["variant"] = draw(st.sampled_from(["five-card", "whole-pack", "first-out"]))
-    chosen["pack"] = draw(st.sampled_from([52, 32]))
-    if chosen["variant"] == "five-card":
-        chosen["turn_up"] = draw(st.sampled_from(["none", "dealer-pays", "pool-pays"]))
-    return Rules(**chosen)
-
-
-@st.composite
 def written_records(draw: st.DrawFn) -> Record:
     """Records that say anything that can be read, whether or not anyone could have played so."""
-    agreed = draw(rules())
+    agreed = draw(snip_rules())
     players = draw(st.lists(NAMES, min_size=2, max_size=6, unique=True))
     who = st.sampled_from(players)
     number = st.integers(-(10**9) + 1, 10**9 - 1)
@@ -263,13 +254,13 @@ def test_what_is_written_is_read_again(record: Record) -> None:
     assert read(write(record).encode()) == record
 
 
-@given(st.integers(0, 10**6), st.integers(2, 6), rules())
+@given(st.integers(0, 10**6), st.integers(2, 6), snip_rules())
 def test_what_is_played_is_read_again(seed: int, count: int, agreed: Rules) -> None:
     record = play_game(GAME, "ABCDEF"[:count], seed, agreed, deals=3)
     assert read(write(record)) == record
 
 
-@given(st.integers(0, 10**6), rules())
+@given(st.integers(0, 10**6), snip_rules())
 def test_a_game_of_offenders_is_read_again(seed: int, agreed: Rules) -> None:
     """A strategy that plays any card when its turn comes, and holds back what is demanded."""
 

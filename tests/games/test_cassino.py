@@ -14,13 +14,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from tests.games.fishing import Cards, Fishing, read
 
 from snorum.cards import RANKS, Card, pack, read_card
 from snorum.games import cassino
 from snorum.games.cassino import Move, Rules, State, scoring, taking
 from snorum.vocabulary import Captures, Event, Sweeps, Wins, cruxes, parameters
 
-Cards = tuple[Card, ...]
 OPTIONS: dict[str, list[Any]] = {each.name: list(each.options) for each in parameters(Rules)}
 OPTIONS |= {each.name: list(each.options) for each in cruxes(Rules)}
 SEATS = "ABCDEFGHIJKL"
@@ -33,15 +33,8 @@ READINGS = [Rules(**dict(zip(OF_TAKING, options, strict=True)))
 """Every way to read what a card may take."""
 
 
-def read(words: str) -> Cards:
-    return tuple(read_card(word) for word in words.split())
-
-
-def table_with(cards: str, players: str = "AB", rules: Rules | None = None, **given: Any) -> State:
-    """A table at which A is to play, with four cards in each hand."""
-    table = cassino.deal(rules or Rules(**given), players, players[-1], read(cards))
-    assert table.turn == "A"
-    return table
+FISHING = Fishing(cassino)
+table_with, move, judged, run = FISHING.table_with, FISHING.move, FISHING.judged, FISHING.run
 
 
 def takes(table: State, card: str) -> set[str]:
@@ -50,32 +43,6 @@ def takes(table: State, card: str) -> set[str]:
     once = {" ".join(str(card) for card in table.on_table if card in each) for each in found}
     assert len(once) == len(found)
     return once
-
-
-def move(words: str) -> Move:
-    """`A 4C takes AD 3H`."""
-    player, card, *rest = words.split()
-    return Move(player, read_card(card), read(" ".join(rest[1:])))
-
-
-def judged(table: State, words: str) -> str:
-    """`lawful`, or the names of the rules that the move breaks, or of the one that bars it."""
-    barred = cassino.bars(table, move(words))
-    if barred is not None:
-        assert str(barred)
-        return f"barred: {barred.by.__name__}"
-    faults = list(cassino.faults(table, move(words)))
-    assert all(str(fault) for fault in faults)
-    return " ".join(fault.by.__name__ for fault in faults) or "lawful"
-
-
-def run(table: State, *plays: str) -> tuple[State, list[Event]]:
-    """Play, and give the events of the last play."""
-    events: list[Event] = []
-    for words in plays:
-        assert cassino.bars(table, move(words)) is None, words
-        table, events = cassino.play(table, move(words))
-    return table, events
 
 
 def told(events: Iterable[Event]) -> list[tuple[str, str, str]]:

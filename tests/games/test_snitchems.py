@@ -15,13 +15,13 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from tests.games.fishing import Cards, Fishing, read
 
 from snorum.cards import RANKS, Card, pack, read_card
 from snorum.games import snitchems
 from snorum.games.snitchems import Move, Rules, State
 from snorum.vocabulary import Captures, Event, Wins, cruxes, rule_of
 
-Cards = tuple[Card, ...]
 OPTIONS: dict[str, list[Any]] = {crux.name: list(crux.options) for crux in cruxes(Rules)}
 OF_CAPTURE = ["capture_by_sum", "lift", "pair_take", "eight_from_hand", "paired_total", "several_sets"]
 OF_GAMES = [name for name in OPTIONS if name not in OF_CAPTURE]
@@ -37,15 +37,8 @@ def both_ways(random: Random) -> list[Rules]:
     return [Rules(**{name: OPTIONS[name][i ^ j] for name, i in chosen.items()}) for j in (0, 1)]
 
 
-def read(words: str) -> Cards:
-    return tuple(read_card(word) for word in words.split())
-
-
-def table_with(cards: str, players: str = "AB", rules: Rules | None = None, **given: Any) -> State:
-    """A table at which A is to play, with three cards in each hand."""
-    table = snitchems.deal(rules or Rules(**given), players, players[-1], read(cards))
-    assert table.turn == "A"
-    return table
+FISHING = Fishing(snitchems)
+table_with, move, judged, run = FISHING.table_with, FISHING.move, FISHING.judged, FISHING.run
 
 
 def takes(table: State, card: str) -> set[str]:
@@ -54,32 +47,6 @@ def takes(table: State, card: str) -> set[str]:
     once = {" ".join(str(card) for card in table.on_table if card in each) for each in found}
     assert len(once) == len(found)
     return once
-
-
-def move(words: str) -> Move:
-    """`A 4C takes AD 3H`."""
-    player, card, *rest = words.split()
-    return Move(player, read_card(card), read(" ".join(rest[1:])))
-
-
-def judged(table: State, words: str) -> str:
-    """`lawful`, or the names of the rules that the move breaks, or of the one that bars it."""
-    barred = snitchems.bars(table, move(words))
-    if barred is not None:
-        assert str(barred)
-        return f"barred: {barred.by.__name__}"
-    faults = list(snitchems.faults(table, move(words)))
-    assert all(str(fault) for fault in faults)
-    return " ".join(fault.by.__name__ for fault in faults) or "lawful"
-
-
-def run(table: State, *plays: str) -> tuple[State, list[Event]]:
-    """Play, and give the events of the last play."""
-    events: list[Event] = []
-    for words in plays:
-        assert snitchems.bars(table, move(words)) is None, words
-        table, events = snitchems.play(table, move(words))
-    return table, events
 
 
 def captured(events: Iterable[Event]) -> list[tuple[str, str]]:
