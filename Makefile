@@ -71,6 +71,11 @@ test: $(READY) ## run every check: ruff, mypy, import-linter, the site without a
 	@$(MAKE) --no-print-directory site
 	SNORUM_SITE=$(SITE) $(BIN)/python -m pytest
 
+.PHONY: addresses
+addresses: $(READY) ## give what is new on the pages its permanent address; commit the list
+	@$(BIN)/python -m sphinx --keep-going -q -c . -D snorum_addresses=publish -b dummy -d $(DOCTREES) docs $(BUILD)/dummy
+	@git diff --stat -- src/snorum/edition/addresses.txt 2>/dev/null || true
+
 .PHONY: coverage
 coverage: $(READY) ## run the tests and measure them; `snorum trace` then says which test ran which rule
 	HYPOTHESIS_PROFILE=ci $(BIN)/coverage run -m pytest tests

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from snorum import __version__
+from snorum.edition import addresses
 
 project = "Snorum"
 author = "The Snorum editors"
@@ -22,6 +23,8 @@ extensions = [
 exclude_patterns = ["_static", "_templates"]
 templates_path = ["docs/_templates"]
 nitpicky = True
+# This is the site whose addresses were promised: what they point to must stay where it is.
+snorum_addresses = "keep"
 # The standard library and the libraries leaned on are not linked: that would need their inventories from the
 # network. What is the project's own must resolve, save what is private to a module.
 nitpick_ignore_regex = [(r"py:.*", r"(?!snorum\b).*"), (r"py:.*", r"snorum\..*\.(_\w+|F)")]
@@ -47,11 +50,12 @@ copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
 copybutton_exclude = ".linenos, .gp, .go"
 
-ogp_site_url = ""
+ogp_site_url = addresses.base()
 ogp_site_name = "Snorum: an executable edition of old card-game rules"
 ogp_social_cards = {"enable": False}
 
 html_theme = "furo"
+html_baseurl = addresses.base()
 html_title = "Snorum"
 html_static_path = ["docs/_static"]
 html_css_files = ["snorum.css"]

@@ -102,6 +102,14 @@ def test_a_sound_project_builds_and_anchors_everything(tmp_path: Path) -> None:
     assert 'href="game.html#snip_snap_snorum.pairing"' in other
 
 
+def test_a_site_that_promised_addresses_must_keep_them(tmp_path: Path) -> None:
+    write(tmp_path, game=without(passage("peel-94-10")))
+    result = build(tmp_path, "-D", "snorum_addresses=keep")
+    assert result.returncode != 0
+    assert "the passage peel-90-1 has moved to game.html; its address, edition/snip-snap-snorum.html#" in result.stderr
+    assert "the passage peel-94-10 is gone" in result.stderr
+
+
 FAULTS: list[tuple[str, Callable[[], dict[str, object]], list[str]]] = [
     ("a passage on no page", lambda: {"game": without(passage("peel-92-3"))}, ["peel-92-3 is on no page", "peel.xml:"]),
     (

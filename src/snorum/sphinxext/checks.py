@@ -9,6 +9,7 @@ from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 
 from snorum import trace
+from snorum.edition import addresses
 from snorum.sphinxext.domain import SnorumDomain
 
 logger = logging.getLogger(__name__)
@@ -21,6 +22,26 @@ def report_gaps(app: Sphinx, env: BuildEnvironment) -> None:
         logger.warning(gap.says, location=gap.at, type="snorum", subtype=gap.kind)
 
 
+def keep_addresses(app: Sphinx, env: BuildEnvironment) -> None:
+    """Warn of every published address that is broken, and list what is new or warn that it is not listed."""
+    if app.config.snorum_addresses not in ("keep", "publish"):
+        return
+    domain = cast(SnorumDomain, env.get_domain("snorum"))
+    shown = {thing: f"{anchored.page}.html" for thing, anchored in domain.anchored.items()}
+    for says in addresses.broken(shown):
+        logger.warning(says, type="snorum", subtype="address")
+    new = addresses.unlisted(shown)
+    if app.config.snorum_addresses == "publish":
+        addresses.publish(new)
+    elif new:
+        (kind, id), page = new[0]
+        others = f" and {len(new) - 1} more" if len(new) > 1 else ""
+        says = f"the {kind} {id} on {page}{others} has no published address: `make addresses` gives it one"
+        logger.warning(says, type="snorum", subtype="address")
+
+
 def setup(app: Sphinx) -> None:
     """Have the checks run once all pages are read."""
+    app.add_config_value("snorum_addresses", "", "", frozenset({str}))
     app.connect("env-check-consistency", report_gaps)
+    app.connect("env-check-consistency", keep_addresses)

@@ -1,0 +1,89 @@
+"""The addresses that were published: all are kept, on the built site and in the list."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from snorum import edition, trace
+from snorum.edition import addresses
+from snorum.vocabulary import SnorumError
+
+
+@pytest.fixture
+def listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A list of our own in place of the edition's."""
+    path = tmp_path / "addresses.txt"
+    path.write_text("# a list\npassage peel-90-1 edition/a.html\nrule jig.follows edition/b.html\n", encoding="utf-8")
+    monkeypatch.setattr(addresses, "LIST", path)
+    addresses.published.cache_clear()
+    return path
+
+
+@pytest.fixture(autouse=True)
+def forget() -> Iterator[None]:
+    yield
+    addresses.published.cache_clear()
+
+
+def test_everything_that_can_be_cited_has_an_address() -> None:
+    known = set(addresses.published())
+    assert {("passage", each.id) for each in edition.passages()} <= known
+    assert {("crux", each.id) for each in trace.every_crux()} <= known
+    assert {("example", each.id) for each in trace.examples()} <= known
+    assert {("rule", each.id) for each in trace.rules()} <= known
+
+
+def test_the_site_has_every_address_that_was_published(site: Path) -> None:
+    pages = {page: (site / page).read_text("utf-8") for page in set(addresses.published().values())}
+    anchors = {page: set(re.findall(r'\bid="([^"]+)"', text)) for page, text in pages.items()}
+    gone = [f"{page}#{id}" for (_, id), page in addresses.published().items() if id not in anchors[page]]
+    assert not gone
+
+
+def test_what_is_gone_and_what_has_moved_is_said(listed: Path) -> None:
+    both = {("passage", "peel-90-1"): "edition/a.html", ("rule", "jig.follows"): "edition/b.html"}
+    assert addresses.broken(both) == []
+    assert addresses.broken({("passage", "peel-90-1"): "edition/c.html"}) == [
+        "the passage peel-90-1 has moved to edition/c.html; its address, edition/a.html#peel-90-1, was published and "
+        "must stay",
+        "the rule jig.follows is gone; its address, edition/b.html#jig.follows, was published and must stay",
+    ]
+
+
+def test_what_is_new_is_added_at_the_end_and_nothing_else_is_touched(listed: Path) -> None:
+    before = listed.read_text("utf-8")
+    shown = {("passage", "peel-90-1"): "edition/a.html", ("crux", "jig.ace"): "edition/b.html"}
+    new = addresses.unlisted(shown)
+    assert new == [(("crux", "jig.ace"), "edition/b.html")]
+    addresses.publish(new)
+    assert listed.read_text("utf-8") == before + "crux jig.ace edition/b.html\n"
+    assert addresses.path("crux", "jig.ace") == "edition/b.html#jig.ace"
+
+
+def test_the_beginning_of_an_address_can_be_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(addresses.URL, raising=False)
+    there = "edition/snip-snap-snorum.html#peel-91-7"
+    assert addresses.address("passage", "peel-91-7") == f"https://w3id.org/snorum/{there}"
+    monkeypatch.setenv(addresses.URL, "http://127.0.0.1:8000")
+    assert addresses.address("passage", "peel-91-7") == f"http://127.0.0.1:8000/{there}"
+
+
+def test_what_has_no_address_is_told_with_the_nearest() -> None:
+    with pytest.raises(addresses.UnknownAddress, match=r"passage peel-91-77 has no address; the nearest: .*peel-91-7"):
+        addresses.path("passage", "peel-91-77")
+
+
+@pytest.mark.parametrize(("line", "says"), [
+    ("passage peel-90-1", "expected a kind, an id and a page"),
+    ("passage peel-90-1 edition/c.html", "has an address already, edition/a.html"),
+])  # fmt: skip
+def test_a_faulty_list_is_refused(listed: Path, line: str, says: str) -> None:
+    with listed.open("a", encoding="utf-8") as file:
+        file.write(line + "\n")
+    addresses.published.cache_clear()
+    with pytest.raises(SnorumError, match=r"addresses\.txt:4: .*" + says):
+        addresses.published()
