@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from snorum import edition
+from snorum import edition, trace
 
 EXAMPLES = [str(path) for path in edition.examples()]
 NINE = next(path for path in EXAMPLES if "nine-sequence" in path)
@@ -167,9 +167,37 @@ def test_show_gives_the_passage_its_rules_and_its_cruxes() -> None:
     assert snorum("show", "peel-93-5").out.count("crux") >= 2
 
 
+def test_show_takes_a_rule_a_crux_and_an_example() -> None:
+    rule = snorum("show", "snip_snap_snorum.pairing").out
+    assert "passage peel-91-7" in rule and "pairing_scope" in rule and "rule" in rule.splitlines()[0]
+    crux = snorum("show", "snip-snap-snorum.pairing_scope").out
+    assert "crux, excluded" in crux and "excluded by the example peel/interrupted-sequence" in crux
+    assert crux.count("[default]") == 1 and "passage peel-92-2" in crux
+    example = snorum("show", "peel/nine-sequence").out
+    assert "lawful" in example and "passage peel-91-9" in example
+
+
+def test_show_says_a_note_once() -> None:
+    notes = [line.strip() for line in snorum("show", "sporting-object-1").out.splitlines() if "not given" in line]
+    assert len(notes) == 1
+
+
+def test_cruxes_end_with_their_states_and_totals() -> None:
+    lines = snorum("cruxes").out.splitlines()
+    points = trace.every_crux()
+    heads = [line for line in lines if line and not line.startswith(" ")]
+    assert len(heads) == len(points) + 1
+    assert sum("  open  " in line for line in heads) == sum(trace.state_of(each) == "open" for each in points) > 20
+    settled = sum("  excluded  " in line for line in heads)
+    assert heads[-1].startswith(f"{len(points)} cruxes, of which the examples settle {settled}; ")
+    of_jig = snorum("cruxes", "jig").out.splitlines()[-1]
+    assert of_jig.startswith(f"{sum(each.game == 'jig' for each in points)} cruxes, ")
+
+
 @pytest.mark.parametrize(
     ("words", "near"),
-    [(["show", "peel-91-77"], "peel-91-7"), (["passages", "peal"], "peel"),
+    [(["show", "peel-91-77"], "peel-91-7"), (["show", "jig.stop"], "jig.is_stop"),
+     (["show", "peel/nine"], "peel/nine-sequence"), (["passages", "peal"], "peel"),
      (["cruxes", "snip-snap"], "snip-snap-snorum"), (["play", "snip-snap"], "snip-snap-snorum")],
 )  # fmt: skip
 def test_an_unknown_name_suggests_the_nearest(words: list[str], near: str) -> None:

@@ -73,12 +73,20 @@ def check(
     raise typer.Exit(check_files(files, set_ or [], every=all_, strict=strict, json=json))
 
 
-@app.command(short_help="Show a passage and what hangs on it.", epilog="\b\nExample:\n  snorum show peel-91-7")
-def show(passage: Annotated[str, typer.Argument(metavar="PASSAGE", help="Its id, such as peel-91-7.")]) -> None:
-    """Show a passage, where it stands, the rules that carry it out, the cruxes that turn on it."""
-    from snorum.cli.showing import show_passage
+@app.command(
+    short_help="Show a passage, rule, crux or example.",
+    epilog="""\b
+Examples:
+  snorum show peel-91-7
+  snorum show snip_snap_snorum.penalty
+  snorum show snip-snap-snorum.settling
+  snorum show peel/nine-sequence""",
+)
+def show(id: Annotated[str, typer.Argument(metavar="ID", help="As the pages and the lists give it.")]) -> None:
+    """Show a passage, a rule, a crux or a worked example, where it stands, and what hangs on it."""
+    from snorum.cli.single import show as show_one
 
-    show_passage(passage)
+    show_one(id)
 
 
 @app.command(

@@ -1,4 +1,4 @@
-"""`snorum show`, `passages`, `cruxes` and `trace`: what the edition holds."""
+"""`snorum passages`, `cruxes` and `trace`: what the edition holds, in lists."""
 
 from __future__ import annotations
 
@@ -8,36 +8,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from snorum import edition, trace
-from snorum.cli.words import bold, dim, echo, page
+from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.games import GAMES, Game, game
 from snorum.readings import Exclusion
 from snorum.vocabulary import Crux, cruxes
-
-
-def _wrapped(text: str, indent: str = "  ") -> str:
-    return textwrap.fill(text, 84, initial_indent=indent, subsequent_indent=indent)
-
-
-def show_passage(id: str) -> None:
-    """Print a passage and everything that hangs on it."""
-    found = edition.passage(id)
-    work = next(each for each in edition.works() if each.id == found.work)
-    where = ", ".join(filter(None, [work.title, page(found), found.section]))
-    echo(f"{bold(found.id)}  {where}  {dim(', '.join(found.roles))}")
-    echo(_wrapped(found.text if found.text is not None else f"[in our words] {found.gist}"))
-    for piece in found.pieces:
-        if piece.note:
-            echo(dim(_wrapped(piece.note, "    ")))
-    for rule in trace.rules_of(id):
-        echo(f"\n{bold('rule')} {rule.id}")
-        echo(_wrapped(rule.sentence))
-        if rule.supplied:
-            echo(_wrapped(f"Supplied: {rule.supplied}"))
-    for each in trace.cruxes_of(id):
-        echo(f"\n{bold('crux')} {each.id}")
-        echo(_wrapped(each.crux.question))
-    for example in trace.examples_of(id):
-        echo(f"\n{bold('example')} {example.id}: {example.title} {dim(example.verdict)}")
 
 
 def list_passages(work: str | None, *, json: bool) -> None:
@@ -58,7 +32,7 @@ def _exclusions(of: Game) -> Sequence[Exclusion]:
 
 
 def list_cruxes(name: str | None, *, json: bool) -> None:
-    """Print the cruxes of a game, or of all: question, options, and what the examples exclude."""
+    """Print the cruxes of a game, or of all: state, question, options, what the examples exclude; the totals last."""
     for each in [game(name)] if name else GAMES.values():
         excluded = _exclusions(each)
         for crux in cruxes(each.Rules):
@@ -67,6 +41,8 @@ def list_cruxes(name: str | None, *, json: bool) -> None:
                 print(jsonlib.dumps(_crux_json(each, crux, against), ensure_ascii=False))
             else:
                 _print_crux(each, crux, against)
+    if not json:
+        echo(str(trace.crux_totals(game(name).NAME if name else None)))
 
 
 def _crux_json(of: Game, crux: Crux, against: Sequence[Exclusion]) -> dict[str, Any]:
@@ -84,8 +60,9 @@ def _crux_json(of: Game, crux: Crux, against: Sequence[Exclusion]) -> dict[str, 
 
 
 def _print_crux(of: Game, crux: Crux, against: Sequence[Exclusion]) -> None:
-    echo(f"{bold(f'{of.NAME}.{crux.name}')}  {dim(', '.join(crux.passages))}")
-    echo(_wrapped(crux.question))
+    state = trace.state_of(trace.CruxOf(of.NAME, crux))
+    echo(f"{bold(f'{of.NAME}.{crux.name}')}  {state}  {dim(', '.join(crux.passages))}")
+    echo(wrapped(crux.question))
     for option, gloss in crux.options.items():
         by = [each.example + (" (the editors' test)" if each.by_editors else "")
               for each in against if each.option == option]  # fmt: skip

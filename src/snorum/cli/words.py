@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import textwrap
 from collections.abc import Iterable
 
 import typer
@@ -27,6 +28,11 @@ def plain(text: str) -> str:
 def echo(text: str = "", *, err: bool = False) -> None:
     """Print a line; its colours fall away where the output has none, or `NO_COLOR` is set."""
     typer.echo(text, err=err, color=False if os.environ.get("NO_COLOR") else None)
+
+
+def wrapped(text: str, indent: str = "  ") -> str:
+    """A paragraph, set in from the left and broken where a terminal can show it."""
+    return textwrap.fill(text, 84, initial_indent=indent, subsequent_indent=indent)
 
 
 def dim(text: str) -> str:

@@ -6,8 +6,6 @@ source leave one only, and a rule is *supplied* where the editors have answered 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from docutils import nodes
 
 from snorum import trace
@@ -24,39 +22,21 @@ STATES = ("open", "excluded", "supplied")
 
 def index_nodes(directive: SnorumDirective) -> list[nodes.Node]:
     """A heading and a list for each game; each entry has its game and its state for the filter."""
-    found: list[nodes.Node] = [_counts()]
+    found: list[nodes.Node] = [para("counts", f"{trace.crux_totals()}.")]
     for name, game in GAMES.items():
         heading = nodes.rubric("", game.TITLE)
         heading["ids"].append(f"cruxes-of-{name}")
         entries = nodes.definition_list(classes=["every", "filtered"])
         entries += [_crux(directive, point) for point in trace.every_crux() if point.game == name]
-        entries += [_supplied(directive, rule) for rule in _supplied_rules(name)]
+        entries += [_supplied(directive, rule) for rule in trace.supplied_rules(name)]
         found.append(nodes.container("", heading, entries, classes=["of-game", f"game-{name}"]))
     return found
-
-
-def state_of(point: CruxOf) -> str:
-    """`open`, or `excluded` where the examples leave one option only."""
-    against = {each.option for each in trace.excluded(point.game) if each.crux == point.crux.name}
-    return "excluded" if len(set(point.crux.options) - against) < 2 else "open"
-
-
-def _supplied_rules(game: str) -> Iterator[Rule]:
-    return (rule for rule in trace.rules() if rule.supplied and rule.game == game.replace("-", "_"))
-
-
-def _counts() -> nodes.paragraph:
-    points = trace.every_crux()
-    settled = sum(state_of(point) == "excluded" for point in points)
-    supplied = sum(1 for rule in trace.rules() if rule.supplied)
-    return para("counts", f"{len(points)} cruxes, of which the examples settle {settled}; {supplied} rules supplied "
-                          "in whole or in part.")  # fmt: skip
 
 
 def _crux(directive: SnorumDirective, point: CruxOf) -> nodes.Node:
     excluded = [each for each in trace.excluded(point.game) if each.crux == point.crux.name]
     against = {each.option: each for each in reversed(excluded)}  # of several, the first: the source's own
-    state = state_of(point)
+    state = trace.state_of(point)
     options = nodes.bullet_list()
     for option, gloss in point.crux.options.items():
         line = para("", nodes.literal("", option), f" {gloss}")

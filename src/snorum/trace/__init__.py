@@ -16,7 +16,9 @@ from snorum.trace.completeness import Gap, gaps, pages_known
 from snorum.trace.exercise import Tested, tested
 from snorum.trace.matrix import (
     CruxOf,
+    CruxTotals,
     Example,
+    crux_totals,
     cruxes_of,
     every_crux,
     example,
@@ -25,12 +27,15 @@ from snorum.trace.matrix import (
     excluded,
     rules,
     rules_of,
+    state_of,
+    supplied_rules,
     verdict_under,
 )
 from snorum.trace.pages import Page, Shown
 
 __all__ = [
     "CruxOf",
+    "CruxTotals",
     "Example",
     "Gap",
     "Page",
@@ -38,6 +43,7 @@ __all__ = [
     "Summary",
     "Tested",
     "as_json",
+    "crux_totals",
     "cruxes_of",
     "every_crux",
     "example",
@@ -48,7 +54,9 @@ __all__ = [
     "pages_known",
     "rules",
     "rules_of",
+    "state_of",
     "summary",
+    "supplied_rules",
     "verdict_under",
 ]
 

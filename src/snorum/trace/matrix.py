@@ -117,6 +117,39 @@ def _excluded(game: str, files: tuple[tuple[Path, int], ...]) -> tuple[Exclusion
     return tuple(sorted(readings.excluded(records_of_game), key=lambda each: each.by_editors))
 
 
+def state_of(point: CruxOf) -> str:
+    """The state of a crux: `open`, or `excluded` where the examples leave one of its options only."""
+    against = {each.option for each in excluded(point.game) if each.crux == point.crux.name}
+    return "excluded" if len(set(point.crux.options) - against) < 2 else "open"
+
+
+@dataclass(frozen=True, slots=True)
+class CruxTotals:
+    """How many points there are in one game or in all, and how far they are settled."""
+
+    cruxes: int
+    excluded: int
+    supplied: int
+
+    def __str__(self) -> str:
+        cruxes = f"{self.cruxes} {'crux' if self.cruxes == 1 else 'cruxes'}"
+        rules = f"{self.supplied} {'rule' if self.supplied == 1 else 'rules'}"
+        return f"{cruxes}, of which the examples settle {self.excluded}; {rules} supplied in whole or in part"
+
+
+def crux_totals(game: str | None = None) -> CruxTotals:
+    """The totals of one game, or of all."""
+    points = [each for each in every_crux() if game in (None, each.game)]
+    settled = sum(state_of(each) == "excluded" for each in points)
+    return CruxTotals(len(points), settled, len(supplied_rules(game)))
+
+
+def supplied_rules(game: str | None = None) -> list[Rule]:
+    """The rules of one game, or of all, that the editors supplied in whole or in part."""
+    module = game and game.replace("-", "_")
+    return [each for each in rules() if each.supplied and module in (None, each.game)]
+
+
 def verdict_under(found: Example, overridden: dict[str, str]) -> str:
     """The verdict on an example under other rules than its own.
 

@@ -1,0 +1,94 @@
+"""`snorum show`: one passage, rule, crux or worked example, and what hangs on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from snorum import edition, trace
+from snorum.cli.words import bold, dim, echo, page, verdict, wrapped
+from snorum.trace import CruxOf, Example
+from snorum.vocabulary import Rule, SnorumError
+
+
+def show(id: str) -> None:
+    """Print what has this id.
+
+    Raises:
+        SnorumError: nothing has it; the message names the nearest that there are.
+    """
+    known: dict[str, Callable[[], None]] = {
+        **{each.id: lambda each=each: _passage(each) for each in edition.passages()},  # type: ignore[misc]
+        **{each.id: lambda each=each: _rule(each) for each in trace.rules()},  # type: ignore[misc]
+        **{each.id: lambda each=each: _crux(each) for each in trace.every_crux()},  # type: ignore[misc]
+        **{each.id: lambda each=each: _example(each) for each in trace.examples()},  # type: ignore[misc]
+    }
+    if id not in known:
+        raise SnorumError(f"no passage, rule, crux or example {id!r}{edition.nearest(id, list(known))}")
+    known[id]()
+
+
+def _passage(found: edition.Passage) -> None:
+    work = next(each for each in edition.works() if each.id == found.work)
+    where = ", ".join(filter(None, [work.title, page(found), found.section]))
+    echo(f"{bold(found.id)}  {where}  {dim(', '.join(found.roles))}")
+    echo(wrapped(found.text if found.text is not None else f"[in our words] {found.gist}"))
+    for note in dict.fromkeys(found.notes):  # two gaps may have one note
+        echo(dim(wrapped(note, "    ")))
+    for rule in trace.rules_of(found.id):
+        echo(f"\n{bold('rule')} {rule.id}")
+        echo(wrapped(rule.sentence))
+        if rule.supplied:
+            echo(wrapped(f"Supplied: {rule.supplied}"))
+    for each in trace.cruxes_of(found.id):
+        echo(f"\n{bold('crux')} {each.id}")
+        echo(wrapped(each.crux.question))
+    _examples(trace.examples_of(found.id))
+
+
+def _rule(found: Rule) -> None:
+    echo(f"{bold(found.id)}  {dim('rule')}")
+    echo(wrapped(found.sentence))
+    if found.supplied:
+        echo(wrapped(f"Supplied: {found.supplied}"))
+    _passages(found.passages)
+    for id, point in {each.id: each for passage in found.passages for each in trace.cruxes_of(passage)}.items():
+        echo(f"\n{bold('crux')} {id} {dim('turns on ' + ', '.join(point.crux.passages))}")
+        echo(wrapped(point.crux.question))
+
+
+def _crux(found: CruxOf) -> None:
+    crux = found.crux
+    echo(f"{bold(found.id)}  {dim(f'crux, {trace.state_of(found)}')}")
+    echo(wrapped(crux.question))
+    for option, gloss in crux.options.items():
+        default = dim(" [default]") if option == crux.default else ""
+        echo(f"    {option}{default}: {gloss}")
+        for each in trace.excluded(found.game):
+            if each.crux == crux.name and each.option == option:
+                by = "the editors' test" if each.by_editors else "the example"
+                echo(f"      excluded by {by} {each.example} {dim('(' + ', '.join(each.passages) + ')')}")
+    _passages(crux.passages)
+
+
+def _example(found: Example) -> None:
+    record = found.record
+    echo(f"{bold(found.id)}  {found.title}  {dim('example')}")
+    if record is None or found.report is None:
+        echo(wrapped(found.error))
+        return
+    echo(wrapped(f"{record.game.TITLE}: {', '.join(record.players)}"))
+    if record.note:
+        echo(wrapped(" ".join(record.note.split())))
+    echo(f"\n{verdict(found.verdict)}  {dim(f'snorum check {found.id} prints it play by play')}")
+    _passages(found.passages)
+
+
+def _passages(ids: Iterable[str]) -> None:
+    for each in map(edition.passage, ids):
+        echo(f"\n{bold('passage')} {each.id} {dim(page(each))}".rstrip())
+        echo(wrapped(each.text if each.text is not None else f"[in our words] {each.gist}"))
+
+
+def _examples(found: Iterable[Example]) -> None:
+    for each in found:
+        echo(f"\n{bold('example')} {each.id}: {each.title} {dim(each.verdict)}")
