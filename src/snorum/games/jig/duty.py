@@ -1,0 +1,57 @@
+"""Who has the lead, which card must follow, and what may be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from snorum.cards import Card
+from snorum.games.jig.series import next_highest, the_card
+from snorum.games.jig.table import Move, State
+from snorum.vocabulary import Demand, Reason, rule
+
+
+@rule("peel-95-5", says="{the_card} must follow {the_last}; {finding}")
+def demanded(table: State) -> Demand | None:
+    """The holder of the next highest card of the same suit has to follow on; `None` where somebody leads."""
+    if not table.series or table.last is None:
+        return None
+    after = next_highest(table.last)
+    return Demand("", (after,)) if after else None
+
+
+def meets(table: State, move: Move) -> bool:
+    """Whether the card played is the one that must follow."""
+    demand = demanded(table)
+    return demand is not None and move.card == demand.cards[0]
+
+
+def compulsion(table: State) -> Reason:
+    """The rule by which the holder of the next card is bound to play it."""
+    demand = demanded(table)
+    if demand is None or table.last is None:
+        raise ValueError("nothing is demanded")
+    return Reason(demanded, {"the_card": the_card(demand.cards[0]), "the_last": the_card(table.last)})
+
+
+def lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
+    """The moves that those who hold these hands may make: the card that must follow, or any that the leader holds."""
+    demand = demanded(table)
+    if demand is None:
+        return [Move(table.turn, card) for card in hands[table.turn]]
+    return [Move(player, demand.cards[0]) for player, hand in hands.items() if demand.cards[0] in hand]
+
+
+@rule("peel-95-6", "peel-96-1", says="{turn} has the lead, not {player}")
+def may_lead(table: State, move: Move) -> bool:
+    """The player of the Jig, or of the stop, has to lead the next card; and nobody else."""
+    return bool(table.series) or move.player == table.turn
+
+
+def bars(table: State, move: Move) -> Reason | None:
+    """Why the card cannot be played now: another has the lead."""
+    return None if may_lead(table, move) else Reason(may_lead, {"turn": table.turn, "player": move.player})
+
+
+def faults(table: State, move: Move) -> Iterable[Reason]:
+    """What is wrong with a play is that it does not follow, or that it is wrongly called: neither is found here."""
+    return ()

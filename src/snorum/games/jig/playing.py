@@ -1,0 +1,83 @@
+"""A play and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+
+from snorum.cards import Card
+from snorum.games.jig.calling import place_in_series
+from snorum.games.jig.ending import has_said_out, out_of_cards
+from snorum.games.jig.payment import fined, fined_for_withholding, forms_pool, paid, pays_for_cards, stakes, wins_pool
+from snorum.games.jig.rules import Rules
+from snorum.games.jig.series import ends_series, is_stop
+from snorum.games.jig.table import Move, State
+from snorum.seating import from_left
+from snorum.vocabulary import POOL, Event, Pays, Wins, rule
+
+
+def play(table: State, move: Move) -> tuple[State, list[Event]]:
+    """Play one card, and say what follows from it.
+
+    The move is taken to be possible (`bars`); whether it is lawful is said by `move.withheld` and `move.call`.
+    """
+    rules, card = table.rules, move.card
+    held = {**table.held, move.player: table.held[move.player] - 1}
+    due: list[Pays] = []
+    if not table.played and rules.pool_stake and forms_pool(rules, table.number):
+        due += stakes(rules, list(held), table.dealer)
+    if rules.fine:
+        due += [Pays(player, POOL, rules.fine, fined) for player in fined(table, move)]
+        if move.withheld:
+            withholding = fined_for_withholding(rules, move.withheld)
+            due += [Pays(player, POOL, rules.fine, fined_for_withholding) for player in withholding]
+    counters, pool = table.counters, table.pool
+    if due:
+        counters, pool = paid(counters, pool, due)
+    events: list[Event] = [*due]
+    if move.withheld and taken_up_again(rules):
+        return replace(table, counters=counters, pool=pool), events
+    winner = ""
+    if out_of_cards(held, move.player) and (not move.goes_on or has_said_out(rules)):
+        winner = move.player
+    if winner:
+        won = [*pays_for_cards(held, winner), *wins_pool(pool, winner)]
+        counters, pool = paid(counters, pool, won)
+        events += [*won, Wins(winner, out_of_cards)]
+    series = place_in_series(table, move)
+    if ends_series(series) or is_stop(card, table.played):
+        series = 0
+    turn = move.player if held[move.player] or winner else leads_for_him(held, move.player)
+    after = State(rules, table.dealer, turn, held, counters, pool, table.played | {card}, series, card, winner,
+                  table.number)  # fmt: skip
+    return after, events
+
+
+@rule("peel-95-5", supplied="What becomes of a card played where another had to follow is not said.")
+def taken_up_again(rules: Rules) -> bool:
+    """Whether a card played instead of the one that must follow goes back to its player's hand."""
+    match rules.withheld_card:
+        case "stands":
+            return False
+        case "corrected":
+            return True
+
+
+@rule(supplied="Where one who has the lead has no cards, and has not said Out, the next who has any leads.")
+def leads_for_him(held: Mapping[str, int], player: str) -> str:
+    """The player with cards who is nearest to the left of one who has none; himself if nobody has."""
+    return next((other for other in from_left(list(held), player) if held[other]), player)
+
+
+def settle(table: State) -> tuple[State, list[Event]]:
+    """Nothing is due when a deal is broken off; what is in the pool stays there."""
+    return table, []
+
+
+def handle(
+    hands: Mapping[str, list[Card]], stock: list[Card], before: State, move: Move, events: Iterable[Event],
+    shuffle: Callable[[list[Card]], None],
+) -> None:  # fmt: skip
+    """Take the card from the hand, where it is not taken up again."""
+    if not (move.withheld and taken_up_again(before.rules)):
+        hands[move.player].remove(move.card)

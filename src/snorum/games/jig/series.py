@@ -1,0 +1,49 @@
+"""A series: which card follows which, where it stops, and the table of Jigs."""
+
+from __future__ import annotations
+
+from snorum.cards import RANKS, SPOKEN, SUIT_NAMES, Card, a_card
+from snorum.vocabulary import rule
+
+SERIES = ("snip", "snap", "snorum", "hicockalorum", "jig")
+"""What is called for the first card of a series, and for each that follows it."""
+
+
+@rule("peel-95-5")
+def next_highest(card: Card) -> Card | None:
+    """The next highest card of the same suit, ace counting as lowest and king as highest; none follows a king."""
+    place = RANKS.index(card.rank) + 1
+    return Card(RANKS[place], card.suit) if place < len(RANKS) else None
+
+
+@rule("peel-95-7", "peel-96-3", says="{player} plays {the_card}, a stop: {call}")
+def is_stop(card: Card, played: frozenset[Card]) -> bool:
+    """A card is a stop if the succeeding card has been played out, or it is a king."""
+    after = next_highest(card)
+    return after is None or after in played
+
+
+@rule("peel-95-6", says="{player} plays {the_card}: Jig, and leads again")
+def ends_series(series: int) -> bool:
+    """The one who plays Jig has the next lead: the fifth card of a series is its last."""
+    return series == len(SERIES)
+
+
+@rule("peel-96-4", "peel-96-5", "peel-96-6", "peel-96-7", "peel-96-8", "peel-96-9", "peel-96-10", "peel-96-11",
+      "peel-96-12", "peel-96-13")  # fmt: skip
+def jig_to(rank: str) -> str:
+    """The rank that is Jig to a card led: the fifth of the series, or the king as the last that can follow.
+
+    >>> {SPOKEN[rank]: SPOKEN[jig_to(rank)] for rank in "A9K"}
+    {'ace': 'five', 'nine': 'king', 'king': 'king'}
+    """
+    card, series = Card(rank, "S"), 1
+    while not (ends_series(series) or is_stop(card, frozenset())):
+        card = next_highest(card) or card
+        series += 1
+    return card.rank
+
+
+def the_card(card: Card) -> str:
+    """A card in words: `the nine of diamonds`; without its suit, `a nine`."""
+    return f"the {SPOKEN[card.rank]} of {SUIT_NAMES[card.suit]}" if card.suit else a_card(card.rank)
