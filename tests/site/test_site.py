@@ -154,6 +154,19 @@ def test_the_inventory_names_everything_by_its_id(site: Path) -> None:
     assert "snorum.referee.check" in inventory["py:function"]
 
 
+def test_the_reference_keeps_a_name_where_its_module_became_a_package(site: Path) -> None:
+    """Jig was one module: what a link from elsewhere called `snorum.games.jig.play` is found by that name still."""
+    anchors = read(site / "reference/games/jig.html").ids
+    with (site / "objects.inv").open("rb") as file:
+        inventory = InventoryFile.load(file, "", lambda base, path: path)
+    for rule in trace.rules():
+        if rule.game == "jig":
+            name = f"snorum.games.jig.{rule.function.__name__}"
+            assert name in anchors and inventory["py:function"][name].uri.endswith(f"#{name}")
+            assert f"{rule.function.__module__}.{rule.function.__name__}" in anchors
+    assert {"snorum.games.jig.SERIES", "snorum.games.jig.Rules.fine", "snorum.games.jig.State.turn"} <= set(anchors)
+
+
 def resources(site: Path) -> Iterator[tuple[str, str]]:
     """What pages and style sheets make a browser fetch, each with the file that does."""
     for page in pages(site):
