@@ -10,7 +10,7 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
 from snorum import __version__
-from snorum.sphinxext import bibliography, checks, columns, domain, folded
+from snorum.sphinxext import bibliography, checks, columns, domain, folded, kinship
 from snorum.sphinxext.compared import ComparedDirective
 from snorum.sphinxext.crux import CruxDirective
 from snorum.sphinxext.example import ExampleDirective
@@ -38,6 +38,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     bibliography.setup()
     checks.setup(app)
     columns.setup(app)
+    kinship.setup(app)
     return {
         "version": __version__,
         "env_version": 1,
