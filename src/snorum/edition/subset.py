@@ -6,6 +6,7 @@ held against the tables below. What passes needs no more care from the reader th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,6 +23,11 @@ class TeiError(SnorumError):
 
     def __init__(self, path: Path, line: int, what: str, expected: str) -> None:
         super().__init__(f"{path}:{line}: {what}, expected {expected}")
+
+    @classmethod
+    def at(cls, path: Path, element: etree._Element, what: str, expected: str) -> TeiError:
+        """The error of an element, on the line where that begins."""
+        return cls(path, line_of(element), what, expected)
 
 
 class Use(NamedTuple):
@@ -131,11 +137,11 @@ def parse(path: Path) -> etree._Element:
 
 def _check_root(path: Path, root: etree._Element) -> None:
     if root.tag != f"{TEI}TEI":
-        raise TeiError(path, line_of(root), f"the root element is <{root.tag}>", "<TEI> in the TEI namespace")
+        raise TeiError.at(path, root, f"the root element is <{root.tag}>", "<TEI> in the TEI namespace")
     _check_text(path, root)
     present = [name_of(child) for child in root]
     if present != ["teiHeader", "text"]:
-        raise TeiError(path, line_of(root), f"<TEI> holds {present}", "a teiHeader, then a text")
+        raise TeiError.at(path, root, f"<TEI> holds {present}", "a teiHeader, then a text")
 
 
 def _check_text(path: Path, element: etree._Element) -> None:
@@ -145,13 +151,13 @@ def _check_text(path: Path, element: etree._Element) -> None:
     for attribute in use.required:
         if element.get(attribute.replace("xml:", XML)) is None:
             what = f"<{name}> has no {attribute}"
-            raise TeiError(path, line_of(element), what, f"{attribute} on each <{name}>")
+            raise TeiError.at(path, element, what, f"{attribute} on each <{name}>")
     if not use.text:
         _check_no_text(path, element)
     for child in element:
         if name_of(child) not in use.children:
             expected = ", ".join(f"<{each}>" for each in use.children) or "no element"
-            raise TeiError(path, line_of(child), f"{_described(child)} in <{name}>", expected)
+            raise TeiError.at(path, child, f"{_described(child)} in <{name}>", expected)
         if name_of(child) == "teiHeader":
             _check_header(path, child)
         else:
@@ -161,7 +167,7 @@ def _check_text(path: Path, element: etree._Element) -> None:
 def _check_header(path: Path, element: etree._Element) -> None:
     name = name_of(element)
     if name not in HEADER:
-        raise TeiError(path, line_of(element), f"{_described(element)} in the header", ", ".join(HEADER))
+        raise TeiError.at(path, element, f"{_described(element)} in the header", ", ".join(HEADER))
     _check_attributes(path, element, HEADER[name])
     for child in element:
         _check_header(path, child)
@@ -171,7 +177,7 @@ def _check_attributes(path: Path, element: etree._Element, known: tuple[str, ...
     for attribute in map(str, element.attrib):
         if attribute.replace(XML, "xml:") not in known:
             what = f"attribute {attribute.replace(XML, 'xml:')} on <{name_of(element)}>"
-            raise TeiError(path, line_of(element), what, ", ".join(known) or "no attribute")
+            raise TeiError.at(path, element, what, ", ".join(known) or "no attribute")
 
 
 def _check_no_text(path: Path, element: etree._Element) -> None:
@@ -179,7 +185,7 @@ def _check_no_text(path: Path, element: etree._Element) -> None:
     for text in stray:
         if text and text.strip():
             what = f"text in <{name_of(element)}>: {text.split()[0]!r}"
-            raise TeiError(path, line_of(element), what, "text in sentences and headings only")
+            raise TeiError.at(path, element, what, "text in sentences and headings only")
 
 
 def _check_ids(path: Path, root: etree._Element) -> None:
@@ -190,7 +196,7 @@ def _check_ids(path: Path, root: etree._Element) -> None:
             continue
         if identifier in seen:
             what = f"xml:id {identifier!r} a second time"
-            raise TeiError(path, line_of(element), what, f"it once, as on line {seen[identifier]}")
+            raise TeiError.at(path, element, what, f"it once, as on line {seen[identifier]}")
         seen[identifier] = line_of(element)
 
 
@@ -198,3 +204,30 @@ def _described(element: etree._Element) -> str:
     if isinstance(element, etree._ProcessingInstruction):
         return "a processing instruction"
     return f"<{name_of(element)}>"
+
+
+def text_of(element: etree._Element) -> str:
+    """The text of an element and of all within it, as it stands."""
+    return "".join(map(str, element.itertext()))
+
+
+def flat(element: etree._Element) -> str:
+    """The same on one line, with one space for every run of white space."""
+    return " ".join(text_of(element).split())
+
+
+def identifier(element: etree._Element) -> str:
+    """An element's own `xml:id`; empty if it has none."""
+    return element.get(f"{XML}id") or ""
+
+
+def pointers(path: Path, element: etree._Element, attribute: str, known: Sequence[str]) -> list[str]:
+    """The names that an attribute points to, as `#one #other`: at least one, each of them known, none twice."""
+    names = (element.get(attribute) or "").split()
+    expected = " or ".join(f"#{each}" for each in known) + ", each at most once"
+    if not names or len(set(names)) < len(names):
+        raise TeiError.at(path, element, f"{attribute}={element.get(attribute)!r}", expected)
+    for name in names:
+        if name[:1] != "#" or name[1:] not in known:
+            raise TeiError.at(path, element, f"{attribute} {name!r}", expected)
+    return [name[1:] for name in names]

@@ -1,0 +1,55 @@
+"""Where a passage stands, and so what it is called: its work, its page or division, its number there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from lxml import etree
+
+from snorum.edition.subset import TeiError, identifier
+
+PASSAGE_ID = re.compile(r"[a-z][a-z0-9]*-[a-z0-9]+-[1-9][0-9]{0,5}")
+
+
+class Numbering:
+    """Counts pages and passages as a body is gone through, and holds each id to its place."""
+
+    def __init__(self, path: Path, work: str) -> None:
+        self.path, self.work = path, work
+        self.page: int | None = None
+        self.place: str | None = None
+        """What ids give after the work: the page or, in a work without pages, the name of a division."""
+        self.number = 0
+
+    def enter(self, division: etree._Element) -> None:
+        """Begin a division; if it has a name, passages are numbered by it."""
+        if (name := division.get("n")) is None:
+            return
+        if self.page is not None or not re.fullmatch("[a-z0-9]+", name):
+            what, expected = f"a division named {name!r}", "a word or number, in a work without pages"
+            raise TeiError.at(self.path, division, what, expected)
+        self.place, self.number = name, 0
+
+    def turn(self, element: etree._Element) -> int:
+        """Turn to the page of a `<pb>`, and give its number."""
+        given = element.get("n", "")
+        after = self.page or 0
+        if not re.fullmatch(r"[1-9][0-9]{0,5}", given) or int(given) <= after:
+            raise TeiError.at(self.path, element, f"page {given!r} after page {after}", "the number of a later page")
+        self.page, self.place, self.number = int(given), given, 0
+        return self.page
+
+    def identify(self, element: etree._Element) -> str:
+        """The id of the next passage, which must be the one that its place gives it."""
+        given = identifier(element)
+        parts = PASSAGE_ID.fullmatch(given)
+        if parts is None:
+            raise TeiError.at(self.path, element, f"xml:id {given!r}", "work-page-number, as in peel-91-7")
+        if self.place is None:
+            raise TeiError.at(self.path, element, f"{given} before any page", "<pb>, or <div n>, before a passage")
+        expected = f"{self.work}-{self.place}-{self.number + 1}"
+        if given != expected:
+            raise TeiError.at(self.path, element, f"xml:id {given!r}", f"{expected!r}, by its work, page and place")
+        self.number += 1
+        return given
