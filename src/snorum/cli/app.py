@@ -19,6 +19,7 @@ Examples:
   snorum show peel-91-7
   snorum passages peel --json
   snorum cruxes snip-snap-snorum
+  snorum cite peel-91-7 --style mla
   snorum trace
   snorum play snip-snap-snorum --players 5 --seed 1797 --record game.toml""",
 )  # fmt: skip
@@ -116,6 +117,40 @@ def cruxes(
     from snorum.cli.showing import list_cruxes
 
     list_cruxes(game, json=json)
+
+
+@app.command(
+    short_help="Give a reference, ready to paste or to import.",
+    epilog="""\b
+Examples:
+  snorum cite peel-91-7
+  snorum cite peel-91-7..peel-91-10 --style chicago-note
+  snorum cite snip-snap-snorum.settling=at-once --style mla
+  snorum cite snip_snap_snorum.double_penalty --format bibtex
+  snorum cite peel-91-7 reid-play-9 --format ris > snorum.ris
+  snorum cite peel
+  snorum cite""",
+)
+def cite(
+    ids: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[ID]...",
+            help="A passage, a range of passages, a crux (with =OPTION), a rule, an example or a work; "
+            "the whole edition if left out.",
+        ),
+    ] = None,
+    style: Annotated[
+        str | None, typer.Option("--style", metavar="STYLE", help="chicago (the default), chicago-note or mla.")
+    ] = None,
+    format: Annotated[
+        str, typer.Option("--format", metavar="FORMAT", help="text (the default), html, bibtex, ris or csl-json.")
+    ] = "text",
+) -> None:
+    """Give a reference that names the historical work with its page, and the edition with its version and address."""
+    from snorum.cli.citing import cite as print_references
+
+    print_references(ids or [], style, format)
 
 
 @app.command(

@@ -1,0 +1,30 @@
+"""References to everything that the edition gives, ready to paste or to import.
+
+`item` makes one from an id, as CSL-JSON; `formatted` and `plain` print it by a handbook of style, `FORMATS` writes it
+for reference managers. A reference to a passage names the historical work with its page and the edition with its
+version and address.
+"""
+
+from __future__ import annotations
+
+from snorum.citing.files import FORMATS, bibtex, csl_json, key, ris
+from snorum.citing.formatted import STYLES, formatted, plain
+from snorum.citing.imprint import Item, edition_item
+from snorum.citing.naming import UnknownName, item, item_of, kind_of
+
+__all__ = [
+    "FORMATS",
+    "STYLES",
+    "Item",
+    "UnknownName",
+    "bibtex",
+    "csl_json",
+    "edition_item",
+    "formatted",
+    "item",
+    "item_of",
+    "key",
+    "kind_of",
+    "plain",
+    "ris",
+]

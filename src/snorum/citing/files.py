@@ -1,0 +1,127 @@
+"""References for reference managers: BibTeX, RIS, CSL-JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from snorum.citing.imprint import Item
+
+BIBTEX_TYPES = {
+    "chapter": "incollection", "book": "book", "article-magazine": "article", "article-journal": "article",
+    "webpage": "misc",
+}  # fmt: skip
+RIS_TYPES = {
+    "chapter": "CHAP", "book": "BOOK", "article-magazine": "MGZN", "article-journal": "JOUR", "webpage": "ELEC",
+}  # fmt: skip
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+
+
+def csl_json(items: Iterable[Item]) -> str:
+    """A list of references as CSL-JSON."""
+    return json.dumps(list(items), ensure_ascii=False, indent=2) + "\n"
+
+
+def bibtex(items: Iterable[Item]) -> str:
+    """Entries of BibTeX, one after the other."""
+    return "\n".join(map(_entry, items))
+
+
+def ris(items: Iterable[Item]) -> str:
+    """Records of RIS, one after the other; a line ends as the format wants it, with CR and LF."""
+    return "\r\n".join(line for item in items for line in [*_record(item), ""])
+
+
+FORMATS: Mapping[str, tuple[str, Callable[[Iterable[Item]], str]]] = {
+    "bibtex": ("bib", bibtex),
+    "ris": ("ris", ris),
+    "csl-json": ("json", csl_json),
+}
+"""Each format with the ending of its files and what writes it."""
+
+
+def _entry(item: Item) -> str:
+    kind = BIBTEX_TYPES[item["type"]]
+    container = {"incollection": "booktitle", "article": "journal"}.get(kind, "howpublished")
+    date = _date(item)
+    fields = {
+        "author": _bibtex_names(item.get("author", ())),
+        "editor": _bibtex_names(item.get("editor", ())),
+        "title": f"{{{_tex(item['title'])}}}",
+        container: _tex(item.get("container-title", "")),
+        "volume": _tex(item.get("volume", "")),
+        "number": _tex(item.get("issue", "")),
+        "year": str(date[0]) if date else "",
+        "pages": item.get("page", "").replace("-", "--"),
+        "publisher": _tex(item.get("publisher", "")),
+        "address": _tex(item.get("publisher-place", "")),
+        "note": _tex(_note(item)),
+        "language": "" if item.get("language", "en").startswith("en") else item["language"],
+        "url": item.get("URL", ""),
+    }
+    lines = [f"  {name} = {{{value}}},\n" for name, value in fields.items() if value]
+    if len(date) > 1:
+        lines.append(f"  month = {MONTHS[date[1] - 1]},\n")
+    return f"@{kind}{{{key(item)},\n{''.join(lines)}}}\n"
+
+
+def key(item: Item) -> str:
+    """The id as a key of BibTeX and a name of a file, which bear no slash and no equals sign: `peel-nine-sequence`."""
+    return re.sub(r"[^A-Za-z0-9._-]+", "-", str(item["id"]))
+
+
+def _record(item: Item) -> list[str]:
+    kind, date = RIS_TYPES[item["type"]], _date(item)
+    first, _, last = item.get("page", "").partition("-")
+    lines: list[tuple[str, str]] = [("TY", kind)]
+    lines += [("AU", _ris_name(name)) for name in item.get("author", ())]
+    lines += [("ED", _ris_name(name)) for name in item.get("editor", ())]
+    lines += [
+        ("TI", item["title"]),
+        ("T2", item.get("container-title", "")),
+        ("PY", str(date[0]) if date else ""),
+        ("DA", "/".join([f"{part:02}" for part in date] + [""] * (4 - len(date))) if len(date) > 1 else ""),
+        ("VL", item.get("volume", "")),
+        ("IS", item.get("issue", "")),
+        ("SP", first),
+        ("EP", last),
+        ("ET", f"version {item['version']}" if "version" in item else ""),
+        ("PB", item.get("publisher", "")),
+        ("CY", item.get("publisher-place", "")),
+        ("DB", item.get("archive", "")),
+        ("AN", item.get("archive_location", "")),
+        ("N1", _note(item)),
+        ("LA", item.get("language", "")),
+        ("UR", item.get("URL", "")),
+        ("ID", str(item["id"])),
+    ]
+    return [f"{tag}  - {value}" for tag, value in lines if value] + ["ER  - "]
+
+
+def _note(item: Item) -> str:
+    """What formats without a place for it would lose: the edition, the place in it, what is translated."""
+    version = f"version {item['version']}" if "version" in item else ""
+    parts = [version, item.get("genre", ""), item.get("archive_location", ""), item.get("archive", "")]
+    note = ", ".join(filter(None, parts))
+    return note[:1].upper() + note[1:]
+
+
+def _date(item: Item) -> list[int]:
+    return list(item["issued"]["date-parts"][0]) if "issued" in item else []
+
+
+def _bibtex_names(names: Sequence[Mapping[str, str]]) -> str:
+    # The braces keep a name that is not a person's from being taken apart.
+    return " and ".join(
+        f"{{{_tex(name['literal'])}}}" if "literal" in name else f"{_tex(name['family'])}, {_tex(name['given'])}"
+        for name in names
+    )
+
+
+def _ris_name(name: Mapping[str, str]) -> str:
+    return name.get("literal") or f"{name['family']}, {name['given']}"
+
+
+def _tex(text: str) -> str:
+    return re.sub(r"([&%$#_{}])", r"\\\1", text)

@@ -1,0 +1,110 @@
+"""References to passages: the historical work with its page, and the edition in which the passage was read.
+
+What the source does not say in its own words is never given out as the source's: a passage that the editors supply is
+cited under their name, one in their words or at second hand says so, and a translation names what it translates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from snorum import edition
+from snorum.citing.imprint import Item, edition_item, imprint
+from snorum.citing.works import related, work_item
+from snorum.edition import Passage, bibliography
+from snorum.edition.addresses import address
+from snorum.vocabulary import SnorumError
+
+
+def passage_item(id: str, last: str | None = None) -> Item:
+    """A passage, or all from this one to `last`.
+
+    Raises:
+        UnknownPassage: no passage has one of these ids.
+        UnknownAddress: the first stands on no page.
+        SnorumError: the two are of different works, or `last` comes first.
+    """
+    passages = _between(edition.passage(id), edition.passage(last or id))
+    if all(each.supplied for each in passages):
+        item = _supplied(passages)
+    else:
+        item = _in_its_work(passages[0]) | {"archive": imprint()}
+        if pages := _pages(passages):
+            item["page"] = pages
+    item["id"] = id if last is None else f"{id}..{last}"
+    item["archive_location"] = ", ".join([_named(passages), *_qualified(passages)])
+    item["URL"] = address("passage", id)
+    return item
+
+
+def _between(first: Passage, last: Passage) -> tuple[Passage, ...]:
+    known = edition.passages(first.work)
+    if last not in known:
+        raise SnorumError(f"{first.id}..{last.id}: expected two passages of one work")
+    start, end = known.index(first), known.index(last)
+    if start > end:
+        raise SnorumError(f"{first.id}..{last.id}: expected the earlier passage first, {last.id}..{first.id}")
+    return known[start : end + 1]
+
+
+def _supplied(passages: Sequence[Passage]) -> Item:
+    """An item of the editors' own, since no word of the passages is the source's."""
+    work = bibliography.entry(passages[0].work)
+    page = _pages(passages)
+    by = [author.family for author in work.authors]
+    of = ", ".join([*by, work.short_title])
+    title = f"Text supplied for page {page} of {of}" if page else f"Text supplied for {of}"
+    whole = edition_item()
+    return whole | {"type": "chapter", "title": title, "container-title": whole["title"]}
+
+
+def _in_its_work(passage: Passage) -> Item:
+    """The work, by its short title; of a book, the chapter."""
+    item = work_item(passage.work)
+    if item["type"] == "book" and (chapter := _chapter(passage)):
+        work = bibliography.entry(passage.work)
+        item |= {"type": "chapter", "title": chapter, "container-title": work.short_title}
+    return item
+
+
+def _chapter(passage: Passage) -> str:
+    """The last heading before a passage that stands under no other; headings are set in capitals."""
+    title = ""
+    for each in edition.passages(passage.work):
+        if "heading" in each.roles and each.section is None and each.text:
+            title = each.text.rstrip(".").title()
+        if each.id == passage.id:
+            break
+    return title
+
+
+def _pages(passages: Sequence[Passage]) -> str:
+    """The page or pages on which passages stand: `91`, `91-92`; empty in a work without pages."""
+    pages = [page for each in passages for page in (each.page, *(piece.page for piece in each.pieces)) if page]
+    return "-".join(str(page) for page in sorted({min(pages), max(pages)})) if pages else ""
+
+
+def _named(passages: Sequence[Passage]) -> str:
+    if len(passages) == 1:
+        return f"passage {passages[0].id}"
+    return f"passages {passages[0].id} to {passages[-1].id}"
+
+
+def _qualified(passages: Sequence[Passage]) -> list[str]:
+    """What a reader must know of words that are not simply the source's."""
+    found = []
+    if source := related(passages[0].work, "quotedin"):
+        found.append(f"as quoted by {source.author}")
+    if any(each.text is None for each in passages):
+        found.append("in the editors’ summary")
+    supplied = [each.id for each in passages if each.supplied]
+    if supplied:
+        whole = len(supplied) == len(passages)
+        found.append("supplied by the editors" if whole else f"of which {_and(supplied)} supplied by the editors")
+    return found
+
+
+def _and(ids: Sequence[str]) -> str:
+    if len(ids) == 1:
+        return f"{ids[0]} is"
+    return f"{', '.join(ids[:-1])} and {ids[-1]} are"
