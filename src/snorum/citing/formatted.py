@@ -96,7 +96,8 @@ def _style(name: str) -> Any:
             if child.tag != f"{CSL}names":
                 substitute.remove(child)
     # It makes initials of given names though the styles say `initialize="false"`.
-    style.attrib.pop("initialize-with", None)
+    if "initialize-with" in style.attrib:
+        del style.attrib["initialize-with"]
     # Of the pages 6 to 11 it makes 6–1 where they are to be abridged to two figures.
     style.set("page-range-format", "chicago")
     return CitationStylesStyle(io.BytesIO(etree.tostring(style)), locale="en-GB", validate=False)

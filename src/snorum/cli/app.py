@@ -144,7 +144,7 @@ def cite(
         str | None, typer.Option("--style", metavar="STYLE", help="chicago (the default), chicago-note or mla.")
     ] = None,
     format: Annotated[
-        str, typer.Option("--format", metavar="FORMAT", help="text (the default), html, bibtex, ris or csl-json.")
+        str, typer.Option("--format", metavar="FORMAT", help="text, html, bibtex, ris or csl-json.")
     ] = "text",
 ) -> None:
     """Give a reference that names the historical work with its page, and the edition with its version and address."""
