@@ -57,9 +57,10 @@ ogp_social_cards = {"enable": False}
 html_theme = "furo"
 html_baseurl = addresses.base()
 html_title = "Snorum"
+html_favicon = "docs/_static/favicon.svg"
 html_static_path = ["docs/_static"]
 html_css_files = ["snorum.css"]
-html_js_files = [("filter.js", {"defer": "defer"})]
+html_js_files = [("filter.js", {"defer": "defer"}), ("access.js", {"defer": "defer"})]
 html_copy_source = False
 html_show_sourcelink = False
 html_theme_options = {
@@ -75,5 +76,5 @@ html_theme_options = {
     },
     "navigation_with_keys": False,
 }
-pygments_style = "friendly"
+pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "native"

@@ -91,3 +91,14 @@ def browser() -> Iterator[Browser]:
         chromium = playwright.chromium.launch(executable_path=found, args=options)
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(scope="session")
+def java() -> str:
+    """Java, for the validators that need it; without it they are skipped, or fail if it is required."""
+    found = shutil.which("java")
+    if found is None:
+        if os.environ.get("SNORUM_REQUIRE_JAVA"):
+            pytest.fail("no java on the path, and SNORUM_REQUIRE_JAVA is set")
+        pytest.skip("no java on the path")
+    return found

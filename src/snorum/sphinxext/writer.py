@@ -1,0 +1,57 @@
+"""The HTML of pages, where what Sphinx and docutils write is not valid or cannot be made out by ear."""
+
+from __future__ import annotations
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.writers.html5 import HTML5Translator
+
+
+class Writer(HTML5Translator):
+    """Sphinx's own writer, but for a few elements."""
+
+    def visit_citation(self, node: nodes.citation) -> None:
+        """A work of the bibliography is an item of the list around it; the role it had is withdrawn by ARIA."""
+        before = len(self.body)
+        super().visit_citation(node)
+        self._mend(before, 'role="doc-biblioentry"', 'role="listitem"')
+
+    def visit_entry(self, node: nodes.entry) -> None:
+        """A cell at the head of a table that has no words is no heading."""
+        before = len(self.body)
+        super().visit_entry(node)
+        if not node.astext().strip() and self.body[before].startswith("<th"):
+            self._mend(before, "<th", "<td")
+            self.context[-1] = self.context[-1].replace("</th>", "</td>")
+
+    def _visit_sig_parameter_list(self, node: nodes.Element, *args: object) -> None:
+        """Parameters a line each are a list; `<dl>` would want a term for each."""
+        before = len(self.body)
+        super()._visit_sig_parameter_list(node, *args)  # type: ignore[arg-type]
+        self._mend(before, "<dl", "<ul")
+
+    def _depart_sig_parameter_list(self, node: nodes.Element) -> None:
+        before = len(self.body)
+        super()._depart_sig_parameter_list(node)
+        self._mend(before, "</dl>", "</ul>")
+
+    def visit_desc_parameter(self, node: nodes.Element) -> None:
+        """A parameter on a line of its own is an item of that list."""
+        before = len(self.body)
+        super().visit_desc_parameter(node)
+        self._mend(before, "<dd", "<li")
+
+    def depart_desc_parameter(self, node: nodes.Element) -> None:
+        """Close what `visit_desc_parameter` opened."""
+        before = len(self.body)
+        super().depart_desc_parameter(node)
+        self._mend(before, "</dd>", "</li>")
+
+    def _mend(self, start: int, what: str, by: str) -> None:
+        """Replace in what has been written since `start`."""
+        self.body[start:] = [each.replace(what, by) for each in self.body[start:]]
+
+
+def setup(app: Sphinx) -> None:
+    """Have the pages of the site written so."""
+    app.set_translator("html", Writer)
