@@ -5,9 +5,8 @@ from __future__ import annotations
 import json as jsonlib
 import textwrap
 from collections.abc import Sequence
-from typing import Any
 
-from snorum import edition, trace
+from snorum import edition, exports, trace
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.games import GAMES, Game, game
 from snorum.readings import Exclusion
@@ -17,11 +16,8 @@ from snorum.vocabulary import Crux, cruxes
 def list_passages(work: str | None, *, json: bool) -> None:
     """Print the passages of a work, or of all, a line each."""
     for each in edition.passages(work):
-        rules = [rule.id for rule in trace.rules_of(each.id)]
         if json:
-            line = {"id": each.id, "work": each.work, "page": each.page, "section": each.section,
-                    "roles": list(each.roles), "text": each.text, "gist": each.gist, "rules": rules}  # fmt: skip
-            print(jsonlib.dumps(line, ensure_ascii=False))
+            print(jsonlib.dumps(exports.passage_item(each), ensure_ascii=False))
         else:
             words = textwrap.shorten(each.text or each.gist or "", 64, placeholder=" ...")
             echo(f"{each.id:<12} {words:<64} {dim(', '.join(each.roles))}")
@@ -38,25 +34,11 @@ def list_cruxes(name: str | None, *, json: bool) -> None:
         for crux in cruxes(each.Rules):
             against = [exclusion for exclusion in excluded if exclusion.crux == crux.name]
             if json:
-                print(jsonlib.dumps(_crux_json(each, crux, against), ensure_ascii=False))
+                print(jsonlib.dumps(exports.crux_item(trace.CruxOf(each.NAME, crux)), ensure_ascii=False))
             else:
                 _print_crux(each, crux, against)
     if not json:
         echo(str(trace.crux_totals(game(name).NAME if name else None)))
-
-
-def _crux_json(of: Game, crux: Crux, against: Sequence[Exclusion]) -> dict[str, Any]:
-    return {
-        "game": of.NAME,
-        "name": crux.name,
-        "question": crux.question,
-        "options": [{"name": option, "gloss": gloss} for option, gloss in crux.options.items()],
-        "default": crux.default,
-        "passages": list(crux.passages),
-        "excluded": [
-            {"option": each.option, "example": each.example, "passages": list(each.passages)} for each in against
-        ],
-    }
 
 
 def _print_crux(of: Game, crux: Crux, against: Sequence[Exclusion]) -> None:
@@ -73,7 +55,7 @@ def _print_crux(of: Game, crux: Crux, against: Sequence[Exclusion]) -> None:
 def show_trace(*, json: bool) -> int:
     """Print what links text and code; 1 if there is a gap."""
     if json:
-        matrix = trace.as_json()
+        matrix = exports.document("trace")
         print(jsonlib.dumps(matrix, ensure_ascii=False))
         return int(bool(matrix["gaps"]))
     for each in edition.passages():

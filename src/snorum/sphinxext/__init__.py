@@ -10,7 +10,7 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
 from snorum import __version__
-from snorum.sphinxext import bibliography, checks, columns, domain, folded, kinship, writer
+from snorum.sphinxext import bibliography, checks, columns, domain, exports, folded, kinship, writer
 from snorum.sphinxext.compared import ComparedDirective
 from snorum.sphinxext.crux import CruxDirective
 from snorum.sphinxext.example import ExampleDirective
@@ -40,6 +40,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     columns.setup(app)
     kinship.setup(app)
     writer.setup(app)
+    exports.setup(app)
     return {
         "version": __version__,
         "env_version": 1,

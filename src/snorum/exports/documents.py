@@ -1,0 +1,90 @@
+"""The documents: what each holds, and the head that all of them have."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from snorum import __version__, edition, trace
+from snorum.edition.addresses import PERMANENT, base
+from snorum.exports.items import crux_item, example_item, passage_item, rule_item, work_item
+
+FORMAT = 1
+"""The number of the format. A field may be added without changing it; none is taken away or given another meaning."""
+
+LICENCES = (
+    {
+        "covers": "the editors' summaries, notes, questions, glosses, records and everything else that is theirs",
+        "name": "CC-BY-4.0",
+        "address": "https://creativecommons.org/licenses/by/4.0/",
+    },
+    {"covers": "code", "name": "MIT", "address": "https://spdx.org/licenses/MIT.html"},
+    {
+        "covers": "the words of the sources; `works` in passages.json says of each whose they are",
+        "name": None,
+        "address": None,
+    },
+)
+
+
+def _passages() -> dict[str, Any]:
+    return {
+        "works": [work_item(each) for each in edition.works()],
+        "passages": [passage_item(each) for each in edition.passages()],
+    }
+
+
+def _rules() -> dict[str, Any]:
+    return {"rules": [rule_item(each) for each in trace.rules()]}
+
+
+def _cruxes() -> dict[str, Any]:
+    return {"cruxes": [crux_item(each) for each in trace.every_crux()]}
+
+
+def _examples() -> dict[str, Any]:
+    return {"examples": [example_item(each) for each in trace.examples()]}
+
+
+def _trace() -> dict[str, Any]:
+    return trace.as_json()
+
+
+DOCUMENTS: Mapping[str, tuple[str, Callable[[], dict[str, Any]]]] = {
+    "passages": ("Every passage of every work", _passages),
+    "rules": ("Every rule of every game, with its code", _rules),
+    "cruxes": ("Every point that the texts leave open", _cruxes),
+    "examples": ("Every worked example, with its record and the referee's report", _examples),
+    "trace": ("Who cites whom: passages, rules, examples and tests, and what is missing", _trace),
+}
+"""By name, what each document is, and what makes all of it but its head."""
+
+
+def schema_address(name: str) -> str:
+    """The address of the JSON Schema to which a document keeps: the same on every copy of the site."""
+    return f"{PERMANENT}schemas/{name}-{FORMAT}.json"
+
+
+def document(name: str) -> dict[str, Any]:
+    """A document, head and all.
+
+    Raises:
+        KeyError: none is called so.
+    """
+    title, contents = DOCUMENTS[name]
+    return {
+        "$schema": schema_address(name),
+        "format": FORMAT,
+        "title": title,
+        "edition": "Snorum: an executable edition of old card-game rules",
+        "version": __version__,
+        "address": f"{base()}{name}.json",
+        "licences": [dict(each) for each in LICENCES],
+        **contents(),
+    }
+
+
+def written(name: str) -> str:
+    """A document as its file has it: an item or a field a line, so that two versions can be compared."""
+    return json.dumps(document(name), ensure_ascii=False, indent=1) + "\n"

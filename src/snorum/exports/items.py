@@ -1,0 +1,118 @@
+"""A passage, a rule, a crux, an example as plain data, each with its permanent address and all that it is tied to."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+from snorum import referee, trace
+from snorum.edition import Passage, Work, bibliography
+from snorum.edition.addresses import address
+from snorum.trace import CruxOf, Example
+from snorum.vocabulary import Rule
+
+Item = dict[str, Any]
+
+
+def work_item(work: Work) -> Item:
+    """A work of which the edition gives the passages."""
+    return {
+        "id": work.id,
+        "title": work.title,
+        "full_title": work.full_title,
+        "author": work.author or None,
+        "pseudonym": work.pseudonym,
+        "language": work.language,
+        "reference": bibliography.describe(work.id),
+        "licence": work.licence,
+        "revised": work.revised,
+        "witnesses": [{"id": each.id, "title": each.title, "note": each.note} for each in work.witnesses],
+    }
+
+
+def passage_item(passage: Passage) -> Item:
+    """A passage: its words or, where the edition may not give them, the editors' summary; and what it is tied to."""
+    return {
+        "id": passage.id,
+        "address": address("passage", passage.id),
+        "work": passage.work,
+        "page": passage.page,
+        "section": passage.section,
+        "roles": list(passage.roles),
+        "supplied": passage.supplied,
+        "text": passage.text,
+        "gist": passage.gist,
+        "pieces": [
+            {
+                "kind": piece.kind,
+                "text": piece.text,
+                "note": piece.note or None,
+                "page": piece.page,
+                "language": piece.lang or None,
+            }
+            for piece in passage.pieces
+        ],
+        "cells": [list(cell) for cell in passage.cells],
+        "rules": [each.id for each in trace.rules_of(passage.id)],
+        "cruxes": [each.id for each in trace.cruxes_of(passage.id)],
+        "examples": [each.id for each in trace.examples_of(passage.id)],
+    }
+
+
+def rule_item(rule: Rule) -> Item:
+    """A rule of the reference implementation: a sentence, the passages it carries out, what is supplied, its code."""
+    return {
+        "id": rule.id,
+        "address": address("rule", rule.id),
+        "game": rule.game.replace("_", "-"),
+        "sentence": rule.sentence,
+        "says": rule.says or None,
+        "passages": list(rule.passages),
+        "supplied": rule.supplied or None,
+        "function": f"{rule.function.__module__}.{rule.function.__name__}",
+        "code": inspect.getsource(rule.function),
+    }
+
+
+def crux_item(point: CruxOf) -> Item:
+    """A point that the text leaves open: its options, the edition's own, and what the examples say against each."""
+    crux = point.crux
+    return {
+        "id": point.id,
+        "address": address("crux", point.id),
+        "game": point.game,
+        "name": crux.name,
+        "question": crux.question,
+        "state": trace.state_of(point),
+        "options": [{"name": option, "gloss": gloss} for option, gloss in crux.options.items()],
+        "default": crux.default,
+        "passages": list(crux.passages),
+        "excluded": [
+            {
+                "option": each.option,
+                "example": each.example,
+                "passages": list(each.passages),
+                "by_editors": each.by_editors,
+            }
+            for each in trace.excluded(point.game)
+            if each.crux == crux.name
+        ],
+    }
+
+
+def example_item(example: Example) -> Item:
+    """A worked example: its record as it is written, and the referee's report on it."""
+    return {
+        "id": example.id,
+        "address": address("example", example.id),
+        "work": example.id.partition("/")[0],
+        "game": example.game,
+        "title": example.title,
+        "passages": list(example.passages),
+        "by_editors": bool(example.record and not example.record.source),
+        "verdict": example.verdict,
+        "record": example.path.read_text(encoding="utf-8"),
+        "report": (
+            referee.as_json(example.id, example.record, example.report) if example.record and example.report else None
+        ),
+    }
