@@ -169,6 +169,16 @@ def test_in_short_the_same_is_said(data: st.DataObject) -> None:
             assert len(holds) == (verdicts[tuple(way.values())] == said)
 
 
+def test_in_short_options_stand_as_the_crux_has_them() -> None:
+    options = {"pool": ["yes", "no"], "pairs": ["three", "four", "two"]}
+    paths = {"two": "lawful", "three": "lawful", "four": "offence"}
+    found = [Reading({"pairs": option}, said, 2) for option, said in paths.items()]
+    assert readings.in_short(found, options) == [
+        ("lawful", 4, [{"pairs": ("three", "two")}]),
+        ("offence", 2, [{"pairs": ("four",)}]),
+    ]
+
+
 # What the examples exclude
 
 

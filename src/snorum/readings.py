@@ -172,8 +172,8 @@ def _joined(paths: Sequence[Path], options: Mapping[str, Sequence[str]]) -> list
         joined = False
         for one, other in combinations(left, 2):
             differing = [name for name in one.keys() | other.keys() if one.get(name) != other.get(name)]
-            if len(differing) == 1 and differing[0] in one and differing[0] in other:
-                name = differing[0]
+            if len(differing) == 1:  # in both, since no combination is of two paths
+                [name] = differing
                 both = {**one, name: one[name] | other[name]}
                 if both[name] == frozenset(options[name]):
                     del both[name]

@@ -130,7 +130,7 @@ def _reading_lines(
     yield _head(name, record)
     own = "the record's own reading" if record.fixed else "the edition's reading"
     total = sum(each.number for each in found)
-    if len(found) == 1:
+    if len(found) == 1 and found[0].verdict != readings.NOT_JUDGED:
         yield f"  {verdict(found[0].verdict)} under every reading" + dim(f" ({total:,})")
         return
     yield f"  {verdict(report.verdict)} under {own}; of all {total:,} readings (combinations of options, not chances):"

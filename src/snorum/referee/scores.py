@@ -51,8 +51,8 @@ def _known_by_chance(key: str, value: Any, result: Mapping[str, Any]) -> Any:
     if key in ("captured", "sweeps", "table"):
         return value
     if isinstance(value, Mapping):
-        return {side: number if not result["captured"][side] else None for side, number in value.items()}
-    return None if key == "winner" else value
+        return {side: number if result["captured"][side] == 0 else None for side, number in value.items()}
+    return None  # who has won, or whether nobody has
 
 
 def _with_winner(play: PlayReport, scored: Sequence[PlayReport], exact: bool) -> PlayReport:

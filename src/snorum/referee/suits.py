@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from snorum.cards import SUITS, Card
+from snorum.evidence import taken_up_again
 from snorum.records import Line, Played, Record
 from snorum.referee.replay import move_of
 
@@ -64,8 +65,7 @@ class _Suits:
         self._hands: dict[tuple[int, str], tuple[Card | None, ...]] = {}
         self._owners: dict[tuple[int, Card], set[tuple[int, str]]] = {}
         """By pack and card, in whose hand and in which deal it is given."""
-        may = getattr(record.game, "taken_up_again", None)
-        self._again = may is not None and bool(may(record.rules))
+        self._again = taken_up_again(record.game, record.rules)
         """Whether a card can be taken up and played once more, by the same player."""
         self._taken: dict[int, set[Card]] = {}
         """By pack, the cards that are named as they are taken."""

@@ -1,0 +1,200 @@
+"""The score of a game of Cassino that leaves out suits: known where it cannot be otherwise, and only there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from snorum import records
+from snorum.cards import Card
+from snorum.games import game
+from snorum.records import Record
+from snorum.referee import Report, check, scores
+from snorum.referee.replay import Replay
+from snorum.referee.report import Joint
+from snorum.referee.suits import some_suits, suited
+from snorum.vocabulary import Wins
+
+CASSINO = game("cassino")
+# Nobody need take anything; of points there are the ten of diamonds and, for the last to take, what is left.
+AGREED = {"pack": 32, "compulsion": "none", "combinations": "any", "missing_little": "void",
+          "supplied_scoring": "none", "settlement": "plain", "last_take_point": "scores"}  # fmt: skip
+RANKS = ("A", "7", "8", "9", "10", "J", "Q", "K")
+
+
+def a_game(
+    seed: int,
+    claims: Sequence[str] = (),
+    *,
+    unnamed: Sequence[str] = RANKS,
+    takers: str = "B",
+    laid: bool = True,
+    aside: int = 0,
+) -> Record:
+    """A whole game in which only `takers` take, and what they can pair, with the suits of the ranks `unnamed` left out.
+
+    The tens are the layout if they are `laid`; so many of them are left `aside` when the rest is dealt.
+    """
+    rules = CASSINO.Rules(**AGREED)
+    pack = list(CASSINO.pack_of(rules))
+    Random(seed).shuffle(pack)
+    tens = [card for card in pack if card.rank == "10"]
+    others = [card for card in pack if card.rank != "10"]
+    pack = [*tens[:aside], *others, *tens[aside:]] if laid else pack  # what is first is not dealt, what is last is laid
+    deals: list[str] = []
+    state: Any = None
+    while state is None or not CASSINO.game_over(state):
+        number = state.number + 1 if state else 1
+        up = [pack.pop() for _ in range(CASSINO.faces_up(rules, 2, number))]
+        state = CASSINO.deal_again(state, "A", up) if state else CASSINO.deal(rules, "AB", "A", up)
+        hands = {who: [pack.pop() for _ in range(cards)] for who, cards in state.held.items()}
+        lines = []
+        while not CASSINO.deal_over(state):
+            who = state.turn
+            card = hands[who].pop()
+            takes = [each for each in state.on_table if each.rank == card.rank] if who in takers else []
+            words = [who, told(card, unnamed), *["takes"] * bool(takes), *(told(each, unnamed) for each in takes)]
+            lines.append(" ".join(words))
+            state, _ = CASSINO.play(state, CASSINO.Move(player=who, card=card, takes=tuple(takes)))
+        layout = " ".join(told(card, unnamed) for card in up)
+        deals.append('[[deals]]\ndealer = "A"\n' + f'layout = "{layout}"\n' * bool(up))
+        lines += claims if CASSINO.game_over(state) else ()
+        deals.append(f"plays = {json.dumps(lines)}\n")
+    agreed = "".join(f"{name} = {json.dumps(option)}\n" for name, option in AGREED.items())
+    head = 'format = 1\ngame = "cassino"\nplayers = ["A", "B"]\n[rules]\n'
+    return records.read(head + agreed + "".join(deals))
+
+
+def told(card: Card, unnamed: Sequence[str]) -> str:
+    return card.rank if card.rank in unnamed else str(card)
+
+
+def winners(report: Report) -> list[str]:
+    return [event.player for play in report.plays for event in play.events if isinstance(event, Wins)]
+
+
+SCORED = {"captured": {"A": 0, "B": 28}, "sweeps": {"A": 0, "B": 1}, "points": {"A": 0, "B": 3},
+          "settled": {"A": 0, "B": 3}, "supplied": {"A": 0, "B": 0}, "table": [],
+          "winner": "B", "draw": False}  # fmt: skip
+BY_CHANCE = SCORED | {name: {"A": 0, "B": None} for name in ("points", "settled", "supplied")}
+BY_CHANCE |= {"winner": None, "draw": None}
+CLAIMS = ["B wins", "= B 28"]
+
+
+def test_what_every_way_agrees_on_is_known() -> None:
+    for unnamed in ((), ("9",)):
+        report = check(a_game(4, CLAIMS, unnamed=unnamed))
+        assert report.result == SCORED and report.verdict == "lawful"
+        assert winners(report) == ["B"]
+
+
+def test_what_the_ways_differ_on_is_not_known_though_all_are_tried() -> None:
+    """One ten is left aside: B has the ten of diamonds or has not, and wins with it or without."""
+    report = check(a_game(4, ["B wins"], unnamed=("10",), aside=1))
+    nothing_known = {name: {"A": 0, "B": None} for name in ("points", "settled")}
+    assert report.result == SCORED | nothing_known
+    assert report.verdict == "lawful" and winners(report) == ["B"]
+
+
+def test_what_only_the_ways_that_were_tried_agree_on_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tens are named, and B has them all: whatever suits are tried, he has his points. It is still by chance."""
+    record = a_game(4, CLAIMS, unnamed=[rank for rank in RANKS if rank != "10"])
+    report = check(record)
+    assert report.result == BY_CHANCE and winners(report) == []
+    assert [play.verdict for play in report.plays[-2:]] == ["undetermined", "lawful"]
+    assert report.plays[-2].reasons[-1].text == "it turns on suits, not known from the record"
+    assert report.verdict == "undetermined"
+
+    def as_though_all(record: Record, most: int) -> tuple[list[Record], bool]:
+        found, whole = some_suits(record, most)
+        assert len(found) > 1 and not whole
+        return found, True
+
+    monkeypatch.setattr(scores, "some_suits", as_though_all)
+    assert check(record).result == SCORED, "the ways that are tried do agree"
+
+
+def test_more_ways_than_can_be_scored_are_not_all_there_are() -> None:
+    first, *later = a_game(4, unnamed=()).deals
+    bare = replace(first, plays=(suited(first.plays[0], ""), *first.plays[1:]))
+    record = replace(a_game(4), deals=(bare, *later))
+    assert some_suits(record, 2)[1]
+    replays = [Replay(record, {}, {})] * (scores.MOST + 1)
+    assert scores.with_suits(replays[0].report(), replays[:-1]).result == SCORED
+    assert scores.with_suits(replays[0].report(), replays).result == BY_CHANCE
+
+
+def test_if_no_suits_fit_nothing_that_turns_on_them_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = a_game(4, CLAIMS, unnamed=("9",))
+    broken = replace(record, deals=record.deals[:1])
+    monkeypatch.setattr(scores, "some_suits", lambda record, most: ([broken], True))
+    report = check(record)
+    assert report.result == BY_CHANCE and winners(report) == []
+    assert report.plays[-2].verdict == "undetermined"
+
+
+def test_a_wrong_claim_is_contradicted_whatever_the_suits() -> None:
+    report = check(a_game(4, ["A wins", "= B 27"], unnamed=("9",)))
+    assert [play.verdict for play in report.plays[-2:]] == ["contradicted"] * 2 and report.verdict == "contradicted"
+    by_chance = check(a_game(4, ["A wins", "= B 27"]))
+    assert [play.verdict for play in by_chance.plays[-2:]] == ["undetermined", "contradicted"]
+
+
+def test_before_the_game_is_over_no_suits_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scores, "some_suits", lambda record, most: pytest.fail("the points are not yet counted"))
+    record = a_game(4)
+    report = check(replace(record, deals=record.deals[:-1]))
+    assert report.result["points"] == {"A": None, "B": None} and report.result["captured"] == {"A": 0, "B": 10}
+
+
+def test_who_has_won_is_said_as_the_suits_have_it() -> None:
+    """Without suits nobody has the ten of diamonds, and A, who took last, would have won by that."""
+    record = a_game(13, ["A wins", "B wins"], unnamed=("10",), takers="AB", laid=False)
+    assert winners(Replay(record, {}, {}).report()) == ["A"]
+    report = check(record)
+    assert report.result["points"] == {"A": 1, "B": 2} and winners(report) == ["B"]
+    assert [play.verdict for play in report.plays[-2:]] == ["contradicted", "lawful"]
+
+
+def test_who_has_won_is_not_said_where_one_suit_or_another_decides_it() -> None:
+    report = check(a_game(1, ["A wins", "B wins"], unnamed=("10",), takers="AB", laid=False))
+    assert report.result["points"] == {"A": None, "B": None}
+    assert report.result["winner"] is None and winners(report) == []
+    assert [play.verdict for play in report.plays[-2:]] == ["undetermined", "undetermined"]
+
+
+def test_a_suit_that_was_supplied_is_not_printed_as_recorded() -> None:
+    """Nobody takes anything; of the kings on the table three are named, so that the fourth could be."""
+    record = a_game(4, unnamed=(), takers="")
+    deals = [replace(deal, plays=tuple(suited(line, "") if line.text == "A KH" else line for line in deal.plays))
+             for deal in record.deals]  # fmt: skip
+    result = check(replace(record, deals=tuple(deals))).result
+    assert sum(card.rank == "K" for card in result["table"]) == 4 and Card("K") in result["table"]
+    assert result["winner"] is None and result["draw"] is True
+
+
+def test_what_cannot_all_be_lawful_is_an_offence_whatever_the_score() -> None:
+    way = Replay(a_game(4, unnamed=("9",)), {}, {})
+    joint = Joint(((1, 1), (1, 2)), "these plays cannot all have been lawful")
+    assert scores.with_suits(way.report(), [way]).verdict == "lawful"
+    assert scores.with_suits(replace(way.report(), jointly=(joint,)), [way]).verdict == "offence"
+
+
+def test_no_more_ways_are_scored_than_there_is_time_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    replays = [Replay(a_game(4, unnamed=("9",)), {}, {})] * 3
+    tried = 0
+
+    def counted(*of_record: Any) -> Replay:
+        nonlocal tried
+        tried += 1
+        return Replay(*of_record)
+
+    monkeypatch.setattr(scores, "Replay", counted)
+    monkeypatch.setattr(scores, "MOST", 30)
+    assert scores.with_suits(replays[0].report(), replays).result == BY_CHANCE
+    assert 6 <= tried <= 30
