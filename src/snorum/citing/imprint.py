@@ -7,9 +7,27 @@ from typing import Any
 from snorum import __version__
 from snorum.edition.addresses import base
 
+SMALL_WORDS = frozenset(
+    ("a", "an", "and", "as", "at", "but", "by", "down", "for", "from", "in", "into", "nor", "of", "on", "onto", "or",
+     "over", "so", "the", "to", "up", "with", "yet")
+)  # fmt: skip
+
+
+def headline(title: str) -> str:
+    """A title with the capitals that English handbooks ask for, also after a hyphen and in its last word."""
+    words = title.split(" ")
+    inner = {at for at in range(1, len(words) - 1) if not words[at - 1].endswith((":", ".", "?"))}
+    return " ".join(
+        word
+        if at in inner and word in SMALL_WORDS
+        else "-".join(part[:1].upper() + part[1:] for part in word.split("-"))
+        for at, word in enumerate(words)
+    )
+
+
 TITLE = "Snorum: an executable edition of old card-game rules"
 """As the edition writes it."""
-HEADLINE = "Snorum: An Executable Edition of Old Card-Game Rules"
+HEADLINE = headline(TITLE)
 """As styles that capitalise titles write it; for fields that they leave alone."""
 EDITORS = "The Snorum editors"
 YEAR = 2026

@@ -10,7 +10,20 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
 from snorum import __version__
-from snorum.sphinxext import bibliography, checks, columns, domain, exports, folded, kinship, writer
+from snorum.sphinxext import (
+    bibliography,
+    checks,
+    cite,
+    columns,
+    domain,
+    downloads,
+    exports,
+    folded,
+    kinship,
+    metadata,
+    site_files,
+    writer,
+)
 from snorum.sphinxext.compared import ComparedDirective
 from snorum.sphinxext.crux import CruxDirective
 from snorum.sphinxext.example import ExampleDirective
@@ -41,6 +54,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     kinship.setup(app)
     writer.setup(app)
     exports.setup(app)
+    for each in (site_files, cite, downloads, metadata):
+        each.setup(app)
     return {
         "version": __version__,
         "env_version": 1,

@@ -11,7 +11,7 @@ from docutils import nodes
 from sphinx.util import logging
 from sphinx.util.typing import OptionSpec
 
-from snorum import __version__, trace
+from snorum import trace
 from snorum.games import GAMES
 from snorum.readings import Exclusion
 from snorum.sphinxext.base import (
@@ -23,8 +23,8 @@ from snorum.sphinxext.base import (
     source_of,
     span,
 )
+from snorum.sphinxext.cite import cite_nodes
 from snorum.sphinxext.effect import effect_nodes
-from snorum.sphinxext.folded import fold
 from snorum.trace import CruxOf
 
 logger = logging.getLogger(__name__)
@@ -56,7 +56,7 @@ class CruxDirective(SnorumDirective):
         if conclusion:
             heading = para("kind", "The editors’ conclusion")
             frame += nodes.container("", heading, *conclusion, classes=["conclusion"])
-        frame += fold("cite", para("", *_citation(point)), css="cite")
+        frame += cite_nodes(self, "crux", point.id)
         return [frame]
 
     def _content(self, point: CruxOf) -> tuple[dict[str, list[nodes.Node]], list[nodes.Node]]:
@@ -100,14 +100,6 @@ class CruxDirective(SnorumDirective):
         passages = passages_named(self, exclusion.passages)
         what = " by the editors’ test " if exclusion.by_editors else " by the example "
         return para("excluded", span("kind", "Excluded"), what, link, " (", *passages, ")")
-
-
-def _citation(point: CruxOf) -> list[nodes.Node | str]:
-    return [
-        f"‘{point.crux.question}’, crux ",
-        nodes.literal("", point.id),
-        f", in Snorum: an executable edition of old card-game rules, version {__version__}.",
-    ]
 
 
 def own_name(point: CruxOf) -> str:

@@ -21,6 +21,7 @@ from snorum.sphinxext.base import (
     source_of,
     span,
 )
+from snorum.sphinxext.cite import cite_nodes
 from snorum.sphinxext.folded import fold
 from snorum.trace import Example
 from snorum.trace.pages import read_under
@@ -65,6 +66,8 @@ class ExampleDirective(SnorumDirective):
         frame += _outcome(report)
         if not compact:
             frame += self._about(example)
+        if not compact and not under:
+            frame += cite_nodes(self, "example", example.id)
         return [frame]
 
     def _plays(self, record: records.Record, report: referee.Report, compact: bool) -> nodes.table:

@@ -9,13 +9,13 @@ from typing import ClassVar
 from docutils import nodes
 from sphinx.util.typing import OptionSpec
 
-from snorum import __version__, edition, trace
+from snorum import edition, trace
 from snorum.edition import Passage, Piece, bibliography
 from snorum.games import GAMES
 from snorum.sphinxext.base import SnorumDirective, listed, para, self_link, source_of, span
+from snorum.sphinxext.cite import cite_nodes
 from snorum.sphinxext.crux import own_name as crux_name
 from snorum.sphinxext.domain import short
-from snorum.sphinxext.folded import fold
 from snorum.sphinxext.rule import own_name as rule_name
 
 
@@ -110,8 +110,7 @@ class PassageDirective(SnorumDirective):
         if passage.supplied:
             line += span("supplied", "supplied by the editors")
         line += [span("links", f"{words} ", *listed(found)) for words, found in links.items() if found]
-        cite = fold("cite", para("", *_citation(passage)), css="cite")
-        return nodes.container("", line, cite, classes=["particulars"])
+        return nodes.container("", line, *cite_nodes(self, "passage", passage.id), classes=["particulars"])
 
 
 def _piece(piece: Piece) -> nodes.Node:
@@ -145,17 +144,6 @@ def title(passage: Passage) -> str:
 def page_mark(page: int) -> nodes.inline:
     """The number of the page that begins here; the style sheet puts it in the margin."""
     return span("page-mark", span("page-number", f"[p. {page}]"))
-
-
-def _citation(passage: Passage) -> list[nodes.Node | str]:
-    where = f"P. {passage.page}, passage" if passage.page else "Passage"
-    revised = next(work.revised for work in edition.works() if work.id == passage.work)
-    supplied = "Supplied by the editors where the text breaks off: " if passage.supplied else ""
-    return [
-        f"{supplied}{bibliography.describe(passage.work)} {where} ",
-        nodes.literal("", passage.id),
-        f", in Snorum: an executable edition of old card-game rules, version {__version__}, text revised {revised}.",
-    ]
 
 
 def _page_before(passage: Passage) -> int | None:

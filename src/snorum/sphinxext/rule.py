@@ -21,6 +21,7 @@ from snorum.sphinxext.base import (
     source_of,
     span,
 )
+from snorum.sphinxext.cite import cite_nodes
 from snorum.sphinxext.folded import fold
 from snorum.vocabulary import Rule
 
@@ -48,6 +49,7 @@ class RuleDirective(SnorumDirective):
         if rule.supplied:
             frame += supplied_note(rule)
         frame += self._code(rule)
+        frame += cite_nodes(self, "rule", rule.id)
         return [frame]
 
     def _code(self, rule: Rule) -> nodes.Node:

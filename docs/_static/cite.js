@@ -1,0 +1,74 @@
+// Buttons that copy a reference. They are made when "cite this" is opened, so that a page with a hundred of them
+// stays light; without this script the texts can be selected and the files downloaded.
+"use strict";
+
+(() => {
+  const status = document.createElement("p");
+  status.className = "copied-status";
+  status.setAttribute("role", "status");
+
+  const select = (text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const selection = getSelection();
+    selection.removeAllRanges();
+    selection.addRange(range);
+  };
+
+  // The plain text, and for prose the same with its italics, for those who paste into a word processor.
+  const copy = async (text) => {
+    const plain = text.innerText.trim();
+    if (!navigator.clipboard) {
+      select(text);
+      return document.execCommand("copy");
+    }
+    if (text.tagName === "PRE" || typeof ClipboardItem === "undefined") {
+      await navigator.clipboard.writeText(plain);
+    } else {
+      const as = (type, words) => new Blob([words], { type });
+      await navigator.clipboard.write([
+        new ClipboardItem({ "text/plain": as("text/plain", plain), "text/html": as("text/html", text.innerHTML) }),
+      ]);
+    }
+    return true;
+  };
+
+  const addButton = (text) => {
+    // Beside the name, which stands over a block of code and before a reference in prose.
+    const block = text.tagName === "PRE" ? text.previousElementSibling : text.closest("p");
+    const name = block.querySelector(".kind").textContent;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "copy-reference";
+    button.textContent = "Copy";
+    button.setAttribute("aria-label", `Copy ${name}`);
+    button.addEventListener("click", async () => {
+      let copied = false;
+      try {
+        copied = await copy(text);
+      } catch {
+        // Refused by the browser: what is selected can be copied by hand.
+        select(text);
+      }
+      button.textContent = copied ? "Copied" : "Selected";
+      status.textContent = copied ? `${name} copied` : `${name} could not be copied; it is selected`;
+      setTimeout(() => {
+        button.textContent = "Copy";
+        status.textContent = "";
+      }, 3000);
+    });
+    block.append(button);
+  };
+
+  document.addEventListener(
+    "toggle",
+    (event) => {
+      const fold = event.target;
+      if (!fold.matches?.("details.cite") || !fold.open || fold.dataset.ready) return;
+      fold.dataset.ready = "yes";
+      if (!status.isConnected) document.body.append(status);
+      fold.querySelectorAll(".copy").forEach(addButton);
+    },
+    true,
+  );
+})();

@@ -1,0 +1,40 @@
+"""Files that the site gives away beside its pages, at addresses that stay, and links to them."""
+
+from __future__ import annotations
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.writers.html5 import HTML5Translator
+
+from snorum.edition.addresses import base
+
+
+class site_file(nodes.Inline, nodes.TextElement):
+    """A link to a file of the site; `path` is below the site's root."""
+
+
+def link_to_file(path: str, text: str) -> site_file:
+    """A link by which the file at `path` is downloaded."""
+    return site_file("", text, path=path)
+
+
+def _open(writer: HTML5Translator, node: site_file) -> None:
+    # An e-book holds none of these files; from there one goes to the site.
+    builder = writer.builder
+    here = builder.get_target_uri(builder.current_docname)
+    to_root = base() if builder.name == "epub" else "../" * here.count("/")
+    writer.body.append(writer.starttag(node, "a", "", href=f"{to_root}{node['path']}", download=""))
+
+
+def _close(writer: HTML5Translator, node: site_file) -> None:
+    writer.body.append("</a>")
+
+
+def _plain(writer: nodes.NodeVisitor, node: nodes.Node) -> None:
+    """Add nothing around it."""
+
+
+def setup(app: Sphinx) -> None:
+    """Register the node with every writer."""
+    as_it_is = (_plain, _plain)
+    app.add_node(site_file, html=(_open, _close), latex=as_it_is, text=as_it_is, man=as_it_is, texinfo=as_it_is)
