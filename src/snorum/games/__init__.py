@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 from snorum.cards import Card
 from snorum.games import cassino, jig, snap, snip_snap_snorum, snitchems
+from snorum.scene import Scene
 from snorum.vocabulary import Demand, Event, Reason, RuleFunction, SnorumError
 
 __all__ = ["GAMES", "Game", "Hands", "UnknownGame", "game", "nearest"]
@@ -187,6 +188,9 @@ class Game(Protocol):
 
     def result(self, table: Any) -> dict[str, Any]:
         """Where the game stands, as a report has it; always with `winner` (or `None`) and `draw`."""
+
+    def scene(self, table: Any) -> Scene:
+        """The table as a picture shows it."""
 
     # With the cards themselves, where a game is really played
 

@@ -1,6 +1,6 @@
 """Replay a record of play under rules: verdicts, reasons, result."""
 
-from snorum.referee.report import VERDICTS, Joint, PlayReport, Report, Said, as_json, outcome, told, worst
+from snorum.referee.report import VERDICTS, Joint, PlayReport, Report, Said, Sight, as_json, outcome, told, worst
 from snorum.referee.worlds import MOST_REPLAYED, check
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "PlayReport",
     "Report",
     "Said",
+    "Sight",
     "as_json",
     "check",
     "outcome",

@@ -15,6 +15,7 @@ from snorum.games import Game
 from snorum.knowledge import Impossible
 from snorum.records import Claim, Deal, Holding, IsOut, IsWinner, Line, Paid, Played, Record
 from snorum.referee.report import Joint, PlayReport, Report, Said, in_words, worst
+from snorum.referee.sight import Seen
 from snorum.stacks import Returning, Stacks
 from snorum.vocabulary import Event, Pays, Reason, Rule, RuleFunction, Withheld, marked
 
@@ -115,7 +116,7 @@ class Replay:
         self.closing = closing = max((i for i, line in enumerate(deal.plays) if line.played), default=-1)
         settles = not last and self.game.bars_deal(self.table) is None
         for i, line in enumerate(deal.plays):
-            found = _Found([noted] if i == 0 and noted else [])
+            found, table = _Found([noted] if i == 0 and noted else []), self.table
             try:
                 self._line(evidence, i, line, found)
                 if i == closing and settles and not self.game.deal_over(self.table):
@@ -126,8 +127,10 @@ class Replay:
             verdict = worst(found.verdicts)
             if found.doubt is not None and verdict == "undetermined":
                 doubts.append((i + 1, found.doubt))
+            then = self.table if verdict != "impossible" else None
+            sight = Seen(self.game, table, then, found.move, found.events)
             self.plays.append(PlayReport(number, i + 1, line.text, line.player, verdict,
-                                         tuple(found.reasons), found.events))  # fmt: skip
+                                         tuple(found.reasons), found.events, sight))  # fmt: skip
             if verdict == "impossible":
                 self._join(number, evidence, doubts)
                 return False
@@ -231,6 +234,7 @@ class Replay:
         if played.card is not None and played.call and played.call != (right := game.call(table, move)):
             said = f"the call is {right}" if right else "there is nothing to call"
             found.say(game.WRONG_CALL, Said(why.rule, f"{said}, not {played.call}"))
+        found.move = move
         self.table, events = game.play(table, move)
         self.last_events = found.events = tuple(events)
         if not (finding and finding.withheld) and played.card is not None and played.card.suit:
@@ -312,6 +316,7 @@ class _Found:
         self.reasons = list(noted)
         self.events: tuple[Event, ...] = ()
         self.doubt: Doubt | None = None
+        self.move: Any = None
 
     def say(self, verdict: str, said: Said) -> None:
         """Add a verdict and its reason."""

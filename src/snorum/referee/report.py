@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
 
 from snorum.cards import Card, listed
 from snorum.records import Record
+from snorum.scene import Scene
 from snorum.vocabulary import Event, Rule, rule_of
 
 VERDICTS = ("lawful", "undetermined", "offence", "contradicted", "impossible")
@@ -21,6 +22,16 @@ class Said(NamedTuple):
     text: str
 
 
+class Sight(Protocol):
+    """The table at a play, to be looked at when somebody asks: few who check a record do."""
+
+    def before(self) -> Scene:
+        """The table before the play."""
+
+    def after(self) -> Scene | None:
+        """The table after it, with what it moved; `None` if it could not be played."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlayReport:
     """What is said of one string of a record; `deal` and `play` count from 1."""
@@ -32,6 +43,18 @@ class PlayReport:
     verdict: str
     reasons: tuple[Said, ...] = ()
     events: tuple[Event, ...] = ()
+    sight: Sight | None = field(default=None, repr=False, compare=False)
+    """Of the table; `None` where no table could be laid, or nobody knows whether one could."""
+
+    @property
+    def scene(self) -> Scene | None:
+        """The table after the play, with what it moved; `None` if it could not be played."""
+        return self.sight.after() if self.sight else None
+
+    @property
+    def scene_before(self) -> Scene | None:
+        """The table before the play: of the first of a deal, as it was laid."""
+        return self.sight.before() if self.sight else None
 
 
 @dataclass(frozen=True, slots=True)

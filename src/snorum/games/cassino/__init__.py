@@ -115,6 +115,7 @@ from snorum.games.cassino.taking import (
     pairing,
     ways,
 )
+from snorum.games.cassino.view import scene
 
 __all__ = [
     "CALLS",
@@ -193,6 +194,7 @@ __all__ = [
     "puts_out",
     "reshuffled",
     "result",
+    "scene",
     "scores_twice",
     "settle",
     "settled",

@@ -80,6 +80,7 @@ from snorum.games.jig.table import puts_out as puts_out
 from snorum.games.jig.table import reshuffled as reshuffled
 from snorum.games.jig.table import result as result
 from snorum.games.jig.table import standing as standing
+from snorum.games.jig.view import scene as scene
 
 NAME = "jig"
 TITLE = "Jig"

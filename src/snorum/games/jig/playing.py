@@ -44,12 +44,12 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
         won = [*pays_for_cards(held, winner), *wins_pool(pool, winner)]
         counters, pool = paid(counters, pool, won)
         events += [*won, Wins(winner, out_of_cards)]
-    series = place_in_series(table, move)
+    series = length = place_in_series(table, move)
     if ends_series(series) or is_stop(card, table.played):
         series = 0
     turn = move.player if held[move.player] or winner else leads_for_him(held, move.player)
     after = State(rules, table.dealer, turn, held, counters, pool, table.played | {card}, series, card, winner,
-                  table.number)  # fmt: skip
+                  table.number, length)  # fmt: skip
     return after, events
 
 

@@ -48,6 +48,8 @@ class State:
     winner: str = ""
     number: int = 1
     """Which deal of the game this is."""
+    length: int = 0
+    """How many cards the series of the card last played has had, whether it has ended or not."""
 
 
 # The table is laid

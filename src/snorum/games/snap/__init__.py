@@ -46,6 +46,7 @@ from snorum.games.snap.losing import deal_over, game_over, puts_out
 from snorum.games.snap.rules import Rules
 from snorum.games.snap.table import SNAP, SNAP_POT, Move, State, Turned
 from snorum.games.snap.turning import in_the_game, is_out
+from snorum.games.snap.view import scene
 
 __all__ = [
     "CALLS",
@@ -91,6 +92,7 @@ __all__ = [
     "puts_out",
     "reshuffled",
     "result",
+    "scene",
     "settle",
     "standing",
 ]

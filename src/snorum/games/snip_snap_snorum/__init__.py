@@ -130,6 +130,7 @@ from snorum.games.snip_snap_snorum.table import reshuffled as reshuffled
 from snorum.games.snip_snap_snorum.table import result as result
 from snorum.games.snip_snap_snorum.table import standing as standing
 from snorum.games.snip_snap_snorum.table import turns_up as turns_up
+from snorum.games.snip_snap_snorum.view import scene as scene
 
 NAME = "snip-snap-snorum"
 TITLE = "Snip-Snap-Snorum"

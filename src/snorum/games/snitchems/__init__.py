@@ -95,6 +95,7 @@ from snorum.games.snitchems.taking import (
     wanting,
     ways,
 )
+from snorum.games.snitchems.view import scene
 
 __all__ = [
     "CALLS",
@@ -164,6 +165,7 @@ __all__ = [
     "puts_out",
     "reshuffled",
     "result",
+    "scene",
     "settle",
     "sides",
     "standing",

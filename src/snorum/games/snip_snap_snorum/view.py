@@ -1,0 +1,46 @@
+"""The table as a picture shows it."""
+
+from __future__ import annotations
+
+from snorum.cards import Card
+from snorum.games.snip_snap_snorum.ending import deal_over, game_over
+from snorum.games.snip_snap_snorum.table import Move, State, turns_up
+from snorum.scene import Pile, Place, Scene, seated
+
+
+def scene(table: State) -> Scene:
+    """The table; before each player what he has played, the card played last and those that it pairs face up."""
+    to_play = "" if deal_over(table) or game_over(table) else table.turn
+    seats = seated(table.held, dealer=table.dealer, turn=to_play, out=table.out, winner=table.winner)
+    chain = _chain(table)
+    places = tuple(
+        Place(
+            **seats[player],
+            hand=cards,
+            counters=table.counters[player],
+            piles=(_before(player, table.played, chain),),
+        )
+        for player, cards in table.held.items()
+    )
+    return Scene(places, _middle(table), table.pool)
+
+
+def _chain(table: State) -> set[int]:
+    """The card played last and those that it pairs, by their places among the plays."""
+    alike = [i for i, play in enumerate(table.played) if play.card.rank == table.played[-1].card.rank]
+    return set(alike[-1 - table.chain :])
+
+
+def _before(player: str, played: tuple[Move, ...], chain: set[int]) -> Pile:
+    own = [i for i, play in enumerate(played) if play.player == player]
+    shown = tuple(played[i].card for i in own if i in chain)
+    return Pile("played", shown, len(own) - len(shown), face_down=False)
+
+
+def _middle(table: State) -> tuple[Pile, ...]:
+    """The undealt portion; the card turned up lies on it, and is shown as long as it counts."""
+    turned = turns_up(table.rules)
+    if not turned and table.rules.variant != "five-card":
+        return ()
+    shown = (Card(table.turn_up),) if table.turn_up else ()
+    return (Pile("undealt", shown, table.undealt + turned - len(shown)),)
