@@ -11,7 +11,7 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, combinations_with_replacement, permutations, product
 from random import Random
@@ -81,6 +81,16 @@ def a_record(
         text += f"layout = {json.dumps(layout)}\n" if layout else ""
         text += f"plays = {json.dumps(list(plays))}\n"
     return records.read(text)
+
+
+def replace_in_game(patch: pytest.MonkeyPatch, name: str, **instead: Callable[..., Any]) -> None:
+    """Put other functions in the place of a game's, in whichever of its modules they are used."""
+    inside = [module for key, module in sys.modules.items() if f"{key}.".startswith(f"snorum.games.{name}.")]
+    for function, other in instead.items():
+        users = [module for module in inside if hasattr(module, function)]
+        assert users, f"{name} has no {function}"
+        for module in users:
+            patch.setattr(module, function, other)
 
 
 # Jig: every deal of the pack, and in it every card that each play can have been
@@ -239,10 +249,9 @@ def test_suits_at_jig_where_cards_are_taken_up_again(partial: Following) -> None
 
 
 def judged_exactly_at_jig(partial: Following) -> None:
-    jig = game("jig")
     pack = [Card(rank, suit) for suit in SUITS for rank in partial.ranks]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(jig, "pack_of", lambda rules: pack)
+        replace_in_game(patch, "jig", pack_of=lambda rules: pack)
         hands = [f"{who}: {written(hand)}" for who, hand in partial.hands.items()]
         plays = [f"{who} {card} {call}".strip() for who, card, call in partial.plays]
         rules = {"withheld_card": "corrected" if partial.again else "stands"}
@@ -274,16 +283,13 @@ def small(patch: pytest.MonkeyPatch, name: str, ranks: Sequence[str], size: int,
     """The game with a small pack, hands of one size and layouts of these; it is never over."""
     of = game(name)
     pack = [Card(rank, suit) for suit in SUITS for rank in ranks]
-    instead = {
+    instead: dict[str, Callable[..., Any]] = {
         "pack_of": lambda rules: pack,
         "hand_sizes": lambda rules, players, dealer, number=1: dict.fromkeys(players, size),
         "faces_up": lambda rules, players, number: laid[number - 1] if number <= len(laid) else 0,
         "deals_of_a_pack": lambda rules, players: 99,
     }
-    inside = [module for key, module in sys.modules.items() if key.startswith(f"snorum.games.{name}")]
-    for function, other in instead.items():
-        for module in inside:
-            patch.setattr(module, function, other, raising=hasattr(module, function))
+    replace_in_game(patch, name, **instead)
     return of
 
 
