@@ -59,21 +59,30 @@ html_baseurl = addresses.base()
 html_title = "Snorum"
 html_favicon = "docs/_static/favicon.svg"
 html_static_path = ["docs/_static"]
-html_css_files = ["snorum.css", "cite.css", "drawing.css"]
-html_js_files = [(f"{name}.js", {"defer": "defer"}) for name in ("filter", "access", "cite")]
+html_css_files = [
+    "fonts.css",
+    "snorum.css",
+    "reading.css",
+    "notes.css",
+    "lists.css",
+    "cite.css",
+    "drawing.css",
+    ("print.css", {"media": "print"}),
+]
+html_js_files = [(f"{name}.js", {"defer": "defer"}) for name in ("filter", "access", "cite", "reading")]
+html_sidebars = {
+    "**": [
+        "sidebar/brand.html",
+        "sidebar/search.html",
+        "sidebar/scroll-start.html",
+        "sidebar/navigation.html",
+        "sidebar/contents.html",
+        "sidebar/scroll-end.html",
+    ]
+}
 html_copy_source = False
 html_show_sourcelink = False
 html_theme_options = {
-    "light_css_variables": {
-        "color-brand-primary": "#8a2b22",
-        "color-brand-content": "#8a2b22",
-        "color-brand-visited": "#6b3a63",
-    },
-    "dark_css_variables": {
-        "color-brand-primary": "#e8a598",
-        "color-brand-content": "#e8a598",
-        "color-brand-visited": "#cfa8c8",
-    },
     "navigation_with_keys": False,
 }
 pygments_style = "a11y-high-contrast-light"

@@ -11,6 +11,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 from snorum import __version__
 from snorum.sphinxext import (
+    assets,
     bibliography,
     checks,
     cite,
@@ -22,6 +23,7 @@ from snorum.sphinxext import (
     kinship,
     metadata,
     site_files,
+    spreads,
     writer,
 )
 from snorum.sphinxext.compared import ComparedDirective
@@ -56,6 +58,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     exports.setup(app)
     for each in (site_files, cite, downloads, metadata):
         each.setup(app)
+    spreads.setup(app)
+    assets.setup(app)
     return {
         "version": __version__,
         "env_version": 1,

@@ -16,7 +16,7 @@ from snorum.games import GAMES
 from snorum.readings import Exclusion
 from snorum.sphinxext.base import (
     SnorumDirective,
-    labelled,
+    listed,
     para,
     passages_named,
     self_link,
@@ -25,7 +25,11 @@ from snorum.sphinxext.base import (
 )
 from snorum.sphinxext.cite import cite_nodes
 from snorum.sphinxext.effect import effect_nodes
+from snorum.sphinxext.folded import fold_under
 from snorum.trace import CruxOf
+
+STATES = {"open": "open", "excluded": "settled by the examples"}
+"""What a crux's state is called on its page."""
 
 logger = logging.getLogger(__name__)
 
@@ -45,19 +49,19 @@ class CruxDirective(SnorumDirective):
         if point is None:
             return []
         self.depends_on(source_of(GAMES[point.game].Rules), *(each.path for each in trace.examples()))
-        frame = nodes.container(classes=["crux"])
-        self.anchor(frame, point.id, own_name(point))
-        frame += labelled("Crux", self_link(point.id, own_name(point), "name"))
-        frame += para("question", point.crux.question)
-        frame += para("rests-on", "Turns on ", *passages_named(self, point.crux.passages))
+        body = nodes.container(classes=["body"])
+        self.anchor(body, point.id, own_name(point))
+        body += para("rests-on", "Turns on ", *passages_named(self, point.crux.passages))
         arguments, conclusion = self._content(point)
-        frame += self._options(point, arguments)
-        frame += effect_nodes(self, point)
+        body += self._options(point, arguments)
+        body += effect_nodes(self, point)
         if conclusion:
             heading = para("kind", "The editors’ conclusion")
-            frame += nodes.container("", heading, *conclusion, classes=["conclusion"])
-        frame += cite_nodes(self, "crux", point.id)
-        return [frame]
+            body += nodes.container("", heading, *conclusion, classes=["conclusion"])
+        body += cite_nodes(self, "crux", point.id)
+        opened = fold_under(_line(point), body, css="argument whole")
+        link = para("permalink", self_link(point.id, "#", "self"))
+        return [nodes.container("", link, opened, classes=["crux"])]
 
     def _content(self, point: CruxOf) -> tuple[dict[str, list[nodes.Node]], list[nodes.Node]]:
         """The argument for each option, and what follows them."""
@@ -86,20 +90,40 @@ class CruxDirective(SnorumDirective):
         excluded = [each for each in trace.excluded(point.game) if each.crux == point.crux.name]
         found = nodes.definition_list(classes=["options"])
         for option, gloss in point.crux.options.items():
-            term = nodes.term("", "", nodes.literal("", option))
+            term = nodes.term("", "", span("gloss", gloss), nodes.Text(" "), nodes.literal("", option))
             if option == point.crux.default:
                 term += [nodes.Text(" "), span("default", "the edition’s reading")]
-            body = nodes.definition("", para("gloss", gloss), *arguments.get(option, []))
-            body += [self._excluded(each) for each in excluded if each.option == option]
+            body = nodes.definition("", *arguments.get(option, []))
+            against = [each for each in excluded if each.option == option]
+            if against:
+                body += self._excluded(against)
             found += nodes.definition_list_item("", term, body)
         return found
 
-    def _excluded(self, exclusion: Exclusion) -> nodes.Node:
-        example = trace.example(exclusion.example)
-        link = self.link("example", exclusion.example, example.title if example else exclusion.example)
-        passages = passages_named(self, exclusion.passages)
-        what = " by the editors’ test " if exclusion.by_editors else " by the example "
-        return para("excluded", span("kind", "Excluded"), what, link, " (", *passages, ")")
+    def _excluded(self, against: list[Exclusion]) -> nodes.Node:
+        """One sentence: the examples of the source that exclude an option, and then the editors' tests."""
+        line = para("excluded", span("kind", "Excluded"))
+        for by_editors, what in ((False, "example"), (True, "editors’ test")):
+            links = [self._example(each.example) for each in against if each.by_editors is by_editors]
+            if links:
+                before = ";" if len(line) > 1 else ""
+                line += [nodes.Text(f"{before} by the {what}{'s' if len(links) > 1 else ''} "), *listed(links)]
+        return line
+
+    def _example(self, name: str) -> nodes.Node:
+        example = trace.example(name)
+        return self.link("example", name, example.title if example else name)
+
+
+def _line(point: CruxOf) -> list[nodes.Node]:
+    """What shows of a crux while it is folded: its question, how it stands, and the edition's reading."""
+    state = trace.state_of(point)
+    reading = point.crux.options[point.crux.default]
+    return [
+        span("kind", "Crux"), nodes.Text(" "), span("name", own_name(point)), nodes.Text(" "),
+        span(f"state {state}", STATES[state]), nodes.Text(" "), span("question", point.crux.question),
+        nodes.Text(" "), span("reading", span("kind", "Our reading"), f" {reading}"),
+    ]  # fmt: skip
 
 
 def own_name(point: CruxOf) -> str:

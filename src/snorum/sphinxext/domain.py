@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
@@ -144,10 +145,28 @@ class SnorumDomain(Domain):
 
 
 def short(passage: str) -> str:
-    """A passage's number without its work: `91-7`; that of a translation with its language: `sv 3-2`."""
-    work, _, number = passage.partition("-")
-    language = next((each.language for each in edition.works() if each.id == work), "en")
-    return number if language == "en" else f"{language} {number}"
+    """A passage's number without its work: `91-7`; that of a translation with its language: `sv 3-2`.
+
+    Where two works in English have the number, that of the shorter one keeps its work's name: `sporting object-1`.
+    """
+    name, _, number = passage.partition("-")
+    return f"{_told_by(name, number)} {number}".lstrip()
+
+
+@cache
+def _told_by(name: str, number: str) -> str:
+    works = {work.id: work for work in edition.works()}
+    if name not in works:
+        return ""
+    if works[name].language != "en":
+        return works[name].language
+    sharing = [work for work in works.values() if work.language == "en" and _has(work, number)]
+    longest = max(sharing, key=lambda work: len(work.passages), default=works[name])
+    return "" if longest.id == name else name
+
+
+def _has(work: edition.Work, number: str) -> bool:
+    return any(each.id == f"{work.id}-{number}" for each in work.passages)
 
 
 def unlinked(

@@ -17,7 +17,12 @@ class fold_title(nodes.General, nodes.TextElement):
 
 def fold(title: str, *children: nodes.Node, css: str) -> folded:
     """`children` folded under `title`."""
-    return folded("", fold_title("", title), *children, classes=[css])
+    return folded("", fold_title("", title), *children, classes=css.split())
+
+
+def fold_under(line: list[nodes.Node], *children: nodes.Node, css: str) -> folded:
+    """`children` folded under a line made of nodes. It must hold no link: one would open the fold, or both."""
+    return folded("", fold_title("", "", *line), *children, classes=css.split())
 
 
 def _open_folded(writer: HTML5Translator, node: folded) -> None:

@@ -16,6 +16,7 @@ from snorum.sphinxext.base import SnorumDirective, listed, para, self_link, sour
 from snorum.sphinxext.cite import cite_nodes
 from snorum.sphinxext.crux import own_name as crux_name
 from snorum.sphinxext.domain import short
+from snorum.sphinxext.folded import fold
 from snorum.sphinxext.rule import own_name as rule_name
 
 
@@ -33,7 +34,7 @@ class PassageDirective(SnorumDirective):
         if not passages:
             return []  # `trace` says that there is no such passage
         self._note_dependencies(passages)
-        frame = nodes.container(classes=["passage"])
+        frame = nodes.container(classes=["passage"], passages=[passage.id for passage in passages])
         if all("heading" in passage.roles for passage in passages):
             frame["classes"].append("passage-heading")
         if all(passage.supplied for passage in passages):
@@ -80,6 +81,9 @@ class PassageDirective(SnorumDirective):
     def _text(self, passage: Passage, apparatus: dict[str, str]) -> nodes.inline:
         """The passage, numbered as verses are; a note new to `apparatus` is added under the next letter."""
         words = nodes.inline(classes=["passage-text"])
+        language = _language(passage)
+        if passage.text is not None and language != "en":
+            words["classes"].append(f"language-{language}")  # docutils writes it as a `lang` attribute
         self.anchor(words, passage.id, title(passage))
         number = self_link(passage.id, short(passage.id), "number")
         words += nodes.superscript("", "", number, classes=["verse"])
@@ -99,18 +103,30 @@ class PassageDirective(SnorumDirective):
     def _particulars(self, passage: Passage) -> nodes.Node:
         """One line: number, roles, what carries it out, what turns on it, what shows it, how to cite it."""
         rules, points = trace.rules_of(passage.id), trace.cruxes_of(passage.id)
-        links = {
-            "carried out by": [self.link("rule", each.id, rule_name(each)) for each in rules],
-            "discussed in": [self.link("crux", each.id, crux_name(each)) for each in points],
-            "example": [self.link("example", each.id, each.title) for each in trace.examples_of(passage.id)],
-        }
         line = para("", span("of", short(passage.id)), span("roles", ", ".join(passage.roles)))
         if passage.text is None:
             line += span("summary", "in our words")
         if passage.supplied:
             line += span("supplied", "supplied by the editors")
-        line += [span("links", f"{words} ", *listed(found)) for words, found in links.items() if found]
-        return nodes.container("", line, *cite_nodes(self, "passage", passage.id), classes=["particulars"])
+        ties = [
+            _ties("rule", "rules", [self.link("rule", each.id, rule_name(each)) for each in rules]),
+            _ties("crux", "cruxes", [self.link("crux", each.id, crux_name(each)) for each in points]),
+            _ties("example", "examples", [self.link("example", each.id, each.title)
+                                          for each in trace.examples_of(passage.id)]),
+        ]  # fmt: skip
+        cite = cite_nodes(self, "passage", passage.id)
+        return nodes.container("", line, *(tie for tie in ties if tie), *cite, classes=["particulars"])
+
+
+def _ties(one: str, several: str, links: list[nodes.Node]) -> nodes.Node | None:
+    """What a passage is tied to: by name if it is one thing, else folded under their number."""
+    if len(links) < 2:
+        return para(f"ties of-{one}", span("kind", one), " ", *links) if links else None
+    return fold(f"{len(links)} {several}", para("", *listed(links)), css=f"ties of-{one}")
+
+
+def _language(passage: Passage) -> str:
+    return next(work.language for work in edition.works() if work.id == passage.work)
 
 
 def _piece(piece: Piece) -> nodes.Node:
@@ -134,9 +150,11 @@ def _piece(piece: Piece) -> nodes.Node:
 
 def title(passage: Passage) -> str:
     """How a passage is named away from its page: `Peel 91-7`, `Snap sv 3-2`; in brackets, if it is supplied."""
-    authors, number = bibliography.entry(passage.work).authors, short(passage.id)
+    authors = bibliography.entry(passage.work).authors
+    language = _language(passage)
     # A translation goes by the name of what it translates: its number says which language it is.
-    work = passage.work.removesuffix(number.split()[0]) if " " in number else passage.work
+    work = passage.work if language == "en" else passage.work.removesuffix(language)
+    number = passage.id.partition("-")[2] if language == "en" else short(passage.id)
     name = f"{authors[0].family if authors else work.capitalize()} {number}"
     return f"[{name}, supplied]" if passage.supplied else name
 

@@ -12,7 +12,6 @@ from snorum import trace
 from snorum.sphinxext.base import (
     SnorumDirective,
     function_name,
-    labelled,
     para,
     passages_named,
     pending,
@@ -22,7 +21,7 @@ from snorum.sphinxext.base import (
     span,
 )
 from snorum.sphinxext.cite import cite_nodes
-from snorum.sphinxext.folded import fold
+from snorum.sphinxext.folded import fold_under
 from snorum.vocabulary import Rule
 
 
@@ -40,23 +39,26 @@ class RuleDirective(SnorumDirective):
         if rule is None:
             return []
         self.depends_on(source_of(rule.function))
-        frame = nodes.container(classes=["rule"])
-        self.anchor(frame, rule.id, own_name(rule))
-        frame += labelled("Rule", self_link(rule.id, own_name(rule), "name"))
-        frame += para("sentence", *prose(rule.sentence))
-        if rule.passages:
-            frame += para("rests-on", "Carries out ", *passages_named(self, rule.passages))
+        line = [span("kind", "Rule"), nodes.Text(" "), span("name", own_name(rule)), nodes.Text(" ")]
         if rule.supplied:
-            frame += supplied_note(rule)
-        frame += self._code(rule)
-        frame += cite_nodes(self, "rule", rule.id)
-        return [frame]
+            line += [span("supplied-tag", "partly supplied" if rule.passages else "supplied"), nodes.Text(" ")]
+        body = nodes.container(classes=["body"])
+        self.anchor(body, rule.id, own_name(rule))
+        if rule.passages:
+            body += para("rests-on", "Carries out ", *passages_named(self, rule.passages))
+        if rule.supplied:
+            body += supplied_note(rule)
+        body += self._code(rule)
+        body += cite_nodes(self, "rule", rule.id)
+        opened = fold_under([*line, span("sentence", *prose(rule.sentence))], body, css="code whole")
+        link = para("permalink", self_link(rule.id, "#", "self"))
+        return [nodes.container("", link, opened, classes=["rule"])]
 
-    def _code(self, rule: Rule) -> nodes.Node:
+    def _code(self, rule: Rule) -> list[nodes.Node]:
         code = inspect.getsource(rule.function)
         block = nodes.literal_block(code, code, language="python")
         link = pending(self.env.docname, "py", "func", function_name(rule), "In the reference")
-        return fold("The code", block, para("to-reference", link), css="code")
+        return [block, para("to-reference", link)]
 
 
 def own_name(rule: Rule) -> str:
