@@ -121,9 +121,9 @@ def test_everything_can_be_read_without_scripts(browser: Browser, site_url: str)
     page = context.new_page()
     page.goto(site_url + GAME)
     code = page.locator("details.code").first
-    assert not code.locator("pre").is_visible()
+    assert not code.locator(".highlight pre").is_visible()
     code.locator("summary").click()
-    assert code.locator("pre").is_visible()
+    assert code.locator(".highlight pre").is_visible()
     cite = page.locator("details.cite").first
     cite.locator("summary").click()
     assert "peel-90-1" in cite.inner_text()
