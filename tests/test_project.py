@@ -145,7 +145,7 @@ def test_the_engine_runs_on_the_standard_library_alone() -> None:
     # -S leaves site-packages out: an import of anything installed fails, wherever it hides.
     script = (
         f"import sys; sys.path.insert(0, {str(ROOT / 'src')!r});"
-        "import snorum.readings, snorum.playing; print(sorted(sys.modules))"
+        "import snorum.readings, snorum.playing, snorum.drawing; print(sorted(sys.modules))"
     )
     result = run("-S", "-c", script, cwd=ROOT, PYTHONPATH="")
     assert result.returncode == 0, result.stderr

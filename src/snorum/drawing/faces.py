@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element, SubElement
 
-from snorum.cards import RANKS, SUITS, Card
+from snorum.cards import SUITS, Card
+from snorum.drawing.words import is_known
 
 WIDTH, HEIGHT = 35, 49
 MARKS = ("latest", "turn", "dealer", "count", "under", "slot")
@@ -53,7 +54,7 @@ _PATTERNS: dict[str, list[tuple[int, int]]] = {
 
 def name_of(card: Card | None) -> str:
     """The id of a card's picture: `card-9S`, of a nine of some suit `card-9`, of any card unknown `card-back`."""
-    return f"card-{card}" if card is not None and card.rank in RANKS and card.suit in ("", *SUITS) else "card-back"
+    return f"card-{card}" if is_known(card) else "card-back"
 
 
 def use(name: str, x: float = 0, y: float = 0, **more: str) -> Element:
@@ -190,11 +191,14 @@ def _mark(which: str) -> Element:
 
 
 def _hand(cards: int) -> Element:
-    """A fan of backs, forty units wide and thirty high."""
+    """A fan of backs, forty units wide and thirty high; of none, where it would be."""
     group = Element("g", {"id": f"hand-{cards}"})
     for i in range(cards):
-        turn = (i - (cards - 1) / 2) * 14
-        group.append(use("card-back", transform=f"translate(11 4)rotate({number(turn)} 9 34)scale(.5)"))
+        turn = (i - (cards - 1) / 2) * 11
+        group.append(use("card-back", transform=f"translate(11 3)rotate({number(turn)} 9 36)scale(.5)"))
+    if not cards:
+        SubElement(group, "path", {"d": "M11.500 3.500h17v24h-17z", "fill": "none", "stroke": "currentColor",
+                                   "stroke-opacity": ".45", "stroke-dasharray": "2 2"})  # fmt: skip
     return group
 
 
@@ -206,6 +210,6 @@ def _coins(coins: int) -> Element:
         SubElement(group, "circle", {"cx": "7", "cy": "7", "r": "6.5"})
         return group
     for i in range(coins):
-        SubElement(group, "circle", {"cx": str(7 + 6 * i), "cy": "7", "r": "6.5"})
-    SubElement(group, "circle", {"cx": str(1 + 6 * coins), "cy": "7", "r": "4", "fill": "none", "stroke-opacity": ".5"})
+        SubElement(group, "circle", {"cx": str(7 + 5 * i), "cy": "7", "r": "6.5"})
+    SubElement(group, "circle", {"cx": str(2 + 5 * coins), "cy": "7", "r": "4", "fill": "none", "stroke-opacity": ".5"})
     return group

@@ -78,7 +78,10 @@ def _numbered(words: str, x: float, y: float) -> Iterator[Element]:
 
 
 def coins(count: int | None, x: float, y: float) -> Iterator[Element]:
-    """Counters, and how many they are: 37 units for the coins at most, and the number after them."""
+    """Counters, and how many they are: 33 units for the coins at most, and the number after them."""
     shown = max(0, min(count or 0, MOST_SHOWN))
     yield use(f"coins-{shown}", x, y)
-    yield text(counted(count), x + 11 + 6 * max(1, shown), y + 11)
+    number = text(counted(count), x + (10 + 5 * shown if shown else 16), y + 11)
+    if len(number.text or "") > 2:  # so many as to touch what stands beside
+        number.attrib["font-size"] = str(max(4, 30 // len(number.text or "")))
+    yield number

@@ -7,29 +7,28 @@ from collections.abc import Iterator
 from itertools import chain
 from xml.etree.ElementTree import Element, SubElement
 
-from snorum.drawing.faces import HEIGHT, MOST_SHOWN, RUBRIC, WIDTH, number, use
+from snorum.drawing.faces import HEIGHT, MOST_SHOWN, RUBRIC, number, use
 from snorum.drawing.figure import Drawing, clean, drawing
-from snorum.drawing.heaps import GAP, PEEP, coins, counted, heap, row, row_width, text
+from snorum.drawing.heaps import GAP, coins, counted, heap, row, text
+from snorum.drawing.middle import Middle
 from snorum.drawing.seats import BOX, MARGIN, Box, Seats, middle_width, seats
 from snorum.drawing.seats import WIDTH as TABLE
 from snorum.drawing.words import all_known, table_in_words
 from snorum.scene import Payment, Pile, Place, Scene
 from snorum.vocabulary import POOL
 
-NAME, STORE, CAPTION = 19, 33, 13
-"""How high the line with a player's name is, the one with his hand and his counters, and the name of a pile."""
-BLOCK = WIDTH + 13
-"""How wide a pile in the middle is, or the pool."""
+NAME, STORE, NO_STORE = 19, 33, 7
+"""How high the line with a player's name is, and the one with his hand and his counters, if there is one."""
 
 
 def table(scene: Scene) -> Drawing:
     """A table with all that a scene has. Of one game, all tables are of one size."""
-    store = STORE if scene.hands or scene.counters else 0
+    store = STORE if scene.hands or scene.counters else NO_STORE
     before = HEIGHT if any(place.piles for place in scene.places) else 0
     height = NAME + store + before
-    laid = seats(len(scene.places), height, _Middle(scene, Box(0, 0, middle_width(len(scene.places)), 0)).height)
-    middle = _Middle(scene, laid.middle)
-    parts: list[Element] = [_top(laid, height - before + (0 if store else MARGIN))]
+    laid = seats(len(scene.places), height, Middle(scene, Box(0, 0, middle_width(len(scene.places)), 0)).height)
+    middle = Middle(scene, laid.middle)
+    parts: list[Element] = [_top(laid, height - before + (0 if store == STORE else MARGIN - 3))]
     for place, box, upturned in zip(scene.places, laid.places, laid.upturned, strict=True):
         parts.append(_place(scene, place, box, upturned, store, before))
     parts += middle.parts()
@@ -65,7 +64,7 @@ def _place(scene: Scene, place: Place, box: Box, upturned: bool, store: float, b
     at = box.y + (before + 3 if upturned else NAME)
     if place.out:
         group.append(text("out", box.x + 4, at + 18, css="said"))
-    elif store:
+    elif store == STORE:
         group.extend(_stored(scene, place, box.x, at))
     group.extend(_piles_before(place, box.x, box.y + (0 if upturned else NAME + store)))
     return group
@@ -114,9 +113,9 @@ def _width(letter: str) -> float:
     if unicodedata.combining(letter):
         return 0
     if unicodedata.east_asian_width(letter) in "FW":
-        return 1.05
+        return 1.1
     if letter in "mwMW—@%…" or ord(letter) > 0x2FF:
-        return 1
+        return 1.1
     return 0.75 if letter.isupper() or not letter.isalpha() else 0.54
 
 
@@ -129,10 +128,9 @@ def _stored(scene: Scene, place: Place, x: float, y: float) -> Iterator[Element]
         left += room + 4
     elif scene.hands:
         shown = min(place.hand if place.hand is not None else 3, MOST_SHOWN)
-        if shown:
-            yield use(f"hand-{shown}", left, y)
-        yield text(counted(place.hand), left + (42 if shown else 2), y + 19)
-        left += 58
+        yield use(f"hand-{shown}", left - 3, y)
+        yield text(counted(place.hand), left + 36, y + 19)
+        left += 55
     if scene.counters:
         yield from coins(place.counters, left, y + 8)
     else:
@@ -160,98 +158,14 @@ def _piles_before(place: Place, x: float, y: float) -> Iterator[Element]:
         shown += room + GAP
 
 
-# The middle
-
-
-class _Middle:
-    """The middle of a table, laid out in its box: the heaps and the pool side by side, and the layout."""
-
-    def __init__(self, scene: Scene, box: Box) -> None:
-        self.scene, self.box = scene, box
-        self.heaps = [pile for pile in scene.middle if not pile.rows]
-        self.laid = [pile for pile in scene.middle if pile.rows]
-        self.blocks = len(self.heaps) + scene.counters
-        self.beside = box.width > 2 * BOX
-        """Whether there is room for the layout beside the heaps, or only below them."""
-        self.rows = sum(max(pile.rows, -(-len(pile.cards) // self._most())) for pile in self.laid)
-        block = HEIGHT + CAPTION if self.blocks else 0
-        laid = self.rows * (HEIGHT + GAP) - GAP if self.laid else 0
-        self.height = max(block, laid) if self.beside else block + GAP + laid
-
-    @property
-    def pool(self) -> tuple[float, float]:
-        """Where the pool is."""
-        x, y = self._blocks_at()
-        return x + BLOCK * len(self.heaps) + WIDTH / 2, y + HEIGHT / 2
-
-    def parts(self) -> Iterator[Element]:
-        """What lies there."""
-        x, y = self._blocks_at()
-        for pile in self.heaps:
-            group = Element("g", {"class": "pile", "font-size": "10"})
-            if pile.cards or pile.hidden != 0:
-                group.extend(heap(pile, x, y, BLOCK - GAP))
-            else:
-                group.append(use("mark-slot", x, y))
-            group.append(text(pile.name, x + WIDTH / 2, y + HEIGHT + 10, anchor="middle", css="said"))
-            yield group
-            x += BLOCK
-        if self.scene.counters:
-            group = Element("g", {"class": "pool"})
-            group.extend(coins(self.scene.pool, x - 4, y + 18))
-            group.append(text(POOL, x + WIDTH / 2, y + HEIGHT + 10, size=10, anchor="middle", css="said"))
-            yield group
-        yield from self._layout()
-
-    def _field(self) -> float:
-        """How wide the layout may be."""
-        return self.box.width - (self.blocks * BLOCK + 2 * GAP if self.beside and self.blocks else 0)
-
-    def _most(self) -> int:
-        """How many cards there are in a row at most, if of each so much is to be seen as must be."""
-        return int((self._field() - WIDTH) // PEEP) + 1
-
-    def _blocks_at(self) -> tuple[float, float]:
-        """The upper left corner of the first heap: in the middle, or at the right of a layout."""
-        wide = self.blocks * BLOCK - (BLOCK - WIDTH)
-        if self.laid and self.beside:
-            return self.box.x + self.box.width - wide - 2 * GAP, self.box.y + (self.box.height - HEIGHT - CAPTION) / 2
-        top = self.box.y if self.laid else self.box.y + (self.box.height - HEIGHT - CAPTION) / 2
-        return self.box.x + (self.box.width - wide) / 2, top
-
-    def _layout(self) -> Iterator[Element]:
-        if not self.laid:
-            return
-        field = self._field()
-        y = self.box.y + (0 if self.beside else HEIGHT + CAPTION + GAP if self.blocks else 0)
-        group = Element("g", {"class": "layout"})
-        for pile in self.laid:
-            if not pile.cards:
-                group.append(
-                    use("mark-slot", self.box.x + (field - WIDTH) / 2, y + (self.rows - 1) * (HEIGHT + GAP) / 2)
-                )
-                continue
-            fit = int((field + GAP) // (WIDTH + GAP))
-            rows = max(pile.rows, -(-len(pile.cards) // self._most()))
-            each = max(fit, -(-len(pile.cards) // rows))
-            used = -(-len(pile.cards) // each)
-            top = y + (self.rows - used) * (HEIGHT + GAP) / 2
-            for i in range(used):
-                cards = pile.cards[i * each : (i + 1) * each]
-                wide = row_width(len(pile.cards[:each]), field)
-                latest = None if pile.latest is None else pile.latest - i * each
-                group.extend(row(cards, self.box.x + (field - wide) / 2, top + i * (HEIGHT + GAP), wide, latest))
-        yield group
-
-
 # What was paid
 
 
 def _store(box: Box, upturned: bool, store: float, before: float) -> tuple[float, float]:
     """Where a player's counters are, or his name if there are none."""
-    if not store:
+    if store < STORE:
         return box.x + BOX / 2, box.y + (box.height - NAME / 2 if upturned else NAME / 2)
-    return box.x + 84, box.y + (before if upturned else NAME) + store / 2
+    return box.x + 78, box.y + (before if upturned else NAME) + store / 2
 
 
 def _payments(scene: Scene, anchors: dict[str, tuple[float, float]]) -> Iterator[Element]:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeGuard
 
 from snorum.cards import SPOKEN, SUIT_NAMES, Card, a_card, listed
 from snorum.scene import Pile, Place, Scene
 from snorum.vocabulary import POOL
 
 
+def is_known(card: Card | None) -> TypeGuard[Card]:
+    """Whether at least the rank of a card is known."""
+    return card is not None and card.rank in SPOKEN and card.suit in ("", *SUIT_NAMES)
+
+
 def card_in_words(card: Card | None) -> str:
     """`the nine of spades`, `a nine`, `a card`."""
-    if card is None or card.rank not in SPOKEN:
+    if not is_known(card):
         return "a card"
     return f"the {SPOKEN[card.rank]} of {SUIT_NAMES[card.suit]}" if card.suit else a_card(card.rank)
 
@@ -74,4 +80,4 @@ def _number(number: int | None) -> str:
 
 def all_known(cards: Sequence[Card | None]) -> list[Card]:
     """Those of the cards of which at least the rank is known."""
-    return [card for card in cards if card is not None and card.rank in SPOKEN]
+    return [card for card in cards if is_known(card)]

@@ -128,7 +128,7 @@ class Replay:
             if found.doubt is not None and verdict == "undetermined":
                 doubts.append((i + 1, found.doubt))
             then = self.table if verdict != "impossible" else None
-            sight = Seen(self.game, table, then, found.move, found.events)
+            sight = Seen(self.game, table, then, found.move, found.events, deal, i)
             self.plays.append(PlayReport(number, i + 1, line.text, line.player, verdict,
                                          tuple(found.reasons), found.events, sight))  # fmt: skip
             if verdict == "impossible":

@@ -17,12 +17,13 @@ def scene(table: State) -> Scene:
     seats = seated(table.held, dealer=table.dealer, turn=to_play, winner=table.winner)
     places = tuple(Place(**seats[player], hand=cards, counters=table.counters[player])
                    for player, cards in table.held.items())  # fmt: skip
-    return Scene(places, (_played(table),), table.pool)
+    series = _series(table)
+    earlier = Pile("earlier", hidden=len(table.played) - len(series), face_down=False)
+    return Scene(places, (Pile("series", series, rows=1), earlier), table.pool)
 
 
-def _played(table: State) -> Pile:
+def _series(table: State) -> tuple[Card, ...]:
     if table.last is None:
-        return Pile("played", face_down=False, rows=1)
+        return ()
     place = RANKS.index(table.last.rank) + 1
-    series = tuple(Card(rank, table.last.suit) for rank in RANKS[place - table.length : place])
-    return Pile("played", series, len(table.played) - len(series), face_down=False, rows=1)
+    return tuple(Card(rank, table.last.suit) for rank in RANKS[place - table.length : place])

@@ -22,10 +22,9 @@ def scene(table: State) -> Scene:
         for player, cards in table.stacks.items()
     )
     middle = [] if own else [_top("pile", tuple(turned.card for turned in table.pile), 2)]
-    if table.pot:
-        middle.append(_top("snap pot", table.pot, 1))
+    middle.append(_top("snap pot", table.pot, 1))
     if table.removed:
-        middle.append(Pile("out of the game", hidden=len(table.removed)))
+        middle.append(Pile("removed", hidden=len(table.removed)))
     return Scene(places, tuple(middle), hands=False, counters=False)
 
 

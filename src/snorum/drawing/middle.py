@@ -1,0 +1,105 @@
+"""The middle of a table: the heaps, the pool, and a layout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element
+
+from snorum.drawing.faces import HEIGHT, WIDTH, use
+from snorum.drawing.heaps import GAP, PEEP, coins, heap, row, row_width, text
+from snorum.drawing.seats import BOX, Box
+from snorum.scene import Pile, Scene
+from snorum.vocabulary import POOL
+
+CAPTION = 13
+"""How high the name of a heap is."""
+BLOCK = Box(0, 0, WIDTH + 13, HEIGHT + CAPTION)
+"""What a heap takes, or the pool."""
+
+
+class Middle:
+    """What lies in the middle, laid out in a box: a layout, and beside it the heaps and the pool.
+
+    Where the box has no room beside the layout, as there are players on all sides, it lies below them.
+    """
+
+    def __init__(self, scene: Scene, box: Box) -> None:
+        self.scene, self.box = scene, box
+        self.heaps = [pile for pile in scene.middle if not pile.rows]
+        self.laid = [pile for pile in scene.middle if pile.rows]
+        self.blocks = len(self.heaps) + scene.counters
+        self.beside = box.width > 2 * BOX
+        self.abreast = self.blocks if self.beside else min(self.blocks, int((box.width + 13) // BLOCK.width))
+        """How many heaps are side by side."""
+        high = -(-self.blocks // self.abreast) * (BLOCK.height + GAP) - GAP if self.blocks else 0
+        self.field = self._field(high)
+        self.rows = sum(map(self._rows, self.laid))
+        laid = self.rows * (HEIGHT + GAP) - GAP if self.laid else 0
+        self.height = max(high, laid) if self.beside else high + (GAP + laid if laid else 0)
+        """How much it needs."""
+        top = box.y + (0 if self.laid and not self.beside else max(0.0, (box.height - high) // 2))
+        wide = self.abreast * BLOCK.width - 13
+        left = box.x + (box.width - wide - 2 * GAP if self.laid and self.beside else (box.width - wide) // 2)
+        self.at = [(left + i % self.abreast * BLOCK.width, top + i // self.abreast * (BLOCK.height + GAP))
+                   for i in range(self.blocks)]  # fmt: skip
+        """The upper left corners of the heaps; the last is that of the pool, if there is one."""
+
+    def _field(self, high: float) -> Box:
+        """Where the layout may be."""
+        if not self.beside:
+            down = high + GAP if self.blocks else 0
+            return Box(self.box.x, self.box.y + down, self.box.width, self.box.height - down)
+        taken = 4 * GAP + self.blocks * BLOCK.width
+        return Box(self.box.x + 2 * GAP, self.box.y, self.box.width - taken, self.box.height)
+
+    def _rows(self, pile: Pile) -> int:
+        """In how many rows a pile lies: more than it is to have, if else too little of a card were to be seen."""
+        most = int((self.field.width - WIDTH) // PEEP) + 1
+        return max(pile.rows, -(-len(pile.cards) // most))
+
+    @property
+    def pool(self) -> tuple[float, float]:
+        """The middle of the pool, or of all if there is none."""
+        if not self.scene.counters:
+            return self.box.x + self.box.width / 2, self.box.y + self.box.height / 2
+        x, y = self.at[-1]
+        return x + WIDTH / 2, y + HEIGHT / 2
+
+    def parts(self) -> Iterator[Element]:
+        """What is drawn."""
+        for pile, (x, y) in zip(self.heaps, self.at, strict=False):
+            group = Element("g", {"class": "pile", "font-size": "10"})
+            if pile.cards or pile.hidden != 0:
+                group.extend(heap(pile, x, y, BLOCK.width - GAP))
+            else:
+                group.append(use("mark-slot", x, y))
+            group.append(text(pile.name, x + WIDTH / 2, y + HEIGHT + 10, anchor="middle"))
+            yield group
+        if self.scene.counters:
+            x, y = self.at[-1]
+            group = Element("g", {"class": "pool"})
+            group.extend(coins(self.scene.pool, x - 4, y + 18))
+            group.append(text(POOL, x + WIDTH / 2, y + HEIGHT + 10, size=10, anchor="middle"))
+            yield group
+        if self.laid:
+            yield self._layout()
+
+    def _layout(self) -> Element:
+        """The cards side by side: from the left, row by row, in the middle of the field."""
+        group = Element("g", {"class": "layout"})
+        x, y, width, height = self.field
+        fit = int((width + GAP) // (WIDTH + GAP))
+        y += max(0, (height - self.rows * (HEIGHT + GAP) + GAP) // 2)
+        for pile in self.laid:
+            rows = self._rows(pile)
+            each = max(fit, -(-len(pile.cards) // rows))
+            used = max(1, -(-len(pile.cards) // each))
+            wide = row_width(min(each, max(1, len(pile.cards))), width)
+            left, top = x + (width - wide) // 2, y + (rows - used) * (HEIGHT + GAP) // 2
+            if not pile.cards:
+                group.append(use("mark-slot", left, top))
+            for i in range(0, len(pile.cards), each):
+                latest = None if pile.latest is None else pile.latest - i
+                group.extend(row(pile.cards[i : i + each], left, top + i // each * (HEIGHT + GAP), wide, latest))
+            y += rows * (HEIGHT + GAP)
+        return group
