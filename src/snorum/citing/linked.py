@@ -15,8 +15,11 @@ CONTEXT = "https://schema.org"
 TYPES = {"book": "Book", "article-magazine": "Article", "article-journal": "ScholarlyArticle", "webpage": "WebPage"}
 
 
-def linked_edition(pages: Sequence[Item], works: Sequence[str]) -> Node:
-    """The edition with its pages, the data that can be taken away, and the program."""
+def linked_edition(pages: Sequence[Item], works: Sequence[str], documents: Sequence[str] = ()) -> Node:
+    """The edition with its pages, the data that can be taken away, and the program.
+
+    `documents` are the files of JSON at the root of the site.
+    """
     here = base()
     book = {
         "@type": "Book",
@@ -31,13 +34,15 @@ def linked_edition(pages: Sequence[Item], works: Sequence[str]) -> Node:
     data = {
         "@type": "Dataset",
         "@id": f"{here}#data",
-        "name": "The sources as edited: TEI P5, and the bibliography",
-        "description": "Each work sentence by sentence with permanent ids, in TEI P5, and the works cited, in BibTeX.",
+        "name": "The edition as data",
+        "description": "Each work sentence by sentence with permanent ids, in TEI P5; the works cited, in BibTeX; "
+        "what the edition says of them, in JSON.",
         "isPartOf": {"@id": here},
         **_common(),
         "distribution": [
             *(_download(f"sources/{work}.xml", "application/tei+xml") for work in works),
             _download("sources/works.bib", "application/x-bibtex"),
+            *(_download(document, "application/json") for document in documents),
         ],
     }
     code = {

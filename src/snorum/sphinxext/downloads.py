@@ -35,11 +35,11 @@ class DownloadsDirective(SphinxDirective):
         for name in self.arguments[0].split():
             if name == BIBLIOGRAPHY:
                 link = link_to_file(f"{FOLDER}/{BIBLIOGRAPHY}", f"{BIBLIOGRAPHY} (BibTeX)")
-                found.append(_line(link, "The editors’ notes in it may be used under the licence "))
+                found.append(_line(link, "The editors’ notes in it: "))
             elif name in works:
                 self.env.note_dependency(str(source(name)))
                 link = link_to_file(f"{FOLDER}/{name}.xml", f"{works[name].title} as edited: {name}.xml (TEI P5)")
-                found.append(_line(link, f"{works[name].licence} The licence: "))
+                found.append(_line(link, f"{works[name].licence} "))
             else:
                 raise self.error(f"no work {name!r} to download, expected {', '.join(works)} or {BIBLIOGRAPHY}")
         return found
@@ -50,9 +50,13 @@ def source(work: str) -> Path:
     return edition.sources() / work / f"{work}.xml"
 
 
-def _line(link: nodes.Node, licence: str) -> nodes.Node:
-    to_licence = nodes.reference("", "CC BY 4.0", refuri=TEXT_LICENCE, internal=False)
-    return para("downloads", "Download ", link, f". {licence}", to_licence, ".")
+def _line(link: nodes.Node, words: str) -> nodes.Node:
+    return para("downloads", "Download ", link, f". {words}", licence(), ".")
+
+
+def licence() -> nodes.reference:
+    """A link to the licence of what the editors wrote."""
+    return nodes.reference("", "CC BY 4.0", refuri=TEXT_LICENCE, internal=False)
 
 
 def write_files(app: Sphinx, exception: Exception | None) -> None:

@@ -22,6 +22,7 @@ from snorum.sphinxext.base import (
     span,
 )
 from snorum.sphinxext.cite import cite_nodes
+from snorum.sphinxext.downloads import licence
 from snorum.sphinxext.folded import fold
 from snorum.trace import Example
 from snorum.trace.pages import read_under
@@ -120,7 +121,7 @@ class ExampleDirective(SnorumDirective):
             found += para("note", example.record.note)
         text = example.path.read_text(encoding="utf-8")
         block = nodes.literal_block(text, text, language="toml")
-        found += fold("The record", block, para("", self._download(example)), css="code")
+        found += fold("The record", block, para("", self._download(example), ", ", licence()), css="code")
         return found
 
     def _download(self, example: Example) -> addnodes.download_reference:

@@ -10,7 +10,7 @@ from typing import Any, cast
 from docutils import nodes
 from sphinx.application import Sphinx
 
-from snorum import citing, edition
+from snorum import citing, edition, exports
 from snorum.citing import Item
 from snorum.citing.imprint import EDITORS, TEXT_LICENCE, TITLE, VERSION, YEAR
 from snorum.citing.linked import linked_edition, linked_page
@@ -34,7 +34,8 @@ def add_metadata(
     if page == app.config.root_doc:
         item = citing.edition_item()
         works = [each.id for each in edition.works()]
-        data = linked_edition([page_item(name, title) for name, title in pages.items()], works)
+        documents = [f"{name}.json" for name in exports.DOCUMENTS]
+        data = linked_edition([page_item(name, title) for name, title in pages.items()], works, documents)
     elif page in pages:
         item = page_item(page, pages[page])
         works = works_on(cast(SnorumDomain, app.env.get_domain("snorum")), page)

@@ -1,0 +1,79 @@
+"""`snorum cite`, as a whole process."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+import rispy
+from pybtex.database import parse_string
+
+from snorum import __version__, citing
+from snorum.citing.imprint import HEADLINE
+
+
+def cite(*words: str) -> tuple[int, str, str]:
+    ran = subprocess.run([sys.executable, "-m", "snorum", "cite", *words], capture_output=True, check=False)
+    assert b"Traceback" not in ran.stderr, ran.stderr.decode()
+    return ran.returncode, ran.stdout.decode(), ran.stderr.decode()
+
+
+def test_chicago_is_given_unless_another_style_is_asked_for() -> None:
+    status, out, err = cite("peel-91-7")
+    assert (status, err) == (0, "") and out == citing.plain(citing.item("peel-91-7"), "chicago") + "\n"
+    assert cite("peel-91-7", "--style", "chicago-note")[1].startswith("W. H. Peel, ‘Snip-Snap-Snorum’, in ")
+    assert cite("peel-91-7", "--style", "mla", "--format", "html")[1].startswith(
+        "Peel, W. H. ‘Snip-Snap-Snorum’. <i>Round Games with Cards</i>, 1891, p. 91. "
+    )
+
+
+def test_each_of_several_has_its_line_and_none_is_the_edition() -> None:
+    names = ["peel-91-7..peel-91-10", "snip-snap-snorum.settling=at-once", "snip_snap_snorum.double_penalty",
+             "peel/nine-sequence", "peel"]  # fmt: skip
+    status, out, _ = cite(*names)
+    assert status == 0 and len(out.splitlines()) == len(names)
+    assert "option at-once" in out and "passages peel-91-7 to peel-91-10" in out
+    assert cite()[1].startswith(f"The Snorum editors. {HEADLINE}. Version {__version__}. ")
+
+
+def test_formats_are_whole_files() -> None:
+    names = ["peel-91-7", "peel-99-5"]
+    assert [each["id"] for each in json.loads(cite(*names, "--format", "csl-json")[1])] == names
+    assert [each["id"] for each in rispy.loads(cite(*names, "--format", "ris")[1])] == names
+    assert list(parse_string(cite(*names, "--format", "bibtex")[1], "bibtex").entries) == names
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["peel-91-77"], "peel-91-7,"),
+        (["peel-91-7", "peel-91-77"], "peel-91-7,"),
+        (["x", "--style", "apa"], "chicago-note, chicago, mla"),
+        (["peel-91-7", "--format", "word"], "text, html, bibtex, ris, csl-json"),
+        (["peel-91-7", "--format", "ris", "--style", "mla"], "--format text or html"),
+        (["snip-snap-snorum.settling=x"], "at-once"),
+        (["peel-91-7..peel-90-1"], "peel-90-1..peel-91-7"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_line_and_nothing_printed(words: list[str], says: str) -> None:
+    status, out, err = cite(*words)
+    assert (status, out) == (2, "") and says in err and len(err.splitlines()) == 1
+
+
+def test_the_help_has_examples_that_work() -> None:
+    status, out, _ = cite("--help")
+    assert status == 0
+    examples = [line.split()[2:] for line in out.splitlines() if line.startswith("    snorum cite")]
+    assert len(examples) == 7
+    for example in examples:
+        words = example[: example.index(">")] if ">" in example else example
+        assert cite(*words)[0] == 0, words
+
+
+def test_a_passage_is_cited_without_reading_the_games() -> None:
+    code = "import sys; from snorum import citing; citing.plain(citing.item('peel-91-7')); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert "citeproc" in loaded
+    assert not {"snorum.games", "snorum.referee", "snorum.readings", "sphinx"} & set(loaded)

@@ -1,0 +1,319 @@
+"""References: what they name, and that the formats are what the libraries and schemas of others take them for."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import bibtexparser
+import jsonschema
+import pytest
+import rispy
+import yaml
+from pybtex.database import parse_string
+from rdflib import RDF, SDO, Graph, URIRef
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT3
+
+from snorum import __version__, citing, edition
+from snorum.citing import Item, formatted
+from snorum.citing.formatted import _bent, _for_chicago, _for_mla, _processed
+from snorum.citing.imprint import EDITORS, HEADLINE, TITLE, YEAR, headline
+from snorum.citing.linked import linked_edition, linked_page
+from snorum.citing.things import page_item
+from snorum.edition import bibliography
+from snorum.edition.addresses import PERMANENT, published
+from snorum.vocabulary import SnorumError
+
+ROOT = Path(__file__).parent.parent
+SCHEMAS = ROOT / "tests" / "schemas"
+EVERYTHING = list(published())
+
+
+@cache
+def items() -> dict[tuple[str, str], Item]:
+    """The reference to everything that has an address, and to every work."""
+    found = {(kind, id): citing.item_of(kind, id) for kind, id in EVERYTHING}
+    found |= {("work", key): citing.item(key) for key in bibliography.entries()}
+    return found | {("edition", ""): citing.item()}
+
+
+# One truth of the edition
+
+
+def test_the_files_of_the_repository_say_what_the_references_say() -> None:
+    cff = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    zenodo = json.loads((ROOT / ".zenodo.json").read_text("utf-8"))
+    assert {TITLE} == {cff["title"], zenodo["title"]}
+    assert {__version__} == {cff["version"], zenodo["version"], citing.item()["version"]}
+    assert [{"name": EDITORS}] == cff["authors"] == zenodo["creators"]
+    assert PERMANENT == cff["url"] == zenodo["related_identifiers"][0]["identifier"]
+    assert cff["keywords"] == zenodo["keywords"]
+    assert " ".join(cff["abstract"].split()) in zenodo["description"]
+    assert zenodo["license"] in [each.lower() for each in cff["license"]]
+    assert str(cff.get("date-released", YEAR)).startswith(str(YEAR))
+    assert f"© {YEAR}" in (ROOT / "conf.py").read_text("utf-8") or f'"{YEAR}, ' in (ROOT / "conf.py").read_text("utf-8")
+
+
+def test_the_works_in_citation_cff_are_those_of_which_the_edition_gives_the_text() -> None:
+    cff = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    named = {(each["title"], each.get("year"), each.get("month")) for each in cff["references"]}
+    expected = set()
+    for work in edition.works():
+        date = citing.item(work.id).get("issued", {}).get("date-parts", [[]])[0]
+        entry = bibliography.entry(work.id)
+        expected.add((entry.title, date[0] if date else None, date[1] if entry.fields.get("month") else None))
+    assert named == expected
+
+
+@pytest.mark.parametrize(("file", "schema"), [("CITATION.cff", "cff-1.2.0"), (".zenodo.json", "zenodo")])
+def test_the_files_of_the_repository_are_valid(file: str, schema: str) -> None:
+    rules = json.loads((SCHEMAS / f"{schema}.json").read_text("utf-8"))
+    jsonschema.validators.validator_for(rules)(rules, format_checker=jsonschema.FormatChecker()).validate(
+        yaml.safe_load((ROOT / file).read_text("utf-8"))
+    )
+
+
+def test_titles_get_the_capitals_that_handbooks_ask_for() -> None:
+    assert HEADLINE == "Snorum: An Executable Edition of Old Card-Game Rules"
+    assert headline("to whom the deal falls to") == "To Whom the Deal Falls To"
+
+
+# What a reference names
+
+
+@pytest.mark.parametrize("style", citing.STYLES)
+def test_a_passage_is_cited_with_its_work_its_page_and_the_edition(style: str) -> None:
+    for passage in edition.passages():
+        text = citing.plain(citing.item(passage.id), style)
+        name = f"assage {passage.id}"
+        assert name in text, text
+        assert HEADLINE in text and f"ersion {__version__}" in text and str(YEAR) in text
+        assert f"{PERMANENT}edition/" in text and f"#{passage.id}." in text
+        if passage.page and not passage.supplied:
+            assert "W. H. Peel" in text or "Peel, W. H." in text
+            assert "Round Games with Cards" in text and "1891" in text
+            assert f", {passage.page}" in text or f"p. {passage.page}" in text or f"pp. {passage.page}" in text
+
+
+def test_words_that_are_not_simply_the_sources_are_not_given_out_as_such() -> None:
+    kinds = {"supplied": 0, "summary": 0, "quoted": 0, "translated": 0}
+    for passage in edition.passages():
+        item = citing.item(passage.id)
+        if passage.supplied:
+            kinds["supplied"] += 1
+            assert item["author"] == [{"literal": EDITORS}] and "archive" not in item
+            assert "supplied by the editors" in item["archive_location"]
+        else:
+            assert "supplied" not in item["archive_location"] and EDITORS not in str(item.get("author"))
+        said = "in the editors’ summary" in item["archive_location"]
+        assert said == (passage.text is None)
+        kinds["summary"] += said
+        quoted = "as quoted by Robert Reid" in item["archive_location"]
+        assert quoted == (passage.work == "sporting")
+        kinds["quoted"] += quoted
+        translated = "Swedish translation of ‘How Do I Play the Game of Snap?’" in item.get("genre", "")
+        assert translated == (passage.work == "snapsv")
+        kinds["translated"] += translated
+        for style in citing.STYLES:
+            text = citing.plain(item, style)
+            assert ("supplied by the editors" in text) == passage.supplied
+            assert ("in the editors’ summary" in text) == said and ("quoted by Robert Reid" in text) == quoted
+            assert ("Swedish translation" in text) == translated
+    assert all(kinds.values()), kinds
+
+
+def test_a_range_has_all_its_pages_and_says_what_in_it_is_supplied() -> None:
+    item = citing.item("peel-91-7..peel-92-3")
+    assert item["page"] == "91-92" and item["archive_location"] == "passages peel-91-7 to peel-92-3"
+    assert "91–92" in citing.plain(item, "chicago-note")
+    assert citing.item("peel-90-6")["page"] == "90-91", "a sentence that runs over the page"
+    mixed = citing.item("peel-99-3..peel-99-6")
+    assert "of which peel-99-5 and peel-99-6 are supplied by the editors" in mixed["archive_location"]
+    assert mixed["author"] == [{"family": "Peel", "given": "W. H."}]
+    assert citing.item("peel-99-5..peel-99-6")["author"] == [{"literal": EDITORS}]
+
+
+def test_a_passage_of_a_book_is_cited_from_its_chapter() -> None:
+    chapters = {id: citing.item(id)["title"] for id in ("peel-90-1", "peel-94-8", "peel-95-2", "peel-99-4")}
+    assert chapters == {
+        "peel-90-1": "Snip-Snap-Snorum", "peel-94-8": "Snip-Snap-Snorum", "peel-95-2": "Jig", "peel-99-4": "Cassino",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("peel-91-77", "peel-91-7"),
+        ("peel-91-7..peel-91-3", "peel-91-3..peel-91-7"),
+        ("peel-91-7..snap-3-2", "two passages of one work"),
+        ("peel-91-7..snip-snap-snorum.settling", "two passages"),
+        ("snip-snap-snorum.settling=now", "at-once"),
+        ("snip-snap-snorum.settling=", "a crux and its option"),
+        ("peel-91-7=at-once", "a crux and its option"),
+        ("snip-snap-snorum.setling", "snip-snap-snorum.settling"),
+        ("peel/nine-sequenc", "peel/nine-sequence"),
+    ],
+)
+def test_a_wrong_name_is_told_with_what_was_expected(name: str, expected: str) -> None:
+    with pytest.raises(SnorumError, match=expected):
+        citing.item(name)
+
+
+# Formats
+
+
+def csl_schema() -> Any:
+    """The schema, with the two parts that it calls by their ids."""
+    schema = json.loads((SCHEMAS / "csl-data-1.0.json").read_text("utf-8"))
+    parts: dict[str, Any] = {}
+
+    def gather(node: Any) -> None:
+        if isinstance(node, dict):
+            if node.get("id") in ("date-variable", "name-variable"):
+                parts[node["id"]] = node
+            for each in node.values():
+                gather(each)
+        elif isinstance(node, list):
+            for each in node:
+                gather(each)
+
+    gather(schema)
+    base = schema["id"].rpartition("/")[0]
+    registry: Registry[Any] = Registry().with_resources(
+        (f"{base}/{name}", Resource(part, specification=DRAFT3)) for name, part in parts.items()
+    )
+    return jsonschema.Draft3Validator(schema, registry=registry)
+
+
+def test_csl_json_is_what_citation_processors_take() -> None:
+    validator = csl_schema()
+    everything = json.loads(citing.csl_json(items().values()))
+    assert len(everything) == len(EVERYTHING) + len(bibliography.entries()) + 1
+    validator.validate(everything)
+    for wrong in ({"type": "passage"}, {"passage": "91-7"}, {"issued": {"year": 1891}}, {"author": [{"name": "Peel"}]}):
+        with pytest.raises(jsonschema.ValidationError):
+            validator.validate([everything[0] | wrong])
+
+
+def person(name: dict[str, str]) -> str:
+    return name.get("literal") or f"{name['family']}, {name['given']}"
+
+
+def test_bibtex_is_read_back_by_two_libraries() -> None:
+    text = citing.bibtex(items().values())
+    one = bibtexparser.parse_string(text)
+    assert not one.failed_blocks and len(one.entries) == len(items())
+    two = parse_string(text, "bibtex")
+    assert len(two.entries) == len(items())
+    for item in items().values():
+        entry = two.entries[citing.key(item)]
+        fields = one.entries_dict[citing.key(item)].fields_dict
+        plain = str(entry.fields["title"]).strip("{}").replace("\\", "")
+        assert plain == item["title"]
+        assert fields["title"].value.strip("{}").replace("\\", "") == item["title"]
+        assert fields["year"].value == str(item["issued"]["date-parts"][0][0]) if "issued" in item else True
+        assert entry.fields.get("pages", "").replace("--", "-") == item.get("page", "")
+        assert entry.fields.get("url", "") == item.get("URL", "")
+        names = [str(each).replace("{", "").replace("}", "") for each in entry.persons.get("author", ())]
+        assert names == [person(each) for each in item.get("author", ())]
+        if "archive" in item or "version" in item:
+            assert __version__ in entry.fields["note"]
+
+
+def test_ris_is_read_back() -> None:
+    text = citing.ris(items().values())
+    assert "\n" not in text.replace("\r\n", ""), "the format ends its lines with CR and LF"
+    read = rispy.loads(text)
+    assert len(read) == len(items())
+    for entry, item in zip(read, items().values(), strict=True):
+        assert entry["id"] == str(item["id"])
+        assert entry["type_of_reference"] in rispy.TYPE_OF_REFERENCE_MAPPING
+        assert entry.get("title") == item["title"]
+        assert entry.get("urls") == ([item["URL"]] if "URL" in item else None)
+        assert entry.get("authors", []) == [person(each) for each in item.get("author", ())]
+        pages = item.get("page", "").partition("-")
+        assert (entry.get("start_page", ""), entry.get("end_page", "")) == (pages[0], pages[2])
+        assert entry.get("accession_number", "") == item.get("archive_location", "")
+
+
+def test_names_of_files_are_told_apart() -> None:
+    for kind in ("passage", "crux", "rule", "example"):
+        keys = [citing.key(item).lower() for (of, _), item in items().items() if of == kind]
+        assert len(keys) == len(set(keys)) > 40
+
+
+SHAPES = (
+    "peel-91-7", "peel-91-7..peel-92-3", "peel-99-5", "sporting-object-1", "reid-play-9", "snapsv-3-2", "pratesi", "",
+    "snip-snap-snorum.settling", "snip_snap_snorum.double_penalty", "peel/nine-sequence",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("style", citing.STYLES)
+def test_what_is_worked_out_once_for_many_is_what_each_would_be_given(style: str) -> None:
+    bend = _for_mla if style == "mla" else _for_chicago
+    for name in SHAPES:
+        item = citing.item(name)
+        titled = {"title": headline(item["title"])} if item.get("author") == [{"literal": EDITORS}] else {}
+        direct = _processed(json.dumps(_bent(item | titled) | bend(item)), style)
+        straight = formatted(item, style).replace("’", "'").replace("<i>", "").replace("</i>", "")
+        assert straight == direct.replace("’", "'").replace("<i>", "").replace("</i>", "")
+
+
+@pytest.mark.parametrize("style", citing.STYLES)
+def test_no_reference_repeats_itself_or_leaves_a_seam(style: str) -> None:
+    for item in items().values():
+        text = citing.plain(item, style)
+        assert text.endswith(".") and not text.startswith((",", ".", " ")), text
+        assert not {"..", ", ,", "  ", "None", "()", " ,", "qq"} & {text[at : at + 2] for at in range(len(text))}, text
+        own = item.get("author") == [{"literal": EDITORS}]
+        title = (headline(item["title"]) if own else item["title"]).replace("'", "’")
+        marked = formatted(item, style)
+        assert marked.count(f"‘{title}’") + marked.count(f"<i>{title}</i>") == 1, text
+
+
+def test_the_handbooks_are_followed() -> None:
+    """References whose form the handbooks give, the last with our imprint after it."""
+    pratesi, peel = citing.item("pratesi"), citing.item("peel-91-7")
+    assert citing.plain(pratesi, "chicago-note") == (
+        "Franco Pratesi, ‘Casino from Nowhere to Vaguely Everywhere’, "
+        "The Playing Card XXIV, no. 1 (July–August 1995): 6–11."
+    )
+    assert citing.plain(pratesi, "mla") == (
+        "Pratesi, Franco. ‘Casino from Nowhere to Vaguely Everywhere’. "
+        "The Playing Card, XXIV, no. 1, July–Aug. 1995, pp. 6–11."
+    )
+    assert formatted(peel, "chicago-note") == (
+        "W. H. Peel, ‘Snip-Snap-Snorum’, in <i>Round Games with Cards</i> (1891), 91, "
+        f"<i>{HEADLINE}</i>, version {__version__} ({EDITORS}, {YEAR}), passage peel-91-7, {peel['URL']}."
+    )
+
+
+# Linked data
+
+
+def vocabulary(data: dict[str, Any]) -> Graph:
+    """The data as a graph; the context of schema.org, which is on the network, is what it comes to here."""
+    inlined = json.loads(json.dumps(data)) | {"@context": {"@vocab": str(SDO), "url": {"@type": "@id"}}}
+    return Graph().parse(data=json.dumps(inlined), format="json-ld")
+
+
+@pytest.mark.filterwarnings("ignore:ConjunctiveGraph is deprecated:DeprecationWarning")
+@pytest.mark.parametrize("whole", [True, False])
+def test_linked_data_speaks_the_words_of_schema_org(whole: bool) -> None:
+    works = [each.id for each in edition.works()]
+    page = page_item("edition/snitchems", "Snitch’ems")
+    data = linked_edition([page], works, ["passages.json"]) if whole else linked_page(page, works)
+    assert data["@context"] == "https://schema.org"
+    graph = vocabulary(data)
+    for _, predicate, what in graph:
+        term = what if predicate == RDF.type else predicate
+        if predicate != RDF.type or isinstance(what, URIRef):
+            assert term == RDF.type or str(term).removeprefix(str(SDO)) in dir(SDO), term
+    based = {str(graph.value(work, SDO.name)) for work in graph.objects(None, SDO.isBasedOn)}
+    assert based == {bibliography.entry(work).title for work in works}
+    assert __version__ in {str(each) for each in graph.objects(None, SDO.version)}
+    kinds = {str(each).removeprefix(str(SDO)) for each in graph.objects(None, RDF.type)}
+    assert {"Book", "Chapter"} <= kinds and (not whole or {"Dataset", "SoftwareSourceCode", "DataDownload"} <= kinds)
