@@ -7,14 +7,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import bibtexparser
 import jsonschema
 import pytest
 import rispy
 import yaml
+from bibtexparser.entrypoint import parse_string as parse_bibtex
 from pybtex.database import parse_string
-from rdflib import RDF, SDO, Graph, URIRef
-from referencing import Registry, Resource
+from rdflib import RDF, SDO, Graph
+from referencing import Registry
 from referencing.jsonschema import DRAFT3
 
 from snorum import __version__, citing, edition
@@ -54,7 +54,7 @@ def test_the_files_of_the_repository_say_what_the_references_say() -> None:
     assert " ".join(cff["abstract"].split()) in zenodo["description"]
     assert zenodo["license"] in [each.lower() for each in cff["license"]]
     assert str(cff.get("date-released", YEAR)).startswith(str(YEAR))
-    assert f"© {YEAR}" in (ROOT / "conf.py").read_text("utf-8") or f'"{YEAR}, ' in (ROOT / "conf.py").read_text("utf-8")
+    assert f'copyright = "{YEAR}, the Snorum editors' in (ROOT / "conf.py").read_text("utf-8")
 
 
 def test_the_works_in_citation_cff_are_those_of_which_the_edition_gives_the_text() -> None:
@@ -183,7 +183,7 @@ def csl_schema() -> Any:
     gather(schema)
     base = schema["id"].rpartition("/")[0]
     registry: Registry[Any] = Registry().with_resources(
-        (f"{base}/{name}", Resource(part, specification=DRAFT3)) for name, part in parts.items()
+        (f"{base}/{name}", DRAFT3.create_resource(part)) for name, part in parts.items()
     )
     return jsonschema.Draft3Validator(schema, registry=registry)
 
@@ -204,7 +204,7 @@ def person(name: dict[str, str]) -> str:
 
 def test_bibtex_is_read_back_by_two_libraries() -> None:
     text = citing.bibtex(items().values())
-    one = bibtexparser.parse_string(text)
+    one = parse_bibtex(text)
     assert not one.failed_blocks and len(one.entries) == len(items())
     two = parse_string(text, "bibtex")
     assert len(two.entries) == len(items())
@@ -308,10 +308,8 @@ def test_linked_data_speaks_the_words_of_schema_org(whole: bool) -> None:
     data = linked_edition([page], works, ["passages.json"]) if whole else linked_page(page, works)
     assert data["@context"] == "https://schema.org"
     graph = vocabulary(data)
-    for _, predicate, what in graph:
-        term = what if predicate == RDF.type else predicate
-        if predicate != RDF.type or isinstance(what, URIRef):
-            assert term == RDF.type or str(term).removeprefix(str(SDO)) in dir(SDO), term
+    used = {what for _, predicate, what in graph if predicate == RDF.type} | set(graph.predicates()) - {RDF.type}
+    assert len(used) > 15 and not used - set(dir(SDO))
     based = {str(graph.value(work, SDO.name)) for work in graph.objects(None, SDO.isBasedOn)}
     assert based == {bibliography.entry(work).title for work in works}
     assert __version__ in {str(each) for each in graph.objects(None, SDO.version)}

@@ -1,0 +1,238 @@
+"""References and metadata on the site: what a reader copies, what a reference manager reads, what can be taken away."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import rispy
+from bibtexparser.entrypoint import parse_string as parse_bibtex
+from lxml import etree
+from rdflib import SDO, Graph
+
+from snorum import __version__, citing, edition, trace
+from snorum.citing.imprint import EDITORS, TEXT_LICENCE, TITLE, YEAR
+from snorum.edition import bibliography
+from snorum.edition.addresses import PERMANENT, published
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+SNIP = "edition/snip-snap-snorum.html"
+EDITION = ["index", *(f"edition/{name}" for name in ("index", "jig", "cassino", "snitchems", "snap", "games-compared"))]
+EDITION.append("edition/snip-snap-snorum")
+
+
+class Head(HTMLParser):
+    """What stands in the head of a page for programs."""
+
+    def __init__(self, page: Path) -> None:
+        super().__init__()
+        self.meta: dict[str, list[str]] = {}
+        self.links: dict[str, dict[str, str]] = {}
+        self.data: list[dict[str, Any]] = []
+        self.reading = False
+        self.feed(page.read_text("utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if tag == "meta" and "name" in given:
+            self.meta.setdefault(given["name"], []).append(given["content"])
+        elif tag == "link":
+            self.links[given["rel"]] = given
+        self.reading = tag == "script" and given.get("type") == "application/ld+json"
+
+    def handle_data(self, data: str) -> None:
+        if self.reading:
+            self.data.append(json.loads(data))
+
+    def handle_endtag(self, tag: str) -> None:
+        self.reading = False
+
+
+# What reference managers read
+
+
+@pytest.mark.parametrize("name", EDITION)
+def test_a_page_of_the_edition_says_what_it_is(site: Path, name: str) -> None:
+    head = Head(site / f"{name}.html")
+    start = name == "index"
+    url = PERMANENT if start else f"{PERMANENT}{name}.html"
+    one = {key: values[0] for key, values in head.meta.items()}
+    assert one["citation_public_url"] == one["citation_fulltext_html_url"] == one["DC.identifier"] == url
+    assert one["citation_title"] == one["DC.title"] and (one["DC.title"] == TITLE) == start
+    assert one["citation_author"] == one["DC.creator"] == EDITORS
+    assert one["citation_publication_date"] == one["DC.date"] == str(YEAR)
+    assert one["DC.rights"] == TEXT_LICENCE == head.links["license"]["href"]
+    assert (one.get("citation_inbook_title") == TITLE) != start
+    assert head.links["cite-as"]["href"] == url and head.links["schema.DC"]["href"].endswith("/dc/elements/1.1/")
+    described = json.loads(
+        (site / f"{name}.html").parent.joinpath(head.links["describedby"]["href"]).read_text("utf-8")
+    )
+    assert [each["URL"] for each in described] == [url] and described[0]["title"] == one["DC.title"]
+
+
+@pytest.mark.filterwarnings("ignore:ConjunctiveGraph is deprecated:DeprecationWarning")
+def test_linked_data_says_on_which_works_each_page_is_based(site: Path) -> None:
+    expected = {
+        "index": {each.id for each in edition.works()}, "edition/snitchems": {"reid", "sporting"},
+        "edition/snap": {"snap", "snapsv"}, "edition/jig": {"peel"}, "edition/games-compared": set(),
+    }  # fmt: skip
+    for name, works in expected.items():
+        head = Head(site / f"{name}.html")
+        [data] = head.data
+        context = {"@vocab": str(SDO), "contentUrl": {"@type": "@id"}}
+        graph = Graph().parse(data=json.dumps(data | {"@context": context}), format="json-ld")
+        based = {str(graph.value(work, SDO.name)) for work in graph.objects(None, SDO.isBasedOn)}
+        titles = {bibliography.entry(work).title for work in works}
+        assert based == titles
+        assert len(head.meta.get("DC.source", [])) == len(head.meta.get("citation_reference", [])) == len(works)
+        # What it says can be taken away is there.
+        for file in graph.objects(None, SDO.contentUrl):
+            assert (site / str(file).removeprefix(PERMANENT)).is_file(), file
+        assert bool(set(graph.objects(None, SDO.contentUrl))) == (name == "index")
+
+
+def test_no_other_page_claims_to_be_cited(site: Path) -> None:
+    pages = [page for page in site.rglob("*.html") if "citation_title" in page.read_text("utf-8")]
+    claiming = {page.relative_to(site).with_suffix("").as_posix() for page in pages}
+    assert claiming == set(EDITION)
+
+
+# What can be taken away
+
+
+def test_every_reference_is_a_file_in_each_format(site: Path) -> None:
+    expected = {f"{kind}/{citing.key({'id': id})}" for kind, id in published()} | {"snorum"}
+    for ending in ("bib", "ris"):
+        files = (site / "cite").rglob(f"*.{ending}")
+        assert {path.relative_to(site / "cite").as_posix().removesuffix(f".{ending}") for path in files} == expected
+    samples = {"passage": "peel-91-7", "example": "peel/nine-sequence", "crux": "snip-snap-snorum.settling"}
+    for kind, id in samples.items():
+        stem = site / "cite" / kind / citing.key({"id": id})
+        item = citing.item(id)
+        assert json.loads(Path(f"{stem}.json").read_text("utf-8")) == [item]
+        [ris] = rispy.loads(Path(f"{stem}.ris").read_bytes().decode())
+        [bib] = parse_bibtex(Path(f"{stem}.bib").read_text("utf-8")).entries
+        assert ris["title"] == bib["title"].strip("{}") == item["title"] and ris["urls"] == [bib["url"]] == [
+            item["URL"]
+        ]
+
+
+def test_the_sources_are_given_where_they_are_used_with_their_licence(site: Path) -> None:
+    pages = {
+        "edition/snip-snap-snorum": ["peel"], "edition/jig": ["peel"], "edition/cassino": ["peel"],
+        "edition/snitchems": ["reid", "sporting"], "edition/snap": ["snap", "snapsv"],
+        "about/sources": ["peel", "reid", "snap", "snapsv", "sporting"],
+    }  # fmt: skip
+    texts = {each.id: each.licence for each in edition.works()}
+    for page, works in pages.items():
+        lines = re.findall(r'<p class="downloads">.*?</p>', (site / f"{page}.html").read_text("utf-8"), re.DOTALL)
+        found = {match[1]: line for line in lines if (match := re.search(r'href="\.\./sources/(\w+)\.xml"', line))}
+        assert sorted(found) == works
+        for work, line in found.items():
+            assert texts[work].replace("'", "&#39;")[:40] in line.replace("&#x27;", "&#39;").replace("'", "&#39;")
+            assert f'href="{TEXT_LICENCE}"' in line
+            given, source = site / "sources" / f"{work}.xml", edition.sources() / work / f"{work}.xml"
+            assert given.read_bytes() == source.read_bytes() and etree.parse(given) is not None
+    listed = (site / "reference" / "bibliography.html").read_text("utf-8")
+    assert 'href="../sources/works.bib"' in listed and TEXT_LICENCE in listed
+    assert set(bibliography.read(site / "sources" / "works.bib")) == set(bibliography.entries())
+
+
+def test_each_record_is_given_with_its_licence(site: Path) -> None:
+    text = "".join(page.read_text("utf-8") for page in (site / "edition").glob("*.html"))
+    licensed = rf"Download ([\w-]+\.toml)</span></a>, <a [^>]*{re.escape(TEXT_LICENCE)}"
+    assert set(re.findall(licensed, text)) == {each.path.name for each in trace.examples()}
+
+
+# What a reader copies
+
+
+@pytest.fixture
+def page(browser: Browser, site_url: str) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context.grant_permissions(["clipboard-read", "clipboard-write"], origin=site_url.rstrip("/"))
+    context.set_default_timeout(10_000)
+    yield context.new_page()
+    context.close()
+
+
+def fold_of(page: Page, id: str) -> Any:
+    return page.locator("details.cite").filter(has_text=f"@incollection{{{id},").first
+
+
+@pytest.mark.browser
+def test_a_bibtex_entry_is_copied_by_the_keyboard_and_can_be_read(page: Page, site_url: str) -> None:
+    page.goto(f"{site_url}{SNIP}#peel-91-7")
+    fold = fold_of(page, "peel-91-7")
+    assert page.locator("button.copy-reference").count() == 0, "buttons come with the fold"
+    fold.locator("summary").focus()
+    page.keyboard.press("Enter")
+    for _ in range(4):
+        page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Copy BibTeX"
+    page.keyboard.press("Enter")
+    page.locator("[role=status]", has_text="BibTeX copied").wait_for(state="attached")
+    [entry] = parse_bibtex(page.evaluate("navigator.clipboard.readText()")).entries
+    assert (entry.key, entry["author"], entry["pages"]) == ("peel-91-7", "Peel, W. H.", "91")
+    assert __version__ in entry["note"] and entry["url"].endswith("#peel-91-7")
+
+
+@pytest.mark.browser
+def test_a_reference_is_copied_as_words_and_with_its_italics(page: Page, site_url: str) -> None:
+    page.goto(site_url + SNIP)
+    fold = fold_of(page, "peel-91-7")
+    fold.locator("summary").click()
+    fold.get_by_role("button", name="Copy MLA").click()
+    page.locator("[role=status]", has_text="MLA copied").wait_for(state="attached")
+    assert page.evaluate("navigator.clipboard.readText()") == citing.plain(citing.item("peel-91-7"), "mla")
+    html = page.evaluate(
+        "navigator.clipboard.read().then(items => items[0].getType('text/html')).then(blob => blob.text())"
+    )
+    assert "<em>Round Games with Cards</em>" in html
+
+
+@pytest.mark.browser
+def test_without_scripts_the_texts_stand_there_and_the_files_can_be_had(browser: Browser, site_url: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site_url + SNIP)
+    fold = page.locator("details.cite").filter(has_text="passage peel-91-7,").first
+    fold.locator("summary").click()
+    shown = fold.inner_text()
+    for style in citing.STYLES:
+        assert citing.plain(citing.item("peel-91-7"), style) in shown
+    assert fold.locator("button").count() == 0
+    links = fold.locator(".files a")
+    assert links.all_inner_texts() == ["BibTeX", "RIS", "CSL-JSON"]
+    for link in links.all():
+        with page.expect_download() as download:
+            link.click()
+        assert download.value.suggested_filename.startswith("peel-91-7.")
+    context.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark")])
+def test_an_open_fold_fits_its_page(browser: Browser, site_url: str, width: int, scheme: Any) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
+    page = context.new_page()
+    page.goto(site_url + SNIP)
+    page.evaluate("document.querySelectorAll('details.cite').forEach(each => { each.open = true })")
+    page.locator("button.copy-reference").first.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    # No button lies on the words that it copies.
+    overlaps = page.evaluate("""() => [...document.querySelectorAll('details.cite p.reference')].filter(line => {
+      const button = line.querySelector('button').getBoundingClientRect();
+      const rows = [...(line.querySelector('.copy')?.getClientRects() ?? [])];
+      const beside = rows.filter(each => each.top < button.bottom - 1 && each.bottom > button.top + 1);
+      return beside.some(each => each.right > button.left + 1);
+    }).length""")
+    assert overlaps == 0
+    context.close()
