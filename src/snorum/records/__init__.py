@@ -25,7 +25,8 @@ snorum.records.shapes.RecordError: deal 1, play 2: 'snup' is no call; expected o
 (the nearest is 'snip')
 """
 
-from snorum.records.reading import MOST_PLAYS, read, read_file
+from snorum.records.deals import MOST_PLAYS
+from snorum.records.reading import read, read_file
 from snorum.records.shapes import (
     Claim,
     Deal,

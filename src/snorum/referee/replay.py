@@ -6,18 +6,19 @@ recorded proves it; any other play is taken as lawful. It contains no game's nam
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
 from snorum.cards import Card
 from snorum.evidence import Doubt, Evidence, taken_up_again
 from snorum.games import Game
 from snorum.knowledge import Impossible
-from snorum.records import Claim, Deal, Holding, IsOut, IsWinner, Line, Paid, Played, Record
+from snorum.records import Deal, Line, Played, Record
+from snorum.referee.claims import compared
 from snorum.referee.report import Joint, PlayReport, Report, Said, in_words, worst
 from snorum.referee.sight import Seen
 from snorum.stacks import Returning, Stacks
-from snorum.vocabulary import Event, Pays, Reason, Rule, RuleFunction, Withheld, marked
+from snorum.vocabulary import Event, Reason, Rule, Withheld, marked
 
 Laid = dict[tuple[Any, ...], Evidence]
 """The evidence of each deal, by its number, the sizes of its hands and the cards not dealt."""
@@ -201,8 +202,8 @@ class Replay:
         """Judge one string, and play what it plays."""
         self.goes_on = index < self.closing
         if line.played is None:
-            for verdict, said in self._claims(line.claims):
-                found.say(verdict, said)
+            for right, said in compared(line.claims, self.game, self.rules, self.table, self.last_events):
+                found.say("lawful" if right else "contradicted", said)
         else:
             self._play(evidence, index, line.played, found)
 
@@ -269,34 +270,6 @@ class Replay:
         if result["winner"]:
             return f"{result['winner']} has won"
         return "it is drawn" if result["draw"] else "nothing more can be dealt"
-
-    def _claims(self, claims: Iterable[Claim]) -> Iterator[tuple[str, Said]]:
-        """Compare what the record asserts with what the rules yield."""
-        game, table = self.game, self.table
-        standing = game.standing(table)
-        by: RuleFunction | None = None
-        for claim in claims:
-            match claim:
-                case Paid(player, counters):
-                    paid = [event for event in self.last_events
-                            if isinstance(event, Pays) and event.player == player]  # fmt: skip
-                    total = sum(event.counters for event in paid)
-                    right = counters == total or counters in [event.counters for event in paid]
-                    by = paid[-1].by if paid else None
-                    said = f"{player} pays {total or 'nothing'}" + ("" if right else f", not {counters}")
-                case Holding(holder, number):
-                    held = standing.get(holder)  # `None` if it is counted with another's, under this reading
-                    right, by = held == number, None
-                    said = f"nothing is counted for {holder}" if held is None else f"{holder} has {held}"
-                    said += "" if right or held is None else f", not {number}"
-                case IsOut(player):
-                    right, by = game.is_out(table, player), game.puts_out(self.rules)
-                    said = f"{player} is {'out' if right else 'still in the game'}"
-                case IsWinner(player):
-                    winner = game.result(table)["winner"]
-                    right, by = winner is not None and player in (winner, *winner.split("+")), None
-                    said = f"{winner or 'nobody'} has won"
-            yield ("lawful" if right else "contradicted"), Said(marked(by) if by else None, said)
 
     def _join(self, number: int, evidence: Evidence, doubts: Sequence[tuple[int, Doubt]]) -> None:
         """Note the plays of a deal that cannot all have been lawful together."""

@@ -1,0 +1,129 @@
+"""Reading the deals of a record, and refusing hands and cards that cannot have been dealt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from snorum.cards import Card
+from snorum.games import Game
+from snorum.records.keys import check_keys, kind_of, texts_of, value_of
+from snorum.records.lines import Reader
+from snorum.records.shapes import Deal, RecordError, place
+
+MOST_PLAYS = 10_000
+"""Strings of `plays`, over all deals of a record."""
+
+_KEYS = ("dealer", "plays", "turn_up", "layout", "hands")
+
+
+class Deals:
+    """Reads the deals of one record."""
+
+    def __init__(self, game: Game, rules: Any, players: Sequence[str]) -> None:
+        self.game, self.rules, self.players = game, rules, players
+        self.reader = Reader(game, rules, players)
+
+    def read(self, tables: Sequence[Any]) -> tuple[Deal, ...]:
+        """All deals, none of them without a place for its errors."""
+        if not tables:
+            raise RecordError("there are no deals", "one [[deals]] or more")
+        deals, left = [], MOST_PLAYS
+        for number, table in enumerate(tables, 1):
+            with place(number):
+                if type(table) is not dict:
+                    raise RecordError(f"deals holds {kind_of(table)}", "tables only")
+                check_keys(table, _KEYS, required=("dealer", "plays"))
+                left -= len(value_of(table, "plays", list))
+                if left < 0:
+                    raise RecordError(f"there are more than {MOST_PLAYS:,} plays", "no more over all deals")
+                deals.append(self._deal(table, number))
+        return tuple(deals)
+
+    def _deal(self, table: Mapping[str, Any], number: int) -> Deal:
+        dealer = self.reader.player(value_of(table, "dealer", str))
+        turn_up = self._face_up(table, "turn_up", number)
+        layout = self._face_up(table, "layout", number)
+        hands = self._hands(texts_of(table, "hands", []))
+        self._sizes(hands, dealer, number)
+        self._in_the_pack(card for some in (*hands.values(), turn_up or (), layout or ()) for card in some)
+        plays = []
+        for play, text in enumerate(table["plays"], 1):
+            with place(number, play):
+                if type(text) is not str:
+                    raise RecordError(f"the play is {kind_of(text)}", "a text")
+                plays.append(self.reader.line(text))
+        if not plays:
+            raise RecordError("there are no plays", "one string or more")
+        return Deal(dealer, tuple(plays), turn_up[0] if turn_up else None, layout, hands)
+
+    def _face_up(self, table: Mapping[str, Any], key: str, number: int) -> tuple[Card | None, ...] | None:
+        """The cards laid face up with a deal, if the record gives them."""
+        if key not in table:
+            return None
+        size = self.game.faces_up(self.rules, len(self.players), number) if key == self.game.FACE_UP else 0
+        if not size:
+            raise RecordError(
+                f"{self.game.TITLE} has no {key} with this deal, under these rules", f"a deal without {key}"
+            )
+        text = value_of(table, key, str)
+        cards = (self.reader.card(text.strip()),) if key == "turn_up" else self.reader.cards(text)
+        if len(cards) != size:
+            raise RecordError(f"the {key} has {_cards(len(cards))}", _cards(size))
+        return cards
+
+    def _hands(self, texts: Iterable[str]) -> dict[str, tuple[Card | None, ...]]:
+        hands: dict[str, tuple[Card | None, ...]] = {}
+        for text in texts:
+            player, hand = self.reader.hand(text)
+            if player in hands:
+                raise RecordError(f"{player} has two hands", "one for each player")
+            hands[player] = hand
+        return hands
+
+    def _in_the_pack(self, cards: Iterable[Card | None]) -> None:
+        """Refuse a card that is there more often than the pack has it, and too many of a rank."""
+        pack = Counter(self.game.pack_of(self.rules))
+        ranks: Counter[str] = Counter()
+        for card, number in pack.items():
+            ranks[card.rank] += number
+        known = [card for card in cards if card is not None]
+        for card, count in Counter(known).items():
+            if card.suit and count > pack[card]:
+                raise RecordError(f"{card} is there {count} times", _in_numbers(pack[card], "of each card"))
+        for rank, count in Counter(card.rank for card in known).items():
+            if count > ranks[rank]:
+                raise RecordError(
+                    f"there are {count} cards of the rank {rank}", _in_numbers(ranks[rank], "of each rank")
+                )
+
+    def _sizes(self, hands: Mapping[str, Sequence[Card | None]], dealer: str, number: int) -> None:
+        """Refuse hands that this deal cannot give, whoever is left in the game by now."""
+        sizes = self.game.hand_sizes(self.rules, self.players, dealer, number)
+        if number == 1 or self.game.puts_out(self.rules) is None:
+            for player, hand in hands.items():
+                if len(hand) != sizes[player]:
+                    raise RecordError(f"the hand of {player} has {_cards(len(hand))}", _cards(sizes[player]))
+            return
+        least, _ = self.game.players_allowed(self.rules)
+        possible = []
+        for count in range(max(least, len(hands)), len(self.players) + 1):
+            some = self.players[:count]
+            dealt = self.game.hand_sizes(self.rules, some, some[0], number).values()
+            if all(len(hand) in dealt for hand in hands.values()):
+                return
+            possible += [size for size in dealt if size not in possible]
+        found = sorted({len(hand) for hand in hands.values()})
+        raise RecordError(
+            f"no number of players is dealt hands of {' and '.join(map(str, found))} cards",
+            f"hands of {' or '.join(map(str, possible))}",
+        )
+
+
+def _cards(count: int) -> str:
+    return f"{count} card{'s' * (count != 1)}"
+
+
+def _in_numbers(count: int, of: str) -> str:
+    return f"{ {1: 'one', 2: 'two', 4: 'four'}.get(count, count) } {of}".strip()

@@ -1,0 +1,45 @@
+"""The keys of a table of a record, and of what kind their values are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from snorum.records.lines import one_of, quoted
+from snorum.records.shapes import RecordError
+
+KINDS: dict[type, str] = {
+    str: "a text", int: "a whole number", bool: "true or false", list: "an array", dict: "a table",
+}  # fmt: skip
+
+
+def check_keys(table: Mapping[str, Any], known: Sequence[str], required: Sequence[str]) -> None:
+    """See that a table has the keys that it must have, and no other."""
+    for key in table:
+        if key not in known:
+            raise RecordError(f"there is no key {quoted(key)}", one_of(key, known))
+    for key in required:
+        if key not in table:
+            raise RecordError(f"the key {key!r} is missing", f"the keys {', '.join(required)}")
+
+
+def value_of(table: Mapping[str, Any], key: str, kind: type, default: Any = None) -> Any:
+    """The value of a key, which is of this kind."""
+    value = table.get(key, default)
+    if type(value) is not kind:  # a bool is an int to isinstance, and to no reader of a record
+        raise RecordError(f"{key} is {kind_of(value)}", KINDS[kind])
+    return value
+
+
+def texts_of(table: Mapping[str, Any], key: str, default: list[str] | None = None) -> tuple[str, ...]:
+    """The texts that an array holds, and nothing else."""
+    values = value_of(table, key, list, default)
+    for value in values:
+        if type(value) is not str:
+            raise RecordError(f"{key} holds {kind_of(value)}", "texts only")
+    return tuple(values)
+
+
+def kind_of(value: Any) -> str:
+    """What a value is, in words."""
+    return KINDS.get(type(value), f"a {type(value).__name__}")
