@@ -106,6 +106,16 @@ def test_a_table_of_five_is_small_where_the_page_has_the_cards() -> None:
         assert len(found.svg("page", "t1")) - len(found.title) < 2700
 
 
+def test_a_payment_is_an_arrow_from_who_pays_to_who_is_paid_with_its_number() -> None:
+    scene = Scene((Place("A"), Place("B")), payments=(Payment("A", "pool", 3), Payment("B", "A", None, "cards")))
+    root = fromstring(drawing.table(scene).svg("page", "x"))
+    paid = [part for part in root.iter(f"{SVG}g") if part.attrib.get("class") == "payment"]
+    assert [(part.attrib["data-from"], part.attrib["data-to"]) for part in paid] == [("A", "pool"), ("B", "A")]
+    assert ["".join(part.itertext()) for part in paid] == ["3", "?"]
+    for part in paid:
+        assert [child.tag.removeprefix(SVG) for child in part] == ["path", "path", "circle", "text"]
+
+
 # Where things are
 
 

@@ -61,4 +61,4 @@ def pile(pile: Pile) -> Drawing:
         return hand(pile.cards)
     width = min(MOST_WIDE, WIDTH + 3 + 12 * max(0, len(pile.cards) - 1))
     parts = list(heap(pile, 0, 0, width))
-    return drawing("pile", pile_in_words(pile), all_known(pile.cards), (width + GAP, HEIGHT), parts)
+    return drawing("pile", pile_in_words(pile), all_known(pile.cards), (width + GAP, HEIGHT + 1), parts)

@@ -111,7 +111,7 @@ def _sheet(group: Element, fill: str, stroke: str) -> None:
 def _face(card: Card) -> Element:
     """The face of a card; of one whose suit is not known, its rank alone."""
     red = card.suit in ("D", "H")
-    group = _group(name_of(card), "face red" if red else "face")
+    group = _group(name_of(card), "snorum-face red" if red else "snorum-face")
     _sheet(group, _PAPER, _EDGE)
     ink = SubElement(group, "g", {"class": "print", "fill": _RED if red else _INK, "text-anchor": "middle"})
     if not card.suit:
@@ -155,7 +155,7 @@ def _pip(suit: str, x: float, y: float, scale: float) -> Element:
 
 
 def _back() -> Element:
-    group = _group("card-back", "back")
+    group = _group("card-back", "snorum-back")
     _sheet(group, _BACK, "#4d1a14")
     low, high, top, bottom = 6, 54, 6, 78
     lines = []
@@ -168,7 +168,7 @@ def _back() -> Element:
 
 
 def _mark(which: str) -> Element:
-    group = Element("g", {"id": f"mark-{which}", "class": which})
+    group = Element("g", {"id": f"mark-{which}", "class": f"snorum-mark {which}"})
     card = {"x": ".5", "y": ".5", "width": "34", "height": "48", "rx": "3"}
     match which:
         case "latest":
@@ -204,7 +204,7 @@ def _hand(cards: int) -> Element:
 
 def _coins(coins: int) -> Element:
     """Coins that lie over one another, the last on top; of none, where they would lie."""
-    group = Element("g", {"id": f"coins-{coins}", "class": "coins", "fill": _GOLD, "stroke": _GOLD_EDGE})
+    group = Element("g", {"id": f"coins-{coins}", "class": "snorum-coins", "fill": _GOLD, "stroke": _GOLD_EDGE})
     if not coins:
         group.attrib |= {"fill": "none", "stroke": "currentColor", "stroke-opacity": ".45", "stroke-dasharray": "2 2"}
         SubElement(group, "circle", {"cx": "7", "cy": "7", "r": "6.5"})

@@ -28,6 +28,7 @@ from snorum.sphinxext import (
 )
 from snorum.sphinxext.compared import ComparedDirective
 from snorum.sphinxext.crux import CruxDirective
+from snorum.sphinxext.drawn import DrawnDirective
 from snorum.sphinxext.example import ExampleDirective
 from snorum.sphinxext.lists import ListDirective
 from snorum.sphinxext.modules import ModulesDirective
@@ -50,6 +51,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         app.add_directive(name, directive)
         app.add_directive_to_domain("snorum", name, directive)
     app.add_directive("modules", ModulesDirective)
+    app.add_directive("drawn", DrawnDirective)
     bibliography.setup()
     checks.setup(app)
     columns.setup(app)
