@@ -87,3 +87,19 @@ html_theme_options = {
 }
 pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "native"
+
+# The book (`make epub`): snorum.sphinxext.book says which pages it has.
+epub_title = "Snorum: an executable edition of old card-game rules"
+epub_description = (
+    "Snip-Snap-Snorum, Jig, Cassino, Snitch’ems and Snap as their sources give them, sentence by sentence, each beside "
+    "the rule that carries it out and the questions that it leaves open."
+)
+epub_author = epub_publisher = epub_contributor = author
+epub_copyright = copyright
+epub_identifier = addresses.base()
+epub_scheme = "URL"
+epub_uid = "edition"
+epub_basename = "snorum"
+epub_show_urls = "no"
+epub_tocdepth = 2
+epub_use_index = False

@@ -13,6 +13,7 @@ from snorum import __version__
 from snorum.sphinxext import (
     assets,
     bibliography,
+    book,
     checks,
     cite,
     columns,
@@ -53,6 +54,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_directive("modules", ModulesDirective)
     app.add_directive("drawn", DrawnDirective)
     bibliography.setup()
+    book.setup(app)
     checks.setup(app)
     columns.setup(app)
     kinship.setup(app)

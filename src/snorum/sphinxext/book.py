@@ -1,0 +1,130 @@
+"""`-b book`: the edition as an EPUB 3, made by Sphinx's own builder from the pages that are for reading.
+
+What is not in the book is linked to where it stands on the web; what is folded on the web stands open; what a page
+offers for copying is left out; and the package holds nothing that no page of it uses.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Set
+from pathlib import Path
+from typing import Any
+from urllib.parse import urljoin, urlsplit
+
+from docutils import nodes
+from lxml import etree
+from sphinx.application import Sphinx
+from sphinx.builders.epub3 import Epub3Builder
+
+from snorum.edition.addresses import base
+from snorum.sphinxext.folded import fold_title, folded
+from snorum.sphinxext.writer import Writer
+
+PARTS = ("index", "edition/", "guide/", "about/")
+"""The pages of the book, by the beginnings of their names."""
+LEFT_OUT = frozenset({"cite"})
+"""Folds that are of use on the web alone."""
+STYLES = ("book.css",)
+OPF = "{http://www.idpf.org/2007/opf}"
+ACCESS = {
+    "schema:accessMode": "textual",
+    "schema:accessModeSufficient": "textual",
+    "schema:accessibilityFeature": "structuralNavigation tableOfContents readingOrder alternativeText".split(),
+    "schema:accessibilityHazard": "none",
+    "schema:accessibilitySummary": "Text with headings, tables and links; pictures have their content in words.",
+}  # fmt: skip
+
+
+def in_book(page: str) -> bool:
+    """Whether a page is for reading."""
+    return page.startswith(PARTS)
+
+
+class BookBuilder(Epub3Builder):
+    """Sphinx's EPUB builder for some of the pages."""
+
+    name = "book"
+    epilog = "The book is in %(outdir)s."
+
+    def get_target_uri(self, docname: str, typ: str | None = None) -> str:
+        """Where a page is: in the book, or on the web."""
+        return super().get_target_uri(docname, typ) if in_book(docname) else f"{base()}{docname}.html"
+
+    def get_relative_uri(self, from_: str, to: str, typ: str | None = None) -> str:
+        """The way from a page to another, or to the web."""
+        return super().get_relative_uri(from_, to, typ) if in_book(to) else self.get_target_uri(to, typ)
+
+    def write_documents(self, docnames: Set[str]) -> None:
+        """Write the pages of the book, and those alone."""
+        super().write_documents({each for each in docnames if in_book(each)})
+
+    def write_doc(self, docname: str, doctree: nodes.document) -> None:
+        """Write a page as it stands in a book."""
+        unfold(doctree)
+        for link in doctree.findall(nodes.reference):
+            uri = link.get("refuri", "")
+            if uri and not uri.startswith("#") and not urlsplit(uri).scheme and self.outside(docname, uri):
+                link["refuri"] = urljoin(f"{base()}{docname}.html", uri)
+        super().write_doc(docname, doctree)
+
+    def outside(self, docname: str, uri: str) -> bool:
+        """Whether a link from a page leads to a file of the site that is no page of the book."""
+        path = urlsplit(urljoin(f"/{docname}", uri)).path.removeprefix("/")
+        return not (path.endswith(self.out_suffix) and in_book(path))
+
+    def build_content(self) -> None:
+        """List the contents of the package, after throwing out what no page uses, and say of each what it holds."""
+        used = set(self._used())
+        for file in sorted((self.outdir / "_static").rglob("*")):
+            if file.is_file() and file not in used:
+                file.unlink()
+        super().build_content()
+        path = self.outdir / "content.opf"
+        tree = etree.parse(path, etree.XMLParser(remove_blank_text=True))
+        self._describe(tree.getroot())
+        tree.write(path, encoding="utf-8", xml_declaration=True, pretty_print=True)
+
+    def _used(self) -> Iterator[Path]:
+        """Every file that a page of the book, or a style sheet that it uses, has need of."""
+        pages = [file for file in self.outdir.rglob("*.xhtml")]
+        for file in pages + [self.outdir / "_static" / each for each in STYLES]:
+            text = file.read_text(encoding="utf-8")
+            for address in re.findall(r"(?:href|src)=\"([^\"#?]+)|url\(\s*['\"]?([^'\")]+)", text):
+                yield (file.parent / "".join(address)).resolve()
+
+    def _describe(self, package: Any) -> None:
+        for item in package.iter(f"{OPF}item"):
+            file = self.outdir / item.get("href")
+            if file.suffix == ".xhtml" and item.get("properties") is None and "<svg" in file.read_text("utf-8"):
+                item.set("properties", "svg")
+        metadata = package.find(f"{OPF}metadata")
+        for name, values in ACCESS.items():
+            for value in [values] if isinstance(values, str) else values:
+                etree.SubElement(metadata, f"{OPF}meta", property=name).text = value
+
+
+def unfold(doctree: nodes.document) -> None:
+    """Set open what is folded; leave out what is of use on the web alone."""
+    for fold in list(doctree.findall(folded)):
+        if LEFT_OUT & set(fold["classes"]):
+            fold.parent.remove(fold)
+            continue
+        parts = [
+            nodes.paragraph("", "", *each.children, classes=["fold-title"]) if isinstance(each, fold_title) else each
+            for each in fold.children
+        ]
+        fold.replace_self(nodes.container("", *parts, classes=["unfolded", *fold["classes"]]))
+
+
+def plain_page(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
+    """A page of the book has its own style sheets, no script, and none of the web's metadata."""
+    if app.builder.name == BookBuilder.name:
+        context.update(css_files=[f"_static/{each}" for each in STYLES], script_files=[], metatags="")
+
+
+def setup(app: Sphinx) -> None:
+    """Register the builder."""
+    app.add_builder(BookBuilder)
+    app.set_translator(BookBuilder.name, Writer)
+    app.connect("html-page-context", plain_page, priority=900)
