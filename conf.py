@@ -102,4 +102,6 @@ epub_uid = "edition"
 epub_basename = "snorum"
 epub_show_urls = "no"
 epub_tocdepth = 2
+epub_tocdup = False
+epub_tocscope = "includehidden"
 epub_use_index = False

@@ -15,6 +15,7 @@ from urllib.parse import urljoin, urlsplit
 from docutils import nodes
 from lxml import etree
 from sphinx.application import Sphinx
+from sphinx.builders._epub_base import NavPoint
 from sphinx.builders.epub3 import Epub3Builder
 
 from snorum.edition.addresses import base
@@ -26,6 +27,9 @@ PARTS = ("index", "edition/", "guide/", "about/")
 LEFT_OUT = frozenset({"cite"})
 """Folds that are of use on the web alone."""
 STYLES = ("book.css",)
+SVG = "http://www.w3.org/2000/svg"
+BARE_SVG = re.compile(r"<svg(?![^>]*\bxmlns=)")
+"""A drawing that says what it is only by standing in HTML."""
 OPF = "{http://www.idpf.org/2007/opf}"
 ACCESS = {
     "schema:accessMode": "textual",
@@ -55,6 +59,15 @@ class BookBuilder(Epub3Builder):
         """The way from a page to another, or to the web."""
         return super().get_relative_uri(from_, to, typ) if in_book(to) else self.get_target_uri(to, typ)
 
+    def prepare_writing(self, docnames: Set[str]) -> None:
+        """Make no index of Python modules."""
+        super().prepare_writing(docnames)
+        self.domain_indices = []
+
+    def toc_metadata(self, level: int, navpoints: list[NavPoint]) -> dict[str, Any]:
+        """The head of the old table of contents, under the identifier of the book and not under the name of it."""
+        return super().toc_metadata(level, navpoints) | {"uid": self.config.epub_identifier}
+
     def write_documents(self, docnames: Set[str]) -> None:
         """Write the pages of the book, and those alone."""
         super().write_documents({each for each in docnames if in_book(each)})
@@ -75,6 +88,9 @@ class BookBuilder(Epub3Builder):
 
     def build_content(self) -> None:
         """List the contents of the package, after throwing out what no page uses, and say of each what it holds."""
+        for page in self.outdir.rglob("*.xhtml"):
+            text = page.read_text(encoding="utf-8")
+            page.write_text(BARE_SVG.sub(f'<svg xmlns="{SVG}"', text), encoding="utf-8")
         used = set(self._used())
         for file in sorted((self.outdir / "_static").rglob("*")):
             if file.is_file() and file not in used:
