@@ -14,6 +14,7 @@ READY := $(VENV)/.ready
 BUILD := build
 SITE := $(BUILD)/site
 DOCTREES := $(BUILD)/doctrees
+BOOK := $(BUILD)/epub
 PORT ?= 8000
 # What pages show besides their own text. Sphinx sees a changed page; it cannot see that a changed referee may
 # have changed a verdict on any of them, so a change here builds every page anew.
@@ -58,6 +59,13 @@ site: $(DOCTREES)/.engine
 	@PYTHONHASHSEED=0 $(BIN)/python -m sphinx -W --keep-going -n -q -c . -d $(DOCTREES) docs $(SITE) \
 	  || { rm -rf $(DOCTREES); exit 1; }
 
+.PHONY: epub
+epub: $(DOCTREES)/.engine ## make an e-book (EPUB 3) of what is for reading
+	@rm -rf $(BOOK)
+	@PYTHONHASHSEED=0 $(BIN)/python -m sphinx -W --keep-going -n -q -c . -d $(DOCTREES) -b epub docs $(BOOK) \
+	  || { rm -rf $(DOCTREES); exit 1; }
+	@echo "Built: $(BOOK)/snorum.epub"
+
 $(DOCTREES)/.engine: $(READY) $(ENGINE)
 	@rm -rf $(DOCTREES) $(SITE)
 	@mkdir -p $(DOCTREES) && touch $@
@@ -68,8 +76,8 @@ test: $(READY) ## run every check: ruff, mypy, import-linter, the site without a
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	@$(MAKE) --no-print-directory site
-	SNORUM_SITE=$(SITE) $(BIN)/python -m pytest
+	@$(MAKE) --no-print-directory site epub
+	SNORUM_SITE=$(SITE) SNORUM_EPUB=$(BOOK)/snorum.epub $(BIN)/python -m pytest
 
 .PHONY: addresses
 addresses: $(READY) ## give what is new on the pages its permanent address; commit the list

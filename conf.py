@@ -100,6 +100,7 @@ epub_identifier = addresses.base()
 epub_scheme = "URL"
 epub_uid = "edition"
 epub_basename = "snorum"
+epub_cover = ("_static/cover.svg", "epub-cover.html")
 epub_show_urls = "no"
 epub_tocdepth = 2
 epub_tocdup = False

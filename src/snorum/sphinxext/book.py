@@ -1,4 +1,4 @@
-"""`-b book`: the edition as an EPUB 3, made by Sphinx's own builder from the pages that are for reading.
+"""`-b epub`: the edition as an EPUB 3, made by Sphinx's own builder from the pages that are for reading.
 
 What is not in the book is linked to where it stands on the web; what is folded on the web stands open; what a page
 offers for copying is left out; and the package holds nothing that no page of it uses.
@@ -19,6 +19,7 @@ from sphinx.builders._epub_base import NavPoint
 from sphinx.builders.epub3 import Epub3Builder
 
 from snorum.edition.addresses import base
+from snorum.sphinxext.cover import cover
 from snorum.sphinxext.folded import fold_title, folded
 from snorum.sphinxext.writer import Writer
 
@@ -48,7 +49,7 @@ def in_book(page: str) -> bool:
 class BookBuilder(Epub3Builder):
     """Sphinx's EPUB builder for some of the pages."""
 
-    name = "book"
+    name = "epub"
     epilog = "The book is in %(outdir)s."
 
     def get_target_uri(self, docname: str, typ: str | None = None) -> str:
@@ -71,6 +72,9 @@ class BookBuilder(Epub3Builder):
     def write_documents(self, docnames: Set[str]) -> None:
         """Write the pages of the book, and those alone."""
         super().write_documents({each for each in docnames if in_book(each)})
+        image = self.outdir / self.config.epub_cover[0]
+        image.parent.mkdir(exist_ok=True)
+        image.write_text(cover(), encoding="utf-8")
 
     def write_doc(self, docname: str, doctree: nodes.document) -> None:
         """Write a page as it stands in a book."""
@@ -91,7 +95,7 @@ class BookBuilder(Epub3Builder):
         for page in self.outdir.rglob("*.xhtml"):
             text = page.read_text(encoding="utf-8")
             page.write_text(BARE_SVG.sub(f'<svg xmlns="{SVG}"', text), encoding="utf-8")
-        used = set(self._used())
+        used = {self.outdir / self.config.epub_cover[0], *self._used()}
         for file in sorted((self.outdir / "_static").rglob("*")):
             if file.is_file() and file not in used:
                 file.unlink()
@@ -114,6 +118,8 @@ class BookBuilder(Epub3Builder):
             file = self.outdir / item.get("href")
             if file.suffix == ".xhtml" and item.get("properties") is None and "<svg" in file.read_text("utf-8"):
                 item.set("properties", "svg")
+            if item.get("href") == self.config.epub_cover[0]:
+                item.set("properties", "cover-image")
         metadata = package.find(f"{OPF}metadata")
         for name, values in ACCESS.items():
             for value in [values] if isinstance(values, str) else values:
@@ -141,6 +147,6 @@ def plain_page(app: Sphinx, page: str, template: str, context: dict[str, Any], d
 
 def setup(app: Sphinx) -> None:
     """Register the builder."""
-    app.add_builder(BookBuilder)
+    app.add_builder(BookBuilder, override=True)
     app.set_translator(BookBuilder.name, Writer)
     app.connect("html-page-context", plain_page, priority=900)

@@ -19,6 +19,7 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 from snorum import exports
 from snorum.edition.addresses import base
 from snorum.sphinxext.base import para, prose
+from snorum.sphinxext.site_files import link_to_file
 
 SCHEMAS = "schemas"
 SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
@@ -30,14 +31,10 @@ class DataRole(SphinxRole):
     """A link to a document: `` {datafile}`passages` `` reads *passages.json*."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        """The link; a relative one on a page of the site, the whole address in a book."""
+        """The link."""
         if self.text not in exports.DOCUMENTS:
-            problem = self.inliner.reporter.error(f"there is no document {self.text!r}", line=self.lineno)
-            return [], [problem]
-        file = f"{self.text}.json"
-        up = "../" * self.env.docname.count("/")
-        uri = up + file if self.env.app.builder.name == "html" else base() + file
-        return [nodes.reference(self.rawtext, file, refuri=uri, classes=["data"])], []
+            return [], [self.inliner.reporter.error(f"there is no document {self.text!r}", line=self.lineno)]
+        return [link_to_file(f"{self.text}.json", f"{self.text}.json")], []
 
 
 class FieldsDirective(SphinxDirective):
