@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 from lxml import etree
+from tests.conftest import ROOT
 
 from snorum import __version__, edition
 from snorum.edition import addresses
-from tests.conftest import ROOT
 
 NAMES = {"opf": "http://www.idpf.org/2007/opf", "dc": "http://purl.org/dc/elements/1.1/"}
 
@@ -98,8 +98,9 @@ def test_the_book_says_what_it_is(files: dict[str, str]) -> None:
     package = etree.fromstring(files["content.opf"].encode("utf-8"))
 
     def one(path: str) -> str:
-        (found,) = package.xpath(path, namespaces=NAMES)
-        return str(found.text if hasattr(found, "text") else found)
+        found = package.xpath(path, namespaces=NAMES)
+        assert isinstance(found, list) and len(found) == 1, path
+        return str(getattr(found[0], "text", found[0]))
 
     assert one("//dc:title") == "Snorum: an executable edition of old card-game rules"
     assert one("//dc:language") == "en-GB" and one("//dc:identifier") == addresses.base()
@@ -107,5 +108,7 @@ def test_the_book_says_what_it_is(files: dict[str, str]) -> None:
     image = one("//opf:item[@properties='cover-image']/@href")
     assert files[image].count(">9</text>") >= 4
     nav = files["nav.xhtml"]
-    order = [nav.index(f"{name}.xhtml") for name in ("index", "edition/snip-snap-snorum", "edition/snap", "about/index")]
+    order = [
+        nav.index(f"{name}.xhtml") for name in ("index", "edition/snip-snap-snorum", "edition/snap", "about/index")
+    ]
     assert order == sorted(order)

@@ -15,8 +15,9 @@ from urllib.parse import urljoin, urlsplit
 from docutils import nodes
 from lxml import etree
 from sphinx.application import Sphinx
-from sphinx.builders._epub_base import NavPoint
+from sphinx.builders._epub_base import MEDIA_TYPES, NavPoint
 from sphinx.builders.epub3 import Epub3Builder
+from sphinx_design.dropdown import dropdown_main, dropdown_title
 
 from snorum.edition.addresses import base
 from snorum.sphinxext.cover import cover
@@ -27,7 +28,7 @@ PARTS = ("index", "edition/", "guide/", "about/")
 """The pages of the book, by the beginnings of their names."""
 LEFT_OUT = frozenset({"cite"})
 """Folds that are of use on the web alone."""
-STYLES = ("book.css",)
+STYLES = ("fonts.css", "book.css")
 SVG = "http://www.w3.org/2000/svg"
 BARE_SVG = re.compile(r"<svg(?![^>]*\bxmlns=)")
 """A drawing that says what it is only by standing in HTML."""
@@ -35,15 +36,10 @@ OPF = "{http://www.idpf.org/2007/opf}"
 ACCESS = {
     "schema:accessMode": "textual",
     "schema:accessModeSufficient": "textual",
-    "schema:accessibilityFeature": "structuralNavigation tableOfContents readingOrder alternativeText".split(),
+    "schema:accessibilityFeature": ["structuralNavigation", "tableOfContents", "readingOrder", "alternativeText"],
     "schema:accessibilityHazard": "none",
     "schema:accessibilitySummary": "Text with headings, tables and links; pictures have their content in words.",
 }  # fmt: skip
-
-
-def in_book(page: str) -> bool:
-    """Whether a page is for reading."""
-    return page.startswith(PARTS)
 
 
 class BookBuilder(Epub3Builder):
@@ -52,13 +48,17 @@ class BookBuilder(Epub3Builder):
     name = "epub"
     epilog = "The book is in %(outdir)s."
 
+    def in_book(self, page: str) -> bool:
+        """Whether a page is for reading; so is the cover, and whatever else has no source of its own."""
+        return page.startswith(PARTS) or page not in self.env.found_docs
+
     def get_target_uri(self, docname: str, typ: str | None = None) -> str:
         """Where a page is: in the book, or on the web."""
-        return super().get_target_uri(docname, typ) if in_book(docname) else f"{base()}{docname}.html"
+        return super().get_target_uri(docname, typ) if self.in_book(docname) else f"{base()}{docname}.html"
 
     def get_relative_uri(self, from_: str, to: str, typ: str | None = None) -> str:
         """The way from a page to another, or to the web."""
-        return super().get_relative_uri(from_, to, typ) if in_book(to) else self.get_target_uri(to, typ)
+        return super().get_relative_uri(from_, to, typ) if self.in_book(to) else self.get_target_uri(to, typ)
 
     def prepare_writing(self, docnames: Set[str]) -> None:
         """Make no index of Python modules."""
@@ -71,7 +71,7 @@ class BookBuilder(Epub3Builder):
 
     def write_documents(self, docnames: Set[str]) -> None:
         """Write the pages of the book, and those alone."""
-        super().write_documents({each for each in docnames if in_book(each)})
+        super().write_documents({each for each in docnames if self.in_book(each)})
         image = self.outdir / self.config.epub_cover[0]
         image.parent.mkdir(exist_ok=True)
         image.write_text(cover(), encoding="utf-8")
@@ -88,7 +88,7 @@ class BookBuilder(Epub3Builder):
     def outside(self, docname: str, uri: str) -> bool:
         """Whether a link from a page leads to a file of the site that is no page of the book."""
         path = urlsplit(urljoin(f"/{docname}", uri)).path.removeprefix("/")
-        return not (path.endswith(self.out_suffix) and in_book(path))
+        return not (path.endswith(self.out_suffix) and path.startswith(PARTS))
 
     def build_content(self) -> None:
         """List the contents of the package, after throwing out what no page uses, and say of each what it holds."""
@@ -107,8 +107,7 @@ class BookBuilder(Epub3Builder):
 
     def _used(self) -> Iterator[Path]:
         """Every file that a page of the book, or a style sheet that it uses, has need of."""
-        pages = [file for file in self.outdir.rglob("*.xhtml")]
-        for file in pages + [self.outdir / "_static" / each for each in STYLES]:
+        for file in [*self.outdir.rglob("*.xhtml"), *(self.outdir / "_static" / each for each in STYLES)]:
             text = file.read_text(encoding="utf-8")
             for address in re.findall(r"(?:href|src)=\"([^\"#?]+)|url\(\s*['\"]?([^'\")]+)", text):
                 yield (file.parent / "".join(address)).resolve()
@@ -128,15 +127,16 @@ class BookBuilder(Epub3Builder):
 
 def unfold(doctree: nodes.document) -> None:
     """Set open what is folded; leave out what is of use on the web alone."""
-    for fold in list(doctree.findall(folded)):
+    folds: list[nodes.Element] = [*doctree.findall(folded), *doctree.findall(dropdown_main)]
+    for fold in folds:
         if LEFT_OUT & set(fold["classes"]):
             fold.parent.remove(fold)
             continue
-        parts = [
-            nodes.paragraph("", "", *each.children, classes=["fold-title"]) if isinstance(each, fold_title) else each
-            for each in fold.children
-        ]
-        fold.replace_self(nodes.container("", *parts, classes=["unfolded", *fold["classes"]]))
+        open_ = nodes.container("", classes=["unfolded", *fold["classes"]], ids=fold["ids"])
+        for each in fold.children:
+            is_title = isinstance(each, (fold_title, dropdown_title))
+            open_ += nodes.paragraph("", "", *each.children, classes=["fold-title"]) if is_title else each
+        fold.replace_self(open_)
 
 
 def plain_page(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
@@ -147,6 +147,7 @@ def plain_page(app: Sphinx, page: str, template: str, context: dict[str, Any], d
 
 def setup(app: Sphinx) -> None:
     """Register the builder."""
+    MEDIA_TYPES.setdefault(".woff2", "font/woff2")
     app.add_builder(BookBuilder, override=True)
     app.set_translator(BookBuilder.name, Writer)
     app.connect("html-page-context", plain_page, priority=900)
