@@ -90,7 +90,8 @@ def write(app: Sphinx, failed: Exception | None) -> None:
     out = Path(app.outdir)
     for name in exports.DOCUMENTS:
         (out / f"{name}.json").write_text(exports.written(name), encoding="utf-8")
-    shutil.copytree(schemas(app.srcdir), out / SCHEMAS, dirs_exist_ok=True)
+    if schemas(app.srcdir).is_dir():  # a project of its own that shows passages need not have them
+        shutil.copytree(schemas(app.srcdir), out / SCHEMAS, dirs_exist_ok=True)
     (out / "sitemap.xml").write_bytes(sitemap(sorted(app.env.found_docs)))
     (out / "robots.txt").write_text(f"User-agent: *\nAllow: /\nSitemap: {base()}sitemap.xml\n", encoding="utf-8")
 
