@@ -42,8 +42,10 @@ def test_a_statement_rests_on_passages_and_quotes_them_rightly(said: Statement) 
 
 
 def test_a_quotation_that_peel_has_not_would_be_caught() -> None:
-    with pytest.raises(AssertionError):
-        worse = replace(SAID[0], says=SAID[0].says.replace("offshoot", "heir"))
+    said = SAID[0]
+    worse = replace(said, says=said.says.replace("offshoot", "heir"))
+    assert worse != said
+    with pytest.raises(AssertionError, match="heir"):
         test_a_statement_rests_on_passages_and_quotes_them_rightly(worse)
 
 
