@@ -17,10 +17,10 @@ extensions = [
     "sphinx_copybutton",
     "sphinx_design",
     "sphinxcontrib.bibtex",
-    "sphinxext.opengraph",
     "snorum.sphinxext",
+    "sphinxext.opengraph",
 ]
-exclude_patterns = ["_static", "_templates"]
+exclude_patterns = ["_static", "_social", "_templates"]
 templates_path = ["docs/_templates"]
 nitpicky = True
 # This is the site whose addresses were promised: what they point to must stay where it is.
@@ -53,6 +53,7 @@ copybutton_exclude = ".linenos, .gp, .go"
 ogp_site_url = addresses.base()
 ogp_site_name = "Snorum: an executable edition of old card-game rules"
 ogp_social_cards = {"enable": False}
+snorum_card_fonts = "docs/_social"
 
 html_theme = "furo"
 html_baseurl = addresses.base()
@@ -67,9 +68,10 @@ html_css_files = [
     "lists.css",
     "cite.css",
     "drawing.css",
+    "replay.css",
     ("print.css", {"media": "print"}),
 ]
-html_js_files = [(f"{name}.js", {"defer": "defer"}) for name in ("filter", "access", "cite", "reading")]
+html_js_files = [(f"{name}.js", {"defer": "defer"}) for name in ("filter", "access", "cite", "reading", "replay")]
 html_sidebars = {
     "**": [
         "sidebar/brand.html",

@@ -23,7 +23,11 @@ from snorum.sphinxext import (
     folded,
     kinship,
     metadata,
+    moment,
+    picture,
+    replay,
     site_files,
+    social,
     spreads,
     writer,
 )
@@ -58,6 +62,10 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     checks.setup(app)
     columns.setup(app)
     kinship.setup(app)
+    picture.setup(app)
+    replay.setup(app)
+    moment.setup(app)
+    social.setup(app)
     writer.setup(app)
     exports.setup(app)
     for each in (site_files, cite, downloads, metadata):

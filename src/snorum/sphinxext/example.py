@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from docutils import nodes
@@ -24,11 +24,12 @@ from snorum.sphinxext.base import (
 from snorum.sphinxext.cite import cite_nodes
 from snorum.sphinxext.downloads import licence
 from snorum.sphinxext.folded import fold
+from snorum.sphinxext.replay import board, sentence, verdict
 from snorum.trace import Example
 from snorum.trace.pages import read_under
 
-SIGNS = {"lawful": "✓", "undetermined": "?", "offence": "✗", "contradicted": "≠", "impossible": "∅"}
-"""A sign beside each verdict's word, so that neither stands by colour alone."""
+LONG = 12
+"""More rows than so many scroll by themselves, where there is one picture at a time."""
 
 
 class ExampleDirective(SnorumDirective):
@@ -55,7 +56,7 @@ class ExampleDirective(SnorumDirective):
         report = referee.check(record)
         self.depends_on(example.path, source_of(record.game.Rules), source_of(referee))
         compact = "compact" in self.options
-        frame = nodes.container(classes=["example", *(["compact"] if compact else [])])
+        frame = nodes.container(classes=["example", "replay", *(["compact"] if compact else [])])
         if compact or under:
             frame += labelled("Example", self.link("example", example.id, example.title))
         else:
@@ -63,7 +64,11 @@ class ExampleDirective(SnorumDirective):
             frame += labelled("Example", self_link(example.id, example.title, "name"))
         if under:
             frame += para("under", "Replayed with ", *_rules(under))
-        frame += self._plays(record, report, compact)
+        shown = [play for play in report.plays if not (compact and _goes_without_saying(record, play))]
+        game = nodes.container(classes=["replayed", *(["long"] if len(shown) > LONG else [])])
+        game += board(self, record, shown)
+        game += self._plays(shown, compact)
+        frame += game
         frame += _outcome(report)
         if not compact:
             frame += self._about(example)
@@ -71,18 +76,16 @@ class ExampleDirective(SnorumDirective):
             frame += cite_nodes(self, "example", example.id)
         return [frame]
 
-    def _plays(self, record: records.Record, report: referee.Report, compact: bool) -> nodes.table:
+    def _plays(self, shown: Sequence[referee.PlayReport], compact: bool) -> nodes.table:
         """A row for each string of the record: what was played, the verdict, what followed and why."""
-        deals = len({play.deal for play in report.plays})
+        deals = len({play.deal for play in shown})
         table = nodes.table(classes=["plays"])
         group = nodes.tgroup(cols=3)
         group += [nodes.colspec(colwidth=width) for width in (2, 2, 6)]
         group += nodes.thead("", _row("Play", "Verdict", "What followed, and why"))
         body = nodes.tbody()
         deal = 0
-        for play in report.plays:
-            if compact and _goes_without_saying(record, play):
-                continue
+        for play in shown:
             if deals > 1 and play.deal != deal:
                 cell = nodes.entry("", para("", f"Deal {play.deal}"), morecols=2)
                 body += nodes.row("", cell, classes=["deal"])
@@ -93,22 +96,22 @@ class ExampleDirective(SnorumDirective):
         return table
 
     def _play(self, play: referee.PlayReport, compact: bool) -> nodes.row:
-        followed = [para("event", _sentence(referee.told(event))) for event in play.events]
+        followed = [para("event", sentence(referee.told(event))) for event in play.events]
         mere = [reason.text for reason in play.reasons if not reason.rule]
         for reason in play.reasons:
             if not reason.rule:
                 continue
-            line = para("reason", _sentence(reason.text))
+            line = para("reason", sentence(reason.text))
             if not compact:
                 rests_on = passages_named(self, reason.rule.passages) or [span("supplied", "supplied")]
                 line += [nodes.Text(" ("), *rests_on, nodes.Text(")")]
             followed.append(line)
         if mere:
-            followed.append(para("reason", _sentence("; ".join(mere))))
+            followed.append(para("reason", sentence("; ".join(mere))))
         return nodes.row(
             "",
             nodes.entry("", para("", nodes.literal("", play.text))),
-            nodes.entry("", para("", _verdict(play.verdict))),
+            nodes.entry("", para("", verdict(play.verdict))),
             nodes.entry("", *(followed or [para("nothing", "—")])),
         )
 
@@ -138,24 +141,16 @@ def _goes_without_saying(record: records.Record, play: referee.PlayReport) -> bo
 def _outcome(report: referee.Report) -> nodes.container:
     """The verdict on the whole record, and where the game stands."""
     found = nodes.container(classes=["outcome"])
-    found += [para("jointly", _sentence(each.says)) for each in report.jointly]
-    found += para("", "The record: ", _verdict(report.verdict))
+    found += [para("jointly", sentence(each.says)) for each in report.jointly]
+    found += para("", "The record: ", verdict(report.verdict))
     standing = referee.outcome(report.result).replace("-", "−")
     if standing:
         found += para("standing", f"At the end: {standing}.")
     return found
 
 
-def _verdict(verdict: str) -> nodes.inline:
-    return span(f"verdict {verdict}", span("sign", SIGNS[verdict]), f" {verdict}")
-
-
 def _row(*cells: str) -> nodes.row:
     return nodes.row("", *(nodes.entry("", para("", cell)) for cell in cells))
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _rules(under: Mapping[str, str]) -> list[nodes.Node]:

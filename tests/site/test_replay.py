@@ -1,0 +1,282 @@
+"""The replays in a real browser: stepped by key and by button, run and stopped, without scripts, and on a phone."""
+
+from __future__ import annotations
+
+import math
+import re
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from snorum import trace
+from snorum.sphinxext.moment import CHOSEN
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+pytestmark = pytest.mark.browser
+
+GAME = "edition/snip-snap-snorum.html"
+NINES = "peel/nine-sequence"
+
+
+def opened(page: Page, example: str) -> Locator:
+    """The replay of an example, with every fold around it open."""
+    box = page.locator(f".example.replay[id='{example}'], [id='{example}'] .example.replay").first
+    box.evaluate(
+        "each => { for (let up = each; up; up = up.parentElement) if (up.tagName === 'DETAILS') up.open = true }"
+    )
+    box.scroll_into_view_if_needed()
+    return box
+
+
+@pytest.fixture(params=[1280, 390])
+def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": request.param, "height": 900})
+    context.set_default_timeout(10_000)
+    yield context.new_page()
+    context.close()
+
+
+def picture(box: Locator) -> Locator:
+    return box.locator(".pictures > li").locator("visible=true")
+
+
+def said(box: Locator) -> str:
+    return " ".join(box.locator(".spoken").inner_text().split())
+
+
+def test_the_nine_sequence_is_stepped_to_its_end_by_keyboard(page: Page, site_url: str) -> None:
+    page.goto(site_url + GAME)
+    box = opened(page, NINES)
+    assert picture(box).count() == 1
+    assert said(box) == "As dealt"
+    box.locator(".board").focus()
+    heard, titles = [], []
+    for _ in box.locator("table.plays tbody tr").all():
+        page.keyboard.press("ArrowRight")
+        heard.append(said(box))
+        titles.append(picture(box).locator("svg.snorum-drawing > title").text_content())
+    assert heard[5].startswith("E 9 snorum ✓ lawful")
+    assert "D, whose card was paired, pays 3" in heard[5]
+    assert "E pairs the nine that D played: Snorum" in heard[5]
+    assert heard[6].startswith("D pays 3 ✓ lawful")
+    assert heard[-1].startswith("A 4 ✓ lawful")
+    assert len(set(titles)) == 5, "five plays, and what is only asserted shows no other table"
+    link = box.locator(".spoken a").last
+    assert (link.get_attribute("href") or "").endswith("#peel-93-5")
+    page.keyboard.press("ArrowRight")
+    assert said(box) == heard[-1], "the end is the end"
+    page.keyboard.press("ArrowLeft")
+    assert said(box) == heard[-2]
+    page.keyboard.press("Home")
+    assert said(box) == "As dealt"
+    page.keyboard.press("End")
+    assert said(box) == heard[-1]
+
+
+def test_the_controls_step_run_and_stop(page: Page, site_url: str) -> None:
+    page.clock.install()
+    page.goto(site_url + GAME)
+    box = opened(page, NINES)
+    controls = box.get_by_role("group", name="Replay", exact=True)
+    count = controls.locator(".count")
+    assert count.inner_text() == "1 / 10"
+    controls.get_by_role("button", name="Step").click()
+    assert count.inner_text() == "2 / 10"
+    controls.get_by_role("button", name="Back").click()
+    controls.get_by_role("button", name="Back").click(force=True)
+    assert count.inner_text() == "1 / 10"
+    controls.get_by_role("button", name="Play", exact=True).click()
+    page.clock.run_for(3000)
+    assert count.inner_text() == "3 / 10"
+    controls.get_by_role("button", name="Pause").click()
+    page.clock.run_for(10_000)
+    assert count.inner_text() == "3 / 10"
+    controls.get_by_role("button", name="Play", exact=True).click()
+    page.clock.run_for(30_000)
+    assert count.inner_text() == "10 / 10"
+    assert controls.get_by_role("button", name="Play", exact=True).count() == 1
+    controls.get_by_role("button", name="First").click()
+    assert count.inner_text() == "1 / 10"
+    controls.get_by_role("button", name="Last").click()
+    assert count.inner_text() == "10 / 10"
+    box.locator(".board").focus()
+    page.keyboard.press("Space")
+    page.clock.run_for(1000)
+    assert count.inner_text() == "2 / 10", "from the end it begins again"
+    page.keyboard.press("Space")
+    page.clock.run_for(10_000)
+    assert count.inner_text() == "2 / 10"
+
+
+def test_a_row_is_chosen_by_a_click_and_is_marked(page: Page, site_url: str) -> None:
+    page.goto(site_url + GAME)
+    box = opened(page, NINES)
+    box.get_by_role("button", name="D 9 snap").click()
+    assert said(box).startswith("D 9 snap ✓ lawful")
+    assert box.locator("tr.here").all_inner_texts()[0].startswith("D 9 snap")
+    assert box.locator("[aria-current=step]").all_inner_texts() == ["D 9 snap"]
+
+
+def test_two_replays_do_not_disturb_each_other(page: Page, site_url: str) -> None:
+    page.goto(site_url + GAME)
+    one, other = opened(page, NINES), opened(page, "peel/interrupted-sequence")
+    other.locator(".board").focus()
+    page.keyboard.press("End")
+    assert said(one) == "As dealt"
+    assert other.locator(".count").inner_text() == "10 / 10"
+    one.get_by_role("button", name="Step").click()
+    assert other.locator(".count").inner_text() == "10 / 10"
+    assert one.locator(".count").inner_text() == "2 / 10"
+
+
+def test_a_payment_moves_from_the_player_to_the_pool(page: Page, site_url: str) -> None:
+    page.goto(site_url + GAME)
+    box = opened(page, NINES)
+    box.get_by_role("button", name="B 9", exact=True).click()
+    assert box.locator(".token").count() == 0
+    moved = """box => {
+        box.querySelector(".controls .next").click();
+        const token = box.querySelector(".token");
+        const going = token.getAnimations()[0];
+        going.pause();
+        const middle = (found) => {
+            const r = found.getBoundingClientRect();
+            return [r.x + r.width / 2, r.y + r.height / 2];
+        };
+        const at = (time) => { going.currentTime = time; return middle(token.querySelector("circle")); };
+        const shown = box.querySelector(".pictures > li:not([hidden])");
+        const pays = shown.querySelector(".payment");
+        return {number: token.textContent, from: pays.dataset.from, to: pays.dataset.to, start: at(0), end: at(699.9),
+                places: Object.fromEntries([...shown.querySelectorAll(".place")].map((each) => {
+                    const r = each.getBoundingClientRect();
+                    return [each.querySelector(".name").textContent, [r.left, r.top, r.right, r.bottom]];
+                })),
+                pool: middle(shown.querySelector(".pool"))};
+    }"""
+    found = box.evaluate(moved)
+    assert (found["number"], found["from"], found["to"]) == ("1", "B", "pool")
+
+    x, y = found["start"]
+    left, top, right, bottom = found["places"]["B"]
+    assert left <= x <= right and top <= y <= bottom
+    assert math.dist(found["end"], found["pool"]) < math.dist(found["start"], found["pool"]) / 3
+
+
+def test_nothing_moves_where_the_reader_wants_it_still(browser: Browser, site_url: str) -> None:
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(site_url + GAME)
+    box = opened(page, NINES)
+    box.get_by_role("button", name="B 9", exact=True).click()
+    tokens = "box => { box.querySelector('.controls .next').click(); return box.querySelectorAll('.token').length; }"
+    assert box.evaluate(tokens) == 0
+    assert said(box).startswith("C 9 snip")
+    context.close()
+
+
+def test_without_scripts_the_pictures_are_a_list(browser: Browser, site_url: str) -> None:
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    page.goto(site_url)
+    box = page.locator(".example.replay").first
+    shown = picture(box)
+    assert shown.count() == 6
+    captions = [" ".join(text.split()) for text in shown.locator(".caption").all_inner_texts()]
+    assert captions[0] == "As dealt"
+    assert captions[4].startswith("E 9 snorum ✓ lawful")
+    assert "pays 3" in captions[4]
+    tops = {round((each.bounding_box() or {"y": 0})["y"]) for each in shown.all()}
+    assert len(tops) < 6, "they stand side by side"
+    assert not box.locator(".controls").is_visible()
+    context.close()
+
+
+def test_all_pictures_are_printed(browser: Browser, site_url: str) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(site_url)
+    page.emulate_media(media="print")
+    box = page.locator(".example.replay").first
+    assert picture(box).count() == 6
+    assert not box.locator(".controls").is_visible()
+    context.close()
+
+
+def test_every_example_is_a_replay_that_reaches_its_end(browser: Browser, site_url: str) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 800})
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    seen = 0
+    for game in CHOSEN:
+        page.goto(f"{site_url}edition/{game}.html")
+        for box in page.locator(".example.replay").all():
+            seen += 1
+            ends = box.evaluate("""box => {
+                for (let up = box; up; up = up.parentElement) if (up.tagName === "DETAILS") up.open = true;
+                const count = () => box.querySelector(".count").textContent.split(" / ").map(Number);
+                const steps = count()[1];
+                for (let n = 1; n < steps; n++) box.querySelector(".controls .next").click();
+                const shown = [...box.querySelectorAll(".pictures > li")].filter((each) => !each.hidden);
+                return [count(), steps, shown.length, shown[0].querySelectorAll("svg.snorum-drawing").length,
+                        box.querySelector(".spoken").textContent.trim().length];
+            }""")
+            at, steps, shown, drawn, words = ends
+            assert at == [steps, steps] and steps > 1, (game, ends)
+            assert (shown, drawn) == (1, 1) and words, (game, ends)
+        wide, window = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+        assert wide <= window, game
+    assert seen >= len(trace.examples())
+    assert faults == []
+    context.close()
+
+
+def test_no_two_elements_of_a_page_have_one_id(site: Path) -> None:
+    for page in ("index", *(f"edition/{game}" for game in CHOSEN)):
+        ids = re.findall(r'\sid="([^"]+)"', (site / f"{page}.html").read_text("utf-8"))
+        assert len(ids) == len(set(ids)), page
+        used = set(re.findall(r'<use[^>]* href="#([^"]+)"', (site / f"{page}.html").read_text("utf-8")))
+        assert used and used <= set(ids), page
+
+
+def test_the_arrows_are_the_payments_that_the_events_tell(page: Page, site_url: str) -> None:
+    page.goto(site_url + GAME)
+    pays = "all => all.map(each => [each.dataset.from, each.dataset.to, each.querySelector('text').textContent])"
+    found = opened(page, NINES).locator(".payment").evaluate_all(pays)
+    assert found == [["B", "pool", "1"], ["C", "pool", "2"], ["D", "pool", "3"]]
+
+
+def test_a_game_has_its_table_at_the_head_of_its_page_and_on_the_start_page(page: Page, site_url: str) -> None:
+    for game in CHOSEN:
+        page.goto(f"{site_url}edition/{game}.html")
+        figure = page.locator(".moment").first
+        assert figure.locator("svg.snorum-drawing").is_visible()
+        assert figure.locator("a").count() == 1
+        first = page.locator("[role=main] .passage, .passage").first.bounding_box()
+        here = figure.bounding_box()
+        assert here and first and here["y"] < first["y"]
+    page.goto(site_url)
+    assert page.locator(".moments .moment").count() == len(CHOSEN)
+    for number, game in enumerate(CHOSEN):
+        link = page.locator(".moments .moment").nth(number).locator("a")
+        assert (link.get_attribute("href") or "").endswith(f"edition/{game}.html")
+
+
+def test_each_page_names_an_image_of_the_right_size_that_is_there(site: Path) -> None:
+    images = set()
+    for path in [site / "index.html", *(site / "edition").glob("*.html"), site / "guide" / "citing.html"]:
+        text = path.read_text("utf-8")
+        address = re.search(r'<meta property="og:image" content="(https?://[^"]+)"', text)
+        assert address, path
+        assert '<meta name="twitter:card" content="summary_large_image"' in text
+        image = site / "_social" / address[1].partition("/_social/")[2]
+        head = image.read_bytes()[:24]
+        assert head[:8] == b"\x89PNG\r\n\x1a\n"
+        assert struct.unpack(">II", head[16:24]) == (1200, 630)
+        images.add(image.name)
+    assert images == {"index.png", *(f"{game}.png" for game in CHOSEN)}
