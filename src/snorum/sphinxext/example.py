@@ -28,7 +28,7 @@ from snorum.sphinxext.replay import board, sentence, verdict
 from snorum.trace import Example
 from snorum.trace.pages import read_under
 
-LONG = 12
+LONG = 6
 """More rows than so many scroll by themselves, where there is one picture at a time."""
 
 
