@@ -122,10 +122,10 @@ def test_everything_can_be_read_without_scripts(browser: Browser, site_url: str)
     page.goto(site_url + GAME)
     code = page.locator("details.code").first
     assert not code.locator(".highlight pre").is_visible()
-    code.locator("summary").click()
+    code.locator("> summary").click()
     assert code.locator(".highlight pre").is_visible()
     cite = page.locator("details.cite").first
-    cite.locator("summary").click()
+    cite.locator("> summary").click()
     assert "peel-90-1" in cite.inner_text()
     context.close()
 

@@ -12,6 +12,7 @@ from sphinx.util.typing import ExtensionMetadata
 from snorum import __version__
 from snorum.sphinxext import (
     assets,
+    backlinks,
     bibliography,
     book,
     checks,
@@ -72,6 +73,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         each.setup(app)
     spreads.setup(app)
     assets.setup(app)
+    backlinks.setup(app)
     return {
         "version": __version__,
         "env_version": 1,

@@ -112,7 +112,7 @@ class CruxDirective(SnorumDirective):
 
     def _example(self, name: str) -> nodes.Node:
         example = trace.example(name)
-        return self.link("example", name, example.title if example else name)
+        return self.link("example", name, f"‘{example.title}’" if example else name)
 
 
 def _line(point: CruxOf) -> list[nodes.Node]:

@@ -1,0 +1,43 @@
+"""In the reference, what leads back to the edition: beneath a rule's function, the rule and the passages it serves."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from sphinx.application import Sphinx
+
+from snorum import trace
+from snorum.sphinxext.base import function_name
+from snorum.vocabulary import Rule
+
+
+def add_links(app: Sphinx, what: str, name: str, obj: Any, options: Any, lines: list[str]) -> None:
+    """End the docstring of a rule with links to the edition."""
+    rule = _rules().get(name)
+    if rule:
+        lines += ["", links_of(rule), ""]
+
+
+def links_of(rule: Rule) -> str:
+    """The line of links, in reStructuredText.
+
+    >>> rule = next(rule for rule in trace.rules() if rule.id == "snip_snap_snorum.penalty")
+    >>> links_of(rule)
+    'Carries out :snorum:passage:`peel-91-7`. :snorum:rule:`In the edition <snip_snap_snorum.penalty>`.'
+    """
+    passages = ", ".join(f":snorum:passage:`{each}`" for each in rule.passages)
+    carries = (
+        f"Carries out {passages}{', and is partly supplied' if rule.supplied else ''}." if passages else "Supplied."
+    )
+    return f"{carries} :snorum:rule:`In the edition <{rule.id}>`."
+
+
+@cache
+def _rules() -> dict[str, Rule]:
+    return {function_name(rule): rule for rule in trace.rules()}
+
+
+def setup(app: Sphinx) -> None:
+    """Have autodoc add the links."""
+    app.connect("autodoc-process-docstring", add_links)

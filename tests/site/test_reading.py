@@ -1,0 +1,283 @@
+"""The pages of the edition as a reader has them before him: where the text stands, and what stands where beside it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from pypdf import PdfReader
+
+from snorum import edition, trace
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+GAME = "edition/snip-snap-snorum.html"
+SNAP = "edition/snap.html"
+
+
+@pytest.fixture
+def open_page(browser: Browser, site_url: str) -> Iterator[Any]:
+    """Open an address of the site at a width; without scripts, if so wanted."""
+    contexts = []
+
+    def open_at(address: str, width: int, *, scripts: bool = True) -> Page:
+        context = browser.new_context(viewport={"width": width, "height": 900}, java_script_enabled=scripts)
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.goto(site_url + address)
+        return page
+
+    yield open_at
+    for context in contexts:
+        context.close()
+
+
+def box(page: Page, selector: str) -> dict[str, float]:
+    found = page.locator(selector).first.bounding_box()
+    assert found is not None, selector
+    return {**found, "right": found["x"] + found["width"], "bottom": found["y"] + found["height"]}
+
+
+@pytest.mark.parametrize("width", [1152, 1280, 1440, 1920])
+def test_text_and_annotation_stand_side_by_side(open_page: Any, width: int) -> None:
+    page = open_page(GAME, width)
+    spread = ".spread:has(#peel-91-7)"
+    text, beside = box(page, f"{spread} > .text"), box(page, f"{spread} > .beside")
+    assert text["right"] < beside["x"]
+    assert abs(text["y"] - beside["y"]) < 12
+    assert beside["right"] <= width
+    assert not page.locator(".toc-drawer").is_visible()
+    assert page.locator(".sidebar-contents a", has_text="The duty to pair").is_visible()
+
+
+def test_on_a_phone_there_is_one_column(open_page: Any) -> None:
+    page = open_page(GAME, 390)
+    spread = ".spread:has(#peel-91-7)"
+    text, beside = box(page, f"{spread} > .text"), box(page, f"{spread} > .beside")
+    assert beside["y"] >= text["bottom"]
+    assert text["width"] > 330 and beside["width"] > 330
+    number, words = box(page, "#peel-91-7 .number"), box(page, "#peel-91-7")
+    assert number["x"] >= words["x"] - 1, "the number stands in the line"
+
+
+CHARACTERS = """selector => {
+  const found = [];
+  for (const passage of document.querySelectorAll(selector)) {
+    const lines = new Map();
+    const texts = document.createTreeWalker(passage, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (text.parentElement.closest("sup, .page-mark")) continue;
+      for (let at = 0; at < text.data.length; at++) {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const line = Math.round(range.getBoundingClientRect().bottom / 8);
+        lines.set(line, (lines.get(line) ?? 0) + 1);
+      }
+    }
+    found.push(...[...lines.values()].slice(1, -1));
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("width", [900, 1152, 1280, 1440])
+def test_the_measure_suits_reading(open_page: Any, width: int) -> None:
+    page = open_page(GAME, width)
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    lines = page.evaluate(CHARACTERS, "#peel-91-7, #peel-92-2, #peel-93-6")
+    assert len(lines) >= 6
+    mean = sum(lines) / len(lines)
+    assert 45 <= mean <= 75
+
+
+@pytest.mark.parametrize("width", [900, 1280])
+def test_numbers_stand_in_the_margins(open_page: Any, width: int) -> None:
+    page = open_page(GAME, width)
+    text = box(page, ".passage:has(#peel-91-7) .source p")
+    assert box(page, "#peel-91-7 .number")["right"] < text["x"]
+    assert box(page, "#peel-91-1 .page-number")["x"] >= text["right"]
+
+
+def test_no_two_numbers_of_the_margin_overlap(open_page: Any) -> None:
+    page = open_page(GAME, 1280)
+    boxes = page.evaluate(
+        "[...document.querySelectorAll('.source sup.verse')].filter(each => getComputedStyle(each).float === 'left')"
+        ".map(each => each.getBoundingClientRect()).map(({top, bottom}) => [top, bottom])"
+    )
+    assert len(boxes) > 50
+    boxes.sort()
+    assert all(before[1] <= after[0] + 0.5 for before, after in zip(boxes, boxes[1:], strict=False))
+
+
+def test_the_text_stays_in_view_while_its_notes_go_by(open_page: Any) -> None:
+    page = open_page(GAME, 1280)
+    spread = ".spread:has(#peel-91-7)"
+    page.evaluate("document.querySelectorAll('.whole').forEach(each => { each.open = true; })")
+    bottom = box(page, spread)["bottom"]
+    page.evaluate("y => scrollTo(0, y)", bottom - 900)
+    text = box(page, "#peel-91-7")
+    assert 0 <= text["y"] and text["bottom"] <= 900
+
+
+def test_the_permanent_link_shows_itself(open_page: Any) -> None:
+    page = open_page(GAME, 1280)
+    shown = "getComputedStyle(document.querySelector('#peel-91-7 .number'), '::after').opacity"
+    assert page.evaluate(shown) == "0"
+    page.locator("#peel-91-7 .number").focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    assert page.evaluate(shown) == "1", "on focus by keyboard"
+    page.evaluate("document.activeElement.blur()")
+    page.locator("#peel-91-7").hover()
+    assert page.evaluate(shown) == "1", "on hover"
+    assert page.locator("#peel-91-7 .number").get_attribute("href") == "#peel-91-7"
+    rule = page.locator(".rule:has([id='snip_snap_snorum.penalty']) .permalink")
+    assert rule.evaluate("each => getComputedStyle(each).opacity") == "0"
+    rule.locator("a").focus()
+    assert rule.evaluate("each => getComputedStyle(each).opacity") == "1"
+
+
+@pytest.mark.parametrize("name", ["snip-snap-snorum.payer", "snip_snap_snorum.penalty"])
+@pytest.mark.parametrize("scripts", [True, False])
+def test_an_address_opens_what_it_points_to(open_page: Any, name: str, scripts: bool) -> None:
+    page = open_page(f"{GAME}#{name}", 1280, scripts=scripts)
+    found = page.locator(f"[id='{name}']")
+    found.wait_for(state="visible")
+    place = found.bounding_box()
+    assert place is not None and 0 <= place["y"] < 900
+    assert page.locator("details.whole[open]").count() == 1
+
+
+def test_a_link_opens_again_what_was_closed(open_page: Any) -> None:
+    page = open_page(f"{GAME}#snip-snap-snorum.payer", 1280)
+    fold = page.locator("details.whole:has([id='snip-snap-snorum.payer'])")
+    fold.locator("> summary").click()
+    assert fold.get_attribute("open") is None
+    page.locator(".passage:has(#peel-91-7) details.of-crux > summary").first.click()
+    page.locator(".passage:has(#peel-91-7) details.of-crux a", has_text="payer").click()
+    page.locator("[id='snip-snap-snorum.payer']").wait_for(state="visible")
+
+
+def test_one_button_opens_everything_and_closes_it(open_page: Any) -> None:
+    page = open_page(GAME, 1280)
+    folds = page.locator("details.whole").count()
+    assert folds > 60 and page.locator("details.whole[open]").count() == 0
+    button = page.locator("button.open-all")
+    button.click()
+    assert page.locator("details.whole[open]").count() == folds
+    page.wait_for_function("document.querySelector('button.open-all').textContent.startsWith('Close')")
+    button.click()
+    assert page.locator("details.whole[open]").count() == 0
+
+
+def test_a_folded_crux_says_its_question_its_state_and_our_reading(open_page: Any) -> None:
+    page = open_page(GAME, 1280)
+    for point in trace.every_crux():
+        if point.game != "snip-snap-snorum":
+            continue
+        line = page.locator(f"details.whole:has([id='{point.id}']) > summary").inner_text()
+        assert point.crux.question in line
+        assert point.crux.options[point.crux.default] in line
+        assert ("settled by the examples" in line) == (trace.state_of(point) == "excluded")
+
+
+def test_a_sentence_and_its_translation_stand_in_two_columns(open_page: Any) -> None:
+    wide = open_page(SNAP, 1440)
+    english, swedish = box(wide, ".passage:has(#snap-2-1)"), box(wide, ".passage:has(#snapsv-2-1)")
+    assert english["right"] <= swedish["x"] and abs(english["y"] - swedish["y"]) < 2
+    narrow = open_page(SNAP, 390)
+    english, swedish = box(narrow, ".passage:has(#snap-2-1)"), box(narrow, ".passage:has(#snapsv-2-1)")
+    assert swedish["y"] >= english["bottom"]
+    numbers = [each.partition("-")[2] for each in (passage.id for passage in edition.passages("snapsv"))]
+    assert wide.locator(".partners").count() == len(numbers)
+
+
+def test_swedish_words_are_marked_as_swedish(open_page: Any) -> None:
+    page = open_page(SNAP, 1440)
+    assert page.locator("#snapsv-title-1").get_attribute("lang") == "sv"
+    quoted = [piece.text for each in edition.passages("snapsv") for piece in each.pieces if piece.kind == "foreign"]
+    marked = page.locator(".gist [lang=sv]").all_inner_texts()
+    assert quoted and sorted(" ".join(each.split()) for each in marked) == sorted(quoted)
+
+
+def test_two_sentences_of_one_number_are_told_apart(open_page: Any) -> None:
+    page = open_page("edition/snitchems.html", 1280)
+    numbers = [page.locator(f"#{name} .number").inner_text() for name in ("sporting-object-1", "reid-object-1")]
+    assert numbers == ["sporting object-1", "object-1"]
+
+
+def test_the_source_alone_is_in_the_book_face(open_page: Any) -> None:
+    face = "each => getComputedStyle(each).fontFamily.split(',')[0].replaceAll('\"', '')"
+    page = open_page("edition/cassino.html", 1280)
+    assert page.locator("#peel-98-1").evaluate(face) == "Newsreader"
+    for supplied in ("#peel-99-5", ".beside > p", ".rule summary", ".particulars"):
+        assert page.locator(supplied).first.evaluate(face) != "Newsreader", supplied
+    assert open_page(SNAP, 1280).locator("#snap-2-1 .gist").evaluate(face) != "Newsreader"
+
+
+def test_the_face_comes_from_here_and_moves_nothing(open_page: Any, site_url: str) -> None:
+    page = open_page("about/index.html", 1280)
+    page.add_init_script(
+        "window.moved = 0; new PerformanceObserver(list => list.getEntries().forEach(each => { moved += each.value; }))"
+        ".observe({type: 'layout-shift', buffered: true})"
+    )
+    page.goto(site_url + GAME, wait_until="networkidle")
+    assert page.evaluate("document.fonts.check('16px Newsreader')")
+    faces = page.evaluate(
+        "performance.getEntriesByType('resource').map(each => each.name).filter(each => /woff2/.test(each))"
+    )
+    assert faces and all(name.startswith(site_url) for name in faces)
+    assert page.evaluate("moved") < 0.05
+
+
+def test_no_page_has_script_or_style_within_it(site: Path) -> None:
+    for path in (site / "edition").glob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"<style|<script>|<[^>]* (style|on[a-z]+)=", text), path.name
+        assert "sphinx-design" not in text, path.name
+
+
+def test_the_reference_leads_back_to_the_edition(open_page: Any) -> None:
+    page = open_page("reference/games/snip-snap-snorum.html", 1280)
+    rules = [rule for rule in trace.rules() if rule.game == "snip_snap_snorum"]
+    assert len(rules) > 30
+    for rule in rules:
+        function = f"[id='{rule.function.__module__}.{rule.function.__name__}']"
+        entry = page.locator(f"dl:has(> {function})")
+        links = entry.locator("a").evaluate_all("all => all.map(each => each.getAttribute('href').split('#')[1])")
+        assert {rule.id, *rule.passages} <= set(links), rule.id
+
+
+def letters(text: str) -> str:
+    """The letters of a text alone: how lines were broken, and what stands in margins and feet, makes no difference."""
+    return re.sub(r"[^a-z]", "", unicodedata.normalize("NFKC", text).lower())
+
+
+def test_a_page_prints_whole(browser: Browser, site_url: str, tmp_path: Path) -> None:
+    """Every passage and the argument of every crux is on paper, and no code, in pages with their numbers."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(site_url + GAME)
+    page.add_style_tag(content="sup, .page-mark { display: none !important; }")  # letters between the words
+    file = tmp_path / "page.pdf"
+    page.pdf(path=str(file), prefer_css_page_size=True)
+    context.close()
+    sheets = [sheet.extract_text() for sheet in PdfReader(file).pages]
+    printed = letters("".join(sheets))
+    passages = [each for each in edition.passages("peel") if each.page in range(90, 95) and each.text]
+    assert len(passages) > 40
+    assert [each.id for each in passages if letters(each.text or "") not in printed] == []
+    points = [each for each in trace.every_crux() if each.game == "snip-snap-snorum"]
+    assert [each.id for each in points if letters(each.crux.question) not in printed] == []
+    assert letters("Nobody who reads on can hold to the second") in printed
+    assert letters("from __future__") not in printed and "def pairing(" not in "".join(sheets)
+    assert all(str(number) in sheet for number, sheet in enumerate(sheets, 1))
