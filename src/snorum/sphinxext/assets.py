@@ -8,8 +8,8 @@ from docutils import nodes
 from sphinx.application import Sphinx
 
 USES = {
-    "sphinx-design": "sd-",
-    "design-tabs": "sd-tab",
+    "sphinx-design": 'class="sd-',
+    "design-tabs": 'class="sd-tab',
     "clipboard": 'class="highlight',
     "copybutton": 'class="highlight',
     "filter.js": "of-game",
