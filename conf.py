@@ -16,7 +16,6 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx_copybutton",
     "sphinx_design",
-    "sphinxcontrib.bibtex",
     "snorum.sphinxext",
     "sphinxext.opengraph",
 ]
@@ -43,9 +42,6 @@ autodoc_default_options = {"members": True, "undoc-members": True, "show-inherit
 python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 80
 
-bibtex_bibfiles = ["sources/works.bib"]
-bibtex_default_style = "snorum"
-
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
 copybutton_exclude = ".linenos, .gp, .go"
@@ -71,7 +67,7 @@ html_css_files = [
     "replay.css",
     ("print.css", {"media": "print"}),
 ]
-html_js_files = [(f"{name}.js", {"defer": "defer"}) for name in ("filter", "access", "cite", "reading", "replay")]
+html_js_files = [(f"{name}.js", {"defer": "defer"}) for name in ("access", "cite", "reading", "replay")]
 html_sidebars = {
     "**": [
         "sidebar/brand.html",

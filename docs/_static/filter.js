@@ -1,51 +1,142 @@
-// Filters for the index of cruxes: by game and by state. Without this script the whole list is there.
+// Lists and tables that can be narrowed and sorted. Without this script the whole of each is there, in its own order.
 "use strict";
 
-document.addEventListener("DOMContentLoaded", () => {
-  const games = [...document.querySelectorAll(".of-game")];
-  if (!games.length) return;
-  const form = document.createElement("form");
-  form.className = "filter";
-  form.setAttribute("aria-label", "Filter the list");
+(() => {
+  const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+  const folded = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
 
-  const choose = (label, name, options) => {
-    const field = document.createElement("label");
-    const select = document.createElement("select");
-    select.name = name;
-    for (const [value, text] of options) select.add(new Option(text, value));
-    field.append(`${label} `, select);
-    form.append(field);
-    return select;
+  const element = (name, attributes = {}, ...children) => {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    made.append(...children);
+    return made;
   };
-  const nameOf = (game) => [...game.classList].find((name) => name.startsWith("game-")).slice(5);
-  const game = choose("Game", "game", [["", "all"], ...games.map((each) => [nameOf(each), each.querySelector(".rubric").textContent])]);
-  const state = choose("State", "state", [["", "all"], ["open", "open"], ["excluded", "excluded"], ["supplied", "supplied"]]);
-  const count = document.createElement("output");
-  form.append(count);
-  games[0].before(form);
 
-  const show = () => {
-    let shown = 0;
-    for (const each of games) {
-      const wanted = !game.value || nameOf(each) === game.value;
-      let here = 0;
-      for (const part of each.querySelectorAll(":scope > dl > dt, :scope > dl > dd")) {
-        const fits = wanted && (!state.value || part.classList.contains(`state-${state.value}`));
-        part.hidden = !fits;
-        here += fits && part.tagName === "DT" ? 1 : 0;
-      }
-      each.hidden = !here;
-      shown += here;
+  // The parts of an entry: a row, a list item, or a term with what stands under it. The first part is counted.
+  const entriesOf = (frame) => {
+    const entries = [];
+    for (const part of frame.querySelectorAll(".entry")) {
+      if (part.tagName === "DD" && entries.length) entries.at(-1).parts.push(part);
+      else entries.push({ parts: [part] });
     }
-    count.textContent = `${shown} shown`;
-    const chosen = new URLSearchParams([["game", game.value], ["state", state.value]].filter(([, value]) => value));
-    history.replaceState(null, "", chosen.size ? `?${chosen}` : location.pathname + location.hash);
+    for (const entry of entries) entry.words = folded(entry.parts.map((part) => part.textContent).join(" "));
+    return entries;
   };
-  const asked = new URLSearchParams(location.search);
-  for (const select of [game, state]) {
-    select.value = asked.get(select.name) ?? "";
-    if (select.selectedIndex < 0) select.value = "";
-    select.addEventListener("change", show);
+
+  const narrowing = (frame, keep) => {
+    const called = frame.dataset.called;
+    const entries = entriesOf(frame);
+    const form = element("form", { class: "filter", role: "search", "aria-label": `Narrow the ${called}` });
+    const fields = [];
+    const field = (label, control) => {
+      fields.push(control);
+      form.append(element("label", {}, `${label} `, control));
+    };
+    for (const [name, { label, values }] of Object.entries(JSON.parse(frame.dataset.facets))) {
+      const select = element("select", { name });
+      select.add(new Option("all", ""));
+      for (const [value, words] of values) select.add(new Option(words, value));
+      field(label, select);
+    }
+    field("Words", element("input", { name: "words", type: "search", autocomplete: "off" }));
+    const count = element("output", { "aria-live": "polite" });
+    form.append(count);
+    frame.prepend(form);
+
+    const show = () => {
+      let shown = 0;
+      const words = folded(form.elements.words.value).split(/\s+/).filter(Boolean);
+      const wanted = fields.filter((each) => each.tagName === "SELECT" && each.value);
+      for (const entry of entries) {
+        const fits = wanted.every((each) => entry.parts[0].classList.contains(`${each.name}-${each.value}`))
+          && words.every((word) => entry.words.includes(word));
+        for (const part of entry.parts) part.hidden = !fits;
+        shown += fits;
+      }
+      for (const group of frame.querySelectorAll(".entries")) group.hidden = !group.querySelector(".entry:not([hidden])");
+      count.textContent = shown === entries.length ? `${shown} ${called}` : `${shown} of ${entries.length} ${called}`;
+      keep(fields);
+    };
+    const asked = new URLSearchParams(location.search);
+    for (const each of fields) {
+      each.value = asked.get(each.name) ?? "";
+      if (each.tagName === "SELECT" && each.selectedIndex < 0) each.value = "";
+      each.addEventListener("input", show);
+    }
+    form.addEventListener("submit", (event) => event.preventDefault());
+    // What an address points to is shown, whatever was chosen.
+    const reveal = () => {
+      const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      if (!target?.closest("[hidden]") || !frame.contains(target)) return;
+      for (const each of fields) each.value = "";
+      show();
+      target.scrollIntoView();
+    };
+    addEventListener("hashchange", reveal);
+    show();
+    reveal();
+    return form;
+  };
+
+  const sorting = (table, form, keep) => {
+    const body = table.tBodies[0];
+    const rows = [...body.rows];
+    const heads = [...table.tHead.rows[0].cells];
+    const said = element("span", { class: "said", role: "status" });
+    table.after(said);
+    const chooser = element("select", { name: "sort" });
+    // By its links where a column lists some, by its words where it does not; the first is the order of the sources.
+    const keyOf = (row, index) => {
+      const cell = row.cells[index];
+      const words = cell.querySelector("p:not(.column)")?.textContent.trim() ?? "";
+      return heads[index].classList.contains("by-number") ? cell.querySelectorAll("a").length || Number(words) : words;
+    };
+    const sort = (index, descending) => {
+      const order = rows.map((row, place) => ({ row, place, key: index ? keyOf(row, index) : place }));
+      const compare = (a, b) => typeof a.key === "number" ? a.key - b.key : collator.compare(a.key, b.key);
+      order.sort((a, b) => (descending ? compare(b, a) : compare(a, b)) || a.place - b.place);
+      body.append(...order.map((each) => each.row));
+      heads.forEach((head, place) => {
+        if (place === index) head.setAttribute("aria-sort", descending ? "descending" : "ascending");
+        else head.removeAttribute("aria-sort");
+      });
+      const sorted = index || descending ? `${index}${descending ? "-" : ""}` : "";
+      said.textContent = `Sorted by ${names[index]}, ${descending ? "descending" : "ascending"}.`;
+      if (chooser.value !== sorted) chooser.value = sorted;
+      keep([{ name: "sort", value: sorted }]);
+    };
+    const names = heads.map((head) => head.textContent.trim());
+    heads.forEach((head, index) => {
+      const button = element("button", { type: "button", class: "sort" }, names[index]);
+      head.replaceChildren(button);
+      button.addEventListener("click", () => {
+        const now = head.getAttribute("aria-sort");
+        // What is counted is most often wanted from the most downward.
+        const first = head.classList.contains("by-number");
+        sort(index, now ? now === "ascending" : first);
+      });
+      chooser.add(new Option(`${names[index]}, upward`, index ? `${index}` : ""));
+      chooser.add(new Option(`${names[index]}, downward`, `${index}-`));
+    });
+    heads[0].setAttribute("aria-sort", "ascending");
+    // Where a narrow page sets rows as lists their heads are not to be seen, and this stands for them.
+    form.querySelector("output").before(element("label", { class: "sort-by" }, "Sort by ", chooser));
+    const read = (value) => sort(parseInt(value || "0", 10), value.endsWith("-"));
+    chooser.addEventListener("input", () => read(chooser.value));
+    const asked = new URLSearchParams(location.search).get("sort") ?? "";
+    if ([...chooser.options].some((option) => option.value === asked) && asked) read(asked);
+  };
+
+  // The address keeps what was chosen, so that it can be passed on.
+  const keep = (fields) => {
+    const chosen = new URLSearchParams(location.search);
+    for (const { name, value } of fields) value ? chosen.set(name, value) : chosen.delete(name);
+    history.replaceState(null, "", `${chosen.size ? `?${chosen}` : location.pathname}${location.hash}`);
+  };
+
+  for (const frame of document.querySelectorAll("[data-facets]")) {
+    const form = narrowing(frame, keep);
+    const table = frame.querySelector("table.sortable");
+    if (table) sorting(table, form, keep);
   }
-  show();
-});
+})();

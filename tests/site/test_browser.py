@@ -97,9 +97,9 @@ def test_small_print_can_be_read(page: Page, site_url: str) -> None:
 
 def test_the_index_of_cruxes_is_filtered_by_game_and_state(page: Page, site_url: str) -> None:
     page.goto(site_url + "reference/cruxes.html")
-    entries = page.locator(".of-game > dl > dt")
+    entries = page.locator("dt.entry")
     everything = entries.count()
-    assert page.locator("form.filter output").inner_text() == f"{everything} shown"
+    assert page.locator("form.filter output").inner_text() == f"{everything} points"
     page.locator("select[name=game]").select_option("snitchems")
     page.locator("select[name=state]").select_option("excluded")
     shown = entries.locator("visible=true").all_inner_texts()

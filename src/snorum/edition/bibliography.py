@@ -92,6 +92,20 @@ def entry(key: str) -> Entry:
         raise UnknownWork(f"no work {key!r} in works.bib{nearest(key, list(entries()))}") from None
 
 
+def is_title(key: str, words: str) -> bool:
+    """Whether words name the book, or the journal or book in which an article stands: what is set in italics.
+
+    >>> is_title("sporting", "The Sporting Magazine"), is_title("reid", "a web page")
+    (True, False)
+    """
+    work = entry(key)
+    titles = [work.fields.get("journal", ""), work.fields.get("booktitle", "")]
+    if work.kind == "book":
+        titles += [work.title, work.short_title]
+    plain = words.casefold().replace("’", "'")
+    return any(plain in title.casefold() or (title and title.casefold() in plain) for title in titles)
+
+
 def describe(key: str) -> str:
     """A reference to a work, on one line.
 

@@ -13,7 +13,6 @@ from snorum import __version__
 from snorum.sphinxext import (
     assets,
     backlinks,
-    bibliography,
     book,
     checks,
     cite,
@@ -21,15 +20,19 @@ from snorum.sphinxext import (
     domain,
     downloads,
     exports,
+    facets,
+    finding,
     folded,
     kinship,
     metadata,
     moment,
     picture,
     replay,
+    search,
     site_files,
     social,
     spreads,
+    works,
     writer,
 )
 from snorum.sphinxext.compared import ComparedDirective
@@ -45,6 +48,7 @@ from snorum.sphinxext.rule import RuleDirective
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directives and roles, by their short names and under the domain `snorum`."""
     folded.setup(app)
+    facets.setup(app)
     domain.setup(app)
     for name, directive in {
         "passage": PassageDirective,
@@ -58,10 +62,12 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         app.add_directive_to_domain("snorum", name, directive)
     app.add_directive("modules", ModulesDirective)
     app.add_directive("drawn", DrawnDirective)
-    bibliography.setup()
     book.setup(app)
     checks.setup(app)
     columns.setup(app)
+    finding.setup(app)
+    search.setup(app)
+    works.setup(app)
     kinship.setup(app)
     picture.setup(app)
     replay.setup(app)

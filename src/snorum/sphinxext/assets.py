@@ -12,7 +12,6 @@ USES = {
     "design-tabs": 'class="sd-tab',
     "clipboard": 'class="highlight',
     "copybutton": 'class="highlight',
-    "filter.js": "of-game",
     "drawing.css": "snorum-drawing",
 }
 """What of the text of a page shows that it uses a file; a file that is not named here is always loaded."""

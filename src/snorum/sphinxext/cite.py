@@ -18,6 +18,7 @@ from snorum.sphinxext.base import SnorumDirective, listed, para, span
 from snorum.sphinxext.domain import SnorumDomain
 from snorum.sphinxext.folded import fold
 from snorum.sphinxext.site_files import link_to_file
+from snorum.trace.pages import KINDS
 
 FOLDER = "cite"
 """Where the files are, below the root of the site: `cite/passage/peel-91-7.ris`."""
@@ -69,6 +70,8 @@ def write_files(app: Sphinx, exception: Exception | None) -> None:
     shutil.rmtree(root, ignore_errors=True)
     _write(root, citing.edition_item())
     for kind, id in sorted(cast(SnorumDomain, app.env.get_domain("snorum")).anchored):
+        if kind not in KINDS:
+            continue  # a work is cited as itself, and a term of the glossary by its passages
         try:
             _write(root / kind, citing.item_of(kind, id))
         except UnknownAddress:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from docutils import nodes
 
 from snorum import trace
-from snorum.games import GAMES
 from snorum.sphinxext.base import SnorumDirective, para, passages_named, prose, span
 from snorum.sphinxext.crux import own_name
+from snorum.sphinxext.facets import GROUP, entry_classes, narrow
+from snorum.sphinxext.indexes import defined, games, heading
 from snorum.sphinxext.rule import own_name as rule_name
 from snorum.sphinxext.rule import supplied_note
 from snorum.trace import CruxOf
@@ -21,16 +22,14 @@ STATES = ("open", "excluded", "supplied")
 
 
 def index_nodes(directive: SnorumDirective) -> list[nodes.Node]:
-    """A heading and a list for each game; each entry has its game and its state for the filter."""
-    found: list[nodes.Node] = [para("counts", f"{trace.crux_totals()}.")]
-    for name, game in GAMES.items():
-        heading = nodes.rubric("", game.TITLE)
-        heading["ids"].append(f"cruxes-of-{name}")
-        entries = nodes.definition_list(classes=["every", "filtered"])
+    """The totals, then a heading and a list for each game, in a frame that can be narrowed."""
+    found = narrow({"game": ("Game", games()), "state": ("State", {each: each for each in STATES})}, "points")
+    for name, title in games().items():
+        entries = nodes.definition_list(classes=["every"])
         entries += [_crux(directive, point) for point in trace.every_crux() if point.game == name]
         entries += [_supplied(directive, rule) for rule in trace.supplied_rules(name)]
-        found.append(nodes.container("", heading, entries, classes=["of-game", f"game-{name}"]))
-    return found
+        found += nodes.container("", heading(title, 2, f"cruxes-of-{name}"), entries, classes=[GROUP])
+    return [para("counts", f"{trace.crux_totals()}."), found]
 
 
 def _crux(directive: SnorumDirective, point: CruxOf) -> nodes.Node:
@@ -51,7 +50,8 @@ def _crux(directive: SnorumDirective, point: CruxOf) -> nodes.Node:
         options += nodes.list_item("", line)
     turns_on = para("rests-on", "Turns on ", *passages_named(directive, point.crux.passages))
     term = [directive.link("crux", point.id, own_name(point)), nodes.Text(" "), span(f"state {state}", state)]
-    return _entry(state, term, para("", point.crux.question), options, turns_on)
+    classes = entry_classes({"game": [point.game], "state": [state]})
+    return defined(term, [para("", point.crux.question), options, turns_on], classes)
 
 
 def _supplied(directive: SnorumDirective, rule: Rule) -> nodes.Node:
@@ -59,9 +59,5 @@ def _supplied(directive: SnorumDirective, rule: Rule) -> nodes.Node:
     body: list[nodes.Node] = [para("", *prose(rule.sentence)), supplied_note(rule)]
     if rule.passages:
         body.append(para("rests-on", "Beside ", *passages_named(directive, rule.passages)))
-    return _entry("supplied", term, *body)
-
-
-def _entry(state: str, term: list[nodes.Node], *body: nodes.Node) -> nodes.definition_list_item:
-    definition = nodes.definition("", *body, classes=[f"state-{state}"])
-    return nodes.definition_list_item("", nodes.term("", "", *term, classes=[f"state-{state}"]), definition)
+    classes = entry_classes({"game": [rule.game.replace("_", "-")], "state": ["supplied"]})
+    return defined(term, body, classes)

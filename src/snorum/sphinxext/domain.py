@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, cast
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
@@ -19,9 +19,10 @@ from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import RoleFunction
 
 from snorum import edition
+from snorum.edition import bibliography
 from snorum.trace import Page, Shown
 
-KINDS = ("passage", "rule", "crux", "example")
+KINDS = ("passage", "rule", "crux", "example", "work", "term")
 
 
 class Anchored(NamedTuple):
@@ -43,6 +44,14 @@ class Reference(XRefRole):
         self.name = f"snorum:{self.kind}"
         return super().run()
 
+    def process_link(
+        self, env: BuildEnvironment, refnode: nodes.Element, has_explicit_title: bool, title: str, target: str
+    ) -> tuple[str, str]:
+        """Note which page refers to a work, for the links back from the bibliography."""
+        if self.kind == "work":
+            cast(SnorumDomain, env.get_domain("snorum")).note_cited(target)
+        return super().process_link(env, refnode, has_explicit_title, title, target)
+
 
 class Supplied(SphinxRole):
     """Words that are the editors' own: set in square brackets, as editors do."""
@@ -53,15 +62,16 @@ class Supplied(SphinxRole):
 
 
 class SnorumDomain(Domain):
-    """Passages, rules, cruxes and examples, named and anchored by their ids."""
+    """Passages, rules, cruxes, examples, works and terms, named and anchored by their ids."""
 
     name = "snorum"
     label = "Snorum"
     object_types: ClassVar[dict[str, ObjType]] = {kind: ObjType(kind, kind) for kind in KINDS}
     roles: ClassVar[dict[str, RoleFunction | XRefRole]] = {kind: Reference(kind) for kind in KINDS}
-    initial_data: ClassVar[dict[str, Any]] = {"shown": {}, "anchored": {}}
-    """`shown`: what each page shows, for `trace.gaps`; `anchored`: by kind and id, what can be pointed to."""
-    data_version = 1
+    initial_data: ClassVar[dict[str, Any]] = {"shown": {}, "anchored": {}, "cited": {}}
+    """`shown`: what each page shows, for `trace.gaps`; `anchored`: by kind and id, what can be pointed to; `cited`:
+    the works to which each page refers."""
+    data_version = 2
 
     @property
     def shown(self) -> dict[str, list[Shown]]:
@@ -76,6 +86,17 @@ class SnorumDomain(Domain):
     def note_shown(self, shown: Shown) -> None:
         """Note that the page being read shows this."""
         self.shown.setdefault(self.env.docname, []).append(shown)
+
+    @property
+    def cited(self) -> dict[str, list[str]]:
+        """The works to which each page refers, by the page's name."""
+        return self.data["cited"]  # type: ignore[no-any-return]
+
+    def note_cited(self, work: str) -> None:
+        """Note that the page being read refers to a work."""
+        works = self.cited.setdefault(self.env.docname, [])
+        if work not in works:
+            works.append(work)
 
     def note_anchored(self, kind: str, name: str, title: str) -> bool:
         """Note an anchor on the page being read; False where another has been noted already."""
@@ -93,11 +114,13 @@ class SnorumDomain(Domain):
     def clear_doc(self, docname: str) -> None:
         """Forget a page that is about to be read again, or is gone."""
         self.shown.pop(docname, None)
+        self.cited.pop(docname, None)
         for key in [key for key, anchored in self.anchored.items() if anchored.page == docname]:
             del self.anchored[key]
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
         """Take over what a parallel reader has noted of its pages."""
+        self.cited.update({page: works for page, works in otherdata["cited"].items() if page in docnames})
         self.shown.update({page: shown for page, shown in otherdata["shown"].items() if page in docnames})
         for key, anchored in otherdata["anchored"].items():
             if anchored.page in docnames:
@@ -113,13 +136,15 @@ class SnorumDomain(Domain):
         node: pending_xref,
         contnode: nodes.Element,
     ) -> nodes.reference | None:
-        """The link to a passage, rule, crux or example, or None where no page shows it."""
+        """The link to what is asked for, or None where no page shows it."""
         found = self.anchored.get((typ, target))
         if found is None:
             return None
         if not node.get("refexplicit"):
             here = typ == "passage" and found.page == fromdocname
             contnode = nodes.inline("", short(target) if here else found.title, classes=["xref", f"snorum-{typ}"])
+        if typ == "work" and bibliography.is_title(target, contnode.astext()):
+            contnode = nodes.emphasis("", contnode.astext(), classes=contnode["classes"])
         return make_refnode(builder, fromdocname, found.page, target, contnode, found.title)
 
     def resolve_any_xref(
@@ -180,6 +205,7 @@ def setup(app: Sphinx) -> None:
     """Register the domain, and its roles under their short names too."""
     app.add_domain(SnorumDomain)
     for kind in KINDS:
-        app.add_role(kind, Reference(kind))
+        if kind != "term":  # `term` alone is Sphinx's own role; ours is `snorum:term`
+            app.add_role(kind, Reference(kind))
     app.add_role("supplied", Supplied())
     app.connect("missing-reference", unlinked)

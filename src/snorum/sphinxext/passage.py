@@ -17,6 +17,7 @@ from snorum.sphinxext.cite import cite_nodes
 from snorum.sphinxext.crux import own_name as crux_name
 from snorum.sphinxext.domain import short
 from snorum.sphinxext.folded import fold
+from snorum.sphinxext.glossary import term_links
 from snorum.sphinxext.rule import own_name as rule_name
 
 
@@ -61,7 +62,7 @@ class PassageDirective(SnorumDirective):
         for passage in passages:
             self.depends_on_work(passage.work)
             self.depends_on(*(example.path for example in trace.examples_of(passage.id)))
-        self.depends_on(*(source_of(game.Rules) for game in GAMES.values()))
+        self.depends_on(*(source_of(game.Rules) for game in GAMES.values()), edition.sources() / "terms.toml")
 
     def _table(self, passages: Sequence[Passage], apparatus: dict[str, str]) -> nodes.table:
         """Cells of a table as their source sets them: what runs on over lines below is one cell over all."""
@@ -113,6 +114,7 @@ class PassageDirective(SnorumDirective):
             _ties("crux", "cruxes", [self.link("crux", each.id, crux_name(each)) for each in points]),
             _ties("example", "examples", [self.link("example", each.id, each.title)
                                           for each in trace.examples_of(passage.id)]),
+            _ties("term", "terms", term_links(self, passage.id)),
         ]  # fmt: skip
         cite = cite_nodes(self, "passage", passage.id)
         return nodes.container("", line, *(tie for tie in ties if tie), *cite, classes=["particulars"])

@@ -10,12 +10,6 @@ from sphinx.writers.html5 import HTML5Translator
 class Writer(HTML5Translator):
     """Sphinx's own writer, but for a few elements."""
 
-    def visit_citation(self, node: nodes.citation) -> None:
-        """A work of the bibliography is an item of the list around it; the role it had is withdrawn by ARIA."""
-        before = len(self.body)
-        super().visit_citation(node)
-        self._mend(before, 'role="doc-biblioentry"', 'role="listitem"')
-
     def visit_entry(self, node: nodes.entry) -> None:
         """A cell at the head of a table that has no words is no heading."""
         before = len(self.body)

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from snorum import edition
-from snorum.trace.completeness import Gap, gaps, pages_known
+from snorum.trace.completeness import gaps, pages_known
 from snorum.trace.exercise import Tested, tested
+from snorum.trace.gap import Gap
 from snorum.trace.matrix import (
     CruxOf,
     CruxTotals,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from itertools import pairwise
 from pathlib import Path
 
 from snorum import edition, records
 from snorum.edition.collation import unlike_witnesses
 from snorum.games import GAMES
+from snorum.trace.gap import Gap
 from snorum.trace.matrix import (
     every_crux,
     example,
@@ -21,24 +22,11 @@ from snorum.trace.matrix import (
     verdict_under,
 )
 from snorum.trace.pages import Page, Shown, scan
+from snorum.trace.terms import gaps_of_terms
 from snorum.vocabulary import cruxes, parameters
 
 BAD = frozenset({"offence", "contradicted", "impossible"})
 """Verdicts that an example must not have unless a page says that it has."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gap:
-    """Something missing between text and code."""
-
-    kind: str
-    """A word that names the check: `unknown-passage`, `no-rule`, `no-example`, `verdict`, `no-page`, ..."""
-    says: str
-    at: str
-    """Where to look: a file, and a line where one is known (`docs/edition/snip-snap-snorum.md:41`)."""
-
-    def __str__(self) -> str:
-        return f"{self.at}: {self.says}"
 
 
 def pages_known() -> list[Page] | None:
@@ -58,6 +46,7 @@ def gaps(pages: Iterable[Page] | None = None) -> list[Gap]:
     known = pages_known() if pages is None else list(pages)
     found = [
         *_gaps_of_witnesses(), *_gaps_of_rules(), *_gaps_of_cruxes(), *_gaps_of_passages(), *_gaps_of_examples(known),
+        *gaps_of_terms(known),
     ]  # fmt: skip
     if known is not None:
         found += [*_gaps_of_order(known), *_gaps_of_pages(known)]

@@ -24,6 +24,13 @@ class Tested(NamedTuple):
     rules: tuple[str, ...]
 
 
+def naming(home: Path, rules: Iterable[Rule]) -> list[Tested]:
+    """The tests of the checkout at `home` that name a rule: the same on every machine, measured or not."""
+    if not (home / "conf.py").is_file() or not (home / "tests").is_dir():
+        return []
+    return [Tested(test, tuple(sorted(named))) for test, named in sorted(_named(home, list(rules)).items())]
+
+
 def tested(home: Path, rules: Iterable[Rule]) -> list[Tested]:
     """The tests of the checkout at `home` that touch a rule; none where there is no `tests` folder."""
     if not (home / "conf.py").is_file() or not (home / "tests").is_dir():

@@ -7,7 +7,7 @@ start of a line. What stands in a code block is an illustration, and shows nothi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -50,6 +50,11 @@ def shown_by(kind: str, argument: str, options: dict[str, str], line: int) -> li
         case _:
             verdict = options.get("verdict", "").strip() or "lawful"
             return [Shown(kind, "/".join(words), line, verdict, read_under(options.get("under", "")))]
+
+
+def games_shown(pages: Iterable[Page]) -> dict[str, str]:
+    """The game to which each passage belongs, by its id: that of the page which sets it, named for its game."""
+    return {each.name: Path(page.path).stem for page in pages for each in page.shown if each.kind == "passage"}
 
 
 def read_under(text: str) -> tuple[tuple[str, str], ...]:

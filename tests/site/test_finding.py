@@ -1,0 +1,264 @@
+"""Finding something on the site: the search, the lists that can be narrowed and sorted, the links between them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from snorum import edition, trace
+from snorum.edition import bibliography, terms
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+# What a strict server will say: no script or style but the site's own files.
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'"
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context.set_default_timeout(10_000)
+    opened = context.new_page()
+    faults: list[str] = []
+    opened.on("pageerror", lambda error: faults.append(str(error)))
+    yield opened
+    assert faults == []
+    context.close()
+
+
+def heads(page: Page) -> list[str]:
+    return [" ".join(text.split()) for text in page.locator(".found-head").all_inner_texts()]
+
+
+# The search
+
+
+def test_hicockalorum_is_found_and_one_lands_on_its_passage(page: Page, site_url: str) -> None:
+    """As a reader does it: the box at the side of a page, Enter, and Enter again."""
+    page.goto(site_url + "edition/snap.html")
+    box = page.locator(".sidebar-search")
+    box.fill("Hicockalorum")
+    box.press("Enter")
+    page.wait_for_url("**/search.html?q=Hicockalorum")
+    assert page.locator("#find-said").inner_text().endswith("results for ‘Hicockalorum’.")
+    assert heads(page)[0].startswith("Peel 95-5 PASSAGE")
+    assert heads(page)[1].startswith("Hicockalorum TERM")
+    first = page.locator("li.found").first
+    assert first.locator(".text mark").inner_text() == "Hicockalorum"
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/edition/jig.html#peel-95-5")
+    place = page.locator("#peel-95-5")
+    assert "Hicockalorum" in place.inner_text()
+    box_of_passage = place.bounding_box()
+    assert box_of_passage is not None and 0 <= box_of_passage["y"] < 900
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("pairing scope", "pairing scope CRUX"),
+        ("peel-91-7", "Peel 91-7 PASSAGE"),
+        ("91-7", "Peel 91-7 PASSAGE"),
+        ("nine sequence", "The sequence of nines EXAMPLE"),
+        ("little cassino", "Peel 99-4 PASSAGE"),
+        ("hog", "Snap sv 2-1 PASSAGE"),  # hög, without its mark
+        ("SLIPSEN", "Snap sv 5-3 PASSAGE"),
+        ("eldest hand", "dealer TERM"),  # which no source has
+        ("turnup", "Peel 94-7 PASSAGE"),
+        ("penalised", "Peel 93-6 PASSAGE"),  # who has penalized
+        ("slipsen hicockalorum", "Nothing"),
+    ],
+)
+def test_things_are_found_as_what_they_are(page: Page, site_url: str, words: str, first: str) -> None:
+    page.goto(site_url + "search.html")
+    page.locator("#find-words").fill(words)
+    if first == "Nothing":
+        assert page.locator("#find-said").inner_text().startswith("Nothing has all of")
+    else:
+        assert heads(page)[0].startswith(first)
+
+
+def test_the_search_says_when_it_finds_nothing_and_helps(page: Page, site_url: str) -> None:
+    page.goto(site_url + "search.html?q=xyzzyplugh")
+    assert page.locator("#find-said").inner_text() == "Nothing found for ‘xyzzyplugh’."
+    assert page.locator("#find-said").get_attribute("role") == "status"
+    assert page.locator("#find-results a").count() == 3
+
+
+def test_the_search_is_narrowed_by_kind_and_gone_through_by_keys(page: Page, site_url: str) -> None:
+    page.goto(site_url + "search.html?q=penalty")
+    assert {"PASSAGE", "RULE"} <= {kind for head in heads(page) for kind in head.split()}
+    page.get_by_label("cruxes").check()
+    assert heads(page) and all("CRUX" in head for head in heads(page))
+    assert "kind=crux" in page.url
+    page.locator("#find-words").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    links = page.locator(".found-head a")
+    assert page.evaluate("document.activeElement.href") == links.nth(1).evaluate("each => each.href")
+
+
+def test_the_search_keeps_a_strict_policy(browser: Browser, site_url: str) -> None:
+    """What is ours asks for nothing but files of the site; the theme's one inline script is the theme's."""
+    context = browser.new_context()
+    page = context.new_page()
+
+    def strict(route: Any) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, headers={**answer.headers, "content-security-policy": POLICY})
+
+    page.route("**/*.html*", strict)
+    for name, shows in (("search.html?q=Hicockalorum", "li.found"), ("reference/matrix.html", "button.sort")):
+        page.goto(site_url + name)
+        assert page.locator(shows).first.is_visible(), name
+    context.close()
+
+
+def test_everything_with_an_address_can_be_found(site: Path) -> None:
+    text = (site / "_static" / "search-data.js").read_text(encoding="utf-8")
+    data = json.loads(text.removeprefix("window.snorumSearch=").removesuffix(";\n"))
+    by_kind: dict[str, list[str]] = {}
+    for each in data:
+        by_kind.setdefault(each["kind"], []).append(each.get("id", ""))
+        assert set(each) <= {"kind", "id", "title", "text", "where", "url", "also", "lang", "voice"}
+    assert by_kind["passage"] == [each.id for each in edition.passages()]
+    assert by_kind["crux"] == [each.id for each in trace.every_crux()]
+    assert set(by_kind["example"]) == {each.id for each in trace.examples()}
+    assert by_kind["term"] == [each.id for each in terms.terms()]
+    assert by_kind["work"] == list(bibliography.entries())
+    assert len(by_kind["page"]) > 100 and len(by_kind["code"]) > 300
+    for each in data:
+        address, _, anchor = each["url"].partition("#")
+        target = (site / address).read_text(encoding="utf-8")
+        assert not anchor or f'id="{anchor}"' in target, each["url"]
+
+
+def test_no_other_page_loads_the_search(site: Path) -> None:
+    for path in sorted(site.rglob("*.html")):
+        text = path.read_text(encoding="utf-8")
+        assert ("minisearch" in text) == (path == site / "search.html"), path
+        assert ("filter.js" in text) == ("data-facets" in text), path
+
+
+# The lists
+
+
+def test_the_matrix_is_narrowed_and_sorted(page: Page, site_url: str) -> None:
+    page.goto(site_url + "reference/matrix.html")
+    rows = page.locator("table.trace tbody tr")
+    assert rows.count() == len(edition.passages())
+    page.locator("select[name=work]").select_option("reid")
+    page.locator("select[name=role]").select_option("rule")
+    reid = [each for each in edition.passages("reid") if "rule" in each.roles]
+    shown = page.locator("table.trace tbody tr:visible")
+    assert shown.count() == len(reid)
+    assert page.locator("form.filter output").inner_text() == f"{len(reid)} of {len(edition.passages())} passages"
+
+    head = page.locator("th", has_text="Rules")
+    head.get_by_role("button").focus()
+    page.keyboard.press("Enter")
+    assert head.get_attribute("aria-sort") == "descending"
+    most = max(len(trace.rules_of(each.id)) for each in reid)
+    assert shown.first.locator("td:nth-child(4) a").count() == most
+    page.keyboard.press("Enter")
+    assert head.get_attribute("aria-sort") == "ascending"
+    assert page.locator("th[aria-sort]").count() == 1
+    assert page.locator(".said").inner_text() == "Sorted by Rules, ascending."
+    counts = shown.evaluate_all("rows => rows.map(row => row.cells[3].querySelectorAll('a').length)")
+    assert counts == sorted(counts) and counts[-1] == most
+
+    order = shown.all_inner_texts()
+    page.reload()
+    assert shown.all_inner_texts() == order, "the address keeps what was chosen"
+
+
+def test_the_matrix_says_what_the_trace_says(page: Page, site_url: str) -> None:
+    page.goto(site_url + "reference/matrix.html?words=92-2")
+    row = page.locator("table.trace tbody tr:visible", has=page.locator("a[href$='#peel-92-2']"))
+    cells = row.locator("td").all_inner_texts()
+    assert "pairing" in cells[3] and "pairing scope" in cells[4]
+    page.goto(site_url + "reference/matrix.html?state=open")
+    visible = page.locator("table.trace tbody tr:visible").count()
+    still = {each.id for point in trace.every_crux() if trace.state_of(point) == "open"
+             for each in edition.passages() if each.id in point.crux.passages}  # fmt: skip
+    assert visible == len(still) > 20
+
+
+def test_on_a_phone_the_matrix_is_sorted_from_the_form(browser: Browser, site_url: str) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 900})
+    page = context.new_page()
+    page.goto(site_url + "reference/matrix.html")
+    assert not page.locator("button.sort").first.is_visible()
+    page.locator("select[name=sort]").select_option(label="Examples, downward")
+    counts = page.locator("table.trace tbody tr").evaluate_all(
+        "rows => rows.map(row => row.cells[5].querySelectorAll('a').length)"
+    )
+    assert counts == sorted(counts, reverse=True) and counts[0] > 1
+    context.close()
+
+
+def test_passages_are_narrowed_by_role_and_words(page: Page, site_url: str) -> None:
+    page.goto(site_url + "reference/passages.html")
+    page.locator("select[name=role]").select_option("example")
+    page.locator("input[name=words]").fill("nine")
+    shown = page.locator("li.entry:visible").all_inner_texts()
+    assert shown and all("example" in text and "nine" in text.lower() for text in shown)
+    assert page.locator("h2:visible").count() < len(edition.works()), "a work with nothing to show goes"
+
+
+def test_an_address_within_a_narrowed_list_is_shown(page: Page, site_url: str) -> None:
+    page.goto(site_url + "reference/glossary.html?game=snap#hicockalorum")
+    assert page.locator("#hicockalorum").is_visible()
+
+
+# The links between them
+
+
+def test_the_links_of_the_glossary_land(page: Page, site_url: str) -> None:
+    page.goto(site_url + "reference/glossary.html#hicockalorum")
+    entry = page.locator("dt", has=page.locator("#hicockalorum")).locator("+ dd")
+    entry.get_by_role("link", name="Peel 95-5").click()
+    page.wait_for_url("**/edition/jig.html#peel-95-5")
+    assert "Hicockalorum" in page.locator("#peel-95-5").inner_text()
+
+
+def test_the_bibliography_links_back_to_every_page_that_refers_to_a_work(page: Page, site_url: str) -> None:
+    page.goto(site_url + "about/sources.html")
+    page.locator("a[href$='bibliography.html#wright']").first.click()
+    page.wait_for_url("**/reference/bibliography.html#wright")
+    entry = page.locator("dt", has=page.locator("#wright")).locator("+ dd")
+    assert entry.get_by_role("link", name="Sources", exact=True).count() == 1
+    assert entry.locator("a[href$='#reid-sources-4']").count() == 1
+
+
+def test_everything_supplied_is_gathered(page: Page, site_url: str) -> None:
+    page.goto(site_url + "reference/supplied.html")
+    links = set(page.locator("dl.every dt a").evaluate_all("each => each.map(link => link.hash.slice(1))"))
+    changed = {"supplied", "gap", "mended", "expanded", "moved", "variant"}
+    expected = {each.id for each in edition.passages() if changed & {piece.kind for piece in each.pieces}}
+    expected |= {rule.id for rule in trace.rules() if rule.supplied}
+    expected |= {point.id for point in trace.every_crux() if trace.state_of(point) == "open"}
+    expected |= {each.id for each in trace.examples() if each.record and not each.record.source}
+    assert links == expected
+    text = page.locator("dl.changes").all_inner_texts()
+    assert "both copies read ‘stack&’" in "".join(text)
+
+
+def test_the_lists_are_whole_without_scripts(browser: Browser, site_url: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site_url + "reference/matrix.html")
+    assert page.locator("table.trace tbody tr:visible").count() == len(edition.passages())
+    page.goto(site_url + "reference/glossary.html")
+    assert page.locator("dt.entry:visible").count() == len(terms.terms())
+    page.goto(site_url + "search.html")
+    assert page.locator("#find").is_hidden()
+    assert page.get_by_role("link", name="calls and terms").is_visible()
+    context.close()
