@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 WIDTH, BOX, GAP, MARGIN = 360, 36, 88, 4
 BETWEEN, BESIDE = 14, 76
 """Between two boxes of a row: where nothing is said of the two, and where something is."""
-LETTER, LINE, BADGE = 6.3, 14, 8
+LETTER, LINE, BADGE = 7.4, 14, 8
 """Of a label: the width to allow for a letter, the height of a line, the radius of the number's disc."""
+
+SVG = "http://www.w3.org/2000/svg"
 
 Href = Callable[[str], str | None]
 Anchor = Callable[["Statement"], str]
@@ -57,7 +59,8 @@ def diagram(family: Family, titles: Mapping[str, str], href: Href, anchor: Ancho
     at = boxes(family)
     height = MARGIN * 2 + len(family.rows) * (BOX + GAP) - GAP
     name = f"kin-{family.says[0].number}"
-    svg = Element("svg", {"class": "kin", "viewBox": f"0 0 {WIDTH} {height}", "role": "group", "aria-labelledby": name})
+    svg = Element("svg", {"xmlns": SVG, "class": "kin", "viewBox": f"0 0 {WIDTH} {height}", "role": "group",
+                          "aria-labelledby": name})  # fmt: skip
     SubElement(svg, "title", id=name).text = family.title
     for said in family.says:
         _line(svg, said, family.says, at, anchor)
@@ -77,7 +80,7 @@ def key() -> str:
     listed = Element("ul", {"class": "kin-key"})
     for names, means in kinds.items():
         item = SubElement(listed, "li")
-        svg = SubElement(item, "svg", {"class": "kin", "viewBox": "0 0 34 12", "aria-hidden": "true"})
+        svg = SubElement(item, "svg", {"xmlns": SVG, "class": "kin", "viewBox": "0 0 34 12", "aria-hidden": "true"})
         _stroke(svg, names, 1, 6, 33, 6)
         item[-1].tail = f" {means}"
     return tostring(listed, encoding="unicode", method="html")

@@ -84,7 +84,7 @@ def _close_pictures(writer: HTML5Translator, node: pictures) -> None:
 
 
 def _open_step(writer: HTML5Translator, node: step) -> None:
-    laid = " data-laid" if node["laid"] else ""
+    laid = ' data-laid=""' if node["laid"] else ""
     writer.body.append(f'<li data-at="{node["at"]}"{laid}>\n')
 
 
