@@ -10,10 +10,11 @@ from __future__ import annotations
 from snorum.citing.files import FORMATS, bibtex, csl_json, key, ris
 from snorum.citing.formatted import STYLES, formatted, plain
 from snorum.citing.imprint import Item, edition_item
-from snorum.citing.naming import UnknownName, item, item_of, kind_of
+from snorum.citing.naming import KINDS, UnknownName, item, item_of, kind_of
 
 __all__ = [
     "FORMATS",
+    "KINDS",
     "STYLES",
     "Item",
     "UnknownName",

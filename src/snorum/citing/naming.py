@@ -9,6 +9,7 @@ from snorum.edition.addresses import published
 from snorum.vocabulary import SnorumError
 
 KINDS = ("passage", "crux", "rule", "example")
+"""Of what has an address, what is cited by its id."""
 
 
 class UnknownName(SnorumError):
@@ -61,10 +62,12 @@ def item_of(kind: str, id: str, more: str = "") -> Item:
             from snorum.citing.things import rule_item
 
             return rule_item(id)
-        case _:
+        case "example":
             from snorum.citing.things import example_item
 
             return example_item(id)
+        case _:
+            raise SnorumError(f"a {kind} is not cited by itself, expected one of {', '.join(KINDS)} or work")
 
 
 def kind_of(name: str) -> str:

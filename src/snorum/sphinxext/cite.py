@@ -70,6 +70,8 @@ def write_files(app: Sphinx, exception: Exception | None) -> None:
     shutil.rmtree(root, ignore_errors=True)
     _write(root, citing.edition_item())
     for kind, id in sorted(cast(SnorumDomain, app.env.get_domain("snorum")).anchored):
+        if kind not in citing.KINDS:
+            continue
         if kind not in KINDS:
             continue  # a work is cited as itself, and a term of the glossary by its passages
         try:
