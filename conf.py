@@ -65,6 +65,7 @@ html_css_files = [
     "cite.css",
     "drawing.css",
     "replay.css",
+    "access.css",
     ("print.css", {"media": "print"}),
 ]
 html_js_files = [(f"{name}.js", {"defer": "defer"}) for name in ("access", "cite", "reading", "replay")]

@@ -1,0 +1,70 @@
+"""A server as a good host would be: text is compressed, and what goes out is counted."""
+
+from __future__ import annotations
+
+import gzip
+import threading
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import urlsplit
+
+TEXT = frozenset({".html", ".css", ".js", ".svg", ".json", ".txt", ".xml"})
+
+
+class Counted:
+    """How many bytes were sent for each file, headers included, since it was last asked to forget."""
+
+    def __init__(self) -> None:
+        self.sent: dict[str, int] = defaultdict(int)
+
+
+class Compressing(SimpleHTTPRequestHandler):
+    """Serves the files of a folder, text through gzip, and says what it sent."""
+
+    def __init__(self, *args: object, counted: Counted, **kwargs: object) -> None:
+        self.counted = counted
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+
+    def do_GET(self) -> None:
+        """Send a file."""
+        path = Path(self.translate_path(self.path))
+        path = path / "index.html" if path.is_dir() else path
+        if not path.is_file():
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return
+        body = path.read_bytes()
+        head = {"Content-Type": self.guess_type(str(path))}
+        if path.suffix in TEXT and "gzip" in self.headers.get("Accept-Encoding", ""):
+            body = gzip.compress(body, 6, mtime=0)
+            head["Content-Encoding"] = "gzip"
+        head["Content-Length"] = str(len(body))
+        self.send_response(HTTPStatus.OK)
+        for name, value in head.items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(body)
+        headers = sum(len(name) + len(value) + 4 for name, value in head.items())
+        self.counted.sent[urlsplit(self.path).path.removeprefix("/")] += len(body) + headers
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Keep quiet."""
+
+
+@contextmanager
+def compressed(folder: Path) -> Iterator[tuple[str, Counted]]:
+    """The address of a server of this folder, and what it sends."""
+    counted = Counted()
+    handler = partial(Compressing, directory=str(folder), counted=counted)
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/", counted
+        finally:
+            server.shutdown()
+            thread.join()
