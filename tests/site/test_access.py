@@ -19,16 +19,19 @@ FOCUSED = """() => {
   const at = document.activeElement;
   if (!at || at === document.body) return null;
   const look = each => {
-    const style = getComputedStyle(each);
-    return [style.outlineStyle, style.outlineWidth, style.outlineColor, style.boxShadow, style.backgroundColor,
-            style.borderColor, style.color, style.opacity, style.textDecorationLine, style.textDecorationThickness].join("|");
+    const style = getComputedStyle(each), after = getComputedStyle(each, "::after");
+    const { outlineStyle, outlineWidth, outlineColor, boxShadow, backgroundColor, borderColor, color, opacity } = style;
+    return [after.outlineStyle, outlineStyle, outlineWidth, outlineColor, boxShadow, backgroundColor, borderColor,
+            color, opacity, style.textDecorationLine].join("|");
   };
-  const focused = look(at), box = at.getBoundingClientRect();
+  // A card is a link over all of it, by what stands after the link.
+  const shown = at.closest(".sd-card") ?? at;
+  const focused = look(at), box = shown.getBoundingClientRect();
   at.blur();
   const plain = look(at);
   at.focus();
   const seen = box.bottom > 0 && box.top < innerHeight && box.width > 0 && box.height > 0
-    && at.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    && shown.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   return { what: at.outerHTML.slice(0, 100), differs: focused !== plain, seen };
 }"""
 
