@@ -226,6 +226,25 @@ def test_a_layout_that_nobody_wrote_down_is_shown_as_far_as_it_is_known() -> Non
     assert all(card is None or not card.suit for card in layout.cards)
 
 
+SUITS_UNKNOWN = """
+format = 1
+game = "jig"
+players = ["A", "B", "C"]
+rules = {fine = 1}
+[[deals]]
+dealer = "A"
+plays = ["B 9 snip", "C 10 snap"]
+"""
+
+
+def test_counters_are_told_from_the_ways_that_judge_most_kindly_as_in_the_result() -> None:
+    report = referee.check(read(SUITS_UNKNOWN))  # of another suit the ten is wrongly called, and fined
+    scene = report.plays[-1].scene
+    assert scene is not None
+    assert {place.player: place.counters for place in scene.places} == report.result["counters"]
+    assert report.result["counters"] == {"A": 0, "B": 0, "C": 0}
+
+
 def test_a_hand_that_the_record_gives_is_shown_as_far_as_it_is_left() -> None:
     of = game("snip-snap-snorum")
     record = play_game(of, "ABC", 7)

@@ -16,7 +16,7 @@ from snorum.knowledge import Impossible
 from snorum.records import Deal, Line, Played, Record
 from snorum.referee.claims import compared
 from snorum.referee.report import Joint, PlayReport, Report, Said, in_words, worst
-from snorum.referee.sight import Seen
+from snorum.referee.tables import Tables
 from snorum.stacks import Returning, Stacks
 from snorum.vocabulary import Event, Reason, Rule, Withheld, marked
 
@@ -44,12 +44,17 @@ def move_of(game: Game, played: Played, withheld: Withheld | None = None, *, goe
 
 
 class Replay:
-    """One run through a record. `guesses`: by deal, whether a turn-up not recorded was matched."""
+    """One run through a record.
 
-    def __init__(self, record: Record, guesses: Mapping[int, bool], laid: Laid) -> None:
+    `guesses`: by deal, whether a turn-up not recorded was matched. `seen`: where to note the tables, if anywhere.
+    """
+
+    def __init__(
+        self, record: Record, guesses: Mapping[int, bool], laid: Laid, seen: list[Tables] | None = None
+    ) -> None:
         self.record, self.game, self.rules = record, record.game, record.rules
         self.laid = laid
-        self.guesses = guesses
+        self.guesses, self.seen = guesses, seen
         self.in_doubt: set[int] = set()
         self.plays: list[PlayReport] = []
         self.jointly: list[Joint] = []
@@ -128,10 +133,11 @@ class Replay:
             verdict = worst(found.verdicts)
             if found.doubt is not None and verdict == "undetermined":
                 doubts.append((i + 1, found.doubt))
-            then = self.table if verdict != "impossible" else None
-            sight = Seen(self.game, table, then, found.move, found.events, deal, i)
             self.plays.append(PlayReport(number, i + 1, line.text, line.player, verdict,
-                                         tuple(found.reasons), found.events, sight))  # fmt: skip
+                                         tuple(found.reasons), found.events))  # fmt: skip
+            if self.seen is not None:
+                then = self.table if verdict != "impossible" else None
+                self.seen.append(Tables(self.game, table, then, found.move, found.events, deal, i))
             if verdict == "impossible":
                 self._join(number, evidence, doubts)
                 return False

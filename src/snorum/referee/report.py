@@ -25,8 +25,8 @@ class Said(NamedTuple):
 class Sight(Protocol):
     """The table at a play, to be looked at when somebody asks: few who check a record do."""
 
-    def before(self) -> Scene:
-        """The table before the play."""
+    def before(self) -> Scene | None:
+        """The table before the play; `None` if none could be laid."""
 
     def after(self) -> Scene | None:
         """The table after it, with what it moved; `None` if it could not be played."""

@@ -1,110 +1,78 @@
-"""The table at each play, as a picture shows it. It is made when it is asked for: a verdict needs none."""
+"""The table at each play. A verdict needs none: when somebody asks for one, the record is replayed for it, once."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import NamedTuple
 
 from snorum import scene
-from snorum.cards import Card
-from snorum.games import Game
-from snorum.records import Deal
-from snorum.referee.report import Sight
+from snorum.referee.replay import Replay
+from snorum.referee.report import Report
+from snorum.referee.tables import Tables
 from snorum.scene import Scene
-from snorum.vocabulary import Event
 
 
-class Seen(NamedTuple):
-    """The tables before and after one string of a record, in one way in which the record can have been."""
+class Again:
+    """A way in which a record can have been, to be replayed when its tables are asked for."""
 
-    game: Game
-    table: Any
-    """Before it."""
-    then: Any
-    """After it; `None` if it could not be played."""
-    move: Any = None
-    """What was played; `None` where something is asserted only."""
-    events: tuple[Event, ...] = ()
-    deal: Deal | None = None
-    """Of which deal; its hands are shown as far as the record gives them, and no play has made them doubtful."""
-    place: int = 0
-    """Which string of the deal, from nought."""
+    def __init__(self, way: Replay) -> None:
+        self.record, self.guesses = way.record, way.guesses
 
-    def before(self) -> Scene:
-        """The table before the play."""
-        return self._with_hands(self.game.scene(self.table), self.place)
-
-    def after(self) -> Scene | None:
-        """The table after it, with what it moved; `None` if it could not be played."""
-        if self.then is None:
-            return None
-        seen = self._with_hands(self.game.scene(self.then), self.place + 1)
-        return seen if self.move is None else scene.after(seen, self.move, self.events)
-
-    def _with_hands(self, seen: Scene, played: int) -> Scene:
-        """The scene, and what is left of the hands given when so many strings of the deal have been played."""
-        if self.deal is None or not self.deal.hands or self.game.RETURNING:
-            return seen
-        places = []
-        for place in seen.places:
-            left = list(self.deal.hands.get(place.player, ()))
-            for line in self.deal.plays[:played]:
-                if line.played and line.played.card and line.played.player == place.player:
-                    left = without(left, line.played.card)
-            known = bool(left) and len(left) == place.hand
-            places.append(replace(place, cards=tuple(left)) if known else place)
-        return replace(seen, places=tuple(places))
+    @cached_property
+    def tables(self) -> list[Tables]:
+        """Those of each string, as far as it can be played."""
+        found: list[Tables] = []
+        Replay(self.record, self.guesses, {}, found)
+        return found
 
 
-def without(hand: Sequence[Card | None], card: Card) -> list[Card | None]:
-    """A hand when this card has been played from it; which it was of several, nobody needs to have written down.
-
-    >>> from snorum.cards import read_card
-    >>> hand = [read_card("9S"), read_card("9H"), None]
-    >>> without(hand, read_card("9S")) == [hand[1], None], without(hand, read_card("KD")) == hand[:2]
-    (True, True)
-    >>> without(hand, read_card("9"))
-    [Card(rank='9', suit=''), None]
-    """
-    left = list(hand)
-    alike = [held for held in left if held is not None and held.rank == card.rank and (not card.suit or not held.suit)]
-    if card in left:
-        left.remove(card)
-    elif alike:
-        left.remove(alike[0])
-    elif None in left:
-        left.remove(None)
-    if card.suit:
-        return left
-    of_rank = [held for held in hand if held is not None and held.rank == card.rank and held.suit]
-    doubtful = len(of_rank) > 1 or (bool(of_rank) and card in hand)
-    return [Card(held.rank) if doubtful and held in of_rank else held for held in left]
-
-
-class SeenTogether(NamedTuple):
-    """The same in all the ways in which a record can have been, where these agree.
+class Sighted(NamedTuple):
+    """The table at one string of a record, as far as the ways in which it can have been agree that come so far.
 
     What is counted in counters is told from the ways that judge most kindly, as in the result; the cards from all.
     """
 
-    ways: Sequence[Sight]
-    kind: Sequence[Sight]
-    blurred: bool = False
+    ways: Sequence[Again]
+    kind: Sequence[Again]
+    number: int
+    """Which string it is, from nought."""
+    blurred: bool
     """Whether so little is known that no number is."""
 
-    def before(self) -> Scene:
-        """The table before the play."""
-        return self._together([way.before() for way in self.ways], [way.before() for way in self.kind])
+    def before(self) -> Scene | None:
+        """The table before the play; `None` if none could be laid."""
+        return self._together(*([each.before() for each in tables] for tables in self._tables()))
 
     def after(self) -> Scene | None:
         """The table after it, with what it moved; `None` if it could not be played."""
-        ways, kind = ([seen for way in some if (seen := way.after())] for some in (self.ways, self.kind))
-        return self._together(ways, kind or ways) if ways else None
+        return self._together(*([seen for each in tables if (seen := each.after())] for tables in self._tables()))
 
-    def _together(self, ways: Sequence[Scene], kind: Sequence[Scene]) -> Scene:
-        seen, kindly = scene.merged(ways), scene.merged(kind)
+    def _tables(self) -> tuple[list[Tables], list[Tables]]:
+        ways, kind = ([way.tables[self.number] for way in some if len(way.tables) > self.number]
+                      for some in (self.ways, self.kind))  # fmt: skip
+        return ways, kind
+
+    def _together(self, ways: Sequence[Scene], kind: Sequence[Scene]) -> Scene | None:
+        if not ways:
+            return None
+        seen, kindly = scene.merged(ways), scene.merged(kind or ways)
         places = tuple(replace(place, counters=other.counters)
                        for place, other in zip(seen.places, kindly.places, strict=True))  # fmt: skip
         seen = replace(seen, places=places, pool=kindly.pool)
         return scene.blurred(seen) if self.blurred else seen
+
+
+def sighted(
+    report: Report, ways: Sequence[Replay], kind: Sequence[Replay] = (), blurred_from: int | None = None
+) -> Report:
+    """The report, with the table at each of its plays; from deal `blurred_from` on no number is known."""
+    of_all = [Again(way) for way in ways]
+    kindly = set(map(id, kind or ways))
+    of_kind = [again for again, way in zip(of_all, ways, strict=True) if id(way) in kindly]
+    plays = tuple(
+        replace(play, sight=Sighted(of_all, of_kind, number, blurred_from is not None and play.deal >= blurred_from))
+        for number, play in enumerate(report.plays)
+    )
+    return replace(report, plays=plays)

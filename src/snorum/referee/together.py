@@ -11,7 +11,7 @@ from snorum.cards import SUIT_NAMES, Card
 from snorum.evidence import shortest
 from snorum.referee.replay import Replay
 from snorum.referee.report import VERDICTS, Joint, PlayReport, Report, Said, worst
-from snorum.referee.sight import SeenTogether
+from snorum.referee.sight import sighted
 from snorum.vocabulary import Captures, Event
 
 
@@ -56,7 +56,8 @@ class Together:
             plays += tuple(self._untold(len(plays)))
         joint = self._jointly(plays)
         verdict = worst([*(play.verdict for play in plays), *("offence" for _ in joint)])
-        return Report(main.rules, verdict, joint, plays, self._result())
+        found = Report(main.rules, verdict, joint, plays, self._result())
+        return sighted(found, self.ways, self.kind, self.first_doubt if self.blurred else None)
 
     def _play(self, number: int) -> PlayReport:
         """One string: the verdict on which all agree who come so far, or none."""
@@ -67,17 +68,10 @@ class Together:
         if play.verdict == "impossible":  # if every way ends here, it does not turn on what is not known
             unsure = unsure and any(len(way.plays) != number + 1 for way in self.ways)
         play = replace(play, reasons=tuple(_supposed(each, others) for each in play.reasons),
-                       events=tuple(_blurred_event(each, others) for each in play.events),
-                       sight=self._sight(number, play.deal))  # fmt: skip
+                       events=tuple(_blurred_event(each, others) for each in play.events))  # fmt: skip
         if len({other.verdict for other in others}) == 1 and not unsure:
             return play
         return replace(play, verdict="undetermined", reasons=(*play.reasons, self.turns_on))
-
-    def _sight(self, number: int, deal: int) -> SeenTogether | None:
-        """The table at a play, as far as the ways agree on it that come so far."""
-        ways, kind = ([seen for way in some if len(way.plays) > number and (seen := way.plays[number].sight)]
-                      for some in (self.ways, self.kind))  # fmt: skip
-        return SeenTogether(ways, kind or ways, self.blurred and deal >= self.first_doubt) if ways else None
 
     def _untold(self, number: int) -> Iterator[PlayReport]:
         """The strings to which no way that was tried comes: whether they can be played is not known."""

@@ -20,6 +20,7 @@ from snorum.referee.completions import completions
 from snorum.referee.replay import Laid, Replay
 from snorum.referee.report import Report
 from snorum.referee.scores import with_suits
+from snorum.referee.sight import sighted
 from snorum.referee.together import Together
 
 FAULTS = ("contradicted", "impossible")
@@ -45,7 +46,7 @@ def check(record: Record) -> Report:
     laid: Laid = {}
     first = Replay(record, {}, laid)
     if not first.in_doubt:
-        return with_suits(first.report(), [first])
+        return with_suits(sighted(first.report(), [first]), [first])
     return _turn_ups(record, first, laid, plays)
 
 

@@ -1,0 +1,81 @@
+"""The tables before and after one string of a record, as a picture shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from snorum import scene
+from snorum.cards import Card
+from snorum.games import Game
+from snorum.records import Deal
+from snorum.scene import Scene
+from snorum.vocabulary import Event
+
+
+class Tables(NamedTuple):
+    """The tables before and after one string of a record, in one way in which the record can have been."""
+
+    game: Game
+    table: Any
+    """Before it."""
+    then: Any
+    """After it; `None` if it could not be played."""
+    move: Any = None
+    """What was played; `None` where something is asserted only."""
+    events: tuple[Event, ...] = ()
+    deal: Deal | None = None
+    """Of which deal; its hands are shown as far as the record gives them, and no play has made them doubtful."""
+    place: int = 0
+    """Which string of the deal, from nought."""
+
+    def before(self) -> Scene:
+        """The table before the play."""
+        return self._with_hands(self.game.scene(self.table), self.place)
+
+    def after(self) -> Scene | None:
+        """The table after it, with what it moved; `None` if it could not be played."""
+        if self.then is None:
+            return None
+        seen = self._with_hands(self.game.scene(self.then), self.place + 1)
+        return seen if self.move is None else scene.after(seen, self.move, self.events)
+
+    def _with_hands(self, seen: Scene, played: int) -> Scene:
+        """The scene, and what is left of the hands given when so many strings of the deal have been played."""
+        if self.deal is None or not self.deal.hands or self.game.RETURNING:
+            return seen
+        places = []
+        for place in seen.places:
+            left = list(self.deal.hands.get(place.player, ()))
+            for line in self.deal.plays[:played]:
+                if line.played and line.played.card and line.played.player == place.player:
+                    left = without(left, line.played.card)
+            known = bool(left) and len(left) == place.hand
+            places.append(replace(place, cards=tuple(left)) if known else place)
+        return replace(seen, places=tuple(places))
+
+
+def without(hand: Sequence[Card | None], card: Card) -> list[Card | None]:
+    """A hand when this card has been played from it; which it was of several, nobody needs to have written down.
+
+    >>> from snorum.cards import read_card
+    >>> hand = [read_card("9S"), read_card("9H"), None]
+    >>> without(hand, read_card("9S")) == [hand[1], None], without(hand, read_card("KD")) == hand[:2]
+    (True, True)
+    >>> without(hand, read_card("9"))
+    [Card(rank='9', suit=''), None]
+    """
+    left = list(hand)
+    alike = [held for held in left if held is not None and held.rank == card.rank and (not card.suit or not held.suit)]
+    if card in left:
+        left.remove(card)
+    elif alike:
+        left.remove(alike[0])
+    elif None in left:
+        left.remove(None)
+    if card.suit:
+        return left
+    of_rank = [held for held in hand if held is not None and held.rank == card.rank and held.suit]
+    doubtful = len(of_rank) > 1 or (bool(of_rank) and card in hand)
+    return [Card(held.rank) if doubtful and held in of_rank else held for held in left]
