@@ -14,7 +14,9 @@ SEARCH = ("minisearch/minisearch.js", DATA, "search.js")
 
 
 def add_scripts(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: nodes.document | None) -> None:
-    """Give a page the scripts and the style that it needs."""
+    """Give a page the scripts and the style that it needs; a page of the e-book needs none."""
+    if app.builder.name == "epub":
+        return
     lists = tree is not None and next(iter(tree.findall(narrowed)), None) is not None
     if lists:
         app.add_js_file("filter.js", loading_method="defer")

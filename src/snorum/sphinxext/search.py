@@ -134,7 +134,7 @@ def entries(env: BuildEnvironment, address: Callable[[str], str]) -> Iterator[Fo
 
 def write(app: Sphinx, error: Exception | None) -> None:
     """Write the data beside the scripts."""
-    if error is not None or not isinstance(app.builder, StandaloneHTMLBuilder) or app.builder.format != "html":
+    if error is not None or not isinstance(app.builder, StandaloneHTMLBuilder) or app.builder.name == "epub":
         return
     builder = app.builder
     found = list(entries(app.env, lambda page: builder.get_relative_uri("search", page)))
