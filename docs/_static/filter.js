@@ -75,16 +75,14 @@
     addEventListener("hashchange", reveal);
     show();
     reveal();
-    return form;
   };
 
-  const sorting = (table, form, keep) => {
+  const sorting = (table, keep) => {
     const body = table.tBodies[0];
     const rows = [...body.rows];
     const heads = [...table.tHead.rows[0].cells];
     const said = element("span", { class: "said", role: "status" });
     table.after(said);
-    const chooser = element("select", { name: "sort" });
     // By its links where a column lists some, by its words where it does not; the first is the order of the sources.
     const keyOf = (row, index) => {
       const cell = row.cells[index];
@@ -102,7 +100,6 @@
       });
       const sorted = index || descending ? `${index}${descending ? "-" : ""}` : "";
       said.textContent = `Sorted by ${names[index]}, ${descending ? "descending" : "ascending"}.`;
-      if (chooser.value !== sorted) chooser.value = sorted;
       keep([{ name: "sort", value: sorted }]);
     };
     const names = heads.map((head) => head.textContent.trim());
@@ -115,16 +112,10 @@
         const first = head.classList.contains("by-number");
         sort(index, now ? now === "ascending" : first);
       });
-      chooser.add(new Option(`${names[index]}, upward`, index ? `${index}` : ""));
-      chooser.add(new Option(`${names[index]}, downward`, `${index}-`));
     });
     heads[0].setAttribute("aria-sort", "ascending");
-    // Where a narrow page sets rows as lists their heads are not to be seen, and this stands for them.
-    form.querySelector("output").before(element("label", { class: "sort-by" }, "Sort by ", chooser));
-    const read = (value) => sort(parseInt(value || "0", 10), value.endsWith("-"));
-    chooser.addEventListener("input", () => read(chooser.value));
     const asked = new URLSearchParams(location.search).get("sort") ?? "";
-    if ([...chooser.options].some((option) => option.value === asked) && asked) read(asked);
+    if (/^\d+-?$/.test(asked) && parseInt(asked, 10) < heads.length) sort(parseInt(asked, 10), asked.endsWith("-"));
   };
 
   // The address keeps what was chosen, so that it can be passed on.
@@ -135,8 +126,8 @@
   };
 
   for (const frame of document.querySelectorAll("[data-facets]")) {
-    const form = narrowing(frame, keep);
+    narrowing(frame, keep);
     const table = frame.querySelector("table.sortable");
-    if (table) sorting(table, form, keep);
+    if (table) sorting(table, keep);
   }
 })();
