@@ -106,7 +106,12 @@ def passage(id: str) -> Passage:
 
 def examples() -> tuple[Path, ...]:
     """The worked examples of the sources: every record in the folder `examples` of a work, sorted."""
-    return tuple(sorted(sources().glob("*/examples/*.toml")))
+    return _examples_below(sources())
+
+
+@cache
+def _examples_below(folder: Path) -> tuple[Path, ...]:
+    return tuple(sorted(folder.glob("*/examples/*.toml")))
 
 
 def example_id(path: Path) -> str:

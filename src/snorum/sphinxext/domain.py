@@ -68,10 +68,10 @@ class SnorumDomain(Domain):
     label = "Snorum"
     object_types: ClassVar[dict[str, ObjType]] = {kind: ObjType(kind, kind) for kind in KINDS}
     roles: ClassVar[dict[str, RoleFunction | XRefRole]] = {kind: Reference(kind) for kind in KINDS}
-    initial_data: ClassVar[dict[str, Any]] = {"shown": {}, "anchored": {}, "cited": {}}
+    initial_data: ClassVar[dict[str, Any]] = {"shown": {}, "anchored": {}, "cited": {}, "sections": {}}
     """`shown`: what each page shows, for `trace.gaps`; `anchored`: by kind and id, what can be pointed to; `cited`:
-    the works to which each page refers."""
-    data_version = 2
+    the works to which each page refers; `sections`: what the search finds of each page's own prose."""
+    data_version = 3
 
     @property
     def shown(self) -> dict[str, list[Shown]]:
@@ -91,6 +91,11 @@ class SnorumDomain(Domain):
     def cited(self) -> dict[str, list[str]]:
         """The works to which each page refers, by the page's name."""
         return self.data["cited"]  # type: ignore[no-any-return]
+
+    @property
+    def sections(self) -> dict[str, list[dict[str, Any]]]:
+        """What the search finds of each page's own prose, by the page's name."""
+        return self.data["sections"]  # type: ignore[no-any-return]
 
     def note_cited(self, work: str) -> None:
         """Note that the page being read refers to a work."""
@@ -115,12 +120,14 @@ class SnorumDomain(Domain):
         """Forget a page that is about to be read again, or is gone."""
         self.shown.pop(docname, None)
         self.cited.pop(docname, None)
+        self.sections.pop(docname, None)
         for key in [key for key, anchored in self.anchored.items() if anchored.page == docname]:
             del self.anchored[key]
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
         """Take over what a parallel reader has noted of its pages."""
         self.cited.update({page: works for page, works in otherdata["cited"].items() if page in docnames})
+        self.sections.update({page: found for page, found in otherdata["sections"].items() if page in docnames})
         self.shown.update({page: shown for page, shown in otherdata["shown"].items() if page in docnames})
         for key, anchored in otherdata["anchored"].items():
             if anchored.page in docnames:

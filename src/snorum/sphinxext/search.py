@@ -65,9 +65,8 @@ def edition_entries() -> Iterator[Found]:
                "where": entry.year or "work"}  # fmt: skip
 
 
-def section_entries(env: BuildEnvironment, page: str) -> Iterator[Found]:
+def section_entries(env: BuildEnvironment, page: str, tree: nodes.document) -> Iterator[Found]:
     """The sections of a page with their own prose; what is of the edition on it is found as such."""
-    tree = env.get_doctree(page)
     rules = {function_name(rule) for rule in trace.rules()}  # which are found as rules
     whole = env.titles[page].astext()
     for section in tree.findall(nodes.section):
@@ -127,9 +126,15 @@ def entries(env: BuildEnvironment, address: Callable[[str], str]) -> Iterator[Fo
         if anchored is not None:
             yield found | {"url": f"{address(anchored.page)}#{found['id']}"}
     for page in sorted(env.found_docs):
-        for found in section_entries(env, page):
-            anchor = found.pop("anchor")
-            yield found | {"url": address(found.pop("page")) + (anchor and f"#{anchor}")}
+        for found in domain.sections.get(page, []):
+            rest = {name: value for name, value in found.items() if name not in ("page", "anchor")}
+            yield rest | {"url": address(page) + (found["anchor"] and f"#{found['anchor']}")}
+
+
+def gather(app: Sphinx, tree: nodes.document) -> None:
+    """Note the sections of a page as it is read: to open every page again when all are written takes seconds."""
+    domain = cast(SnorumDomain, app.env.get_domain("snorum"))
+    domain.sections[app.env.docname] = list(section_entries(app.env, app.env.docname, tree))
 
 
 def write(app: Sphinx, error: Exception | None) -> None:
@@ -144,4 +149,5 @@ def write(app: Sphinx, error: Exception | None) -> None:
 
 def setup(app: Sphinx) -> None:
     """Have it written when the site is built."""
+    app.connect("doctree-read", gather, priority=900)
     app.connect("build-finished", write)

@@ -11,6 +11,7 @@ import inspect
 import re
 import textwrap
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,20 +29,20 @@ def naming(home: Path, rules: Iterable[Rule]) -> list[Tested]:
     """The tests of the checkout at `home` that name a rule: the same on every machine, measured or not."""
     if not (home / "conf.py").is_file() or not (home / "tests").is_dir():
         return []
-    return [Tested(test, tuple(sorted(named))) for test, named in sorted(_named(home, list(rules)).items())]
+    return [Tested(test, tuple(sorted(named))) for test, named in sorted(_named(home, tuple(rules)).items())]
 
 
 def tested(home: Path, rules: Iterable[Rule]) -> list[Tested]:
     """The tests of the checkout at `home` that touch a rule; none where there is no `tests` folder."""
     if not (home / "conf.py").is_file() or not (home / "tests").is_dir():
         return []
-    rules = list(rules)
+    rules = tuple(rules)
     measured = _measured(home / ".coverage", rules)
     found = measured if measured is not None else _named(home, rules)
     return [Tested(test, tuple(sorted(touched))) for test, touched in sorted(found.items())]
 
 
-def _measured(data: Path, rules: list[Rule]) -> dict[str, set[str]] | None:
+def _measured(data: Path, rules: tuple[Rule, ...]) -> dict[str, set[str]] | None:
     """The tests that ran a line of each rule's body, or None where no fresh measurement is to be had."""
     try:
         from coverage import CoverageData
@@ -70,7 +71,8 @@ def _head(source: list[str]) -> int:
     return function.body[0].lineno - 1
 
 
-def _named(home: Path, rules: list[Rule]) -> dict[str, set[str]]:
+@lru_cache(maxsize=2)
+def _named(home: Path, rules: tuple[Rule, ...]) -> dict[str, set[str]]:
     """The tests whose own text names a rule function of a module that their file imports."""
     ids = {(f"snorum.games.{rule.game}", rule.function.__name__): rule.id for rule in rules}
     found: dict[str, set[str]] = {}
