@@ -22,7 +22,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from snorum import playing, records
-from snorum.cards import RANKS, SUIT_NAMES, SUITS, Card
+from snorum.cards import RANKS, SPOKEN, SUIT_NAMES, SUITS, Card
 from snorum.games import game
 from snorum.records import Deal, Line, Record
 from snorum.referee import Report, check, telling_layouts
@@ -167,26 +167,30 @@ def courses(partial: Following) -> set[tuple[Card, ...]]:
     return every
 
 
-def judged(partial: Following, cards: Sequence[Card], sizes: dict[str, int]) -> list[bool | None]:
-    """By the plain sense of pp. 95-96: what follows is the next of the suit; after a stop or Jig its player leads."""
+def judged(partial: Following, cards: Sequence[Card], sizes: dict[str, int]) -> tuple[list[bool | None], list[str]]:
+    """By the plain sense of pp. 95-96: what follows is the next of the suit; after a stop or Jig its player leads.
+
+    The answer is which plays are offences, and what is rightly called for each.
+    """
     verdicts: list[bool | None] = []
+    calls: list[str] = []
     lead, series, held = partial.players[0], 0, dict(sizes)
     lie: list[Card] = []
     for (who, _, call), card in zip(partial.plays, cards, strict=True):
         if 0 in held.values() or (not series and who != lead) or card in lie:
-            return [*verdicts, None]
+            return [*verdicts, None], calls
         follows = bool(series) and RANKS.index(card.rank) == RANKS.index(lie[-1].rank) + 1
         follows = follows and card.suit == lie[-1].suit
         wrong, place = bool(series) and not follows, series + 1 if follows else 1
         above = RANKS[RANKS.index(card.rank) + 1 :][:1]
         stop = not above or Card(above[0], card.suit) in lie
-        right = SERIES[place - 1] + ("-jig" if stop and place < 5 else "")
-        verdicts.append(wrong or bool(call and call != right))
+        calls.append(SERIES[place - 1] + ("-jig" if stop and place < 5 else ""))
+        verdicts.append(wrong or bool(call and call != calls[-1]))
         if not (wrong and partial.again):
             lead, series = who, 0 if stop or place == 5 else place
             held[who] -= 1
             lie.append(card)
-    return verdicts
+    return verdicts, calls
 
 
 @st.composite
@@ -258,7 +262,24 @@ def judged_exactly_at_jig(partial: Following) -> None:
         report = check(a_record("jig", partial.players, [(hands, plays, "")], **rules))
     share, more = divmod(len(pack), len(partial.players))
     sizes = {who: share + (i < more) for i, who in enumerate(partial.players)}
-    assert found(report) == expected(judged(partial, cards, sizes) for cards in courses(partial))
+    every = [(cards, *judged(partial, cards, sizes)) for cards in courses(partial)]
+    assert found(report) == expected(way for _, way, _ in every)
+    reached = len(report.plays) - (report.plays[-1].verdict == "impossible")
+    whole = [(cards, calls) for cards, _, calls in every if len(calls) >= reached]
+    for k, play in enumerate(report.plays[:reached]):
+        printed_exactly_at_jig(play.reasons[0].text, [(cards[k], calls[k]) for cards, calls in whole])
+
+
+def printed_exactly_at_jig(said: str, ways: Sequence[tuple[Card, str]]) -> None:
+    """What is printed of a card is so in every way in which it can have been, with its call, or is perhaps so."""
+
+    def called(call: str) -> bool:
+        return said.endswith(": Jig, and leads again" if call == "jig" else f": {call.capitalize()}")
+
+    like = {card for card, call in ways if called(call)}
+    assert like and said.startswith("perhaps ") is not all(called(call) for _, call in ways)
+    one = f"the {SPOKEN[min(like).rank]} of {SUIT_NAMES[min(like).suit]}"
+    assert ((one in said) or " leads " in said) if len(like) == 1 else one not in said
 
 
 # Snitch'ems and Cassino: every layout and all hands, by their ranks; what may be taken, the games' own tests settle
@@ -510,7 +531,7 @@ def test_plays_alone_are_judged_exactly_and_in_time(name: str, players: str, par
         assert completions(record, 100).exact
 
 
-def test_what_nobody_recorded_is_never_printed_as_known() -> None:
+def test_what_nobody_recorded_is_never_printed_as_known(monkeypatch: pytest.MonkeyPatch) -> None:
     jig = check(a_record("jig", "BCDEA", [((), ["B 9 snip", "E 10 snap", "A K", "A 3", "D 5"], "")]))
     said = [said.text for play in jig.plays for said in play.reasons]
     assert "perhaps E follows the nine with the ten: Snap" in said
@@ -518,8 +539,10 @@ def test_what_nobody_recorded_is_never_printed_as_known() -> None:
     assert not any(suit in text for text in said for suit in SUIT_NAMES.values())
     named = check(a_record("jig", "BCDEA", [((), ["B 9D", "E 10D", "C J", "A K"], "")]))
     assert named.plays[2].reasons[0].text == "perhaps C follows the ten of diamonds with the knave of diamonds: Snorum"
-    laid = check(a_record("cassino", "AB", [((), ["A K", "B 10 takes 7 3"], "")]))
-    assert list(map(str, laid.result["table"])) == ["?", "?", "K"]
+    for few in (0, telling_layouts.FEW):  # whether some layouts are tried, or every one
+        monkeypatch.setattr(telling_layouts, "FEW", few)
+        laid = check(a_record("cassino", "AB", [((), ["A K", "B 10 takes 7 3"], "")]))
+        assert list(map(str, laid.result["table"])) == ["?", "?", "K"]
     fewest = {"pack": 32, "uneven": "leftover-aside"}
     left = check(a_record("cassino", "AB", [((), ["A K", "B K takes K", "A K takes K"], "")], **fewest))
     assert set(map(str, left.result["table"])) == {"?"}

@@ -64,8 +64,8 @@ Steps = list[list[Step]]
 """From each rank; none of them in vain."""
 Suits = tuple[str, ...]
 """Of the cards of a deal, in the order of play."""
-Look = tuple[int, tuple[Any, ...]]
-"""A card, by its place among the plays, and its suit, its place in its series and whether it is a stop."""
+Look = tuple[str, int, bool]
+"""What a card can have been: its suit, its place in its series and whether it is a stop."""
 
 _END = Node((), (), ())
 """After the highest rank."""
@@ -297,7 +297,10 @@ class Deal:
             names = {suit: names[was] for suit, was in zip(SUITS, step.names, strict=True)}
         return tuple(found[k] for k in range(len(self.plays)))
 
-    def looks(self, r: int, step: Step) -> Iterator[Look]:
-        """What the cards of rank `r` are, by a step from it; a suit that the record never names is any such."""
-        for k, suit, *rest in zip(self._ranks[r], step.start.suits, step.start.places, step.stops, strict=True):
-            yield k, ("" if suit in self.unnamed else suit, *rest)
+    def looks(self, r: int, step: Step) -> Iterator[tuple[int, Look]]:
+        """What the cards of rank `r` are, by their places among the plays and a step from it.
+
+        A suit that the record never names is any such.
+        """
+        for k, suit, place, stop in zip(self._ranks[r], step.start.suits, step.start.places, step.stops, strict=True):
+            yield k, ("" if suit in self.unnamed else suit, place, stop)

@@ -8,16 +8,16 @@ one thing or another, they show it as both. What is the same in each of them is 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 from functools import partial
 from operator import is_
-from typing import Any
 
 from snorum.evidence import shortest, taken_up_again
 from snorum.knowledge import Impossible
 from snorum.records import Record
-from snorum.referee.following import Deal, Step, Suits
+from snorum.referee.following import Deal, Look, Step, Suits
 from snorum.referee.suits import suited
 
 
@@ -33,7 +33,7 @@ class Telling:
         self.deal, self.until = deal, until
         self.ways: list[Sequence[Step]] = []
         self._offences: list[int] = []
-        self._looks: list[set[object]] = [set() for _ in deal.plays]
+        self._looks: list[set[Look]] = [set() for _ in deal.plays]
         self._add(deal.way(deal.steps))
         self._each_at_fault()
         self._each_lawful()
@@ -78,15 +78,14 @@ class Telling:
                 self._without([k])
 
     def _each_look(self) -> None:
-        """Each card that can have been one thing or another is so."""
+        """Each card that can have been one thing or another is so: in its place or a stop, and in its suit."""
         for r, steps in enumerate(self.deal.steps):
-            found: dict[int, dict[Any, Step]] = {}
+            found: dict[int, dict[Look, Step]] = {}
             for step in steps:
                 for k, look in self.deal.looks(r, step):
                     found.setdefault(k, {}).setdefault(look, step)
             for k, looks in found.items():
-                new = next((look for look in looks if look not in self._looks[k]), None)
-                if new is not None and len(self._looks[k]) < 2:
+                while new := _unlike(self._looks[k], looks):
                     self._add(self.deal.way(self.deal.steps, rank=r, by=partial(is_, looks[new])))
 
     def _together(self) -> None:
@@ -110,6 +109,18 @@ class Telling:
             return False
         self._add(self.deal.way(steps))
         return True
+
+
+def _unlike(seen: Set[Look], looks: Iterable[Look]) -> Look | None:
+    """A look of a card by which it is seen not to be certain, if its looks so far do not show that.
+
+    Two places, or a stop and none, show it of what is said of the card; of its suit two suits do, all else being alike.
+    """
+    rest = Counter(look[1:] for look in seen)
+    for look in looks:
+        if look not in seen and (rest[look[1:]] == 1 or (not rest[look[1:]] and len(rest) < 2)):
+            return look
+    return None
 
 
 def _has(bit: int, step: Step) -> bool:
