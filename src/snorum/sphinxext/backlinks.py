@@ -40,4 +40,5 @@ def _rules() -> dict[str, Rule]:
 
 def setup(app: Sphinx) -> None:
     """Have autodoc add the links."""
+    app.setup_extension("sphinx.ext.autodoc")
     app.connect("autodoc-process-docstring", add_links)

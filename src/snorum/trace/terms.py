@@ -30,7 +30,8 @@ def gaps_of_terms(pages: Iterable[Page] | None, known: Iterable[Term] | None = N
         for game in among & set(GAMES):
             if not term.meaning(game):
                 yield Gap("term", f"{here} stands in the text of {game}, and nothing says what it means there", AT)
-        for game in sorted(set(term.meanings) & set(GAMES) - among):
+        # Of a game that has no page of its own among these, it cannot be said what stands in its text.
+        for game in sorted(set(term.meanings) & set(GAMES) & set(games.values()) - among):
             yield Gap("term", f"{here} has a meaning at {game}, where no passage has it", AT)
 
 
