@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from math import inf
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from snorum import records
 from snorum.records import Record
-from snorum.referee import check, worlds
+from snorum.referee import check, layouts, telling_layouts, worlds
 from snorum.referee.completions import completions
 from snorum.referee.replay import Replay
 from snorum.referee.together import Together
@@ -103,3 +105,40 @@ def test_a_layout_is_missing_from_the_deal_with_which_it_is_laid() -> None:
         found = completions(records.read(head + deals.format(layout)), 100)
         assert (found.turns_on, found.first_deal) == ("the layout", first)
         assert {tuple(len(deal.layout or ()) for deal in each.deals) for each in found.records} == {(4, 8)}
+
+
+def fishing(*deals: tuple[str, Sequence[str]]) -> Record:
+    """Deals of Cassino, each with what is recorded of its layout; nobody need take anything."""
+    text = 'format = 1\ngame = "cassino"\nplayers = ["A", "B", "C", "D", "E"]\n[rules]\n'
+    text += 'uneven = "to-table"\ncompulsion = "none"\n'
+    for layout, plays in deals:
+        text += '[[deals]]\ndealer = "E"\n' + f'layout = "{layout}"\n' * bool(layout)
+        text += f"plays = {json.dumps(list(plays))}\n"
+    return records.read(text)
+
+
+def test_layouts_for_which_there_is_no_time_are_not_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = fishing(("", ["A K", "B 10 takes 7 3"]))
+    monkeypatch.setattr(telling_layouts, "FEW", 0)
+    assert completions(record, 100).exact
+    whole = telling_layouts.telling_layouts(record, [0], 1, until=inf)
+    read = iter([0.0] * 3)
+    monkeypatch.setattr(telling_layouts, "time", SimpleNamespace(monotonic=lambda: next(read, 2.0)))
+    found, exact = telling_layouts.telling_layouts(record, [0], 1, until=1.0)
+    assert (len(found), exact) == (1, False) and len(whole[0]) > 1
+
+
+def test_captures_spread_over_two_layouts_in_more_ways_than_are_tried_are_not_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What is taken in the second deal can have been laid with it, or with the first."""
+    laid = [f"{who} {rank}" for rank in "2345" for who in "ABCDE"]
+    laid[4::5] = [f"E {rank}" for rank in "6666"]
+    record = fishing(("7C 7D 7H ?", laid), ("8C 8D 8H 8S QC QD QH ?", ["A 9 takes 9"]))
+    forced = layouts.all_forced(record, [0, 1])
+    assert len(forced) == 2
+    for few in (0, 10**6):  # whether some layouts are chosen, or every one is tried
+        monkeypatch.setattr(telling_layouts, "FEW", few)
+        for most, exact in ((len(forced) + 1, True), (len(forced), False)):
+            monkeypatch.setattr(telling_layouts, "MOST_FORCED", most)
+            assert telling_layouts.telling_layouts(record, [0, 1], 100, until=inf)[1] is exact
