@@ -472,23 +472,39 @@ def test_layouts_and_hands(name: str, few: int) -> None:
     @settings(max_examples=350, suppress_health_check=SLOW)
     @given(fishing(name))
     def judged_exactly(partial: Fishing) -> None:
-        with pytest.MonkeyPatch.context() as patch:
-            of = small(patch, name, partial.ranks, partial.size, partial.laid)
-            patch.setattr(telling_layouts, "FEW", few)
-            last = len(partial.plays) - 1
-            deals = []
-            for number, plays in enumerate(partial.plays):
-                hands = [f"{who}: {written(hand)}" for who, hand in partial.hands.items()] if number == last else []
-                layout = written(partial.layouts[number]) if number < len(partial.layouts) else ""
-                told = [f"{who} {card}{' takes ' * bool(takes)}{written(takes)}" for who, card, takes in plays]
-                deals.append((hands, told, layout))
-            report = check(a_record(name, partial.players, deals, **partial.rules))
-            ways = ways_of(of, partial)
-        assert found(report, len(partial.plays)) == expected(ways, sum(map(len, partial.plays[:-1])))
-        if last:
-            assert found(report)[0] == expected(ways, 0)[0][: len(partial.plays[0])]
+        judged_exactly_at_fishing(partial, few)
 
     judged_exactly()
+
+
+@pytest.mark.parametrize("few", [0, 1000], ids=["telling", "every"])
+def test_captures_that_can_have_been_laid_with_either_deal(few: int) -> None:
+    """What was taken, in the second deal, of the first layout and of the second decides whether A held a card back."""
+    first = [("A", "6", ""), ("B", "4", ""), ("A", "8", ""), ("B", "2", "")]
+    second = [("A", "8", "8 2 6 6 2"), ("B", "4", ""), ("A", "4", "4 4"), ("B", "8", "")]
+    plays = [[(who, Card(rank), tuple(map(Card, takes.split()))) for who, rank, takes in deal]
+             for deal in (first, second)]  # fmt: skip
+    layouts: list[list[Card | None]] = [[None, None], [None]]
+    partial = Fishing("cassino", {"compulsion": "player"}, "AB", ("2", "4", "6", "8"), 2, (2, 1), layouts, {}, plays)
+    judged_exactly_at_fishing(partial, few)
+
+
+def judged_exactly_at_fishing(partial: Fishing, few: int) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        of = small(patch, partial.name, partial.ranks, partial.size, partial.laid)
+        patch.setattr(telling_layouts, "FEW", few)
+        last = len(partial.plays) - 1
+        deals = []
+        for number, plays in enumerate(partial.plays):
+            hands = [f"{who}: {written(hand)}" for who, hand in partial.hands.items()] if number == last else []
+            layout = written(partial.layouts[number]) if number < len(partial.layouts) else ""
+            told = [f"{who} {card}{' takes ' * bool(takes)}{written(takes)}" for who, card, takes in plays]
+            deals.append((hands, told, layout))
+        report = check(a_record(partial.name, partial.players, deals, **partial.rules))
+        ways = ways_of(of, partial)
+    assert found(report, len(partial.plays)) == expected(ways, sum(map(len, partial.plays[:-1])))
+    if last:
+        assert found(report)[0] == expected(ways, 0)[0][: len(partial.plays[0])]
 
 
 def written(cards: Iterable[Card | None]) -> str:
