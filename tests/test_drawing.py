@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from snorum import drawing, records, referee
 from snorum.cards import RANKS, Card, pack, read_card
-from snorum.drawing.seats import BOX, WIDTH, Box, seats
+from snorum.drawing.seats import Box, seats
 from snorum.drawing.tables import shortened
 from snorum.games import GAMES, game
 from snorum.playing import turns
@@ -116,6 +116,35 @@ def test_a_payment_is_an_arrow_from_who_pays_to_who_is_paid_with_its_number() ->
         assert [child.tag.removeprefix(SVG) for child in part] == ["path", "path", "circle", "text"]
 
 
+@pytest.mark.parametrize("example", ["nine-sequence", "jig-out", "turn-up-pool-pays"])
+def test_what_was_paid_covers_no_card_and_no_number(example: str) -> None:
+    """The disc lies clear of the cards, and the arrow ends before the pool."""
+    (path,) = (path for path in EXAMPLES if path.stem == example)
+    paid = 0
+    for scene in scenes_of(path):
+        root = fromstring(drawing.table(scene).svg("page", "x"))
+        cards = [Box(float(part.get("x", 0)), float(part.get("y", 0)), 35, 49) for part in root.iter(f"{SVG}use")
+                 if part.attrib["href"].startswith("#card-")]  # fmt: skip
+        for part in root.iter(f"{SVG}g"):
+            if part.get("class") != "payment":
+                continue
+            paid += 1
+            disc = part.find(f"{SVG}circle")
+            assert disc is not None
+            here = Box(float(disc.attrib["cx"]) - 8, float(disc.attrib["cy"]) - 8, 16, 16)
+            assert not any(here.overlaps(card) for card in cards)
+            if part.attrib["data-to"] != "pool":
+                continue
+            head = part.findall(f"{SVG}path")[1].attrib["d"].strip("MZ").replace("L", " ").split()
+            pool = next(each for each in root.iter(f"{SVG}g") if each.get("class") == "pool")
+            coins, number = pool[0], pool[1]
+            left, top = float(coins.attrib["x"]), float(coins.attrib["y"])
+            figure = Box(left, top, float(number.attrib["x"]) + 7 - left, 14)
+            assert not any(Box(float(x), float(y), 0.1, 0.1).overlaps(figure)
+                           for x, y in zip(head[::2], head[1::2], strict=True))  # fmt: skip
+    assert paid
+
+
 # Where things are
 
 
@@ -128,7 +157,7 @@ def test_nobody_sits_on_another_or_on_the_middle(players: int) -> None:
     for box in boxes:
         assert box.x >= 0
         assert box.y >= 0
-        assert box.x + box.width <= WIDTH
+        assert box.x + box.width <= laid.width
         assert box.y + box.height <= laid.height
 
 
@@ -140,7 +169,7 @@ def test_boxes_that_overlap_are_found() -> None:
 def test_players_sit_clockwise() -> None:
     for players in (3, 5, 8, 10):
         laid = seats(players, 100, 70)
-        x, y = WIDTH / 2, laid.height / 2
+        x, y = laid.width / 2, laid.height / 2
         corners = [(box.x + box.width / 2 - x, box.y + box.height / 2 - y) for box in laid.places]
         turning = [a[0] * b[1] - a[1] * b[0] for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)]
         assert all(turn > 0 for turn in turning)
@@ -242,14 +271,20 @@ def test_names_and_numbers_keep_to_their_places(browser: Browser) -> None:
     names = ["W" * 30, "i" * 60, "Bartholomew the Younger", "ГРОМОВЕРЖЕЦ ГРОМОВ", "Ann", "mmmmmmmmmmmm", "AB CD EF GH"]
     places = tuple(Place(name, 26, 104, to_play=i == 1, dealer=i == 2, won=i == 5) for i, name in enumerate(names))
     page = browser.new_page()
-    page.set_content(drawing.table(Scene(places, pool=12)).svg("page", "x"))
+    page.set_content(drawing.symbols([]) + drawing.table(Scene(places, pool=12)).svg("page", "x"))
     ends = page.eval_on_selector_all(
         "g.place", "places => places.map(p => [...p.querySelectorAll('text')].map(t => t.getBBox()).map("
         "b => [b.x, b.x + b.width]))"
     )  # fmt: skip
+    fans = page.eval_on_selector_all(
+        "g.place", "places => places.map(p => [...p.querySelectorAll('use')].filter(u => "
+        "u.getAttribute('href').startsWith('#hand-')).map(u => { const b = u.getBBox(); return b.x + b.width; })[0])"
+    )  # fmt: skip
     page.close()
-    assert len(ends) == len(names)
+    assert len(ends) == len(names) == len(fans)
+    for (_, (count, _), *_), fan in zip(ends[:5], fans[:5], strict=True):
+        assert count >= fan, "a fan lies beside its number"
     for texts, box in zip(ends, seats(len(names), 52, 70).places, strict=True):
         assert len(texts) >= 3
         for start, end in texts:
-            assert box.x <= start < end <= box.x + BOX + 4
+            assert box.x <= start < end <= box.x + box.width + 4

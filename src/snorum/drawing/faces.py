@@ -194,7 +194,7 @@ def _hand(cards: int) -> Element:
     """A fan of backs, forty units wide and thirty high; of none, where it would be."""
     group = Element("g", {"id": f"hand-{cards}"})
     for i in range(cards):
-        turn = (i - (cards - 1) / 2) * 11
+        turn = (i - (cards - 1) / 2) * 9
         group.append(use("card-back", transform=f"translate(11 3)rotate({number(turn)} 9 36)scale(.5)"))
     if not cards:
         SubElement(group, "path", {"d": "M11.500 3.500h17v24h-17z", "fill": "none", "stroke": "currentColor",

@@ -77,11 +77,21 @@ def _numbered(words: str, x: float, y: float) -> Iterator[Element]:
     yield found
 
 
+def coins_width(count: int | None) -> float:
+    """How much room counters take, with their number."""
+    return _coins_end(count) + min(15, 7 * len(counted(count)))
+
+
+def _coins_end(count: int | None) -> float:
+    shown = max(0, min(count or 0, MOST_SHOWN))
+    return 10 + 5 * shown if shown else 16
+
+
 def coins(count: int | None, x: float, y: float) -> Iterator[Element]:
     """Counters, and how many they are: 33 units for the coins at most, and the number after them."""
     shown = max(0, min(count or 0, MOST_SHOWN))
     yield use(f"coins-{shown}", x, y)
-    number = text(counted(count), x + (10 + 5 * shown if shown else 16), y + 11)
+    number = text(counted(count), x + _coins_end(count), y + 11)
     if len(number.text or "") > 2:  # so many as to touch what stands beside
         number.attrib["font-size"] = str(max(4, 30 // len(number.text or "")))
     yield number

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 from snorum.drawing.faces import HEIGHT, WIDTH, use
-from snorum.drawing.heaps import GAP, PEEP, coins, heap, row, row_width, text
-from snorum.drawing.seats import BOX, Box
+from snorum.drawing.heaps import GAP, PEEP, coins, coins_width, heap, row, row_width, text
+from snorum.drawing.seats import Box
 from snorum.scene import Pile, Scene
 from snorum.vocabulary import POOL
 
@@ -18,39 +18,25 @@ BLOCK = Box(0, 0, WIDTH + 13, HEIGHT + CAPTION)
 
 
 class Middle:
-    """What lies in the middle, laid out in a box: a layout, and beside it the heaps and the pool.
-
-    Where the box has no room beside the layout, as there are players on all sides, it lies below them.
-    """
+    """What lies in the middle, laid out in a box: a layout, and beside it the heaps and the pool."""
 
     def __init__(self, scene: Scene, box: Box) -> None:
         self.scene, self.box = scene, box
         self.heaps = [pile for pile in scene.middle if not pile.rows]
         self.laid = [pile for pile in scene.middle if pile.rows]
         self.blocks = len(self.heaps) + scene.counters
-        self.beside = box.width > 2 * BOX
-        self.abreast = self.blocks if self.beside else min(self.blocks, int((box.width + 13) // BLOCK.width))
-        """How many heaps are side by side."""
-        high = -(-self.blocks // self.abreast) * (BLOCK.height + GAP) - GAP if self.blocks else 0
-        self.field = self._field(high)
+        taken = 4 * GAP + self.blocks * BLOCK.width
+        self.field = Box(box.x + 2 * GAP, box.y, box.width - taken, box.height)
+        """Where the layout may be."""
         self.rows = sum(map(self._rows, self.laid))
         laid = self.rows * (HEIGHT + GAP) - GAP if self.laid else 0
-        self.height = max(high, laid) if self.beside else high + (GAP + laid if laid else 0)
+        self.height = max(BLOCK.height if self.blocks else 0, laid)
         """How much it needs."""
-        top = box.y + (0 if self.laid and not self.beside else max(0.0, (box.height - high) // 2))
-        wide = self.abreast * BLOCK.width - 13
-        left = box.x + (box.width - wide - 2 * GAP if self.laid and self.beside else (box.width - wide) // 2)
-        self.at = [(left + i % self.abreast * BLOCK.width, top + i // self.abreast * (BLOCK.height + GAP))
-                   for i in range(self.blocks)]  # fmt: skip
+        wide = self.blocks * BLOCK.width - 13
+        left = box.x + (box.width - wide - 2 * GAP if self.laid else (box.width - wide) // 2)
+        top = box.y + max(0.0, (box.height - BLOCK.height) // 2)
+        self.at = [(left + i * BLOCK.width, top) for i in range(self.blocks)]
         """The upper left corners of the heaps; the last is that of the pool, if there is one."""
-
-    def _field(self, high: float) -> Box:
-        """Where the layout may be."""
-        if not self.beside:
-            down = high + GAP if self.blocks else 0
-            return Box(self.box.x, self.box.y + down, self.box.width, self.box.height - down)
-        taken = 4 * GAP + self.blocks * BLOCK.width
-        return Box(self.box.x + 2 * GAP, self.box.y, self.box.width - taken, self.box.height)
 
     def _rows(self, pile: Pile) -> int:
         """In how many rows a pile lies: more than it is to have, if else too little of a card were to be seen."""
@@ -58,12 +44,12 @@ class Middle:
         return max(pile.rows, -(-len(pile.cards) // most))
 
     @property
-    def pool(self) -> tuple[float, float]:
-        """The middle of the pool, or of all if there is none."""
+    def pool(self) -> Box:
+        """The coins of the pool and their number, or the middle of all if there is none."""
         if not self.scene.counters:
-            return self.box.x + self.box.width / 2, self.box.y + self.box.height / 2
+            return Box(self.box.x + self.box.width / 2, self.box.y + self.box.height / 2, 0, 0)
         x, y = self.at[-1]
-        return x + WIDTH / 2, y + HEIGHT / 2
+        return Box(x - 4, y + 16, coins_width(self.scene.pool), 18)
 
     def parts(self) -> Iterator[Element]:
         """What is drawn."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-WIDTH = 360
-"""Of a table, whatever the number of players: on a telephone one unit is about one pixel."""
+LEAST = 360
+"""How wide a table is at least: on a telephone one unit is about one pixel."""
 MARGIN = 6
-BOX = 112
+BOX, NARROW = 112, 84
+"""How wide a player's box is, and how wide where many sit side by side."""
 ACROSS = 3
-"""How many sit along the upper side, and along the lower, at most."""
+"""How many sit along a side at most in boxes of full width."""
 
 
 class Box(NamedTuple):
@@ -33,48 +34,46 @@ class Seats(NamedTuple):
     upturned: tuple[bool, ...]
     """Whether a player sits on the lower side, and what lies before him above him."""
     middle: Box
+    width: float
     height: float
 
 
-def sides(players: int) -> tuple[int, int, int, int]:
-    """How many sit on the upper side, the right, the lower and the left.
+def box_width(players: int) -> int:
+    """How wide a player's box is.
 
-    >>> sides(2), sides(5), sides(10)
-    ((1, 0, 1, 0), (3, 0, 2, 0), (3, 2, 3, 2))
+    >>> box_width(6), box_width(7)
+    (112, 84)
     """
-    if players <= 2 * ACROSS:
-        return players - players // 2, 0, players // 2, 0
-    beside = (players - 2 * ACROSS + 1) // 2
-    return ACROSS, beside, players - ACROSS - 2 * beside, beside
+    return BOX if players <= 2 * ACROSS else NARROW
 
 
-def middle_width(players: int) -> int:
-    """How wide the middle is."""
-    return WIDTH - 2 * MARGIN - (2 * (BOX + MARGIN) if sides(players)[1] else 0)
+def width(players: int) -> int:
+    """How wide a table is: as they sit along two sides alone, it grows when many sit at it.
+
+    >>> width(2), width(6), width(8), width(10)
+    (360, 360, 366, 456)
+    """
+    across = players - players // 2
+    return max(LEAST, across * (box_width(players) + MARGIN) + MARGIN)
 
 
 def seats(players: int, height: float, middle: float) -> Seats:
-    """Seat so many players, each with a box of this height, round a middle of at least that height."""
-    upper, right, lower, left = sides(players)
+    """Seat so many players, each with a box of this height, round a middle of this height."""
+    box, wide = box_width(players), width(players)
+    upper = players - players // 2
     first = MARGIN + height + MARGIN
     middle = max(middle, MARGIN)
-    beside = right * (height + MARGIN) - MARGIN
-    middle = max(middle, beside)
     second = first + middle + MARGIN
-    down = [first + round((middle - beside) / 2) + i * (height + MARGIN) for i in range(right)]
-    far = WIDTH - MARGIN - BOX
     places = (
-        *(Box(x, MARGIN, BOX, height) for x in _along(upper)),
-        *(Box(far, y, BOX, height) for y in down),
-        *(Box(x, second, BOX, height) for x in reversed(_along(lower))),
-        *(Box(MARGIN, y, BOX, height) for y in reversed(down[:left])),
+        *(Box(x, MARGIN, box, height) for x in _along(upper, box, wide)),
+        *(Box(x, second, box, height) for x in reversed(_along(players - upper, box, wide))),
     )
-    upturned = tuple(upper + right <= i < upper + right + lower for i in range(players))
-    wide = middle_width(players)
-    return Seats(places, upturned, Box((WIDTH - wide) / 2, first, wide, middle), second + height + MARGIN)
+    upturned = tuple(i >= upper for i in range(players))
+    field = Box(MARGIN, first, wide - 2 * MARGIN, middle)
+    return Seats(places, upturned, field, wide, second + height + MARGIN)
 
 
-def _along(number: int) -> list[float]:
+def _along(number: int, box: int, wide: int) -> list[float]:
     """The left edges of so many boxes side by side, in the middle of equal parts of the width."""
-    part = (WIDTH - MARGIN) / number if number else 0
-    return [round(MARGIN / 2 + part * i + (part - BOX) / 2) for i in range(number)]
+    part = (wide - MARGIN) / number if number else 0
+    return [round(MARGIN / 2 + part * i + (part - box) / 2) for i in range(number)]

@@ -7,37 +7,53 @@ from collections.abc import Iterator
 from itertools import chain
 from xml.etree.ElementTree import Element, SubElement
 
-from snorum.drawing.faces import HEIGHT, MOST_SHOWN, RUBRIC, number, use
+from snorum.drawing.faces import HEIGHT, MOST_SHOWN, WIDTH, number, use
 from snorum.drawing.figure import Drawing, clean, drawing
-from snorum.drawing.heaps import GAP, coins, counted, heap, row, text
+from snorum.drawing.heaps import GAP, coins, coins_width, counted, heap, row, text
 from snorum.drawing.middle import Middle
-from snorum.drawing.seats import BOX, MARGIN, Box, Seats, middle_width, seats
-from snorum.drawing.seats import WIDTH as TABLE
+from snorum.drawing.payments import payments
+from snorum.drawing.seats import BOX, MARGIN, Box, Seats, seats
 from snorum.drawing.words import all_known, table_in_words
-from snorum.scene import Payment, Pile, Place, Scene
+from snorum.scene import Pile, Place, Scene
 from snorum.vocabulary import POOL
 
-NAME, STORE, NO_STORE = 19, 33, 7
-"""How high the line with a player's name is, and the one with his hand and his counters, if there is one."""
+NAME, STORE, NO_STORE, SECOND = 19, 33, 7, 17
+"""How high the line with a player's name is, the one with his hand and his counters, if there is one, and the second
+of these, where the box is too narrow for one."""
+FAN = 55
+"""How wide a fan of backs is, with the number of them."""
 
 
 def table(scene: Scene) -> Drawing:
     """A table with all that a scene has. Of one game, all tables are of one size."""
-    store = STORE if scene.hands or scene.counters else NO_STORE
     before = HEIGHT if any(place.piles for place in scene.places) else 0
-    height = NAME + store + before
-    laid = seats(len(scene.places), height, Middle(scene, Box(0, 0, middle_width(len(scene.places)), 0)).height)
+    high = Middle(scene, seats(len(scene.places), 0, 0).middle).height
+    store = _store_height(scene, seats(len(scene.places), 0, 0).places[0].width)
+    laid = seats(len(scene.places), NAME + store + before, high)
     middle = Middle(scene, laid.middle)
-    parts: list[Element] = [_top(laid, height - before + (0 if store == STORE else MARGIN - 3))]
+    parts: list[Element] = [_top(laid, NAME + store + (0 if store > NO_STORE else MARGIN - 3))]
+    purses, taken = dict[str, Box](), []
     for place, box, upturned in zip(scene.places, laid.places, laid.upturned, strict=True):
-        parts.append(_place(scene, place, box, upturned, store, before))
+        at = box.y + (before + 3 if upturned else NAME)
+        parts.append(_place(scene, place, box, upturned, at))
+        purses[place.player] = _purse(scene, place, box, at, upturned)
+        taken.append(Box(box.x, box.y + (before if upturned else 0), box.width, NAME + store))
     parts += middle.parts()
-    anchors = {place.player: _store(box, upturned, store, before)
-               for place, box, upturned in zip(scene.places, laid.places, laid.upturned, strict=True)}  # fmt: skip
-    parts += _payments(scene, anchors | {POOL: middle.pool})
+    lie = (
+        each for part in parts for each in part.iterfind("use") if each.attrib["href"].startswith(("#card-", "#mark-s"))
+    )
+    taken += [Box(float(each.get("x", "0")), float(each.get("y", "0")), WIDTH, HEIGHT) for each in lie]
+    parts += payments(scene.payments, purses | {POOL: middle.pool}, [*taken, middle.pool])
     faces = [*(card for place in scene.places for card in place.cards),
              *(card for pile in _piles(scene) for card in pile.cards)]  # fmt: skip
-    return drawing("table", table_in_words(scene), all_known(faces), (TABLE, laid.height), parts)
+    return drawing("table", table_in_words(scene), all_known(faces), (laid.width, laid.height), parts)
+
+
+def _store_height(scene: Scene, width: float) -> int:
+    if not (scene.hands or scene.counters):
+        return NO_STORE
+    two = width < BOX and scene.hands and (scene.counters or any(place.tallies for place in scene.places))
+    return STORE + (SECOND if two else 0)
 
 
 def _piles(scene: Scene) -> Iterator[Pile]:
@@ -46,7 +62,7 @@ def _piles(scene: Scene) -> Iterator[Pile]:
 
 def _top(laid: Seats, edge: float) -> Element:
     """The table itself; names and hands are outside it, what has been played is on it."""
-    return Element("rect", {"class": "top", "x": "8", "y": number(edge), "width": str(TABLE - 16), "rx": "26",
+    return Element("rect", {"class": "top", "x": "2", "y": number(edge), "width": str(laid.width - 4), "rx": "14",
                             "height": number(laid.height - 2 * edge), "fill": "#8a9a6b", "fill-opacity": ".16",
                             "stroke": "currentColor", "stroke-opacity": ".3"})  # fmt: skip
 
@@ -54,31 +70,30 @@ def _top(laid: Seats, edge: float) -> Element:
 # A player
 
 
-def _place(scene: Scene, place: Place, box: Box, upturned: bool, store: float, before: float) -> Element:
+def _place(scene: Scene, place: Place, box: Box, upturned: bool, at: float) -> Element:
     css = ["place", *(name for name in ("to_play", "dealer", "out", "won", "played") if getattr(place, name))]
     group = Element("g", {"class": " ".join(css).replace("_", "-")})
     if place.out:
         group.attrib["opacity"] = ".6"
     line = box.y + (box.height - NAME if upturned else 0)
-    group.extend(_name(place, box.x, line + 14))
-    at = box.y + (before + 3 if upturned else NAME)
+    group.extend(_name(place, box, line + 14))
     if place.out:
         group.append(text("out", box.x + 4, at + 18, css="said"))
-    elif store == STORE:
-        group.extend(_stored(scene, place, box.x, at))
-    group.extend(_piles_before(place, box.x, box.y + (0 if upturned else NAME + store)))
+    elif scene.hands or scene.counters:
+        group.extend(_stored(scene, place, box, at))
+    group.extend(_piles_before(place, box, box.y if upturned else box.y + box.height - HEIGHT))
     return group
 
 
-def _name(place: Place, x: float, y: float) -> Iterator[Element]:
-    left = x + 4
+def _name(place: Place, box: Box, y: float) -> Iterator[Element]:
+    left = box.x + 4
     if place.to_play:
         yield use("mark-turn", left, y)
         left += 12
     if place.dealer:
         yield use("mark-dealer", left, y)
         left += 16
-    room = x + BOX - left - (36 if place.won else 0)
+    room = box.x + box.width - left - (36 if place.won else 0)
     name = clean(place.player)
     short = shortened(name, room / 13)
     words = text(short, left, y, css="name")
@@ -92,7 +107,7 @@ def _name(place: Place, x: float, y: float) -> Iterator[Element]:
         words[-1].tail = short
     yield words
     if place.won:
-        yield text("wins", x + BOX - 8, y, anchor="end", css="said")
+        yield text("wins", box.x + box.width - 8, y, anchor="end", css="said")
 
 
 def shortened(name: str, room: float) -> str:
@@ -119,24 +134,37 @@ def _width(letter: str) -> float:
     return 0.75 if letter.isupper() or not letter.isalpha() else 0.54
 
 
-def _stored(scene: Scene, place: Place, x: float, y: float) -> Iterator[Element]:
-    """The hand, or its backs, and the counters."""
-    left = x + 4
+def _stored(scene: Scene, place: Place, box: Box, y: float) -> Iterator[Element]:
+    """The hand, or its backs, and the counters: beside it, or below where the box is narrow."""
+    left = box.x + 4
     if scene.hands and any(place.cards):
-        room = BOX - 8 - (56 if scene.counters else 0)
-        yield from _small(place, left, y + 1, room)
-        left += room + 4
+        yield from _small(place, left, y + 1, box.width - 8 - (FAN + 1 if scene.counters and box.width >= BOX else 0))
     elif scene.hands:
         shown = min(place.hand if place.hand is not None else 3, MOST_SHOWN)
         yield use(f"hand-{shown}", left - 3, y)
-        yield text(counted(place.hand), left + 36, y + 19)
-        left += 55
+        yield text(counted(place.hand), left + 38, y + 19)
+    purse = _kept(scene, box, y)
     if scene.counters:
-        yield from coins(place.counters, left, y + 8)
+        yield from coins(place.counters, *purse)
     else:
         words = ", ".join(f"{tally.name} {counted(tally.number)}" for tally in place.tallies if tally.number != 0)
         if words:
-            yield text(words, left, y + 19, size=10, css="said")
+            yield text(words, purse[0], purse[1] + 11, size=10, css="said")
+
+
+def _kept(scene: Scene, box: Box, y: float) -> tuple[float, float]:
+    """Where a player's counters begin, or what is counted of him."""
+    if not scene.hands:
+        return box.x + 4, y + 8
+    return (box.x + 4, y + STORE) if box.width < BOX else (box.x + 4 + FAN, y + 8)
+
+
+def _purse(scene: Scene, place: Place, box: Box, y: float, upturned: bool) -> Box:
+    """A player's counters and their number, or the middle of his name if there are none: where payments begin."""
+    if scene.hands or scene.counters:
+        left, top = _kept(scene, box, y)
+        return Box(left, top - 1, coins_width(place.counters), 16)
+    return Box(box.x + box.width / 2, box.y + (box.height - NAME / 2 if upturned else NAME / 2), 0, 0)
 
 
 def _small(place: Place, x: float, y: float, room: float) -> Iterator[Element]:
@@ -147,57 +175,12 @@ def _small(place: Place, x: float, y: float, room: float) -> Iterator[Element]:
     yield group
 
 
-def _piles_before(place: Place, x: float, y: float) -> Iterator[Element]:
+def _piles_before(place: Place, box: Box, y: float) -> Iterator[Element]:
     """What lies before a player."""
-    here, shown = [pile for pile in place.piles if pile.cards or pile.hidden != 0], x + 4
+    here, shown = [pile for pile in place.piles if pile.cards or pile.hidden != 0], box.x + 4
     if not here:
         return
-    room = (BOX - 8 - GAP * (len(here) - 1)) / len(here)
+    room = (box.width - 8 - GAP * (len(here) - 1)) / len(here)
     for pile in here:
         yield from heap(pile, shown, y, room)
         shown += room + GAP
-
-
-# What was paid
-
-
-def _store(box: Box, upturned: bool, store: float, before: float) -> tuple[float, float]:
-    """Where a player's counters are, or his name if there are none."""
-    if store < STORE:
-        return box.x + BOX / 2, box.y + (box.height - NAME / 2 if upturned else NAME / 2)
-    return box.x + 78, box.y + (before if upturned else NAME) + store / 2
-
-
-def _payments(scene: Scene, anchors: dict[str, tuple[float, float]]) -> Iterator[Element]:
-    for payment in scene.payments:
-        if payment.player in anchors and payment.to in anchors:
-            yield _payment(payment, anchors[payment.player], anchors[payment.to])
-
-
-def _payment(payment: Payment, start: tuple[float, float], end: tuple[float, float]) -> Element:
-    """An arrow from who pays to who is paid, with the number on it."""
-    (x0, y0), (x3, y3) = start, end
-    length = max(1.0, ((x3 - x0) ** 2 + (y3 - y0) ** 2) ** 0.5)
-    dx, dy = (x3 - x0) / length, (y3 - y0) / length
-    x0, y0, x3, y3 = x0 + 10 * dx, y0 + 10 * dy, x3 - 14 * dx, y3 - 14 * dy
-    bend = 0.12 * length
-    xm, ym = (x0 + x3) / 2 - bend * dy, (y0 + y3) / 2 + bend * dx
-    group = Element("g", {"class": "payment", "data-from": clean(payment.player), "data-to": clean(payment.to),
-                          "stroke": RUBRIC, "fill": RUBRIC})  # fmt: skip
-    SubElement(group, "path", {
-        "d": f"M{number(x0)} {number(y0)}Q{number(xm)} {number(ym)} {number(x3)} {number(y3)}",
-        "fill": "none", "stroke-width": "1.6",
-    })  # fmt: skip
-    ex, ey = x3 - xm, y3 - ym
-    size = max(1.0, (ex**2 + ey**2) ** 0.5)
-    ex, ey = ex / size, ey / size
-    SubElement(group, "path", {"stroke": "none", "d": f"M{number(x3 + 5 * ex)} {number(y3 + 5 * ey)}L"
-                               f"{number(x3 - 3 * ex - 4 * ey)} {number(y3 - 3 * ey + 4 * ex)}L"
-                               f"{number(x3 - 3 * ex + 4 * ey)} {number(y3 - 3 * ey - 4 * ex)}Z"})  # fmt: skip
-    t = 0.3
-    x, y = (a * (1 - t) ** 2 + 2 * b * t * (1 - t) + c * t * t for a, b, c in ((x0, xm, x3), (y0, ym, y3)))
-    SubElement(group, "circle", {"cx": number(x), "cy": number(y), "r": "8", "fill": "#fdf8ea"})
-    words = text(counted(payment.number), x, y + 4, size=11, anchor="middle")
-    words.attrib |= {"stroke": "none"}
-    group.append(words)
-    return group
