@@ -106,6 +106,14 @@ def plays_a_second() -> dict[str, float]:
     return speeds
 
 
+def largest_paints(site: Path) -> dict[str, float]:
+    """Seconds to the largest paint of each page of the edition, in a process of its own."""
+    command = [sys.executable, str(Path(__file__).with_name("pages.py")), str(site)]
+    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    paints: dict[str, float] = json.loads(done.stdout)
+    return {page: milliseconds / 1000 for page, milliseconds in paints.items()}
+
+
 def show(what: str, figure: str, target: str, met: bool) -> None:
     """Print one line of the table."""
     print(f"{what:<58} {figure:>10}   {target:<18} {'met' if met else 'MISSED'}", flush=True)
@@ -138,6 +146,8 @@ def main() -> None:
         # the page changes its date, not its text.
         edition = ["make", "--no-print-directory", "edition", f"BUILD={folder / 'build'}"]
         show_time("make edition: from nothing, after set-up", cost(edition), 60)
+        for page, seconds in largest_paints(folder / "build" / "site").items():
+            show(f"largest paint: {page}", f"{seconds:.2f} s", "under 1 s", seconds < 1)
         os.utime(PAGE)
         show_time("make edition: one page changed", cost(edition), 10)
 

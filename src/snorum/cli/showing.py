@@ -55,7 +55,7 @@ def _print_crux(of: Game, crux: Crux, against: Sequence[Exclusion]) -> None:
 def show_trace(*, json: bool) -> int:
     """Print what links text and code; 1 if there is a gap."""
     if json:
-        matrix = exports.document("trace")
+        matrix = exports.head("trace") | trace.as_json()
         print(jsonlib.dumps(matrix, ensure_ascii=False))
         return int(bool(matrix["gaps"]))
     for each in edition.passages():

@@ -7,7 +7,7 @@ items, made here.
 
 from __future__ import annotations
 
-from snorum.exports.documents import DOCUMENTS, FORMAT, document, schema_address, written
+from snorum.exports.documents import DOCUMENTS, FORMAT, document, head, schema_address, written
 from snorum.exports.items import crux_item, example_item, passage_item, rule_item
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "crux_item",
     "document",
     "example_item",
+    "head",
     "passage_item",
     "rule_item",
     "schema_address",

@@ -10,6 +10,7 @@ from snorum import __version__, edition, trace
 from snorum.edition.addresses import PERMANENT, base
 from snorum.exports.items import crux_item, example_item, passage_item, rule_item, work_item
 
+TITLE = "Snorum: an executable edition of old card-game rules"
 FORMAT = 1
 """The number of the format. A field may be added without changing it; none is taken away or given another meaning."""
 
@@ -48,7 +49,8 @@ def _examples() -> dict[str, Any]:
 
 
 def _trace() -> dict[str, Any]:
-    return trace.as_json()
+    # What was measured on one machine has no place in a file that must come out the same on all.
+    return trace.as_json(measured=False)
 
 
 DOCUMENTS: Mapping[str, tuple[str, Callable[[], dict[str, Any]]]] = {
@@ -66,23 +68,30 @@ def schema_address(name: str) -> str:
     return f"{PERMANENT}schemas/{name}-{FORMAT}.json"
 
 
+def head(name: str) -> dict[str, Any]:
+    """What a document says of itself before its items.
+
+    Raises:
+        KeyError: none is called so.
+    """
+    return {
+        "$schema": schema_address(name),
+        "format": FORMAT,
+        "title": DOCUMENTS[name][0],
+        "edition": TITLE,
+        "version": __version__,
+        "address": f"{base()}{name}.json",
+        "licences": [dict(each) for each in LICENCES],
+    }
+
+
 def document(name: str) -> dict[str, Any]:
     """A document, head and all.
 
     Raises:
         KeyError: none is called so.
     """
-    title, contents = DOCUMENTS[name]
-    return {
-        "$schema": schema_address(name),
-        "format": FORMAT,
-        "title": title,
-        "edition": "Snorum: an executable edition of old card-game rules",
-        "version": __version__,
-        "address": f"{base()}{name}.json",
-        "licences": [dict(each) for each in LICENCES],
-        **contents(),
-    }
+    return {**head(name), **DOCUMENTS[name][1]()}
 
 
 def written(name: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 from snorum import edition
 from snorum.trace.completeness import gaps, pages_known
-from snorum.trace.exercise import Tested, tested
+from snorum.trace.exercise import Tested, naming, tested
 from snorum.trace.gap import Gap
 from snorum.trace.matrix import (
     CruxOf,
@@ -97,13 +97,14 @@ def summary(pages: Iterable[Page] | None = None) -> Summary:
     return Summary(len(edition.passages()), len(rules()), len(examples()), len(every_crux()), len(gaps(known)), showing)
 
 
-def as_json(pages: Iterable[Page] | None = None) -> dict[str, list[dict[str, Any]]]:
+def as_json(pages: Iterable[Page] | None = None, *, measured: bool = True) -> dict[str, list[dict[str, Any]]]:
     """The whole matrix as plain data: `passages`, `rules`, `examples`, `tests` and `gaps`.
 
-    `tests` is empty outside a checkout, and a test is listed with the rules that it is known to run or name.
+    `tests` is empty outside a checkout, and a test is listed with the rules that it is known to run or name; without
+    `measured` with those that it names, which is the same on every machine.
     """
     known = pages_known() if pages is None else list(pages)
-    by_test = tested(edition.sources().parent, rules())
+    by_test = (tested if measured else naming)(edition.sources().parent, rules())
     return {
         "passages": [
             {

@@ -1,0 +1,48 @@
+"""How soon a page of the built site can be read: prints, as JSON, milliseconds to its largest paint, by page."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import statistics
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tests.site.serving import compressed
+from tests.site.test_speed import read_pages
+
+RUNS = 3
+PAINT = """() => new Promise(done => new PerformanceObserver(list => {
+  done(list.getEntries().at(-1).startTime);
+}).observe({ type: "largest-contentful-paint", buffered: true }))"""
+
+
+def largest_paint(browser: Browser, address: str) -> float:
+    """Milliseconds to the largest paint of a page, opened as if for the first time."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    page.goto(address, wait_until="networkidle")
+    milliseconds: float = page.evaluate(PAINT)
+    context.close()
+    return milliseconds
+
+
+def main(site: Path) -> None:
+    """Measure every page of the edition: the median of several runs."""
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    with compressed(site) as (url, _), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        paints = {
+            name: statistics.median(largest_paint(browser, url + name) for _ in range(RUNS))
+            for name in read_pages(site)
+        }
+        browser.close()
+    print(json.dumps(paints))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
