@@ -163,11 +163,14 @@
     count.className = "count";
     controls.append(first, back, running, next, last, count);
     controls.setAttribute("role", "group");
-    controls.setAttribute("aria-label", "Replay");
+    const title = box.querySelector(".label > :not(.kind)")?.textContent.trim();
+    const named = (what) => (title ? `${what}: ${title}` : what);
+    controls.setAttribute("aria-label", named("Replay"));
     said.setAttribute("aria-live", "polite");
     stage.tabIndex = 0;
     stage.setAttribute("role", "group");
-    stage.setAttribute("aria-label", "The table, play by play: arrow keys step, Home and End go to the ends, space plays");
+    stage.setAttribute("aria-label", named("The table, play by play"));
+    stage.setAttribute("aria-description", "Arrow keys step, Home and End go to the ends, space plays");
 
     rows.forEach((row, number) => {
       const name = document.createElement("button");
@@ -189,9 +192,8 @@
       " ": toggle,
     };
     box.addEventListener("keydown", (event) => {
-      const folded = event.target.closest("details, pre");
-      const elsewhere = folded && box.contains(folded);
-      if (elsewhere || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const ours = event.target === stage || event.target.closest(".controls, button.go");
+      if (!ours || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const presses = event.key === " " && event.target.closest("button, a, summary");
       if (!(event.key in keys) || presses) return;
       event.preventDefault();

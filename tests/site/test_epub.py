@@ -112,3 +112,20 @@ def test_the_book_says_what_it_is(files: dict[str, str]) -> None:
         nav.index(f"{name}.xhtml") for name in ("index", "edition/snip-snap-snorum", "edition/snap", "about/index")
     ]
     assert order == sorted(order)
+
+
+def test_what_serves_the_web_alone_is_not_in_the_book(files: dict[str, str]) -> None:
+    pages = {name: text for name, text in files.items() if name.startswith("edition/")}
+    for name, text in pages.items():
+        plain = re.findall(r">([^<>]+)<", text)
+        assert "#" not in [each.strip() for each in plain], name
+        assert not [each for each in plain if each.startswith("Download ") and each.endswith(".toml")], name
+        for shown in re.findall(r'<ol class="pictures">.*?</ol>', text, re.S):
+            assert shown.count("<li") <= 6, "a long example has its table of plays alone"
+    assert 'class="pictures"' in pages["edition/snip-snap-snorum.xhtml"]
+
+
+def test_the_parts_of_a_label_are_divided_by_stops(files: dict[str, str]) -> None:
+    plain = html.unescape(re.sub(r"<[^>]+>", "", files["edition/snip-snap-snorum.xhtml"]))
+    assert "Rule: players allowed (partly supplied). " in " ".join(plain.split())
+    assert re.search(r"Crux: \w[^.?()]* \([^()]+\)\. \w", " ".join(plain.split()))

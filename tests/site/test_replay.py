@@ -82,7 +82,7 @@ def test_the_controls_step_run_and_stop(page: Page, site_url: str) -> None:
     page.clock.install()
     page.goto(site_url + GAME)
     box = opened(page, NINES)
-    controls = box.get_by_role("group", name="Replay", exact=True)
+    controls = box.get_by_role("group", name="Replay: The sequence of nines", exact=True)
     count = controls.locator(".count")
     assert count.inner_text() == "1 / 10"
     controls.get_by_role("button", name="Step").click()
@@ -120,6 +120,50 @@ def test_a_row_is_chosen_by_a_click_and_is_marked(page: Page, site_url: str) -> 
     assert said(box).startswith("D 9 snap ✓ lawful")
     assert box.locator("tr.here").all_inner_texts()[0].startswith("D 9 snap")
     assert box.locator("[aria-current=step]").all_inner_texts() == ["D 9 snap"]
+
+
+def test_a_screen_reader_is_told_what_is_shown_and_where_the_ends_are(page: Page, site_url: str) -> None:
+    page.goto(site_url + GAME)
+    box = opened(page, NINES)
+    live = box.locator("[aria-live]")
+    assert live.count() == 1 and live.get_attribute("aria-live") == "polite"
+    buttons = box.locator(".controls button")
+
+    def ended() -> list[str | None]:
+        return [name for name in ("First", "Back", "Step", "Last")
+                if buttons.and_(box.get_by_role("button", name=name, exact=True)).get_attribute("aria-disabled")
+                == "true"]  # fmt: skip
+
+    assert ended() == ["First", "Back"]
+    box.locator(".board").focus()
+    page.keyboard.press("ArrowRight")
+    assert ended() == []
+    assert " ".join((live.text_content() or "").split()).startswith("B 9 ✓ lawful")
+    page.keyboard.press("End")
+    assert ended() == ["Step", "Last"]
+    groups = page.get_by_role("group", name=re.compile("^Replay")).all()
+    names = page.locator(".replay .controls").evaluate_all("all => all.map(each => each.ariaLabel)")
+    assert groups and len(names) == len(set(names)), "each replay has a name of its own"
+
+
+def test_keys_are_taken_from_the_table_and_the_plays_alone(page: Page, site_url: str) -> None:
+    page.goto(site_url + GAME)
+    box = opened(page, NINES)
+    count = box.locator(".count")
+    for inside, moves in ((".about a", False), (".outcome", False), (".controls .next", True), ("button.go", True)):
+        place = box.locator(inside).first
+        place.evaluate("each => each.dispatchEvent(new KeyboardEvent('keydown', {key: 'End', bubbles: true}))")
+        assert count.inner_text() == ("10 / 10" if moves else "1 / 10"), inside
+        if moves:
+            box.locator(".controls .first").click()
+
+
+def test_a_play_that_says_what_the_rule_says_is_not_said_twice(page: Page, site_url: str) -> None:
+    page.goto(site_url + GAME)
+    box = opened(page, NINES)
+    box.get_by_role("button", name="C pays 2", exact=True).click()
+    assert said(box).startswith("C pays 2 ✓ lawful As the rule says (")
+    assert said(box).count("pays 2") == 1
 
 
 def test_two_replays_do_not_disturb_each_other(page: Page, site_url: str) -> None:
@@ -204,6 +248,9 @@ def test_all_pictures_are_printed(browser: Browser, site_url: str) -> None:
     box = page.locator(".example.replay").first
     assert picture(box).count() == 6
     assert not box.locator(".controls").is_visible()
+    plays = box.locator("table.plays tbody tr:not(.deal) td:first-child")
+    assert plays.count() and all(text.strip() for text in plays.all_inner_texts()), "what was played is printed"
+    assert all(name.is_visible() for name in box.locator("button.go").all())
     context.close()
 
 

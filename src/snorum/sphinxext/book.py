@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Set
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 from docutils import nodes
 from lxml import etree
+from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.builders._epub_base import MEDIA_TYPES, NavPoint
 from sphinx.builders.epub3 import Epub3Builder
@@ -22,12 +24,18 @@ from sphinx_design.dropdown import dropdown_main, dropdown_title
 from snorum.edition.addresses import base
 from snorum.sphinxext.cover import cover
 from snorum.sphinxext.folded import fold_title, folded
+from snorum.sphinxext.replay import pictures
 from snorum.sphinxext.writer import Writer
 
 PARTS = ("index", "edition/", "guide/", "about/")
 """The pages of the book, by the beginnings of their names."""
 LEFT_OUT = frozenset({"cite"})
 """Folds that are of use on the web alone."""
+PERMALINK = "permalink"
+TAGS = frozenset({"supplied-tag", "state"})
+"""What is said of a rule or crux after its name."""
+MOST_PICTURES = 6
+"""An example of more pictures has its table of plays alone, which says everything."""
 STYLES = ("fonts.css", "book.css")
 SVG = "http://www.w3.org/2000/svg"
 BARE_SVG = re.compile(r"<svg(?![^>]*\bxmlns=)")
@@ -79,6 +87,8 @@ class BookBuilder(Epub3Builder):
     def write_doc(self, docname: str, doctree: nodes.document) -> None:
         """Write a page as it stands in a book."""
         unfold(doctree)
+        leave_out(doctree)
+        punctuate(doctree)
         for link in doctree.findall(nodes.reference):
             uri = link.get("refuri", "")
             if uri and not uri.startswith("#") and not urlsplit(uri).scheme and self.outside(docname, uri):
@@ -137,6 +147,38 @@ def unfold(doctree: nodes.document) -> None:
             is_title = isinstance(each, (fold_title, dropdown_title))
             open_ += nodes.paragraph("", "", *each.children, classes=["fold-title"]) if is_title else each
         fold.replace_self(open_)
+
+
+def leave_out(doctree: nodes.document) -> None:
+    """Leave out what a page has for a pointer or a download, and the pictures of the examples that have many."""
+    for line in list(doctree.findall(nodes.paragraph)):
+        if PERMALINK in line["classes"] or next(iter(line.findall(addnodes.download_reference)), None):
+            line.parent.remove(line)
+    for shown in list(doctree.findall(pictures)):
+        if len(shown.children) > MOST_PICTURES:
+            shown.parent.remove(shown)
+
+
+def punctuate(doctree: nodes.document) -> None:
+    """Set stops in the line that names a rule, crux or example, which on the web colours and gaps divide."""
+    for line in doctree.findall(nodes.paragraph):
+        if not {"label", "fold-title", "supplied-note"} & set(line["classes"]):
+            continue
+        for kind in line.findall(nodes.inline):
+            if "kind" in kind["classes"]:
+                kind += nodes.Text(":")
+        parts = [each for each in line.children if isinstance(each, nodes.Element)]
+        for part, after in pairwise(parts):
+            if TAGS & set(part["classes"]):
+                part.insert(0, nodes.Text("("))
+                part += nodes.Text(").")
+            elif not TAGS & set(after["classes"]) and part.astext()[-1:] not in ".:?!":
+                part += nodes.Text(".")
+    for each in doctree.findall(nodes.inline):
+        if isinstance(each.parent, nodes.term) and "default" in each["classes"]:
+            each.insert(0, nodes.Text("— "))
+        elif isinstance(each.parent, nodes.term) and "gloss" in each["classes"]:
+            each += nodes.Text(":")
 
 
 def plain_page(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:

@@ -101,7 +101,8 @@ class ExampleDirective(SnorumDirective):
         for reason in play.reasons:
             if not reason.rule:
                 continue
-            line = para("reason", sentence(reason.text))
+            said = reason.text if reason.text != play.text else "as the rule says"
+            line = para("reason", sentence(said))
             if not compact:
                 rests_on = passages_named(self, reason.rule.passages) or [span("supplied", "supplied")]
                 line += [nodes.Text(" ("), *rests_on, nodes.Text(")")]

@@ -5,6 +5,7 @@ Which moment stands for a game is chosen here; what it looks like, and what is s
 
 from __future__ import annotations
 
+import re
 from typing import ClassVar, NamedTuple
 
 from docutils import nodes
@@ -12,6 +13,8 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import OptionSpec
 
 from snorum import referee, trace
+from snorum.cards import read_card
+from snorum.drawing.words import cards_in_words
 from snorum.games import GAMES
 from snorum.scene import Scene
 from snorum.sphinxext.base import SnorumDirective, para, pending
@@ -27,6 +30,8 @@ CHOSEN = {
     "snap": ("snap/snap-pot", "B 9H"),
 }
 """For each game, an example and the play of it that is shown."""
+CARDS = re.compile(r"\b(?:10|[2-9AJQK])[CDHS](?: (?:10|[2-9AJQK])[CDHS])*\b")
+"""Cards as a record writes them, one or several."""
 
 
 class Moment(NamedTuple):
@@ -49,9 +54,18 @@ def moment(game: str) -> Moment:
         raise SnorumError(f"there is no example {name}")
     for play in referee.check(example.record).plays:
         if play.text == text and play.scene:
-            says = sentence(next((each.text for each in play.reasons), play.text))
+            says = in_words(sentence(next((each.text for each in play.reasons), play.text)))
             return Moment(game, GAMES[game].TITLE.replace("'", "’"), example, play.scene, says)
     raise SnorumError(f"{name} has no play {text!r} that can be drawn")
+
+
+def in_words(text: str) -> str:
+    """A text with its cards in words.
+
+    >>> in_words("B makes ten with 2D, and takes 2C 10D")
+    'B makes ten with the two of diamonds, and takes the two of clubs and the ten of diamonds'
+    """
+    return CARDS.sub(lambda found: cards_in_words(map(read_card, found[0].split())), text)
 
 
 class MomentDirective(SnorumDirective):
