@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import subprocess
 import sys
 
@@ -23,9 +24,11 @@ def cite(*words: str) -> tuple[int, str, str]:
 def test_chicago_is_given_unless_another_style_is_asked_for() -> None:
     status, out, err = cite("peel-91-7")
     assert (status, err) == (0, "") and out == citing.plain(citing.item("peel-91-7"), "chicago") + "\n"
-    assert cite("peel-91-7", "--style", "chicago-note")[1].startswith("W. H. Peel, ‘Snip-Snap-Snorum’, in ")
+    assert cite("peel-91-7", "--style", "chicago-note")[1].startswith(
+        "W. H. Peel [Baxter-Wray, pseud.], “Snip-Snap-Snorum,” in "
+    )
     assert cite("peel-91-7", "--style", "mla", "--format", "html")[1].startswith(
-        "Peel, W. H. ‘Snip-Snap-Snorum’. <i>Round Games with Cards</i>, 1891, p. 91. "
+        "Peel, W. H. [Baxter-Wray, pseud.]. “Snip-Snap-Snorum.” <i>Round Games with Cards</i>, 1891, p. 91. "
     )
 
 
@@ -65,8 +68,8 @@ def test_what_is_wrong_is_said_in_a_line_and_nothing_printed(words: list[str], s
 def test_the_help_has_examples_that_work() -> None:
     status, out, _ = cite("--help")
     assert status == 0
-    examples = [line.split()[2:] for line in out.splitlines() if line.startswith("    snorum cite")]
-    assert len(examples) == 7
+    examples = [shlex.split(line)[2:] for line in out.splitlines() if line.startswith("    snorum cite")]
+    assert len(examples) == 9
     for example in examples:
         words = example[: example.index(">")] if ">" in example else example
         assert cite(*words)[0] == 0, words

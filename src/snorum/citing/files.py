@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from calendar import month_name
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from snorum.citing.imprint import Item
@@ -61,8 +62,10 @@ def _entry(item: Item) -> str:
         "url": item.get("URL", ""),
     }
     lines = [f"  {name} = {{{value}}},\n" for name, value in fields.items() if value]
-    if len(date) > 1:
-        lines.append(f"  month = {MONTHS[date[1] - 1]},\n")
+    if months := [each[1] for each in _dates(item) if len(each) > 1]:
+        # `jul # "/" # aug`: of a double issue both.
+        both = ' # "/" # '.join(MONTHS[month - 1] for month in months)
+        lines.append(f"  month = {both},\n")
     return f"@{kind}{{{key(item)},\n{''.join(lines)}}}\n"
 
 
@@ -81,7 +84,7 @@ def _record(item: Item) -> list[str]:
         ("TI", item["title"]),
         ("T2", item.get("container-title", "")),
         ("PY", str(date[0]) if date else ""),
-        ("DA", "/".join([f"{part:02}" for part in date] + [""] * (4 - len(date))) if len(date) > 1 else ""),
+        ("DA", _ris_date(_dates(item))),
         ("VL", item.get("volume", "")),
         ("IS", item.get("issue", "")),
         ("SP", first),
@@ -91,7 +94,7 @@ def _record(item: Item) -> list[str]:
         ("CY", item.get("publisher-place", "")),
         ("DB", item.get("archive", "")),
         ("AN", item.get("archive_location", "")),
-        ("N1", _note(item)),
+        ("N1", _sentences(item.get("genre", ""), item.get("note", ""))),
         ("LA", item.get("language", "")),
         ("UR", item.get("URL", "")),
         ("ID", str(item["id"])),
@@ -100,15 +103,32 @@ def _record(item: Item) -> list[str]:
 
 
 def _note(item: Item) -> str:
-    """What formats without a place for it would lose: the edition, the place in it, what is translated."""
+    """What BibTeX has no place for: the edition, the place in it; what a work is, what is to be known of it."""
     version = f"version {item['version']}" if "version" in item else ""
     parts = [version, item.get("genre", ""), item.get("archive_location", ""), item.get("archive", "")]
-    note = ", ".join(filter(None, parts))
-    return note[:1].upper() + note[1:]
+    return _sentences(", ".join(filter(None, parts)), item.get("note", ""))
+
+
+def _sentences(*parts: str) -> str:
+    """The parts, each with a capital, as sentences; the last has no stop."""
+    return ". ".join(f"{part[:1].upper()}{part[1:]}" for part in parts if part)
+
+
+def _dates(item: Item) -> list[list[int]]:
+    return list(item["issued"]["date-parts"]) if "issued" in item else []
 
 
 def _date(item: Item) -> list[int]:
-    return list(item["issued"]["date-parts"][0]) if "issued" in item else []
+    return _dates(item)[0] if _dates(item) else []
+
+
+def _ris_date(dates: Sequence[Sequence[int]]) -> str:
+    """`1995/07//July-August`: year, month, day, and after them what does not fit them."""
+    if not dates or len(dates[0]) < 2:
+        return ""
+    parts = [f"{part:02}" for part in dates[0]]
+    both = "-".join(month_name[date[1]] for date in dates) if len(dates) > 1 else ""
+    return "/".join([*parts, *[""] * (3 - len(parts)), both])
 
 
 def _bibtex_names(names: Sequence[Mapping[str, str]]) -> str:

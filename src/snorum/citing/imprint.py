@@ -39,8 +39,13 @@ Item = dict[str, Any]
 """A reference in the form of CSL-JSON, which citation processors and reference managers read."""
 
 
-def imprint() -> str:
-    """The edition named where it is not itself the work cited: title, version, editors, year."""
+def imprint(*, mla: bool = False) -> str:
+    """The edition named where it is not itself the work cited: title, version, editors, year.
+
+    Chicago puts a publisher and a year in brackets, MLA after a comma.
+    """
+    if mla:
+        return f"{HEADLINE}, version {VERSION}, {EDITORS}, {YEAR}"
     return f"{HEADLINE}, version {VERSION} ({EDITORS}, {YEAR})"
 
 

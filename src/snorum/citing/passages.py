@@ -95,6 +95,8 @@ def _qualified(passages: Sequence[Passage]) -> list[str]:
     found = []
     if source := related(passages[0].work, "quotedin"):
         found.append(f"as quoted by {source.author}")
+    if copies := _copies(passages):
+        found.append(f"text from {copies}")
     if any(each.text is None for each in passages):
         found.append("in the editors’ summary")
     supplied = [each.id for each in passages if each.supplied]
@@ -102,6 +104,14 @@ def _qualified(passages: Sequence[Passage]) -> list[str]:
         whole = len(supplied) == len(passages)
         found.append("supplied by the editors" if whole else f"of which {_and(supplied)} supplied by the editors")
     return found
+
+
+def _copies(passages: Sequence[Passage]) -> str:
+    """From how many copies the editors have the text that is not theirs: none of them is the printed work."""
+    ids = {each.id for each in passages if not each.supplied}
+    work = next(each for each in edition.works() if each.id == passages[0].work)
+    count = sum(any(id in ids for _, id in witness.words) for witness in work.witnesses)
+    return {0: "", 1: "a copy on the web"}.get(count, "copies on the web")
 
 
 def _and(ids: Sequence[str]) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from snorum import edition, records, trace
 from snorum.citing.imprint import Item, edition_item
+from snorum.citing.works import related
 from snorum.edition import bibliography
 from snorum.edition.addresses import address, base
 from snorum.vocabulary import Rule, SnorumError
@@ -62,6 +63,13 @@ def example_item(id: str) -> Item:
     return _own(record.title or id, [f"example {id}", *passages], address("example", id)) | {"id": id}
 
 
+def game_item(game: str) -> Item:
+    """The page of a game, by the name of its module: `cassino`."""
+    from snorum.games import game as module
+
+    return page_item(f"edition/{game}", module(game).TITLE.replace("'", "’"))
+
+
 def page_item(name: str, title: str) -> Item:
     """A page of the edition, such as `edition/jig`, by its title."""
     item = _own(title, [], f"{base()}{name}.html") | {"id": name}
@@ -84,10 +92,20 @@ def _resting(rule: Rule) -> list[str]:
 
 
 def _listed(passages: Sequence[str]) -> str:
-    """Passages as the sources are spoken of: `Peel 91-7, 92-2`."""
+    """Passages as the sources are spoken of: `Peel 91-7, 92-2; Snap sv 3-5`."""
     found: dict[str, list[str]] = {}
     for each in passages:
         work, _, number = each.partition("-")
-        authors = bibliography.entry(work).authors
-        found.setdefault(authors[0].family if authors else work.capitalize(), []).append(number)
+        found.setdefault(spoken(work), []).append(number)
     return "; ".join(f"{name} {', '.join(numbers)}" for name, numbers in found.items())
+
+
+def spoken(work: str) -> str:
+    """What a work is called in running text: by its author, or its id; a translation, by what it translates."""
+    entry = bibliography.entry(work)
+    if entry.authors:
+        return entry.authors[0].family
+    if related(work, "translationof"):
+        language = entry.fields["language"]
+        return f"{work.removesuffix(language).capitalize()} {language}"
+    return work.capitalize()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import calendar
+from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from snorum.citing.imprint import Item
@@ -33,15 +35,45 @@ def work_item(key: str) -> Item:
         "publisher-place": get("address"),
         "language": get("language", "en"),
         "URL": get("url"),
+        "genre": _genre(work),
+        "note": "" if related(key, "translationof") else get("note"),
     }
-    item |= {name: value for name, value in fields.items() if value}
-    if original := related(key, "translationof"):
-        item["genre"] = f"{_language(work)} translation of ‘{original.title}’"
-    return item
+    return item | {name: value for name, value in fields.items() if value}
+
+
+def _genre(work: Entry) -> str:
+    """What a work is, where its title does not say; and what it translates or retells."""
+    genre = work.fields.get("type", "")
+    if original := related(work.key, "translationof"):
+        return f"{genre}, {_language(work)} translation of ‘{original.title}’"
+    if original := related(work.key, "basedon"):
+        date = " ".join(filter(None, [original.fields.get("month"), original.year]))
+        return f"{genre}, after ‘{original.title}’, {original.fields['journal']}, {date}, {original.pages}"
+    return genre
+
+
+@cache
+def pseudonyms() -> Mapping[tuple[str, str], str]:
+    """By the given and family name of an author, the name under which he published."""
+    return {
+        (author.given, author.family): pseudonym
+        for work in bibliography.entries().values()
+        for author in work.authors[:1]
+        if (pseudonym := work.fields.get("nameaddon"))
+    }
+
+
+@cache
+def journals() -> tuple[str, ...]:
+    """The titles of the journals in the bibliography."""
+    return tuple({work.fields["journal"]: None for work in bibliography.entries().values() if "journal" in work.fields})
 
 
 def related(key: str, how: str) -> Entry | None:
-    """The work to which a work stands in this relation: `translationof` or, known only from it, `quotedin`."""
+    """The work to which a work stands in this relation.
+
+    `translationof`; `basedon`, which it retells; or `quotedin`, from which alone it is known.
+    """
     fields = bibliography.entry(key).fields
     return bibliography.entry(fields["related"]) if fields.get("relatedtype") == how else None
 

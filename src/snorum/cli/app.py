@@ -128,7 +128,9 @@ Examples:
   snorum cite snip-snap-snorum.settling=at-once --style mla
   snorum cite snip_snap_snorum.double_penalty --format bibtex
   snorum cite peel-91-7 reid-play-9 --format ris > snorum.ris
+  snorum cite "peel p. 93" nine-sequence
   snorum cite peel
+  snorum cite cassino
   snorum cite""",
 )
 def cite(
@@ -136,7 +138,7 @@ def cite(
         list[str] | None,
         typer.Argument(
             metavar="[ID]...",
-            help="A passage, a range of passages, a crux (with =OPTION), a rule, an example or a work; "
+            help="A passage, a range of passages, a crux (with =OPTION), a rule, an example, a work or a game; "
             "the whole edition if left out.",
         ),
     ] = None,

@@ -130,8 +130,9 @@ def describe(key: str) -> str:
         case _:
             parts = [work.author, f"‘{work.title}’", get("howpublished", ""), work.year]
     reference = ", ".join(filter(None, [*parts, work.pages]))
-    note = get("note")
-    return f"{_stopped(reference)} {_stopped(note)}" if note else _stopped(reference)
+    kind = get("type", "")
+    sentences = [reference, get("note", ""), kind[:1].upper() + kind[1:]]
+    return " ".join(_stopped(each) for each in sentences if each)
 
 
 def _imprint(work: Entry) -> str:

@@ -16,7 +16,7 @@ from snorum.citing import Item
 from snorum.edition.addresses import UnknownAddress
 from snorum.sphinxext.base import SnorumDirective, listed, para, span
 from snorum.sphinxext.domain import SnorumDomain
-from snorum.sphinxext.folded import fold
+from snorum.sphinxext.folded import fold_under
 from snorum.sphinxext.site_files import link_to_file
 from snorum.trace.pages import KINDS
 
@@ -45,7 +45,9 @@ def cite_fold(item: Item, folder: str) -> nodes.Node:
     block = nodes.literal_block("BibTeX", entry, classes=["copy"])
     links = [link_to_file(f"{folder}/{name}", NAMES[format]) for format, name in _names(item).items()]
     label = para("reference", span("kind", "BibTeX"))
-    return fold("cite this", *references, label, block, para("files", "Download: ", *listed(links)), css="cite")
+    # Read out alone, as a list of what can be opened is, each says what it cites.
+    title = [nodes.Text("cite this"), span("unseen", f": {item['id']}")]
+    return fold_under(title, *references, label, block, para("files", "Download: ", *listed(links)), css="cite")
 
 
 def _names(item: Item) -> dict[str, str]:

@@ -1,0 +1,260 @@
+"""References to the letter: as the handbooks print them, as reference managers read them, as readers ask for them."""
+
+# References are typed as they are printed.
+# ruff: noqa: E501
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from snorum import citing, edition
+from snorum.citing import formatted
+from snorum.citing.linked import linked_edition, linked_work
+from snorum.citing.things import spoken
+from snorum.edition import bibliography
+from snorum.games import GAMES
+from snorum.sphinxext.passage import title
+
+HANDBOOKS = {
+    "pratesi": {
+        "chicago-note": "Franco Pratesi, “Casino from Nowhere to Vaguely Everywhere,” <i>The Playing Card</i> 24, no. 1 "
+        "(July–August 1995): 6–11.",
+        "chicago": "Pratesi, Franco. “Casino from Nowhere to Vaguely Everywhere.” <i>The Playing Card</i> 24, no. 1 "
+        "(July–August 1995): 6–11.",
+        "mla": "Pratesi, Franco. “Casino from Nowhere to Vaguely Everywhere.” <i>The Playing Card</i>, vol. 24, no. 1, "
+        "July–Aug. 1995, pp. 6–11.",
+    },
+    "wright": {
+        "chicago-note": "“Snitcham,” in <i>The English Dialect Dictionary</i>, vol. 5, ed. Joseph Wright "
+        "(Oxford: Frowde, 1904), 586.",
+        "chicago": "“Snitcham.” In <i>The English Dialect Dictionary</i>, vol. 5, edited by Joseph Wright, 586. "
+        "Oxford: Frowde, 1904.",
+        "mla": "“Snitcham.” <i>The English Dialect Dictionary</i>, edited by Joseph Wright, vol. 5, Frowde, 1904, p. 586.",
+    },
+    "sporting": {
+        "chicago-note": "“The Game of Snitch’ems,” <i>The Sporting Magazine</i>, December 1797, 150–52.",
+        "mla": "“The Game of Snitch’ems.” <i>The Sporting Magazine</i>, Dec. 1797, pp. 150–52.",
+    },
+    "snap": {
+        "chicago": "“How Do I Play the Game of Snap?” Web page of unrecorded site and address. September 19, 2019.",
+        "mla": "<i>How Do I Play the Game of Snap?</i> Web page of unrecorded site and address. 19 Sept. 2019.",
+    },
+    "reid-play-9": {
+        "mla": "Reid, Robert. “Snitch’ems.” Web page of unrecorded address and date, after “The Game of Snitch’ems,” "
+        "<i>The Sporting Magazine</i>, December 1797, pp. 150–152. <i>Pagat.com</i>. <i>Snorum: An Executable Edition of "
+        "Old Card-Game Rules</i>, version 0.1.0, The Snorum editors, 2026, passage reid-play-9, in the editors’ summary, "
+        "https://w3id.org/snorum/edition/snitchems.html#reid-play-9.",
+    },
+    "peel-91-7": {
+        "chicago-note": "W. H. Peel [Baxter-Wray, pseud.], “Snip-Snap-Snorum,” in <i>Round Games with Cards</i> "
+        "(n.p., 1891), 91, <i>Snorum: An Executable Edition of Old Card-Game Rules</i>, version 0.1.0 (The Snorum editors, "
+        "2026), passage peel-91-7, text from copies on the web, "
+        "https://w3id.org/snorum/edition/snip-snap-snorum.html#peel-91-7.",
+        "mla": "Peel, W. H. [Baxter-Wray, pseud.]. “Snip-Snap-Snorum.” <i>Round Games with Cards</i>, 1891, p. 91. "
+        "<i>Snorum: An Executable Edition of Old Card-Game Rules</i>, version 0.1.0, The Snorum editors, 2026, passage "
+        "peel-91-7, text from copies on the web, https://w3id.org/snorum/edition/snip-snap-snorum.html#peel-91-7.",
+    },
+}
+
+
+@pytest.mark.parametrize(("name", "style"), [(name, style) for name, styles in HANDBOOKS.items() for style in styles])
+def test_the_handbooks_are_followed(name: str, style: str) -> None:
+    """References whose form the handbooks give; those to passages with our imprint after it."""
+    assert formatted(citing.item(name), style) == HANDBOOKS[name][style]
+
+
+def test_the_pseudonym_is_that_of_the_text() -> None:
+    names = {author.family: work.fields.get("nameaddon") for work in bibliography.entries().values()
+             for author in work.authors}  # fmt: skip
+    for work in edition.works():
+        author = bibliography.entry(work.id).authors
+        assert work.pseudonym == (names[author[0].family] if author else None)
+
+
+def test_sources_are_called_in_prose_as_the_pages_call_them() -> None:
+    """`title` names a passage on the pages."""
+    for work in edition.works():
+        passage = next(each for each in edition.passages(work.id) if not each.supplied)
+        assert title(passage).startswith(f"{spoken(work.id)} ")
+    assert "after Snap 3-3, 3-4; Snap sv 3-3, 3-4" in citing.plain(citing.item("snap/four-upon-four"))
+
+
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [
+        ("Peel-93-5", "peel-93-5"),
+        ("Peel 93-5", "peel-93-5"),
+        ("Snap sv 3-2", "snapsv-3-2"),
+        ("nine-sequence", "peel/nine-sequence"),
+        ("Peel 91-7..peel-91-9", "peel-91-7..peel-91-9"),
+        ("peel p. 93", "peel-93-1..peel-93-11"),
+        ("Peel, pp. 93-94", "peel-93-1..peel-94-10"),
+        ("cassino", "edition/cassino"),
+        ("Snitch’ems", "edition/snitchems"),
+        ("Snip-Snap-Snorum", "edition/snip-snap-snorum"),
+        ("edition/snap", "edition/snap"),
+        ("Snap", "snap"),
+        ("Snip-Snap-Snorum.settling=at-once", "snip-snap-snorum.settling=at-once"),
+    ],
+)
+def test_what_can_mean_one_thing_only_is_taken_for_it(name: str, id: str) -> None:
+    assert citing.item(name)["id"] == id
+
+
+def test_every_game_has_a_page_to_cite() -> None:
+    assert {citing.item(f"edition/{game}")["id"] for game in GAMES} == {f"edition/{game}" for game in GAMES}
+
+
+# Whole records, typed by hand
+
+RECORDS = {
+    "wright": (
+        """@incollection{wright,
+  editor = {Wright, Joseph},
+  title = {{Snitcham}},
+  booktitle = {The English Dialect Dictionary},
+  volume = {V},
+  year = {1904},
+  pages = {586},
+  publisher = {Frowde},
+  address = {Oxford},
+}
+""",
+        ["TY  - CHAP", "ED  - Wright, Joseph", "TI  - Snitcham", "T2  - The English Dialect Dictionary", "PY  - 1904",
+         "VL  - V", "SP  - 586", "PB  - Frowde", "CY  - Oxford", "LA  - en", "ID  - wright", "ER  - "],
+    ),
+    "pratesi": (
+        """@article{pratesi,
+  author = {Pratesi, Franco},
+  title = {{Casino from Nowhere to Vaguely Everywhere}},
+  journal = {The Playing Card},
+  volume = {XXIV},
+  number = {1},
+  year = {1995},
+  pages = {6--11},
+  month = jul # "/" # aug,
+}
+""",
+        ["TY  - JOUR", "AU  - Pratesi, Franco", "TI  - Casino from Nowhere to Vaguely Everywhere",
+         "T2  - The Playing Card", "PY  - 1995", "DA  - 1995/07//July-August", "VL  - XXIV", "IS  - 1", "SP  - 6",
+         "EP  - 11", "LA  - en", "ID  - pratesi", "ER  - "],
+    ),
+    "sporting": (
+        """@article{sporting,
+  title = {{The Game of Snitch'ems}},
+  journal = {The Sporting Magazine},
+  year = {1797},
+  pages = {150--152},
+  note = {Anonymous. Known to the edition only through Reid},
+  month = dec,
+}
+""",
+        ["TY  - MGZN", "TI  - The Game of Snitch'ems", "T2  - The Sporting Magazine", "PY  - 1797", "DA  - 1797/12//",
+         "SP  - 150", "EP  - 152", "N1  - Anonymous. Known to the edition only through Reid", "LA  - en",
+         "ID  - sporting", "ER  - "],
+    ),
+    "snap": (
+        """@misc{snap,
+  title = {{How Do I Play the Game of Snap?}},
+  year = {2019},
+  note = {Web page of unrecorded site and address. Last modified on 19 September 2019},
+  month = sep,
+}
+""",
+        ["TY  - ELEC", "TI  - How Do I Play the Game of Snap?", "PY  - 2019", "DA  - 2019/09/19/",
+         "N1  - Web page of unrecorded site and address. Last modified on 19 September 2019", "LA  - en", "ID  - snap",
+         "ER  - "],
+    ),
+    "snapsv-3-2": (
+        """@misc{snapsv-3-2,
+  title = {{Hur spelar jag Game of Snap?}},
+  note = {Web page of unrecorded site, address and date, Swedish translation of ‘How Do I Play the Game of Snap?’, """
+        """passage snapsv-3-2, in the editors’ summary, Snorum: An Executable Edition of Old Card-Game Rules, version """
+        """0.1.0 (The Snorum editors, 2026)},
+  language = {sv},
+  url = {https://w3id.org/snorum/edition/snap.html#snapsv-3-2},
+}
+""",
+        ["TY  - ELEC", "TI  - Hur spelar jag Game of Snap?",
+         "DB  - Snorum: An Executable Edition of Old Card-Game Rules, version 0.1.0 (The Snorum editors, 2026)",
+         "AN  - passage snapsv-3-2, in the editors’ summary",
+         "N1  - Web page of unrecorded site, address and date, Swedish translation of ‘How Do I Play the Game of Snap?’",
+         "LA  - sv", "UR  - https://w3id.org/snorum/edition/snap.html#snapsv-3-2", "ID  - snapsv-3-2", "ER  - "],
+    ),
+    "peel": (
+        """@book{peel,
+  author = {Peel, W. H.},
+  title = {{Round Games with Cards: A Practical Treatise on All the Most Popular Games, with Their Different """
+        """Variations, and Hints for Their Practice}},
+  year = {1891},
+  address = {n.p.},
+  note = {NOTE},
+}
+""",
+        ["TY  - BOOK", "AU  - Peel, W. H.", "TI  - Round Games with Cards: A Practical Treatise on All the Most Popular "
+         "Games, with Their Different Variations, and Hints for Their Practice", "PY  - 1891", "CY  - n.p.",
+         "N1  - NOTE", "LA  - en", "ID  - peel", "ER  - "],
+    ),
+    "peel-91-7": (
+        """@incollection{peel-91-7,
+  author = {Peel, W. H.},
+  title = {{Snip-Snap-Snorum}},
+  booktitle = {Round Games with Cards},
+  year = {1891},
+  pages = {91},
+  address = {n.p.},
+  note = {Passage peel-91-7, text from copies on the web, Snorum: An Executable Edition of Old Card-Game Rules, version """
+        """0.1.0 (The Snorum editors, 2026). NOTE},
+  url = {https://w3id.org/snorum/edition/snip-snap-snorum.html#peel-91-7},
+}
+""",
+        ["TY  - CHAP", "AU  - Peel, W. H.", "TI  - Snip-Snap-Snorum", "T2  - Round Games with Cards", "PY  - 1891",
+         "SP  - 91", "CY  - n.p.",
+         "DB  - Snorum: An Executable Edition of Old Card-Game Rules, version 0.1.0 (The Snorum editors, 2026)",
+         "AN  - passage peel-91-7, text from copies on the web", "N1  - NOTE", "LA  - en",
+         "UR  - https://w3id.org/snorum/edition/snip-snap-snorum.html#peel-91-7", "ID  - peel-91-7", "ER  - "],
+    ),
+    "": (
+        """@book{snorum,
+  author = {{The Snorum editors}},
+  title = {{Snorum: an executable edition of old card-game rules}},
+  year = {2026},
+  note = {Version 0.1.0},
+  url = {https://w3id.org/snorum/},
+}
+""",
+        ["TY  - BOOK", "AU  - The Snorum editors", "TI  - Snorum: an executable edition of old card-game rules",
+         "PY  - 2026", "ET  - version 0.1.0", "LA  - en-GB", "UR  - https://w3id.org/snorum/", "ID  - snorum",
+         "ER  - "],
+    ),
+}  # fmt: skip
+PEEL_NOTE = (
+    "The title page has the pseudonym Baxter-Wray and the dates 1891 and 1897; place and publisher are not known to the "
+    "editors. They have the text from web copies of Project Gutenberg's eBook 27819, prepared by Andrew Hodson and "
+    "released on 16 January 2009, which itself they have not compared"
+)
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_records_are_these_to_the_letter(name: str) -> None:
+    bibtex, ris = RECORDS[name]
+    assert citing.bibtex([citing.item(name)]) == bibtex.replace("NOTE", PEEL_NOTE)
+    assert citing.ris([citing.item(name)]) == "\r\n".join([*ris, ""]).replace("NOTE", PEEL_NOTE)
+
+
+def test_what_the_title_page_has_is_also_in_csl_json() -> None:
+    assert json.loads(citing.csl_json([citing.item("peel-91-7")]))[0]["note"] == PEEL_NOTE
+
+
+def test_linked_data_of_works_and_licences_is_this_to_the_letter() -> None:
+    assert linked_work("sporting") == {
+        "@type": "Article", "name": "The Game of Snitch'ems", "datePublished": "1797-12",
+        "inLanguage": "en", "pagination": "150–152",
+        "isPartOf": {"@type": "Periodical", "name": "The Sporting Magazine"},
+    }  # fmt: skip
+    book, data, code = linked_edition([], [])["@graph"]
+    assert {book["license"], data["license"]} == {"https://creativecommons.org/licenses/by/4.0/"}
+    assert code["license"] == "https://spdx.org/licenses/MIT.html"
+    assert {book["datePublished"], data["datePublished"], code["datePublished"]} == {"2026"}
