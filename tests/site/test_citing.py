@@ -154,6 +154,14 @@ def test_each_record_is_given_with_its_licence(site: Path) -> None:
 # What a reader copies
 
 
+@pytest.mark.parametrize("name", EDITION[2:])
+def test_each_fold_says_what_it_cites(site: Path, name: str) -> None:
+    html = (site / f"{name}.html").read_text("utf-8")
+    titles = re.findall(r'<summary>cite this<span class="unseen">: ([^<]+)</span></summary>', html)
+    here = {id for (kind, id), page in published().items() if kind in citing.KINDS and page == f"{name}.html"}
+    assert html.count("cite this") == len(titles) and set(titles) == here
+
+
 @pytest.fixture
 def page(browser: Browser, site_url: str) -> Iterator[Page]:
     context = browser.new_context(viewport={"width": 1280, "height": 900})
