@@ -25,21 +25,36 @@
     .replace(/ick$/, "ic").replace(/^shew/, "show").replace(/^chuse/, "choose").replace(/xion(s?)$/, "ction$1")
     .replace(/([bcdfgklmnprstz])\1/g, "$1");
   const SPACE = /[\s\u00a0—–"“”‘«»()[\]{}.,:;!?…/|=<>`*_]+/u;
+  // `page 96`, `pp. 96` and `p. 96` are one word beside the number, so that a page is not its number among all others.
+  const PAGE = /\b(?:pages?|pp?)\.?[\s\u00a0]*(?=\d)/giu;
   // Snip-Snap-Snorum is found by each of its words and by all of them together; 91-7 only as it is.
   const tokenize = (text) => text.split(SPACE).flatMap((word) => {
     const parts = word.split("-").filter(Boolean);
     if (parts.length < 2) return parts;
     return /\d/.test(word) ? [word, ...(parts.length > 2 ? [parts.slice(1).join("-")] : [])] : [...parts, parts.join("")];
   });
+  const asked = (text) => tokenize(text.replace(PAGE, "p"));
+  const held = (text) => {
+    const words = tokenize(text);
+    return [...words, ...asked(text).filter((word) => /^p\d/i.test(word) && !words.includes(word))];
+  };
   const processTerm = (word) => spelt(fold(word)) || null;
 
   const data = window.snorumSearch;
+  if (!data || !window.MiniSearch) {
+    // What is looked through, or what looks through it, has not come. The lists that stand here without scripts do as well.
+    document.getElementById("find-said").textContent = "The search could not be loaded. Try again, or look through a list.";
+    const lists = new DOMParser().parseFromString(document.querySelector("article noscript").textContent, "text/html");
+    document.getElementById("find-results").append(...lists.body.querySelectorAll("p"));
+    return;
+  }
   const index = new MiniSearch({
     idField: "place",
     fields: ["title", "name", "text", "also", "where"],
-    tokenize,
+    tokenize: held,
     processTerm,
     searchOptions: {
+      tokenize: asked,
       boost: { title: 2, name: 2, where: 0.2 },
       boostDocument: (place) => WEIGHT[data[place].kind],
       combineWith: "AND",
@@ -143,9 +158,9 @@
   };
 
   const title = document.title;
-  const asked = new URLSearchParams(location.search);
-  input.value = asked.get("q") ?? "";
-  for (const box of boxes) box.checked = asked.getAll("kind").includes(box.value);
+  const address = new URLSearchParams(location.search);
+  input.value = address.get("q") ?? "";
+  for (const box of boxes) box.checked = address.getAll("kind").includes(box.value);
   form.hidden = false;
   // Enter opens the first result. The box at the side of every page brings one here with the words already in.
   form.addEventListener("submit", (event) => {

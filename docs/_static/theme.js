@@ -3,5 +3,13 @@
 try {
   document.body.dataset.theme = localStorage.getItem("theme") || "auto";
 } catch {
+  // Where nothing may be stored the choice is kept as long as the page is: the theme's own script asks without a guard.
+  const kept = new Map();
+  const storage = {
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => { kept.set(name, String(value)); },
+    removeItem: (name) => { kept.delete(name); },
+  };
+  Object.defineProperty(window, "localStorage", { value: storage });
   document.body.dataset.theme = "auto";
 }

@@ -63,6 +63,9 @@ def test_hicockalorum_is_found_and_one_lands_on_its_passage(page: Page, site_url
 @pytest.mark.parametrize(
     ("words", "first"),
     [
+        ("page 96", "Peel 96-1 PASSAGE"),
+        ("pp. 96", "Peel 96-1 PASSAGE"),
+        ("p. 96", "Peel 96-1 PASSAGE"),
         ("pairing scope", "pairing scope CRUX"),
         ("peel-91-7", "Peel 91-7 PASSAGE"),
         ("91-7", "Peel 91-7 PASSAGE"),
@@ -115,10 +118,52 @@ def test_the_search_keeps_a_strict_policy(browser: Browser, site_url: str) -> No
         route.fulfill(response=answer, headers={**answer.headers, "content-security-policy": POLICY})
 
     page.route("**/*.html*", strict)
-    for name, shows in (("search.html?q=Hicockalorum", "li.found"), ("reference/matrix.html", "button.sort")):
+    page.add_init_script(
+        "window.broken = []; document.addEventListener('securitypolicyviolation', "
+        "each => broken.push(`${each.violatedDirective} ${each.sourceFile} ${each.lineNumber}`))"
+    )
+    for name, shows in (
+        ("search.html?q=Hicockalorum", "li.found"), ("reference/matrix.html", "button.sort"),
+        ("genindex.html", "table.indextable"), ("index.html", "h1"), ("edition/jig.html", "button.open-all"),
+    ):  # fmt: skip
         page.goto(site_url + name)
-        assert page.locator(shows).first.is_visible(), name
+        page.locator(shows).first.wait_for()
+        assert page.evaluate("broken") == [], name
     context.close()
+
+
+def test_swedish_is_marked_as_swedish(page: Page, site_url: str) -> None:
+    page.goto(site_url + "search.html?q=slipsen&kind=term")
+    assert page.locator(".found-head a[lang=sv]").count() == page.locator("li.found").count() > 0
+    page.goto(site_url + "search.html?q=Hicockalorum")
+    assert page.locator(".found-head a[lang]").count() == 0
+
+
+def test_where_the_data_do_not_come_the_lists_are_shown(page: Page, site_url: str) -> None:
+    page.route("**/search-data.js*", lambda route: route.abort())
+    page.goto(site_url + "search.html?q=Hicockalorum")
+    assert page.locator("#find-said").inner_text().startswith("The search could not be loaded")
+    page.get_by_role("link", name="calls and terms").click()
+    page.wait_for_url("**/reference/glossary.html")
+
+
+def test_where_nothing_may_be_stored_the_theme_can_be_chosen_all_the_same(page: Page, site_url: str) -> None:
+    page.add_init_script(
+        "Object.defineProperty(Window.prototype, 'localStorage', { configurable: true, "
+        "get() { throw new DOMException('denied', 'SecurityError'); } });"
+        "delete window.localStorage;"
+        "Object.defineProperty(window, 'localStorage', { configurable: true, "
+        "get() { throw new DOMException('denied', 'SecurityError'); } });"
+    )
+    page.goto(site_url + "index.html")
+    assert page.evaluate("document.body.dataset.theme") == "auto"
+    page.locator(".content .theme-toggle:visible, .mobile-header .theme-toggle:visible").first.click()
+    assert page.evaluate("document.body.dataset.theme") != "auto"
+
+
+def test_what_is_found_shows_titles_and_not_the_names_of_files(site: Path) -> None:
+    text = (site / "_static" / "search-data.js").read_text(encoding="utf-8")
+    assert "/guide/reading" not in "".join(each["text"] for each in json.loads(text[text.index("=") + 1 : -2]))
 
 
 def test_everything_with_an_address_can_be_found(site: Path) -> None:

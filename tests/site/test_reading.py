@@ -10,9 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from lxml import html
 from pypdf import PdfReader
 
-from snorum import edition, trace
+from snorum import __version__, edition, trace
+from snorum.edition import addresses
+from snorum.sphinxext.apostrophes import curled
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -187,8 +190,8 @@ def test_a_folded_crux_says_its_question_its_state_and_our_reading(open_page: An
         if point.game != "snip-snap-snorum":
             continue
         line = page.locator(f"details.whole:has([id='{point.id}']) > summary").inner_text()
-        assert point.crux.question in line
-        assert point.crux.options[point.crux.default] in line
+        assert curled(point.crux.question) in line
+        assert curled(point.crux.options[point.crux.default]) in line
         assert ("settled by the examples" in line) == (trace.state_of(point) == "excluded")
 
 
@@ -242,11 +245,36 @@ def test_the_face_comes_from_here_and_moves_nothing(open_page: Any, site_url: st
     assert page.evaluate("moved") < 0.05
 
 
+INLINE = r"<style|<script(?! (type=\"application/ld\+json\"|[^>]*\bsrc=))[^>]*>|<[^>]*\s(style|on[a-z]+)="
+
+
 def test_no_page_has_script_or_style_within_it(site: Path) -> None:
-    for path in (site / "edition").glob("*.html"):
+    pages = sorted(site.rglob("*.html"))
+    assert {"index.html", "search.html", "genindex.html", "py-modindex.html"} <= {each.name for each in pages}
+    for path in pages:
         text = path.read_text(encoding="utf-8")
-        assert not re.search(r"<style|<script>|<[^>]* (style|on[a-z]+)=", text), path.name
+        assert not re.search(INLINE, text), path.name
         assert ("sphinx-design.min.css" in text) == ('class="sd-' in text), path.name
+
+
+def test_the_editors_apostrophes_are_curled_and_the_source_keeps_its_own(site: Path) -> None:
+    text = (site / "edition" / "snip-snap-snorum.html").read_text(encoding="utf-8")
+    assert "<em>C's</em>" in text
+    for name in ("index.html", "edition/snip-snap-snorum.html", "edition/snitchems.html", "reference/cruxes.html"):
+        page = html.fromstring((site / name).read_bytes())
+        ours = page.xpath(
+            '//article//text()[contains(., "\'")][not(ancestor::pre or ancestor::code or ancestor::script)]'
+            "[not(ancestor::*[contains(concat(' ', @class, ' '), ' passage-text ')][not(.//*[@class='gist'])])]"
+        )
+        assert [each for each in ours if re.search(r"\w'\w", each)] == [], name
+
+
+def test_notes_call_a_copy_by_its_siglum(site: Path) -> None:
+    page = html.fromstring((site / "edition" / "snip-snap-snorum.html").read_bytes())
+    notes = [" ".join(each.text_content().split()) for each in page.xpath("//*[contains(@class, 'apparatus')]/p")]
+    assert "a title: copy N reads ‘t.i.tle’" in notes
+    assert not any("novelonlinefull" in each for each in notes)
+    assert page.xpath("//*[contains(@class, 'apparatus')]//abbr/@title")[0] == "novelonlinefull"
 
 
 def test_the_reference_leads_back_to_the_edition(open_page: Any) -> None:
@@ -271,6 +299,7 @@ def test_a_page_prints_whole(browser: Browser, site_url: str, tmp_path: Path) ->
     page = context.new_page()
     page.goto(site_url + GAME)
     page.add_style_tag(content="sup, .page-mark { display: none !important; }")  # letters between the words
+    played = page.locator("table.plays button.go").first.inner_text()
     file = tmp_path / "page.pdf"
     page.pdf(path=str(file), prefer_css_page_size=True)
     context.close()
@@ -282,5 +311,9 @@ def test_a_page_prints_whole(browser: Browser, site_url: str, tmp_path: Path) ->
     points = [each for each in trace.every_crux() if each.game == "snip-snap-snorum"]
     assert [each.id for each in points if letters(each.crux.question) not in printed] == []
     assert letters("Nobody who reads on can hold to the second") in printed
+    assert letters(played) in printed, "the plays themselves, though they are buttons"
+    address, version = addresses.base() + GAME, f"version {__version__}"
+    assert letters(address) in printed and version in "".join(sheets)
+    assert "Made with" not in "".join(sheets)
     assert letters("from __future__") not in printed and "def pairing(" not in "".join(sheets)
     assert all(str(number) in sheet for number, sheet in enumerate(sheets, 1))

@@ -11,6 +11,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 from snorum import __version__
 from snorum.sphinxext import (
+    apostrophes,
     assets,
     backlinks,
     book,
@@ -62,6 +63,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         app.add_directive_to_domain("snorum", name, directive)
     app.add_directive("modules", ModulesDirective)
     app.add_directive("drawn", DrawnDirective)
+    apostrophes.setup(app)
     book.setup(app)
     checks.setup(app)
     columns.setup(app)

@@ -1,7 +1,7 @@
 """`{every} crux`: every point that the texts leave open or are silent on, by game and by state.
 
-A crux is *open* while two of its options or more have nothing against them, *excluded* where the examples of its
-source leave one only, and a rule is *supplied* where the editors have answered what no sentence asks.
+A crux is *open* while two of its options or more have nothing against them, *settled by the examples* where those of
+its source leave one only, and a rule is *supplied* where the editors have answered what no sentence asks.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from docutils import nodes
 
 from snorum import trace
 from snorum.sphinxext.base import SnorumDirective, para, passages_named, prose, span
+from snorum.sphinxext.crux import STATES as OF_CRUX
 from snorum.sphinxext.crux import own_name
 from snorum.sphinxext.facets import GROUP, entry_classes, narrow
 from snorum.sphinxext.indexes import defined, games, heading
@@ -18,12 +19,12 @@ from snorum.sphinxext.rule import supplied_note
 from snorum.trace import CruxOf
 from snorum.vocabulary import Rule
 
-STATES = ("open", "excluded", "supplied")
+STATES = OF_CRUX | {"supplied": "supplied"}
 
 
 def index_nodes(directive: SnorumDirective) -> list[nodes.Node]:
     """The totals, then a heading and a list for each game, in a frame that can be narrowed."""
-    found = narrow({"game": ("Game", games()), "state": ("State", {each: each for each in STATES})}, "points")
+    found = narrow({"game": ("Game", games()), "state": ("State", STATES)}, "points")
     for name, title in games().items():
         entries = nodes.definition_list(classes=["every"])
         entries += [_crux(directive, point) for point in trace.every_crux() if point.game == name]
@@ -49,7 +50,7 @@ def _crux(directive: SnorumDirective, point: CruxOf) -> nodes.Node:
             line += [nodes.Text(" "), span("excluded", who, link, " (", *rests_on, ")")]
         options += nodes.list_item("", line)
     turns_on = para("rests-on", "Turns on ", *passages_named(directive, point.crux.passages))
-    term = [directive.link("crux", point.id, own_name(point)), nodes.Text(" "), span(f"state {state}", state)]
+    term = [directive.link("crux", point.id, own_name(point)), nodes.Text(" "), span(f"state {state}", STATES[state])]
     classes = entry_classes({"game": [point.game], "state": [state]})
     return defined(term, [para("", point.crux.question), options, turns_on], classes)
 

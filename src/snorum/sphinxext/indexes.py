@@ -41,7 +41,7 @@ def work_name(work: str) -> str:
 def opening(passage: edition.Passage, words: int = WORDS) -> str:
     """The first words of a passage, or of our summary of it."""
     found = (passage.text or passage.gist or "").split()
-    return " ".join(found[:words]) + (" …" if len(found) > words else "")
+    return " ".join(found[:words]) + ("\u00a0…" if len(found) > words else "")
 
 
 def opening_of(passage: edition.Passage, words: int = WORDS) -> nodes.inline:

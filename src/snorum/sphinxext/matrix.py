@@ -20,7 +20,7 @@ WORDS = 7
 """How many of its first words a passage is known by here."""
 STATES = {
     "open": "a crux is open",
-    "settled": "cruxes settled by examples",
+    "settled": "settled by the examples",
     "carried-out": "carried out, no crux",
     "nothing": "nothing to carry out",
     "supplied": "something supplied",

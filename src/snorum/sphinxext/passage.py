@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from string import ascii_lowercase
 from typing import ClassVar
@@ -12,6 +13,7 @@ from sphinx.util.typing import OptionSpec
 from snorum import edition, trace
 from snorum.edition import Passage, Piece, bibliography
 from snorum.games import GAMES
+from snorum.sphinxext.apostrophes import curled
 from snorum.sphinxext.base import SnorumDirective, listed, para, self_link, source_of, span
 from snorum.sphinxext.cite import cite_nodes
 from snorum.sphinxext.crux import own_name as crux_name
@@ -53,7 +55,10 @@ class PassageDirective(SnorumDirective):
             quotation += text
         frame += quotation
         if apparatus:
-            notes = [para("note", nodes.superscript("", letter), f" {note}") for note, letter in apparatus.items()]
+            notes = [
+                para("note", nodes.superscript("", letter), " ", *note_nodes(note))
+                for note, letter in apparatus.items()
+            ]
             frame += nodes.container("", *notes, classes=["apparatus"])
         frame += [self._particulars(passage) for passage in passages]
         return [frame]
@@ -159,6 +164,26 @@ def title(passage: Passage) -> str:
     number = passage.id.partition("-")[2] if language == "en" else short(passage.id)
     name = f"{authors[0].family if authors else work.capitalize()} {number}"
     return f"[{name}, supplied]" if passage.supplied else name
+
+
+def note_nodes(note: str) -> list[nodes.Node]:
+    """A note of the apparatus with each copy by its siglum: `copy N`, and not the name of its file.
+
+    The siglum is the first letter of that name, which is what it abbreviates.
+    """
+    if note.startswith("supplied"):
+        note = curled(note)  # it quotes no copy
+    found: list[nodes.Node] = []
+    for part in re.split(f"({'|'.join(_copies())})", note):
+        if part in _copies():
+            found += [nodes.Text("copy "), nodes.abbreviation("", part[0].upper(), explanation=part)]
+        elif part:
+            found.append(nodes.Text(part))
+    return found
+
+
+def _copies() -> list[str]:
+    return [witness.id for work in edition.works() for witness in work.witnesses]
 
 
 def page_mark(page: int) -> nodes.inline:

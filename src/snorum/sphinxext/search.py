@@ -6,6 +6,7 @@ It is written as a script and not as JSON, so that the search works from a disk 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, cast
@@ -15,12 +16,15 @@ from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.environment import BuildEnvironment
+from sphinx.util import docname_join
 
 from snorum import edition, trace
 from snorum.edition import bibliography
 from snorum.edition.terms import terms
 from snorum.games import GAMES
+from snorum.sphinxext.apostrophes import curled
 from snorum.sphinxext.base import function_name
+from snorum.sphinxext.crux import STATES
 from snorum.sphinxext.domain import SnorumDomain
 from snorum.sphinxext.facets import narrowed
 from snorum.sphinxext.indexes import how_far_supplied, work_name
@@ -46,7 +50,7 @@ def edition_entries() -> Iterator[Found]:
         glosses = "; ".join(point.crux.options.values())
         yield {"kind": "crux", "id": point.id, "title": point.crux.name.replace("_", " "),
                "text": f"{point.crux.question} — {glosses}", "also": " ".join(point.crux.options),
-               "where": f"{GAMES[point.game].TITLE} · {trace.state_of(point)}"}  # fmt: skip
+               "where": f"{GAMES[point.game].TITLE} · {STATES[trace.state_of(point)]}"}  # fmt: skip
     for rule in trace.rules():
         supplied = {"no": "", "part": "supplied in part", "whole": "supplied"}[how_far_supplied(rule)]
         yield {"kind": "rule", "id": rule.id, "title": rule.id.rpartition(".")[2].replace("_", " ").strip(),
@@ -71,7 +75,7 @@ def section_entries(env: BuildEnvironment, page: str, tree: nodes.document) -> I
     whole = env.titles[page].astext()
     for section in tree.findall(nodes.section):
         heading = section.next_node(nodes.title)
-        text = " ".join(" ".join(each.astext().split()) for each in _prose(section))
+        text = " ".join(" ".join(_words(each).split()) for each in _prose(section))
         name = heading.astext() if heading else whole
         first = section.parent is tree
         where = "" if first else whole
@@ -104,6 +108,15 @@ def _prose(section: nodes.section) -> Iterator[nodes.Element]:
             yield from _readable(child)
 
 
+def _words(node: nodes.Node) -> str:
+    """Its text; a link that is to show the title of a page keeps a place for it, since titles are known at the end."""
+    if isinstance(node, addnodes.pending_xref) and node["reftype"] == "doc" and not node["refexplicit"]:
+        return f"\x02{docname_join(node['refdoc'], node['reftarget'])}\x03"
+    if isinstance(node, nodes.Text) or not node.children:
+        return node.astext()
+    return ("" if isinstance(node, nodes.TextElement) else "\n\n").join(map(_words, node.children))
+
+
 def _readable(node: nodes.Element) -> Iterator[nodes.Element]:
     if isinstance(node, (addnodes.desc, addnodes.index, addnodes.toctree, narrowed, nodes.comment, nodes.raw)):
         return
@@ -124,10 +137,14 @@ def entries(env: BuildEnvironment, address: Callable[[str], str]) -> Iterator[Fo
     for found in edition_entries():
         anchored = domain.anchored.get((found["kind"], found["id"]))
         if anchored is not None:
+            if found["kind"] != "passage":
+                found |= {name: curled(found[name]) for name in ("title", "text", "where")}
             yield found | {"url": f"{address(anchored.page)}#{found['id']}"}
     for page in sorted(env.found_docs):
         for found in domain.sections.get(page, []):
             rest = {name: value for name, value in found.items() if name not in ("page", "anchor")}
+            if "\x02" in rest["text"]:
+                rest["text"] = re.sub("\x02(.*?)\x03", lambda page: env.titles[page[1]].astext(), rest["text"])
             yield rest | {"url": address(page) + (found["anchor"] and f"#{found['anchor']}")}
 
 

@@ -13,7 +13,7 @@ from snorum.sphinxext.base import SnorumDirective, para, passages_named, prose, 
 from snorum.sphinxext.crux import own_name as crux_name
 from snorum.sphinxext.facets import entry_classes
 from snorum.sphinxext.indexes import defined, how_far_supplied
-from snorum.sphinxext.passage import title
+from snorum.sphinxext.passage import note_nodes, title
 from snorum.sphinxext.rule import own_name as rule_name
 
 AROUND = 4
@@ -58,7 +58,7 @@ def _change(passage: Passage, index: int, piece: Piece) -> Iterator[nodes.Node]:
     face = "context" if passage.text is not None else "context gist"
     yield para(face, first + gap, span(f"changed {piece.kind}", piece.text), ("" if ended or not last else " ") + last)
     if piece.note:
-        yield para("note", piece.note)
+        yield para("note", *note_nodes(piece.note))
 
 
 def rule_nodes(directive: SnorumDirective, how: str) -> list[nodes.Node]:
