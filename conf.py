@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from snorum import __version__
+from snorum import TITLE, __version__
 from snorum.edition import addresses
 
 project = "Snorum"
@@ -47,7 +47,7 @@ copybutton_prompt_is_regexp = True
 copybutton_exclude = ".linenos, .gp, .go"
 
 ogp_site_url = addresses.base()
-ogp_site_name = "Snorum: an executable edition of old card-game rules"
+ogp_site_name = TITLE
 ogp_social_cards = {"enable": False}
 snorum_card_fonts = "docs/_social"
 
@@ -88,7 +88,7 @@ pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "native"
 
 # The book (`make epub`): snorum.sphinxext.book says which pages it has.
-epub_title = "Snorum: an executable edition of old card-game rules"
+epub_title = TITLE
 epub_description = (
     "Snip-Snap-Snorum, Jig, Cassino, Snitch’ems and Snap as their sources give them, sentence by sentence, each beside "
     "the rule that carries it out and the questions that it leaves open."

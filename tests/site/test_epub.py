@@ -14,7 +14,7 @@ import pytest
 from lxml import etree
 from tests.conftest import ROOT
 
-from snorum import __version__, edition
+from snorum import TITLE, __version__, edition
 from snorum.edition import addresses
 
 NAMES = {"opf": "http://www.idpf.org/2007/opf", "dc": "http://purl.org/dc/elements/1.1/"}
@@ -102,7 +102,7 @@ def test_the_book_says_what_it_is(files: dict[str, str]) -> None:
         assert isinstance(found, list) and len(found) == 1, path
         return str(getattr(found[0], "text", found[0]))
 
-    assert one("//dc:title") == "Snorum: an executable edition of old card-game rules"
+    assert one("//dc:title") == TITLE
     assert one("//dc:language") == "en-GB" and one("//dc:identifier") == addresses.base()
     assert one("//opf:meta[@property='ibooks:version']") == __version__
     image = one("//opf:item[@properties='cover-image']/@href")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import hashlib
 import json
 from pathlib import Path
 from typing import Any
@@ -9,13 +11,30 @@ from xml.etree import ElementTree
 
 import pytest
 from jsonschema import Draft202012Validator
+from lxml import html
 from tests.conftest import ROOT
 from tests.site.visiting import page_names
 
 from snorum import edition, exports, trace
+from snorum.citing import imprint
 from snorum.edition import addresses
+from snorum.trace import exercise
 
 NAMES = list(exports.DOCUMENTS)
+OPTIONAL = (
+    {"supplied"},
+    {"to", "counters", "cards", "supplied"},
+    {"counters", "pool", "captured", "sweeps", "points", "settled", "supplied", "table", "cards", "pot", "out"},
+)
+"""The fields that are not always there: of a reason, of an event, of a result."""
+STRUCTURE = {
+    "passages": "bdfb26b9f445327c",
+    "rules": "5183da555a9b9360",
+    "cruxes": "3a4697c8f257fddd",
+    "examples": "91a3ebda17b39464",
+    "trace": "b87174d10ce5466e",
+}
+"""Of each schema without its descriptions, the beginning of the SHA-256 hash."""
 
 
 def schema(name: str) -> dict[str, Any]:
@@ -34,8 +53,29 @@ def objects(part: Any) -> list[dict[str, Any]]:
         return [found for each in part for found in objects(each)]
     if not isinstance(part, dict):
         return []
-    here = [part] if part.get("type") == "object" else []
+    here = [part] if "object" in types(part) else []
     return here + [found for each in part.values() for found in objects(each)]
+
+
+def types(part: dict[str, Any]) -> list[str]:
+    """The types that a description allows, null among them; none where it names none."""
+    named = part.get("type", [])
+    return [named] if isinstance(named, str) else named if isinstance(named, list) else []
+
+
+def strings(part: Any, at: tuple[str, ...] = ()) -> list[tuple[str, dict[str, Any]]]:
+    """Every description of a string within a schema, with the fields that lead to it: `passages.pieces.text`."""
+    if isinstance(part, list):
+        return [found for each in part for found in strings(each, at)]
+    if not isinstance(part, dict):
+        return []
+    found = [(".".join(at), part)] if "string" in types(part) else []
+    for name, each in part.items():
+        if name == "properties":
+            found += [one for field, about in each.items() for one in strings(about, (*at, field))]
+        else:
+            found += strings(each, at)
+    return found
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -51,8 +91,47 @@ def test_the_schema_says_of_every_field_what_it_is_and_lets_in_no_other(name: st
     for each in objects(schema(name)):
         if "properties" in each:
             assert each["additionalProperties"] is False
-            assert each["required"] == list(each["properties"])
+            absent = set(each["properties"]) - set(each["required"])
+            assert each["required"] == [field for field in each["properties"] if field not in absent]
+            assert not absent or absent in OPTIONAL
             assert all(about.get("description") for about in each["properties"].values())
+        else:  # a map: by player, or by the name of a crux
+            assert each["propertyNames"]["pattern"] and each["minProperties"] and each["additionalProperties"]["type"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_text_is_empty_unless_the_schema_means_it(name: str) -> None:
+    loose = {where for where, about in strings(schema(name)) if not about.keys() & {"pattern", "minLength", "format"}}
+    assert loose == {"passages": {"passages.pieces.text"}, "trace": {"rules.supplied"}}.get(name, set())
+    for where, about in strings(schema(name)):
+        # Few programs judge `format`, and what an address is they would not agree on.
+        assert ("pattern" in about) or about.get("format") in (None, "date"), where
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_number_of_the_format_is_raised_when_the_fields_change(name: str) -> None:
+    """Descriptions may be bettered. From the first release on, any other change of a schema needs a new number."""
+    assert hashlib.sha256(json.dumps(bare(schema(name)), sort_keys=True).encode()).hexdigest()[:16] == STRUCTURE[name]
+
+
+def bare(part: Any, *, fields: bool = False) -> Any:
+    """A schema without its descriptions; a field that is called so stays."""
+    if isinstance(part, list):
+        return [bare(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    kept = {key: each for key, each in part.items() if fields or key != "description"}
+    return {key: bare(each, fields=key == "properties") for key, each in kept.items()}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_head_names_the_edition_and_its_licences(site: Path, name: str) -> None:
+    document = published(site, name)
+    assert (document["edition"], document["version"]) == (imprint.TITLE, imprint.VERSION)
+    text, code, sources = document["licences"]
+    assert (text["name"], text["address"]) == ("CC-BY-4.0", imprint.TEXT_LICENCE) and "editors" in text["covers"]
+    assert (code["covers"], code["name"], code["address"]) == ("code", "MIT", imprint.CODE_LICENCE)
+    assert (sources["name"], sources["address"]) == (None, None) and "words of the sources" in sources["covers"]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -62,18 +141,54 @@ def test_the_schemas_are_published_at_the_address_that_a_document_names(site: Pa
 
 
 def test_the_schemas_tell_wrong_from_right() -> None:
-    """A passage without text or summary, a rule that rests on nothing, an unknown field, a verdict that is none."""
-    wrong = {
-        "passages": ("passages", {"text": None, "gist": None}),
-        "rules": ("rules", {"passages": [], "supplied": None}),
-        "cruxes": ("cruxes", {"colour": "red"}),
-        "examples": ("examples", {"verdict": "probable"}),
+    """A passage without text or summary, a rule that rests on nothing, an unknown field, a verdict that is none ..."""
+    wrong: dict[str, list[tuple[str, Any]]] = {
+        "passages": [("passages.0", {"text": None, "gist": None}), ("passages.0.address", "peel-90-1")],
+        "rules": [
+            ("rules.0", {"passages": [], "supplied": None}),
+            ("rules.0.sentence", ""),
+            ("licences.0.address", ""),
+        ],
+        "cruxes": [("cruxes.0", {"colour": "red"}), ("cruxes.0.address", "ftp://w3id.org/snorum/")],
+        "examples": [
+            ("examples.0.verdict", "probable"),
+            ("examples.0.report", {}),
+            ("examples.0.report.plays.0.verdict", "unreadable"),
+            ("examples.0.report.plays.0.reasons.0.says", ""),
+            ("examples.0.report.plays.0.events", [{"event": "steals"}]),
+            ("examples.0.report.rules", {}),
+            ("examples.0.report.result", {"winner": None, "draw": False}),
+            ("examples.0.report.game", "snap"),
+        ],
+        "trace": [("tests.0.test", ""), ("passages.0.work", "Peel 1891")],
     }
-    for name, (items, change) in wrong.items():
-        document = exports.document(name)
-        assert Draft202012Validator(schema(name)).is_valid(document)
-        document[items][0].update(change)
-        assert not Draft202012Validator(schema(name)).is_valid(document), name
+    for name, changes in wrong.items():
+        right = exports.document(name)
+        assert Draft202012Validator(schema(name)).is_valid(right)
+        for path, change in changes:
+            document = copy.deepcopy(right)
+            *way, last = [int(step) if step.isdigit() else step for step in path.split(".")]
+            within: Any = document
+            for step in way:
+                within = within[step]
+            within[last] = {**within[last], **change} if last == 0 else change
+            assert not Draft202012Validator(schema(name)).is_valid(document), (name, path)
+
+
+def test_the_schema_of_a_report_tells_one_event_from_another() -> None:
+    events = schema("examples")["properties"]["examples"]["items"]["properties"]["report"]["properties"]["plays"]
+    judge = Draft202012Validator(events["items"]["properties"]["events"]["items"])
+    rests = {"player": "B", "rule": "cassino.captures", "passages": ["peel-98-3"]}
+    assert judge.is_valid({"event": "captures", "cards": ["9", "10H"], **rests})
+    assert judge.is_valid({"event": "pays", "to": "pool", "counters": 1, "supplied": True, **rests})
+    assert judge.is_valid({"event": "gives", "to": "C", "cards": 2, **rests})
+    assert judge.is_valid({"event": "wins", **rests})
+    assert not judge.is_valid({"event": "captures", "cards": 2, **rests})
+    assert not judge.is_valid({"event": "captures", "cards": ["11H"], **rests})
+    assert not judge.is_valid({"event": "pays", "to": "pool", **rests})
+    assert not judge.is_valid({"event": "gives", "to": "C", "cards": ["9"], **rests})
+    assert not judge.is_valid({"event": "wins", "counters": 1, **rests})
+    assert not judge.is_valid({"event": "wins", "supplied": False, **rests})
 
 
 def test_everything_is_there_under_its_id(site: Path) -> None:
@@ -124,6 +239,13 @@ def test_what_one_document_cites_another_has(site: Path) -> None:
         assert {each["example"] for each in crux["excluded"]} <= ids["examples"]
 
 
+def test_what_one_machine_has_measured_is_not_published(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rule = trace.rules()[0].id
+    monkeypatch.setattr(exercise, "_measured", lambda *_: {"tests.test_x.test_ran": {rule}})
+    assert trace.as_json()["tests"] == [{"test": "tests.test_x.test_ran", "rules": [rule]}]
+    assert exports.document("trace") == published(site, "trace")
+
+
 def test_the_page_on_data_explains_every_field(site: Path) -> None:
     text = (site / "reference" / "data.html").read_text(encoding="utf-8")
     for name in NAMES:
@@ -136,7 +258,13 @@ def test_the_sitemap_names_every_page_that_is_read(site: Path) -> None:
     root = ElementTree.fromstring((site / "sitemap.xml").read_bytes())
     found = [each.text or "" for each in root.findall("{*}url/{*}loc")]
     assert root.tag == "{http://www.sitemaps.org/schemas/sitemap/0.9}urlset"
-    named = {each.removeprefix(addresses.base()) for each in found}
-    assert named == set(page_names(site)) - {"genindex.html", "py-modindex.html", "search.html"}
+    named = [each.removeprefix(addresses.base()) for each in found]
+    pages = {"" if name == "index.html" else name for name in page_names(site)}
+    assert set(named) == pages - {"genindex.html", "py-modindex.html", "search.html"} and len(named) == len(set(named))
+    # What a page calls itself is what the sitemap calls it.
+    for address, name in zip(found, named, strict=True):
+        page = html.document_fromstring((site / (name or "index.html")).read_bytes())
+        assert page.xpath("//link[@rel='canonical']/@href") == [address]
+        assert page.xpath("//meta[@property='og:url']/@content") == [address]
     robots = (site / "robots.txt").read_text(encoding="utf-8").splitlines()
     assert f"Sitemap: {addresses.base()}sitemap.xml" in robots and "Disallow: /" not in robots

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from snorum import TITLE as TITLE  # for those who ask here for all of the imprint
 from snorum import __version__
 from snorum.edition.addresses import base
 
@@ -25,8 +26,6 @@ def headline(title: str) -> str:
     )
 
 
-TITLE = "Snorum: an executable edition of old card-game rules"
-"""As the edition writes it."""
 HEADLINE = headline(TITLE)
 """As styles that capitalise titles write it; for fields that they leave alone."""
 EDITORS = "The Snorum editors"

@@ -77,6 +77,11 @@ def address(kind: str, id: str) -> str:
     return base() + path(kind, id)
 
 
+def page(name: str) -> str:
+    """The whole address of a page by its name, `edition/jig`; that of the start page is where all addresses begin."""
+    return base() if name == "index" else f"{base()}{name}.html"
+
+
 def broken(shown: Mapping[Address, str]) -> list[str]:
     """What is wrong with a site that shows these things at these pages: a sentence for each promise broken."""
     found = []

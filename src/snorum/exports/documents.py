@@ -6,13 +6,12 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from snorum import __version__, edition, trace
+from snorum import TITLE, __version__, edition, trace
 from snorum.edition.addresses import PERMANENT, base
 from snorum.exports.items import crux_item, example_item, passage_item, rule_item, work_item
 
-TITLE = "Snorum: an executable edition of old card-game rules"
 FORMAT = 1
-"""The number of the format. A field may be added without changing it; none is taken away or given another meaning."""
+"""The number of the format: raised whenever a field is added, taken away or given another meaning."""
 
 LICENCES = (
     {

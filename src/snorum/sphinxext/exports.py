@@ -17,7 +17,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from snorum import exports
-from snorum.edition.addresses import base
+from snorum.edition import addresses
 from snorum.sphinxext.base import para, prose
 from snorum.sphinxext.site_files import link_to_file
 
@@ -68,7 +68,7 @@ def fields(properties: dict[str, Any]) -> nodes.definition_list:
 def kind(about: dict[str, Any]) -> str:
     """The type of a field in words: `string or null`, `list of objects`, `one of lawful, offence`."""
     if "const" in about:
-        return f"always {about['const']}"
+        return f"always {str(about['const']).lower() if about['const'] is True else about['const']}"
     if "enum" in about:
         return f"one of {', '.join(about['enum'])}"
     types = about["type"] if isinstance(about["type"], list) else [about["type"]]
@@ -93,14 +93,15 @@ def write(app: Sphinx, failed: Exception | None) -> None:
     if schemas(app.srcdir).is_dir():  # a project of its own that shows passages need not have them
         shutil.copytree(schemas(app.srcdir), out / SCHEMAS, dirs_exist_ok=True)
     (out / "sitemap.xml").write_bytes(sitemap(sorted(app.env.found_docs)))
-    (out / "robots.txt").write_text(f"User-agent: *\nAllow: /\nSitemap: {base()}sitemap.xml\n", encoding="utf-8")
+    robots = f"User-agent: *\nAllow: /\nSitemap: {addresses.base()}sitemap.xml\n"
+    (out / "robots.txt").write_text(robots, encoding="utf-8")
 
 
 def sitemap(pages: list[str]) -> bytes:
     """A sitemap of the pages of these names."""
     root = ElementTree.Element("urlset", xmlns=SITEMAP)
     for page in pages:
-        ElementTree.SubElement(ElementTree.SubElement(root, "url"), "loc").text = f"{base()}{page}.html"
+        ElementTree.SubElement(ElementTree.SubElement(root, "url"), "loc").text = addresses.page(page)
     ElementTree.indent(root)
     written: bytes = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
     return written + b"\n"

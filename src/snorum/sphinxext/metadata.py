@@ -47,6 +47,16 @@ def add_metadata(
     context["metatags"] = context.get("metatags", "") + "\n" + "\n".join(tags)
 
 
+def name_the_root(
+    app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Have the start page call itself by the address that its references have, not by that of its file."""
+    if page != app.config.root_doc or app.builder.name == "epub":
+        return
+    file, context["pageurl"] = context["pageurl"] or "", base()
+    context["metatags"] = context.get("metatags", "").replace(f'content="{file}"', f'content="{base()}"')
+
+
 def works_on(domain: SnorumDomain, page: str) -> list[str]:
     """The works of which a page gives passages."""
     found = {
@@ -142,4 +152,5 @@ def write_described(app: Sphinx, exception: Exception | None) -> None:
 def setup(app: Sphinx) -> None:
     """Have the metadata added, after what other extensions add, and the files written after those of `cite`."""
     app.connect("html-page-context", add_metadata, priority=900)
+    app.connect("html-page-context", name_the_root, priority=900)
     app.connect("build-finished", write_described, priority=900)
