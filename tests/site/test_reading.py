@@ -262,7 +262,7 @@ def test_the_editors_apostrophes_are_curled_and_the_source_keeps_its_own(site: P
     text = (site / "edition" / "snip-snap-snorum.html").read_text(encoding="utf-8")
     assert "<em>C's</em>" in text
     for name in ("index.html", "edition/snip-snap-snorum.html", "edition/snitchems.html", "reference/cruxes.html"):
-        page = html.fromstring((site / name).read_bytes())
+        page: Any = html.fromstring((site / name).read_bytes())
         ours = page.xpath(
             '//article//text()[contains(., "\'")][not(ancestor::pre or ancestor::code or ancestor::script)]'
             "[not(ancestor::*[contains(concat(' ', @class, ' '), ' passage-text ')][not(.//*[@class='gist'])])]"
@@ -271,7 +271,7 @@ def test_the_editors_apostrophes_are_curled_and_the_source_keeps_its_own(site: P
 
 
 def test_notes_call_a_copy_by_its_siglum(site: Path) -> None:
-    page = html.fromstring((site / "edition" / "snip-snap-snorum.html").read_bytes())
+    page: Any = html.fromstring((site / "edition" / "snip-snap-snorum.html").read_bytes())
     notes = [" ".join(each.text_content().split()) for each in page.xpath("//*[contains(@class, 'apparatus')]/p")]
     assert "b title: copy N reads ‘t.i.tle’" in notes
     assert not any("novelonlinefull" in each for each in notes)
