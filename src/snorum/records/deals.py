@@ -10,7 +10,7 @@ from snorum.cards import Card
 from snorum.games import Game
 from snorum.records.keys import check_keys, kind_of, texts_of, value_of
 from snorum.records.lines import Reader
-from snorum.records.shapes import Deal, RecordError, place
+from snorum.records.shapes import Deal, RecordError, place, within
 
 MOST_PLAYS = 10_000
 """Strings of `plays`, over all deals of a record."""
@@ -31,7 +31,7 @@ class Deals:
             raise RecordError("there are no deals", "one [[deals]] or more")
         deals, left = [], MOST_PLAYS
         for number, table in enumerate(tables, 1):
-            with place(number):
+            with place(number), within("deals", number - 1):
                 if type(table) is not dict:
                     raise RecordError(f"deals holds {kind_of(table)}", "tables only")
                 check_keys(table, _KEYS, required=("dealer", "plays"))
@@ -42,7 +42,9 @@ class Deals:
         return tuple(deals)
 
     def _deal(self, table: Mapping[str, Any], number: int) -> Deal:
-        dealer = self.reader.player(value_of(table, "dealer", str))
+        dealer = value_of(table, "dealer", str)
+        with within("dealer"):
+            self.reader.player(dealer)
         turn_up = self._face_up(table, "turn_up", number)
         layout = self._face_up(table, "layout", number)
         hands = self._hands(texts_of(table, "hands", []))
@@ -50,7 +52,7 @@ class Deals:
         self._in_the_pack(card for some in (*hands.values(), turn_up or (), layout or ()) for card in some)
         plays = []
         for play, text in enumerate(table["plays"], 1):
-            with place(number, play):
+            with place(number, play), within("plays", play - 1):
                 if type(text) is not str:
                     raise RecordError(f"the play is {kind_of(text)}", "a text")
                 plays.append(self.reader.line(text))
@@ -64,22 +66,23 @@ class Deals:
             return None
         size = self.game.faces_up(self.rules, len(self.players), number) if key == self.game.FACE_UP else 0
         if not size:
-            raise RecordError(
-                f"{self.game.TITLE} has no {key} with this deal, under these rules", f"a deal without {key}"
-            )
+            said = f"{self.game.TITLE} has no {key} with this deal, under these rules"
+            raise RecordError(said, f"a deal without {key}", path=(key,))
         text = value_of(table, key, str)
-        cards = (self.reader.card(text.strip()),) if key == "turn_up" else self.reader.cards(text)
-        if len(cards) != size:
-            raise RecordError(f"the {key} has {_cards(len(cards))}", _cards(size))
+        with within(key):
+            cards = (self.reader.card(text.strip()),) if key == "turn_up" else self.reader.cards(text)
+            if len(cards) != size:
+                raise RecordError(f"the {key} has {_cards(len(cards))}", _cards(size))
         return cards
 
     def _hands(self, texts: Iterable[str]) -> dict[str, tuple[Card | None, ...]]:
         hands: dict[str, tuple[Card | None, ...]] = {}
-        for text in texts:
-            player, hand = self.reader.hand(text)
-            if player in hands:
-                raise RecordError(f"{player} has two hands", "one for each player")
-            hands[player] = hand
+        for number, text in enumerate(texts):
+            with within("hands", number):
+                player, hand = self.reader.hand(text)
+                if player in hands:
+                    raise RecordError(f"{player} has two hands", "one for each player")
+                hands[player] = hand
         return hands
 
     def _in_the_pack(self, cards: Iterable[Card | None]) -> None:
@@ -102,9 +105,10 @@ class Deals:
         """Refuse hands that this deal cannot give, whoever is left in the game by now."""
         sizes = self.game.hand_sizes(self.rules, self.players, dealer, number)
         if number == 1 or self.game.puts_out(self.rules) is None:
-            for player, hand in hands.items():
+            for place_in_list, (player, hand) in enumerate(hands.items()):
                 if len(hand) != sizes[player]:
-                    raise RecordError(f"the hand of {player} has {_cards(len(hand))}", _cards(sizes[player]))
+                    said, path = f"the hand of {player} has {_cards(len(hand))}", ("hands", place_in_list)
+                    raise RecordError(said, _cards(sizes[player]), path=path)
             return
         least, _ = self.game.players_allowed(self.rules)
         possible = []

@@ -17,7 +17,7 @@ def check_keys(table: Mapping[str, Any], known: Sequence[str], required: Sequenc
     """See that a table has the keys that it must have, and no other."""
     for key in table:
         if key not in known:
-            raise RecordError(f"there is no key {quoted(key)}", one_of(key, known))
+            raise RecordError(f"there is no key {quoted(key)}", one_of(key, known), path=(key,))
     for key in required:
         if key not in table:
             raise RecordError(f"the key {key!r} is missing", f"the keys {', '.join(required)}")
@@ -27,16 +27,16 @@ def value_of(table: Mapping[str, Any], key: str, kind: type, default: Any = None
     """The value of a key, which is of this kind."""
     value = table.get(key, default)
     if type(value) is not kind:  # a bool is an int to isinstance, and to no reader of a record
-        raise RecordError(f"{key} is {kind_of(value)}", KINDS[kind])
+        raise RecordError(f"{key} is {kind_of(value)}", KINDS[kind], path=(key,))
     return value
 
 
 def texts_of(table: Mapping[str, Any], key: str, default: list[str] | None = None) -> tuple[str, ...]:
     """The texts that an array holds, and nothing else."""
     values = value_of(table, key, list, default)
-    for value in values:
+    for number, value in enumerate(values):
         if type(value) is not str:
-            raise RecordError(f"{key} holds {kind_of(value)}", "texts only")
+            raise RecordError(f"{key} holds {kind_of(value)}", "texts only", path=(key, number))
     return tuple(values)
 
 

@@ -11,7 +11,7 @@ from snorum.games import GAMES, Game, game
 from snorum.records.deals import Deals
 from snorum.records.keys import KINDS, check_keys, kind_of, texts_of, value_of
 from snorum.records.lines import one_of, quoted
-from snorum.records.shapes import Record, RecordError
+from snorum.records.shapes import Record, RecordError, within
 from snorum.records.toml import MOST_BYTES, parse
 from snorum.vocabulary import POOL, Crux, Parameter, known_options, option_of, points, spelled
 
@@ -38,13 +38,14 @@ def read(data: bytes | str, set: Mapping[str, str] | None = None) -> Record:
     table = parse(data)
     check_keys(table, _KEYS, required=("format", "game", "players", "deals"))
     if (version := value_of(table, "format", int)) != 1:
-        raise RecordError(f"format {_short(version)} is not known", "format = 1")
+        raise RecordError(f"format {_short(version)} is not known", "format = 1", path=("format",))
     name = value_of(table, "game", str)
     if name not in GAMES:
-        raise RecordError(f"there is no game {quoted(name)}", one_of(name, GAMES))
+        raise RecordError(f"there is no game {quoted(name)}", one_of(name, GAMES), path=("game",))
     names = texts_of(table, "players")
     rules = _rules(game(name), value_of(table, "rules", dict, {}), set or {}, len(names))
-    players = _players(game(name), rules, names)
+    with within("players"):
+        players = _players(game(name), rules, names)
     named = [each.name for each in fields(rules)]
     given = {*value_of(table, "rules", dict, {}), *(set or {})}
     return Record(
@@ -64,18 +65,19 @@ def _rules(game: Game, given: Mapping[str, Any], overridden: Mapping[str, str], 
     known = points(game.Rules)
     chosen = {}
     for name, value in given.items():
-        if name not in known:
-            raise RecordError(f"{game.TITLE} has no rule {quoted(name)}", one_of(name, known))
-        kind = type(known[name].default)
-        if type(value) is not kind:
-            raise RecordError(f"the rule {name} is {kind_of(value)}", KINDS[kind])
-        chosen[name] = _option(known[name], _short(value))
+        with within("rules", name):
+            if name not in known:
+                raise RecordError(f"{game.TITLE} has no rule {quoted(name)}", one_of(name, known))
+            kind = type(known[name].default)
+            if type(value) is not kind:
+                raise RecordError(f"the rule {name} is {kind_of(value)}", KINDS[kind])
+            chosen[name] = _option(known[name], _short(value))
     for name, text in overridden.items():
         if name in known:
             chosen[name] = _option(known[name], text)
     rules = game.Rules(**chosen)
     if clash := game.at_odds(rules, players):
-        raise RecordError(clash, "options that go together")
+        raise RecordError(clash, "options that go together", path=("rules",))
     return rules
 
 
@@ -100,14 +102,15 @@ def _players(game: Game, rules: Any, players: tuple[str, ...]) -> tuple[str, ...
             f"there {'is' if len(players) == 1 else 'are'} {len(players)} player{'s' * (len(players) != 1)}",
             f"{least} to {most}",
         )
-    for player in players:
+    for number, player in enumerate(players):
         if not 1 <= len(player) <= 32 or player == POOL or _misfits(player):
             raise RecordError(
                 f"{quoted(player)} cannot be a player's name",
                 f"1 to 32 characters, no white space, none of : , + = and not {POOL!r}",
+                path=(number,),
             )
-        if players.count(player) > 1:
-            raise RecordError(f"there are two players {player}", "players of different names")
+        if player in players[:number]:
+            raise RecordError(f"there are two players {player}", "players of different names", path=(number,))
     return players
 
 

@@ -11,6 +11,9 @@ from snorum.cards import Card
 from snorum.games import Game
 from snorum.vocabulary import SnorumError
 
+Path = tuple[str | int, ...]
+"""The way to a part of a record: `("deals", 0, "plays", 3)` is the fourth play of the first deal."""
+
 
 class RecordError(SnorumError):
     """A record that cannot be read: where, what is wrong, and what was expected.
@@ -18,9 +21,13 @@ class RecordError(SnorumError):
     `deal` and `play` count from 1, the plays of each deal by themselves; `None` where none applies.
     """
 
-    def __init__(self, says: str, expected: str, deal: int | None = None, play: int | None = None) -> None:
+    def __init__(
+        self, says: str, expected: str, deal: int | None = None, play: int | None = None, path: Path = ()
+    ) -> None:
         super().__init__(says, expected, deal, play)
         self.says, self.expected, self.deal, self.play = says, expected, deal, play
+        self.path = path
+        """What in the record is wrong: the keys and the numbers (from 0) that lead to it, as `places` has them."""
 
     def __str__(self) -> str:
         at = [f"{name} {number}" for name, number in (("deal", self.deal), ("play", self.play)) if number]
@@ -35,6 +42,16 @@ def place(deal: int, play: int | None = None) -> Iterator[None]:
     except RecordError as error:
         if error.deal is None:
             error.deal, error.play = deal, play
+        raise
+
+
+@contextmanager
+def within(*path: str | int) -> Iterator[None]:
+    """Within this, whatever is wrong is wrong in this part of the record."""
+    try:
+        yield
+    except RecordError as error:
+        error.path = (*path, *error.path)
         raise
 
 

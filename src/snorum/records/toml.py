@@ -19,19 +19,21 @@ MOST_PARTS = 8
 DEEPEST = 32
 """The deepest nesting of arrays and inline tables."""
 
-_TOKEN = re.compile(
-    r"""
-      \"{3} (?: [^"\\]++ | \\. | "{1,2}(?!") )*+ "{3,5}    # a string, which holds no structure
-    | '{3} (?: [^']++ | '{1,2}(?!') )*+ '{3,5}
-    | "{3} | '{3}                                          # the beginning of one that has no end
-    | " (?: [^"\\\n]++ | \\. )*+ "
-    | ' [^'\n]*+ '
-    | ["']
-    | \# [^\n]*+                                           # a comment
-    | [\[\]{}.=,\n]                                        # what structure is made of
-    """,
-    re.VERBOSE | re.DOTALL,
-)
+_BEGUN = r""" "{3} | '{3} """
+"""The beginning of a string of several lines."""
+STRING = rf"""
+      "{{3}} (?: [^"\\]++ | \\. | "{{1,2}}(?!") )*+ "{{3,5}}
+    | '{{3}} (?: [^']++ | '{{1,2}}(?!') )*+ '{{3,5}}
+    | (?! {_BEGUN} ) " (?: [^"\\\n]++ | \\. )*+ "
+    | (?! {_BEGUN} ) ' [^'\n]*+ '
+    """
+"""A string, as a verbose expression in which a dot is any character."""
+_STRUCTURE = r"""
+      ["']                                 # a string that has no end
+    | \# [^\n]*+                           # a comment
+    | [\[\]{}.=,\n]
+    """
+_TOKEN = re.compile(f"{STRING} | {_BEGUN} | {_STRUCTURE}", re.VERBOSE | re.DOTALL)
 
 
 def parse(data: bytes | str) -> dict[str, Any]:
@@ -41,9 +43,14 @@ def parse(data: bytes | str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise RecordError(f"it is not TOML: {str(error)[:200]}", "a TOML file") from None
+        raise RecordError(f"it is not TOML: {_shortened(str(error))}", "a TOML file") from None
     except ValueError:
         raise RecordError("it has a number of more digits than can be read", "smaller numbers") from None
+
+
+def _shortened(message: str) -> str:
+    """What the parser says, the end of it in any case: there it says where."""
+    return message if len(message) <= 200 else f"{message[:150]}…{message[-49:]}"
 
 
 def _decoded(data: bytes | str) -> str:
