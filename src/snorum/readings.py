@@ -38,7 +38,7 @@ NOT_JUDGED = "not judged"
 """What stands for a verdict where the time ran out."""
 
 SECONDS = 3.0
-"""How long the readings of one record are told apart. What is not replayed by then is not judged."""
+"""How long the readings of one record are told apart, if nobody says otherwise."""
 
 
 class Reading(NamedTuple):
@@ -83,15 +83,16 @@ Case = tuple[Path, str]
 """The answers on which a replay rested, and what it came to."""
 
 
-def every(record: Record, fixed: Iterable[str] = ()) -> list[Reading]:
+def every(record: Record, fixed: Iterable[str] = (), seconds: float | None = None) -> list[Reading]:
     """Judge a record under every combination of its game's cruxes but those that are `fixed` as the record has them.
 
-    Together the readings cover every combination once, those left out that exclude each other.
+    Together the readings cover every combination once, those left out that exclude each other. What has not been
+    judged after so many seconds (`SECONDS`, if none are given) is left so.
     """
     game, given = record.game, {each.name: getattr(record.rules, each.name) for each in fields(record.rules)}
     options = {crux.name: tuple(crux.options) for crux in cruxes(game.Rules) if crux.name not in set(fixed)}
 
-    until = time.monotonic() + SECONDS
+    until = time.monotonic() + (SECONDS if seconds is None else seconds)
 
     def judged(rules: Any) -> str:
         if game.at_odds(rules, len(record.players)):
