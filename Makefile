@@ -99,6 +99,10 @@ serve: ## show the built site at http://127.0.0.1:8000/ (PORT=8001 for another p
 readings: $(READY) ## count anew what each reading does to the games (about an hour); commit docs/readings
 	@$(BIN)/python -m snorum.effects docs/readings
 
+.PHONY: differences
+differences: $(READY) ## look anew for games that show what no worked example shows (some minutes); commit docs/readings
+	@$(BIN)/python -m snorum.web.differences docs/readings/differences.json
+
 .PHONY: bench
 bench: $(READY) ## measure speed and memory, each figure beside its target
 	@$(BIN)/python bench/bench.py

@@ -1,0 +1,232 @@
+"""A record judged for a page: the line that the command prints, and beside it what the page shows at each line."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from snorum import readings, records, referee, telling
+from snorum.readings import Exclusion
+from snorum.records import Record, RecordError
+from snorum.records.places import Place, nearest, places
+from snorum.records.shapes import Path
+from snorum.referee import PlayReport, Report
+from snorum.vocabulary import Event, Rule, SnorumError, rule_of
+from snorum.web.linking import linked_passages, linked_rule
+
+SECONDS = 8.0
+"""How long the readings of a record may take: in a browser everything does some times longer, and a page waits for
+ten seconds."""
+
+Places = Mapping[Path, Place]
+
+
+class _Judged(NamedTuple):
+    record: Record
+    report: Report
+
+
+class Refused(Exception):
+    """Rules set beside the record that make no sense; the command, too, judges nothing then."""
+
+
+def check(text: str, name: str, settings: str = "{}") -> str:
+    """Judge a record, as `snorum check --json` does.
+
+    `settings` are rules set beside it, as the object `{"NAME": "VALUE"}`. The answer has the keys `verdict` and
+    `report`, which is the line that the command prints; and of a record that could be read `game`, `title`, `rules`,
+    `deals`, `plays`, `jointly` and `outcome`, with the lines at which each stands; of another `error`.
+    """
+    try:
+        judged = _judged(text, settings)
+    except RecordError as error:
+        return _json(_unreadable(text, name, error))
+    except Refused as error:
+        return _json(_refused(str(error)))
+    record, report = judged
+    found = places(text)
+    return _json({
+        **_head(judged),
+        "report": telling.report_line(name, record, report),
+        "deals": [{"deal": number, "dealer": deal.dealer, **_at(found, ("deals", number - 1))}
+                  for number, deal in enumerate(record.deals, 1)],
+        "plays": [_play(each, found) for each in report.plays],
+        "jointly": [{"plays": [list(play) for play in each.plays], "says": each.says} for each in report.jointly],
+        "outcome": referee.outcome(report.result),
+    })  # fmt: skip
+
+
+def check_all(text: str, name: str, settings: str = "{}", excluded: str = "") -> str:
+    """Judge a record under every reading that `settings` leave open, as `snorum check --all --json` does.
+
+    `excluded` are the options that the worked examples of the game exclude, as `forms` gives them; without them they
+    are found out, which takes some seconds. The answer has `readings` in place of the plays and the outcome.
+    """
+    try:
+        judged = _judged(text, settings)
+    except RecordError as error:
+        return _json(_unreadable(text, name, error))
+    except Refused as error:
+        return _json(_refused(str(error)))
+    record, report = judged
+    found = readings.every(record, _given(settings), SECONDS)
+    out = _excluded(record.game.NAME, excluded)
+    return _json({
+        **_head(judged),
+        "report": telling.readings_line(name, record, report, found),
+        "own": bool(record.fixed),
+        "total": sum(each.number for each in found),
+        "readings": [_told(each) for each in telling.told(record, found, out)],
+    })  # fmt: skip
+
+
+def pictures(text: str, settings: str = "{}", first: int = 0, number: int = 1) -> str:
+    """The table after so many strings of a record, from the first on (counted from 0), as an array.
+
+    Each has `title`, which says what is seen, and `svg`, which uses the pictures of the cards that `forms` gives; it
+    is null where no table is known. A record that cannot be read has none.
+    """
+    try:
+        plays = _judged(text, settings).report.plays[first : first + number]
+    except (RecordError, Refused):
+        return "[]"
+    return _json([_picture(play) for play in plays])
+
+
+# Judging
+
+
+@lru_cache(maxsize=2)
+def _judged(text: str, settings: str) -> _Judged:
+    """A record and the report on it; they are kept, since the pictures of what was checked are asked for next."""
+    given = _given(settings)
+    if given:
+        try:
+            telling.known_settings(given, telling.games_of([text]))
+        except SnorumError as error:
+            raise Refused(str(error)) from None
+    record = records.read(text, given)
+    return _Judged(record, referee.check(record))
+
+
+def _given(settings: str) -> dict[str, str]:
+    given = json.loads(settings)
+    if not isinstance(given, dict) or not all(isinstance(value, str) for value in given.values()):
+        raise Refused("the rules set beside the record are not names and values")
+    return given
+
+
+def _head(judged: _Judged) -> dict[str, Any]:
+    record, report = judged
+    return {
+        "verdict": report.verdict,
+        "game": record.game.NAME,
+        "title": record.title,
+        "fixed": list(record.fixed),
+    }
+
+
+def _excluded(game: str, given: str) -> list[Exclusion]:
+    if not given:
+        from snorum import trace
+
+        return trace.excluded(game)
+    return [Exclusion(each["crux"], each["option"], each["example"], ()) for each in json.loads(given)]
+
+
+# What is shown
+
+
+def _play(play: PlayReport, found: Places) -> dict[str, Any]:
+    return {
+        "deal": play.deal,
+        "play": play.play,
+        "text": play.text,
+        "player": play.player,
+        "verdict": play.verdict,
+        "reasons": [{"says": said.text, **_by(said.rule)} for said in play.reasons],
+        "events": [_event(event) for event in play.events],
+        **_at(found, ("deals", play.deal - 1, "plays", play.play - 1)),
+    }
+
+
+def _event(event: Event) -> dict[str, Any]:
+    return {"event": type(event).__name__.lower(), "says": referee.told(event), **_by(rule_of(event.by))}
+
+
+def _by(rule: Rule | None) -> dict[str, Any]:
+    """The rule, its passages, and where the site shows them."""
+    if rule is None:
+        return {"rule": None, "passages": [], "supplied": False}
+    return {"rule": linked_rule(rule), "passages": linked_passages(rule.passages), "supplied": bool(rule.supplied)}
+
+
+def _picture(play: PlayReport) -> dict[str, Any]:
+    scene = play.scene
+    if scene is None:
+        return {"deal": play.deal, "play": play.play, "title": "", "svg": None}
+    from snorum import drawing  # no verdict waits for it
+
+    table = drawing.table(scene)
+    svg = table.svg(symbols="page", prefix=f"play-{play.deal}-{play.play}")
+    return {"deal": play.deal, "play": play.play, "title": table.title, "svg": svg}
+
+
+def _told(each: telling.Told) -> dict[str, Any]:
+    return {
+        "verdict": each.verdict,
+        "number": each.number,
+        "conditions": [[_answer(answer) for answer in answers] for answers in each.conditions],
+    }
+
+
+def _answer(answer: telling.Answer) -> dict[str, Any]:
+    return {
+        "crux": answer.crux.name,
+        "options": list(answer.options),
+        "excluded": dict(answer.excluded),
+        "says": str(answer),
+    }
+
+
+# What is wrong, and where
+
+_IN_TOML = re.compile(r"\(at line ([0-9]+), column ([0-9]+)\)$|^line ([0-9]+) ")
+
+
+def _unreadable(text: str, name: str, error: RecordError) -> dict[str, Any]:
+    at = _at(places(text), error.path) if error.path else _in_toml(text, error.says)
+    what = {"deal": error.deal, "play": error.play, "says": error.says, "expected": error.expected, **at}
+    return {"verdict": "unreadable", "report": telling.unreadable_line(name, error), "error": what}
+
+
+def _refused(says: str) -> dict[str, Any]:
+    what = {"deal": None, "play": None, "says": says, "expected": "", **_at({}, ())}
+    return {"verdict": "unreadable", "report": None, "error": what}
+
+
+def _in_toml(text: str, says: str) -> dict[str, int | None]:
+    """Where the parser says that a text is not TOML."""
+    match = _IN_TOML.search(says)
+    if match is not None:
+        line, column = int(match[1] or match[3]), int(match[2] or 1)
+    elif says.endswith("(at end of document)"):
+        line, column = text.count("\n") + 1, len(text) - text.rfind("\n")
+    else:
+        return _at({}, ())
+    return _place(Place(line, column, line, column))
+
+
+def _at(found: Places, path: Path) -> dict[str, int | None]:
+    return _place(nearest(found, path))
+
+
+def _place(place: Place | None) -> dict[str, int | None]:
+    return dict(place._asdict()) if place is not None else dict.fromkeys(Place._fields)
+
+
+def _json(value: Mapping[str, Any] | Iterable[Any]) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,118 @@
+"""What the page "Check a record" must know before any Python runs: the games, their rules, examples and cruxes.
+
+It is written when the site is built, as `forms.json`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from snorum import drawing, trace
+from snorum.games import GAMES, Game
+from snorum.records import MOST_BYTES, MOST_PLAYS
+from snorum.trace import CruxOf, Example
+from snorum.vocabulary import Crux, Numbers, Parameter, points, spelled
+from snorum.web.differences import SEEDS, Kept, difference
+from snorum.web.linking import address, linked_passages
+
+
+def forms(kept: Kept) -> str:
+    """The games as JSON; `kept` are the games of random moves that show what no example shows.
+
+    Of each game its `name`, `title` and `page`; its `points` in the order of its `Rules`; its `examples` with their
+    text; and the options that these exclude. Besides, `symbols`: the pictures that drawings of the table use.
+
+    Raises:
+        SnorumError: what is kept is not so any more.
+    """
+    cards = {card: None for game in GAMES.values() for card in game.pack_of(game.Rules())}
+    ranks = {card._replace(suit=""): None for card in cards}
+    return json.dumps({
+        "format": 1,
+        "most_bytes": MOST_BYTES,
+        "most_plays": MOST_PLAYS,
+        "symbols": drawing.symbols([*cards, *ranks]),
+        "games": [of_game(game, kept) for game in GAMES.values()],
+    }, ensure_ascii=False)  # fmt: skip
+
+
+def of_game(game: Game, kept: Kept) -> dict[str, Any]:
+    """One game, as `forms` has it."""
+    examples = [each for each in trace.examples() if each.game == game.NAME]
+    return {
+        "name": game.NAME,
+        "title": game.TITLE,
+        "points": [_crux(game, each, kept) if isinstance(each, Crux) else _parameter(each)
+                   for each in points(game.Rules).values()],
+        "examples": [_example(each) for each in examples],
+        "excluded": [{"crux": each.crux, "option": each.option, "example": each.example}
+                     for each in trace.excluded(game.NAME)],
+    }  # fmt: skip
+
+
+def _parameter(each: Parameter) -> dict[str, Any]:
+    return {
+        "kind": "parameter",
+        "name": each.name,
+        "says": each.gloss,
+        **_options(each),
+        "passages": linked_passages(each.passages),
+    }
+
+
+def _crux(game: Game, each: Crux, kept: Kept) -> dict[str, Any]:
+    point = CruxOf(game.NAME, each)
+    return {
+        "kind": "crux",
+        "name": each.name,
+        "says": each.question,
+        **_options(each),
+        "passages": linked_passages(each.passages),
+        "id": point.id,
+        "address": address("crux", point.id),
+        "state": trace.state_of(point),
+        "difference": _difference(point, kept),
+    }
+
+
+def _options(point: Parameter | Crux) -> dict[str, Any]:
+    """The options as a record writes them, `bare` if without quotation marks; of a number, its limits."""
+    bare = isinstance(point.default, int)
+    if isinstance(point.options, Numbers):
+        least = next(iter(point.options))  # they may be a billion
+        most = least + len(point.options) - 1
+        return {"default": spelled(point.default), "bare": bare, "least": least, "most": most}
+    options = [{"value": spelled(value), "gloss": gloss} for value, gloss in point.options.items()]
+    return {"default": spelled(point.default), "bare": bare, "options": options}
+
+
+def _difference(point: CruxOf, kept: Kept) -> dict[str, Any]:
+    """What shows it; or in how many games of random moves nothing did."""
+    found = difference(point, kept)
+    if found is None:
+        return {"groups": [], "example": None, "title": None, "text": None, "games": SEEDS * len(point.crux.options)}
+    return {
+        "groups": [list(group) for group in found.groups],
+        "example": found.example or None,
+        "title": found.title,
+        "text": found.text or None,
+        "games": None,
+    }
+
+
+def _example(each: Example) -> dict[str, Any]:
+    return {
+        "id": each.id,
+        "title": each.title,
+        "text": each.path.read_text(encoding="utf-8"),
+        "verdict": each.verdict,
+        "passages": linked_passages(each.passages),
+        "address": address("example", each.id),
+        "fixed": _fixed(each),
+    }
+
+
+def _fixed(each: Example) -> Iterable[str]:
+    return list(each.record.fixed) if each.record else []

@@ -1,0 +1,332 @@
+"""What the page asks of the package: the lines of the command byte for byte, the places of everything, and no harm."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from snorum import records, referee, trace
+from snorum.edition import addresses, example_path, examples
+from snorum.games import GAMES
+from snorum.records import Record
+from snorum.vocabulary import SnorumError, cruxes, points, spelled
+from snorum.web import check, check_all, differences, pictures
+from snorum.web.forms import forms
+
+ROOT = Path(__file__).parent.parent
+KEPT = differences.read(ROOT / "docs" / "readings" / "differences.json")
+
+
+def text_of(id: str) -> str:
+    path = example_path(id)
+    assert path is not None
+    return path.read_text(encoding="utf-8")
+
+
+def judged(text: str, name: str = "a.toml", settings: str = "{}") -> Any:
+    return json.loads(check(text, name, settings))
+
+
+def printed(*arguments: str) -> list[str]:
+    """What the command prints, line by line."""
+    done = subprocess.run([sys.executable, "-m", "snorum", *arguments], capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode in (0, 1), done.stderr
+    return done.stdout.splitlines()
+
+
+NINE = text_of("peel/nine-sequence")
+FAILURE = text_of("peel/failure-to-pair")
+
+
+# The same as the command
+
+
+def test_every_example_gives_the_line_that_the_command_prints() -> None:
+    paths = examples()
+    lines = printed("check", "--json", *map(str, paths))
+    assert [judged(path.read_text(encoding="utf-8"), str(path))["report"] for path in paths] == lines
+
+
+def test_rules_set_beside_a_record_give_the_line_that_the_command_prints() -> None:
+    path = str(example_path("peel/failure-to-pair"))
+    (line,) = printed("check", "--json", path, "--set", "settling=at-once", "--set", "penalty_order=offender-last")
+    found = judged(FAILURE, path, '{"settling": "at-once", "penalty_order": "offender-last"}')
+    assert found["report"] == line
+    assert found["report"] != judged(FAILURE, path)["report"]
+
+
+def test_under_all_readings_the_line_and_the_words_are_the_command_s() -> None:
+    path = str(example_path("peel/interrupted-sequence"))
+    text = text_of("peel/interrupted-sequence")
+    found = json.loads(check_all(text, path, "{}"))
+    (line,) = printed("check", "--json", "--all", path)
+    assert found["report"] == line
+    said = " ".join(" ".join(printed("check", "--all", path)).split())
+    answers = [answer for each in found["readings"] for answers in each["conditions"] for answer in answers]
+    assert answers
+    assert all(answer["says"] in said for answer in answers)
+    assert f"{found['total']:,} readings" in said
+    given = forms_of("snip-snap-snorum")["excluded"]
+    assert json.loads(check_all(text, path, "{}", json.dumps(given))) == found
+
+
+def test_what_cannot_be_read_gives_the_line_that_the_command_prints(tmp_path: Path) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_text(NINE.replace("C 9 snip", "C 9 snup"), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "snorum", "check", "--json", str(path)], capture_output=True, text=True
+    )
+    assert done.returncode == 2
+    assert judged(path.read_text(encoding="utf-8"), str(path))["report"] + "\n" == done.stdout
+
+
+# What the page shows
+
+
+def test_each_play_stands_at_its_line() -> None:
+    for path in examples():
+        text = path.read_text(encoding="utf-8")
+        lines = text.splitlines()
+        for play in judged(text)["plays"]:
+            assert f'"{play["text"]}"' in lines[play["line"] - 1]
+            assert lines[play["line"] - 1][play["column"] - 1 :].startswith(f'"{play["text"]}"')
+
+
+def test_reasons_and_events_come_with_their_passages_and_addresses() -> None:
+    play = judged(NINE)["plays"][3]
+    assert (play["text"], play["verdict"]) == ("D 9 snap", "lawful")
+    assert [event["says"] for event in play["events"]] == ["C, whose card was paired, pays 2"]
+    passages = {each["id"]: each["address"] for each in play["reasons"][0]["passages"]}
+    assert passages["peel-91-7"] == "edition/snip-snap-snorum.html#peel-91-7"
+    rule = play["events"][0]["rule"]
+    assert rule["address"] == addresses.path("rule", rule["id"])
+    assert judged(NINE)["outcome"].startswith("A 5, B 4")
+
+
+def test_the_table_of_each_play_is_drawn() -> None:
+    found = json.loads(pictures(NINE, "{}", 0, 100))
+    plays = judged(NINE)["plays"]
+    assert [(each["deal"], each["play"]) for each in found] == [(each["deal"], each["play"]) for each in plays]
+    for each in found:
+        root = ElementTree.fromstring(each["svg"])
+        assert root.findtext("{http://www.w3.org/2000/svg}title") == each["title"]
+    assert "Pool: 3 counters" in found[3]["title"]
+    assert json.loads(pictures(NINE, "{}", 3, 1)) == found[3:4]
+    assert json.loads(pictures("", "{}")) == []
+
+
+# Errors and their lines
+
+RECORD = """\
+format = 1
+game = "snip-snap-snorum"
+players = ["A", "B",
+  "C"]
+
+[rules]
+variant = "five-card"
+
+[[deals]]
+dealer = "A"
+hands = ["B: 9C 4D ? ? ?",
+  "C: 9H 4S ? ? ?"]
+plays = [
+  "B 9C",
+  "C 9 snip",
+]
+
+[[deals]]
+dealer = "B"
+plays = ["C 4"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("put", "instead", "line", "says"),
+    [
+        ("C 9 snip", "C 9 snup", 15, "no call"),
+        ('"C 9 snip"', "7", 15, "a whole number"),
+        ('dealer = "B"', 'dealer = "X"', 19, "no player"),
+        ('dealer = "B"', "dealer = 3", 19, "a whole number"),
+        ('dealer = "B"\n', "", 18, "missing"),
+        ('"C"]', '"B"]', 4, "two players"),
+        ('"C"]', '"pool"]', 4, "cannot be a player"),
+        ('"five-card"', '"six-card"', 7, "no option"),
+        ("variant =", "varient =", 7, "no rule"),
+        ('variant = "five-card"', 'variant = "whole-pack"\nturn_up = "dealer-pays"', 6, "turn_up"),
+        ('game = "snip', 'game = "snap', 2, "no game"),
+        ("format = 1", "format = 2", 1, "not known"),
+        ("format = 1", "format = 1\nformal = 1", 2, "no key"),
+        ('dealer = "A"', 'dealer = "A"\nturn_up = "9H"', 11, "no turn_up"),
+        ("C: 9H 4S", "C: 9H", 12, "4 cards"),
+        ("C: 9H", "B: 9H", 12, "two hands"),
+        ("C: 9H", "C: 1H", 12, "not a card"),
+        ("C: 9H", "C: 9C", 9, "there 2 times"),
+        ('"A", "B",', '"A", , "B",', 3, "not TOML"),
+        ('"C 9 snip",\n]', '"C 9 snip', 15, "not TOML"),
+        ('plays = ["C 4"]\n', 'plays = ["C 4"', 20, "not TOML"),
+        ("format = 1", "a.b.c.d.e.f.g.h.i = 1", 1, "more than 8 parts"),
+        ("format = 1\n", "", None, "missing"),
+    ],
+)
+def test_an_error_points_at_its_line(put: str, instead: str, line: int | None, says: str) -> None:
+    assert RECORD.count(put) == 1
+    found = judged(RECORD.replace(put, instead))
+    assert found["verdict"] == "unreadable"
+    assert says in found["error"]["says"]
+    assert found["error"]["line"] == line
+
+
+def test_rules_that_nobody_knows_are_refused_as_the_command_refuses_them() -> None:
+    found = judged(NINE, settings='{"setling": "at-once"}')
+    assert found["report"] is None
+    assert found["error"]["says"].startswith("setling=at-once: no rule is named 'setling'; the nearest: settling")
+    assert "no option 'never'" in judged(NINE, settings='{"settling": "never"}')["error"]["says"]
+    assert judged(NINE, settings='{"settling": 3}')["report"] is None
+    assert judged(NINE, settings="[]")["report"] is None
+
+
+# Harm from nothing
+
+NASTY = [
+    "<script>alert(1)</script>",
+    '"',
+    "'",
+    '"""',
+    "\\",
+    "]]>",
+    "&amp;",
+    "\x00",
+    "\u202e",
+    "\ud800",
+    "\r",
+    "é" * 999,
+]
+
+
+@given(
+    st.sampled_from(NASTY) | st.text(max_size=30), st.sampled_from(["A", "C 9 snip", "nine", "peel", "five", "Peel"])
+)
+@example("x" * (1 << 20), "C 9 snip")
+def test_no_text_in_any_field_does_harm(put: str, field: str) -> None:
+    for text in (put, NINE.replace(field, put), NINE.replace(field, json.dumps(put)[1:-1])):
+        found = judged(text, put, json.dumps({put: put}) if len(put) < 9 else "{}")
+        assert found["verdict"] in (*referee.VERDICTS, "unreadable")
+        for each in json.loads(pictures(text)):
+            assert each["svg"] is None or "<script" not in each["svg"]
+
+
+def test_a_megabyte_of_noise_is_refused_soon() -> None:
+    for noise in (
+        "[" * (1 << 20),
+        "a = [" + "1," * (1 << 19),
+        '"' * (1 << 20),
+        "a = 1\n" * (1 << 17),
+        "\n" * (1 << 20),
+    ):
+        assert judged(noise[: 1 << 20])["verdict"] == "unreadable"
+
+
+# Nothing but the standard library
+
+ALONE = """\
+import json, sys
+from snorum.web import check, check_all, get_ready, pictures
+get_ready()
+text = sys.stdin.read()
+found = json.loads(check(text, "a.toml"))
+assert found["verdict"] == "lawful", found
+assert json.loads(pictures(text))[0]["svg"]
+assert json.loads(check_all(text, "a.toml"))["readings"]
+print(json.dumps(sorted({name.partition(".")[0] for name in sys.modules} - sys.stdlib_module_names)))
+"""
+
+
+def test_it_runs_on_the_standard_library_alone() -> None:
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run([sys.executable, "-S", "-c", ALONE], input=NINE, capture_output=True, text=True, env=env)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == ["__main__", "snorum"]
+
+
+# The forms
+
+
+@pytest.fixture(scope="module")
+def built() -> Any:
+    return json.loads(forms(KEPT))
+
+
+def forms_of(name: str) -> Any:
+    from snorum.web.forms import of_game
+
+    return of_game(GAMES[name], KEPT)
+
+
+def test_the_forms_have_every_point_of_every_game(built: Any) -> None:
+    assert [game["name"] for game in built["games"]] == list(GAMES)
+    for game in built["games"]:
+        known = points(GAMES[game["name"]].Rules)
+        assert [each["name"] for each in game["points"]] == list(known)
+        for each in game["points"]:
+            point = known[each["name"]]
+            assert each["default"] == spelled(point.default)
+            if "options" in each:
+                assert {some["value"]: some["gloss"] for some in each["options"]} == {
+                    spelled(option): gloss for option, gloss in point.options.items()
+                }
+            else:
+                assert each["least"] in point.options and each["most"] + 1 not in point.options
+            assert [passage["id"] for passage in each["passages"]] == list(point.passages)
+            assert all(passage["address"] for passage in each["passages"])
+
+
+def test_the_forms_have_every_example(built: Any) -> None:
+    found = {each["id"]: each["text"] for game in built["games"] for each in game["examples"]}
+    assert found == {each.id: each.path.read_text(encoding="utf-8") for each in trace.examples()}
+
+
+def what_came(record: Record) -> str:
+    """What a record comes to, without the reasons."""
+    report = referee.as_json("", record, referee.check(record))
+    for play in report["plays"]:
+        del play["reasons"]
+    return json.dumps([report["plays"], report["result"]])
+
+
+def test_what_is_shown_of_each_crux_differs_as_it_says(built: Any) -> None:
+    shown = 0
+    for game in built["games"]:
+        texts = {each["id"]: each["text"] for each in game["examples"]}
+        for each in game["points"]:
+            if each["kind"] != "crux" or not each["difference"]["groups"]:
+                continue
+            found = each["difference"]
+            assert (found["example"] is None) != (found["text"] is None)
+            text = texts[found["example"]] if found["example"] else found["text"]
+            came = [
+                {what_came(records.read(text, {each["name"]: option})) for option in group} for group in found["groups"]
+            ]
+            assert all(len(some) == 1 for some in came), each["name"]
+            assert len(set.union(*came)) == len(came) > 1, each["name"]
+            shown += 1
+    number = sum(len(list(cruxes(game.Rules))) for game in GAMES.values())
+    assert shown > number * 0.8
+
+
+def test_what_was_never_looked_for_is_an_error() -> None:
+    point = next(each for each in trace.every_crux() if each.id in KEPT)
+    with pytest.raises(SnorumError, match="make differences"):
+        differences.difference(point, {})
+    unseen = next(each for each in trace.every_crux() if each.id in KEPT and KEPT[each.id] is None)
+    with pytest.raises(SnorumError, match="make differences"):
+        differences.difference(unseen, {unseen.id: differences.Found(unseen.crux.default, 0)})
