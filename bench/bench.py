@@ -130,6 +130,22 @@ def show_check(what: str, measured: Cost, limit: float) -> None:
     show("  memory", f"{measured.megabytes:.0f} MB", "under 100 MB", measured.megabytes < 100)
 
 
+def show_page(site: Path) -> None:
+    """Print how fast a record is checked in the page, where there is a browser and a runtime for it."""
+    command = [sys.executable, str(Path(__file__).with_name("checking_in_page.py")), str(site)]
+    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    found = json.loads(done.stdout)
+    if isinstance(found, str):
+        print(f"a check in the page: not measured ({found})", flush=True)
+        return
+    for what, name, limit in (
+        ("in the page: first verdict, nothing kept", "cold", 5.0),
+        ("in the page: first verdict, on a later visit", "warm", 3.0),
+        ("in the page: a record of 60 plays, after that", "check", 0.15),
+    ):
+        show(what, f"{found[name]:.2f} s", f"under {limit:g} s", found[name] < limit)
+
+
 def main() -> None:
     """Measure everything."""
     for name, speed in plays_a_second().items():
@@ -148,6 +164,7 @@ def main() -> None:
         show_time("make edition: from nothing, after set-up", cost(edition), 60)
         for page, seconds in largest_paints(folder / "build" / "site").items():
             show(f"largest paint: {page}", f"{seconds:.2f} s", "under 1 s", seconds < 1)
+        show_page(folder / "build" / "site")
         os.utime(PAGE)
         show_time("make edition: one page changed", cost(edition), 10)
 

@@ -29,6 +29,7 @@ from snorum.sphinxext import (
     moment,
     picture,
     replay,
+    runtime,
     search,
     site_files,
     social,
@@ -77,7 +78,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     social.setup(app)
     writer.setup(app)
     exports.setup(app)
-    for each in (site_files, cite, downloads, metadata):
+    for each in (site_files, cite, downloads, metadata, runtime):
         each.setup(app)
     spreads.setup(app)
     assets.setup(app)

@@ -1,0 +1,276 @@
+"""The package in the browser, through a bare page and under a strict policy: the command's JSON, byte for byte."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.conftest import ROOT, Quiet
+
+from snorum import records
+from snorum.edition import example_path, examples
+from snorum.games import GAMES
+from snorum.playing import recorded, turns
+from snorum.sphinxext import runtime as bringing
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+pytestmark = pytest.mark.browser
+
+POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; object-src 'none'"
+BARE = {
+    "/bare.html": '<!doctype html><title>Bare</title><script type="module" src="bare.js"></script>',
+    "/bare.js": """\
+import * as runtime from "./_static/check/runtime.js";
+window.said = [];
+for (const what of ["progress", "state", "ready", "kept"])
+  runtime.events.addEventListener(what, ({ detail }) => window.said.push([what, detail]));
+window.runtime = runtime;
+window.dispatchEvent(new Event("begun"));
+""",
+}
+BEGUN = "window.runtime ? true : new Promise(done => addEventListener('begun', () => done(true)))"
+KEPT = """new Promise(done => {
+  const kept = () => said.find(([what]) => what === "kept");
+  if (kept()) return done(kept()[1]);
+  runtime.events.addEventListener("kept", ({ detail }) => done(detail));
+})"""
+CAUGHT = ".then(() => null, error => ({ kind: error.kind, message: error.message }))"
+
+
+class Strict(Quiet):
+    """A server of the site and of a bare page, with a strict policy for all; some files may be gone, or damaged."""
+
+    gone: frozenset[str] = frozenset()
+    damaged: frozenset[str] = frozenset()
+    asked: list[str]
+
+    def do_GET(self) -> None:
+        name = self.path.rpartition("/")[2]
+        type(self).asked.append(name)
+        if self.path in BARE or name in self.damaged:
+            data = BARE.get(self.path, "damaged").encode()
+            self.send_response(200)
+            self.send_header("Content-Type", "text/javascript" if name.endswith("js") else "text/html")
+            self.send_header("Content-Length", str(len(data)))
+            self.end_headers()
+            self.wfile.write(data)
+        elif name in self.gone:
+            self.send_error(404)
+        else:
+            super().do_GET()
+
+    def end_headers(self) -> None:
+        self.send_header("Content-Security-Policy", POLICY)
+        super().end_headers()
+
+
+class Forgiving(ThreadingHTTPServer):
+    """Says nothing of a browser that hangs up: a stopped worker does."""
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="module")
+def told(site: Path) -> Any:
+    """What the site says of its runtime. Without one the tests are skipped, or fail if it is required."""
+    described = json.loads((site / bringing.FOLDER / "runtime.json").read_text(encoding="utf-8"))
+    if not described["available"]:
+        if os.environ.get(bringing.REQUIRED):
+            pytest.fail(f"the site was built without the runtime, and {bringing.REQUIRED} is set")
+        pytest.skip("the site was built without the runtime")
+    return described
+
+
+@pytest.fixture
+def server(site: Path, told: Any) -> Iterator[tuple[str, type[Strict]]]:
+    """The address of the bare page, and the server's class, by which it can be told what is gone."""
+
+    class Server(Strict):
+        asked: list[str] = []  # noqa: RUF012
+
+    with Forgiving(("127.0.0.1", 0), partial(Server, directory=str(site))) as served:
+        thread = threading.Thread(target=served.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{served.server_port}/bare.html", Server
+        served.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context()
+    context.set_default_timeout(120_000)
+    yield context
+    context.close()
+
+
+def opened(context: BrowserContext, address: str) -> Page:
+    page = context.new_page()
+    page.goto(address)
+    assert page.evaluate(BEGUN)
+    return page
+
+
+def text_of(id: str) -> str:
+    path = example_path(id)
+    assert path is not None
+    return path.read_text(encoding="utf-8")
+
+
+NINE = text_of("peel/nine-sequence")
+
+
+def random_games(folder: Path) -> list[Path]:
+    """Fifty records of random games, ten of each game; of some, the hands are left out."""
+    paths = []
+    for game in GAMES.values():
+        _, most = game.players_allowed(game.Rules())
+        for seed in range(10):
+            players = "ABCDE"[: min(most, 3 + seed % 3)]
+            played = list(turns(game, players, Random(seed), most=60))
+            text = records.write(recorded(game, players, game.Rules(), played))
+            if seed % 3 == 0 and game.NAME != "snap":
+                text = "\n".join(line for line in text.split("\n") if not line.startswith(('  "A: ', '  "B: ')))
+            paths.append(folder / f"{game.NAME}-{seed}.toml")
+            paths[-1].write_text(text, encoding="utf-8")
+    return paths
+
+
+def test_examples_and_random_games_give_the_json_of_the_command(
+    context: BrowserContext, server: tuple[str, type[Strict]], tmp_path: Path
+) -> None:
+    address, _ = server
+    bad = tmp_path / "bad.toml"
+    bad.write_text(NINE.replace("snap", "snup") + "é", encoding="utf-8")
+    paths = [*examples(), *random_games(tmp_path), bad]
+    assert len(paths) == len(examples()) + 51
+    command = [sys.executable, "-m", "snorum", "check", "--json", *map(str, paths)]
+    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PYTHONHASHSEED": "7"}, cwd=ROOT)
+    lines = done.stdout.splitlines()
+    page = opened(context, address)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    ask = "async ([text, name]) => (await runtime.check(text, name)).report"
+    for path, line in zip(paths, lines, strict=True):
+        assert page.evaluate(ask, [path.read_text(encoding="utf-8"), str(path)]) == line
+    assert asked
+    assert [url for url in asked if not url.startswith(address.removesuffix("bare.html"))] == []
+
+
+def test_what_is_asked_beside_a_check(context: BrowserContext, server: tuple[str, type[Strict]], site: Path) -> None:
+    address, _ = server
+    page = opened(context, address)
+    found = page.evaluate("text => runtime.check(text, 'nine.toml', { payer: 'pairer' })", NINE)
+    assert found["verdict"] == "contradicted"
+    assert NINE.splitlines()[found["plays"][3]["line"] - 1].strip() == '"D 9 snap",'
+    seen = page.evaluate("text => runtime.pictures(text, {}, 0, 3)", NINE)
+    assert [each["svg"].startswith("<svg") for each in seen] == [True] * 3
+    forms = json.loads((site / bringing.FOLDER / "forms.json").read_text(encoding="utf-8"))
+    excluded = next(game["excluded"] for game in forms["games"] if game["name"] == "snip-snap-snorum")
+    text = text_of("peel/interrupted-sequence")
+    every = page.evaluate("([text, out]) => runtime.checkAll(text, 'a', {}, out)", [text, excluded])
+    assert {each["verdict"] for each in every["readings"]} == {"contradicted", "undetermined"}
+    progress = [detail for what, detail in page.evaluate("said") if what == "progress"]
+    assert progress[-1]["loaded"] == progress[-1]["total"] > 10_000_000
+    strange = page.evaluate("() => runtime.check('a = \"\\ud800\"', '\\ud800')")
+    assert strange["verdict"] == "unreadable"
+    refused = page.evaluate("text => runtime.check(text, 'a', { setling: 'never' })", NINE)
+    assert "setling" in refused["error"]["says"]
+
+
+def test_the_second_visit_begins_from_what_was_kept(
+    context: BrowserContext, server: tuple[str, type[Strict]], told: Any
+) -> None:
+    address, served = server
+    page = opened(context, address)
+    first = page.evaluate("text => runtime.check(text, 'nine.toml')", NINE)
+    assert page.evaluate(KEPT) == {"made": True}
+    page.close()
+    served.asked.clear()
+    page = opened(context, address)
+    assert page.evaluate("text => runtime.check(text, 'nine.toml')", NINE) == first
+    assert ["ready", {"from": "image"}] in page.evaluate("said")
+    big = {file["path"].rpartition("/")[2] for file in told["files"] if not file["path"].endswith("mjs")}
+    assert len(big) == 3
+    assert not big & set(served.asked)
+    # What nobody has asked for in the image is found all the same: the files of the package are laid before it.
+    every = page.evaluate("text => runtime.checkAll(text, 'nine.toml', { payer: 'paired' })", text_of("snap/snap-pot"))
+    assert every["error"]["says"].startswith("payer=paired")
+    page.evaluate("runtime.limits.longest = 100000")
+    every = page.evaluate("text => runtime.checkAll(text, 'pot.toml')", text_of("snap/snap-pot"))
+    assert sum(each["number"] for each in every["readings"]) == every["total"]
+
+
+LONG = (
+    """text => {
+  const found = runtime.checkAll(text, "a")"""
+    + CAUGHT
+)
+
+
+def test_a_check_is_stopped_on_demand_and_another_can_begin(
+    context: BrowserContext, server: tuple[str, type[Strict]]
+) -> None:
+    address, _ = server
+    page = opened(context, address)
+    page.evaluate("runtime.start()")
+    # A second of work at the least, of which the page is told when it has begun.
+    stopped = page.evaluate(LONG + "; setTimeout(runtime.stop, 200); return found; }", text_of("peel/failure-to-pair"))
+    assert stopped == {"kind": "stopped", "message": "The check was stopped."}
+    assert page.evaluate("text => runtime.check(text, 'a').then(found => found.verdict)", NINE) == "lawful"
+
+
+def test_what_takes_too_long_is_stopped_with_a_message(
+    context: BrowserContext, server: tuple[str, type[Strict]]
+) -> None:
+    address, _ = server
+    page = opened(context, address)
+    assert page.evaluate("runtime.limits.longest") == 10_000
+    page.evaluate("runtime.start()")
+    page.evaluate("runtime.limits.longest = 500")
+    stopped = page.evaluate(LONG + "; return found; }", text_of("peel/failure-to-pair"))
+    assert stopped == {"kind": "overtime", "message": "The check took more than 0.5 seconds and was stopped."}
+    page.evaluate("runtime.limits.longest = 10000")
+    assert page.evaluate("text => runtime.check(text, 'a').then(found => found.verdict)", NINE) == "lawful"
+
+
+def test_without_the_runtime_it_says_so(context: BrowserContext, server: tuple[str, type[Strict]]) -> None:
+    address, served = server
+    served.gone = frozenset({"runtime.json"})
+    page = opened(context, address)
+    assert page.evaluate("runtime.available()") is False
+    missing = {"kind": "missing", "message": "The Python runtime is not part of this copy of the site."}
+    assert page.evaluate("runtime.check('', 'a')" + CAUGHT) == missing
+    assert page.evaluate("runtime.state") == "missing"
+
+
+@pytest.mark.parametrize("file", ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide.mjs", "wheel"])
+@pytest.mark.parametrize("how", ["gone", "damaged"])
+def test_a_file_that_is_gone_or_damaged_is_a_failure_that_is_told(
+    context: BrowserContext, server: tuple[str, type[Strict]], told: Any, file: str, how: str
+) -> None:
+    address, served = server
+    path = next(each["path"] for each in told["files"] if each["name"] == file)
+    setattr(served, how, frozenset({path.rpartition("/")[2]}))
+    page = opened(context, address)
+    failed = page.evaluate("runtime.check('', 'a')" + CAUGHT)
+    assert failed["kind"] == "failed"
+    assert failed["message"]
+    # Nothing of it is kept: when the file is there again, so is the runtime.
+    setattr(served, how, frozenset())
+    if file == "wheel":
+        assert page.evaluate("text => runtime.check(text, 'a').then(found => found.verdict)", NINE) == "lawful"
