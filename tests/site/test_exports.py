@@ -209,6 +209,7 @@ def test_every_address_leads_to_its_place_in_the_site(site: Path) -> None:
             text = pages.setdefault(page, (site / page).read_text(encoding="utf-8"))
             assert anchor == each["id"] and f'id="{anchor}"' in text, each["address"]
     for name in NAMES:
+        assert published(site, name)["edition"] == imprint.TITLE
         assert published(site, name)["address"] == f"{addresses.base()}{name}.json"
 
 
