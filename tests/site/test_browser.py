@@ -13,19 +13,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 GAME = "edition/snip-snap-snorum.html"
-PAGES = [
-    "index.html",
-    GAME,
-    *(f"edition/{name}.html" for name in ("jig", "cassino", "snitchems", "snap", "games-compared")),
-    "guide/checking-a-record.html",
-    "about/principles.html",
-    "reference/index.html",
-    "reference/passages.html",
-    "reference/cruxes.html",
-    "reference/record-format.html",
-    "reference/games.html",
-    "reference/bibliography.html",
-]
 
 
 @pytest.fixture(params=[(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark")], ids=lambda each: f"{each}")
@@ -35,15 +22,6 @@ def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     context.set_default_timeout(10_000)
     yield context.new_page()
     context.close()
-
-
-def test_no_page_is_wider_than_the_window(page: Page, site_url: str) -> None:
-    for name in PAGES:
-        answer = page.goto(site_url + name)
-        assert answer is not None
-        assert answer.ok, name
-        wide, window = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
-        assert wide <= window, name
 
 
 def test_the_start_page_shows_the_nine_sequence(page: Page, site_url: str) -> None:
@@ -127,18 +105,6 @@ def test_everything_can_be_read_without_scripts(browser: Browser, site_url: str)
     cite = page.locator("details.cite").first
     cite.locator("> summary").click()
     assert "peel-90-1" in cite.inner_text()
-    context.close()
-
-
-def test_no_page_asks_anything_of_another_host(browser: Browser, site_url: str) -> None:
-    context = browser.new_context()
-    page = context.new_page()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    for name in PAGES:
-        page.goto(site_url + name, wait_until="networkidle")
-    assert len(asked) > len(PAGES)
-    assert [url for url in asked if not url.startswith((site_url, "data:"))] == []
     context.close()
 
 
