@@ -261,6 +261,8 @@ def test_no_page_has_script_or_style_within_it(site: Path) -> None:
 def test_the_editors_apostrophes_are_curled_and_the_source_keeps_its_own(site: Path) -> None:
     text = (site / "edition" / "snip-snap-snorum.html").read_text(encoding="utf-8")
     assert "<em>C's</em>" in text
+    # A doctest that is curled is neither coloured nor to be copied and run.
+    assert 'class="doctest literal-block"' not in (site / "reference/games/cassino.html").read_text(encoding="utf-8")
     for name in ("index.html", "edition/snip-snap-snorum.html", "edition/snitchems.html", "reference/cruxes.html"):
         page: Any = html.fromstring((site / name).read_bytes())
         ours = page.xpath(

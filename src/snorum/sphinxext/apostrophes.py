@@ -15,7 +15,9 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 SOURCE = frozenset({"passage-text", "opening", "context", "changed", "apparatus"})
 """Classes of what is, or may be, the words of a source; within them `gist` is the editors' again."""
-CODE = (nodes.literal, nodes.literal_block, nodes.raw, nodes.comment, addnodes.desc_signature)
+CODE = (
+    nodes.literal, nodes.literal_block, nodes.doctest_block, nodes.raw, nodes.comment, addnodes.desc_signature,
+)  # fmt: skip
 
 
 def curled(text: str) -> str:
