@@ -185,7 +185,7 @@ def test_a_bibtex_entry_is_copied_by_the_keyboard_and_can_be_read(page: Page, si
     fold.locator("summary").focus()
     page.keyboard.press("Enter")
     fold.get_by_role("button", name="Copy BibTeX").wait_for()
-    reached = []
+    reached: list[str | None] = []
     while "Copy BibTeX" not in reached and len(reached) < 8:
         page.keyboard.press("Tab")
         reached.append(page.evaluate("document.activeElement.getAttribute('aria-label')"))
