@@ -126,6 +126,7 @@
       else if (!quietly) scroller.scrollTop = step.next === rows[0] ? 0 : scroller.scrollTop;
       if (!quietly) said.replaceChildren(...words(step));
       count.textContent = `${at + 1} / ${steps.length}`;
+      box.dispatchEvent(new CustomEvent("snorum:shown", { detail: { row: step.row ?? step.next, picture: step.picture } }));
       for (const each of [first, back]) each.setAttribute("aria-disabled", String(at === 0));
       for (const each of [next, last]) each.setAttribute("aria-disabled", String(at === steps.length - 1));
       for (const token of stage.querySelectorAll(".token")) token.getAnimations().forEach((each) => each.cancel());
@@ -206,4 +207,6 @@
   };
 
   document.querySelectorAll(".example.replay").forEach(replay);
+  // A replay that another script has made says so itself.
+  document.addEventListener("snorum:replay", (event) => replay(event.target));
 })();

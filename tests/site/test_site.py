@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -70,6 +71,17 @@ def elsewhere(address: str) -> bool:
     return bool(parts.netloc) or parts.scheme not in {"", "data"}
 
 
+@cache
+def opens(site: Path) -> dict[str, set[str]]:
+    """What the page "Check a record" opens by its address: examples, and cruxes whose options can be told apart."""
+    games = json.loads((site / "_static/check/forms.json").read_text(encoding="utf-8"))["games"]
+    points = [point for game in games for point in game["points"]]
+    return {
+        "example": {each["id"] for game in games for each in game["examples"]},
+        "difference": {each["id"] for each in points if each["kind"] == "crux" and each["difference"]["groups"]},
+    }
+
+
 def broken(site: Path, page: Path, address: str) -> bool:
     """Whether a link within the site leads nowhere."""
     parts = urlsplit(address)
@@ -81,6 +93,9 @@ def broken(site: Path, page: Path, address: str) -> bool:
     if not target.is_file():
         return True
     fragment = unquote(parts.fragment)
+    opened = re.match("(example|difference)=([^&]+)", fragment)
+    if opened and target == site.resolve() / "check.html":
+        return opened[2] not in opens(site)[opened[1]]
     return bool(fragment) and target.suffix == ".html" and fragment not in read(target).ids
 
 
@@ -97,7 +112,10 @@ def test_every_link_within_the_site_leads_somewhere(site: Path) -> None:
     assert seen > 500
 
 
-@pytest.mark.parametrize("address", ["no-such-page.html", "index.html#no-such-place", "../../elsewhere.html"])
+@pytest.mark.parametrize(
+    "address",
+    ["no-such-page.html", "index.html#no-such-place", "../../elsewhere.html", "check.html#example=peel/none"],
+)
 def test_a_broken_link_would_be_found(site: Path, address: str) -> None:
     assert broken(site, site / "index.html", address)
 

@@ -15,6 +15,7 @@ from snorum.sphinxext import (
     assets,
     backlinks,
     book,
+    checker,
     checks,
     cite,
     columns,
@@ -78,7 +79,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     social.setup(app)
     writer.setup(app)
     exports.setup(app)
-    for each in (site_files, cite, downloads, metadata, runtime):
+    for each in (site_files, cite, downloads, metadata, runtime, checker):
         each.setup(app)
     spreads.setup(app)
     assets.setup(app)

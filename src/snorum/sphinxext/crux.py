@@ -23,6 +23,7 @@ from snorum.sphinxext.base import (
     source_of,
     span,
 )
+from snorum.sphinxext.checker import see_difference, shows_difference
 from snorum.sphinxext.cite import cite_nodes
 from snorum.sphinxext.effect import effect_nodes
 from snorum.sphinxext.folded import fold_under
@@ -54,6 +55,8 @@ class CruxDirective(SnorumDirective):
         body += para("rests-on", "Turns on ", *passages_named(self, point.crux.passages))
         arguments, conclusion = self._content(point)
         body += self._options(point, arguments)
+        if shows_difference(self, point.id):
+            body += para("try", see_difference(point.id, "See the difference: one record under each option"))
         body += effect_nodes(self, point)
         if conclusion:
             heading = para("kind", "The editors’ conclusion")

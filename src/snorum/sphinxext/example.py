@@ -21,6 +21,7 @@ from snorum.sphinxext.base import (
     source_of,
     span,
 )
+from snorum.sphinxext.checker import try_it
 from snorum.sphinxext.cite import cite_nodes
 from snorum.sphinxext.downloads import licence
 from snorum.sphinxext.folded import fold
@@ -70,6 +71,7 @@ class ExampleDirective(SnorumDirective):
         game += self._plays(shown, compact)
         frame += game
         frame += _outcome(report)
+        frame += para("try", try_it(example.id, under, "Try it: change the record, and have it checked"))
         if not compact:
             frame += self._about(example)
         if not compact and not under:

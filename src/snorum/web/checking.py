@@ -14,6 +14,7 @@ from snorum.records import Record, RecordError
 from snorum.records.places import Place, nearest, places
 from snorum.records.shapes import Path
 from snorum.referee import PlayReport, Report
+from snorum.scene import Scene
 from snorum.vocabulary import Event, Rule, SnorumError, rule_of
 from snorum.web.linking import linked_passages, linked_rule
 
@@ -53,7 +54,7 @@ def check(text: str, name: str, settings: str = "{}") -> str:
         "report": telling.report_line(name, record, report),
         "deals": [{"deal": number, "dealer": deal.dealer, **_at(found, ("deals", number - 1))}
                   for number, deal in enumerate(record.deals, 1)],
-        "plays": [_play(each, found) for each in report.plays],
+        "plays": [_play(each, record, found) for each in report.plays],
         "jointly": [{"plays": [list(play) for play in each.plays], "says": each.says} for each in report.jointly],
         "outcome": referee.outcome(report.result),
     })  # fmt: skip
@@ -87,7 +88,8 @@ def pictures(text: str, settings: str = "{}", first: int = 0, number: int = 1) -
     """The table after so many strings of a record, from the first on (counted from 0), as an array.
 
     Each has `title`, which says what is seen, and `svg`, which uses the pictures of the cards that `forms` gives; it
-    is null where no table is known. A record that cannot be read has none.
+    is null where no table is known. The first of a deal has in `laid` the table as it was before. A record that cannot
+    be read has none.
     """
     try:
         plays = _judged(text, settings).report.plays[first : first + number]
@@ -140,13 +142,16 @@ def _excluded(game: str, given: str) -> list[Exclusion]:
 # What is shown
 
 
-def _play(play: PlayReport, found: Places) -> dict[str, Any]:
+def _play(play: PlayReport, record: Record, found: Places) -> dict[str, Any]:
+    """A string of the record; `played` if it is more than an assertion, `laid` if a deal begins with a table known."""
     return {
         "deal": play.deal,
         "play": play.play,
         "text": play.text,
         "player": play.player,
         "verdict": play.verdict,
+        "played": record.deals[play.deal - 1].plays[play.play - 1].played,
+        "laid": play.play == 1 and play.scene_before is not None,
         "reasons": [{"says": said.text, **_by(said.rule)} for said in play.reasons],
         "events": [_event(event) for event in play.events],
         **_at(found, ("deals", play.deal - 1, "plays", play.play - 1)),
@@ -165,14 +170,20 @@ def _by(rule: Rule | None) -> dict[str, Any]:
 
 
 def _picture(play: PlayReport) -> dict[str, Any]:
-    scene = play.scene
+    name = f"{play.deal}-{play.play}"
+    title, svg = _drawn(play.scene, f"play-{name}")
+    _, laid = _drawn(play.scene_before, f"laid-{name}") if play.play == 1 else ("", None)
+    return {"deal": play.deal, "play": play.play, "title": title, "svg": svg, "laid": laid}
+
+
+def _drawn(scene: Scene | None, name: str) -> tuple[str, str | None]:
+    """What is seen, in words and as a drawing whose ids begin with the name."""
     if scene is None:
-        return {"deal": play.deal, "play": play.play, "title": "", "svg": None}
+        return "", None
     from snorum import drawing  # no verdict waits for it
 
     table = drawing.table(scene)
-    svg = table.svg(symbols="page", prefix=f"play-{play.deal}-{play.play}")
-    return {"deal": play.deal, "play": play.play, "title": table.title, "svg": svg}
+    return table.title, table.svg(symbols="page", prefix=name)
 
 
 def _told(each: telling.Told) -> dict[str, Any]:

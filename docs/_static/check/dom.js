@@ -1,0 +1,48 @@
+// Elements made of names and text. Whatever a record says goes through here or through `textContent`, and never
+// through anything that reads it as HTML.
+
+export function make(tag, { css, on, ...given } = {}, ...children) {
+  const made = document.createElement(tag);
+  if (css) made.className = css;
+  for (const [name, value] of Object.entries(given)) {
+    if (value === true) made.setAttribute(name, "");
+    else if (value !== false && value != null) made.setAttribute(name, value);
+  }
+  for (const [event, heard] of Object.entries(on ?? {})) made.addEventListener(event, heard);
+  made.append(...children.flat().filter((each) => each != null && each !== ""));
+  return made;
+}
+
+export const byId = (id) => document.getElementById(id);
+
+// The site's own root, from which the addresses in the answers are counted.
+const ROOT = new URL("../../", import.meta.url);
+
+// A link to what the site shows at an address; bare text if it shows it nowhere.
+export const link = (address, text) => (address ? make("a", { href: new URL(address, ROOT).href }, text) : text);
+
+const between = (nodes, mark) => nodes.flatMap((each, at) => (at ? [mark, each] : [each]));
+
+// Links to passages, with commas between them.
+export const passages = (all) => between(all.map((each) => link(each.address, each.id)), ", ");
+
+// Where a sentence of the referee comes from, in parentheses: its passages, and how far its rule is supplied.
+export function sources({ rule, passages: from, supplied }) {
+  if (!rule) return [];
+  const parts = passages(from);
+  if (supplied || !parts.length) {
+    const said = link(rule.address, from.length ? "partly supplied" : "supplied");
+    parts.push(...(parts.length ? ["; "] : []), make("span", { css: "supplied" }, said));
+  }
+  return [" (", ...parts, ")"];
+}
+
+export const sentence = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+const SIGNS = JSON.parse(byId("checker").dataset.signs);
+
+// A verdict with its sign, as everywhere in the edition.
+export const verdict = (name) =>
+  make("span", { css: `verdict ${name}` }, make("span", { css: "sign" }, SIGNS[name] ?? "!"), ` ${name}`);
+
+export const sign = (name) => SIGNS[name] ?? "!";

@@ -1,0 +1,116 @@
+// The record: a text area with its lines numbered, a verdict beside each line that has one, and a band behind the line
+// that is looked at. The text area is as high as its text, so that what stands beside a line needs no arithmetic.
+
+import { make, sign } from "./dom.js";
+
+const WORST = ["lawful", "undetermined", "offence", "contradicted", "impossible", "error"];
+
+export class Editor extends EventTarget {
+  constructor(box) {
+    super();
+    [this.area, this.numbers, this.marks, this.bands] = ["textarea", ".numbers", ".marks", ".bands"].map((each) =>
+      box.querySelector(each),
+    );
+    this.box = box;
+    this.area.addEventListener("input", () => {
+      this.#measure();
+      this.#tell("edit");
+    });
+  }
+
+  get text() {
+    return this.area.value;
+  }
+
+  set text(text) {
+    this.area.value = text;
+    this.#measure();
+    this.clear();
+  }
+
+  #tell(what, detail) {
+    this.dispatchEvent(new CustomEvent(what, { detail }));
+  }
+
+  #measure() {
+    const lines = this.area.value.split("\n").length;
+    if (lines === this.lines) return;
+    this.lines = lines;
+    this.box.style.setProperty("--lines", lines);
+    this.numbers.textContent = Array.from({ length: lines }, (_, at) => at + 1).join("\n");
+  }
+
+  clear() {
+    this.marks.replaceChildren();
+    this.bands.replaceChildren();
+    this.box.classList.remove("marked", "stale");
+    this.area.removeAttribute("aria-invalid");
+  }
+
+  // The marks are of another text than the one that stands here now.
+  set stale(stale) {
+    this.box.classList.toggle("stale", stale);
+  }
+
+  // A mark for each line on which plays stand: the worst verdict of them, and how many more there are.
+  mark(plays) {
+    this.clear();
+    const lines = new Map();
+    plays.forEach((play, at) => {
+      if (play.line) lines.set(play.line, [...(lines.get(play.line) ?? []), { ...play, at }]);
+    });
+    const made = [...lines].map(([line, all]) => {
+      const rank = (each) => WORST.indexOf(each.verdict);
+      const worst = all.reduce((one, other) => (rank(other) > rank(one) ? other : one));
+      return this.#mark(line, worst.verdict, all.length > 1 ? ` +${all.length - 1}` : "", () => this.#tell("choose", worst.at));
+    });
+    this.marks.append(...made);
+    this.box.classList.toggle("marked", made.length > 0);
+  }
+
+  #mark(line, verdict, more, press) {
+    const mark = make("span", { css: `mark verdict ${verdict}`, on: press ? { click: press } : {} },
+      make("span", { css: "sign" }, sign(verdict)), ` ${verdict}${more}`);
+    mark.style.setProperty("--line", line);
+    return mark;
+  }
+
+  // Draw a band behind the lines of a place.
+  look({ line, last }, css = "here") {
+    this.bands.replaceChildren();
+    if (!line) return;
+    const band = make("div", { css });
+    band.style.setProperty("--line", line);
+    band.style.setProperty("--to", last ?? line);
+    this.bands.append(band);
+    this.#reveal(line);
+  }
+
+  #reveal(line) {
+    const height = this.area.scrollHeight / Math.max(this.lines, 1);
+    const top = (line - 1) * height;
+    const { scrollTop, clientHeight } = this.box;
+    if (top < scrollTop || top + height > scrollTop + clientHeight) this.box.scrollTop = top - clientHeight / 3;
+  }
+
+  // An error: its line marked, and the caret put at it.
+  point(error, { focus }) {
+    this.clear();
+    this.area.setAttribute("aria-invalid", "true");
+    if (!error.line) return;
+    this.marks.append(this.#mark(error.line, "error", ""));
+    this.box.classList.add("marked");
+    this.look(error, "wrong");
+    const [start, end] = [this.#offset(error.line, error.column), this.#offset(error.last, error.end)];
+    this.area.setSelectionRange(start, Math.max(start, end));
+    if (focus) this.area.focus({ preventScroll: true });
+    this.#reveal(error.line);
+  }
+
+  // Columns are counted from 1, in characters as Python counts them.
+  #offset(line, column) {
+    const lines = this.text.split("\n");
+    const before = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+    return before + [...(lines[line - 1] ?? "")].slice(0, Math.max(0, column - 1)).join("").length;
+  }
+}

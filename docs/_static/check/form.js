@@ -1,0 +1,103 @@
+// The rules of a game as a form, made of what its `Rules` class says of itself (forms.json). What is chosen is set beside
+// the record, as by `--set`, and stands in `settings`.
+
+import { byId, link, make, passages, sentence } from "./dom.js";
+
+export class Form extends EventTarget {
+  constructor() {
+    super();
+    this.settings = {};
+    this.box = byId("check-points");
+    this.chosen = byId("check-set");
+  }
+
+  // Show the rules of a game; of what was set, only what it has too is kept.
+  show(game) {
+    if (game === this.game) return;
+    this.game = game;
+    const known = new Set(game.points.map((each) => each.name));
+    for (const name of Object.keys(this.settings)) if (!known.has(name)) delete this.settings[name];
+    byId("check-game").textContent = game.title;
+    const groups = [
+      ["Rules that a table agrees on", game.points.filter((each) => each.kind === "parameter")],
+      ["Questions that the text leaves open", game.points.filter((each) => each.kind === "crux")],
+    ];
+    this.box.replaceChildren(
+      ...groups
+        .filter(([, points]) => points.length)
+        .flatMap(([title, points]) => [make("p", { css: "kind" }, title), ...points.map((each) => this.#point(each))]),
+    );
+    this.known({});
+  }
+
+  #point(point) {
+    const field = point.options ? this.#options(point) : this.#number(point);
+    const turnsOn = passages(point.passages);
+    const about = make("p", { css: "rests-on" }, ...(turnsOn.length ? ["Turns on ", ...turnsOn] : []));
+    if (point.kind === "crux") {
+      about.append(turnsOn.length ? " · " : "", link(point.address, "the argument"));
+      if (point.difference.groups.length) about.append(" · ", make("a", { href: `#difference=${point.id}` }, "see the difference"));
+    }
+    const state = make("span", { css: "now" });
+    return make("details", { css: "point", "data-name": point.name },
+      make("summary", {}, make("span", { css: "asks" }, sentence(point.says)), " ", state), field, about);
+  }
+
+  #options(point) {
+    const row = (value, ...says) =>
+      make("label", {}, make("input", { type: "radio", name: `set-${point.name}`, value, on: { change: () => this.set(point.name, value) } }),
+        " ", make("span", {}, ...says));
+    const usual = (option) => (option.value === point.default ? make("span", { css: "default" }, "the edition’s reading") : "");
+    return make("fieldset", {}, make("legend", { css: "said" }, point.says),
+      row("", make("span", { css: "own" })),
+      ...point.options.map((each) => row(each.value, sentence(each.gloss), " ", make("code", {}, each.value), " ", usual(each))));
+  }
+
+  #number(point) {
+    const input = make("input", { type: "number", min: point.least, max: point.most, placeholder: point.default, inputmode: "numeric",
+      "aria-label": point.says, on: { change: () => this.set(point.name, input.value.trim()) } });
+    return make("p", {}, input, " ", make("span", { css: "own" }));
+  }
+
+  // What the record itself says: the names that it fixes, and the value of every rule.
+  known({ fixed = [], rules = {} }) {
+    this.fixed = new Set(fixed);
+    this.rules = rules;
+    this.#refresh();
+  }
+
+  set(name, value) {
+    if (value) this.settings[name] = value;
+    else delete this.settings[name];
+    this.#refresh();
+    this.dispatchEvent(new Event("set"));
+  }
+
+  // Take over what is set, without telling anybody.
+  replace(settings) {
+    this.settings = { ...settings };
+    this.#refresh();
+  }
+
+  #refresh() {
+    for (const point of this.game?.points ?? []) {
+      const box = this.box.querySelector(`[data-name="${point.name}"]`);
+      const set = this.settings[point.name] ?? "";
+      const fixed = this.fixed.has(point.name) && !set;
+      box.classList.toggle("set", Boolean(set));
+      box.querySelector(".now").textContent = set || (fixed ? `${this.rules[point.name]}, says the record` : point.default);
+      box.querySelector(".own").textContent = fixed ? "As the record says" : point.options ? "As the record says, or else the edition’s reading" : "";
+      for (const radio of box.querySelectorAll("[type=radio]")) radio.checked = radio.value === set;
+      const number = box.querySelector("[type=number]");
+      if (number && number.value !== set) number.value = set;
+    }
+    const all = Object.entries(this.settings);
+    this.chosen.hidden = !all.length;
+    this.chosen.replaceChildren(
+      make("span", { css: "kind" }, "Set beside the record"),
+      ...all.map(([name, value]) =>
+        make("button", { type: "button", css: "chip", "aria-label": `Take away ${name} = ${value}`, on: { click: () => this.set(name, "") } },
+          make("code", {}, `${name} = ${value}`), " ×")),
+    );
+  }
+}

@@ -1,0 +1,122 @@
+// What the referee says of a record: the replay with its list of plays, and the readings. The words are Python's.
+
+import { byId, link, make, sentence, sources, verdict } from "./dom.js";
+import { drawing } from "./picture.js";
+
+const LONG = 6; // more plays than so many scroll by themselves, as in the edition
+
+const said = (css) => (each) => make("p", { css }, sentence(each.says), ...sources(each));
+
+function followed(play) {
+  const mere = play.reasons.filter((each) => !each.rule).map((each) => each.says);
+  const lines = [
+    ...play.events.map(said("event")),
+    ...play.reasons.filter((each) => each.rule).map(said("reason")),
+    ...(mere.length ? [make("p", { css: "reason" }, sentence(mere.join("; ")))] : []),
+  ];
+  return lines.length ? lines : [make("p", { css: "nothing" }, "—")];
+}
+
+function table(plays) {
+  const deals = new Set(plays.map((each) => each.deal)).size;
+  const rows = plays.flatMap((play, at) => {
+    const row = make("tr", { "data-at": at },
+      make("td", {}, make("p", {}, make("code", { css: "docutils literal" }, play.text))),
+      make("td", {}, make("p", {}, verdict(play.verdict))),
+      make("td", {}, ...followed(play)));
+    const first = deals > 1 && play.play === 1;
+    return first ? [make("tr", { css: "deal" }, make("td", { colspan: 3 }, make("p", {}, `Deal ${play.deal}`))), row] : [row];
+  });
+  const head = ["Play", "Verdict", "What followed, and why"].map((each) => make("th", { css: "head", scope: "col" }, make("p", {}, each)));
+  const whole = make("table", { css: "plays docutils" }, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows));
+  return make("div", { css: "table-wrapper plays docutils container", tabindex: plays.length > LONG ? 0 : null, role: "region", "aria-label": "The plays" }, whole);
+}
+
+// A place for each picture; it is drawn when it is looked at.
+function places(plays) {
+  return plays.flatMap((play, at) => {
+    const laid = play.laid && make("li", { "data-at": at, "data-laid": "" },
+      make("div", { css: "caption docutils container" }, make("p", {}, play.deal === 1 ? "As dealt" : `Deal ${play.deal}`)));
+    const after = play.played && make("li", { "data-at": at },
+      make("div", { css: "caption docutils container" }, make("p", {}, make("code", {}, play.text), " ", verdict(play.verdict))));
+    return [laid, after].filter(Boolean);
+  });
+}
+
+// The replay of a report. `draw(first)` asks for the pictures of a play; `shown(play)` hears which one is looked at.
+export function replay(found, { draw, shown }) {
+  const pictures = make("ol", { css: "pictures" }, ...places(found.plays));
+  const board = make("div", { css: "board docutils container" }, pictures,
+    make("div", { css: "controls docutils container" }), make("div", { css: "spoken docutils container" }));
+  const box = make("div", { css: "example replay docutils container" },
+    make("div", { css: `replayed docutils container${found.plays.length > LONG ? " long" : ""}` }, board, table(found.plays)));
+  const asked = new Map();
+  const fill = async (place) => {
+    if (!place || place.querySelector("svg, .no-table")) return;
+    const at = Number(place.dataset.at);
+    if (!asked.has(at)) asked.set(at, draw(at));
+    const [drawn] = (await asked.get(at)) ?? [];
+    if (!drawn || place.querySelector("svg, .no-table")) return;
+    const svg = "laid" in place.dataset ? drawn.laid : drawn.svg;
+    const none = found.plays[at].verdict === "impossible" ? "It could not be played." : "No table is known here.";
+    place.prepend(svg ? drawing(svg) : make("p", { css: "no-table" }, none));
+  };
+  box.addEventListener("snorum:shown", ({ detail }) => {
+    fill(detail.picture).then(() => fill(detail.picture?.nextElementSibling)).catch(() => {});
+    if (detail.row) shown(found.plays[Number(detail.row.dataset.at)]);
+  });
+  return box;
+}
+
+// Go to a play of a replay that stands in the page.
+export const go = (box, at) => box.querySelector(`tr[data-at="${at}"] button.go`)?.click();
+
+// In a line: the verdict, and the first play to which it is due.
+export function inShort(found) {
+  const at = found.plays.findIndex((each) => each.verdict === found.verdict && each.verdict !== "lawful");
+  const plays = `${found.plays.length} play${found.plays.length === 1 ? "" : "s"} judged`;
+  if (at < 0) return [verdict(found.verdict), ` · ${plays}`];
+  const { text, line } = found.plays[at];
+  return [verdict(found.verdict), " · first at ", make("code", {}, text), line ? `, line ${line}` : ""];
+}
+
+export function outcome(found) {
+  const box = make("div", { css: "outcome docutils container" }, ...found.jointly.map((each) => make("p", { css: "jointly" }, sentence(each.says))),
+    make("p", {}, "The record: ", verdict(found.verdict)));
+  if (found.outcome) box.append(make("p", { css: "standing" }, `At the end: ${found.outcome.replaceAll("-", "−")}.`));
+  return box;
+}
+
+const number = (count) => count.toLocaleString("en-GB");
+
+function answer(each, game) {
+  const point = game.points.find((one) => one.name === each.crux);
+  const glosses = each.options.map((option) => point?.options.find((one) => one.value === option)?.gloss ?? option);
+  const line = make("li", {}, make("span", { css: "asks" }, link(point?.address, point?.says ?? each.crux)), " ", sentence(glosses.join("; or: ")), " ",
+    make("code", {}, `${each.crux} = ${each.options.join(" or ")}`));
+  for (const [option, example] of Object.entries(each.excluded)) {
+    const by = game.examples.find((one) => one.id === example);
+    line.append(make("span", { css: "excluded" }, ` ${option} is excluded by `, link(by?.address, example)));
+  }
+  return line;
+}
+
+// The readings by the verdicts that they give.
+export function readings(found, game) {
+  const own = found.own ? " that the record’s own rules leave open" : "";
+  const groups = found.readings.map((each) => {
+    const known = each.verdict in JSON.parse(byId("checker").dataset.signs);
+    const head = make("p", { css: "head" }, known ? verdict(each.verdict) : each.verdict, " ",
+      make("span", { css: "count" }, `${number(each.number)} of ${number(found.total)}`),
+      each.conditions.length ? ", if" : found.readings.length > 1 ? ", otherwise" : ", whatever is answered");
+    const ways = each.conditions.flatMap((answers, at) => [
+      ...(at ? [make("p", { css: "or" }, "or if")] : []),
+      make("ul", {}, ...answers.map((one) => answer(one, game))),
+    ]);
+    return make("li", {}, head, ...ways);
+  });
+  return [
+    make("p", {}, `There are ${number(found.total)} readings${own}: every combination of the options, of which most differ in what never comes up here. They are no chances.`),
+    make("ol", { css: "readings" }, ...groups),
+  ];
+}

@@ -1,0 +1,113 @@
+"""What the tests of the page "Check a record" share: to open it, to check something there, to read what it says."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import expect
+from tests.conftest import ROOT
+
+from snorum.edition import example_path
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Dialog, Page
+
+PATIENCE = 120_000
+"""Milliseconds that the runtime may take to be there, where the machine is busy."""
+expect.set_options(timeout=30_000)
+BUSY = "cassino.uneven"
+"""A crux, and its record takes seconds to be judged under every reading."""
+
+
+def text_of(id: str) -> str:
+    path = example_path(id)
+    assert path is not None
+    return path.read_text(encoding="utf-8")
+
+
+NINE = text_of("peel/nine-sequence")
+
+
+class Watched:
+    """A page, and what it did that it should not have done: whatever breaks the policy is told on the console."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.wrong, self.asked = page, list[str](), list[str]()
+        page.on("console", lambda said: self.wrong.extend([said.text] * (said.type in ("error", "warning"))))
+        page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        page.on("dialog", self._dismiss)
+        page.on("request", lambda request: self.asked.append(request.url))
+
+    def _dismiss(self, dialog: Dialog) -> None:
+        self.wrong.append(dialog.message)
+        dialog.dismiss()
+
+
+def new_context(browser: Browser, width: int = 1280) -> BrowserContext:
+    context = browser.new_context(viewport={"width": width, "height": 900}, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
+def opened(context: BrowserContext, address: str) -> Watched:
+    watched = Watched(context.new_page())
+    watched.page.goto(address)
+    expect(watched.page.locator("#checker")).to_be_visible()
+    return watched
+
+
+def check(page: Page, text: str | None = None) -> None:
+    """Check what stands there, or this text, and wait for the verdict or the error."""
+    if text is not None:
+        page.locator("#check-text").fill(text)
+    page.locator("#check-text").press("Control+Enter")
+    settled(page)
+
+
+def settled(page: Page) -> None:
+    """Wait until the referee has said something and is at rest."""
+    said = "#check-status .verdict, #check-error p, table.differs"
+    expect(page.locator(f"#checker:not([data-busy]):has({said})")).to_be_visible(timeout=PATIENCE)
+
+
+def marks(page: Page) -> dict[int, str]:
+    """What stands beside each line."""
+    found = page.locator(".marks .mark").evaluate_all(
+        "all => all.map(each => [Number(each.style.getPropertyValue('--line')), each.textContent.trim()])"
+    )
+    return dict(found)
+
+
+def command(page: Page, folder: Path, name: str, text: str) -> str:
+    """What the command prints that the page shows, with `--json`, of the record saved under its name."""
+    (folder / name).write_text(text, encoding="utf-8")
+    shown = page.locator("#check-command").text_content() or ""
+    words = shown.split()
+    assert words[:3] == ["snorum", "check", name]
+    done = subprocess.run(
+        [sys.executable, "-m", *words, "--json"],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode in (0, 1, 2) and done.stdout, done.stderr
+    return done.stdout
+
+
+def downloaded(page: Page, button: str) -> tuple[str, str]:
+    if not page.locator(".check-take[open]").count():
+        page.locator(".check-take > summary").click()
+    with page.expect_download() as got:
+        page.get_by_role("button", name=button, exact=True).click()
+    return got.value.suggested_filename, Path(got.value.path()).read_text(encoding="utf-8")
+
+
+def busy_record(forms: Any) -> str:
+    points = [point for game in forms["games"] for point in game["points"]]
+    found = next(each for each in points if each.get("id") == BUSY)
+    return str(found["difference"]["text"])

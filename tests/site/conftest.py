@@ -1,0 +1,46 @@
+"""What the tests of the site share."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.site.checking import new_context
+
+from snorum.sphinxext import runtime as bringing
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext
+
+
+@pytest.fixture(scope="session")
+def forms(site: Path) -> Any:
+    return json.loads((site / bringing.FOLDER / "forms.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="session")
+def able(site: Path) -> None:
+    """The site has the runtime. Without it the tests are skipped, or fail if it is required."""
+    if not json.loads((site / bringing.FOLDER / "runtime.json").read_text(encoding="utf-8"))["available"]:
+        if os.environ.get(bringing.REQUIRED):
+            pytest.fail(f"the site was built without the runtime, and {bringing.REQUIRED} is set")
+        pytest.skip("the site was built without the runtime")
+
+
+@pytest.fixture
+def fresh(browser: Browser) -> Iterator[BrowserContext]:
+    context = new_context(browser)
+    yield context
+    context.close()
+
+
+@pytest.fixture(scope="session")
+def warm(browser: Browser, able: None) -> Iterator[BrowserContext]:
+    """A profile for tests that do not ask for a fresh one: it keeps the runtime."""
+    context = new_context(browser)
+    yield context
+    context.close()

@@ -1,0 +1,83 @@
+"""The page "Check a record" where something lacks or takes too long."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+from tests.site.checking import (
+    NINE,
+    busy_record,
+    check,
+    downloaded,
+    opened,
+    text_of,
+)
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Route
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_run_is_stopped_on_demand(warm: BrowserContext, site_url: str, forms: Any) -> None:
+    page = opened(warm, site_url + "check.html").page
+    check(page, busy_record(forms))
+    stop = page.get_by_role("button", name="Stop")
+    expect(stop).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("button", name="Under every reading").click()
+    expect(stop).to_have_attribute("aria-disabled", "false")
+    page.evaluate("new Promise(done => setTimeout(done, 100))")  # the page is not held up meanwhile
+    stop.click()
+    expect(page.locator("#check-status")).to_have_text("The check was stopped.")
+    expect(stop).to_have_attribute("aria-disabled", "true")
+    check(page, NINE)
+    expect(page.locator("#check-status .verdict")).to_contain_text("lawful")
+    page.close()
+
+
+def test_a_run_over_the_limit_is_stopped_with_a_message(warm: BrowserContext, site_url: str, forms: Any) -> None:
+    page = opened(warm, site_url + "check.html").page
+    check(page, busy_record(forms))
+    page.evaluate("import('./_static/check/runtime.js').then(({ limits }) => { limits.longest = 300; })")
+    page.get_by_role("button", name="Under every reading").click()
+    expect(page.locator("#check-status")).to_have_text("The check took more than 0.3 seconds and was stopped.")
+    page.evaluate("import('./_static/check/runtime.js').then(({ limits }) => { limits.longest = 10000; })")
+    check(page, NINE)
+    expect(page.locator("#check-status .verdict")).to_contain_text("lawful")
+    page.close()
+
+
+def test_without_the_runtime_the_page_says_so_and_the_rest_works(
+    fresh: BrowserContext, site_url: str, forms: Any
+) -> None:
+    def none(route: Route) -> None:
+        route.fulfill(status=200, content_type="application/json", body='{"format": 1, "available": false}')
+
+    fresh.route("**/runtime.json", none)
+    page = opened(fresh, site_url + "check.html#example=peel/nine-sequence").page
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("not part of this copy of the site")
+    expect(alert).to_contain_text("snorum check nine-sequence.toml")
+    expect(page.get_by_role("button", name="Check", exact=True)).to_have_attribute("aria-disabled", "true")
+    page.locator("#check-example").select_option("snap/snap-pot")
+    assert downloaded(page, "Download record") == ("snap-pot.toml", text_of("snap/snap-pot"))
+    page.get_by_role("button", name="Copy address").click()
+    expect(page.locator("#check-taken")).not_to_be_empty()
+    expect(alert).to_contain_text("not part of this copy")
+
+
+def test_a_browser_that_cannot_run_it_is_told(fresh: BrowserContext, site_url: str) -> None:
+    fresh.add_init_script("delete window.WebAssembly")
+    page = opened(fresh, site_url + "check.html").page
+    expect(page.get_by_role("alert")).to_contain_text("too old")
+
+
+def test_without_scripts_the_page_names_the_command(browser: Browser, site_url: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site_url + "check.html")
+    expect(page.locator(".check-without")).to_contain_text("snorum check tuesday.toml")
+    expect(page.locator("#checker")).to_be_hidden()
+    context.close()

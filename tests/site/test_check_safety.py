@@ -1,0 +1,139 @@
+"""What a stranger might try on the page "Check a record": whatever it is, it is text."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+from tests.site.checking import (
+    NINE,
+    check,
+    downloaded,
+    opened,
+    settled,
+)
+
+from snorum.sphinxext.checker import POLICY
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext
+
+pytestmark = pytest.mark.browser
+
+
+NASTY = "<script>alert(1)</script><img src=x onerror=alert(2)>\"'`${alert(3)}</textarea><svg onload=alert(4)>]]>&amp;"
+
+
+def test_what_is_written_is_never_more_than_text(warm: BrowserContext, site_url: str) -> None:
+    watched = opened(warm, site_url + "check.html")
+    page = watched.page
+    count = (
+        "document.querySelectorAll('script, img, iframe, object, embed, base, link, style, [onload], [onerror]').length"
+    )
+    before = page.evaluate(count)
+    quoted = json.dumps(NASTY)
+    records = [
+        NASTY,
+        f"format = {quoted}",
+        f"format = 1\ngame = {quoted}\n",
+        NINE.replace("The sequence of nines", quoted[1:-1]),
+        NINE.replace('"A", "B"', f'{quoted}, "B"'),
+        re.sub(r"\bA\b", lambda _: NASTY.replace(" ", "")[:16], NINE.replace('note = """', 'note = "x"\n#')),
+        NINE.replace('"B 9"', quoted),
+        NINE.replace("[[deals]]", f"[rules]\n{quoted} = {quoted}\n\n[[deals]]"),
+        NINE + f"\n{quoted} = 1\n",
+        NINE.replace('source = "peel"', f"source = {quoted}"),
+        NINE.replace('passages = ["peel-91-8"', f'passages = [{quoted}, "peel-91-8"'),
+    ]
+    for text in records:
+        check(page, text)
+        assert page.evaluate(count) == before, text
+    page.locator(".check-take > summary").click()
+    page.locator("#check-file").fill(NASTY)
+    page.locator("#check-file").press("Tab")
+    check(page, records[3])
+    page.get_by_role("button", name="Copy address").click()
+    expect(page.locator("#check-taken")).not_to_be_empty()
+    page.reload()
+    settled(page)
+    assert page.evaluate(count) == before
+    name, _ = downloaded(page, "Download record")
+    assert not set(name) & set('<>"/\\:|?*')
+    for fragment in (
+        NASTY,
+        f"example={NASTY}",
+        f"difference={NASTY}",
+        f"example=peel/nine-sequence&set={NASTY}={NASTY}",
+    ):
+        page.goto("about:blank")
+        page.goto(f"{site_url}check.html#{fragment}")
+        expect(page.locator("#checker")).to_be_visible()
+        if "set=" in fragment:
+            settled(page)
+        assert page.evaluate(count) == before
+    # The picture of a player with such a name is drawn, and the name is text in it.
+    named = NINE.replace('note = """', 'note = "x"\n#')
+    check(page, re.sub(r"\bD\b", "<b>D</b>", named))
+    assert page.locator(".check-found b").count() == 0
+    assert watched.wrong == []
+    page.close()
+
+
+def test_a_megabyte_of_noise_does_no_harm(warm: BrowserContext, site_url: str, forms: Any) -> None:
+    watched = opened(warm, site_url + "check.html")
+    page = watched.page
+    fill = """(area, text) => { area.value = text; area.dispatchEvent(new Event("input", { bubbles: true })); }"""
+    lines = "\n".join(["x" * 99] * 10_400)
+    for text, says in {
+        "é" * (forms["most_bytes"] // 2 + 1): "a record may have",
+        lines: "",
+        "[" * 1_000_000: "",
+        'a = "' + "\\u0041" * 160_000: "",
+    }.items():
+        page.locator("#check-text").evaluate(fill, text)
+        page.get_by_role("button", name="Check", exact=True).click()
+        settled(page)
+        expect(page.get_by_role("alert")).to_contain_text(says)
+    expect(page.get_by_role("alert")).not_to_contain_text("failed")
+    check(page, NINE)
+    expect(page.locator("#check-status .verdict")).to_contain_text("lawful")
+    assert watched.wrong == []
+    page.close()
+
+
+def test_the_policy_is_strict_and_holds(site: Path, fresh: BrowserContext, site_url: str) -> None:
+    assert "'unsafe-inline'" not in POLICY and "'unsafe-eval'" not in POLICY
+    text = (site / "check.html").read_text(encoding="utf-8")
+    assert text.index("Content-Security-Policy") < text.index('rel="stylesheet"') < text.index("<script")
+    assert not re.search(r"<(?!meta)[^>]* style=|<style|<script(?![^>]*(src=|ld\+json))| on\w+=", text)
+    page = opened(fresh, site_url + "check.html").page
+    heard: list[str] = []
+    page.on("console", lambda said: heard.append(said.text))
+    page.evaluate("""() => {
+      const script = document.createElement("script");
+      script.textContent = "window.harmed = true";
+      document.body.append(script);
+      document.body.insertAdjacentHTML("beforeend", "<p style='color: red' onclick='1'>x</p>");
+    }""")
+    assert page.evaluate("window.harmed") is None
+    assert any("Content Security Policy" in each for each in heard)
+
+
+def test_a_drawing_that_is_not_one_is_refused(fresh: BrowserContext, site_url: str) -> None:
+    page = opened(fresh, site_url + "check.html").page
+    refused = """async xml => {
+      const { drawing } = await import("./_static/check/picture.js");
+      try { drawing(xml); return ""; } catch (error) { return error.message; }
+    }"""
+    frame = '<svg xmlns="http://www.w3.org/2000/svg">{}</svg>'
+    assert page.evaluate(refused, frame.format('<text x="1">a &lt;b&gt;</text>')) == ""
+    for inner, why in {
+        "<script>1</script>": "no script", "<foreignObject/>": "no foreignObject", '<g onload="1"/>': "no onload",
+        '<use href="http://a/#b"/>': "nowhere else", '<g style="color: red"/>': "no style", "<a": "no XML",
+        '<b xmlns="http://www.w3.org/1999/xhtml"/>': "no b", "<image href='#x'/>": "no image",
+    }.items():  # fmt: skip
+        assert why in page.evaluate(refused, frame.format(inner)), inner

@@ -1,0 +1,109 @@
+"""What is shared from the page "Check a record", and what is kept there."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+from tests.site.checking import (
+    NINE,
+    check,
+    new_context,
+    opened,
+    settled,
+    text_of,
+)
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_shared_address_opens_in_a_fresh_profile(browser: Browser, warm: BrowserContext, site_url: str) -> None:
+    page = opened(warm, site_url + "check.html").page
+    text = NINE.replace("D 9 snap", "D 9 snip").replace("The sequence of nines", "Neun — “Ärger” ♠")
+    check(page, text)
+    page.locator(".check-rules > summary").click()
+    page.locator(".point[data-name=settling] summary").click()
+    page.locator(".point[data-name=settling]").get_by_role("radio").nth(2).check()
+    page.locator(".check-take > summary").click()
+    page.locator("#check-file").fill("../odd name.toml")
+    page.get_by_role("button", name="Copy address").click()
+    expect(page.locator("#check-taken")).not_to_be_empty()
+    address = page.url
+    assert len(address) < 1200 and re.fullmatch(r".*/check\.html#record=[\w-]+", address)
+    verdict, outcome = page.locator("#check-status").inner_text(), page.locator(".outcome").inner_text()
+    page.close()
+    fresh = new_context(browser)
+    page = opened(fresh, address).page
+    settled(page)
+    assert page.locator("#check-text").input_value() == text
+    expect(page.locator("#check-set")).to_contain_text("settling = at-once")
+    assert page.locator("#check-file").input_value() == "odd name.toml"
+    assert page.locator("#check-command").text_content() == "snorum check 'odd name.toml' --set settling=at-once"
+    check(page)
+    assert page.locator("#check-status").inner_text() == verdict
+    assert page.locator(".outcome").inner_text() == outcome
+    fresh.close()
+
+
+def test_a_damaged_address_is_told_and_nothing_is_lost(fresh: BrowserContext, site_url: str) -> None:
+    page = opened(fresh, site_url + "check.html").page
+    page.locator("#check-text").fill("what I was writing")
+    good = page.evaluate("""async () => {
+      const { encoded } = await import("./_static/check/share.js");
+      return encoded({ text: "a", name: "a.toml", settings: {} });
+    }""")
+    bomb = page.evaluate("""async () => {
+      const { encoded } = await import("./_static/check/share.js");
+      return encoded({ text: "a".repeat(40_000_000), name: "a.toml", settings: {} });
+    }""")
+    assert len(bomb) < 60_000
+    other = page.evaluate("""async () => {
+      const json = new Blob(['{"format": 1, "record": 5}']).stream();
+      const bytes = await new Response(json.pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer();
+      return btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_");
+    }""")
+    for damaged, why in {
+        good[:-4]: "cut off or changed", "%00": "cut off or changed", "": "cut off or changed", "AAAA": "cut off",
+        bomb: "more than a record may have", other: "another version",
+    }.items():  # fmt: skip
+        page.evaluate("fragment => { location.hash = fragment; }", f"#record={damaged}")
+        expect(page.get_by_role("alert")).to_contain_text(why)
+        assert page.locator("#check-text").input_value() == "what I was writing"
+        page.evaluate("location.hash = ''")
+    page.goto(site_url + "index.html")
+    page.goto(f"{site_url}check.html#record={good[:-4]}")
+    expect(page.get_by_role("alert")).to_contain_text("cut off or changed")
+    assert page.locator("#check-text").input_value() == "what I was writing"
+
+
+def test_what_was_written_outlives_a_reload_and_the_back_button(fresh: BrowserContext, site_url: str) -> None:
+    page = opened(fresh, site_url + "check.html").page
+    page.locator("#check-text").fill("mine")
+    page.reload()
+    expect(page.locator("#check-text")).to_have_value("mine")
+    page.goto(site_url + "index.html")
+    page.go_back()
+    expect(page.locator("#check-text")).to_have_value("mine")
+    page.locator("#check-example").select_option("snap/snap-pot")
+    expect(page.locator("#check-text")).to_have_value(text_of("snap/snap-pot"))
+    page.get_by_role("button", name="Back to what stood here before").click()
+    expect(page.locator("#check-text")).to_have_value("mine")
+
+
+def test_an_address_too_long_is_refused_in_words(fresh: BrowserContext, site_url: str) -> None:
+    page = opened(fresh, site_url + "check.html").page
+    page.locator("#check-text").evaluate("""area => {
+      let seed = 7;
+      const noise = () => String.fromCharCode(33 + (seed = (seed * 48271) % 2147483647) % 90);
+      area.value = Array.from({ length: 30_000 }, noise).join("");
+      area.dispatchEvent(new Event("input"));
+    }""")
+    page.locator(".check-take > summary").click()
+    page.get_by_role("button", name="Copy address").click()
+    expect(page.locator("#check-taken")).to_contain_text("download the record and send the file")
+    assert page.url == site_url + "check.html"
