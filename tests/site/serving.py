@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import threading
+import time
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +14,9 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import urlsplit
 
+PIECE, PAUSE = 3000, 0.02
+"""A page comes in pieces of so many bytes, so many seconds apart: what is laid out by what stands further down would
+move when that comes, and where all comes at once nobody would see it."""
 TEXT = frozenset({".html", ".css", ".js", ".svg", ".json", ".txt", ".xml"})
 
 
@@ -47,7 +51,10 @@ class Compressing(SimpleHTTPRequestHandler):
         for name, value in head.items():
             self.send_header(name, value)
         self.end_headers()
-        self.wfile.write(body)
+        for start in range(0, len(body), PIECE):
+            self.wfile.write(body[start : start + PIECE])
+            if path.suffix == ".html":
+                time.sleep(PAUSE)
         headers = sum(len(name) + len(value) + 4 for name, value in head.items())
         self.counted.sent[urlsplit(self.path).path.removeprefix("/")] += len(body) + headers
 
