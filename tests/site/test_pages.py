@@ -93,7 +93,8 @@ def invalid(java: str, *files: Path) -> list[str]:
     assert done.returncode in (0, 1), done.stderr
     found = done.stdout.splitlines()
     assert bool(found) == bool(done.returncode), done.stderr
-    return found
+    # The checker's list of what a policy may name is older than WebAssembly in it; browsers know the word.
+    return [each for each in found if "'wasm-unsafe-eval'\". " not in each]
 
 
 def test_every_page_is_valid_html(java: str, site: Path) -> None:

@@ -87,7 +87,7 @@ the same:</p>
 <div class="editor">
 <pre class="numbers" aria-hidden="true">1</pre>
 <div class="field"><div class="bands" aria-hidden="true"></div>
-<textarea id="check-text" wrap="off" spellcheck="false" autocomplete="off" autocapitalize="off" \
+<textarea id="check-text" spellcheck="false" autocomplete="off" autocapitalize="off" \
 aria-describedby="check-hint"></textarea></div>
 <div class="marks" aria-hidden="true"></div>
 </div>
