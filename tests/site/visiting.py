@@ -128,7 +128,8 @@ def _look(page: Page, visit: Visit, site_url: str, width: int) -> None:
         "console": lambda message: visit.said.extend([message.text] * (message.type in ("error", "warning"))),
         "pageerror": lambda error: visit.said.append(str(error)),
         "request": lambda request: visit.asked.append(request.url),
-        "requestfailed": lambda request: visit.failed.append(request.url),
+        # What is broken off when the next page is opened, as the icon may be, has not failed.
+        "requestfailed": lambda request: visit.failed.extend([request.url] * (request.failure != "net::ERR_ABORTED")),
         "response": lambda answer: visit.failed.extend([answer.url] * (answer.status >= 400)),
     }
     for event, listener in listeners.items():
