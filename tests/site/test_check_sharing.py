@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.site.checking import (
     NINE,
+    PATIENCE,
     check,
     new_context,
     opened,
@@ -107,3 +108,25 @@ def test_an_address_too_long_is_refused_in_words(fresh: BrowserContext, site_url
     page.get_by_role("button", name="Copy address").click()
     expect(page.locator("#check-taken")).to_contain_text("download the record and send the file")
     assert page.url == site_url + "check.html"
+
+
+def test_back_from_the_difference_of_a_crux_brings_back_ones_own(warm: BrowserContext, site_url: str) -> None:
+    page = opened(warm, site_url + "check.html").page
+    mine = NINE.replace("sequence of nines", "Tuesday")
+    page.locator("#check-text").fill(mine)
+    page.locator(".check-rules > summary").click()
+    page.locator(".point[data-name=payer] summary").click()
+    page.locator(".point[data-name=payer]").get_by_role("link", name="see the difference").click()
+    page.locator("table.differs").wait_for()
+    expect(page.locator("#check-text")).to_have_value(NINE)
+    page.go_back()
+    expect(page.locator("#check-text")).to_have_value(mine)
+    page.close()
+
+
+def test_what_is_asked_while_another_is_judged_is_answered_after_it(warm: BrowserContext, site_url: str) -> None:
+    """Here the first is still waiting for Python."""
+    page = opened(warm, site_url + "check.html#example=peel/nine-sequence").page
+    page.evaluate("location.hash = 'example=peel/interrupted-sequence'")
+    expect(page.locator("#check-status")).to_have_text("? undetermined · first at E 9, line 21", timeout=PATIENCE)
+    page.close()

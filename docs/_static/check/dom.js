@@ -46,3 +46,9 @@ export const verdict = (name) =>
   make("span", { css: `verdict ${name}` }, make("span", { css: "sign" }, SIGNS[name] ?? "!"), ` ${name}`);
 
 export const sign = (name) => SIGNS[name] ?? "!";
+
+// What a button does, while it can be pressed. One that cannot keeps its place among the stops of the keyboard.
+export const press = (id, what) =>
+  byId(id).addEventListener("click", ({ currentTarget }) => {
+    if (currentTarget.getAttribute("aria-disabled") !== "true") what();
+  });

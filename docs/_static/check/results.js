@@ -32,6 +32,13 @@ function table(plays) {
   return make("div", { css: "table-wrapper plays docutils container", tabindex: plays.length > LONG ? 0 : null, role: "region", "aria-label": "The plays" }, whole);
 }
 
+// What stands here before anything has been checked; `size` says how much the referee weighs.
+export const invitation = (size) =>
+  make("div", { css: "invitation" },
+    make("p", { css: "lead" }, "Write down what was played, and have it judged."),
+    make("p", {}, "Each play gets its verdict beside its line; here stand the reasons, the payments, the sentences of the source on which they rest, and the table as it then was."),
+    make("p", {}, "The referee works in this page, and what you write stays in it. The first check brings the referee here", size, ", which takes some seconds; your browser keeps it for the next."));
+
 // A place for each picture; it is drawn when it is looked at.
 function places(plays) {
   return plays.flatMap((play, at) => {
@@ -71,9 +78,12 @@ export function replay(found, { draw, shown }) {
 // Go to a play of a replay that stands in the page.
 export const go = (box, at) => box.querySelector(`tr[data-at="${at}"] button.go`)?.click();
 
+// The first play to which the verdict on the record is due; -1 if all are lawful.
+export const due = (found) => (found.verdict === "lawful" ? -1 : found.plays.findIndex((each) => each.verdict === found.verdict));
+
 // In a line: the verdict, and the first play to which it is due.
 export function inShort(found) {
-  const at = found.plays.findIndex((each) => each.verdict === found.verdict && each.verdict !== "lawful");
+  const at = due(found);
   const plays = `${found.plays.length} play${found.plays.length === 1 ? "" : "s"} judged`;
   if (at < 0) return [verdict(found.verdict), ` · ${plays}`];
   const { text, line } = found.plays[at];

@@ -1,0 +1,134 @@
+// Asking the referee, and telling how that goes: what is being loaded, what is being judged, what went wrong.
+
+import { byId, make } from "./dom.js";
+import { symbols } from "./picture.js";
+import * as runtime from "./runtime.js";
+import { command } from "./share.js";
+
+export const number = (count) => count.toLocaleString("en-GB");
+export const megabytes = (bytes) => (bytes / 1_000_000).toFixed(1);
+
+export class Referee {
+  #turn = 0; // an answer to an older question is not shown
+  #busy = false;
+  #next = null; // what was asked while something else was being done
+  lack = ""; // why this page cannot judge at all
+
+  // `forms` is what the build says of the games, `state()` what stands in the page.
+  constructor(forms, state) {
+    this.forms = forms;
+    this.state = state;
+    const loading = document.querySelector(".check-loading");
+    const stage = (text, part) => {
+      byId("check-stage").textContent = text;
+      byId("check-progress").value = part;
+    };
+    runtime.events.addEventListener("progress", ({ detail: { stage: at, loaded, total } }) => {
+      const fetched = `Bringing the referee: ${megabytes(loaded)} of ${megabytes(total)} MB`;
+      stage(at === "files" && loaded < total ? fetched : "Making the referee ready", total ? loaded / total : 0);
+    });
+    runtime.events.addEventListener("state", ({ detail }) => {
+      if (detail === "loading") stage("Bringing the referee", 0);
+      loading.hidden = detail !== "loading";
+    });
+  }
+
+  // Find out whether this page can judge, without loading anything.
+  async look() {
+    if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
+      this.#never("This browser is too old to run the referee.");
+    } else if (!(await runtime.available())) {
+      this.#never("The Python runtime is not part of this copy of the site.");
+    }
+  }
+
+  // Somebody will want a verdict.
+  intend() {
+    if (this.lack) return;
+    runtime.start().catch((error) => this.#failed(error));
+    symbols(this.forms.symbols);
+  }
+
+  // Ask; `answer` is called with what `question` comes to, if nothing else has been asked or written meanwhile.
+  async ask(what, question, answer) {
+    if (this.lack) return;
+    const mine = (this.#turn += 1);
+    if (this.#busy) {
+      this.#next = [what, question, answer];
+      return;
+    }
+    this.complain();
+    if (this.#tooLong()) return;
+    symbols(this.forms.symbols);
+    this.#work(what);
+    try {
+      const found = await question();
+      this.#work("");
+      if (mine === this.#turn) answer(found);
+    } catch (error) {
+      this.#say("");
+      if (!error.kind) throw error;
+      this.#failed(error);
+    } finally {
+      this.#work("");
+      const next = this.#next;
+      this.#next = null;
+      if (next) await this.ask(...next);
+    }
+  }
+
+  // What was asked is no longer wanted.
+  forget() {
+    this.#turn += 1;
+    this.#next = null;
+  }
+
+  stop() {
+    this.forget();
+    runtime.stop();
+  }
+
+  // Say what is wrong, or that nothing is; what the page lacks for good stays said.
+  complain(...what) {
+    const all = what.length ? [make("p", {}, ...what)] : [];
+    if (this.lack) all.push(make("p", {}, this.lack, " The command judges records all the same: ", this.#command(), "."));
+    byId("check-error").replaceChildren(...all);
+  }
+
+  #command() {
+    return make("code", {}, command(this.state()));
+  }
+
+  #failed(error) {
+    if (error.kind === "stopped" || error.kind === "overtime") this.#say(error.message);
+    else if (error.kind === "missing") this.#never(error.message);
+    else this.complain(error.message, " Try it once more, or use the command: ", this.#command());
+  }
+
+  #never(why) {
+    this.lack = why;
+    for (const each of ["check-now", "check-every"]) byId(each).setAttribute("aria-disabled", "true");
+    byId("check-found").replaceChildren();
+    this.complain();
+  }
+
+  #say(what) {
+    byId("check-status").textContent = what;
+  }
+
+  #work(what) {
+    const status = byId("check-status");
+    if (!what && this.#busy === status.textContent) this.#say("");
+    this.#busy = what || false;
+    byId("check-stop").setAttribute("aria-disabled", String(!what));
+    byId("checker").toggleAttribute("data-busy", Boolean(what));
+    if (what) this.#say(what);
+  }
+
+  #tooLong() {
+    const size = new TextEncoder().encode(this.state().text).length;
+    const most = this.forms.most_bytes;
+    if (size > most) this.complain(`The record has ${number(size)} bytes; a record may have ${number(most)}. It was not checked.`);
+    return size > most;
+  }
+}
