@@ -48,7 +48,7 @@ def test_the_nine_sequence_is_checked_and_drawn(warm: BrowserContext, site_url: 
     expect(picture.locator("svg title")).to_contain_text("Pool: no counters")
     link = box.locator("table.plays a", has_text="peel-91-9").first
     link.click()
-    assert page.url == site_url + "edition/snip-snap-snorum.html#peel-91-9"
+    expect(page).to_have_url(site_url + "edition/snip-snap-snorum.html#peel-91-9")
     page.go_back()
     expect(page.locator("#check-text")).to_have_value(NINE)
     assert watched.wrong == []
@@ -61,7 +61,7 @@ def test_a_wrong_call_is_marked_on_its_line(warm: BrowserContext, site_url: str)
     wrong = NINE.replace("D 9 snap", "D 9 snip")
     line = wrong.splitlines().index('  "D 9 snip",') + 1
     page.locator("#check-text").fill(wrong)
-    assert page.url == site_url + "check.html", "the address is of the example, which is no longer what stands here"
+    expect(page, "the address is of the example no longer").to_have_url(site_url + "check.html")
     expect(page.locator("#check-status")).to_have_text("The record has been changed since it was checked.")
     check(page)
     found = marks(page)

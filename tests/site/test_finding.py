@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 from snorum import edition, trace
 from snorum.edition import bibliography, terms
@@ -100,7 +102,7 @@ def test_the_search_is_narrowed_by_kind_and_gone_through_by_keys(page: Page, sit
     assert {"PASSAGE", "RULE"} <= {kind for head in heads(page) for kind in head.split()}
     page.get_by_label("cruxes").check()
     assert heads(page) and all("CRUX" in head for head in heads(page))
-    assert "kind=crux" in page.url
+    expect(page).to_have_url(re.compile("kind=crux"))
     page.locator("#find-words").focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")

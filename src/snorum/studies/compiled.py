@@ -1,0 +1,50 @@
+"""Compiled functions: the only place that knows the compiler.
+
+What was compiled is kept between runs, in a folder of the user's that is named for these sources: the compiler looks
+for a change in the file of a function alone, and not in what that function calls.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from snorum.vocabulary import SnorumError
+
+try:
+    import numba
+except ImportError as error:
+    raise SnorumError("studies are compiled, and the compiler is missing: pip install 'snorum[studies]'") from error
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+HERE = Path(__file__).parent
+
+
+def _sources() -> str:
+    """What the compiled code is made of: these files, and the games whose rules and options they number."""
+    digest = sha256()
+    for path in sorted([*HERE.rglob("*.py"), *(HERE.parent / "games").rglob("*.py")]):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+SOURCES = _sources()
+"""A digest of the sources, which stands with every result: other sources may give other numbers."""
+
+if "NUMBA_CACHE_DIR" not in os.environ:
+    _caches = Path(os.environ.get("XDG_CACHE_HOME", "") or Path.home() / ".cache")
+    setattr(numba.config, "CACHE_DIR", str(_caches / "snorum" / SOURCES))  # noqa: B010 - its stub does not know it
+
+
+def compiled(function: F) -> F:
+    """Compile a function, and keep what was compiled. It takes and gives numbers and arrays of numbers."""
+    return cast("F", numba.njit(cache=True, error_model="numpy")(function))
+
+
+def compiled_anew(function: F) -> F:
+    """Compile a function in every process: one that is given a compiled function, which cannot be kept."""
+    return cast("F", numba.njit(error_model="numpy")(function))

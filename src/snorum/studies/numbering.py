@@ -1,0 +1,77 @@
+"""How the compiled games number what the reference implementation names: rules, options, cards, seats, events.
+
+A game's rules are an array, a number for each field in the order in which its `Rules` class lists them: of a crux or a
+named option its place among the options, of a number the number itself.
+
+>>> from snorum.games import game
+>>> snip = game("snip-snap-snorum")
+>>> numbers = as_numbers(snip.Rules(settling="at-once"))
+>>> int(numbers[place(snip.Rules, "settling")]) == option(snip.Rules, "settling", "at-once") == 1
+True
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+import numpy as np
+
+from snorum.cards import RANKS, SUITS, Card
+from snorum.studies.chance import Integers
+from snorum.vocabulary import points
+
+SEATS = "ABCDEFGHIJKLM"
+"""The players of a study, by their seats."""
+
+DEALT, PLAYED, CALLED, PAYS, OUT, WINS, CAPTURES, SWEEPS, GIVES = range(1, 10)
+"""What a row of a log says: its first column."""
+
+NOBODY, POOL = -1, -1
+
+WIDTH = 6
+"""Columns of a log. Seats and cards are numbers; a set of either has a bit for each.
+
+| kind | 1 | 2 | 3 | 4 | 5 |
+| --- | --- | --- | --- | --- | --- |
+| `DEALT` | dealer | number of the deal, from 1 | | | |
+| `PLAYED` | player | card | cards taken, a set | who held back what was demanded, or `NOBODY` | lawful moves |
+| `CALLED` | players, a set | which of `CRIES` | | | lawful moves |
+| `PAYS` | player, or `POOL` | to whom | counters | | |
+| `OUT` | player | | | | |
+| `WINS` | players, a set | | | | |
+| `CAPTURES` | player | cards, a set | | | |
+| `SWEEPS` | player or side, a set | | | | |
+| `GIVES` | player | to whom | cards | | |
+
+"Lawful moves" is how many there were, or 0 where the policy did not ask.
+"""
+
+
+def place(rules: type[Any], name: str) -> int:
+    """The place of a field among the rules of a game."""
+    return [each.name for each in fields(rules)].index(name)
+
+
+def option(rules: type[Any], name: str, chosen: Any) -> int:
+    """The number of an option of a field."""
+    options = list(points(rules)[name].options)
+    number = isinstance(chosen, int) and not isinstance(chosen, bool)
+    return chosen if number else options.index(chosen)
+
+
+def as_numbers(rules: Any) -> Integers:
+    """A game's rules as an array."""
+    kind = type(rules)
+    return np.array([option(kind, each.name, getattr(rules, each.name)) for each in fields(rules)], np.int64)
+
+
+def number_of(card: Card) -> int:
+    """A card of the pack of 52 as a number: thirteen for each suit, the ranks in their order."""
+    return SUITS.index(card.suit) * len(RANKS) + RANKS.index(card.rank)
+
+
+def card_of(number: int) -> Card:
+    """The card of this number."""
+    suit, rank = divmod(number, len(RANKS))
+    return Card(RANKS[rank], SUITS[suit])
