@@ -19,6 +19,8 @@ PORT ?= 8000
 # What pages show besides their own text. Sphinx sees a changed page; it cannot see that a changed referee may
 # have changed a verdict on any of them, so a change here builds every page anew.
 ENGINE := conf.py constraints.txt $(shell find src sources -type f ! -name '*.pyc')
+# A file's tests stay together: they share what they have opened.
+ON_EVERY_CORE := --numprocesses logical --maxprocesses 4 --dist loadfile
 EXAMPLES = $(wildcard sources/*/examples/*.toml)
 
 .PHONY: help
@@ -77,7 +79,7 @@ test: $(READY) ## run every check: ruff, mypy, import-linter, the site without a
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	@$(MAKE) --no-print-directory site epub
-	SNORUM_SITE=$(SITE) SNORUM_EPUB=$(BOOK)/snorum.epub $(BIN)/python -m pytest
+	SNORUM_SITE=$(SITE) SNORUM_EPUB=$(BOOK)/snorum.epub $(BIN)/python -m pytest $(ON_EVERY_CORE)
 
 .PHONY: addresses
 addresses: $(READY) ## give what is new on the pages its permanent address; commit the list
