@@ -1,0 +1,27 @@
+"""Claims: what the sources assert about their games, put into exact terms and settled.
+
+A claim is settled by proof, by enumeration or by games played by the million; whichever it is, the verdict is computed
+each time from what was proved, enumerated or counted. The counts of the studies are kept with the package.
+"""
+
+from snorum.claims.claim import METHODS, VERDICTS, Claim, Figure, Finding, Point, Quantity, Series
+from snorum.claims.kept import Kept, kept
+from snorum.claims.registry import all_claims, all_studies, claim, claims_of, study
+
+__all__ = [
+    "METHODS",
+    "VERDICTS",
+    "Claim",
+    "Figure",
+    "Finding",
+    "Kept",
+    "Point",
+    "Quantity",
+    "Series",
+    "all_claims",
+    "all_studies",
+    "claim",
+    "claims_of",
+    "kept",
+    "study",
+]

@@ -1,0 +1,139 @@
+"""What a study has come to: whole numbers, batch by batch, and the numbers that are estimated from them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from snorum.games import nearest
+from snorum.studies.estimates import Estimate, Number, at_most
+from snorum.studies.study import Study, batches
+from snorum.vocabulary import SnorumError
+
+GAMES = "games"
+"""The measure that every study has: how many games were played."""
+
+Batches = Mapping[str, Mapping[str, tuple[int, ...]]]
+"""By way and measure: a sum for each batch."""
+
+
+class Provenance(NamedTuple):
+    """Where, when and by what a result was found; the same seed gives the same sums anywhere."""
+
+    version: str
+    """Of the package."""
+    sources: str
+    """A digest of the compiled sources."""
+    machine: str
+    date: str
+    """ISO 8601, in universal time, to the second."""
+    seconds: float
+    """How long the games took that were played last, without those of a run that was resumed."""
+
+
+class Sums:
+    """What some of the batches come to: `sums(way, measure)` is a whole number."""
+
+    def __init__(self, found: Mapping[str, Mapping[str, int]]) -> None:
+        self._found = found
+
+    def __call__(self, way: str, measure: str = GAMES) -> int:
+        """The sum of a measure over the games of a way; a `SnorumError` if there is no such way, or measure."""
+        if way not in self._found:
+            raise SnorumError(f"there is no way {way!r}; the nearest is {nearest(way, self._found)!r}")
+        if measure not in self._found[way]:
+            raise SnorumError(f"there is no measure {measure!r}; the nearest is {nearest(measure, self._found[way])!r}")
+        return self._found[way][measure]
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a study has come to."""
+
+    study: str
+    digest: str
+    """Of the study's definition: a result of another one is of no use."""
+    games: int
+    seed: int
+    sums: Batches
+    first: Mapping[str, Mapping[str, int]]
+    """The sums of the first few games alone: a short run shows whether they still come out."""
+    provenance: Provenance | None = None
+
+    @property
+    def total(self) -> Sums:
+        """What all batches come to."""
+        return self._of([True] * len(batches(self.games)))
+
+    def _of(self, counted: Sequence[bool]) -> Sums:
+        number = sum(each for (_, each), taken in zip(batches(self.games), counted, strict=True) if taken)
+        return Sums({
+            way: {GAMES: number} | {
+                name: sum(each for each, taken in zip(parts, counted, strict=True) if taken)
+                for name, parts in found.items()
+            }
+            for way, found in self.sums.items()
+        })  # fmt: skip
+
+    def estimate(self, function: Callable[[Sums], Number]) -> Estimate:
+        """Any number that is reckoned from sums, such as `lambda sums: Fraction(sums("five", "plays"), 3)`."""
+        count = len(batches(self.games))
+        parts = [self._of([other != each for other in range(count)]) for each in range(count)]
+        return Estimate.of([function(part) for part in parts], function(self.total))
+
+    def mean(self, way: str, measure: str) -> Estimate:
+        """Of a measure: how much of it there is in a game."""
+        return self.estimate(lambda sums: Fraction(sums(way, measure), sums(way)))
+
+    def share(self, way: str, part: str, whole: str = GAMES) -> Estimate:
+        """What share one measure has of another, from 0 to 1; of the games, if it is not said of what.
+
+        If none were counted, or all, the interval is that of a thing that has never happened in so many games.
+        """
+        parts, wholes = self.total(way, part), self.total(way, whole)
+        if not wholes:
+            raise SnorumError(f"{self.study}: there are no {whole} in the way {way}, of which {part} would be a share")
+        if parts in (0, wholes):
+            most = at_most(min(wholes, self.games))
+            return Estimate(0.0, 0.0, 0.0, most) if not parts else Estimate(1.0, 0.0, 1 - most, 1.0)
+        return self.estimate(lambda sums: Fraction(sums(way, part), sums(way, whole)))
+
+    def difference(self, way: str, other: str, measure: str) -> Estimate:
+        """By how much the mean of a way is greater than that of another; they had the same cards."""
+        return self.estimate(
+            lambda sums: Fraction(sums(way, measure), sums(way)) - Fraction(sums(other, measure), sums(other))
+        )
+
+    def text(self) -> str:
+        """The result as it is kept: JSON, a line for each way and measure."""
+        head = {"study": self.study, "digest": self.digest, "games": self.games, "seed": self.seed}
+        if self.provenance:
+            head["provenance"] = self.provenance._asdict()
+        lines = [f" {_json(name)}: {_json(value)}" for name, value in head.items()]
+        for name, ways in (("first", self.first), ("sums", self.sums)):
+            of_ways = (f"  {_json(way)}: {{\n{_rows(found)}\n  }}" for way, found in ways.items())
+            lines.append(f" {_json(name)}: {{\n" + ",\n".join(of_ways) + "\n }")
+        return "{\n" + ",\n".join(lines) + "\n}\n"
+
+    @classmethod
+    def read(cls, text: str) -> Result:
+        """A result that was kept."""
+        data = json.loads(text)
+        sums = {way: {name: tuple(parts) for name, parts in found.items()} for way, found in data["sums"].items()}
+        provenance = Provenance(**data["provenance"]) if "provenance" in data else None
+        return cls(data["study"], data["digest"], data["games"], data["seed"], sums, data["first"], provenance)
+
+    def of(self, study: Study) -> bool:
+        """Whether it is a result of this study as it is now defined."""
+        return (self.study, self.digest) == (study.name, study.digest)
+
+
+def _rows(found: Mapping[str, Any]) -> str:
+    return ",\n".join(f"   {_json(name)}: {_json(value)}" for name, value in found.items())
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,128 @@
+"""Studies as they are defined, and what is estimated from their sums."""
+
+from __future__ import annotations
+
+import statistics
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
+from math import sqrt
+from random import Random
+
+import pytest
+
+from snorum.studies.estimates import Estimate, student, told
+from snorum.studies.results import Provenance, Result
+from snorum.studies.study import BATCHES, Study, Way, batches
+from snorum.vocabulary import SnorumError
+
+STUDY = Study(
+    "jig.tables", "jig", "what more players come to", (Way("three", {}, 3), Way("five", {"fine": 1}, 5)),
+    games=4_000, seed=7, measures=("plays", "payments"),
+)  # fmt: skip
+
+
+def result(chance: Random, chances: dict[str, float], games: int = 4_000) -> Result:
+    """Games of ten plays, each with a payment or without."""
+    sums = {
+        way: {
+            "plays": tuple(10 * number for _, number in batches(games)),
+            "payments": tuple(
+                sum(chance.random() < of_way for _ in range(10 * number)) for _, number in batches(games)
+            ),
+        }
+        for way, of_way in chances.items()
+    }
+    return Result("jig.tables", STUDY.digest, games, 7, sums, {})
+
+
+@pytest.mark.parametrize(
+    ("way", "says"),
+    [
+        (("w", {"fin": 1}, 3), "nearest is 'fine'"),
+        (("w", {"withheld_card": "never"}, 3), "cannot be 'never'"),
+        (("w", {}, 99), "takes 2 to"),
+        (("w", {}, 3, ("random", "random")), "3 players choose by 2 policies"),
+    ],
+)
+def test_a_study_that_makes_no_sense_says_why(way: tuple[str, dict[str, object], int], says: str) -> None:
+    with pytest.raises(SnorumError, match=says):
+        Study("jig.x", "jig", "x", (Way(*way),), 100, 1, ("plays",))
+
+
+def test_a_digest_is_of_what_is_played_and_kept_and_of_nothing_else() -> None:
+    spelled_out = replace(STUDY, ways=(Way("three", {"fine": 0}, 3, ("random",) * 3), STUDY.ways[1]))
+    assert spelled_out.digest == STUDY.digest == replace(STUDY, games=99, seed=8).digest
+    others = [
+        replace(STUDY, measures=("plays",)),
+        replace(STUDY, ways=STUDY.ways[:1]),
+        replace(STUDY, ways=(replace(STUDY.ways[0], most=9), STUDY.ways[1])),
+        replace(STUDY, ways=(replace(STUDY.ways[0], policies=("careless",) * 3), STUDY.ways[1])),
+    ]
+    assert len({STUDY.digest, *(each.digest for each in others)}) == 5
+
+
+@pytest.mark.parametrize("games", [40, 41, 79, 1000, 9_999_999])
+def test_batches_are_of_all_games_and_alike(games: int) -> None:
+    found = batches(games)
+    assert len(found) == BATCHES and found[0][0] == 0
+    assert all(first + number == after for (first, number), (after, _) in pairwise(found))
+    assert sum(number for _, number in found) == games
+    assert max(number for _, number in found) - min(number for _, number in found) <= 1
+
+
+def test_the_error_of_a_mean_is_that_of_the_textbook() -> None:
+    chance = Random(3)
+    values = [chance.randrange(1000) for _ in range(BATCHES)]
+    found = Result("s", "d", BATCHES, 1, {"w": {"plays": tuple(values)}}, {}).mean("w", "plays")
+    assert found.value == pytest.approx(statistics.mean(values))
+    assert found.error == pytest.approx(statistics.stdev(values) / sqrt(BATCHES))
+    assert found.high - found.value == pytest.approx(student(BATCHES - 1) * found.error)
+
+
+def test_students_reach_is_that_of_the_tables() -> None:
+    for freedom, reach in ((20, 3.850), (30, 3.646), (39, 3.558), (60, 3.460), (120, 3.373)):
+        assert student(freedom) == pytest.approx(reach, rel=1e-3)
+
+
+def test_intervals_hold_what_they_promise() -> None:
+    """Of 1,000 intervals about a share of two counts at 99.9 %, and of a difference, few miss; and at 90 % more do."""
+    chance = Random(1797)
+    missed = narrow = 0
+    for _ in range(500):
+        found = result(chance, {"three": 0.3, "five": 0.32}, 200)
+        share, apart = found.share("three", "payments", "plays"), found.difference("five", "three", "payments")
+        for estimate, truth in ((share, 0.3), (apart, 0.2)):
+            missed += not estimate.low <= truth <= estimate.high
+            narrow += abs(estimate.value - truth) > 1.685 * estimate.error
+    assert missed <= 5 and 60 <= narrow <= 140
+
+
+def test_what_was_never_counted_may_yet_happen() -> None:
+    found = result(Random(1), {"three": 0.0, "five": 1.0})
+    never, always = (found.share(way, "payments", "plays") for way in ("three", "five"))
+    assert never.value == 0 and never.high == pytest.approx(7.6 / 4_000, rel=1e-3)
+    assert always.value == 1 and always.low == pytest.approx(1 - never.high)
+
+
+def test_a_function_of_the_sums_may_be_any() -> None:
+    found = result(Random(1), {"three": 0.1, "five": 0.2})
+    ratio = found.estimate(lambda sums: Fraction(sums("five", "payments"), sums("three", "payments")))
+    assert ratio.low < 2 < ratio.high and ratio.side(1) == 1 and ratio.side(3) == -1 and ratio.side(2) == 0
+
+
+@pytest.mark.parametrize("asked", [("tree", "plays"), ("three", "payment")])
+def test_a_way_or_measure_that_is_not_there_is_named_with_its_nearest(asked: tuple[str, str]) -> None:
+    with pytest.raises(SnorumError, match=r"the nearest is '(three|payments)'"):
+        result(Random(1), {"three": 0.1}).mean(*asked)
+
+
+def test_a_result_is_read_as_it_was_written() -> None:
+    found = replace(result(Random(1), {"three": 0.1}), first={"three": {"plays": 10, "payments": 1}})
+    found = replace(found, provenance=Provenance("1.0", "abc", "a machine", "2026-11-21T00:00:00Z", 1.5))
+    assert Result.read(found.text()) == found
+
+
+def test_an_estimate_is_told_with_the_places_that_it_has() -> None:
+    assert told(Estimate(-1234.5678, 0.4, -1236, -1233.2)) == "−1,234.6 (−1,236.0 to −1,233.2)"
+    assert told(Estimate(0.00012345, 0, 0.00012345, 0.00012345), share=True) == "0.012345 %"
