@@ -1,0 +1,95 @@
+"""Run a study: count its chunks, here or elsewhere, and add them up.
+
+Only whole numbers are added, and each game depends on the seed and its own number alone: whoever counts, in whatever
+order, after whatever failures, the result is the same to the last digit.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import time
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from importlib import metadata
+from typing import NamedTuple
+
+from snorum import __version__
+from snorum.studies.chunks import FIRST, Chunk, Counter, chunks, first_sums, here, pieces, tasks
+from snorum.studies.compiled import SOURCES
+from snorum.studies.journal import Journal
+from snorum.studies.results import Provenance, Result
+from snorum.studies.study import BATCHES, Study
+from snorum.vocabulary import SnorumError
+
+
+class Progress(NamedTuple):
+    """How far a run has come, in chunks, each of some thousands of games."""
+
+    done: int
+    of: int
+    found: int
+    """How many were done already when it began: by a run that was broken off."""
+
+
+Told = Callable[[Progress], None]
+
+
+def run(
+    study: Study,
+    games: int | None = None,
+    seed: int | None = None,
+    *,
+    by: Counter = here,
+    journal: Journal | None = None,
+    tell: Told = lambda _: None,
+) -> Result:
+    """Play the games of a study (as many as it has, from its seed, if nothing else is said) and count them.
+
+    With a `journal` the run can be broken off at any moment; another run with the same journal goes on from there.
+    A `SnorumError` says that the study cannot be run.
+    """
+    games, seed = study.games if games is None else games, study.seed if seed is None else seed
+    if games < BATCHES:
+        raise SnorumError(f"{games} games; expected {BATCHES} at least")
+    wanted = chunks(study, games)
+    done = {each: sums for each, sums in (journal.done() if journal else {}).items() if each in set(wanted)}
+    if journal:
+        journal.open()
+    start, found, of = time.monotonic(), len(done), len(wanted)
+    tell(Progress(found, of, found))
+    for chunk, sums in by(tasks(study, seed, [each for each in wanted if each not in done])):
+        done[chunk] = sums
+        if journal:
+            journal.add(chunk, sums)
+        tell(Progress(len(done), of, found))
+    return _result(study, games, seed, done, time.monotonic() - start)
+
+
+def _result(study: Study, games: int, seed: int, done: Mapping[Chunk, tuple[int, ...]], seconds: float) -> Result:
+    """The sums of the batches, from those of their pieces."""
+    sums = {way.name: [[0] * BATCHES for _ in study.measures] for way in study.ways}
+    for way, batch, start, size in ((way, *piece) for way in sums for piece in pieces(games)):
+        for measure, each in enumerate(done[Chunk(way, start, size)]):
+            sums[way][measure][batch] += each
+    first = {way: done[Chunk(way, 0, min(FIRST, games))] for way in sums}
+    return Result(
+        study.name, study.digest, games, seed,
+        {way: dict(zip(study.measures, map(tuple, found), strict=True)) for way, found in sums.items()},
+        {way: dict(zip(study.measures, found, strict=True)) for way, found in first.items()},
+        Provenance(__version__, SOURCES, machine(), f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}", round(seconds, 1)),
+    )  # fmt: skip
+
+
+def machine() -> str:
+    """What has counted: the processor's kind, the system, and the versions of Python and of the compiler."""
+    return (
+        f"{platform.machine()}, {platform.system()}, {os.cpu_count()} processors, "
+        f"Python {platform.python_version()}, Numba {metadata.version('numba')}"
+    )
+
+
+def fresh(study: Study, kept: Result) -> bool:
+    """Whether a result is of the study as it is defined now, and its first games come out as they did."""
+    same = (kept.games, kept.seed) == (study.games, study.seed) and kept.of(study)
+    return same and kept.first == first_sums(study, study.seed, study.games)

@@ -1,0 +1,252 @@
+"""Runs of studies: the same to the last digit whoever counts, in whatever order, after whatever failures."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from snorum.studies import chunks, running, workers
+from snorum.studies.chunks import Chunk, Done, Task
+from snorum.studies.compiled import SOURCES
+from snorum.studies.journal import Journal
+from snorum.studies.results import Result
+from snorum.studies.running import fresh, run
+from snorum.studies.study import Study, Way
+from snorum.vocabulary import SnorumError
+
+STUDY = Study(
+    "tiny.cards", "snap", "whether the first turns up the highest card",
+    (Way("three", {}, 3), Way("wasted", {}, 4, ("wasteful", "random", "random", "random"))),
+    games=30_000, seed=1797, measures=("wins of the first", "plays"),
+)  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tiny kernel in the place of a game's, and small chunks."""
+    monkeypatch.setattr(chunks, "kernel_of", lambda game: "tests.studies.tiny")
+    monkeypatch.setattr(chunks, "AT_MOST", 500)
+
+
+def bare(result: Result) -> str:
+    """All of a result but where and when it was found."""
+    return replace(result, provenance=None).text()
+
+
+@pytest.fixture(scope="module")
+def alone() -> dict[str, str]:
+    """What the study comes to without further ado; kept for all tests."""
+    return {}
+
+
+@pytest.fixture
+def plain(alone: dict[str, str]) -> str:
+    if not alone:
+        alone["text"] = bare(run(STUDY))
+    return alone["text"]
+
+
+def test_what_is_counted_is_right() -> None:
+    found = run(STUDY)
+    share = found.share("three", "wins of the first")
+    assert share.low < 1 / 3 < share.high and share.error < 0.004
+    assert found.total("three", "plays") == 90_000 and found.total("wasted", "plays") == 120_000
+    assert found.first["three"]["plays"] == 3 * chunks.FIRST
+    assert sum(found.sums["three"]["plays"]) == 90_000 and len(found.sums["three"]["plays"]) == 40
+
+
+def test_the_ways_have_the_same_cards(plain: str) -> None:
+    """Where the way makes no difference there is none; where it does, less chance is in it than in either."""
+    same = replace(STUDY, ways=(STUDY.ways[0], replace(STUDY.ways[0], name="again")))
+    found = run(same)
+    assert found.sums["three"] == found.sums["again"]
+    assert found.difference("three", "again", "plays").error == 0
+
+
+def test_the_size_of_the_chunks_makes_no_difference(plain: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chunks, "AT_MOST", 333)
+    assert bare(run(STUDY)) == plain
+
+
+def test_the_order_makes_no_difference(plain: str) -> None:
+    def shuffled(tasks: Sequence[Task]) -> Iterator[Done]:
+        return chunks.here(random.Random(1).sample(list(tasks), len(tasks)))
+
+    assert bare(run(STUDY, by=shuffled)) == plain
+
+
+def test_another_seed_or_number_of_games_makes_one(plain: str) -> None:
+    assert bare(run(STUDY, seed=1798)) != plain
+    shorter = run(STUDY, games=1_000)
+    assert shorter.games == 1_000 and shorter.total("three", "plays") == 3_000
+    assert Result.read(plain).first == shorter.first
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_more_workers_come_to_the_same(number: int, plain: str) -> None:
+    assert bare(run(STUDY, by=workers.processes(number))) == plain
+
+
+def test_a_worker_that_is_killed_is_replaced(plain: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    killed: list[int] = []
+
+    def tell(progress: running.Progress) -> None:
+        if progress.done > 20 and not killed:
+            [victim, *_] = _children()
+            os.kill(victim, signal.SIGKILL)
+            killed.append(victim)
+
+    assert bare(run(STUDY, by=workers.processes(2), tell=tell)) == plain and killed
+
+
+def _children() -> list[int]:
+    """The worker processes of this one."""
+    import multiprocessing
+
+    return [each.pid for each in multiprocessing.active_children() if each.pid]
+
+
+def test_workers_that_always_die_are_not_asked_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "count", _dies)
+    with pytest.raises(SnorumError, match="died 5 times"):
+        run(STUDY, games=1_000, by=workers.processes(1))
+
+
+def _dies(task: Task) -> Done:
+    os._exit(9)
+
+
+class Interrupted(Exception):
+    pass
+
+
+def broken_off(after: int) -> chunks.Counter:
+    def by(tasks: Sequence[Task]) -> Iterator[Done]:
+        for number, done in enumerate(chunks.here(tasks)):
+            if number == after:
+                raise Interrupted
+            yield done
+
+    return by
+
+
+def test_a_run_that_was_broken_off_goes_on_where_it_stood(plain: str, tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "new", STUDY, STUDY.games, STUDY.seed)
+    for after in (0, 7, 30):
+        with pytest.raises(Interrupted):
+            run(STUDY, by=broken_off(after), journal=journal)
+    told: list[running.Progress] = []
+    counted: list[Task] = []
+
+    def by(tasks: Sequence[Task]) -> Iterator[Done]:
+        counted.extend(tasks)
+        return chunks.here(tasks)
+
+    assert bare(run(STUDY, by=by, journal=journal, tell=told.append)) == plain
+    assert told[0].found == 37 and len(counted) == told[0].of - 37
+
+
+@pytest.mark.parametrize("tear", [1, 5, 20])
+def test_a_torn_line_is_passed_over(tear: int, plain: str, tmp_path: Path) -> None:
+    journal = Journal(tmp_path, STUDY, STUDY.games, STUDY.seed)
+    with pytest.raises(Interrupted):
+        run(STUDY, by=broken_off(5), journal=journal)
+    journal.path.write_bytes(journal.path.read_bytes()[:-tear])
+    assert len(journal.done()) == (5 if tear == 1 else 4)  # of the first, only the end of the line is lost
+    with pytest.raises(Interrupted):
+        run(STUDY, by=broken_off(5), journal=journal)
+    assert len(journal.done()) == (10 if tear == 1 else 9)
+    assert bare(run(STUDY, journal=journal)) == plain
+
+
+def test_a_journal_of_other_work_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = Journal(tmp_path, STUDY, STUDY.games, STUDY.seed)
+    with pytest.raises(Interrupted):
+        run(STUDY, by=broken_off(5), journal=journal)
+    others = [
+        Journal(tmp_path, STUDY, STUDY.games, 8),
+        Journal(tmp_path, STUDY, STUDY.games + 1, STUDY.seed),
+        Journal(tmp_path, replace(STUDY, ways=STUDY.ways[:1]), STUDY.games, STUDY.seed),
+    ]
+    monkeypatch.setattr("snorum.studies.journal.SOURCES", "others")
+    others.append(Journal(tmp_path, STUDY, STUDY.games, STUDY.seed))
+    assert all(not each.done() for each in others)
+    journal.path.rename(others[0].path)
+    assert not others[0].done()  # nor where it has the name of another
+
+
+def test_a_process_killed_in_mid_run_leaves_what_it_has_done(plain: str, tmp_path: Path) -> None:
+    script = "\n".join([
+        "import time",
+        "from pathlib import Path",
+        "from snorum.studies import chunks",
+        "from snorum.studies.journal import Journal",
+        "from snorum.studies.running import run",
+        "from tests.studies.test_running import STUDY",
+        "chunks.kernel_of = lambda game: 'tests.studies.tiny'",
+        "chunks.AT_MOST = 500",
+        f"journal = Journal(Path({str(tmp_path)!r}), STUDY, STUDY.games, STUDY.seed)",
+        "run(STUDY, journal=journal, tell=lambda each: time.sleep(0.05))",
+    ])  # fmt: skip
+    root = Path(__file__).parents[2]
+    path = os.pathsep.join([str(root), str(root / "src")])
+    process = subprocess.Popen([sys.executable, "-c", script], cwd=root, env={**os.environ, "PYTHONPATH": path})
+    journal = Journal(tmp_path, STUDY, STUDY.games, STUDY.seed)
+    deadline = time.monotonic() + 60
+    while len(journal.done()) < 10 and time.monotonic() < deadline:
+        assert process.poll() is None
+        time.sleep(0.02)
+    process.kill()
+    process.wait()
+    found = len(journal.done())
+    assert 10 <= found < len(chunks.chunks(STUDY, STUDY.games))
+    told: list[running.Progress] = []
+    assert bare(run(STUDY, journal=journal, tell=told.append)) == plain
+    assert told[0].found == found
+
+
+def test_a_result_has_its_provenance() -> None:
+    found = run(STUDY, games=1_000).provenance
+    assert found is not None
+    assert found.sources == SOURCES and "Numba" in found.machine and found.date.endswith("Z")
+
+
+def test_other_sources_are_not_counted_from() -> None:
+    [task, *_] = chunks.tasks(STUDY, 1, [Chunk("three", 0, 10)])
+    with pytest.raises(SnorumError, match="other sources"):
+        chunks.count(task._replace(sources="others"))
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"measures": ("play",)}, "no measure 'play'; the nearest is 'plays'"),
+        ({"ways": (Way("w", {}, 2, ("random", "randm")),)}, "no policy 'randm'; the nearest is 'random'"),
+    ],
+)
+def test_what_the_kernel_lacks_is_said(change: dict[str, object], says: str) -> None:
+    with pytest.raises(SnorumError, match=says):
+        run(replace(STUDY, **change))  # type: ignore[arg-type]
+    with pytest.raises(SnorumError, match="39 games"):
+        run(STUDY, games=39)
+
+
+def test_a_result_is_fresh_if_its_first_games_come_out(plain: str) -> None:
+    kept = Result.read(plain)
+    assert fresh(STUDY, kept)
+    assert not fresh(replace(STUDY, seed=8), kept)
+    assert not fresh(replace(STUDY, games=100), kept)
+    assert not fresh(replace(STUDY, measures=("plays", "wins of the first")), kept)
+    data = json.loads(plain)
+    data["first"]["three"]["plays"] += 1
+    assert not fresh(STUDY, Result.read(json.dumps(data)))
