@@ -32,6 +32,9 @@ from snorum.vocabulary import Event, SnorumError
 ALERTNESS = {0: 2, 1: 6, 2: 1}
 """How the chances lie, where something may be called, that nobody calls it, that one does, that two do at once."""
 
+CARELESS = 10
+"""Of so many occasions on which a careless player is bound to something, he overlooks one."""
+
 Choice = Callable[[Game, Any, Hands, Random], Any]
 """Chooses a move: of the game, at a table, with these hands, by this chance."""
 

@@ -24,3 +24,12 @@ def shares(cards: int, players: Sequence[str], dealer: str) -> dict[str, int]:
     """
     size = {player: len(range(i, cards, len(players))) for i, player in enumerate(from_left(players, dealer))}
     return {player: size[player] for player in players}
+
+
+def seat_named(place: int) -> str:
+    """A seat by its distance from the first dealer, in words.
+
+    >>> [seat_named(place) for place in (0, 1, 2, 5)]
+    ['the dealer', 'eldest', 'the second', 'seat 5']
+    """
+    return ("the dealer", "eldest", "the second", "the third", "the fourth")[place] if place < 5 else f"seat {place}"

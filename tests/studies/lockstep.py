@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, MutableSequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, MutableSequence, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from snorum import playing
-from snorum.cards import Card
+from snorum.cards import RANKS, Card
+from snorum.effects.counting import COUNTED, counted
 from snorum.games import Game, Hands
+from snorum.seating import seat_named
 from snorum.studies import chance
 from snorum.studies.kernels import kernel
 from snorum.studies.loop import Arm, logged
@@ -19,7 +22,6 @@ from snorum.studies.numbering import (
     CAPTURES,
     DEALT,
     GIVES,
-    NOBODY,
     OUT,
     PAYS,
     PLAYED,
@@ -29,11 +31,10 @@ from snorum.studies.numbering import (
     WIDTH,
     WINS,
     as_numbers,
-    card_of,
     number_of,
 )
 from snorum.vocabulary import POOL as THE_POOL
-from snorum.vocabulary import Captures, Event, Gives, Numbers, Out, Pays, Sweeps, Wins, Withheld, points
+from snorum.vocabulary import Captures, Event, Gives, Numbers, Out, Pays, Sweeps, Wins, Withheld, cruxes, points
 
 Row = tuple[int, ...]
 
@@ -58,9 +59,10 @@ def follow(table: Table, seed: int, number: int) -> list[playing.Turn]:
 
     An `AssertionError` says where the two part.
     """
-    log, _ = logged(kernel(table.game.NAME), table.arm, seed, number)
+    of = kernel(table.game.NAME)
+    log, tally = logged(of, table.arm, seed, number)
     rows = [tuple(int(each) for each in row) for row in log]
-    script = Script(table.game, seed, number, rows)
+    script = Script(table.game, seed, number, rows, suits=getattr(of, "SUITS", True))
     turns = []
     for turn in playing.turns(
         table.game, SEATS[: table.players], script, table.rules,
@@ -69,15 +71,27 @@ def follow(table: Table, seed: int, number: int) -> list[playing.Turn]:
         script.compare(turn)
         turns.append(turn)
     assert script.at == len(rows), f"the kernel goes on: {rows[script.at :][:5]}"
+    compare_tally(dict(zip(of.MEASURES, map(int, tally), strict=True)), table, turns)
     return turns
+
+
+def compare_tally(tally: dict[str, int], table: Table, turns: list[playing.Turn]) -> None:
+    """What the kernel has counted, beside what is counted of the same turns to tell readings apart."""
+    counts = counted(table.game, SEATS[: table.players], turns)
+    words = {*COUNTED, *(f"wins of {seat_named(place)}" for place in range(table.players))}
+    unknown = sorted(word for word, number in counts.items() if number and word not in tally)
+    assert not unknown, f"the kernel does not count {unknown}"
+    differing = {word: (tally[word], counts.get(word, 0)) for word in words & {*tally}
+                 if tally[word] != counts.get(word, 0)}  # fmt: skip
+    assert not differing, f"the kernel counts one thing, the reference another: {differing}"
 
 
 class Script(Random):
     """Stands in the place of chance: the shuffles are the kernel's, and so are the choices."""
 
-    def __init__(self, game: Game, seed: int, number: int, rows: list[Row]) -> None:
+    def __init__(self, game: Game, seed: int, number: int, rows: list[Row], *, suits: bool = True) -> None:
         super().__init__()
-        self.game, self.study, self.number, self.rows = game, seed, number, rows
+        self.game, self.study, self.number, self.rows, self.suits = game, seed, number, rows, suits
         self.at = 0
         self.shuffled = {chance.SHUFFLE: -1, chance.PILE: 0}
         self.deal = 0
@@ -101,22 +115,36 @@ class Script(Random):
             self.deal += 1
             assert row[1:3] == (SEATS.index(table.dealer), self.deal), f"dealt: {row}"
             row = self.row()
+        assert row[0] in (PLAYED, CALLED), f"the reference waits for a move, the kernel says {row}"
         moves = game.lawful(table, hands)
-        if row[0] == PLAYED and row[4] != NOBODY:
+        if row[0] == PLAYED and row[4] >= 0:
             return self.against_duty(table, hands, row)
         assert row[5] in (0, len(moves)), f"{row}: {len(moves)} moves are lawful"
-        found = [move for move in moves if as_row(game, move)[:4] == row[:4]]
+        found = [move for move in moves if self.as_logged(as_row(game, move)) == row[:4]]
         assert found, f"{row} is none of {moves}"
         return found[0]
 
+    def as_logged(self, row: Row) -> Row:
+        """A play as a kernel has it that knows no suits: a card of the first suit."""
+        kind, player, card, taken = row
+        return row if self.suits or kind != PLAYED else (kind, player, card % len(RANKS), taken)
+
+    def is_card(self, card: Card, number: int) -> bool:
+        return number_of(card) == number if self.suits else RANKS.index(card.rank) == number
+
     def against_duty(self, table: Any, hands: Hands, row: Row) -> Any:
-        """A move by which what was demanded is held back."""
+        """A move by which what was demanded is held back: what the row names, or the first that its holder has."""
         demand = self.game.demanded(table)
-        assert demand is not None
-        holder = SEATS[row[4]]
-        kept = next(each for each in demand.cards if any(same(each, card) for card in hands[holder]))
-        move = self.game.Move(SEATS[row[1]], card_of(row[2]), withheld=Withheld(holder, kept))
-        assert move.card in hands[move.player] and self.game.bars(table, move) is None, row
+        holder, player = SEATS[row[4]], SEATS[row[1]]
+        assert demand is not None and demand.player == holder, f"{row}, and the demand is {demand}"
+        kept = [each for each in demand.cards if any(same(each, card) for card in hands[holder])]
+        if not self.game.TAKES and row[3]:
+            kept = [each for each in kept if row[3] == 1 << RANKS.index(each.rank)]
+        assert kept, f"{row}: {holder} holds back nothing that is demanded"
+        card = next((each for each in hands[player] if self.is_card(each, row[2])), None)
+        assert card is not None, f"{row}: the card is not in {hands[player]}"
+        move = self.game.Move(player, card, withheld=Withheld(holder, kept[0]))
+        assert self.game.bars(table, move) is None and not self.game.meets(table, move), row
         return move
 
     def compare(self, turn: playing.Turn) -> None:
@@ -172,5 +200,47 @@ def drawn(game: Game, random: Random, **fixed: Any) -> Any:
     chosen = {}
     for name, point in points(game.Rules).items():
         options = [0, 1, 3] if isinstance(point.options, Numbers) else list(point.options)
+        if name == "packs":
+            options = [1, 2]
         chosen[name] = fixed[name] if name in fixed else random.choice(options)
     return game.Rules(**chosen)
+
+
+def at_random(
+    game: Game, random: Random, *, policies: Sequence[int] = (0, 1), deals: int = 0, most: int = 2_000,
+    greatest: int = 13, **fixed: Any,
+) -> Table:  # fmt: skip
+    """A table drawn by chance: its rules but for those `fixed`, how many play (to `greatest`), and how each plays."""
+    while True:
+        rules = drawn(game, random, **fixed)
+        least, limit = game.players_allowed(rules)
+        players = random.randint(least, min(limit, greatest))
+        if not game.at_odds(rules, players):
+            chosen = tuple(random.choice(policies) for _ in range(players))
+            return Table(game, rules, players, chosen, deals, most)
+
+
+def follow_many(
+    game: Game, number: int, *, seed: int = 1797, policies: Sequence[int] = (0, 1), deals: int = 0, most: int = 2_000,
+    greatest: int = 13, **fixed: Any,
+) -> Counter[tuple[str, Any]]:  # fmt: skip
+    """Follow so many games, each at a table drawn by chance; how many were played under each option of each point.
+
+    An `AssertionError` names the game that parts from the reference, with all that is needed to play it again.
+    """
+    random, met = Random(f"{game.NAME} {seed} {sorted(fixed.items())}"), Counter[tuple[str, Any]]()
+    for each in range(number):
+        table = at_random(game, random, policies=policies, deals=deals, most=most, greatest=greatest, **fixed)
+        try:
+            follow(table, seed, each)
+        except Exception as error:
+            raise AssertionError(f"game {each} of seed {seed}, {table}: {error!r}") from error
+        met.update((name, getattr(table.rules, name)) for name in points(game.Rules))
+        met[("players", table.players)] += 1
+    return met
+
+
+def unmet(game: Game, met: Mapping[tuple[str, Any], int], least: int = 1) -> list[str]:
+    """The options of cruxes that were played under in fewer than `least` games."""
+    return [f"{crux.name}={option}" for crux in cruxes(game.Rules) for option in crux.options
+            if met[(crux.name, option)] < least]  # fmt: skip

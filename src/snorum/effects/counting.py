@@ -8,14 +8,15 @@ since the same games were played.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
 
 from snorum.effects.settings import Setting
 from snorum.games import Game
-from snorum.playing import turns
+from snorum.playing import Turn, turns
+from snorum.seating import seat_named
 from snorum.vocabulary import Captures, Gives, Out, Pays, Sweeps, Wins
 
 SEED = 1797
@@ -99,11 +100,24 @@ def _games(game: Game, rules: Any, setting: Setting, number: int) -> Iterator[Co
 
 def _counted(game: Game, players: Sequence[str], chance: Random, rules: Any, setting: Setting) -> Counts:
     """Play one game, and count it."""
+    played = turns(game, players, chance, rules, deals=setting.deals, most=setting.most, choose=setting.conduct)
+    return counted(game, players, played)
+
+
+COUNTED = (
+    "plays", "calls", "payments", "counters paid", "captures", "cards captured", "sweeps", "cards given in penalty",
+    "players out", "deals", "games without a winner", "counters in the pool at the end",
+)  # fmt: skip
+"""What is counted of a game, beside the wins of each seat (`seat_named`)."""
+
+
+def counted(game: Game, players: Sequence[str], played: Iterable[Turn]) -> Counts:
+    """Count one game, turn by turn."""
     counts: Counter[str] = Counter()
     turn = None
     first = ""
     deal = 0
-    for turn in turns(game, players, chance, rules, deals=setting.deals, most=setting.most, choose=setting.conduct):
+    for turn in played:
         first = first or turn.deal.dealer
         deal = turn.deal.number
         counts["plays" if turn.move.card is not None else "calls"] += 1
@@ -123,7 +137,8 @@ def _counted(game: Game, players: Sequence[str], chance: Random, rules: Any, set
                     counts["players out"] += 1
                 case Wins():
                     for winner in event.player.split("+"):
-                        counts[f"wins of {_seat(players, first, winner)}"] += 1
+                        place = (players.index(winner) - players.index(first)) % len(players)
+                        counts[f"wins of {seat_named(place)}"] += 1
     counts["deals"] = deal
     if turn is not None:
         counts["games without a winner"] = int(not game.result(turn.after)["winner"])
@@ -131,12 +146,6 @@ def _counted(game: Game, players: Sequence[str], chance: Random, rules: Any, set
         if "pool" in held:
             counts["counters in the pool at the end"] = held["pool"]
     return dict(counts)
-
-
-def _seat(players: Sequence[str], dealer: str, player: str) -> str:
-    """A seat by its distance from the first dealer: the dealer, eldest, the second."""
-    place = (players.index(player) - players.index(dealer)) % len(players)
-    return ("the dealer", "eldest", "the second", "the third", "the fourth")[place] if place < 5 else f"seat {place}"
 
 
 def mean_of(values: Sequence[float]) -> Measured:

@@ -12,14 +12,11 @@ from random import Random
 from typing import Any
 
 from snorum.games import Game, Hands
-from snorum.playing import Choice, lawful_move
+from snorum.playing import CARELESS, Choice, lawful_move
 from snorum.vocabulary import Withheld
 
 LONG = 2_000
 """How many plays of a game are played, if it does not end before."""
-
-CARELESS = 10
-"""Of so many occasions on which a careless player is bound to something, he overlooks one."""
 
 
 @dataclass(frozen=True, slots=True)

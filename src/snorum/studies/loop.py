@@ -10,6 +10,7 @@ from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled_anew
 from snorum.studies.kernels import Kernel, Play
 from snorum.studies.numbering import WIDTH
+from snorum.vocabulary import SnorumError
 
 
 class Arm(NamedTuple):
@@ -54,4 +55,6 @@ def logged(kernel: Kernel, arm: Arm, seed: int, game: int, rows: int = 20_000) -
     """One game: what happened in it, row by row (`snorum.studies.numbering.WIDTH`), and its tally."""
     log, tally = np.zeros((rows, WIDTH), np.int64), np.zeros(len(kernel.MEASURES), np.int64)
     written = kernel.play(*arm, seed, game, tally, log)
+    if written > rows:
+        raise SnorumError(f"game {game} of seed {seed} takes {written} rows to write down, not {rows}")
     return log[:written], tally

@@ -44,7 +44,9 @@ WIDTH = 6
 | `SWEEPS` | player or side, a set | | | | |
 | `GIVES` | player | to whom | cards | | |
 
-"Lawful moves" is how many there were, or 0 where the policy did not ask.
+"Lawful moves" is how many there were, or 0 where the policy did not ask. Where no cards are taken, the third column of
+a play in which something was held back may have what it was, a bit for its rank. A kernel that knows no suits has its
+cards of the first suit.
 """
 
 

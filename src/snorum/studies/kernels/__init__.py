@@ -28,7 +28,10 @@ Play = Callable[[Integers, Integers, Integers, int, int, Integers, Integers], in
 
 
 class Kernel(Protocol):
-    """What the module of a kernel has."""
+    """What the module of a kernel has.
+
+    Where it has `SUITS`, and that is false, its cards are ranks.
+    """
 
     @property
     def MEASURES(self) -> Sequence[str]:
@@ -45,7 +48,7 @@ class Kernel(Protocol):
         `rules` is the game's rules by number; `table` has the number of players, of deals (0: until the game ends),
         and of plays after which a game is broken off; `policies` has a policy for each seat. What is counted is added
         to `tally`, which is zero; what happens is written to `log`, row by row, if that has any rows. The answer is
-        how many rows were written.
+        how many rows were written, or would have been with room for them.
         """
 
 

@@ -1,0 +1,260 @@
+"""The table of a compiled game of Snip-Snap-Snorum: one array of numbers, and what is paid at it.
+
+The sections of the array have a place for each seat, or for each thing due; the offences and how they are settled are
+in `snip_dues`.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from snorum.cards import RANKS, RANKS_OF_32
+from snorum.games import game
+from snorum.seating import seat_named
+from snorum.studies.chance import SHUFFLE, Integers, Stream, begin, shuffle
+from snorum.studies.compiled import compiled
+from snorum.studies.numbering import DEALT, OUT, PAYS, PLAYED, POOL, WINS, option, place
+
+Rules = game("snip-snap-snorum").Rules
+
+VARIANT, PACK, TURN_UP = (place(Rules, name) for name in ("variant", "pack", "turn_up"))
+FIVE_CARD, WHOLE_PACK, FIRST_OUT = (option(Rules, "variant", name) for name in ("five-card", "whole-pack", "first-out"))
+RESHUFFLE, FROM_UNDEALT = place(Rules, "reshuffle"), option(Rules, "reshuffle", "from-undealt")
+NEXT_DEALER, AFTER_LAST = place(Rules, "next_dealer"), option(Rules, "next_dealer", "after-last-to-play")
+BOTH_OUT, NO_WINNER = place(Rules, "both_out"), option(Rules, "both_out", "no-winner")
+
+# The table's numbers, and its sections
+
+(PLAYERS, DEALER, DEAL, TURN, LEFT, POOL_HAS, UNDEALT, OUTS, LEFT_OUT, LAST_TO_PAY, DUE, WON, DRAWN, ROWS, PLAYS,
+ LAST_PLAYER, SHUFFLES) = range(17)  # fmt: skip
+"""How many play; who deals, which deal, whose turn; cards in all hands; counters in the pool; cards undealt; how many
+are out, and were before this deal; who paid last; how much is due; who has won, from 1; whether nobody has; rows
+written; plays of this deal; who has played last; how often the pack was shuffled to be dealt."""
+
+SEATS_AT_MOST, HAND_AT_MOST, DUES_AT_MOST, DUE_WIDTH = 10, 26, 64, 10
+COUNTERS = 20
+"""Counters, by seat."""
+HELD = COUNTERS + SEATS_AT_MOST
+"""Cards in hand, by seat."""
+PACKED = HELD + SEATS_AT_MOST
+"""The hand as counts, four bits for each rank."""
+IN_ORDER = PACKED + SEATS_AT_MOST
+"""Who went out, one after another."""
+IS_OUT = IN_ORDER + SEATS_AT_MOST
+"""In which deal each went out, or 0."""
+PLACE = IS_OUT + SEATS_AT_MOST
+"""How far each sits from the first dealer."""
+HANDS = PLACE + SEATS_AT_MOST
+"""The ranks in hand, `HAND_AT_MOST` places for each seat."""
+DUES = HANDS + SEATS_AT_MOST * HAND_AT_MOST
+STOCK = DUES + DUES_AT_MOST * DUE_WIDTH
+"""The undealt portion, its top last."""
+SIZE = STOCK + 52 + SEATS_AT_MOST * HAND_AT_MOST
+
+ORDER_OF_52 = np.array([RANKS.index(rank) for _ in range(4) for rank in RANKS])
+ORDER_OF_32 = np.array([RANKS.index(rank) for _ in range(4) for rank in RANKS_OF_32])
+KNAVE = RANKS.index("J")
+
+MEASURES = (
+    "plays", "payments", "counters paid", "players out", "deals", "games without a winner",
+    "counters in the pool at the end", *(f"wins of {seat_named(place)}" for place in range(SEATS_AT_MOST)),
+)  # fmt: skip
+"""What is counted of a game."""
+
+M_PLAYS, M_PAYMENTS, M_PAID, M_OUT, M_DEALS, M_NO_WINNER, M_POOL, M_WINS = range(8)
+
+
+@compiled
+def write(t: Integers, log: Integers, kind: int, one: int, two: int, three: int, four: int, five: int) -> None:
+    """Write a row of the log, if there is one."""
+    if len(log):
+        if t[ROWS] < len(log):
+            row = log[t[ROWS]]
+            row[0], row[1], row[2], row[3], row[4], row[5] = kind, one, two, three, four, five
+        t[ROWS] += 1
+
+
+@compiled
+def pack_in_order(rules: Integers, cards: Integers) -> int:
+    """Lay out the pack before it is shuffled, by rank; how many cards it has."""
+    if rules[PACK] == 52:
+        for each in range(52):
+            cards[each] = ORDER_OF_52[each]
+        return 52
+    for each in range(32):
+        cards[each] = ORDER_OF_32[each]
+    return 32
+
+
+@compiled
+def sit_down(t: Integers, rules: Integers, players: int, stream: Stream, seed: int, number: int) -> None:
+    """Lay the table for a game: counters, and a first dealer to whom the first knave is turned up."""
+    t[PLAYERS] = players
+    t[LAST_TO_PAY] = -1
+    cards = t[STOCK:]
+    size = pack_in_order(rules, cards)
+    begin(stream, seed, number, SHUFFLE, 0)
+    shuffle(stream, cards, size)
+    turned = 0
+    while cards[turned] != KNAVE:
+        turned += 1
+    t[DEALER] = turned % players
+    for seat in range(players):
+        t[COUNTERS + seat] = 0 if rules[VARIANT] == FIRST_OUT else 5
+        t[PLACE + seat] = (seat - t[DEALER]) % players
+
+
+@compiled
+def following(t: Integers, section: int, seat: int) -> int:
+    """The next seat clockwise that has anything in a section of the table; `seat` itself if no other has."""
+    players = t[PLAYERS]
+    other = seat
+    for _ in range(players - 1):
+        other += 1
+        if other == players:
+            other = 0
+        if t[section + other]:
+            return other
+    return seat
+
+
+@compiled
+def pay(t: Integers, rules: Integers, tally: Integers, log: Integers, payer: int, to: int, counters: int) -> None:
+    """Make one payment, as far as it can be made."""
+    unlimited = rules[VARIANT] == FIRST_OUT
+    if to != POOL and t[COUNTERS + to] == 0:
+        return
+    paid = counters
+    if payer == POOL:
+        paid = min(paid, t[POOL_HAS])
+    elif not unlimited:
+        paid = min(paid, t[COUNTERS + payer])
+    if paid <= 0:
+        return
+    write(t, log, PAYS, payer, to, paid, 0, 0)
+    tally[M_PAYMENTS] += 1
+    tally[M_PAID] += paid
+    if to == POOL:
+        t[POOL_HAS] += paid
+    else:
+        t[COUNTERS + to] += paid
+    if payer == POOL:
+        t[POOL_HAS] -= paid
+        return
+    t[COUNTERS + payer] -= paid
+    t[LAST_TO_PAY] = payer
+    if t[COUNTERS + payer] == 0 and not unlimited:
+        leave(t, rules, tally, log, payer)
+
+
+@compiled
+def leave(t: Integers, rules: Integers, tally: Integers, log: Integers, player: int) -> None:
+    """Put a player out of the game, and his cards away."""
+    tally[M_OUT] += 1
+    write(t, log, OUT, player, 0, 0, 0, 0)
+    t[IN_ORDER + t[OUTS]] = player
+    t[OUTS] += 1
+    t[IS_OUT + player] = t[DEAL]
+    held = t[HELD + player]
+    if rules[VARIANT] == FIVE_CARD:
+        for each in range(held):
+            t[STOCK + t[UNDEALT] + each] = t[HANDS + player * HAND_AT_MOST + each]
+        t[UNDEALT] += held
+    t[LEFT] -= held
+    t[HELD + player] = 0
+    t[PACKED + player] = 0
+
+
+@compiled
+def over(t: Integers, rules: Integers) -> bool:
+    """Whether all but one have lost their stakes."""
+    ended: bool = rules[VARIANT] != FIRST_OUT and t[OUTS] >= t[PLAYERS] - 1
+    return ended
+
+
+@compiled
+def first_of(t: Integers, player: int, rank: int) -> int:
+    """The first place in a hand that has a card of this rank, which it holds."""
+    at = HANDS + player * HAND_AT_MOST
+    place = 0
+    while t[at + place] != rank:
+        place += 1
+    return place
+
+
+@compiled
+def take_from_hand(t: Integers, player: int, at: int) -> int:
+    """Take from a hand the first card of the rank of that at a place, the others keeping their order; the rank."""
+    first = HANDS + player * HAND_AT_MOST
+    rank: int = t[first + at]
+    at = first_of(t, player, rank)
+    t[HELD + player] -= 1
+    for each in range(at, t[HELD + player]):
+        t[first + each] = t[first + each + 1]
+    t[PACKED + player] -= 1 << (4 * rank)
+    t[LEFT] -= 1
+    return rank
+
+
+@compiled
+def count_of(t: Integers, player: int, rank: int) -> int:
+    """How many cards of a rank a hand holds."""
+    count: int = (t[PACKED + player] >> (4 * rank)) & 15
+    return count
+
+
+@compiled
+def play_written(
+    t: Integers, tally: Integers, log: Integers, player: int, rank: int, kept: int, holder: int, moves: int
+) -> None:
+    """Write a play down, and before the first of a deal who has dealt; `kept` is a rank held back, or -1."""
+    tally[M_PLAYS] += 1
+    if len(log):
+        if t[PLAYS] == 0:
+            write(t, log, DEALT, t[DEALER], t[DEAL], 0, 0, 0)
+        write(t, log, PLAYED, player, rank, 0 if kept < 0 else 1 << kept, holder, moves)
+    t[PLAYS] += 1
+    t[LAST_PLAYER] = player
+    tally[M_DEALS] = t[DEAL]
+
+
+@compiled
+def end(t: Integers, rules: Integers, log: Integers, winner: int) -> None:
+    """End a game, or a deal that is complete in itself; the last in wins, if there is no `winner` (`NOBODY`)."""
+    if winner < 0:
+        for seat in range(t[PLAYERS]):
+            if t[COUNTERS + seat]:
+                winner = seat
+                break
+    if winner < 0 and rules[BOTH_OUT] != NO_WINNER:
+        winner = t[LAST_TO_PAY]
+    if winner >= 0:
+        t[WON] = winner + 1
+        write(t, log, WINS, 1 << winner, 0, 0, 0, 0)
+    else:
+        t[DRAWN] = 1
+
+
+@compiled
+def pass_the_deal(t: Integers, rules: Integers) -> None:
+    """The next in order becomes the dealer, of those still in the game."""
+    section = HELD if rules[VARIANT] == FIRST_OUT else COUNTERS
+    if section == HELD:
+        for seat in range(t[PLAYERS]):
+            t[HELD + seat] = 1
+    after = t[DEALER]
+    if rules[NEXT_DEALER] == AFTER_LAST and t[PLAYS]:
+        after = t[LAST_PLAYER]
+    t[DEALER] = following(t, section, after)
+
+
+@compiled
+def reckoned(t: Integers, tally: Integers) -> int:
+    """Count how a game has ended; how many rows were written of it."""
+    if t[WON]:
+        tally[M_WINS + t[PLACE + t[WON] - 1]] += 1
+    if t[DEAL]:
+        tally[M_NO_WINNER] = t[WON] == 0
+        tally[M_POOL] = t[POOL_HAS]
+    rows: int = t[ROWS]
+    return rows
