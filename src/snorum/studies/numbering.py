@@ -29,8 +29,13 @@ DEALT, PLAYED, CALLED, PAYS, OUT, WINS, CAPTURES, SWEEPS, GIVES = range(1, 10)
 
 NOBODY, POOL = -1, -1
 
-WIDTH = 6
-"""Columns of a log. Seats and cards are numbers; a set of either has a bit for each.
+WRONGLY_CALLED, NO_OUT = 1, 2
+"""What the last column of a play says of what was said with it: a call that is not right, no Out where it was due."""
+
+WIDTH = 7
+"""Columns of a log, the last of them for what was said with a play (`WRONGLY_CALLED`, `NO_OUT`).
+
+Seats and cards are numbers; a set of either has a bit for each.
 
 | kind | 1 | 2 | 3 | 4 | 5 |
 | --- | --- | --- | --- | --- | --- |
@@ -57,9 +62,9 @@ def place(rules: type[Any], name: str) -> int:
 
 def option(rules: type[Any], name: str, chosen: Any) -> int:
     """The number of an option of a field."""
-    options = list(points(rules)[name].options)
-    number = isinstance(chosen, int) and not isinstance(chosen, bool)
-    return chosen if number else options.index(chosen)
+    if isinstance(chosen, int) and not isinstance(chosen, bool):
+        return chosen
+    return list(points(rules)[name].options).index(chosen)
 
 
 def as_numbers(rules: Any) -> Integers:
