@@ -22,6 +22,7 @@ from snorum.studies.numbering import (
     CAPTURES,
     DEALT,
     GIVES,
+    NO_OUT,
     OUT,
     PAYS,
     PLAYED,
@@ -30,6 +31,7 @@ from snorum.studies.numbering import (
     SWEEPS,
     WIDTH,
     WINS,
+    WRONGLY_CALLED,
     as_numbers,
     number_of,
 )
@@ -122,7 +124,17 @@ class Script(Random):
         assert row[5] in (0, len(moves)), f"{row}: {len(moves)} moves are lawful"
         found = [move for move in moves if self.as_logged(as_row(game, move)) == row[:4]]
         assert found, f"{row} is none of {moves}"
-        return found[0]
+        return self.said(table, hands, found[0], row[6])
+
+    def said(self, table: Any, hands: Hands, move: Any, what: int) -> Any:
+        """The move with what the kernel says that was said: a call that is not right, no Out where it was due."""
+        if what & WRONGLY_CALLED:
+            right = self.game.call(table, move)
+            move = move._replace(call=next(each for each in self.game.CALLS if each and each != right))
+        if what & NO_OUT:
+            assert len(hands[move.player]) == 1 and sum(map(len, hands.values())) > 1, f"{move}: nobody goes out"
+            move = move._replace(goes_on=True)
+        return move
 
     def as_logged(self, row: Row) -> Row:
         """A play as a kernel has it that knows no suits: a card of the first suit."""
@@ -136,7 +148,8 @@ class Script(Random):
         """A move by which what was demanded is held back: what the row names, or the first that its holder has."""
         demand = self.game.demanded(table)
         holder, player = SEATS[row[4]], SEATS[row[1]]
-        assert demand is not None and demand.player == holder, f"{row}, and the demand is {demand}"
+        assert demand is not None and demand.player in ("", holder), f"{row}, and the demand is {demand}"
+        assert player == table.turn, f"{row}: it is for {table.turn} to overlook the demand"
         kept = [each for each in demand.cards if any(same(each, card) for card in hands[holder])]
         if not self.game.TAKES and row[3]:
             kept = [each for each in kept if row[3] == 1 << RANKS.index(each.rank)]
