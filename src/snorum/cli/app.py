@@ -20,6 +20,7 @@ Examples:
   snorum passages peel --json
   snorum cruxes snip-snap-snorum
   snorum cite peel-91-7 --style mla
+  snorum claims
   snorum trace
   snorum play snip-snap-snorum --players 5 --seed 1797 --record game.toml""",
 )  # fmt: skip
@@ -188,3 +189,77 @@ def play(
     from snorum.cli.playing import play_out
 
     play_out(game, players, seed, set_ or [], record)
+
+
+Workers = Annotated[int, typer.Option("--workers", metavar="K", help="How many processes play.")]
+Dask = Annotated[
+    str | None, typer.Option("--dask", metavar="ADDRESS", help="Play on the Dask cluster whose scheduler is there.")
+]
+Games = Annotated[
+    int | None,
+    typer.Option("--games", metavar="N", help="How many games, in each way; if left out, as many as it has."),
+]
+
+
+@app.command(
+    short_help="List what the sources claim, and whether it holds.",
+    epilog="""\b
+Examples:
+  snorum claims
+  snorum claims jig.table-of-jigs
+  snorum claims --json
+  snorum claims --run jig.table-of-jigs
+  snorum claims --run all --games 10000 --workers 4
+
+Exit status: 1 if a claim is not settled, or does not come out as it is kept; otherwise 0.""",
+)
+def claims(
+    id: Annotated[str | None, typer.Argument(metavar="[ID]", help="The claim; all if left out.")] = None,
+    run: Annotated[
+        str | None, typer.Option("--run", metavar="ID", help="Settle this claim anew, or all, and compare.")
+    ] = None,
+    games: Games = None,
+    workers: Workers = 1,
+    dask: Dask = None,
+    json: Json = False,
+) -> None:
+    """List what the sources claim of their games, by verdict: each with the reason and the command that settles it."""
+    from snorum.cli.claiming import run_claims, show_claims
+
+    if run is not None:
+        raise typer.Exit(run_claims(run, games=games, workers=workers, dask=dask, json=json))
+    raise typer.Exit(show_claims(id, json=json))
+
+
+@app.command(
+    short_help="Play and count games by the million.",
+    epilog="""\b
+Examples:
+  snorum study
+  snorum study jig.to-a-stop --games 100000
+  snorum study jig.to-a-stop --workers 4 --into results
+  snorum study --all --dask tcp://127.0.0.1:8786
+
+What is broken off, by Ctrl-C or otherwise, goes on with the same command where it stood.""",
+)
+def study(
+    names: Annotated[list[str] | None, typer.Argument(metavar="[NAME]...", help="What is studied.")] = None,
+    all_: Annotated[bool, typer.Option("--all", help="Run every study.")] = False,
+    games: Games = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="S", help="Shuffle otherwise than the study.")] = None,
+    workers: Workers = 1,
+    dask: Dask = None,
+    into: Annotated[Path, typer.Option("--into", metavar="FOLDER", help="Where the results are written.")]
+    = Path("snorum-studies"),
+    again: Annotated[bool, typer.Option("--again", help="Run again what is there already.")] = False,
+) -> None:  # fmt: skip
+    """Run the studies on which claims rest; without a name, list them. The same seed gives the same result anywhere."""
+    from snorum.cli.studying import list_studies, run_studies
+
+    if not names and not all_:
+        list_studies()
+        return
+    from snorum.claims import all_studies
+
+    wanted = list(all_studies()) if all_ else names or []
+    raise typer.Exit(run_studies(wanted, games=games, seed=seed, workers=workers, dask=dask, into=into, again=again))

@@ -89,7 +89,8 @@ def machine() -> str:
     )
 
 
-def fresh(study: Study, kept: Result) -> bool:
+def fresh(study: Study, kept: Result, games: int | None = None, seed: int | None = None) -> bool:
     """Whether a result is of the study as it is defined now, and its first games come out as they did."""
-    same = (kept.games, kept.seed) == (study.games, study.seed) and kept.of(study)
-    return same and kept.first == first_sums(study, study.seed, study.games)
+    games, seed = study.games if games is None else games, study.seed if seed is None else seed
+    same = (kept.games, kept.seed) == (games, seed) and kept.of(study)
+    return same and kept.first == first_sums(study, seed, games)

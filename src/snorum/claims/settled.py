@@ -1,0 +1,112 @@
+"""Settle claims, and tell whether a claim that was settled anew came out as before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from snorum.claims.claim import VERDICTS, Claim, Finding, Number, Quantity, Results
+from snorum.claims.kept import kept
+from snorum.studies.estimates import Estimate
+from snorum.vocabulary import SnorumError
+
+
+class Settled(NamedTuple):
+    """A claim, and what became of it; no finding, if a study that it needs has not been run."""
+
+    claim: Claim
+    finding: Finding | None
+    lacks: str = ""
+
+
+def settle(claim: Claim, results: Results | None = None) -> Settled:
+    """Settle a claim by the results of studies: those kept with the package, if no others are given."""
+    results = kept() if results is None else results
+    for name in claim.studies:
+        if name not in results:
+            return Settled(claim, None, f"the study {name} has not been run: snorum study {name}")
+    return Settled(claim, claim.find(results))
+
+
+def by_verdict(some: Iterable[Settled]) -> dict[str, list[Settled]]:
+    """Claims by their verdict, in the order of `VERDICTS`; those not settled last, under the empty word."""
+    found: dict[str, list[Settled]] = {verdict: [] for verdict in [*VERDICTS, ""]}
+    for each in some:
+        found[each.finding.verdict if each.finding else ""].append(each)
+    return {verdict: settled for verdict, settled in found.items() if settled}
+
+
+def disagreement(before: Finding, after: Finding) -> list[str]:
+    """In what two findings about a claim contradict each other, in words; nothing, if they agree.
+
+    Exact numbers must be the same; intervals must have something in common. A finding that is too close to call
+    contradicts none.
+    """
+    found = []
+    too_close = "too-close" in (before.verdict, after.verdict)
+    if not too_close and (before.verdict, before.under) != (after.verdict, after.under):
+        found.append(f"it was {_verdict(before)}, and is {_verdict(after)}")
+    numbers = {each.name: each for each in after.quantities}
+    if set(numbers) != {each.name for each in before.quantities}:
+        found.append("other quantities were found")
+    for each in before.quantities:
+        again = numbers.get(each.name)
+        if again is not None and not _together(each.value, again.value):
+            found.append(f"{each}; and now {again}")
+    return found
+
+
+def _verdict(finding: Finding) -> str:
+    return " ".join(["‘" + VERDICTS[finding.verdict] + "’", *finding.under])
+
+
+def _together(one: Number, other: Number) -> bool:
+    if isinstance(one, Estimate) and isinstance(other, Estimate):
+        return one.low <= other.high and other.low <= one.high
+    return one == other
+
+
+def item(settled: Settled) -> dict[str, Any]:
+    """A claim and what became of it, for other programs; exact numbers as text, so that nothing is lost."""
+    claim, finding = settled.claim, settled.finding
+    found: dict[str, Any] = {
+        "id": claim.id,
+        "game": claim.game,
+        "title": claim.title,
+        "passages": list(claim.passages),
+        "asserts": claim.asserts,
+        "turns_on": claim.turns_on,
+        "method": claim.method,
+        "argument": claim.argument,
+        "studies": list(claim.studies),
+        "command": claim.command,
+        "verdict": finding.verdict if finding else None,
+        "sentence": finding.sentence if finding else settled.lacks,
+    }
+    if finding:
+        found["under"] = list(finding.under)
+        found["quantities"] = [quantity_item(each) for each in finding.quantities]
+    return found
+
+
+def quantity_item(quantity: Quantity) -> dict[str, Any]:
+    """A quantity for other programs."""
+    return {"name": quantity.name, "share": quantity.share, **number_item(quantity.value)}
+
+
+def number_item(value: Number) -> Mapping[str, Any]:
+    """A number for other programs: what is exact as text and near it as a number; what is estimated as it is."""
+    if isinstance(value, Estimate):
+        return {"value": value.value, "error": value.error, "interval": [value.low, value.high]}
+    return {"exact": str(value), "value": float(value)}
+
+
+def settle_all(some: Iterable[Claim], results: Results | None = None) -> list[Settled]:
+    """Settle claims; a `SnorumError` names the claim whose finding cannot be reckoned from its results."""
+    found = []
+    for each in some:
+        try:
+            found.append(settle(each, results))
+        except SnorumError as error:
+            raise SnorumError(f"{each.id}: {error}") from None
+    return found

@@ -1,0 +1,121 @@
+"""`snorum claims`: what the sources assert, and what became of it."""
+
+from __future__ import annotations
+
+import json as jsonlib
+from collections.abc import Sequence
+
+from snorum.claims import all_claims, all_studies, claim, kept
+from snorum.claims.claim import METHODS, VERDICTS, Claim, Finding, number_told
+from snorum.claims.kept import Kept
+from snorum.claims.settled import Settled, by_verdict, disagreement, item, settle, settle_all
+from snorum.cli.words import bold, dim, echo, wrapped
+from snorum.studies.results import Result
+
+ALL = "all"
+
+
+def show_claims(id: str | None, *, json: bool) -> int:
+    """Print the claims by verdict, or one of them in full; 1 if one is not settled."""
+    found = settle_all([claim(id)] if id else all_claims().values())
+    if json:
+        _print_json(found)
+    elif id:
+        _print_whole(found[0])
+    else:
+        _print_list(found)
+    return int(any(each.finding is None for each in found))
+
+
+def run_claims(id: str, *, games: int | None, workers: int, dask: str | None, json: bool) -> int:
+    """Settle a claim anew, or all of them, and say whether it comes out as it is kept; 1 if it does not."""
+    claims = list(all_claims().values()) if id == ALL else [claim(id)]
+    anew: dict[str, Result] = {}
+    found, contradicted = [], False
+    for each in claims:
+        for name in each.studies:
+            if name not in anew:
+                anew[name] = _run(name, games, workers, dask)
+        now, before = settle(each, Kept(anew=anew)), settle(each)
+        found.append(now)
+        if not json:
+            _print_whole(now)
+            contradicted |= _compare(each, before.finding, now.finding, anew)
+        elif before.finding and now.finding:
+            contradicted |= bool(disagreement(before.finding, now.finding))
+    if json:
+        _print_json(found)
+    return int(contradicted)
+
+
+def _run(name: str, games: int | None, workers: int, dask: str | None) -> Result:
+    from snorum.cli.progress import shown
+    from snorum.cli.studying import counter
+    from snorum.studies.running import run
+
+    with shown(name) as tell:
+        return run(all_studies()[name], games, by=counter(workers, dask), tell=tell)
+
+
+def _compare(claim: Claim, before: Finding | None, now: Finding | None, anew: dict[str, Result]) -> bool:
+    """Say whether two findings agree; whether they do not."""
+    if before is None or now is None:
+        echo("  Nothing is kept with which it could be compared.\n")
+        return False
+    results = kept()
+    same = all(results[each].sums == anew[each].sums for each in claim.studies)
+    against = disagreement(before, now)
+    if before == now and same:
+        what = "to the last digit" if claim.studies else "exactly"
+        echo(f"  It comes out as it is kept, {what}.\n")
+    elif against:
+        echo("  It contradicts what is kept:")
+        for each in against:
+            echo(wrapped(each, "    "))
+        echo()
+    elif before.verdict == now.verdict:
+        echo("  It agrees with what is kept, within the errors of both.\n")
+    else:
+        echo(f"  It does not contradict what is kept, which is: {VERDICTS[before.verdict]}.\n")
+    return bool(against)
+
+
+def _print_json(found: Sequence[Settled]) -> None:
+    for each in found:
+        print(jsonlib.dumps(item(each), ensure_ascii=False))
+
+
+def _print_list(found: Sequence[Settled]) -> None:
+    for verdict, settled in by_verdict(found).items():
+        echo(f"{bold(VERDICTS.get(verdict, 'not settled yet').upper())}")
+        for each in settled:
+            echo(f"{bold(each.claim.id)}  {each.claim.title}  {dim(', '.join(each.claim.passages))}")
+            echo(wrapped(each.finding.sentence if each.finding else each.lacks))
+            echo(dim(f"  {each.claim.command}"))
+        echo()
+    echo(", ".join(f"{len(some)} {VERDICTS.get(verdict, 'not settled')}"
+                   for verdict, some in by_verdict(found).items()))  # fmt: skip
+
+
+def _print_whole(settled: Settled) -> None:
+    claim, finding = settled.claim, settled.finding
+    echo(f"{bold(claim.id)}  {claim.title}  {dim(', '.join(claim.passages))}")
+    echo(wrapped(f"Asserted, in our words: {claim.asserts}"))
+    echo(wrapped(f"Turns on: {claim.turns_on}"))
+    echo(wrapped(f"Settled by: {METHODS[claim.method]}"))
+    if claim.argument:
+        echo(wrapped(" ".join(claim.argument.split())))
+    if finding is None:
+        echo(bold(f"  Not settled: {settled.lacks}"))
+        return
+    echo(f"  {bold(VERDICTS[finding.verdict])}{': ' + ', '.join(finding.under) if finding.under else ''}")
+    echo(wrapped(finding.sentence))
+    for each in finding.quantities:
+        echo(f"    {each}")
+    if finding.figure:
+        echo(f"    {finding.figure.title} ({finding.figure.axis})")
+        for series in finding.figure.series:
+            for point in series.points:
+                told = number_told(point.value, share=finding.figure.share)
+                echo(f"      {series.name}, {point.at}: {told}")
+    echo(dim(f"  {claim.command}"))

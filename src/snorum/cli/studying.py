@@ -1,0 +1,108 @@
+"""`snorum study`: list the studies, and run them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from snorum.claims import all_studies, kept, study
+from snorum.cli.words import bold, dim, echo, wrapped
+from snorum.studies.results import Result
+from snorum.studies.study import Study
+from snorum.vocabulary import SnorumError
+
+if TYPE_CHECKING:
+    from snorum.studies.chunks import Counter
+
+INTERRUPTED = 130
+"""The exit status of what was interrupted from the keyboard."""
+
+
+def list_studies() -> None:
+    """Print the studies, and what is kept of them."""
+    results = kept()
+    for each in all_studies().values():
+        ways = "1 way" if len(each.ways) == 1 else f"{len(each.ways)} ways"
+        state = "kept" if each.name in results and results[each.name].of(each) else "not run"
+        echo(f"{bold(each.name)}  {dim(f'{each.games:,} games in each of {ways}, seed {each.seed}; {state}')}")
+        echo(wrapped(each.about))
+
+
+def run_studies(
+    names: Sequence[str],
+    *,
+    games: int | None,
+    seed: int | None,
+    workers: int,
+    dask: str | None,
+    into: Path,
+    again: bool,
+) -> int:
+    """Run studies one after another and write their results; 130 if that was interrupted."""
+    by = counter(workers, dask)
+    for each in [study(name) for name in names]:
+        try:
+            _run(each, games, seed, by, into, again=again)
+        except KeyboardInterrupt:
+            return INTERRUPTED
+        except OSError as error:
+            raise SnorumError(f"{into}: {error.strerror}; expected a folder that can be written") from None
+    return 0
+
+
+def counter(workers: int, dask: str | None) -> Counter:
+    """Who counts; a `SnorumError` if what that needs is not installed, or there are too few."""
+    from snorum.studies import chunks
+    from snorum.studies import workers as elsewhere
+
+    if workers < 1:
+        raise SnorumError(f"--workers {workers}: expected one at least")
+    if dask is not None:
+        return elsewhere.dask(dask)
+    return chunks.here if workers == 1 else elsewhere.processes(workers)
+
+
+def _run(study: Study, games: int | None, seed: int | None, by: Counter, into: Path, *, again: bool) -> None:
+    from snorum.cli.progress import shown
+    from snorum.studies.journal import Journal
+    from snorum.studies.running import fresh, run
+
+    games, seed = study.games if games is None else games, study.seed if seed is None else seed
+    path = into / f"{study.name}.json"
+    if path.is_file() and not again and fresh(study, Result.read(path.read_text("utf-8")), games, seed):
+        echo(f"{study.name}: run already, and its first games come out as they did; --again runs it again")
+        return
+    journal = Journal(into, study, games, seed)
+    if found := len(journal.done()):
+        echo(f"{study.name}: {found} chunks are done from a run that was broken off; it goes on from there", err=True)
+    try:
+        with shown(study.name) as tell:
+            result = run(study, games, seed, by=by, journal=journal, tell=tell)
+    except KeyboardInterrupt:
+        echo(f"{study.name}: interrupted; {len(journal.done())} chunks are done and kept in {journal.path}. "
+             "The same command goes on from there.", err=True)  # fmt: skip
+        raise
+    path.write_text(result.text(), encoding="utf-8")
+    journal.remove()
+    print_result(study, result)
+    echo(dim(f"The sums and their provenance are in {path}."))
+
+
+def print_result(study: Study, result: Result) -> None:
+    """Print the means of all that was counted."""
+    seconds = f", {result.provenance.seconds:g} s" if result.provenance else ""
+    echo(f"{bold(study.name)}  {dim(f'{result.games:,} games in each way, seed {result.seed}{seconds}')}")
+    echo(wrapped(study.about))
+    width = max(map(len, study.measures))
+    for way in study.ways:
+        echo(f"  {way.name}: {_table(study, way.name)}")
+        for measure in study.measures:
+            echo(f"    {measure:<{width}}  {result.mean(way.name, measure)}")
+
+
+def _table(study: Study, name: str) -> str:
+    way = study.way(name)
+    rules = "".join(f", {rule} {value}" for rule, value in way.rules.items())
+    policies = way.policies[0] if len(set(way.policies)) == 1 else " ".join(way.policies)
+    return f"{way.players} players{rules}; {policies}"
