@@ -101,6 +101,10 @@ serve: ## show the built site at http://127.0.0.1:8000/ (PORT=8001 for another p
 readings: $(READY) ## count anew what each reading does to the games (about an hour); commit docs/readings
 	@$(BIN)/python -m snorum.effects docs/readings
 
+.PHONY: claims
+claims: $(READY) ## run every study at its full size, as far as it is not kept already; commit what it writes
+	@$(BIN)/snorum study --all --into src/snorum/claims/measured --workers $$(nproc 2>/dev/null || echo 1)
+
 .PHONY: differences
 differences: $(READY) ## look anew for games that show what no worked example shows (some minutes); commit docs/readings
 	@$(BIN)/python -m snorum.web.differences docs/readings/differences.json

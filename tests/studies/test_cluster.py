@@ -46,6 +46,7 @@ def test_a_cluster_of_which_a_worker_is_killed_comes_to_the_same(cluster: Any) -
     assert killed and bare(found) == bare(run(STUDY))
 
 
-def test_a_scheduler_that_is_not_there_is_named() -> None:
+def test_a_scheduler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "ANSWER", 1)
     with pytest.raises(SnorumError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:1"):
-        run(STUDY, by=workers.dask("tcp://127.0.0.1:1", patience=1))
+        run(STUDY, by=workers.dask("tcp://127.0.0.1:1"))

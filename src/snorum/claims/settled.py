@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from snorum.claims.claim import VERDICTS, Claim, Finding, Number, Quantity, Results
-from snorum.claims.kept import kept
+from snorum.claims.storing import kept
 from snorum.studies.estimates import Estimate
 from snorum.vocabulary import SnorumError
 

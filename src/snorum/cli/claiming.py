@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from snorum.claims import all_claims, all_studies, claim, kept
 from snorum.claims.claim import METHODS, VERDICTS, Claim, Finding, number_told
-from snorum.claims.kept import Kept
 from snorum.claims.settled import Settled, by_verdict, disagreement, item, settle, settle_all
+from snorum.claims.storing import Kept
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.studies.results import Result
 

@@ -20,6 +20,9 @@ PATIENCE = 5
 AHEAD = 3
 """So many chunks are given out for each worker at a time."""
 
+ANSWER = 10
+"""Seconds within which a cluster must answer."""
+
 RETRIES = 3
 """So often a worker of a cluster is asked again for a chunk that failed."""
 
@@ -64,7 +67,7 @@ def _deaf() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def dask(address: str, *, ahead: int = 200, patience: int = 10) -> Counter:
+def dask(address: str, *, ahead: int = 200) -> Counter:
     """Workers of a Dask cluster that runs already, at this address of its scheduler (`tcp://host:8786`).
 
     A worker that is lost is the scheduler's affair: it has its chunks counted by another. One that fails otherwise
@@ -77,7 +80,7 @@ def dask(address: str, *, ahead: int = 200, patience: int = 10) -> Counter:
 
     def by(tasks: Sequence[Task]) -> Iterator[Done]:
         try:
-            client = distributed.Client(address, timeout=patience, set_as_default=False)
+            client = distributed.Client(address, timeout=ANSWER, set_as_default=False)
         except OSError as error:
             raise SnorumError(f"no Dask scheduler answers at {address}: {error}") from None
         with client:

@@ -22,6 +22,7 @@ from snorum.trace.matrix import (
     verdict_under,
 )
 from snorum.trace.pages import Page, Shown, scan
+from snorum.trace.settling import gaps_of_claims
 from snorum.trace.terms import gaps_of_terms
 from snorum.vocabulary import cruxes, parameters
 
@@ -46,7 +47,7 @@ def gaps(pages: Iterable[Page] | None = None) -> list[Gap]:
     known = pages_known() if pages is None else list(pages)
     found = [
         *_gaps_of_witnesses(), *_gaps_of_rules(), *_gaps_of_cruxes(), *_gaps_of_passages(), *_gaps_of_examples(known),
-        *gaps_of_terms(known),
+        *gaps_of_claims(), *gaps_of_terms(known),
     ]  # fmt: skip
     if known is not None:
         found += [*_gaps_of_order(known), *_gaps_of_pages(known)]

@@ -13,10 +13,10 @@ MEASURED = Path(__file__).parent / "measured"
 
 
 class Kept(Mapping[str, Result]):
-    """The results in a folder by the name of their study; those given with them stand in their place."""
+    """The results in a folder, the package's own if no other is named; those found `anew` stand in their place."""
 
-    def __init__(self, folder: Path = MEASURED, anew: Mapping[str, Result] | None = None) -> None:
-        self.folder, self.anew = folder, dict(anew or {})
+    def __init__(self, folder: Path | None = None, anew: Mapping[str, Result] | None = None) -> None:
+        self.folder, self.anew = folder or MEASURED, dict(anew or {})
 
     def __getitem__(self, name: str) -> Result:
         """The result of a study; a `SnorumError` if none is kept."""

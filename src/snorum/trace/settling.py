@@ -1,0 +1,33 @@
+"""The gaps between what the sources claim and what is settled of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+
+from snorum import claims, edition
+from snorum.games import GAMES
+from snorum.trace.gap import Gap
+
+
+def gaps_of_claims() -> Iterator[Gap]:
+    """Claims of passages, games or readings that do not exist."""
+    known = {passage.id for passage in edition.passages()}
+    for settled in claims.settle_all(claims.all_claims().values()):
+        claim, at = settled.claim, _at(settled.claim)
+        for passage in claim.passages:
+            if passage not in known:
+                yield Gap("unknown-passage", f"the claim {claim.id} is made by {passage}, which does not exist", at)
+        if claim.game not in GAMES:
+            yield Gap("unknown-game", f"the claim {claim.id} is of {claim.game}, which does not exist", at)
+            continue
+        names = {each.name for each in fields(GAMES[claim.game].Rules)}
+        for reading in settled.finding.under if settled.finding else ():
+            if reading.partition("=")[0] not in names:
+                yield Gap("unknown-rule", f"the claim {claim.id} holds under {reading}, which its game has not", at)
+
+
+def _at(claim: claims.Claim) -> str:
+    """The file in which a claim is settled."""
+    return f"src/snorum/claims/{Path(claim.find.__code__.co_filename).name}"

@@ -1,0 +1,240 @@
+"""`snorum claims` and `snorum study`: with claims and a study of the tests' own, whose games take no time."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from tests.studies.test_running import STUDY, Interrupted, broken_off
+
+from snorum import __version__, claims, cli
+from snorum.claims import Claim, Figure, Finding, Point, Quantity, Series, registry
+from snorum.claims.claim import Results
+from snorum.studies import chunks
+from snorum.studies.journal import Journal
+from snorum.studies.results import Result
+from snorum.studies.running import run
+
+ROOT = Path(__file__).parents[2]
+
+
+def _first_wins_a_third(results: Results) -> Finding:
+    share = results[STUDY.name].share("three", "wins of the first")
+    verdict = "too-close" if share.high - share.low > 0.1 else "holds" if share.side(0.4) < 0 else "fails"
+    return Finding(
+        verdict, f"The first of three wins {share.value:.3f} of the games.", (Quantity("his share", share, True),)
+    )
+
+
+SIMULATED = Claim(
+    "tiny.first", "snap", "The first", ("snap-7-2",), "the first of three wins less than two games in five",
+    "nothing", "simulation", _first_wins_a_third, (STUDY.name,),
+)  # fmt: skip
+EXACT = Claim(
+    "tiny.pack", "snap", "The pack", ("snap-7-2",), "there are 52 cards", "nothing", "enumeration",
+    lambda _: Finding("holds", "There are 52 cards.", (Quantity("cards", 52),),
+                      Figure("Cards", "cards", (Series("all", (Point("of each suit", 13),)),))),
+    argument="They were\n    counted.",
+)  # fmt: skip
+
+
+def install() -> None:
+    """Set the claims and the study of the tests in the place of the package's; for a process of its own."""
+    chunks.kernel_of = lambda game: "tests.studies.tiny"
+    chunks.AT_MOST = 500
+    registry._modules = lambda: [SimpleNamespace(CLAIMS=(SIMULATED, EXACT), STUDIES=(STUDY,))]
+
+
+@pytest.fixture(autouse=True)
+def tiny(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """The same in this process, and empty folders for results."""
+    for module, name in ((chunks, "kernel_of"), (chunks, "AT_MOST"), (registry, "_modules")):
+        monkeypatch.setattr(module, name, getattr(module, name))
+    install()
+    monkeypatch.setattr("snorum.claims.storing.MEASURED", tmp_path / "kept")
+    (tmp_path / "kept").mkdir()
+    monkeypatch.chdir(tmp_path)
+    registry.all_claims.cache_clear()
+    registry.all_studies.cache_clear()
+    yield
+    registry.all_claims.cache_clear()
+    registry.all_studies.cache_clear()
+
+
+@pytest.fixture
+def measured(tmp_path: Path) -> Result:
+    """The study run, and its result kept."""
+    found = run(STUDY)
+    (tmp_path / "kept" / f"{STUDY.name}.json").write_text(found.text(), encoding="utf-8")
+    return found
+
+
+class Snorum:
+    """The command, in this process."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self.monkeypatch, self.capsys = monkeypatch, capsys
+
+    def __call__(self, *words: str) -> tuple[int, str, str]:
+        self.monkeypatch.setattr(sys, "argv", ["snorum", *words])
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        out, err = self.capsys.readouterr()
+        assert "Traceback" not in err
+        return int(ended.value.code or 0), out, err
+
+
+@pytest.fixture
+def snorum(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Snorum:
+    return Snorum(monkeypatch, capsys)
+
+
+# claims
+
+
+def test_claims_are_listed_by_verdict_each_with_its_command(snorum: Snorum, measured: Result) -> None:
+    status, out, _ = snorum("claims")
+    assert status == 0
+    assert out.splitlines()[0] == "HOLDS" and "2 holds" in out
+    assert "The first of three wins 0.33" in out and "snorum claims --run tiny.first" in out
+
+
+def test_a_claim_without_its_study_is_not_settled(snorum: Snorum) -> None:
+    status, out, _ = snorum("claims")
+    assert status == 1
+    assert "NOT SETTLED YET" in out and "snorum study tiny.cards" in out and "1 holds, 1 not settled" in out
+
+
+def test_one_claim_is_shown_in_full(snorum: Snorum, measured: Result) -> None:
+    _, out, _ = snorum("claims", "tiny.pack")
+    for each in ("The pack", "snap-7-2", "there are 52 cards", "every case there is", "They were counted.",
+                 "cards: 52", "all, of each suit: 13"):  # fmt: skip
+        assert each in out
+    status, _, err = snorum("claims", "tiny.pak")
+    assert status == 2 and "the nearest is 'tiny.pack'" in err
+
+
+def test_json_has_every_claim_on_a_line(snorum: Snorum, measured: Result) -> None:
+    status, out, _ = snorum("claims", "--json")
+    first, pack = (json.loads(line) for line in out.splitlines())
+    assert status == 0 and (first["verdict"], pack["verdict"]) == ("holds", "holds")
+    assert pack["quantities"] == [{"name": "cards", "share": False, "exact": "52", "value": 52.0}]
+    low, high = first["quantities"][0]["interval"]
+    assert low < first["quantities"][0]["value"] < high
+
+
+def test_a_claim_settled_anew_is_compared_with_what_is_kept(snorum: Snorum, measured: Result) -> None:
+    status, out, err = snorum("claims", "--run", "tiny.first")
+    assert status == 0 and "as it is kept, to the last digit" in out and "162 of 162 chunks" in err
+    status, out, _ = snorum("claims", "--run", "tiny.first", "--games", "20000")
+    assert status == 0 and "agrees with what is kept, within the errors of both" in out
+    status, out, _ = snorum("claims", "--run", "tiny.first", "--games", "100")
+    assert status == 0 and "does not contradict what is kept, which is: holds" in out
+    status, out, _ = snorum("claims", "--run", "all", "--games", "20000")
+    assert status == 0 and "as it is kept, exactly" in out
+    status, out, _ = snorum("claims", "--run", "all", "--json")
+    assert status == 0 and len(out.splitlines()) == 2
+
+
+def test_a_claim_that_comes_out_otherwise_is_told(snorum: Snorum, measured: Result, tmp_path: Path) -> None:
+    forged = {way: {name: tuple(2 * each if name.startswith("wins") else each for each in parts)
+                    for name, parts in found.items()} for way, found in measured.sums.items()}  # fmt: skip
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / f"{STUDY.name}.json").write_text(replace(measured, sums=forged).text(), encoding="utf-8")
+    snorum.monkeypatch.setattr("snorum.claims.storing.MEASURED", tmp_path / "other")
+    for more in ((), ("--json",)):
+        status, out, _ = snorum("claims", "--run", "tiny.first", *more)
+        assert status == 1
+    status, out, _ = snorum("claims", "--run", "tiny.first")
+    assert "contradicts" in out and "it was ‘fails’, and is ‘holds’" in out
+
+
+def test_exact_numbers_must_be_the_same() -> None:
+    one = Finding("holds", "So.", (Quantity("cards", 52), Quantity("share", Fraction(1, 3))))
+    assert not claims.disagreement(one, one)
+    assert claims.disagreement(one, replace(one, quantities=(Quantity("cards", 51), one.quantities[1])))
+    assert claims.disagreement(one, replace(one, quantities=one.quantities[:1]))
+    under = [replace(one, verdict="holds-under", under=(each,)) for each in ("a=b", "a=c")]
+    assert claims.disagreement(*under) and not claims.disagreement(under[0], under[0])
+
+
+# study
+
+
+def test_studies_are_listed(snorum: Snorum, measured: Result) -> None:
+    _, out, _ = snorum("study")
+    assert "tiny.cards  30,000 games in each of 2 ways, seed 1797; kept" in out
+
+
+def test_a_study_is_run_and_written_with_its_provenance(snorum: Snorum, measured: Result, tmp_path: Path) -> None:
+    status, out, _ = snorum("study", "tiny.cards", "--into", "results", "--workers", "2")
+    found = Result.read((tmp_path / "results" / "tiny.cards.json").read_text("utf-8"))
+    assert status == 0 and found.sums == measured.sums
+    assert found.provenance and found.provenance.version == __version__
+    assert "wins of the first 0.33" in " ".join(out.split())
+    assert [path.name for path in (tmp_path / "results").iterdir()] == ["tiny.cards.json"]
+    assert "run already" in snorum("study", "--all", "--into", "results")[1]
+    assert "run already" not in snorum("study", "--all", "--into", "results", "--again")[1]
+    assert "run already" not in snorum("study", "--all", "--into", "results", "--seed", "8")[1]
+    assert Result.read((tmp_path / "results" / "tiny.cards.json").read_text("utf-8")).sums != measured.sums
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("tiny.card",), "the nearest is 'tiny.cards'"),
+        (("tiny.cards", "--games", "3"), "expected 40 at least"),
+        (("tiny.cards", "--workers", "0"), "expected one at least"),
+        (("tiny.cards", "--dask", "tcp://127.0.0.1:1"), "no Dask scheduler answers"),
+        (("tiny.cards", "--into", "file"), "expected a folder that can be written"),
+    ],
+)
+def test_what_makes_no_sense_is_said(words: tuple[str, ...], says: str, snorum: Snorum, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    snorum.monkeypatch.setattr("snorum.studies.workers.ANSWER", 1)
+    status, _, err = snorum("study", *words)
+    assert status == 2 and says in err
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_what_is_interrupted_goes_on_where_it_stood(
+    workers: str, snorum: Snorum, measured: Result, tmp_path: Path
+) -> None:
+    script = "from tests.cli import test_claims as tests; from snorum.cli import main; tests.install(); main()"
+    path = os.pathsep.join([str(ROOT), str(ROOT / "src")])
+    words = ["study", "tiny.cards", "--games", "4000000", "--workers", workers]
+    process = subprocess.Popen(
+        [sys.executable, "-c", script, *words], env={**os.environ, "PYTHONPATH": path}, stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE, text=True, start_new_session=True,
+    )  # fmt: skip
+    deadline = time.monotonic() + 120
+    while not any(len(each.read_bytes().splitlines()) > 9 for each in (tmp_path / "snorum-studies").glob("*.jsonl")):
+        assert process.poll() is None and time.monotonic() < deadline
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 130, err
+    assert "interrupted" in err and "goes on from there" in err and "Traceback" not in err
+    [journal] = (tmp_path / "snorum-studies").glob("*.jsonl")
+    assert len(journal.read_bytes().splitlines()) > 9
+    assert not (tmp_path / "snorum-studies" / "tiny.cards.json").exists()
+
+
+def test_a_run_that_was_broken_off_is_gone_on_with(snorum: Snorum, measured: Result, tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "snorum-studies", STUDY, STUDY.games, STUDY.seed)
+    with pytest.raises(Interrupted):
+        run(STUDY, by=broken_off(20), journal=journal)
+    status, _, err = snorum("study", "tiny.cards")
+    assert status == 0 and "20 chunks are done" in err and "20 of 162 chunks" in err
+    assert Result.read((tmp_path / "snorum-studies" / "tiny.cards.json").read_text("utf-8")).sums == measured.sums
+    assert not journal.path.exists()
