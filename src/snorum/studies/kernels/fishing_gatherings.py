@@ -1,0 +1,267 @@
+"""Gatherings: what several sets come to of which each makes a number, found as `snorum.combinations` finds them.
+
+How many cards there are of each value is a number with four bits for each value, the ace lowest; a *fill* is such a
+number that makes a total.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from snorum.studies.chance import Integers
+from snorum.studies.compiled import compiled
+from snorum.studies.kernels.fishing import CHOICES, CHOSEN, DIGITS, KNOWN, MOST_TRIED, RANKS, WAYS, Desk
+
+_GUARDS = sum(8 << 4 * value for value in range(RANKS))
+_PAIRS_OF_FOUR, _BYTES = 0x0F0F0F0F0F0F0F, 0x01010101010101
+
+
+def _partitions(total: int, largest: int) -> list[tuple[int, ...]]:
+    """Every way to make a total of numbers no larger than `largest`, the largest numbers first."""
+    if not total:
+        return [()]
+    return [(part, *rest) for part in range(min(largest, total), 0, -1) for rest in _partitions(total - part, part)]
+
+
+def _packed(parts: tuple[int, ...]) -> int:
+    return sum(1 << 4 * (part - 1) for part in parts)
+
+
+_FOUR = {total: [parts for parts in _partitions(total, total) if max(map(parts.count, parts)) <= 4]
+         for total in range(1, RANKS + 1)}  # fmt: skip
+FILLS = np.array([_packed(parts) for total in _FOUR for parts in _FOUR[total]], np.int64)
+"""Every fill of every total, a fill with a larger card before one whose largest is smaller."""
+
+_BEFORE = {total: sum(len(_FOUR[less]) for less in range(1, total)) for total in (*_FOUR, RANKS + 1)}
+FIRST = np.zeros((RANKS + 2, RANKS + 2), np.int64)
+"""Where the fills of a total begin whose largest card is of this value or less."""
+for _total in _FOUR:
+    for _value in range(RANKS + 2):
+        FIRST[_total, _value] = _BEFORE[_total] + sum(parts[0] > _value for parts in _FOUR[_total])
+
+
+@compiled
+def total_of(counts: int) -> int:
+    """How many cards there are, of all values."""
+    pairs = (counts & _PAIRS_OF_FOUR) + (counts >> 4 & _PAIRS_OF_FOUR)
+    return (pairs * _BYTES) >> 48 & 0xFF
+
+
+@compiled
+def largest(counts: int) -> int:
+    """The largest value of which there is a card; nought if there is no card."""
+    value = 0
+    while counts:
+        counts >>= 4
+        value += 1
+    return value
+
+
+@compiled
+def fits(counts: int, fill: int) -> bool:
+    """Whether there are cards enough of each value."""
+    return ((counts | _GUARDS) - fill) & _GUARDS == _GUARDS
+
+
+@compiled
+def sorted_by_value(desk: Desk, lay: Integers, number: int, total: int, without: int) -> int:
+    """Lay the cards on the desk by value, those left out that are over the total; how many there are of each."""
+    counts = 0
+    desk.many[:] = 0
+    for i in range(number):
+        rank = lay[i] % RANKS
+        if rank < total and rank != without:
+            desk.of_value[rank, desk.many[rank]] = lay[i]
+            desk.many[rank] += 1
+            counts += 1 << 4 * rank
+    return counts
+
+
+@compiled
+def _untried(desk: Desk, left: int, out: int) -> bool:
+    """Whether this has not been tried before; from now on it has."""
+    room = desk.room[0]
+    if 2 * desk.room[1] >= room:
+        _more_room(desk)
+        room = desk.room[0]
+    place = ((left ^ out << 7) * 0x9E3779B1 >> 16) & (room - 1)
+    while desk.tried[0, place] >= 0:
+        if desk.tried[0, place] == left and desk.tried[1, place] == out:
+            return False
+        place = (place + 1) & (room - 1)
+    desk.tried[0, place], desk.tried[1, place] = left, out
+    desk.room[1] += 1
+    return True
+
+
+@compiled
+def _more_room(desk: Desk) -> None:
+    old = desk.room[0]
+    if 2 * old > MOST_TRIED:
+        raise ValueError("there are more captures than there is room for")
+    kept = desk.tried[:, :old].copy()
+    desk.room[0] = 2 * old
+    desk.tried[0, : 2 * old] = -1
+    for i in range(old):
+        if kept[0, i] >= 0:
+            place = ((kept[0, i] ^ kept[1, i] << 7) * 0x9E3779B1 >> 16) & (2 * old - 1)
+            while desk.tried[0, place] >= 0:
+                place = (place + 1) & (2 * old - 1)
+            desk.tried[0, place], desk.tried[1, place] = kept[0, i], kept[1, i]
+
+
+@compiled
+def _push(desk: Desk, left: int, out: int) -> None:
+    here = desk.sizes[WAYS]
+    desk.ways[0, here], desk.ways[1, here] = left, out
+    desk.sizes[WAYS] = here + 1
+
+
+@compiled
+def _afresh(desk: Desk) -> None:
+    desk.room[0], desk.room[1] = 64, 0
+    desk.tried[0, :64] = -1
+    desk.sizes[WAYS] = 0
+
+
+@compiled
+def makes(counts: int, total: int) -> bool:
+    """Whether some of so many cards of each value make the total."""
+    for i in range(FIRST[total, total], FIRST[total, 0]):  # noqa: SIM110 - generators cannot be compiled
+        if fits(counts, FILLS[i]):
+            return True
+    return False
+
+
+@compiled
+def most_gathered(desk: Desk, counts: int, total: int) -> int:
+    """How many cards, at most, fall into sets that each make the total; values over the total are left out."""
+    if not counts:
+        return 0
+    value = largest(counts)
+    if value > total:
+        return most_gathered(desk, counts & ((1 << 4 * total) - 1), total)
+    key = counts | total << 52
+    place = (key * 0x9E3779B1 >> 20) & (KNOWN - 1)
+    if desk.known[0, place] == key:
+        return int(desk.known[1, place])
+    best = most_gathered(desk, counts - (1 << 4 * (value - 1)), total)
+    for i in range(FIRST[total, value], FIRST[total, value - 1]):
+        if fits(counts, FILLS[i]):
+            best = max(best, total_of(FILLS[i]) + most_gathered(desk, counts - FILLS[i], total))
+    desk.known[0, place], desk.known[1, place] = key, best
+    return best
+
+
+@compiled
+def divides(counts: int, total: int) -> bool:
+    """Whether all the cards fall into sets that each make the total."""
+    if not counts:
+        return True
+    value = largest(counts)
+    if value <= total:
+        for i in range(FIRST[total, value], FIRST[total, value - 1]):
+            if fits(counts, FILLS[i]) and divides(counts - FILLS[i], total):
+                return True
+    return False
+
+
+@compiled
+def _gathers(desk: Desk, counts: int, total: int, wanted: int) -> bool:
+    """Whether so many cards can be gathered."""
+    if wanted <= 1:
+        return wanted <= 0 or makes(counts, total)
+    return most_gathered(desk, counts, total) >= wanted
+
+
+@compiled
+def begin_gatherings(desk: Desk, counts: int, total: int, least: int) -> None:
+    """Begin to go through the gatherings of `least` cards or more."""
+    _afresh(desk)
+    _untried(desk, counts, 0)
+    if _gathers(desk, counts, total, least):
+        _push(desk, counts, 0)
+
+
+@compiled
+def next_gathering(desk: Desk, counts: int, total: int, least: int) -> int:
+    """How many cards of each value the next gathering leaves out; -1 if there is none."""
+    while desk.sizes[WAYS]:
+        here = desk.sizes[WAYS] - 1
+        desk.sizes[WAYS] = here
+        left, out = int(desk.ways[0, here]), int(desk.ways[1, here])
+        if not left:
+            return out
+        value = largest(left)
+        enough = least - total_of(counts) + total_of(out)
+        one = 1 << 4 * (value - 1)
+        if _untried(desk, left - one, out + one) and _gathers(
+            desk, left - one, total, enough + 1 + total_of(left - one)
+        ):
+            _push(desk, left - one, out + one)
+        for i in range(FIRST[total, value], FIRST[total, value - 1]):
+            if fits(left, FILLS[i]):
+                rest = left - FILLS[i]
+                if _untried(desk, rest, out) and _gathers(desk, rest, total, enough + total_of(rest)):
+                    _push(desk, rest, out)
+    return -1
+
+
+@compiled
+def begin_full(desk: Desk, counts: int) -> None:
+    """Begin to go through the gatherings that leave no other set to be made."""
+    _afresh(desk)
+    _untried(desk, counts, 0)
+    _push(desk, counts, 0)
+
+
+@compiled
+def next_full(desk: Desk, total: int) -> int:
+    """How many cards of each value the next of them leaves out; -1 if there is none."""
+    while desk.sizes[WAYS]:
+        here = desk.sizes[WAYS] - 1
+        desk.sizes[WAYS] = here
+        left = int(desk.ways[0, here])
+        full = True
+        for i in range(FIRST[total, total], FIRST[total, 0]):
+            if fits(left, FILLS[i]):
+                full = False
+                rest = left - FILLS[i]
+                if _untried(desk, rest, 0):
+                    _push(desk, rest, 0)
+        if full:
+            return left
+    return -1
+
+
+@compiled
+def begin_choices(desk: Desk, counts: int, left: int) -> int:
+    """In how many ways cards can be chosen so that so many of each value are left."""
+    ways, digits = 1, 0
+    for rank in range(RANKS):
+        gone = (counts >> 4 * rank & 15) - (left >> 4 * rank & 15)
+        if gone:
+            many = desk.many[rank]
+            number = CHOICES[many, gone]
+            for i in range(number):
+                places, some = CHOSEN[many, gone, i], 0
+                for place in range(many):
+                    if places >> place & 1:
+                        some |= 1 << desk.of_value[rank, place]
+                desk.options[digits, i] = some
+            desk.number[digits] = number
+            ways *= number
+            digits += 1
+    desk.sizes[DIGITS] = digits
+    return ways
+
+
+@compiled
+def choice(desk: Desk, which: int) -> int:
+    """One of these ways: the set of cards chosen."""
+    some = 0
+    for digit in range(desk.sizes[DIGITS] - 1, -1, -1):
+        number = desk.number[digit]
+        some |= desk.options[digit, which % number]
+        which //= number
+    return some

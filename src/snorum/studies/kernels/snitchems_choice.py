@@ -1,0 +1,102 @@
+"""How players choose at Snitch'ems, compiled: what they may play, and what it is worth to them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from snorum.games.snitchems import Rules
+from snorum.studies.chance import Integers
+from snorum.studies.compiled import compiled
+from snorum.studies.kernels.fishing import OF_RANK, RANKS, Desk, cards_in, sums
+from snorum.studies.kernels.fishing_table import left_lying
+from snorum.studies.kernels.snitchems_taking import captures, may_be_made, wanting
+from snorum.studies.kernels.snitchems_tally import BY_NUMBER, CAN_CHOOSE, SEVERAL_OF_ONE, TO_CAPTURE, TO_CHOOSE
+from snorum.studies.numbering import option, place
+
+POLICIES = {
+    "random": "any lawful move, each as likely as another",
+    "careless": "lawfully at random; but one occasion to capture in ten is overlooked, and any card laid instead",
+    "greedy": "the capture of most cards; where there is none, any card",
+    "sparing": "the capture of most cards, and of equal ones, or of cards to lay, that after which the fewest ranks "
+    "can capture",
+}
+GREEDY, SPARING = 2, 3
+
+_COMPULSION = place(Rules, "compulsion")
+_PLAYER, _CARD = option(Rules, "compulsion", "player"), option(Rules, "compulsion", "card")
+
+
+class Board(NamedTuple):
+    """What a turn looks at, and what it finds."""
+
+    lay: Integers
+    """The cards on the table as they lie, and after them nothing that counts."""
+    hand: Integers
+    takes: Integers
+    """What each lawful move takes, as a set."""
+    card: Integers
+    """With what."""
+    kind: Integers
+    worth: Integers
+
+
+@compiled
+def moves_of(
+    rules: Integers, board: Board, number: int, on_table: int, held: int, desk: Desk, tally: Integers
+) -> tuple[int, int]:
+    """Write the lawful moves of a hand to the board: how many of them capture, and how many there are."""
+    at, able = 0, 0
+    for i in range(held):
+        end = captures(rules, board.lay, number, on_table, board.hand[i], desk, board.takes, board.kind, at)
+        board.card[at:end] = board.hand[i]
+        able |= (end > at) << i
+        tally[SEVERAL_OF_ONE] += end - at > 1
+        at = end
+    taking = at
+    for i in range(held):
+        bound = able if rules[_COMPULSION] == _PLAYER else able >> i & 1 if rules[_COMPULSION] == _CARD else 0
+        if not bound:
+            board.takes[at], board.card[at] = 0, board.hand[i]
+            at += 1
+    if taking:
+        tally[TO_CAPTURE] += 1
+        tally[TO_CHOOSE] += taking > 1
+        tally[CAN_CHOOSE] += taking
+        most = least = cards_in(board.takes[0])
+        for i in range(1, taking):
+            many = cards_in(board.takes[i])
+            most, least = max(most, many), min(least, many)
+        tally[BY_NUMBER] += most > least
+    return taking, at
+
+
+@compiled
+def ranks_that_capture(rules: Integers, lay: Integers, number: int, on_table: int) -> int:
+    """With how many of the thirteen ranks one could capture."""
+    ranks = 0
+    for rank in range(RANKS):
+        able = on_table & OF_RANK[rank] != 0
+        for total in (8, 10):
+            want = wanting(rules, rank, total)
+            if want and not able and may_be_made(rules, on_table & OF_RANK[total - 1]):
+                able = bool(sums(lay, number, -1) >> want & 1)
+        ranks += able
+    return ranks
+
+
+@compiled
+def weighed(
+    rules: Integers, board: Board, number: int, on_table: int, moves: int, sparing: bool, spare: Integers
+) -> None:
+    """What each move is worth to a greedy player, or to a sparing one."""
+    for i in range(moves):
+        takes = board.takes[i]
+        worth = 100 * cards_in(takes)
+        if sparing:
+            spare[:number] = board.lay[:number]
+            left = left_lying(spare, number, takes)
+            after = on_table & ~takes
+            if not takes:
+                spare[left], left, after = board.card[i], left + 1, after | 1 << board.card[i]
+            worth -= ranks_that_capture(rules, spare, left, after)
+        board.worth[i] = worth

@@ -1,0 +1,53 @@
+"""Snitch'ems, compiled: it goes in step with the reference implementation."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.studies.lockstep import drawn, follow_many, unmet
+
+from snorum.cards import Card, pack
+from snorum.games import game
+from snorum.games.snitchems.taking import kinds
+from snorum.studies.kernels.fishing import laid
+from snorum.studies.kernels.snitchems_taking import MOST_OF_A_KIND, captures
+from snorum.studies.numbering import as_numbers, card_of, number_of
+
+SNITCHEMS = game("snitchems")
+GAMES = 10_000
+
+
+@pytest.mark.parametrize("number", [2, 3, 4])
+def test_games_go_in_step(number: int) -> None:
+    """Of three and four players, too, by every policy; those who overlook captures among them."""
+    fixed: dict[str, Any] = {} if number == 4 else {"four_players": "each-for-himself"}
+    games = GAMES // 2 if number == 2 else GAMES // 4
+    met = follow_many(SNITCHEMS, games, seed=number, policies=(0, 0, 1, 1, 2, 3), most=40, **fixed)
+    assert [option for option in unmet(SNITCHEMS, met, games // 5) if number == 4 or "four_players" not in option] == []
+
+
+@pytest.mark.parametrize("seed", range(400))
+def test_captures_are_found_in_the_order_of_the_reference(seed: int) -> None:
+    """Of tables as large as they can be, too, where some captures only are offered."""
+    random = Random(seed)
+    cards = list(pack())
+    random.shuffle(cards)
+    table, hand = cards[: random.randint(1, 26)], cards[26:36]
+    rules = drawn(SNITCHEMS, random)
+    lay = np.array([number_of(card) for card in table] + [-1] * (56 - len(table)))
+    found, kind = np.zeros(160, np.int64), np.zeros(160, np.int64)
+    for card in hand:
+        ends = captures(
+            as_numbers(rules), lay, len(table), int(sum(1 << each for each in lay[: len(table)])), number_of(card),
+            laid(), found, kind, 0,
+        )  # fmt: skip
+        offered = [each for some in kinds(rules, table, card) for each in islice(some, MOST_OF_A_KIND)]
+        assert [as_cards(int(each)) for each in found[:ends]] == [frozenset(each) for each in offered]
+
+
+def as_cards(some: int) -> frozenset[Card]:
+    return frozenset(card_of(number) for number in range(52) if some >> number & 1)
