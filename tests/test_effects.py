@@ -8,14 +8,17 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.studies.lockstep import Table, follow
 
 from snorum import __version__, trace
-from snorum.effects import Measured, Setting, conclusion, effect, first_games, read, setting_of, sums, write
-from snorum.effects.counting import SEED, mean_of
+from snorum.effects import Effect, Measured, Setting, conclusion, effect, first_games, read, setting_of, sums, write
+from snorum.effects.counting import GAMES_PLAYED, SEED, mean_of
+from snorum.effects.measuring import effects_of, first, study_of, tables
 from snorum.effects.stored import FIRST
 from snorum.games import GAMES, game
 from snorum.playing import turns
-from snorum.vocabulary import Pays, cruxes
+from snorum.studies.chunks import first_sums
+from snorum.vocabulary import Crux, Pays, cruxes
 
 KEPT = Path(__file__).parents[1] / "docs" / "readings"
 SNIP = game("snip-snap-snorum")
@@ -25,7 +28,45 @@ def every_crux() -> list[Any]:
     return [pytest.param(name, crux, id=f"{name}.{crux.name}") for name in GAMES for crux in cruxes(GAMES[name].Rules)]
 
 
-@pytest.mark.parametrize(("name", "crux"), every_crux())
+def of_the_kernels() -> list[Any]:
+    """The cruxes that are counted by the kernels already."""
+    return [each for each in every_crux() if _kept(each).games == GAMES_PLAYED]
+
+
+def of_the_reference() -> list[Any]:
+    """The cruxes that are counted by the reference implementation still."""
+    return [each for each in every_crux() if _kept(each).games != GAMES_PLAYED]
+
+
+def _kept(parameters: Any) -> Effect:
+    name, crux = parameters.values
+    return read(KEPT / f"{name}.json", name)[crux.name]
+
+
+@pytest.mark.parametrize(("name", "crux"), of_the_kernels())
+def test_the_numbers_kept_are_those_of_the_kernels(name: str, crux: Crux) -> None:
+    """The first games of each option, played again, come to what is kept: or else `make readings` is due."""
+    kept, found = read(KEPT / f"{name}.json", name), game(name)
+    assert kept.seed == SEED
+    setting = setting_of(name, crux.name)
+    assert kept[crux.name].setting == str(setting)
+    study = study_of(found, setting, [crux])
+    assert kept.first[crux.name] == first(crux, setting, first_sums(study, SEED, GAMES_PLAYED))
+
+
+@pytest.mark.parametrize(("name", "crux"), of_the_kernels())
+def test_the_kernels_play_what_the_reference_plays(name: str, crux: Crux) -> None:
+    """The very first games of each option, followed by the reference implementation and counted by it."""
+    found, setting = game(name), setting_of(name, crux.name)
+    for option in crux.options:
+        rules = found.Rules(**{**setting.rules, crux.name: option})
+        policies = (int(setting.careless),) * setting.players
+        table = Table(found, rules, setting.players, policies, setting.deals or 0, setting.most)
+        for number in range(2):
+            assert follow(table, SEED, number)
+
+
+@pytest.mark.parametrize(("name", "crux"), of_the_reference())
 def test_the_numbers_kept_are_those_of_this_engine(name: str, crux: Any) -> None:
     """The first games of each option, played again, come to what is kept: or else `make readings` is due."""
     kept = read(KEPT / f"{name}.json", name)
@@ -79,6 +120,22 @@ def test_careless_players_are_at_fault_now_and_then() -> None:
                 moves += 1
                 faults += bool(getattr(turn.move, "withheld", None)) or any(found.faults(turn.before, turn.move))
         assert 0 < faults < moves / 3, name
+
+
+def test_a_table_is_played_once_for_all_its_cruxes_and_each_is_told_by_its_own_games() -> None:
+    """The share of a crux does not depend on what else is tried at the table; errors are about those of the games."""
+    jig = game("jig")
+    for setting, some in tables(jig):
+        together = effects_of(jig, setting, some, 4_000)
+        assert [each.crux for each, _ in together] == [crux.name for crux in some]
+        for (found, sums_), crux in zip(together, some, strict=True):
+            [(alone, again)] = effects_of(jig, setting, [crux], 4_000)
+            assert (alone, again) == (found, sums_)
+    found, _ = next(each for each in effects_of(jig, *tables(jig)[0], 4_000) if each[0].crux == "fined_for")
+    fewer = next(each for each in found.differences if each.measure == "payments")
+    assert fewer.option == "calls-alone" and fewer.by < -8
+    before, after = (found.means[option]["payments"].mean for option in ("calls-and-withholding", "calls-alone"))
+    assert after - before == pytest.approx(fewer.by)
 
 
 def test_what_is_kept_is_read_again(tmp_path: Path) -> None:

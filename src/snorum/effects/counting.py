@@ -20,11 +20,11 @@ from snorum.seating import seat_named
 from snorum.vocabulary import Captures, Gives, Out, Pays, Sweeps, Wins
 
 SEED = 1797
-GAMES_PLAYED = 10_000
+GAMES_PLAYED = 10_000_000
 SEATS = "ABCDEFGHIJ"
-TELLING = 3.5
-"""A difference is one if it is more than so many standard errors: with some forty measures of each game, less would
-find differences in mere chance."""
+TELLING = 4.5
+"""A difference is one if it is more than so many standard errors: of the thousand and more that are looked for, less
+would find some in mere chance."""
 
 Counts = dict[str, float]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -35,18 +35,17 @@ class Provenance(NamedTuple):
 
 
 class Sums:
-    """What some of the batches come to: `sums(way, measure)` is a whole number."""
+    """What the batches come to, all of them or all but one: `sums(way, measure)` is a whole number."""
 
-    def __init__(self, found: Mapping[str, Mapping[str, int]]) -> None:
-        self._found = found
+    def __init__(self, result: Result, without: int | None = None) -> None:
+        self._result, self._without = result, without
 
     def __call__(self, way: str, measure: str = GAMES) -> int:
         """The sum of a measure over the games of a way; a `SnorumError` if there is no such way, or measure."""
-        if way not in self._found:
-            raise SnorumError(f"there is no way {way!r}; the nearest is {nearest(way, self._found)!r}")
-        if measure not in self._found[way]:
-            raise SnorumError(f"there is no measure {measure!r}; the nearest is {nearest(measure, self._found[way])!r}")
-        return self._found[way][measure]
+        if way not in self._result.sums:
+            raise SnorumError(f"there is no way {way!r}; the nearest is {nearest(way, self._result.sums)!r}")
+        parts = self._result.parts(way, measure)
+        return sum(parts) - (0 if self._without is None else parts[self._without])
 
 
 @dataclass(frozen=True)
@@ -66,22 +65,20 @@ class Result:
     @property
     def total(self) -> Sums:
         """What all batches come to."""
-        return self._of([True] * len(batches(self.games)))
+        return Sums(self)
 
-    def _of(self, counted: Sequence[bool]) -> Sums:
-        number = sum(each for (_, each), taken in zip(batches(self.games), counted, strict=True) if taken)
-        return Sums({
-            way: {GAMES: number} | {
-                name: sum(each for each, taken in zip(parts, counted, strict=True) if taken)
-                for name, parts in found.items()
-            }
-            for way, found in self.sums.items()
-        })  # fmt: skip
+    def parts(self, way: str, measure: str) -> tuple[int, ...]:
+        """A measure, batch by batch; a `SnorumError` if there is no such measure."""
+        if measure == GAMES:
+            return tuple(number for _, number in batches(self.games))
+        found = self.sums[way]
+        if measure not in found:
+            raise SnorumError(f"there is no measure {measure!r}; the nearest is {nearest(measure, found)!r}")
+        return found[measure]
 
     def estimate(self, function: Callable[[Sums], Number]) -> Estimate:
         """Any number that is reckoned from sums, such as `lambda sums: Fraction(sums("five", "plays"), 3)`."""
-        count = len(batches(self.games))
-        parts = [self._of([other != each for other in range(count)]) for each in range(count)]
+        parts = [Sums(self, each) for each in range(len(batches(self.games)))]
         return Estimate.of([function(part) for part in parts], function(self.total))
 
     def mean(self, way: str, measure: str) -> Estimate:
