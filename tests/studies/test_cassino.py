@@ -1,0 +1,80 @@
+"""Cassino, compiled: it goes in step with the reference implementation."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.studies.lockstep import at_random, drawn, follow, follow_many, unmet
+
+from snorum.cards import Card, pack
+from snorum.games import game
+from snorum.games.cassino.taking import captures as of_reference
+from snorum.studies.kernels import kernel
+from snorum.studies.kernels.cassino_taking import MOST_OF_A_KIND, captures
+from snorum.studies.kernels.fishing import laid
+from snorum.studies.loop import logged
+from snorum.studies.numbering import as_numbers, card_of, number_of
+
+CASSINO = game("cassino")
+GAMES = 10_000
+
+
+@pytest.mark.parametrize(
+    ("fixed", "games"),
+    [
+        ({"pack": 52, "partners": False}, GAMES // 2),
+        ({"pack": 32, "partners": False}, GAMES // 4),
+        ({"partners": True}, GAMES // 4),
+    ],
+)
+def test_games_go_in_step(fixed: dict[str, Any], games: int) -> None:
+    """By every policy; those who overlook what they could take among them."""
+    met = follow_many(CASSINO, games, policies=(0, 0, 1, 1, 2, 3), most=50, **fixed)
+    assert not unmet(CASSINO, met, games // 5)
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_captures_are_found_in_the_order_of_the_reference(seed: int) -> None:
+    """Of tables as large as they can be, too, where some captures only are offered."""
+    random = Random(seed)
+    cards = list(pack())
+    random.shuffle(cards)
+    table, hand = cards[: random.randint(1, 18)], cards[26:36]
+    rules = drawn(CASSINO, random, pack=52, partners=False)
+    lay = np.array([number_of(card) for card in table] + [-1] * (56 - len(table)))
+    found = np.zeros(160, np.int64)
+    for card in hand:
+        on_table = int(sum(1 << each for each in lay[: len(table)]))
+        ends = captures(as_numbers(rules), lay, len(table), on_table, number_of(card), laid(), found, 0)
+        offered = islice(of_reference(rules, table, card), MOST_OF_A_KIND)
+        assert [as_cards(int(each)) for each in found[:ends]] == [frozenset(each) for each in offered]
+
+
+def as_cards(some: int) -> frozenset[Card]:
+    return frozenset(card_of(number) for number in range(52) if some >> number & 1)
+
+
+def test_points_are_those_of_the_reference() -> None:
+    """What each side has scored, and what is settled on the winner; these are no events."""
+    random, of = Random(1797), kernel("cassino")
+    for number in range(300):
+        table = at_random(CASSINO, random, policies=(0, 2, 3))
+        last = follow(table, 98, number)[-1]
+        found = CASSINO.result(last.after)
+        tally = dict(zip(of.MEASURES, map(int, logged(of, table.arm, 98, number)[1]), strict=True))
+        seats = "ABCDEFGHIJKL"[: table.players]
+        for side, points in found["points"].items():
+            assert {tally[f"points of player {player}"] for player in side.split("+")} == {points}
+        assert sum(tally[f"cards of {name}"] for name in SEATS[: table.players]) == sum(found["captured"].values())
+        assert tally["points of all"] == sum(found["points"].values())
+        assert tally["points settled on the winner"] == found["settled"].get(found["winner"], 0)
+        assert [tally[f"wins of player {player}"] for player in seats] == [
+            int(player in (found["winner"] or "")) for player in seats
+        ]
+
+
+SEATS = ("the dealer", "eldest", "the second", "the third", "the fourth", *(f"seat {each}" for each in range(5, 12)))
