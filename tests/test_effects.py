@@ -14,6 +14,7 @@ from snorum import __version__, trace
 from snorum.effects import Effect, Measured, Setting, conclusion, effect, first_games, read, setting_of, sums, write
 from snorum.effects.counting import GAMES_PLAYED, SEED, mean_of
 from snorum.effects.measuring import effects_of, first, study_of, tables
+from snorum.effects.settings import careless_move
 from snorum.effects.stored import FIRST
 from snorum.games import GAMES, game
 from snorum.playing import turns
@@ -94,6 +95,19 @@ def test_a_reading_that_changes_something_is_told_and_one_that_does_not_is_not()
     assert set(scope.means) == {"next-player", "whole-deal"}
     idle = effect(SNIP, "turn_up_chain", ["counts", "apart"], Setting(5), 60)
     assert not idle.differences and "nothing that we counted" in conclusion(idle, "counts")
+
+
+def test_a_careless_player_overlooks_what_he_is_still_bound_to() -> None:
+    """Where several cards can be paired, what he is charged for already is not asked of him again."""
+    rules = SNIP.Rules(variant="whole-pack", whole_pack_pairable="any")
+    held_back = 0
+    for seed in range(40):
+        for turn in turns(SNIP, "ABCDE", Random(seed), rules, choose=careless_move):
+            demand = SNIP.demanded(turn.before)
+            if kept := turn.move.withheld:
+                held_back += 1
+                assert demand is not None and kept.card.rank in [card.rank for card in demand.cards]
+    assert held_back > 50
 
 
 def test_the_same_games_are_played_under_each_option() -> None:

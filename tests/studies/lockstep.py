@@ -28,6 +28,7 @@ from snorum.studies.numbering import (
     PLAYED,
     POOL,
     SEATS,
+    SILENT,
     SWEEPS,
     WIDTH,
     WINS,
@@ -121,6 +122,8 @@ class Script(Random):
         moves = game.lawful(table, hands)
         if row[0] == PLAYED and row[4] >= 0:
             return self.against_duty(table, hands, row)
+        if row[0] == PLAYED and not row[5] and not self.game.TAKES:
+            moves += self.beyond(table, hands)
         assert row[5] in (0, len(moves)), f"{row}: {len(moves)} moves are lawful"
         found = [move for move in moves if self.as_logged(as_row(game, move)) == row[:4]]
         assert found, f"{row} is none of {moves}"
@@ -134,7 +137,16 @@ class Script(Random):
         if what & NO_OUT:
             assert len(hands[move.player]) == 1 and sum(map(len, hands.values())) > 1, f"{move}: nobody goes out"
             move = move._replace(goes_on=True)
+        if what & SILENT:
+            assert self.game.call(table, move), f"{move}: there is nothing to call"
+            move = move._replace(call="")
         return move
+
+    def beyond(self, table: Any, hands: Hands) -> list[Any]:
+        """What else meets a demand: the right card of one who takes back the wrong one that he has just put down."""
+        moves = [self.game.Move(player, card) for player, hand in hands.items() for card in hand]
+        moves = [move for move in moves if not self.game.bars(table, move) and self.game.meets(table, move)]
+        return [move._replace(call=self.game.call(table, move)) for move in moves]
 
     def as_logged(self, row: Row) -> Row:
         """A play as a kernel has it that knows no suits: a card of the first suit."""

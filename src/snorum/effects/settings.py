@@ -103,13 +103,14 @@ def careless_move(game: Game, table: Any, hands: Hands, random: Random) -> Any:
         return _careless_call(game, table, hands, random)
     demand = game.demanded(table)
     moves = game.lawful(table, hands)
-    bound = demand is not None and game.meets(table, moves[0])
-    if not bound or demand is None or random.randrange(CARELESS):
+    # Of the ranks that would meet it some may be charged for already, and are not asked for again.
+    asked = {card.rank: card for card in demand.cards} if demand is not None and game.meets(table, moves[0]) else {}
+    bound = [move.card for move in moves if move.card.rank in asked and game.meets(table, move)]
+    if not bound or random.randrange(CARELESS):
         return lawful_move(game, table, hands, random)
-    card = next(move.card for move in moves if game.meets(table, move))
+    card = bound[0]
     holder = next(player for player, hand in hands.items() if card in hand)
-    asked = next(each for each in demand.cards if each.rank == card.rank)
-    others = [game.Move(table.turn, each, withheld=Withheld(holder, asked))
+    others = [game.Move(table.turn, each, withheld=Withheld(holder, asked[card.rank]))
               for each in hands[table.turn] if not game.meets(table, game.Move(table.turn, each))]  # fmt: skip
     others = [move for move in others if game.bars(table, move) is None]
     return random.choice(others) if others else lawful_move(game, table, hands, random)

@@ -29,11 +29,12 @@ DEALT, PLAYED, CALLED, PAYS, OUT, WINS, CAPTURES, SWEEPS, GIVES = range(1, 10)
 
 NOBODY, POOL = -1, -1
 
-WRONGLY_CALLED, NO_OUT = 1, 2
-"""What the last column of a play says of what was said with it: a call that is not right, no Out where it was due."""
+WRONGLY_CALLED, NO_OUT, SILENT = 1, 2, 4
+"""What the last column of a play says of what was said with it: a call that is not right, no Out where it was due, no
+call where one was."""
 
 WIDTH = 7
-"""Columns of a log, the last of them for what was said with a play (`WRONGLY_CALLED`, `NO_OUT`).
+"""Columns of a log, the last of them for what was said with a play (`WRONGLY_CALLED`, `NO_OUT`, `SILENT`).
 
 Seats and cards are numbers; a set of either has a bit for each.
 

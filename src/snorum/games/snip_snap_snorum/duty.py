@@ -116,7 +116,8 @@ def _lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
     if table.rules.variant != FIVE_CARD and (able := pairable(table)) is not None:
         ranks = [card.rank for card in able.cards]
         pairing = [Move(able.player, card) for card in hands[able.player] if card.rank in ranks]
-        if pairing and demanded(table) is not None:
+        demand = demanded(table)
+        if demand is not None and any(pairs(demand, move) for move in pairing):
             return pairing
     moves = [Move(turn, card) for card in must_pair(table, hands[turn])]
     return moves + pairing if able is not None and able.player != turn else moves

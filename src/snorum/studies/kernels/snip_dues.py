@@ -27,10 +27,10 @@ def owe(t: Integers, rules: Integers, offender: int, rank: int, forgone: int, pa
     t[DUE] += 1
     t[due + OFFENDER], t[due + RANK], t[due + SHOWN], t[due + NOW] = offender, rank, 0, 0
     first, second = FIRST, SECOND
+    if rules[PENALTY_ORDER] != OFFENDER_FIRST:
+        first, second = SECOND, FIRST
     if to == offender and rules[OFFENDER_PAID] == NOT_PAID:
         paid = 0
-    elif rules[PENALTY_ORDER] != OFFENDER_FIRST:
-        first, second = SECOND, FIRST
     t[due + first], t[due + first + 1] = offender, POOL
     t[due + first + 2] = 2 if rules[DOUBLE_PENALTY] == DOUBLE_SNIP else 2 * forgone
     t[due + second], t[due + second + 1], t[due + second + 2] = payer, to, paid
@@ -43,6 +43,17 @@ def show(t: Integers, player: int, rank: int) -> None:
         due = DUES + each * DUE_WIDTH
         if t[due + OFFENDER] == player and t[due + RANK] == rank:
             t[due + SHOWN] = 1
+
+
+@compiled
+def without_pairing(t: Integers, rules: Integers, offender: int, rank: int) -> bool:
+    """The right card is played after all: nobody contributes as though it had been; whether it was paid for already."""
+    for each in range(t[DUE] - 1, -1, -1):
+        due = DUES + each * DUE_WIDTH
+        if t[due + OFFENDER] == offender and t[due + RANK] == rank:
+            t[due + (SECOND if rules[PENALTY_ORDER] == OFFENDER_FIRST else FIRST) + 2] = 0
+            return False
+    return True
 
 
 @compiled

@@ -6,9 +6,31 @@ import numpy as np
 
 from snorum.studies.chance import CHOICE, SHUFFLE, Integers, Stream, begin, below, shuffle
 from snorum.studies.compiled import compiled
-from snorum.studies.kernels.snip_choice import chosen, overlooks
-from snorum.studies.kernels.snip_dues import owe, settle, show
+from snorum.studies.kernels.snip_choice import (
+    REPENTANT,
+    chosen,
+    forgets,
+    held,
+    indifferent,
+    of_which,
+    overlooks,
+)  # fmt: skip
+from snorum.studies.kernels.snip_dues import owe, settle, show, without_pairing
+from snorum.studies.kernels.snip_measures import (
+    M_ALMOST,
+    M_FREE,
+    M_LEADS,
+    M_LEADS_PAIRED,
+    M_NEW,
+    M_NEW_PAIRED,
+    M_OF_TWO,
+    M_OF_TWO_PAIRED,
+    M_SAFE,
+    M_THIRD,
+    M_THIRD_PAIRED,
+)  # fmt: skip
 from snorum.studies.kernels.snip_table import (
+    CALL,
     COUNTERS,
     DEAL,
     DEALER,
@@ -21,20 +43,28 @@ from snorum.studies.kernels.snip_table import (
     IS_OUT,
     LEFT,
     LEFT_OUT,
+    NEEDED,
     OUTS,
     PACKED,
+    PAIRER,
+    PAYER,
     PLAYERS,
     PLAYS,
     POOL_HAS,
     RESHUFFLE,
+    SCOPE,
+    SEEN,
     SHUFFLES,
     SIZE,
     STOCK,
     TURN,
     TURN_UP,
     UNDEALT,
+    VOID,
+    WHOLE_DEAL,
     WON,
     Rules,
+    another,
     count_of,
     end,
     first_of,
@@ -44,6 +74,7 @@ from snorum.studies.kernels.snip_table import (
     pass_the_deal,
     pay,
     play_written,
+    reaches,
     reckoned,
     sit_down,
     take_from_hand,
@@ -52,14 +83,11 @@ from snorum.studies.numbering import NOBODY, POOL, option, place
 
 NO_TURN_UP, DEALER_PAYS = option(Rules, "turn_up", "none"), option(Rules, "turn_up", "dealer-pays")
 POOL_PAYS = option(Rules, "turn_up", "pool-pays")
-SCOPE, WHOLE_DEAL = place(Rules, "pairing_scope"), option(Rules, "pairing_scope", "whole-deal")
-ACROSS_GAP, ADJACENT = place(Rules, "across_gap"), option(Rules, "across_gap", "adjacent-only")
-PAIRED_OUT, BREAKS = place(Rules, "paired_player_out"), option(Rules, "paired_player_out", "breaks")
 CHAIN, APART = place(Rules, "turn_up_chain"), option(Rules, "turn_up_chain", "apart")
 MATCH, MUST = place(Rules, "turn_up_match"), option(Rules, "turn_up_match", "must")
 PAYS_TO, TO_ELDEST = place(Rules, "dealer_pays_to"), option(Rules, "dealer_pays_to", "eldest")
 EMPTY_POOL, NO_SNIP = place(Rules, "empty_pool"), option(Rules, "empty_pool", "no-snip")
-PAYER, PAIRER = place(Rules, "payer"), option(Rules, "payer", "pairer")
+OFFENDING, CORRECTED = place(Rules, "offending_card"), option(Rules, "offending_card", "corrected")
 
 
 @compiled
@@ -82,11 +110,13 @@ def deal(t: Integers, rules: Integers, stream: Stream, seed: int, game: int) -> 
     top = t[UNDEALT]
     t[UNDEALT] -= needed
     t[PLAYS] = 0
+    t[SEEN] = 0
     t[LEFT_OUT] = t[OUTS]
     t[LEFT] = 5 * inside
     for seat in range(t[PLAYERS]):
         t[PACKED + seat] = 0
         t[HELD + seat] = 0
+        t[VOID + seat] = 0
     t[TURN] = following(t, COUNTERS, t[DEALER])
     seat = t[TURN]
     for each in range(needed):
@@ -96,6 +126,7 @@ def deal(t: Integers, rules: Integers, stream: Stream, seed: int, game: int) -> 
             cards[top], cards[other] = cards[other], cards[top]
         rank: int = cards[top]
         if each == 5 * inside:
+            t[SEEN] = 1 << (4 * rank)
             return rank
         t[HANDS + seat * HAND_AT_MOST + t[HELD + seat]] = rank
         t[HELD + seat] += 1
@@ -105,17 +136,15 @@ def deal(t: Integers, rules: Integers, stream: Stream, seed: int, game: int) -> 
 
 
 @compiled
-def reaches(t: Integers, rules: Integers, last: int, after: int) -> bool:
-    """Whether the player next in order can pair at all, when some have gone out in this deal."""
-    if t[IS_OUT + last] and rules[PAIRED_OUT] == BREAKS:
-        return False
-    if rules[ACROSS_GAP] == ADJACENT:
-        seat = (last + 1) % t[PLAYERS]
-        while seat != after:
-            if t[IS_OUT + seat] == t[DEAL]:
-                return False
-            seat = (seat + 1) % t[PLAYERS]
-    return True
+def counted(t: Integers, tally: Integers, player: int) -> None:
+    """Count a free choice."""
+    card = 5 - t[HELD + player]
+    hand = t[PACKED + player]
+    known, mine = t[SEEN] + hand, held(hand)
+    safe = mine & of_which(known, 4)
+    tally[M_FREE + card] += 1
+    tally[M_SAFE + card] += safe != 0
+    tally[M_ALMOST + card] += safe | (mine & of_which(known, 3)) != 0
 
 
 @compiled
@@ -129,50 +158,75 @@ def play_five_card(
     deals, left = table[1], table[2]
     whole_deal, turn_up = rules[SCOPE] == WHOLE_DEAL, rules[TURN_UP]
     while True:
-        turned = deal(t, rules, stream, seed, game)
-        last, chain, seen, last_player = -1, 0, 0, t[DEALER]
+        up = deal(t, rules, stream, seed, game)
+        turned = up  # while it can count
+        last, chain, last_player = -1, 0, t[DEALER]
+        third = of_two = False  # the card last played
+        wrong, before = -1, (0, 0, 0, 0)  # a card that may be taken back, and how the table was before it
         while t[LEFT] and not t[WON] and not t[DRAWN]:
             if left == 0:
                 return reckoned(t, tally)
             left -= 1
-            player = t[TURN]
+            player, kept, again = t[TURN], -1, -1
+            if wrong >= 0 and policies[last_player] == REPENTANT and not t[IS_OUT + last_player]:
+                player, again = last_player, before[3]
+                last, chain, last_player = before[0], before[1], before[2]
+                t[HANDS + player * HAND_AT_MOST + t[HELD + player]] = wrong
+                t[HELD + player] += 1
+                t[PACKED + player] += 1 << (4 * wrong)
+                t[SEEN] -= 1 << (4 * wrong)
+                t[LEFT] += 1
+                t[PLAYS] -= 1
+                turned = up if t[PLAYS] == 0 else turned
             # What he can pair, and how often it was paired.
             able, so_far = last, 0
             if t[PLAYS] == 0:
-                able = turned
+                able = up
                 if turn_up == POOL_PAYS and t[POOL_HAS] == 0 and rules[EMPTY_POOL] == NO_SNIP:
                     able = -1
             else:
                 so_far = chain
                 if whole_deal:
-                    so_far = ((seen >> (4 * last)) & 15) - 1 + (turned == last)
+                    so_far = ((t[SEEN] >> (4 * last)) & 15) - 1 - (up == last and turned != last)
                 if t[OUTS] > t[LEFT_OUT] and not reaches(t, rules, last_player, player):
                     able = -1
             alike = count_of(t, player, able) if able >= 0 else 0
-            bound = alike > 0 and (t[PLAYS] > 0 or rules[MATCH] == MUST)
+            must = t[PLAYS] > 0 or rules[MATCH] == MUST
+            bound = alike > 0 and must
             # What he plays.
-            kept = -1
-            if bound and alike < t[HELD + player] and overlooks(policies[player], choice):
+            if again >= 0:
+                at = first_of(t, player, again)
+            elif bound and alike < t[HELD + player] and overlooks(policies[player], choice):
                 kept = able
-                at = below(choice, t[HELD + player] - alike)
-                first = HANDS + player * HAND_AT_MOST
-                for each in range(t[HELD + player]):
-                    if t[first + each] == able:
-                        at += each <= at
-            elif bound:
+                at = another(t, player, able, choice)
+            elif bound or (alike > 0 and not indifferent(policies[player])):
                 at = first_of(t, player, able)
             else:
+                if not alike:
+                    counted(t, tally, player)
                 at = chosen(t, policies[player], choice, player)
             moves = alike if bound else t[HELD + player]
             rank = take_from_hand(t, player, at)
-            play_written(t, tally, log, player, rank, kept, player if kept >= 0 else NOBODY, moves)
             made = so_far + 1 if rank == able else 0
+            if able >= 0 and must and not made:
+                t[VOID + player] |= 1 << (4 * able)
+            silent = made > 0 and rules[CALL] == NEEDED and forgets(policies[player], choice)
+            holder = player if kept >= 0 else NOBODY
+            play_written(t, tally, log, player, rank, kept, holder, moves if again < 0 else 0, silent)
+            first = t[PLAYS] == 1
+            out = (t[SEEN] >> (4 * rank)) & 15
+            if made == 1 and not first:
+                tally[M_NEW_PAIRED + out - 1] += 1
+                tally[M_LEADS_PAIRED] += t[PLAYS] == 2
+                tally[M_THIRD_PAIRED] += third
+                tally[M_OF_TWO_PAIRED] += of_two
             # What follows from it.
+            paid_for = again >= 0 and without_pairing(t, rules, player, rank)
             if t[DUE]:
                 show(t, player, rank)
             if made or kept >= 0:
                 payer, to, price = last_player, POOL, so_far + 1
-                if t[PLAYS] == 1:
+                if first:
                     payer, price = t[DEALER], 1
                     if turn_up == POOL_PAYS:
                         payer, to = POOL, player
@@ -180,20 +234,31 @@ def play_five_card(
                         to = player
                 elif rules[PAYER] == PAIRER:
                     payer = player
-                if made:
-                    pay(t, rules, tally, log, payer, to, price)
-                else:
+                if kept >= 0:
                     owe(t, rules, player, kept, so_far + 1, payer, to, price)
+                elif not paid_for and not silent:
+                    pay(t, rules, tally, log, payer, to, price)
             if t[DUE]:
                 settle(t, rules, tally, log, False)
-            chain = 0 if made and t[PLAYS] == 1 and rules[CHAIN] == APART else made
-            if t[PLAYS] == 1 and not chain:
+            wrong = -1
+            if kept >= 0 and rules[OFFENDING] == CORRECTED:
+                wrong, before = rank, (last, chain, last_player, kept)
+            chain = 0 if made and first and rules[CHAIN] == APART else made
+            if first and not chain:
                 turned = -1
-            seen += 1 << (4 * rank)
+            t[SEEN] += 1 << (4 * rank)
             last, last_player = rank, player
             t[TURN] = following(t, HELD, player)
+            third = of_two = False
+            if not made and t[LEFT] > t[HELD + player]:
+                own = count_of(t, player, rank)
+                tally[M_NEW + out] += 1
+                tally[M_LEADS] += first
+                third, of_two = out == 2 and own == 0, own > 0
+                tally[M_THIRD] += third
+                tally[M_OF_TWO] += of_two
             if over(t, rules):
-                end(t, rules, log, NOBODY)
+                end(t, rules, tally, log, NOBODY)
         if t[WON] or t[DRAWN] or t[DEAL] == deals:
             return reckoned(t, tally)
         pass_the_deal(t, rules)

@@ -10,10 +10,27 @@ import numpy as np
 
 from snorum.cards import RANKS, RANKS_OF_32
 from snorum.games import game
-from snorum.seating import seat_named
-from snorum.studies.chance import SHUFFLE, Integers, Stream, begin, shuffle
+from snorum.studies.chance import SHUFFLE, Integers, Stream, begin, below, shuffle
 from snorum.studies.compiled import compiled
-from snorum.studies.numbering import DEALT, OUT, PAYS, PLAYED, POOL, WINS, option, place
+from snorum.studies.kernels.snip_measures import (
+    M_DEALS,
+    M_DEALS_AFTER,
+    M_FIRST_DEAL,
+    M_FIRST_DEAL_OF_A,
+    M_NO_WINNER,
+    M_OUT,
+    M_PAID,
+    M_PAID_BY_A,
+    M_PAYMENTS,
+    M_PLAYS,
+    M_PLAYS_AFTER,
+    M_POOL,
+    M_WAITED,
+    M_WINS,
+    M_WINS_OF_A,
+    SEATS_AT_MOST,
+)
+from snorum.studies.numbering import DEALT, OUT, PAYS, PLAYED, POOL, SILENT, WINS, option, place
 
 Rules = game("snip-snap-snorum").Rules
 
@@ -22,17 +39,23 @@ FIVE_CARD, WHOLE_PACK, FIRST_OUT = (option(Rules, "variant", name) for name in (
 RESHUFFLE, FROM_UNDEALT = place(Rules, "reshuffle"), option(Rules, "reshuffle", "from-undealt")
 NEXT_DEALER, AFTER_LAST = place(Rules, "next_dealer"), option(Rules, "next_dealer", "after-last-to-play")
 BOTH_OUT, NO_WINNER = place(Rules, "both_out"), option(Rules, "both_out", "no-winner")
+SCOPE, WHOLE_DEAL = place(Rules, "pairing_scope"), option(Rules, "pairing_scope", "whole-deal")
+PAYER, PAIRER = place(Rules, "payer"), option(Rules, "payer", "pairer")
+CALL, NEEDED = place(Rules, "call"), option(Rules, "call", "needed")
+ACROSS_GAP, ADJACENT = place(Rules, "across_gap"), option(Rules, "across_gap", "adjacent-only")
+PAIRED_OUT, BREAKS = place(Rules, "paired_player_out"), option(Rules, "paired_player_out", "breaks")
 
 # The table's numbers, and its sections
 
 (PLAYERS, DEALER, DEAL, TURN, LEFT, POOL_HAS, UNDEALT, OUTS, LEFT_OUT, LAST_TO_PAY, DUE, WON, DRAWN, ROWS, PLAYS,
- LAST_PLAYER, SHUFFLES) = range(17)  # fmt: skip
+ LAST_PLAYER, SHUFFLES, SEEN, WRITTEN, FIRST_PLAYS, FIRST_DEAL) = range(21)  # fmt: skip
 """How many play; who deals, which deal, whose turn; cards in all hands; counters in the pool; cards undealt; how many
 are out, and were before this deal; who paid last; how much is due; who has won, from 1; whether nobody has; rows
-written; plays of this deal; who has played last; how often the pack was shuffled to be dealt."""
+written; plays of this deal; who has played last; how often the pack was shuffled to be dealt; what all have seen in
+this deal, as a hand; the last deal written down; the plays and deals when the first player went out."""
 
-SEATS_AT_MOST, HAND_AT_MOST, DUES_AT_MOST, DUE_WIDTH = 10, 26, 64, 10
-COUNTERS = 20
+HAND_AT_MOST, DUES_AT_MOST, DUE_WIDTH = 26, 64, 10
+COUNTERS = 22
 """Counters, by seat."""
 HELD = COUNTERS + SEATS_AT_MOST
 """Cards in hand, by seat."""
@@ -42,7 +65,9 @@ IN_ORDER = PACKED + SEATS_AT_MOST
 """Who went out, one after another."""
 IS_OUT = IN_ORDER + SEATS_AT_MOST
 """In which deal each went out, or 0."""
-PLACE = IS_OUT + SEATS_AT_MOST
+VOID = IS_OUT + SEATS_AT_MOST
+"""The ranks that each has shown that he has not, as a hand with one of each."""
+PLACE = VOID + SEATS_AT_MOST
 """How far each sits from the first dealer."""
 HANDS = PLACE + SEATS_AT_MOST
 """The ranks in hand, `HAND_AT_MOST` places for each seat."""
@@ -55,22 +80,16 @@ ORDER_OF_52 = np.array([RANKS.index(rank) for _ in range(4) for rank in RANKS])
 ORDER_OF_32 = np.array([RANKS.index(rank) for _ in range(4) for rank in RANKS_OF_32])
 KNAVE = RANKS.index("J")
 
-MEASURES = (
-    "plays", "payments", "counters paid", "players out", "deals", "games without a winner",
-    "counters in the pool at the end", *(f"wins of {seat_named(place)}" for place in range(SEATS_AT_MOST)),
-)  # fmt: skip
-"""What is counted of a game."""
-
-M_PLAYS, M_PAYMENTS, M_PAID, M_OUT, M_DEALS, M_NO_WINNER, M_POOL, M_WINS = range(8)
-
 
 @compiled
-def write(t: Integers, log: Integers, kind: int, one: int, two: int, three: int, four: int, five: int) -> None:
+def write(
+    t: Integers, log: Integers, kind: int, one: int, two: int, three: int, four: int, five: int, six: int
+) -> None:
     """Write a row of the log, if there is one."""
     if len(log):
         if t[ROWS] < len(log):
             row = log[t[ROWS]]
-            row[0], row[1], row[2], row[3], row[4], row[5] = kind, one, two, three, four, five
+            row[0], row[1], row[2], row[3], row[4], row[5], row[6] = kind, one, two, three, four, five, six
         t[ROWS] += 1
 
 
@@ -131,7 +150,7 @@ def pay(t: Integers, rules: Integers, tally: Integers, log: Integers, payer: int
         paid = min(paid, t[COUNTERS + payer])
     if paid <= 0:
         return
-    write(t, log, PAYS, payer, to, paid, 0, 0)
+    write(t, log, PAYS, payer, to, paid, 0, 0, 0)
     tally[M_PAYMENTS] += 1
     tally[M_PAID] += paid
     if to == POOL:
@@ -143,6 +162,11 @@ def pay(t: Integers, rules: Integers, tally: Integers, log: Integers, payer: int
         return
     t[COUNTERS + payer] -= paid
     t[LAST_TO_PAY] = payer
+    if t[DEAL] == 1:
+        tally[M_FIRST_DEAL + t[PLACE + payer]] += paid
+    if payer == 0:
+        tally[M_PAID_BY_A] += paid
+        tally[M_FIRST_DEAL_OF_A] += paid * (t[DEAL] == 1)
     if t[COUNTERS + payer] == 0 and not unlimited:
         leave(t, rules, tally, log, payer)
 
@@ -151,7 +175,9 @@ def pay(t: Integers, rules: Integers, tally: Integers, log: Integers, payer: int
 def leave(t: Integers, rules: Integers, tally: Integers, log: Integers, player: int) -> None:
     """Put a player out of the game, and his cards away."""
     tally[M_OUT] += 1
-    write(t, log, OUT, player, 0, 0, 0, 0)
+    if t[OUTS] == 0:
+        t[FIRST_PLAYS], t[FIRST_DEAL] = tally[M_PLAYS], t[DEAL]
+    write(t, log, OUT, player, 0, 0, 0, 0, 0)
     t[IN_ORDER + t[OUTS]] = player
     t[OUTS] += 1
     t[IS_OUT + player] = t[DEAL]
@@ -204,22 +230,57 @@ def count_of(t: Integers, player: int, rank: int) -> int:
 
 
 @compiled
-def play_written(
-    t: Integers, tally: Integers, log: Integers, player: int, rank: int, kept: int, holder: int, moves: int
-) -> None:
-    """Write a play down, and before the first of a deal who has dealt; `kept` is a rank held back, or -1."""
-    tally[M_PLAYS] += 1
-    if len(log):
-        if t[PLAYS] == 0:
-            write(t, log, DEALT, t[DEALER], t[DEAL], 0, 0, 0)
-        write(t, log, PLAYED, player, rank, 0 if kept < 0 else 1 << kept, holder, moves)
-    t[PLAYS] += 1
-    t[LAST_PLAYER] = player
-    tally[M_DEALS] = t[DEAL]
+def reaches(t: Integers, rules: Integers, last: int, after: int) -> bool:
+    """Whether the player next in order can pair at all, when some have gone out in this deal."""
+    if t[IS_OUT + last] and rules[PAIRED_OUT] == BREAKS:
+        return False
+    if rules[ACROSS_GAP] == ADJACENT:
+        seat = (last + 1) % t[PLAYERS]
+        while seat != after:
+            if t[IS_OUT + seat] == t[DEAL]:
+                return False
+            seat = (seat + 1) % t[PLAYERS]
+    return True
 
 
 @compiled
-def end(t: Integers, rules: Integers, log: Integers, winner: int) -> None:
+def another(t: Integers, player: int, rank: int, choice: Stream) -> int:
+    """The place of some card in a hand that is not of this rank."""
+    at = below(choice, t[HELD + player] - count_of(t, player, rank))
+    first = HANDS + player * HAND_AT_MOST
+    for each in range(t[HELD + player]):
+        if t[first + each] == rank and each <= at:
+            at += 1
+    return at
+
+
+@compiled
+def play_written(
+    t: Integers,
+    tally: Integers,
+    log: Integers,
+    player: int,
+    rank: int,
+    kept: int,
+    holder: int,
+    moves: int,
+    silent: bool,
+) -> None:
+    """Write a play down, and before the first of a deal who has dealt; `kept` is a rank held back, or -1."""
+    tally[M_PLAYS] += 1
+    tally[M_WAITED] += t[OUTS]
+    tally[M_DEALS] = t[DEAL]
+    if len(log):
+        if t[WRITTEN] < t[DEAL]:
+            write(t, log, DEALT, t[DEALER], t[DEAL], 0, 0, 0, 0)
+            t[WRITTEN] = t[DEAL]
+        write(t, log, PLAYED, player, rank, 0 if kept < 0 else 1 << kept, holder, moves, SILENT * silent)
+    t[PLAYS] += 1
+    t[LAST_PLAYER] = player
+
+
+@compiled
+def end(t: Integers, rules: Integers, tally: Integers, log: Integers, winner: int) -> None:
     """End a game, or a deal that is complete in itself; the last in wins, if there is no `winner` (`NOBODY`)."""
     if winner < 0:
         for seat in range(t[PLAYERS]):
@@ -228,33 +289,35 @@ def end(t: Integers, rules: Integers, log: Integers, winner: int) -> None:
                 break
     if winner < 0 and rules[BOTH_OUT] != NO_WINNER:
         winner = t[LAST_TO_PAY]
-    if winner >= 0:
-        t[WON] = winner + 1
-        write(t, log, WINS, 1 << winner, 0, 0, 0, 0)
-    else:
+    if winner < 0:
         t[DRAWN] = 1
+        return
+    t[WON] = winner + 1
+    write(t, log, WINS, 1 << winner, 0, 0, 0, 0, 0)
+    tally[M_WINS + t[PLACE + winner]] += 1
+    tally[M_WINS_OF_A] += winner == 0
 
 
 @compiled
 def pass_the_deal(t: Integers, rules: Integers) -> None:
     """The next in order becomes the dealer, of those still in the game."""
-    section = HELD if rules[VARIANT] == FIRST_OUT else COUNTERS
-    if section == HELD:
-        for seat in range(t[PLAYERS]):
-            t[HELD + seat] = 1
     after = t[DEALER]
     if rules[NEXT_DEALER] == AFTER_LAST and t[PLAYS]:
         after = t[LAST_PLAYER]
-    t[DEALER] = following(t, section, after)
+    if rules[VARIANT] == FIRST_OUT:
+        t[DEALER] = (after + 1) % t[PLAYERS]
+    else:
+        t[DEALER] = following(t, COUNTERS, after)
 
 
 @compiled
 def reckoned(t: Integers, tally: Integers) -> int:
     """Count how a game has ended; how many rows were written of it."""
-    if t[WON]:
-        tally[M_WINS + t[PLACE + t[WON] - 1]] += 1
-    if t[DEAL]:
+    if tally[M_PLAYS]:
         tally[M_NO_WINNER] = t[WON] == 0
         tally[M_POOL] = t[POOL_HAS]
+    if t[OUTS]:
+        tally[M_PLAYS_AFTER] = tally[M_PLAYS] - t[FIRST_PLAYS]
+        tally[M_DEALS_AFTER] = tally[M_DEALS] - t[FIRST_DEAL]
     rows: int = t[ROWS]
     return rows
