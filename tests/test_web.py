@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from tests.samples import NINE, text_of
 
 from snorum import records, referee, trace
 from snorum.edition import addresses, example_path, examples
@@ -26,12 +28,6 @@ ROOT = Path(__file__).parent.parent
 KEPT = differences.read(ROOT / "docs" / "readings" / "differences.json")
 
 
-def text_of(id: str) -> str:
-    path = example_path(id)
-    assert path is not None
-    return path.read_text(encoding="utf-8")
-
-
 def judged(text: str, name: str = "a.toml", settings: str = "{}") -> Any:
     return json.loads(check(text, name, settings))
 
@@ -43,7 +39,6 @@ def printed(*arguments: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-NINE = text_of("peel/nine-sequence")
 FAILURE = text_of("peel/failure-to-pair")
 
 
@@ -122,6 +117,38 @@ def test_the_table_of_each_play_is_drawn() -> None:
     assert "Pool: 3 counters" in found[3]["title"]
     assert json.loads(pictures(NINE, "{}", 3, 1)) == found[3:4]
     assert json.loads(pictures("", "{}")) == []
+
+
+def test_each_line_has_the_worst_verdict_of_its_plays() -> None:
+    for path in examples():
+        found = judged(path.read_text(encoding="utf-8"))
+        assert found["marks"] == [
+            {"line": play["line"], "verdict": play["verdict"], "plays": 1, "at": at}
+            for at, play in enumerate(found["plays"])
+        ]
+    found = judged(FAILURE.replace("\n  ", " "))
+    assert [play["verdict"] for play in found["plays"][:3]] == ["lawful", "offence", "lawful"]
+    (line,) = {play["line"] for play in found["plays"]}
+    assert found["marks"] == [{"line": line, "verdict": "offence", "plays": 11, "at": 1}]
+
+
+def test_what_is_to_be_compared_is_equal_where_the_same_happens_and_only_there() -> None:
+    seen: dict[tuple[str, str], str] = {}
+    for payer in ("paired", "pairer"):
+        for play in judged(FAILURE, settings=json.dumps({"payer": payer}))["plays"]:
+            shown = json.dumps([play["verdict"], *(event["says"] for event in play["events"])])
+            seen[play["comes_to"], shown] = play["text"]
+    assert len({comes_to for comes_to, _ in seen}) == len({shown for _, shown in seen}) == len(seen) > 2
+    # Here every play comes to the same, and the end does not.
+    text = text_of("peel/turn-up-dealer-pays")
+    pool, eldest = (judged(text, settings=f'{{"dealer_pays_to": "{to}"}}') for to in ("pool", "eldest"))
+    assert [play["comes_to"] for play in pool["plays"]] == [play["comes_to"] for play in eldest["plays"]]
+    assert pool["ends"] != eldest["ends"]
+
+
+def test_a_number_has_its_minus_sign_and_a_name_its_hyphen() -> None:
+    text = re.sub(r"\bC\b", "C-D", text_of("peel/jig-wrong-call"))
+    assert judged(text)["outcome"] == "A 0, B 0, C-D −2, D 0, E 0; pool 2"
 
 
 # Errors and their lines

@@ -49,6 +49,19 @@ def _reading_json(reading: Reading) -> dict[str, Any]:
     return {"rules": dict(reading.rules), "verdict": reading.verdict, "count": reading.number}
 
 
+# What comes out otherwise
+
+
+def comes_to(play: referee.PlayReport) -> str:
+    """What a play comes to, as a text to be compared: the verdict on it and what followed, whatever the reasons."""
+    return "\n".join([play.verdict, *map(referee.told, play.events)])
+
+
+def ends(report: referee.Report) -> str:
+    """Where the game stands at the end, as a text to be compared."""
+    return str(report.result)
+
+
 # The readings in words
 
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 from tests.conftest import ROOT
-
-from snorum.edition import example_path
+from tests.samples import NINE as NINE
+from tests.samples import text_of as text_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Dialog, Page
@@ -21,15 +21,6 @@ PATIENCE = 120_000
 expect.set_options(timeout=30_000)
 BUSY = "cassino.uneven"
 """A crux, and its record takes seconds to be judged under every reading."""
-
-
-def text_of(id: str) -> str:
-    path = example_path(id)
-    assert path is not None
-    return path.read_text(encoding="utf-8")
-
-
-NINE = text_of("peel/nine-sequence")
 
 
 class Watched:

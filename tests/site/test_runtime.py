@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.conftest import ROOT, Quiet
+from tests.samples import NINE, text_of
 
 from snorum import records
-from snorum.edition import example_path, examples
+from snorum.edition import examples
 from snorum.games import GAMES
 from snorum.playing import recorded, turns
 from snorum.sphinxext import runtime as bringing
@@ -125,15 +126,6 @@ def opened(context: BrowserContext, address: str) -> Page:
     page.goto(address)
     assert page.evaluate(BEGUN)
     return page
-
-
-def text_of(id: str) -> str:
-    path = example_path(id)
-    assert path is not None
-    return path.read_text(encoding="utf-8")
-
-
-NINE = text_of("peel/nine-sequence")
 
 
 def random_games(folder: Path) -> list[Path]:

@@ -95,7 +95,11 @@ def in_words(value: Any) -> Any:
 
 
 def outcome(result: Mapping[str, Any]) -> str:
-    """A result in a line: numbers, then who is out and who has won; what is not known is said to be."""
+    """A result in a line: numbers, then who is out and who has won; what is not known is said to be.
+
+    Less than nothing has a minus sign before it. It is put here, where the numbers are: the line has names, too, and
+    a name may have a hyphen.
+    """
     parts: list[str] = []
     several = sum(isinstance(value, Mapping) for value in result.values()) > 1
     for name, value in result.items():
@@ -115,7 +119,7 @@ def outcome(result: Mapping[str, Any]) -> str:
 
 
 def _number(value: int | None) -> str:
-    return "not known" if value is None else str(value)
+    return "not known" if value is None else str(value).replace("-", "−")
 
 
 def as_json(name: str, record: Record, report: Report) -> dict[str, Any]:

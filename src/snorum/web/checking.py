@@ -38,8 +38,8 @@ def check(text: str, name: str, settings: str = "{}") -> str:
     """Judge a record, as `snorum check --json` does.
 
     `settings` are rules set beside it, as the object `{"NAME": "VALUE"}`. The answer has the keys `verdict` and
-    `report`, which is the line that the command prints; and of a record that could be read `game`, `title`, `rules`,
-    `deals`, `plays`, `jointly` and `outcome`, with the lines at which each stands; of another `error`.
+    `report`, which is the line that the command prints; and of a record that could be read `game`, `title`, `fixed`,
+    `deals`, `plays`, `marks`, `jointly`, `outcome` and `ends`, with the lines at which each stands; of another `error`.
     """
     try:
         judged = _judged(text, settings)
@@ -49,14 +49,17 @@ def check(text: str, name: str, settings: str = "{}") -> str:
         return _json(_refused(str(error)))
     record, report = judged
     found = places(text)
+    plays = [_play(each, record, found) for each in report.plays]
     return _json({
         **_head(judged),
         "report": telling.report_line(name, record, report),
         "deals": [{"deal": number, "dealer": deal.dealer, **_at(found, ("deals", number - 1))}
                   for number, deal in enumerate(record.deals, 1)],
-        "plays": [_play(each, record, found) for each in report.plays],
+        "plays": plays,
+        "marks": _marks(plays),
         "jointly": [{"plays": [list(play) for play in each.plays], "says": each.says} for each in report.jointly],
         "outcome": referee.outcome(report.result),
+        "ends": telling.ends(report),
     })  # fmt: skip
 
 
@@ -154,8 +157,23 @@ def _play(play: PlayReport, record: Record, found: Places) -> dict[str, Any]:
         "laid": play.play == 1 and play.scene_before is not None,
         "reasons": [{"says": said.text, **_by(said.rule)} for said in play.reasons],
         "events": [_event(event) for event in play.events],
+        "comes_to": telling.comes_to(play),
         **_at(found, ("deals", play.deal - 1, "plays", play.play - 1)),
     }
+
+
+def _marks(plays: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """For each line on which plays stand the worst of their verdicts, how many they are, and which has it first."""
+    lines: dict[int, list[int]] = {}
+    for at, play in enumerate(plays):
+        if play["line"] is not None:
+            lines.setdefault(play["line"], []).append(at)
+    found = []
+    for line, all in lines.items():
+        verdict = referee.worst(plays[at]["verdict"] for at in all)
+        first = next(at for at in all if plays[at]["verdict"] == verdict)
+        found.append({"line": line, "verdict": verdict, "plays": len(all), "at": first})
+    return found
 
 
 def _event(event: Event) -> dict[str, Any]:

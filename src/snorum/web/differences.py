@@ -15,9 +15,9 @@ from dataclasses import replace
 from itertools import islice, product
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from snorum import effects, records, referee, trace
+from snorum import effects, records, referee, telling, trace
 from snorum.games import GAMES, Game
 from snorum.playing import recorded, turns
 from snorum.records import Line, Record, RecordError, line
@@ -124,10 +124,10 @@ def _judged(crux: Crux, text: str) -> Judged:
 
 
 def _alike(judged: Judged) -> Groups:
-    groups: dict[Any, list[str]] = {}
+    groups: dict[tuple[str, ...], list[str]] = {}
     for option, report in judged.items():
-        plays = tuple((play.verdict, tuple(map(referee.told, play.events))) for play in report.plays)
-        groups.setdefault((plays, str(report.result)), []).append(option)
+        came = (*map(telling.comes_to, report.plays), telling.ends(report))
+        groups.setdefault(came, []).append(option)
     return tuple(map(tuple, groups.values()))
 
 
@@ -198,8 +198,7 @@ def _cut_off(crux: Crux, record: Record) -> tuple[str, Groups]:
         return text, groups
     firsts = [judged[group[0]].plays for group in groups]
     for number in range(min(map(len, firsts))):
-        here = {tuple((play.verdict, tuple(map(referee.told, play.events))) for play in plays[: number + 1])
-                for plays in firsts}  # fmt: skip
+        here = {tuple(map(telling.comes_to, plays[: number + 1])) for plays in firsts}
         if len(here) == len(groups):
             last = firsts[0][number]
             short = records.write(_until(record, last.deal, last.play))
