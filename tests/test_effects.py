@@ -12,7 +12,7 @@ from tests.studies.lockstep import Table, follow
 
 from snorum import __version__, trace
 from snorum.effects import Effect, Measured, Setting, conclusion, effect, first_games, read, setting_of, sums, write
-from snorum.effects.counting import GAMES_PLAYED, SEED, mean_of
+from snorum.effects.counting import SEED, mean_of
 from snorum.effects.measuring import effects_of, first, study_of, tables
 from snorum.effects.settings import careless_move
 from snorum.effects.stored import FIRST
@@ -22,6 +22,9 @@ from snorum.studies.chunks import first_sums
 from snorum.vocabulary import Crux, Pays, cruxes
 
 KEPT = Path(__file__).parents[1] / "docs" / "readings"
+BY_THE_REFERENCE = 10_000
+"""So many games the reference implementation has counted, of a game whose kernel has not counted more."""
+
 SNIP = game("snip-snap-snorum")
 
 
@@ -31,12 +34,12 @@ def every_crux() -> list[Any]:
 
 def of_the_kernels() -> list[Any]:
     """The cruxes that are counted by the kernels already."""
-    return [each for each in every_crux() if _kept(each).games == GAMES_PLAYED]
+    return [each for each in every_crux() if _kept(each).games > BY_THE_REFERENCE]
 
 
 def of_the_reference() -> list[Any]:
     """The cruxes that are counted by the reference implementation still."""
-    return [each for each in every_crux() if _kept(each).games != GAMES_PLAYED]
+    return [each for each in every_crux() if _kept(each).games <= BY_THE_REFERENCE]
 
 
 def _kept(parameters: Any) -> Effect:
@@ -52,7 +55,7 @@ def test_the_numbers_kept_are_those_of_the_kernels(name: str, crux: Crux) -> Non
     setting = setting_of(name, crux.name)
     assert kept[crux.name].setting == str(setting)
     study = study_of(found, setting, [crux])
-    assert kept.first[crux.name] == first(crux, setting, first_sums(study, SEED, GAMES_PLAYED))
+    assert kept.first[crux.name] == first(crux, setting, first_sums(study, SEED, kept[crux.name].games))
 
 
 @pytest.mark.parametrize(("name", "crux"), of_the_kernels())

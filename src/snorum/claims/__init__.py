@@ -7,7 +7,7 @@ each time from what was proved, enumerated or counted. The counts of the studies
 from snorum.claims.claim import METHODS, VERDICTS, Claim, Figure, Finding, Point, Quantity, Series
 from snorum.claims.registry import all_claims, all_studies, claim, claims_of, study
 from snorum.claims.settled import Settled, by_verdict, disagreement, item, number_item, settle, settle_all
-from snorum.claims.storing import Kept, kept
+from snorum.claims.storing import KeptResults, kept
 
 __all__ = [
     "METHODS",
@@ -15,7 +15,7 @@ __all__ = [
     "Claim",
     "Figure",
     "Finding",
-    "Kept",
+    "KeptResults",
     "Point",
     "Quantity",
     "Series",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from snorum.claims.claim import VERDICTS, Claim, Finding, Number, Quantity, Results
 from snorum.claims.storing import kept
@@ -11,7 +12,8 @@ from snorum.studies.estimates import Estimate
 from snorum.vocabulary import SnorumError
 
 
-class Settled(NamedTuple):
+@dataclass(frozen=True)
+class Settled:
     """A claim, and what became of it; no finding, if a study that it needs has not been run."""
 
     claim: Claim

@@ -12,7 +12,7 @@ from snorum.vocabulary import SnorumError
 MEASURED = Path(__file__).parent / "measured"
 
 
-class Kept(Mapping[str, Result]):
+class KeptResults(Mapping[str, Result]):
     """The results in a folder, the package's own if no other is named; those found `anew` stand in their place."""
 
     def __init__(self, folder: Path | None = None, anew: Mapping[str, Result] | None = None) -> None:
@@ -42,6 +42,6 @@ def _read(path: Path) -> Result:
     return Result.read(path.read_text("utf-8"))
 
 
-def kept() -> Kept:
+def kept() -> KeptResults:
     """The results that came with the package."""
-    return Kept()
+    return KeptResults()

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from snorum.claims import all_claims, all_studies, claim, kept
 from snorum.claims.claim import METHODS, VERDICTS, Claim, Finding, number_told
 from snorum.claims.settled import Settled, by_verdict, disagreement, item, settle, settle_all
-from snorum.claims.storing import Kept
+from snorum.claims.storing import KeptResults
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.studies.results import Result
 
@@ -36,7 +36,7 @@ def run_claims(id: str, *, games: int | None, workers: int, dask: str | None, js
         for name in each.studies:
             if name not in anew:
                 anew[name] = _run(name, games, workers, dask)
-        now, before = settle(each, Kept(anew=anew)), settle(each)
+        now, before = settle(each, KeptResults(anew=anew)), settle(each)
         found.append(now)
         if not json:
             _print_whole(now)

@@ -1,4 +1,4 @@
-"""Count anew what the readings do to the games: `python -m snorum.effects docs/readings [--workers K] [GAME ...]`.
+"""Count anew what the readings do to the games: `python -m snorum.effects docs/readings [GAME ...]`.
 
 A table whose first games come out as they are kept is not played again; what was broken off goes on where it stood.
 """
@@ -69,5 +69,6 @@ if __name__ == "__main__":
     parser.add_argument("folder", type=Path)
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--workers", type=int, default=1, metavar="K")
+    parser.add_argument("--number", type=int, default=GAMES_PLAYED, metavar="N", help="how many games of each option")
     given = parser.parse_args()
-    main(given.folder, given.games, given.workers)
+    main(given.folder, given.games, given.workers, given.number)
