@@ -1,0 +1,97 @@
+"""The claims of the edition, and the results that are kept with it: of these studies, and of these kernels."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from math import hypot
+
+import pytest
+
+from snorum import claims, edition
+from snorum.claims import Claim
+from snorum.games import GAMES
+from snorum.studies.chunks import first_sums
+from snorum.studies.results import Result
+from snorum.studies.running import run
+from snorum.studies.study import BATCHES, Study
+
+CLAIMS = [pytest.param(each, id=each.id) for each in claims.all_claims().values()]
+STUDIES = [pytest.param(each, id=each.name) for each in claims.all_studies().values()]
+
+SMALL = 2_000
+"""Games of a small run; and so few things are too rare to be looked for in it."""
+RARE = 20
+
+
+@pytest.mark.parametrize("claim", CLAIMS)
+def test_a_claim_is_of_the_text_and_is_settled(claim: Claim) -> None:
+    assert claim.game in GAMES and claim.passages
+    assert all(edition.passage(each) for each in claim.passages)
+    assert set(claim.studies) <= {*claims.all_studies()}
+    for words in (claim.title, claim.asserts, claim.turns_on):
+        assert words.strip() == words != ""
+    settled = claims.settle(claim)
+    assert settled.finding is not None, settled.lacks
+    sentence = settled.finding.sentence
+    assert sentence[0].isupper() and sentence.endswith("."), sentence
+    assert len({each.name for each in settled.finding.quantities}) == len(settled.finding.quantities)
+    assert (claim.method in ("simulation", "mixed")) == bool(claim.studies)
+
+
+def test_no_study_is_run_for_nothing() -> None:
+    assert {*claims.all_studies()} == {name for each in claims.all_claims().values() for name in each.studies}
+    assert {*claims.kept()} == {*claims.all_studies()}
+
+
+@pytest.mark.parametrize("study", STUDIES)
+def test_what_is_kept_is_of_this_study_and_of_these_kernels(study: Study) -> None:
+    """`make claims` is due where this fails."""
+    kept = claims.kept()[study.name]
+    assert kept.of(study), "the study has been changed since"
+    assert (kept.games, kept.seed) == (study.games, study.seed)
+    assert kept.first == first_sums(study, study.seed, study.games), "its first games come out otherwise"
+    assert kept.provenance is not None
+    assert set(kept.sums) == {way.name for way in study.ways}
+    for found in kept.sums.values():
+        assert tuple(found) == study.measures and all(len(parts) == BATCHES for parts in found.values())
+
+
+@pytest.mark.parametrize("study", STUDIES)
+def test_other_games_agree_with_those_that_are_kept(study: Study) -> None:
+    """A small run from another seed comes to the same within the errors of both."""
+    kept, small = claims.kept()[study.name], run(study, SMALL, study.seed + 1)
+    assert not differing(study, kept, small)
+
+
+def differing(study: Study, one: Result, other: Result) -> list[str]:
+    """In which ways and measures two results differ by more than six standard errors."""
+    found = []
+    for way in study.ways:
+        for measure in study.measures:
+            first, second = one.mean(way.name, measure), other.mean(way.name, measure)
+            if abs(first.value) * min(one.games, other.games) < RARE:
+                continue
+            if abs(first.value - second.value) > 6 * hypot(first.error, second.error):
+                found.append(f"{way.name}, {measure}: {first}; {second}")
+    return found
+
+
+@pytest.mark.parametrize("study", STUDIES[:1])
+def test_other_ways_to_play_would_be_noticed(study: Study) -> None:
+    """What is compared in the test before differs where the games do: the first way in the place of another."""
+    kept = claims.kept()[study.name]
+    moved = {way: {name: tuple(each * 11 // 10 for each in parts) for name, parts in found.items()}
+             for way, found in kept.sums.items()}  # fmt: skip
+    assert differing(study, Result(kept.study, kept.digest, kept.games, kept.seed, moved, {}), kept)
+
+
+def test_claims_are_settled_without_the_compiler() -> None:
+    """A reader of the edition, or its build, needs none of what plays the games."""
+    script = "\n".join([
+        "import sys",
+        "from snorum import claims",
+        "assert all(each.finding for each in claims.settle_all(claims.all_claims().values()))",
+        "assert not {'numba', 'numpy', 'distributed'} & {*sys.modules}, sorted(sys.modules)",
+    ])  # fmt: skip
+    subprocess.run([sys.executable, "-c", script], check=True)
