@@ -1,4 +1,7 @@
-"""The edition's site. Sources are below docs/, and nothing here is fetched from a network."""
+"""The edition's site. Sources are below docs/.
+
+One thing is fetched from a network, once: the Python that runs in the page "Check a record" (`snorum_runtime`).
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,8 @@ templates_path = ["docs/_templates"]
 nitpicky = True
 # This is the site whose addresses were promised: what they point to must stay where it is.
 snorum_addresses = "keep"
-# Records can be checked in the page: the build brings in what runs there (sphinxext/runtime.py).
+# Records can be checked in the page: the build brings in what runs there (sphinxext/runtime.py), or does without it
+# where there is no network.
 snorum_runtime = True
 # The standard library and the libraries leaned on are not linked: that would need their inventories from the
 # network. What is the project's own must resolve, save what is private to a module.

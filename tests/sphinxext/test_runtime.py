@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import socket
 import tarfile
+import threading
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -33,7 +35,7 @@ def archive(tmp_path: Path) -> Path:
 
 
 def test_the_archive_is_fetched_once(archive: Path, tmp_path: Path) -> None:
-    cache, expected = tmp_path / "cache", digest(archive, "sha512")
+    cache, expected = tmp_path / "cache", digest(archive.read_bytes(), "sha512")
     found = fetched(cache, archive.as_uri(), expected)
     assert found.read_bytes() == archive.read_bytes()
     archive.unlink()
@@ -42,15 +44,15 @@ def test_the_archive_is_fetched_once(archive: Path, tmp_path: Path) -> None:
 
 
 def test_another_archive_than_was_asked_for_is_refused_and_not_kept(archive: Path, tmp_path: Path) -> None:
-    expected = digest(archive, "sha512")
+    expected = digest(archive.read_bytes(), "sha512")
     archive.write_bytes(archive.read_bytes() + b"\0")
     with pytest.raises(WrongDigest, match=expected[:20]):
         fetched(tmp_path / "cache", archive.as_uri(), expected)
-    assert list((tmp_path / "cache").iterdir()) == []
+    assert not (tmp_path / "cache").exists()
 
 
 def test_a_damaged_copy_is_fetched_again(archive: Path, tmp_path: Path) -> None:
-    expected = digest(archive, "sha512")
+    expected = digest(archive.read_bytes(), "sha512")
     copy = fetched(tmp_path, archive.as_uri(), expected)
     copy.write_bytes(b"half of i")
     assert fetched(tmp_path, archive.as_uri(), expected).read_bytes() == archive.read_bytes()
@@ -59,22 +61,143 @@ def test_a_damaged_copy_is_fetched_again(archive: Path, tmp_path: Path) -> None:
 def test_without_the_source_it_is_unavailable(tmp_path: Path) -> None:
     with pytest.raises(Unavailable, match="cannot be fetched"):
         fetched(tmp_path / "cache", (tmp_path / "none.tgz").as_uri(), "sha512-")
-    assert list((tmp_path / "cache").iterdir()) == []
+    assert not (tmp_path / "cache").exists()
 
 
-def test_of_the_archive_only_what_is_needed_is_unpacked(archive: Path) -> None:
-    folder = unpacked(archive, [*FILES, LOCK])
-    assert {path.name for path in folder.iterdir()} == {*FILES, LOCK}
-    assert (folder / "pyodide.mjs").read_bytes() == b"pyodide.mjs"
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        (b"HTTP/1.0 200 OK\r\nContent-Length: 1000\r\n\r\nhalf of i", "9 bytes read, 991 more"),
+        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nff\r\nhalf of i", "IncompleteRead"),
+        (b"rubbish\r\n\r\n", "rubbish"),
+        (b"", "closed connection"),
+    ],
+)
+def test_a_source_that_breaks_off_is_as_good_as_none(tmp_path: Path, answer: bytes, why: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def say() -> None:
+            heard, _ = server.accept()
+            with heard:
+                heard.recv(10_000)
+                heard.sendall(answer)
+
+        thread = threading.Thread(target=say)
+        thread.start()
+        with pytest.raises(Unavailable, match=why):
+            fetched(tmp_path, f"http://127.0.0.1:{server.getsockname()[1]}/a.tgz", "sha512-")
+        thread.join()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_written_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"before")
+
+    def breaks_off(self: Path, target: Path) -> Path:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "replace", breaks_off)
+    with pytest.raises(KeyboardInterrupt):
+        runtime._write(path, b"after")
+    assert [(each.name, each.read_bytes()) for each in tmp_path.iterdir()] == [("a", b"before")]
+
+
+def test_the_archive_must_have_what_is_needed(archive: Path) -> None:
+    assert unpacked(archive, ["pyodide.mjs"]) == {"pyodide.mjs": b"pyodide.mjs"}
     with pytest.raises(WrongDigest, match=r"no other\.js"):
         unpacked(archive, ["other.js"])
 
 
-def app(site: Path) -> Any:
+# In the site
+
+WHEEL = "snorum-0-py3-none-any.whl"
+
+
+class Installing:
+    """A site into which the runtime of an archive is installed, and a wheel of any content."""
+
+    def __init__(self, archive: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.site, self.made, self.cache = folder / "site", folder / WHEEL, archive.parent
+        self.folder = self.site / runtime.FOLDER
+        self.folder.mkdir(parents=True)
+        (self.folder / "worker.js").write_text("1;")
+        monkeypatch.setattr(runtime, "fetched", lambda cache: archive)
+        monkeypatch.setattr(runtime, "wheel", lambda root, cache: self.made)
+
+    def __call__(self, content: bytes = b"wheel") -> Any:
+        self.made.write_bytes(content)
+        described = runtime.install(self.site, ROOT, self.cache)
+        for file in described["files"]:
+            data = (self.folder / file["path"]).read_bytes()
+            assert (file["bytes"], file["integrity"]) == (len(data), digest(data, "sha256"))
+        return described
+
+
+@pytest.fixture
+def install(archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Installing:
+    return Installing(archive, tmp_path, monkeypatch)
+
+
+def test_the_site_gets_what_the_archive_has_and_the_wheel(install: Installing) -> None:
+    described = install()
+    stands = {path.name: path.read_bytes() for path in install.folder.rglob("*") if path.is_file()}
+    assert stands == {name: name.encode() for name in FILES} | {WHEEL: b"wheel", "worker.js": b"1;"}
+    assert described["folder"] == f"pyodide-{runtime.VERSION}/"
+    assert described["python"] == "3"
+
+
+def test_whatever_a_build_that_was_broken_off_has_left_does_not_stay(install: Installing) -> None:
+    first = install()
+    for file in first["files"]:
+        (install.folder / file["path"]).write_bytes(b"half of i")
+    for name in FILES:
+        left = install.cache / "pyodide-0" / name
+        left.parent.mkdir(exist_ok=True)
+        left.write_bytes(b"half of i")
+    assert install() == first
+    stands = {path.name: path.read_bytes() for path in install.folder.rglob("*") if path.is_file()}
+    assert all(stands[name] == name.encode() for name in FILES)
+
+
+def test_another_wheel_has_another_address_and_pip_s_name(install: Installing) -> None:
+    def address(described: Any) -> str:
+        (path,) = (file["path"] for file in described["files"] if file["name"] == "wheel")
+        assert path.rpartition("/")[2] == WHEEL
+        return str(path)
+
+    one, same, other = (address(install(content)) for content in (b"one", b"one", b"other"))
+    assert one == same != other
+    assert [path.relative_to(install.folder).as_posix() for path in install.folder.rglob("*.whl")] == [other]
+
+
+def test_an_image_is_of_the_files_and_of_the_worker_that_made_it(install: Installing) -> None:
+    keys = [install()["key"], install()["key"], install(b"other")["key"]]
+    (install.folder / "worker.js").write_text("2;")
+    keys.append(install(b"other")["key"])
+    assert keys[0] == keys[1]
+    assert len(set(keys)) == 3
+
+
+# The hook
+
+
+def app(site: Path, builder: str = "html") -> Any:
     """As much of Sphinx as the hook looks at."""
     config = SimpleNamespace(snorum_runtime=True)
-    builder = SimpleNamespace(format="html")
-    return SimpleNamespace(builder=builder, config=config, confdir=ROOT, outdir=site, srcdir=ROOT / "docs")
+    return SimpleNamespace(
+        builder=SimpleNamespace(format="html", name=builder),
+        config=config,
+        confdir=ROOT,
+        outdir=site,
+        srcdir=ROOT / "docs",
+    )
+
+
+def test_a_book_gets_nothing_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runtime, "install", failing(AssertionError("a book runs nothing")))
+    runtime.bring_in(app(tmp_path, "epub"), None)
+    assert list(tmp_path.iterdir()) == []
 
 
 def failing(error: Exception) -> Any:

@@ -17,6 +17,7 @@ import sys
 import tarfile
 import urllib.request
 from collections.abc import Iterable, Mapping
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,8 @@ LOCK = "pyodide-lock.json"
 
 FOLDER = "_static/check"
 """Where in the site everything stands."""
+SITES = frozenset({"html", "dirhtml"})
+"""The builders that make a site; that of the book makes HTML, too, but nothing runs in a book."""
 REQUIRED = "SNORUM_REQUIRE_RUNTIME"
 LONGEST = 60
 """How many seconds the network may keep silent."""
@@ -56,10 +59,9 @@ class WrongDigest(Exception):
     """What was fetched is not what was asked for."""
 
 
-def digest(path: Path, name: str) -> str:
-    """The digest of a file as a browser takes it: `sha256-`, and the rest in base 64."""
-    with path.open("rb") as file:
-        return f"{name}-{base64.b64encode(hashlib.file_digest(file, name).digest()).decode()}"
+def digest(data: bytes, name: str) -> str:
+    """A digest as a browser takes it: `sha256-`, and the rest in base 64."""
+    return f"{name}-{base64.b64encode(hashlib.new(name, data).digest()).decode()}"
 
 
 # Pyodide
@@ -69,46 +71,42 @@ def fetched(cache: Path, source: str = SOURCE, expected: str = SHA512) -> Path:
     """The archive, from the cache or else from `source`; a copy in the cache that is damaged is fetched again.
 
     Raises:
-        Unavailable: it is not in the cache, and there is no network, or the source does not have it.
+        Unavailable: it is not in the cache, and there is no network, or the source does not have it or breaks off.
         WrongDigest: it is not the archive that was asked for.
     """
     archive = cache / source.rpartition("/")[2]
-    if archive.is_file() and digest(archive, "sha512") == expected:
+    if archive.is_file() and digest(archive.read_bytes(), "sha512") == expected:
         return archive
-    cache.mkdir(parents=True, exist_ok=True)
-    partly = archive.with_name(f"{archive.name}.{os.getpid()}.part")
     try:
-        with urllib.request.urlopen(source, timeout=LONGEST) as answer, partly.open("wb") as file:
-            shutil.copyfileobj(answer, file)
-        found = digest(partly, "sha512")
+        with urllib.request.urlopen(source, timeout=LONGEST) as answer:
+            data = answer.read()  # all of it, or an error
+        found = digest(data, "sha512")
         if found != expected:
             raise WrongDigest(f"{source} has the digest {found}, expected {expected}")
-        partly.replace(archive)
-    except OSError as error:
+        cache.mkdir(parents=True, exist_ok=True)
+        _write(archive, data)
+    except (OSError, HTTPException) as error:
         raise Unavailable(f"{source} cannot be fetched: {error}") from None
-    finally:
-        partly.unlink(missing_ok=True)
     return archive
 
 
-def unpacked(archive: Path, names: Iterable[str]) -> Path:
-    """A folder beside the archive with these of its files, unpacked once.
+def unpacked(archive: Path, names: Iterable[str]) -> dict[str, bytes]:
+    """These files of the archive. They are read from it each time, so that what is used is what was checked.
 
     Raises:
         WrongDigest: a file is not in it.
     """
-    folder = archive.with_suffix("")
-    if all((folder / name).is_file() for name in names):
-        return folder
+    found = {}
     with tarfile.open(archive) as tar:
         for name in names:
             try:
-                member = tar.getmember(f"package/{name}")
+                file = tar.extractfile(f"package/{name}")
             except KeyError:
-                raise WrongDigest(f"{archive.name} has no {name}") from None
-            member.name = name
-            tar.extract(member, folder, filter="data")
-    return folder
+                file = None
+            if file is None:
+                raise WrongDigest(f"{archive.name} has no {name}")
+            found[name] = file.read()
+    return found
 
 
 # The package
@@ -141,50 +139,51 @@ def install(site: Path, root: Path, cache: Path) -> dict[str, Any]:
         Unavailable: it cannot be had.
         WrongDigest: what was fetched is not what was asked for.
     """
-    source = unpacked(fetched(cache), [*FILES, LOCK])
-    folder = site / FOLDER / f"pyodide-{VERSION}"
-    folder.mkdir(parents=True, exist_ok=True)
-    files = [_described(_copied(source / name, folder), name, type, site) for name, type in FILES.items()]
-    for old in (site / FOLDER).glob("*.whl"):
-        old.unlink()
-    files.append(_described(_copied(wheel(root, cache), site / FOLDER), "wheel", "application/zip", site))
-    info = json.loads((source / LOCK).read_text(encoding="utf-8"))["info"]
-    key = hashlib.sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()
+    given = unpacked(fetched(cache), [*FILES, LOCK])
+    folder = site / FOLDER
+    pyodide = f"pyodide-{VERSION}"
+    files = [_file(given[name], name, type, folder, f"{pyodide}/{name}") for name, type in FILES.items()]
+    package = wheel(root, cache)
+    data = package.read_bytes()
+    # Its name is what pip goes by and says nothing of its content: so its folder does, lest a browser or a host that
+    # keeps what it once fetched give the old one at the address of the new.
+    stands = f"wheel-{hashlib.sha256(data).hexdigest()[:16]}"
+    for old in folder.glob("wheel-*"):
+        if old.name != stands:
+            shutil.rmtree(old)
+    files.append(_file(data, "wheel", "application/zip", folder, f"{stands}/{package.name}"))
+    info = json.loads(given[LOCK])["info"]
     return {
         "format": 1,
         "available": True,
         "snorum": __version__,
         "pyodide": VERSION,
         "python": info["python"],
-        "folder": f"{folder.name}/",
-        "key": key,
+        "folder": f"{pyodide}/",
+        "key": _key(files, folder / "worker.js"),
         "info": info,
         "files": files,
     }
 
 
-def _copied(path: Path, folder: Path) -> Path:
-    """A copy of the file in the folder; none is made of what is there already, so that its date stays."""
-    copy = folder / path.name
-    if not copy.is_file() or digest(copy, "sha256") != digest(path, "sha256"):
-        shutil.copyfile(path, copy)
-    return copy
+def _file(data: bytes, name: str, type: str, folder: Path, place: str) -> dict[str, Any]:
+    """Put a file into the folder, and describe it as `runtime.json` does; one that is there keeps its date."""
+    path = folder / place
+    if not path.is_file() or path.read_bytes() != data:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _write(path, data)
+    return {"name": name, "path": place, "type": type, "bytes": len(data), "integrity": digest(data, "sha256")}
 
 
-def _described(path: Path, name: str, type: str, site: Path) -> dict[str, Any]:
-    """A file as `runtime.json` has it: `path` is from the folder in which that stands."""
-    return {
-        "name": name,
-        "path": path.relative_to(site / FOLDER).as_posix(),
-        "type": type,
-        "bytes": path.stat().st_size,
-        "integrity": digest(path, "sha256"),
-    }
+def _key(files: list[dict[str, Any]], worker: Path) -> str:
+    """What an image of the ready Python depends on: what it is made of, and the script that makes it."""
+    made_of = [files, digest(worker.read_bytes(), "sha256")]
+    return hashlib.sha256(json.dumps(made_of, sort_keys=True).encode()).hexdigest()
 
 
 def bring_in(app: Sphinx, exception: Exception | None) -> None:
     """Give the site its runtime, or say why it has none; and the forms in any case."""
-    if exception is not None or app.builder.format != "html" or not app.config.snorum_runtime:
+    if exception is not None or app.builder.name not in SITES or not app.config.snorum_runtime:
         return
     root, site = Path(app.confdir), Path(app.outdir)
     (site / FOLDER).mkdir(parents=True, exist_ok=True)
@@ -198,13 +197,19 @@ def bring_in(app: Sphinx, exception: Exception | None) -> None:
         # A warning would stop a build that takes warnings for errors.
         print(f"The site has no runtime to check records in the page: {error}", file=sys.stderr)
         described = {"format": 1, "available": False}
-    _write(site / FOLDER / "runtime.json", json.dumps(described, indent=1) + "\n")
+    _write(site / FOLDER / "runtime.json", (json.dumps(described, indent=1) + "\n").encode())
     kept = differences.read(Path(app.srcdir) / "readings" / "differences.json")
-    _write(site / FOLDER / "forms.json", forms(kept))
+    _write(site / FOLDER / "forms.json", forms(kept).encode())
 
 
-def _write(path: Path, text: str) -> None:
-    path.write_text(text, encoding="utf-8")
+def _write(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all: a build may be broken off, and two may be under way."""
+    partly = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        partly.write_bytes(data)
+        partly.replace(path)
+    finally:
+        partly.unlink(missing_ok=True)
 
 
 def setup(app: Sphinx) -> None:
