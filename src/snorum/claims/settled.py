@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
+from snorum.claims import storing
 from snorum.claims.claim import VERDICTS, Claim, Finding, Number, Quantity, Results
-from snorum.claims.storing import kept
 from snorum.studies.estimates import Estimate
 from snorum.vocabulary import SnorumError
 
@@ -23,7 +25,15 @@ class Settled:
 
 def settle(claim: Claim, results: Results | None = None) -> Settled:
     """Settle a claim by the results of studies: those kept with the package, if no others are given."""
-    results = kept() if results is None else results
+    return _settle(claim, results) if results is not None else _settle_as_kept(claim, storing.MEASURED)
+
+
+@cache
+def _settle_as_kept(claim: Claim, folder: Path) -> Settled:
+    return _settle(claim, storing.KeptResults(folder))
+
+
+def _settle(claim: Claim, results: Results) -> Settled:
     for name in claim.studies:
         if name not in results:
             return Settled(claim, None, f"the study {name} has not been run: snorum study {name}")
