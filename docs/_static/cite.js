@@ -1,5 +1,5 @@
-// Buttons that copy a reference. They are made when "cite this" is opened, so that a page with a hundred of them
-// stays light; without this script the texts can be selected and the files downloaded.
+// Buttons that copy a reference, and the BibTeX entry to copy, from its file. They come when "cite this" is opened, so
+// that a page with a hundred of them stays light; without this script the texts can be selected and the files downloaded.
 "use strict";
 
 (() => {
@@ -60,6 +60,31 @@
     block.append(button);
   };
 
+  // The entry as its file has it, before the line of files. Where it cannot be had the file can still be downloaded.
+  const showEntry = async (fold) => {
+    const files = fold.querySelector(".files");
+    const file = files?.querySelector('a[href$=".bib"]');
+    if (!file) return;
+    let answer;
+    try {
+      answer = await fetch(file.href);
+    } catch {
+      return;
+    }
+    if (!answer.ok) return;
+    const label = document.createElement("p");
+    label.className = "reference";
+    const kind = document.createElement("span");
+    kind.className = "kind";
+    kind.textContent = file.textContent;
+    label.append(kind);
+    const entry = document.createElement("pre");
+    entry.className = "copy";
+    entry.textContent = (await answer.text()).trimEnd();
+    files.before(label, entry);
+    addButton(entry);
+  };
+
   document.addEventListener(
     "toggle",
     (event) => {
@@ -68,6 +93,7 @@
       fold.dataset.ready = "yes";
       if (!status.isConnected) document.body.append(status);
       fold.querySelectorAll(".copy").forEach(addButton);
+      showEntry(fold);
     },
     true,
   );

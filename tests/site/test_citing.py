@@ -174,7 +174,7 @@ def page(browser: Browser, site_url: str) -> Iterator[Page]:
 
 
 def fold_of(page: Page, id: str) -> Any:
-    return page.locator("details.cite").filter(has_text=f"@incollection{{{id},").first
+    return page.locator("details.cite").filter(has_text=f"passage {id},").first
 
 
 @pytest.mark.browser

@@ -5,13 +5,17 @@ What takes a clock, the largest paint among it, is in `make bench`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from lxml import etree
 from tests.site.serving import Counted, compressed
 from tests.site.visiting import page_names
+
+from snorum.sphinxext.writer import PLAIN
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -67,6 +71,89 @@ def test_nothing_moves_while_a_page_comes(
 ) -> None:
     moved = {name: open_page(browser, served[0] + name, width) for name in read_pages(site)}
     assert {name: shift for name, shift in moved.items() if shift >= MOST_SHIFT} == {}
+
+
+@pytest.mark.parametrize("style", ["normal", "italic"])
+def test_the_book_face_has_every_letter_that_the_pages_set(
+    browser: Browser, site: Path, site_url: str, style: str
+) -> None:
+    """Its files are cut down to what is used; signs of suits, verdicts and directions it never had."""
+    letters = set()
+    for path in site.rglob("*.html"):
+        letters |= set(str(etree.parse(path, etree.HTMLParser(encoding="utf-8")).xpath("string(//body)")))
+    used = "".join(sorted(each for each in letters if each.isprintable() and each not in " ↑→↓≠⌘♠♣♥♦✓✗∅"))
+    assert "a" in used and "…" in used
+    assert fonts_of(browser, site_url, used, style) == {"Newsreader": len(used)}
+    assert fonts_of(browser, site_url, "ař", style)["Newsreader"] == 1, "what it lacks is found"
+
+
+def fonts_of(browser: Browser, site_url: str, text: str, style: str) -> dict[str, int]:
+    """How many letters of a text each face sets, if the book face is asked for."""
+    page = browser.new_page()
+    page.goto(site_url)
+    page.evaluate(
+        """async ([text, style]) => {
+          const line = document.createElement("p");
+          line.id = "letters";
+          line.style.cssText = `font: ${style} 16px Newsreader; font-feature-settings: "liga" 0`;
+          line.textContent = text;
+          document.body.replaceChildren(line);
+          await document.fonts.load(`${style} 16px Newsreader`);
+        }""",
+        [text, style],
+    )
+    asking = page.context.new_cdp_session(page)
+    asking.send("DOM.enable")
+    asking.send("CSS.enable")
+    root = asking.send("DOM.getDocument")["root"]["nodeId"]
+    node = asking.send("DOM.querySelector", {"nodeId": root, "selector": "#letters"})["nodeId"]
+    found = asking.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
+    page.close()
+    return {each["familyName"].split()[0]: int(each["glyphCount"]) for each in found}
+
+
+def test_code_without_a_mark_looks_as_the_mark_would_have_it(site: Path) -> None:
+    """What the writer leaves unmarked has the colour of code as such, in both themes."""
+    styles = (site / "_static" / "pygments.css").read_text("utf-8")
+    for theme in re.findall(r"^(.*)\.highlight \{[^}]*; color: #(\w+)", styles, re.MULTILINE):
+        for name in set(PLAIN) - {"w"}:
+            colours = re.findall(rf"^{re.escape(theme[0])}\.highlight \.{name} \{{(.*)\}}", styles, re.MULTILINE)
+            assert colours == [f" color: #{theme[1]} "], (theme, name)
+
+
+STATIC = Path(__file__).parents[2] / "docs" / "_static"
+RULES = """texts => texts.map(text => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return [...sheet.cssRules].map(each => each.cssText).join("\\n");
+})"""
+
+
+def test_our_style_sheets_go_out_without_remarks_and_say_the_same(browser: Browser, site: Path) -> None:
+    page = browser.new_page()
+    for source in STATIC.glob("*.css"):
+        kept, sent = source.read_text("utf-8"), (site / "_static" / source.name).read_text("utf-8")
+        assert "/*" in kept and "/*" not in sent
+        asked, given = page.evaluate(RULES, [kept, sent])
+        assert asked == given and asked, source.name
+    page.close()
+
+
+def test_our_scripts_go_out_without_lines_of_remarks_and_are_else_the_same(site: Path) -> None:
+    for source in STATIC.glob("*.js"):
+        kept, sent = source.read_text("utf-8"), (site / "_static" / source.name).read_text("utf-8")
+        assert sent.splitlines() == [each for each in kept.splitlines() if not each.lstrip().startswith("//")]
+        assert len(sent) < len(kept), source.name
+
+
+def test_copy_buttons_come_when_code_is_seen(browser: Browser, site_url: str) -> None:
+    page = browser.new_page()
+    page.goto(site_url + "edition/jig.html", wait_until="networkidle")
+    assert page.locator(".copybtn").count() == 0
+    page.locator("details.code.whole > summary").first.click()
+    page.locator("details.code.whole[open] .copybtn").first.wait_for(state="attached", timeout=10_000)
+    assert page.evaluate("[...document.styleSheets].some(each => (each.href ?? '').includes('copybutton.css'))")
+    page.close()
 
 
 def test_what_is_heavy_or_moves_would_be_found(browser: Browser, tmp_path: Path) -> None:

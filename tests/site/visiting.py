@@ -146,6 +146,7 @@ def _look(page: Page, visit: Visit, site_url: str, width: int) -> None:
             page.emulate_media(color_scheme=scheme)
             visit.violations[scheme] = violations(page, whole=scheme == "light")
     page.evaluate(OPEN_FOLDS)
+    _wait_for_what_comes_later(page)
     _measure(page, visit, f"{width} open")
     if width == WIDTHS[0]:
         before = page.evaluate(SEEN)
@@ -157,6 +158,19 @@ def _look(page: Page, visit: Visit, site_url: str, width: int) -> None:
         page.set_viewport_size({"width": width, "height": 900})
     for event, listener in listeners.items():
         page.remove_listener(event, listener)
+
+
+def _wait_for_what_comes_later(page: Page) -> None:
+    """The entries of the folds that are open, and the buttons for code, which come when that is seen."""
+    page.wait_for_function("""() => [...document.querySelectorAll("details.cite[open]:not(:has(pre.copy))")]
+      .every(fold => !fold.checkVisibility())""")
+    if page.evaluate("""() => {
+      const code = [...document.querySelectorAll(".highlight")].find(each => each.checkVisibility());
+      code?.scrollIntoView();
+      return Boolean(code && document.querySelector("script[data-files]"));
+    }"""):
+        page.locator(".copybtn").first.wait_for(state="attached")
+        page.evaluate("scrollTo(0, 0)")
 
 
 def _measure(page: Page, visit: Visit, how: str) -> None:

@@ -35,19 +35,19 @@ def cite_nodes(directive: SnorumDirective, kind: str, id: str) -> list[nodes.Nod
 
 
 def cite_fold(item: Item, folder: str) -> nodes.Node:
-    """References to copy, and links to the files in `folder`."""
+    """References to copy, and links to the files in `folder`.
+
+    The entry for BibTeX is in its file, from which a script shows it once the fold is open (cite.js): a page with a
+    hundred of these folds would be a third longer with them.
+    """
     references = [
         para("reference", span("kind", name), " ", span("copy", *_nodes(citing.formatted(item, style))))
         for style, name in citing.STYLES.items()
     ]
-    entry = citing.bibtex([item]).rstrip()
-    # A block of which `rawsource` is not the text is set as it is. To highlight it would make it five times as long.
-    block = nodes.literal_block("BibTeX", entry, classes=["copy"])
     links = [link_to_file(f"{folder}/{name}", NAMES[format]) for format, name in _names(item).items()]
-    label = para("reference", span("kind", "BibTeX"))
     # Read out alone, as a list of what can be opened is, each says what it cites.
     title = [nodes.Text("cite this"), span("unseen", f": {item['id']}")]
-    return fold_under(title, *references, label, block, para("files", "Download: ", *listed(links)), css="cite")
+    return fold_under(title, *references, para("files", "Download: ", *listed(links)), css="cite")
 
 
 def _names(item: Item) -> dict[str, str]:
