@@ -56,19 +56,24 @@ def install() -> None:
 
 
 @pytest.fixture(autouse=True)
-def tiny(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    """The same in this process, and empty folders for results."""
+def forgetting(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What a test installs in this process is forgotten after it."""
     for module, name in ((chunks, "kernel_of"), (chunks, "AT_MOST"), (registry, "_modules")):
         monkeypatch.setattr(module, name, getattr(module, name))
-    install()
-    monkeypatch.setattr("snorum.claims.storing.MEASURED", tmp_path / "kept")
-    (tmp_path / "kept").mkdir()
-    monkeypatch.chdir(tmp_path)
     registry.all_claims.cache_clear()
     registry.all_studies.cache_clear()
     yield
     registry.all_claims.cache_clear()
     registry.all_studies.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def tiny(forgetting: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The claims and the study of the tests, and empty folders for results."""
+    install()
+    monkeypatch.setattr("snorum.claims.storing.MEASURED", tmp_path / "kept")
+    (tmp_path / "kept").mkdir()
+    monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture
@@ -228,6 +233,23 @@ def test_what_is_interrupted_goes_on_where_it_stood(
     [journal] = (tmp_path / "snorum-studies").glob("*.jsonl")
     assert len(journal.read_bytes().splitlines()) > 9
     assert not (tmp_path / "snorum-studies" / "tiny.cards.json").exists()
+
+
+def test_a_terminal_is_shown_a_bar(tmp_path: Path) -> None:
+    master, terminal = os.openpty()
+    script = "from tests.cli import test_claims as tests; from snorum.cli import main; tests.install(); main()"
+    path = os.pathsep.join([str(ROOT), str(ROOT / "src")])
+    words = [sys.executable, "-c", script, "study", "tiny.cards", "--games", "2000"]
+    environment = {**os.environ, "PYTHONPATH": path, "TERM": "xterm"}
+    subprocess.run(words, check=True, stderr=terminal, stdout=subprocess.DEVNULL, env=environment)
+    os.close(terminal)
+    shown = b""
+    try:
+        while part := os.read(master, 4096):
+            shown += part
+    except OSError:  # so Linux says that the other end is closed
+        pass
+    assert b"tiny.cards" in shown and b"82/82" in shown and "━".encode() in shown
 
 
 def test_a_run_that_was_broken_off_is_gone_on_with(snorum: Snorum, measured: Result, tmp_path: Path) -> None:

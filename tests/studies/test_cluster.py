@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.cli.test_claims import forgetting, install
 from tests.studies.test_running import STUDY, bare, tiny
 
+from snorum import cli
 from snorum.studies import running, workers
+from snorum.studies.results import Result
 from snorum.studies.running import run
 from snorum.vocabulary import SnorumError
 
-__all__ = ["tiny"]
+__all__ = ["forgetting", "tiny"]
 
 ROOT = Path(__file__).parents[2]
 
@@ -33,7 +37,10 @@ def cluster(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Any]:
 
 
 @pytest.mark.filterwarnings("ignore")  # what Dask and its libraries warn of as workers come and go
-def test_a_cluster_of_which_a_worker_is_killed_comes_to_the_same(cluster: Any) -> None:
+def test_a_cluster_of_which_a_worker_is_killed_comes_to_the_same(
+    cluster: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """By the function, and then by the command."""
     victims = [worker.process.pid for worker in cluster.workers.values()]
     killed: list[int] = []
 
@@ -44,6 +51,13 @@ def test_a_cluster_of_which_a_worker_is_killed_comes_to_the_same(cluster: Any) -
 
     found = run(STUDY, by=workers.dask(cluster.scheduler_address, ahead=30), tell=tell)
     assert killed and bare(found) == bare(run(STUDY))
+    install()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["snorum", "study", STUDY.name, "--dask", cluster.scheduler_address])
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    assert not ended.value.code
+    assert Result.read((tmp_path / "snorum-studies" / f"{STUDY.name}.json").read_text("utf-8")).sums == found.sums
 
 
 def test_a_scheduler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
