@@ -87,6 +87,13 @@ def test_what_cannot_be_read_gives_the_line_that_the_command_prints(tmp_path: Pa
 # What the page shows
 
 
+def test_an_answer_has_what_the_page_asks_for_and_no_more() -> None:
+    head = {"verdict", "report", "game", "title", "fixed"}
+    assert set(judged(NINE)) == head | {"plays", "marks", "jointly", "outcome", "ends"}
+    assert set(json.loads(check_all(NINE, "a.toml"))) == head | {"own", "total", "readings"}
+    assert set(judged("")) == {"verdict", "report", "error"}
+
+
 def test_each_play_stands_at_its_line() -> None:
     for path in examples():
         text = path.read_text(encoding="utf-8")
@@ -315,6 +322,17 @@ def test_the_forms_have_every_point_of_every_game(built: Any) -> None:
                 assert each["least"] in point.options and each["most"] + 1 not in point.options
             assert [passage["id"] for passage in each["passages"]] == list(point.passages)
             assert all(passage["address"] for passage in each["passages"])
+
+
+def test_the_forms_have_what_the_page_asks_for_and_no_more(built: Any) -> None:
+    assert set(built) == {"format", "most_bytes", "symbols", "games"}
+    asked = {"kind", "name", "says", "default", "passages"}
+    for game in built["games"]:
+        assert set(game) == {"name", "title", "points", "examples", "excluded"}
+        for each in game["points"]:
+            of_crux = {"id", "address", "difference"} if each["kind"] == "crux" else set()
+            assert set(each) == asked | of_crux | ({"options"} if "options" in each else {"least", "most"})
+        assert all(set(each) == {"id", "title", "text", "address"} for each in game["examples"])
 
 
 def test_the_forms_have_every_example(built: Any) -> None:

@@ -39,7 +39,7 @@ def check(text: str, name: str, settings: str = "{}") -> str:
 
     `settings` are rules set beside it, as the object `{"NAME": "VALUE"}`. The answer has the keys `verdict` and
     `report`, which is the line that the command prints; and of a record that could be read `game`, `title`, `fixed`,
-    `deals`, `plays`, `marks`, `jointly`, `outcome` and `ends`, with the lines at which each stands; of another `error`.
+    `plays`, `marks`, `jointly`, `outcome` and `ends`, with the line at which each play stands; of another `error`.
     """
     try:
         judged = _judged(text, settings)
@@ -53,8 +53,6 @@ def check(text: str, name: str, settings: str = "{}") -> str:
     return _json({
         **_head(judged),
         "report": telling.report_line(name, record, report),
-        "deals": [{"deal": number, "dealer": deal.dealer, **_at(found, ("deals", number - 1))}
-                  for number, deal in enumerate(record.deals, 1)],
         "plays": plays,
         "marks": _marks(plays),
         "jointly": [{"plays": [list(play) for play in each.plays], "says": each.says} for each in report.jointly],

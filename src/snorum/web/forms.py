@@ -6,12 +6,11 @@ It is written when the site is built, as `forms.json`.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from typing import Any
 
 from snorum import drawing, trace
 from snorum.games import GAMES, Game
-from snorum.records import MOST_BYTES, MOST_PLAYS
+from snorum.records import MOST_BYTES
 from snorum.trace import CruxOf, Example
 from snorum.vocabulary import Crux, Numbers, Parameter, points, spelled
 from snorum.web.differences import SEEDS, Kept, difference
@@ -32,7 +31,6 @@ def forms(kept: Kept) -> str:
     return json.dumps({
         "format": 1,
         "most_bytes": MOST_BYTES,
-        "most_plays": MOST_PLAYS,
         "symbols": drawing.symbols([*cards, *ranks]),
         "games": [of_game(game, kept) for game in GAMES.values()],
     }, ensure_ascii=False)  # fmt: skip
@@ -72,20 +70,18 @@ def _crux(game: Game, each: Crux, kept: Kept) -> dict[str, Any]:
         "passages": linked_passages(each.passages),
         "id": point.id,
         "address": address("crux", point.id),
-        "state": trace.state_of(point),
         "difference": _difference(point, kept),
     }
 
 
 def _options(point: Parameter | Crux) -> dict[str, Any]:
-    """The options as a record writes them, `bare` if without quotation marks; of a number, its limits."""
-    bare = isinstance(point.default, int)
+    """The options as `--set` has them; of a number, its limits."""
     if isinstance(point.options, Numbers):
         least = next(iter(point.options))  # they may be a billion
         most = least + len(point.options) - 1
-        return {"default": spelled(point.default), "bare": bare, "least": least, "most": most}
+        return {"default": spelled(point.default), "least": least, "most": most}
     options = [{"value": spelled(value), "gloss": gloss} for value, gloss in point.options.items()]
-    return {"default": spelled(point.default), "bare": bare, "options": options}
+    return {"default": spelled(point.default), "options": options}
 
 
 def _difference(point: CruxOf, kept: Kept) -> dict[str, Any]:
@@ -107,12 +103,5 @@ def _example(each: Example) -> dict[str, Any]:
         "id": each.id,
         "title": each.title,
         "text": each.path.read_text(encoding="utf-8"),
-        "verdict": each.verdict,
-        "passages": linked_passages(each.passages),
         "address": address("example", each.id),
-        "fixed": _fixed(each),
     }
-
-
-def _fixed(each: Example) -> Iterable[str]:
-    return list(each.record.fixed) if each.record else []
