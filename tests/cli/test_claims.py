@@ -134,6 +134,10 @@ def test_json_has_every_claim_on_a_line(snorum: Snorum, measured: Result) -> Non
     first, pack = (json.loads(line) for line in out.splitlines())
     assert status == 0 and (first["verdict"], pack["verdict"]) == ("holds", "holds")
     assert pack["quantities"] == [{"name": "cards", "share": False, "exact": "52", "value": 52.0}]
+    assert pack["figure"]["series"] == [
+        {"name": "all", "points": [{"at": "of each suit", "exact": "13", "value": 13.0}]}
+    ]
+    assert first["figure"] is None
     low, high = first["quantities"][0]["interval"]
     assert low < first["quantities"][0]["value"] < high
 

@@ -111,6 +111,13 @@ def test_a_function_of_the_sums_may_be_any() -> None:
     assert ratio.low < 2 < ratio.high and ratio.side(1) == 1 and ratio.side(3) == -1 and ratio.side(2) == 0
 
 
+def test_what_was_hardly_counted_divides_nothing() -> None:
+    once = (1, *[0] * (BATCHES - 1))
+    found = Result("s", "d", BATCHES, 1, {"w": {"plays": once, "payments": once}}, {})
+    with pytest.raises(SnorumError, match="too little was counted in 40 games"):
+        found.estimate(lambda sums: Fraction(sums("w", "payments") + 1, sums("w", "plays")))
+
+
 @pytest.mark.parametrize("asked", [("tree", "plays"), ("three", "payment")])
 def test_a_way_or_measure_that_is_not_there_is_named_with_its_nearest(asked: tuple[str, str]) -> None:
     with pytest.raises(SnorumError, match=r"the nearest is '(three|payments)'"):

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from snorum.claims import storing
-from snorum.claims.claim import VERDICTS, Claim, Finding, Number, Quantity, Results
+from snorum.claims.claim import VERDICTS, Claim, Figure, Finding, Number, Quantity, Results
 from snorum.studies.estimates import Estimate
 from snorum.vocabulary import SnorumError
 
@@ -98,12 +98,22 @@ def item(settled: Settled) -> dict[str, Any]:
     if finding:
         found["under"] = list(finding.under)
         found["quantities"] = [quantity_item(each) for each in finding.quantities]
+        found["figure"] = figure_item(finding.figure) if finding.figure else None
     return found
 
 
 def quantity_item(quantity: Quantity) -> dict[str, Any]:
     """A quantity for other programs."""
     return {"name": quantity.name, "share": quantity.share, **number_item(quantity.value)}
+
+
+def figure_item(figure: Figure) -> dict[str, Any]:
+    """The numbers of a figure for other programs."""
+    series = [
+        {"name": each.name, "points": [{"at": point.at, **number_item(point.value)} for point in each.points]}
+        for each in figure.series
+    ]
+    return {"title": figure.title, "axis": figure.axis, "share": figure.share, "series": series}
 
 
 def number_item(value: Number) -> Mapping[str, Any]:

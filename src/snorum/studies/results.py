@@ -77,9 +77,15 @@ class Result:
         return found[measure]
 
     def estimate(self, function: Callable[[Sums], Number]) -> Estimate:
-        """Any number that is reckoned from sums, such as `lambda sums: Fraction(sums("five", "plays"), 3)`."""
+        """Any number that is reckoned from sums, such as `lambda sums: Fraction(sums("five", "plays"), 3)`.
+
+        A `SnorumError` if it divides by nothing: what is divided by was counted in one batch at the most.
+        """
         parts = [Sums(self, each) for each in range(len(batches(self.games)))]
-        return Estimate.of([function(part) for part in parts], function(self.total))
+        try:
+            return Estimate.of([function(part) for part in parts], function(self.total))
+        except ZeroDivisionError:
+            raise SnorumError(f"{self.study}: too little was counted in {self.games:,} games to divide by it") from None
 
     def mean(self, way: str, measure: str) -> Estimate:
         """Of a measure: how much of it there is in a game."""
