@@ -122,12 +122,24 @@ class Script(Random):
         moves = game.lawful(table, hands)
         if row[0] == PLAYED and row[4] >= 0:
             return self.against_duty(table, hands, row)
+        if row[0] == CALLED and row[6] & WRONGLY_CALLED:
+            return self.called_in_error(table, row)
         if row[0] == PLAYED and not row[5] and not self.game.TAKES:
             moves += self.beyond(table, hands)
         assert row[5] in (0, len(moves)), f"{row}: {len(moves)} moves are lawful"
-        found = [move for move in moves if self.as_logged(as_row(game, move)) == row[:4]]
+        alike = [move for move in moves if (move.card is None) == (row[0] == CALLED)]
+        found = [move for move in alike if self.as_logged(as_row(game, move)) == row[:4]]
         assert found, f"{row} is none of {moves}"
         return self.said(table, hands, found[0], row[6])
+
+    def called_in_error(self, table: Any, row: Row) -> Any:
+        """A call that is not right: an error, or too late."""
+        move = self.game.Move("+".join(seat for each, seat in enumerate(SEATS) if row[1] >> each & 1), None,
+                              self.game.CRIES[row[2]])  # fmt: skip
+        assert self.game.bars(table, move) is None, f"{row}: he cannot call"
+        right = {each.call for each in self.game.lawful(table, {player: [] for player in SEATS}) if each.card is None}
+        assert move.call not in right, f"{row}: the call is right"
+        return move
 
     def said(self, table: Any, hands: Hands, move: Any, what: int) -> Any:
         """The move with what the kernel says that was said: a call that is not right, no Out where it was due."""

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
+from snorum.seating import seat_named
 from snorum.studies.kernels.jig_leads import POLICIES
 
 MOST_PLAYERS = 13
-PLACES = (
-    "the dealer",
-    "eldest",
-    "the second",
-    "the third",
-    "the fourth",
-    *(f"seat {n}" for n in range(5, MOST_PLAYERS)),
-)
+PLACES = tuple(seat_named(place) for place in range(MOST_PLAYERS))
 """The seats by their distance from a dealer's, as `snorum.effects` names them."""
 
 MEASURES = (

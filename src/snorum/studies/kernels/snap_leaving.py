@@ -1,0 +1,109 @@
+"""Who goes out at Snap, and when the game is over, compiled (`snorum.games.snap.losing` and `going`)."""
+
+from __future__ import annotations
+
+from snorum.games.snap import Rules
+from snorum.studies.chance import Integers
+from snorum.studies.compiled import compiled
+from snorum.studies.kernels.snap_locking import is_drawn
+from snorum.studies.kernels.snap_table import (
+    BEFORE_POT,
+    DRAW,
+    MORE_KNOWN,
+    OUT_OF_IT,
+    PLAYERS,
+    POT_SIZE,
+    RANKS,
+    WINNER,
+    Table,
+    is_in,
+    pot_top,
+    top_of,
+    write,
+)
+from snorum.studies.kernels.snap_tally import PLAYERS_OUT, WINS_OF
+from snorum.studies.numbering import NOBODY, OUT, WINS, option, place
+
+_PILE, _REMOVED = place(Rules, "pile_of_the_out"), option(Rules, "pile_of_the_out", "removed")
+_TO_POT = option(Rules, "pile_of_the_out", "to-pot")
+
+
+@compiled
+def leave(table: Table, player: int) -> None:
+    """Put a player out of the game, unless it is over."""
+    at = table.at
+    if at[WINNER] != NOBODY:
+        return
+    at[OUT_OF_IT] |= 1 << player
+    at[MORE_KNOWN] = True
+    table.tally[PLAYERS_OUT] += 1
+    write(table, OUT, player, 0, 0, 0, 0, 0)
+    if table.pile_sizes[player]:
+        _leave_pile(table, player)
+    inside, last = 0, NOBODY
+    for other in range(at[PLAYERS]):
+        if is_in(table, other):
+            inside, last = inside + 1, other
+    if inside == 1:
+        at[WINNER] = last
+        table.tally[WINS_OF + last] += 1
+        write(table, WINS, 1 << last, 0, 0, 0, 0, 0)
+
+
+@compiled
+def _leave_pile(table: Table, player: int) -> None:
+    """What becomes of the pile of a player who goes out."""
+    number = table.pile_sizes[player]
+    if table.rules[_PILE] == _REMOVED:
+        for each in range(number):
+            table.removed[table.piles[player, each] % RANKS] += 1
+        table.pile_sizes[player] = 0
+    elif table.rules[_PILE] == _TO_POT:
+        table.pile_sizes[player] = 0
+        for each in range(number):
+            table.hand[each] = table.piles[player, each]
+        under_pot(table, number)
+
+
+@compiled
+def under_pot(table: Table, number: int) -> None:
+    """The first so many cards of `Table.hand` go under the pot, or are the pot."""
+    at, size = table.at, table.at[POT_SIZE]
+    for each in range(size - 1, -1, -1):
+        table.pot[each + number] = table.pot[each]
+    for each in range(number):
+        table.pot[each] = table.hand[each]
+    at[POT_SIZE] += number
+    if not size:
+        new_top(table)
+
+
+@compiled
+def upon_pot(table: Table, number: int) -> None:
+    """The first so many cards of `Table.hand` go upon the pot, or are the pot."""
+    at, top = table.at, pot_top(table)
+    for each in range(number):
+        table.pot[at[POT_SIZE]] = table.hand[each]
+        at[POT_SIZE] += 1
+    if pot_top(table) != top:
+        new_top(table)
+
+
+@compiled
+def new_top(table: Table) -> None:
+    """The pot has another top: the piles that show its like showed it before."""
+    top, shown = pot_top(table), 0
+    for player in range(table.at[PLAYERS]):
+        if top_of(table, player) == top:
+            shown |= 1 << player
+    table.at[BEFORE_POT] = shown
+
+
+@compiled
+def is_over(table: Table, left: Integers) -> bool:
+    """Whether the game is won, or drawn; `left` is room for a number of each rank."""
+    at = table.at
+    if at[WINNER] == NOBODY and at[MORE_KNOWN]:
+        at[DRAW] = is_drawn(table, left)
+    at[MORE_KNOWN] = False
+    return bool(at[WINNER] != NOBODY or at[DRAW])

@@ -1,0 +1,160 @@
+"""What matches at Snap and which calls are right, compiled (`snorum.games.snap.matching`)."""
+
+from __future__ import annotations
+
+from snorum.games.snap import Rules
+from snorum.studies.compiled import compiled
+from snorum.studies.kernels.snap_table import (
+    BEFORE,
+    BEFORE_POT,
+    CLAIMED,
+    CLAIMED_CALL,
+    COMMON_SIZE,
+    FRESH,
+    LATER,
+    OTHER,
+    PLAYERS,
+    RANKS,
+    SNAP,
+    SNAP_POT,
+    TURNER,
+    WITH_POT,
+    Table,
+    has_nothing,
+    is_common,
+    is_in,
+    pot_top,
+    top_of,
+)
+from snorum.studies.numbering import NOBODY, option, place
+
+_OPEN, _WHILE_SHOWING = place(Rules, "open_match"), option(Rules, "open_match", "while-showing")
+_TWO, _CHOOSES = place(Rules, "piles_matched"), option(Rules, "piles_matched", "caller-chooses")
+_BOTH, _POT_FIRST = place(Rules, "both_calls"), option(Rules, "both_calls", "pot-first")
+_GONE, _LAST_PLAYED = place(Rules, "card_before"), option(Rules, "card_before", "last-played")
+_WITHOUT, _MAY = place(Rules, "caller_without_cards"), option(Rules, "caller_without_cards", "may")
+_LATE, _FORGIVEN = place(Rules, "late_call"), option(Rules, "late_call", "forgiven")
+
+
+@compiled
+def _matches_pot(table: Table, player: int) -> bool:
+    """Whether the card that a pile shows was played upon a pot that has its like on top."""
+    return not (table.at[BEFORE_POT] >> player) & 1 and top_of(table, player) == pot_top(table) != NOBODY
+
+
+@compiled
+def _open_piles(table: Table) -> int:
+    """How many piles show a card that a call can be about; they are put into `Table.seats`, the latest first."""
+    at, players = table.at, table.at[PLAYERS]
+    turner, number, rank = at[TURNER], 0, NOBODY
+    if at[FRESH] and table.pile_sizes[turner]:
+        table.seats[0] = turner
+        number, rank = 1, top_of(table, turner)
+    if table.rules[_OPEN] == _WHILE_SHOWING:
+        return number
+    for back in range(players):
+        player = (turner - back) % players
+        top = top_of(table, player)
+        if top not in (NOBODY, rank) and (_how_many_show(table, top) > 1 or _matches_pot(table, player)):
+            table.seats[number] = player
+            number += 1
+    return number
+
+
+@compiled
+def _how_many_show(table: Table, rank: int) -> int:
+    """How many piles show this rank."""
+    number = 0
+    for player in range(table.at[PLAYERS]):
+        number += top_of(table, player) == rank
+    return number
+
+
+@compiled
+def _find_two(table: Table, number: int) -> bool:
+    """Find the two piles that a call of Snap is about; whether there are any. `number` piles are open."""
+    at, players = table.at, table.at[PLAYERS]
+    chooses = table.rules[_TWO] == _CHOOSES
+    alike = table.seats[players + 1 :]
+    seen, most = 0, 0
+    for each in range(number):
+        player = table.seats[each]
+        rank = top_of(table, player)
+        if (seen >> rank) & 1:
+            continue
+        seen |= 1 << rank
+        alike[0], count = player, 1
+        for left in range(1, players):
+            other = (player + left) % players
+            if top_of(table, other) == rank:
+                alike[count] = other
+                count += 1
+        for one in range(count):
+            for two in range(one + 1, count):
+                cards = table.pile_sizes[alike[one]] + table.pile_sizes[alike[two]]
+                if cards > most and (chooses or not most):
+                    at[LATER], at[OTHER], most = alike[one], alike[two], cards
+        if most and not chooses:
+            return True
+    return most > 0
+
+
+@compiled
+def rightful(table: Table) -> int:
+    """The calls that are right, a bit for each; and whose piles they are about (`OTHER`, `LATER`, `WITH_POT`)."""
+    at = table.at
+    if is_common(table):
+        return _rightful_in_common(table)
+    number = _open_piles(table)
+    at[WITH_POT] = NOBODY
+    if pot_top(table) != NOBODY:
+        for each in range(number):
+            if _matches_pot(table, table.seats[each]):
+                at[WITH_POT] = table.seats[each]
+                break
+    snap, pot = int(_find_two(table, number)), int(at[WITH_POT] != NOBODY)
+    if snap and pot and at[WITH_POT] in (at[OTHER], at[LATER]) and table.rules[_BOTH] == _POT_FIRST:
+        return 1 << SNAP_POT
+    return (snap << SNAP) | (pot << SNAP_POT)
+
+
+@compiled
+def _rightful_in_common(table: Table) -> int:
+    at = table.at
+    if not at[FRESH]:
+        return 0
+    size = at[COMMON_SIZE]
+    rank = table.common[size - 1] % RANKS
+    if size > 1:
+        snap = int(table.common[size - 2] % RANKS == rank)
+    else:
+        snap = int(at[BEFORE] == rank and table.rules[_GONE] == _LAST_PLAYED)
+    pot = int(pot_top(table) == rank)
+    at[WITH_POT] = NOBODY
+    if snap and pot and table.rules[_BOTH] == _POT_FIRST:
+        return 1 << SNAP_POT
+    return (snap << SNAP) | (pot << SNAP_POT)
+
+
+@compiled
+def can_call(table: Table, player: int) -> bool:
+    """Whether a player who is in the game may call."""
+    return bool(not has_nothing(table, player) or table.rules[_WITHOUT] == _MAY)
+
+
+@compiled
+def able(table: Table) -> int:
+    """Those who may call, a set."""
+    found = 0
+    for player in range(table.at[PLAYERS]):
+        if is_in(table, player) and can_call(table, player):
+            found |= 1 << player
+    return found
+
+
+@compiled
+def comes_late(table: Table, players: int, call: int) -> bool:
+    """Whether a call, of a set of players, that is not right is let pass because another was right and before it."""
+    at = table.at
+    late = at[CLAIMED_CALL] == call and at[CLAIMED] & players == 0
+    return bool(late and table.rules[_LATE] == _FORGIVEN)

@@ -1,0 +1,37 @@
+"""The kernel of Snap in step with the reference."""
+
+from __future__ import annotations
+
+import pytest
+from tests.studies.lockstep import Table, follow, follow_many, unmet
+
+from snorum.games import game
+from snorum.games import snap as reference
+from snorum.studies.kernels import snap as compiled
+
+SNAP = game("snap")
+POLICIES = tuple(compiled.POLICIES)
+RANDOM, CARELESS, LATE, ALERT, TOGETHER, ASLEEP = range(len(POLICIES))
+BEGINNINGS, GAMES = 9_500, 500
+"""Of ten thousand games most are broken off early, so that many tables are tried; the others are played far."""
+
+
+@pytest.mark.parametrize("variant", ["common-pile", "own-piles"])
+def test_ten_thousand_games_go_in_step(variant: str) -> None:
+    """Under rules drawn by chance, so that each option of each crux is met in thousands of games."""
+    met = follow_many(SNAP, BEGINNINGS, seed=1, policies=(RANDOM, CARELESS, LATE), most=30, variant=variant)
+    met += follow_many(SNAP, GAMES, seed=2, policies=range(len(POLICIES)), most=250, variant=variant)
+    assert not unmet(SNAP, met, (BEGINNINGS + GAMES) // 5)
+    assert all(met["players", number] > 100 for number in range(2, 14))
+
+
+def test_games_with_eight_packs() -> None:
+    follow_many(SNAP, 5, seed=3, policies=(TOGETHER, RANDOM), most=900, packs=8)
+
+
+def test_few_players_play_to_the_end() -> None:
+    """With a common pile, an end there is; without, most of the time."""
+    rules = reference.Rules(variant="own-piles")
+    for number in range(20):
+        table = Table(SNAP, rules, 3, (CARELESS,) * 3, most=3_000)
+        assert follow(table, 4, number)[-1].after.winner
