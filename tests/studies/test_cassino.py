@@ -14,7 +14,7 @@ from snorum.cards import Card, pack
 from snorum.games import game
 from snorum.games.cassino.taking import captures as of_reference
 from snorum.studies.kernels import kernel
-from snorum.studies.kernels.cassino_taking import MOST_OF_A_KIND, captures
+from snorum.studies.kernels.cassino_taking import MOST_OF_A_KIND, captures, reachable
 from snorum.studies.kernels.fishing import laid
 from snorum.studies.loop import logged
 from snorum.studies.numbering import as_numbers, card_of, number_of
@@ -49,7 +49,8 @@ def test_captures_are_found_in_the_order_of_the_reference(seed: int) -> None:
     found = np.zeros(160, np.int64)
     for card in hand:
         on_table = int(sum(1 << each for each in lay[: len(table)]))
-        ends = captures(as_numbers(rules), lay, len(table), on_table, number_of(card), laid(), found, 0)
+        reach = reachable(on_table)
+        ends = captures(as_numbers(rules), lay, len(table), on_table, reach, number_of(card), laid(), found, 0)
         offered = islice(of_reference(rules, table, card), MOST_OF_A_KIND)
         assert [as_cards(int(each)) for each in found[:ends]] == [frozenset(each) for each in offered]
 

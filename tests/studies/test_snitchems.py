@@ -14,7 +14,7 @@ from snorum.cards import Card, pack
 from snorum.games import game
 from snorum.games.snitchems.taking import kinds
 from snorum.studies.kernels.fishing import laid
-from snorum.studies.kernels.snitchems_taking import MOST_OF_A_KIND, captures
+from snorum.studies.kernels.snitchems_taking import MOST_OF_A_KIND, captures, reachable
 from snorum.studies.numbering import as_numbers, card_of, number_of
 
 SNITCHEMS = game("snitchems")
@@ -41,9 +41,10 @@ def test_captures_are_found_in_the_order_of_the_reference(seed: int) -> None:
     lay = np.array([number_of(card) for card in table] + [-1] * (56 - len(table)))
     found, kind = np.zeros(160, np.int64), np.zeros(160, np.int64)
     for card in hand:
+        on_table = int(sum(1 << each for each in lay[: len(table)]))
         ends = captures(
-            as_numbers(rules), lay, len(table), int(sum(1 << each for each in lay[: len(table)])), number_of(card),
-            laid(), found, kind, 0,
+            as_numbers(rules), lay, len(table), on_table, reachable(lay, len(table)), number_of(card), laid(), found,
+            kind, 0,
         )  # fmt: skip
         offered = [each for some in kinds(rules, table, card) for each in islice(some, MOST_OF_A_KIND)]
         assert [as_cards(int(each)) for each in found[:ends]] == [frozenset(each) for each in offered]

@@ -8,9 +8,9 @@ from snorum.games.cassino import Rules
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled
 from snorum.studies.kernels.cassino_scoring import worth
-from snorum.studies.kernels.cassino_taking import captures
+from snorum.studies.kernels.cassino_taking import captures, reachable
 from snorum.studies.kernels.cassino_tally import CAN_CHOOSE, SEVERAL_OF_ONE, TO_CAPTURE, TO_CHOOSE
-from snorum.studies.kernels.fishing import Desk, cards_in
+from snorum.studies.kernels.fishing import cards_in
 from snorum.studies.numbering import option, place
 
 POLICIES = {
@@ -41,12 +41,12 @@ class Board(NamedTuple):
 
 @compiled
 def moves_of(
-    rules: Integers, board: Board, number: int, on_table: int, held: int, desk: Desk, tally: Integers
+    rules: Integers, board: Board, number: int, on_table: int, held: int, desk: Integers, tally: Integers
 ) -> tuple[int, int]:
     """Write the lawful moves of a hand to the board: how many of them capture, and how many there are."""
-    at, able = 0, 0
+    at, able, reach = 0, 0, reachable(on_table)
     for i in range(held):
-        end = captures(rules, board.lay, number, on_table, board.hand[i], desk, board.takes, at)
+        end = captures(rules, board.lay, number, on_table, reach, board.hand[i], desk, board.takes, at)
         board.card[at:end] = board.hand[i]
         able |= (end > at) << i
         tally[SEVERAL_OF_ONE] += end - at > 1

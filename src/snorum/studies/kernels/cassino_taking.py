@@ -5,7 +5,7 @@ from __future__ import annotations
 from snorum.games.cassino import Rules
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled
-from snorum.studies.kernels.fishing import OF_RANK, RANKS, Desk, cards_in, some_of, sums
+from snorum.studies.kernels.fishing import OF_RANK, RANKS, SOME, cards_in, some_of
 from snorum.studies.kernels.fishing_gatherings import (
     begin_choices,
     begin_full,
@@ -27,14 +27,28 @@ _COURT, _NUMBERED = place(Rules, "court_cards"), option(Rules, "court_cards", "e
 
 
 @compiled
+def reachable(on_table: int) -> int:
+    """The numbers that lower cards on the table make, as bits."""
+    found, bits = 0, 1
+    for value in range(1, RANKS + 1):
+        found |= bits & 1 << value
+        here = on_table >> value - 1
+        for suit in range(4):
+            if here >> RANKS * suit & 1:
+                bits |= bits << value
+    return found
+
+
+@compiled
 def captures(
-    rules: Integers, lay: Integers, number: int, on_table: int, card: int, desk: Desk, found: Integers, at: int
-) -> int:
-    """Write what a card may take to `found`, from `at` on; where it ends."""
+    rules: Integers, lay: Integers, number: int, on_table: int, reach: int, card: int, desk: Integers, found: Integers,
+    at: int,
+) -> int:  # fmt: skip
+    """Write what a card may take to `found`, from `at` on; where it ends. `reach` is what `reachable` says."""
     rank = card % RANKS
     value = rank + 1
     here = on_table & OF_RANK[rank]
-    combines = (value <= 10 or rules[_COURT] == _NUMBERED) and sums(lay, number, rank) >> value & 1
+    combines = (value <= 10 or rules[_COURT] == _NUMBERED) and reach >> value & 1
     if not combines:
         if here:
             least = 1 if rules[_HOW_MUCH] not in (_MAXIMAL, _MOST_CARDS) else 4
@@ -54,8 +68,8 @@ def captures(
     least = 1
     if rules[_HOW_MUCH] == _MOST_CARDS:
         least = cards_in(here) + most_gathered(desk, counts, value)
-    for pair in range(some_of(lay, number, rank, 0, desk.some)):
-        paired = desk.some[pair]
+    for pair in range(some_of(lay, number, rank, 0, desk[SOME:])):
+        paired = desk[SOME + pair]
         wanted = least - cards_in(paired)
         begin_gatherings(desk, counts, value, wanted)
         left = next_gathering(desk, counts, value, wanted)

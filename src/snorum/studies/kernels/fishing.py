@@ -8,10 +8,8 @@ in `fishing_gatherings`.
 from __future__ import annotations
 
 from itertools import combinations
-from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled
@@ -31,60 +29,48 @@ for _cards in range(5):
             CHOSEN[_cards, _number, _at] = sum(1 << place for place in _places)
 
 
-class Desk(NamedTuple):
-    """Where sets are worked out: arrays, of which each search says what it keeps in them."""
-
-    cards: Integers
-    """The cards of which sets are made, as they lie."""
-    sizes: Integers
-    """Of the cards: how many; of the ways to go on, how many; of the values from which some are chosen, how many."""
-    reach: Integers
-    at: Integers
-    rest: Integers
-    made: Integers
-    of_value: npt.NDArray[np.int64]
-    """The cards of each value, as they lie."""
-    many: Integers
-    """How many cards there are of each value."""
-    options: npt.NDArray[np.int64]
-    """For each value from which some are chosen: each choice, as a set of cards."""
-    number: Integers
-    ways: npt.NDArray[np.int64]
-    tried: npt.NDArray[np.int64]
-    room: Integers
-    known: npt.NDArray[np.int64]
-    """The most that can be gathered, of what was asked before: counts and total, and the answer."""
-    some: Integers
-    """Each choice among the cards of one rank."""
-
-
-CARDS, WAYS, DIGITS = 0, 1, 2
-"""What `Desk.sizes` has."""
 MOST_TRIED = 1 << 15
 """Ways tried in one search at the most; a table where there are more has not been met."""
 KNOWN = 1 << 10
 
+_PARTS = {
+    "size": 1, "depth": 1, "digits": 1, "room": 1, "filled": 1,
+    "cards": 56, "reach": 57, "at": 56, "rest": 56, "made": 56, "some": 16,
+    "of_value": 4 * RANKS, "many": RANKS, "options": 6 * RANKS, "number": RANKS,
+    "known_key": KNOWN, "known_most": KNOWN,
+    "way_left": MOST_TRIED, "way_out": MOST_TRIED, "tried_left": MOST_TRIED, "tried_out": MOST_TRIED,
+}  # fmt: skip
+"""What lies on the desk, and how many numbers each has."""
+
+
+def _from(name: str) -> int:
+    """Where on the desk a part begins."""
+    return sum(list(_PARTS.values())[: list(_PARTS).index(name)])
+
+
+SIZE, DEPTH = _from("size"), _from("depth")
+"""How many cards there are of which sets are made; how many ways to go on are kept."""
+_CARDS, _REACH, _AT, _REST, _MADE = (_from(name) for name in ("cards", "reach", "at", "rest", "made"))
+SOME = _from("some")
+"""Each choice among the cards of one rank."""
+
+
+KNOWN_KEY = _from("known_key")
+"""The most that can be gathered, of what was asked before: counts and total, and the answer."""
+DESK = sum(_PARTS.values())
+
+
+def parts(*names: str) -> tuple[int, ...]:
+    """Where on the desk these begin."""
+    return tuple(map(_from, names))
+
 
 @compiled
-def laid() -> Desk:
-    """An empty desk."""
-    return Desk(
-        np.empty(56, np.int64),
-        np.zeros(3, np.int64),
-        np.empty(56, np.int64),
-        np.empty(56, np.int64),
-        np.empty(56, np.int64),
-        np.empty(56, np.int64),
-        np.empty((14, 4), np.int64),
-        np.empty(14, np.int64),
-        np.empty((14, 6), np.int64),
-        np.empty(14, np.int64),
-        np.empty((2, MOST_TRIED), np.int64),
-        np.empty((2, MOST_TRIED), np.int64),
-        np.zeros(2, np.int64),
-        np.zeros((2, KNOWN), np.int64),
-        np.empty(16, np.int64),
-    )
+def laid() -> Integers:
+    """An empty desk, where sets are worked out: one array, for the sake of speed, with a place for everything."""
+    desk = np.empty(DESK, np.int64)
+    desk[KNOWN_KEY : KNOWN_KEY + KNOWN] = 0
+    return desk
 
 
 @compiled
@@ -113,43 +99,43 @@ def sums(lay: Integers, number: int, without: int) -> int:
 
 
 @compiled
-def begin_sets(desk: Desk, lay: Integers, number: int, total: int, without: int) -> None:
+def begin_sets(desk: Integers, lay: Integers, number: int, total: int, without: int) -> None:
     """Begin to go through the sets that make a total, of these cards but those of the rank `without`."""
     size = 0
     for i in range(number):
         rank = lay[i] % RANKS
         if rank < total and rank != without:
-            desk.cards[size] = lay[i]
+            desk[_CARDS + size] = lay[i]
             size += 1
-    desk.sizes[CARDS] = size
-    desk.reach[size] = 1
+    desk[SIZE] = size
+    desk[_REACH + size] = 1
     for i in range(size - 1, -1, -1):
-        desk.reach[i] = desk.reach[i + 1] | (desk.reach[i + 1] << (desk.cards[i] % RANKS + 1) & 0x3FFF)
-    desk.sizes[WAYS] = 1
-    desk.at[0], desk.rest[0], desk.made[0] = 0, total, 0
+        desk[_REACH + i] = desk[_REACH + i + 1] | (desk[_REACH + i + 1] << (desk[_CARDS + i] % RANKS + 1) & 0x3FFF)
+    desk[DEPTH] = 1
+    desk[_AT + 0], desk[_REST + 0], desk[_MADE + 0] = 0, total, 0
 
 
 @compiled
-def next_set(desk: Desk) -> int:
+def next_set(desk: Integers) -> int:
     """The next set; nought if there is none."""
-    size = desk.sizes[CARDS]
-    depth = desk.sizes[WAYS] - 1
+    size = desk[SIZE]
+    depth = desk[DEPTH] - 1
     while depth >= 0:
-        here, rest = desk.at[depth], desk.rest[depth]
-        if here >= size or not desk.reach[here] >> rest & 1:
+        here, rest = desk[_AT + depth], desk[_REST + depth]
+        if here >= size or not desk[_REACH + here] >> rest & 1:
             depth -= 1
             continue
-        desk.at[depth] = here + 1
-        card = desk.cards[here]
+        desk[_AT + depth] = here + 1
+        card = desk[_CARDS + here]
         left = rest - card % RANKS - 1
-        made: int = desk.made[depth] | 1 << card
+        made: int = desk[_MADE + depth] | 1 << card
         if not left:
-            desk.sizes[WAYS] = depth + 1
+            desk[DEPTH] = depth + 1
             return made
-        if left > 0 and desk.reach[here + 1] >> left & 1:
+        if left > 0 and desk[_REACH + here + 1] >> left & 1:
             depth += 1
-            desk.at[depth], desk.rest[depth], desk.made[depth] = here + 1, left, made
-    desk.sizes[WAYS] = 0
+            desk[_AT + depth], desk[_REST + depth], desk[_MADE + depth] = here + 1, left, made
+    desk[DEPTH] = 0
     return 0
 
 

@@ -10,10 +10,17 @@ import numpy as np
 
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled
-from snorum.studies.kernels.fishing import CHOICES, CHOSEN, DIGITS, KNOWN, MOST_TRIED, RANKS, WAYS, Desk
+from snorum.studies.kernels.fishing import CHOICES, CHOSEN, DEPTH, KNOWN, KNOWN_KEY, MOST_TRIED, RANKS, parts
+
+_DIGITS, _NUMBER, _OPTIONS = parts("digits", "number", "options")
+"""The values from which some cards are chosen: how many; in how many ways each; and every way, as a set of cards."""
+_OF_VALUE, _MANY = parts("of_value", "many")
+"""The cards of each value, as they lie, and how many there are."""
+_ROOM, _FILLED, _TRIED_LEFT, _TRIED_OUT = parts("room", "filled", "tried_left", "tried_out")
+_WAY_LEFT, _WAY_OUT, _KNOWN_MOST = parts("way_left", "way_out", "known_most")
 
 _GUARDS = sum(8 << 4 * value for value in range(RANKS))
-_PAIRS_OF_FOUR, _BYTES = 0x0F0F0F0F0F0F0F, 0x01010101010101
+_PAIRS_OF_FOUR = 0x0F0F0F0F0F0F0F
 
 
 def _partitions(total: int, largest: int) -> list[tuple[int, ...]]:
@@ -44,7 +51,7 @@ for _total in _FOUR:
 def total_of(counts: int) -> int:
     """How many cards there are, of all values."""
     pairs = (counts & _PAIRS_OF_FOUR) + (counts >> 4 & _PAIRS_OF_FOUR)
-    return (pairs * _BYTES) >> 48 & 0xFF
+    return pairs % 255  # the sum of the bytes
 
 
 @compiled
@@ -64,64 +71,75 @@ def fits(counts: int, fill: int) -> bool:
 
 
 @compiled
-def sorted_by_value(desk: Desk, lay: Integers, number: int, total: int, without: int) -> int:
+def sorted_by_value(desk: Integers, lay: Integers, number: int, total: int, without: int) -> int:
     """Lay the cards on the desk by value, those left out that are over the total; how many there are of each."""
     counts = 0
-    desk.many[:] = 0
+    desk[_MANY : _MANY + RANKS] = 0
     for i in range(number):
         rank = lay[i] % RANKS
         if rank < total and rank != without:
-            desk.of_value[rank, desk.many[rank]] = lay[i]
-            desk.many[rank] += 1
+            desk[_OF_VALUE + 4 * rank + desk[_MANY + rank]] = lay[i]
+            desk[_MANY + rank] += 1
             counts += 1 << 4 * rank
     return counts
 
 
 @compiled
-def _untried(desk: Desk, left: int, out: int) -> bool:
+def _place(key: int, room: int) -> int:
+    """Where to look first for a key, in so much room, a power of two."""
+    key ^= key >> 25
+    key ^= key >> 13
+    key ^= key >> 7
+    return key & (room - 1)
+
+
+@compiled
+def _untried(desk: Integers, left: int, out: int) -> bool:
     """Whether this has not been tried before; from now on it has."""
-    room = desk.room[0]
-    if 2 * desk.room[1] >= room:
+    room = desk[_ROOM]
+    if 2 * desk[_FILLED] >= room:
         _more_room(desk)
-        room = desk.room[0]
-    place = ((left ^ out << 7) * 0x9E3779B1 >> 16) & (room - 1)
-    while desk.tried[0, place] >= 0:
-        if desk.tried[0, place] == left and desk.tried[1, place] == out:
+        room = desk[_ROOM]
+    place = _place(left ^ out << 7, room)
+    while desk[_TRIED_LEFT + place] >= 0:
+        if desk[_TRIED_LEFT + place] == left and desk[_TRIED_OUT + place] == out:
             return False
         place = (place + 1) & (room - 1)
-    desk.tried[0, place], desk.tried[1, place] = left, out
-    desk.room[1] += 1
+    desk[_TRIED_LEFT + place], desk[_TRIED_OUT + place] = left, out
+    desk[_FILLED] += 1
     return True
 
 
 @compiled
-def _more_room(desk: Desk) -> None:
-    old = desk.room[0]
+def _more_room(desk: Integers) -> None:
+    old = desk[_ROOM]
     if 2 * old > MOST_TRIED:
         raise ValueError("there are more captures than there is room for")
-    kept = desk.tried[:, :old].copy()
-    desk.room[0] = 2 * old
-    desk.tried[0, : 2 * old] = -1
+    kept = np.empty((2, old), np.int64)
+    for i in range(old):
+        kept[0, i], kept[1, i] = desk[_TRIED_LEFT + i], desk[_TRIED_OUT + i]
+    desk[_ROOM] = 2 * old
+    desk[_TRIED_LEFT : _TRIED_LEFT + 2 * old] = -1
     for i in range(old):
         if kept[0, i] >= 0:
-            place = ((kept[0, i] ^ kept[1, i] << 7) * 0x9E3779B1 >> 16) & (2 * old - 1)
-            while desk.tried[0, place] >= 0:
+            place = _place(kept[0, i] ^ kept[1, i] << 7, 2 * old)
+            while desk[_TRIED_LEFT + place] >= 0:
                 place = (place + 1) & (2 * old - 1)
-            desk.tried[0, place], desk.tried[1, place] = kept[0, i], kept[1, i]
+            desk[_TRIED_LEFT + place], desk[_TRIED_OUT + place] = kept[0, i], kept[1, i]
 
 
 @compiled
-def _push(desk: Desk, left: int, out: int) -> None:
-    here = desk.sizes[WAYS]
-    desk.ways[0, here], desk.ways[1, here] = left, out
-    desk.sizes[WAYS] = here + 1
+def _push(desk: Integers, left: int, out: int) -> None:
+    here = desk[DEPTH]
+    desk[_WAY_LEFT + here], desk[_WAY_OUT + here] = left, out
+    desk[DEPTH] = here + 1
 
 
 @compiled
-def _afresh(desk: Desk) -> None:
-    desk.room[0], desk.room[1] = 64, 0
-    desk.tried[0, :64] = -1
-    desk.sizes[WAYS] = 0
+def _afresh(desk: Integers) -> None:
+    desk[_ROOM], desk[_FILLED] = 64, 0
+    desk[_TRIED_LEFT : _TRIED_LEFT + 64] = -1
+    desk[DEPTH] = 0
 
 
 @compiled
@@ -134,7 +152,7 @@ def makes(counts: int, total: int) -> bool:
 
 
 @compiled
-def most_gathered(desk: Desk, counts: int, total: int) -> int:
+def most_gathered(desk: Integers, counts: int, total: int) -> int:
     """How many cards, at most, fall into sets that each make the total; values over the total are left out."""
     if not counts:
         return 0
@@ -142,14 +160,14 @@ def most_gathered(desk: Desk, counts: int, total: int) -> int:
     if value > total:
         return most_gathered(desk, counts & ((1 << 4 * total) - 1), total)
     key = counts | total << 52
-    place = (key * 0x9E3779B1 >> 20) & (KNOWN - 1)
-    if desk.known[0, place] == key:
-        return int(desk.known[1, place])
+    place = _place(key, KNOWN)
+    if desk[KNOWN_KEY + place] == key:
+        return int(desk[_KNOWN_MOST + place])
     best = most_gathered(desk, counts - (1 << 4 * (value - 1)), total)
     for i in range(FIRST[total, value], FIRST[total, value - 1]):
         if fits(counts, FILLS[i]):
             best = max(best, total_of(FILLS[i]) + most_gathered(desk, counts - FILLS[i], total))
-    desk.known[0, place], desk.known[1, place] = key, best
+    desk[KNOWN_KEY + place], desk[_KNOWN_MOST + place] = key, best
     return best
 
 
@@ -167,7 +185,7 @@ def divides(counts: int, total: int) -> bool:
 
 
 @compiled
-def _gathers(desk: Desk, counts: int, total: int, wanted: int) -> bool:
+def _gathers(desk: Integers, counts: int, total: int, wanted: int) -> bool:
     """Whether so many cards can be gathered."""
     if wanted <= 1:
         return wanted <= 0 or makes(counts, total)
@@ -175,7 +193,7 @@ def _gathers(desk: Desk, counts: int, total: int, wanted: int) -> bool:
 
 
 @compiled
-def begin_gatherings(desk: Desk, counts: int, total: int, least: int) -> None:
+def begin_gatherings(desk: Integers, counts: int, total: int, least: int) -> None:
     """Begin to go through the gatherings of `least` cards or more."""
     _afresh(desk)
     _untried(desk, counts, 0)
@@ -184,12 +202,12 @@ def begin_gatherings(desk: Desk, counts: int, total: int, least: int) -> None:
 
 
 @compiled
-def next_gathering(desk: Desk, counts: int, total: int, least: int) -> int:
+def next_gathering(desk: Integers, counts: int, total: int, least: int) -> int:
     """How many cards of each value the next gathering leaves out; -1 if there is none."""
-    while desk.sizes[WAYS]:
-        here = desk.sizes[WAYS] - 1
-        desk.sizes[WAYS] = here
-        left, out = int(desk.ways[0, here]), int(desk.ways[1, here])
+    while desk[DEPTH]:
+        here = desk[DEPTH] - 1
+        desk[DEPTH] = here
+        left, out = int(desk[_WAY_LEFT + here]), int(desk[_WAY_OUT + here])
         if not left:
             return out
         value = largest(left)
@@ -208,7 +226,7 @@ def next_gathering(desk: Desk, counts: int, total: int, least: int) -> int:
 
 
 @compiled
-def begin_full(desk: Desk, counts: int) -> None:
+def begin_full(desk: Integers, counts: int) -> None:
     """Begin to go through the gatherings that leave no other set to be made."""
     _afresh(desk)
     _untried(desk, counts, 0)
@@ -216,12 +234,12 @@ def begin_full(desk: Desk, counts: int) -> None:
 
 
 @compiled
-def next_full(desk: Desk, total: int) -> int:
+def next_full(desk: Integers, total: int) -> int:
     """How many cards of each value the next of them leaves out; -1 if there is none."""
-    while desk.sizes[WAYS]:
-        here = desk.sizes[WAYS] - 1
-        desk.sizes[WAYS] = here
-        left = int(desk.ways[0, here])
+    while desk[DEPTH]:
+        here = desk[DEPTH] - 1
+        desk[DEPTH] = here
+        left = int(desk[_WAY_LEFT + here])
         full = True
         for i in range(FIRST[total, total], FIRST[total, 0]):
             if fits(left, FILLS[i]):
@@ -235,33 +253,33 @@ def next_full(desk: Desk, total: int) -> int:
 
 
 @compiled
-def begin_choices(desk: Desk, counts: int, left: int) -> int:
+def begin_choices(desk: Integers, counts: int, left: int) -> int:
     """In how many ways cards can be chosen so that so many of each value are left."""
     ways, digits = 1, 0
     for rank in range(RANKS):
         gone = (counts >> 4 * rank & 15) - (left >> 4 * rank & 15)
         if gone:
-            many = desk.many[rank]
+            many = desk[_MANY + rank]
             number = CHOICES[many, gone]
             for i in range(number):
                 places, some = CHOSEN[many, gone, i], 0
                 for place in range(many):
                     if places >> place & 1:
-                        some |= 1 << desk.of_value[rank, place]
-                desk.options[digits, i] = some
-            desk.number[digits] = number
+                        some |= 1 << desk[_OF_VALUE + 4 * rank + place]
+                desk[_OPTIONS + 6 * digits + i] = some
+            desk[_NUMBER + digits] = number
             ways *= number
             digits += 1
-    desk.sizes[DIGITS] = digits
+    desk[_DIGITS] = digits
     return ways
 
 
 @compiled
-def choice(desk: Desk, which: int) -> int:
+def choice(desk: Integers, which: int) -> int:
     """One of these ways: the set of cards chosen."""
     some = 0
-    for digit in range(desk.sizes[DIGITS] - 1, -1, -1):
-        number = desk.number[digit]
-        some |= desk.options[digit, which % number]
+    for digit in range(desk[_DIGITS] - 1, -1, -1):
+        number = desk[_NUMBER + digit]
+        some |= desk[_OPTIONS + 6 * digit + which % number]
         which //= number
     return some

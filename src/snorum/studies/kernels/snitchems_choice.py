@@ -7,9 +7,9 @@ from typing import NamedTuple
 from snorum.games.snitchems import Rules
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled
-from snorum.studies.kernels.fishing import OF_RANK, RANKS, Desk, cards_in, sums
+from snorum.studies.kernels.fishing import OF_RANK, RANKS, cards_in, sums
 from snorum.studies.kernels.fishing_table import left_lying
-from snorum.studies.kernels.snitchems_taking import captures, may_be_made, wanting
+from snorum.studies.kernels.snitchems_taking import captures, may_be_made, reachable, wanting
 from snorum.studies.kernels.snitchems_tally import BY_NUMBER, CAN_CHOOSE, SEVERAL_OF_ONE, TO_CAPTURE, TO_CHOOSE
 from snorum.studies.numbering import option, place
 
@@ -42,12 +42,12 @@ class Board(NamedTuple):
 
 @compiled
 def moves_of(
-    rules: Integers, board: Board, number: int, on_table: int, held: int, desk: Desk, tally: Integers
+    rules: Integers, board: Board, number: int, on_table: int, held: int, desk: Integers, tally: Integers
 ) -> tuple[int, int]:
     """Write the lawful moves of a hand to the board: how many of them capture, and how many there are."""
-    at, able = 0, 0
+    at, able, reach = 0, 0, reachable(board.lay, number)
     for i in range(held):
-        end = captures(rules, board.lay, number, on_table, board.hand[i], desk, board.takes, board.kind, at)
+        end = captures(rules, board.lay, number, on_table, reach, board.hand[i], desk, board.takes, board.kind, at)
         board.card[at:end] = board.hand[i]
         able |= (end > at) << i
         tally[SEVERAL_OF_ONE] += end - at > 1
@@ -73,13 +73,13 @@ def moves_of(
 @compiled
 def ranks_that_capture(rules: Integers, lay: Integers, number: int, on_table: int) -> int:
     """With how many of the thirteen ranks one could capture."""
-    ranks = 0
+    ranks, every = 0, sums(lay, number, -1)
     for rank in range(RANKS):
         able = on_table & OF_RANK[rank] != 0
         for total in (8, 10):
             want = wanting(rules, rank, total)
             if want and not able and may_be_made(rules, on_table & OF_RANK[total - 1]):
-                able = bool(sums(lay, number, -1) >> want & 1)
+                able = bool(every >> want & 1)
         ranks += able
     return ranks
 

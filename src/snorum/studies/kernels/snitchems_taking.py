@@ -5,7 +5,7 @@ from __future__ import annotations
 from snorum.games.snitchems import Rules
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled
-from snorum.studies.kernels.fishing import OF_RANK, RANKS, Desk, begin_sets, cards_in, next_set, some_of, sums
+from snorum.studies.kernels.fishing import OF_RANK, RANKS, SOME, begin_sets, cards_in, next_set, some_of, sums
 from snorum.studies.kernels.fishing_gatherings import (
     begin_choices,
     begin_gatherings,
@@ -33,10 +33,13 @@ BY_PAIR, BY_SUM, WITH_LIFT = 0, 1, 2
 
 @compiled
 def captures(
-    rules: Integers, lay: Integers, number: int, on_table: int, card: int, desk: Desk, found: Integers, kind: Integers,
-    at: int,
+    rules: Integers, lay: Integers, number: int, on_table: int, reach: int, card: int, desk: Integers, found: Integers,
+    kind: Integers, at: int,
 ) -> int:  # fmt: skip
-    """Write the captures of a card to `found`, and of what kind each is to `kind`, from `at` on; where they end."""
+    """Write the captures of a card to `found`, and of what kind each is to `kind`, from `at` on; where they end.
+
+    `reach` is what `reachable` says of the table.
+    """
     rank = card % RANKS
     if on_table & OF_RANK[rank]:
         pairs = some_of(lay, number, rank, 4 if rules[_PAIR] == _PAIR_ALL else 1, found[at:])
@@ -44,8 +47,16 @@ def captures(
         at += pairs
     if rank < 10:
         for total in (8, 10):
-            at = _making(rules, lay, number, on_table, card, total, desk, found, kind, at)
+            want = wanting(rules, card, total)
+            if want and reach >> (want + 16 * (total == 10)) & 1:
+                at = _making(rules, lay, number, on_table, card, total, want, desk, found, kind, at)
     return at
+
+
+@compiled
+def reachable(lay: Integers, number: int) -> int:
+    """The totals that are made without the eights, as bits; and from bit 16 on those made without the tens."""
+    return sums(lay, number, 7) | sums(lay, number, 9) << 16
 
 
 @compiled
@@ -65,15 +76,14 @@ def may_be_made(rules: Integers, lifted: int) -> bool:
 
 @compiled
 def _making(
-    rules: Integers, lay: Integers, number: int, on_table: int, card: int, total: int, desk: Desk, found: Integers,
-    kind: Integers, at: int,
+    rules: Integers, lay: Integers, number: int, on_table: int, card: int, total: int, want: int, desk: Integers,
+    found: Integers, kind: Integers, at: int,
 ) -> int:  # fmt: skip
     """The captures by which a card makes the total."""
-    want = wanting(rules, card, total)
     there = on_table & OF_RANK[total - 1]
-    if not want or not may_be_made(rules, there) or not sums(lay, number, total - 1) >> want & 1:
+    if not may_be_made(rules, there):
         return at
-    lifts = some_of(lay, number, total - 1, 4 if rules[_LIFT] == _LIFT_ALL else 0, desk.some)
+    lifts = some_of(lay, number, total - 1, 4 if rules[_LIFT] == _LIFT_ALL else 0, desk[SOME:])
     barred = 0  # a pair is no total
     if total == 2 * (card % RANKS + 1) and rules[_PAIRED] == _NO_TOTAL:
         barred = OF_RANK[card % RANKS]
@@ -100,12 +110,12 @@ def _making(
 
 @compiled
 def _lifting(
-    rules: Integers, on_table: int, card: int, total: int, made: int, lifts: int, desk: Desk, found: Integers,
+    rules: Integers, on_table: int, card: int, total: int, made: int, lifts: int, desk: Integers, found: Integers,
     kind: Integers, at: int, end: int,
 ) -> int:  # fmt: skip
     """A set that makes the total, with each choice of what may be lifted with it."""
     for each in range(lifts):
-        lifted = desk.some[each]
+        lifted = desk[SOME + each]
         if at < end and may_be_made(rules, lifted) and not _given_already(rules, on_table, card, total, made | lifted):
             found[at] = made | lifted
             kind[at] = WITH_LIFT if lifted else BY_SUM
