@@ -27,8 +27,8 @@ POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'"
 )
-"""What this page may do: nothing that a record says is ever run or shown as HTML, and no script of the page can ask for
-anything, or send it, but from and to the host of the site itself; that none sends a record even there is their doing."""
+"""What this page may do: nothing that a record says is ever run or shown as HTML, and its scripts can ask nothing of
+any host but the site's own. That they send it no record is not the policy's doing but theirs."""
 
 
 class checker(nodes.General, nodes.Element):
