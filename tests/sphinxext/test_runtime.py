@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import socket
 import tarfile
 import threading
@@ -46,7 +47,7 @@ def test_the_archive_is_fetched_once(archive: Path, tmp_path: Path) -> None:
 def test_another_archive_than_was_asked_for_is_refused_and_not_kept(archive: Path, tmp_path: Path) -> None:
     expected = digest(archive.read_bytes(), "sha512")
     archive.write_bytes(archive.read_bytes() + b"\0")
-    with pytest.raises(WrongDigest, match=expected[:20]):
+    with pytest.raises(WrongDigest, match=re.escape(expected)):
         fetched(tmp_path / "cache", archive.as_uri(), expected)
     assert not (tmp_path / "cache").exists()
 
