@@ -53,8 +53,11 @@ def _reading_json(reading: Reading) -> dict[str, Any]:
 
 
 def comes_to(play: referee.PlayReport) -> str:
-    """What a play comes to, as a text to be compared: the verdict on it and what followed, whatever the reasons."""
-    return "\n".join([play.verdict, *map(referee.told, play.events)])
+    """What a play comes to, as a text to be compared: the verdict on it and what followed, whatever the reasons.
+
+    A payment may read alike and go to somebody else.
+    """
+    return "\n".join([play.verdict, *(f"{referee.told(each)} {getattr(each, 'to', '')}" for each in play.events)])
 
 
 def ends(report: referee.Report) -> str:

@@ -107,12 +107,12 @@ class Numbers(Mapping[Any, str]):
     """The options of a parameter that is a number, from `least` to `most`; the first is the default."""
 
     def __init__(self, least: int, most: int, unit: str) -> None:
-        self._numbers, self._unit = range(least, most + 1), unit
+        self._numbers, self.unit = range(least, most + 1), unit
 
     def __getitem__(self, number: Any) -> str:
         if number not in self._numbers:
             raise KeyError(number)
-        return f"{number} {self._unit}"
+        return f"{number} {self.unit}"
 
     def __contains__(self, number: object) -> bool:
         return number in self._numbers

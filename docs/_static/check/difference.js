@@ -1,45 +1,78 @@
 // The difference that a crux makes: one record judged under each of its options, side by side.
 
 import { link, make, passages, sentence, sources, verdict } from "./dom.js";
-
-const same = (one, other) =>
-  one?.verdict === other?.verdict && JSON.stringify(one?.events.map((each) => each.says)) === JSON.stringify(other?.events.map((each) => each.says));
+import { why } from "./results.js";
 
 // Judge the text under each option, with `check(settings)`; in the order of the options.
 export async function judged(point, check) {
-  const found = [];
-  for (const option of point.options) found.push({ ...option, found: await check({ [point.name]: option.value }) });
-  return found;
+  const columns = [];
+  for (const option of point.options) columns.push({ ...option, found: await check({ [point.name]: option.value }) });
+  return columns;
 }
 
-function cell(play) {
-  if (!play) return make("td", { css: "nothing" }, "—");
-  const lines = (css, all) => all.map((each) => make("p", { css }, sentence(each.says), ...sources(each)));
-  const why = play.events.length || play.verdict === "lawful" ? [] : play.reasons;
-  return make("td", {}, make("p", {}, verdict(play.verdict)), ...lines("event", play.events), ...lines("reason", why));
+// Who is paid, where an event reads alike elsewhere and somebody else is.
+function paid({ says, to }, others) {
+  const elsewhere = to && others.some((each) => each.says === says && each.to !== to);
+  return elsewhere ? `, to ${to === "pool" ? "the pool" : to}` : "";
 }
+
+function cell(play, others) {
+  if (!play) return make("td", { css: "nothing" }, "—");
+  const events = play.events.map((each) => make("p", { css: "event" }, sentence(each.says), paid(each, others), ...sources(each)));
+  const because = play.verdict === "lawful" && events.length ? [] : why(play);
+  return make("td", {}, make("p", {}, verdict(play.verdict)), ...because, ...events);
+}
+
+const parting = () => make("p", { css: "part" }, "Here they part");
 
 // The plays that do not come to the same, of the options under which the record can be read.
 function plays(columns) {
   const read = columns.filter((each) => each.found.plays);
   if (!read.length) return { rows: [], alike: 0, longest: 0 };
   const longest = read.reduce((one, other) => (other.found.plays.length > one.found.plays.length ? other : one)).found.plays;
-  const differs = longest.map((_, at) => read.some((each) => !same(each.found.plays[at], read[0].found.plays[at])));
+  const differs = longest.map((_, at) => read.some((each) => each.found.plays[at]?.comes_to !== read[0].found.plays[at]?.comes_to));
   const first = differs.indexOf(true);
   const rows = longest.flatMap((play, at) => {
     if (!differs[at]) return [];
-    const mark = at === first ? make("p", { css: "part" }, "Here they part") : null;
-    const name = make("th", { scope: "row" }, mark, make("code", {}, play.text), make("p", { css: "at" }, play.line ? `line ${play.line}` : ""));
-    return [make("tr", { css: at === first ? "parting" : null }, name, ...columns.map((each) => cell(each.found.plays?.[at])))];
+    const name = make("th", { scope: "row" }, at === first ? parting() : null, make("code", {}, play.text),
+      make("p", { css: "at" }, play.line ? `line ${play.line}` : ""));
+    const others = read.flatMap((each) => each.found.plays[at]?.events ?? []);
+    return [make("tr", { css: at === first ? "parting" : null }, name, ...columns.map((each) => cell(each.found.plays?.[at], others)))];
   });
   return { rows, alike: longest.length - rows.length, longest: longest.length };
 }
 
-const says = (report) => (report.verdict === "unreadable" ? sentence(report.error.says) : report.outcome ? `${sentence(report.outcome.replaceAll("-", "−"))}.` : "—");
+// How many plays are not shown, since they come to the same.
+function leftOut({ rows, alike, longest }, ends) {
+  if (rows.length) return alike ? `Of ${longest} plays, ${alike} that ${alike === 1 ? "comes" : "come"} to the same ${alike === 1 ? "is" : "are"} left out.` : "";
+  return ends ? "The plays read alike; the end does not." : "Every play comes to the same, and so does the end.";
+}
+
+// How the record ends: once for all where it ends alike, and else only what differs of it.
+function end(columns, apart, parts) {
+  const name = make("th", { scope: "row" }, parts ? parting() : null, "At the end");
+  const { found } = columns[0];
+  if (!apart && columns.every((each) => each.found.outcome)) {
+    return make("tr", {}, name, make("td", { colspan: columns.length }, `Under each: ${found.outcome}.`));
+  }
+  const said = columns.map((each) => (each.found.outcome ? each.found.outcome.split("; ") : []));
+  const whole = said.some((each) => each.length !== said[0].length);
+  const cells = columns.map((each, at) => {
+    if (each.found.verdict === "unreadable") return make("td", {}, sentence(each.found.error.says));
+    const differ = said[at].filter((part, number) => whole || said.some((other) => other[number] !== part));
+    return make("td", {}, differ.length ? `${sentence(differ.join("; "))}.` : "—");
+  });
+  return make("tr", { css: parts ? "parting" : null }, name, ...cells);
+}
+
+// A game that the build made up, since no example shows a difference, must not be taken for one that a source tells of.
+const madeUp = (point) => (point.difference.example ? null : make("p", { css: "made-up" },
+  "No worked example shows a difference here. This game is in no source: it was made up by this edition, by moves at random, and is cut off where the answers have parted."));
 
 // The table; `choose(option)` is called for the option that shall be looked at alone.
 export function shown(point, record, columns, choose) {
   const compared = plays(columns);
+  const ends = new Set(columns.filter((each) => each.found.plays).map((each) => each.found.ends)).size > 1;
   const head = columns.map((each) => make("th", { scope: "col" }, make("span", { css: "gloss" }, sentence(each.gloss)), " ", make("code", {}, each.value),
     ...(each.value === point.default ? [" ", make("span", { css: "default" }, "the edition’s reading")] : [])));
   const line = (name, content) => make("tr", {}, make("th", { scope: "row" }, name), ...columns.map((each) => make("td", {}, ...content(each))));
@@ -47,14 +80,15 @@ export function shown(point, record, columns, choose) {
     make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "Option"), ...head)),
     make("tbody", {},
       line("The record", ({ found }) => [verdict(found.verdict)]),
-      line("At the end", ({ found }) => [says(found)]),
       ...compared.rows,
-      line("Look closer", (each) => [make("button", { type: "button", "aria-label": `Check with ${each.value}`, on: { click: () => choose(each.value) } }, "Check with this")])));
+      end(columns, ends, ends && !compared.rows.length),
+      line("Look closer", (each) => [make("button", { type: "button", on: { click: () => choose(each.value) } }, `Check with ${each.value}`)])));
   const about = make("p", { css: "rests-on" }, link(point.address, "The argument for each"), " · turns on ", ...passages(point.passages));
-  const left = compared.rows.length
-    ? `Of ${compared.longest} plays, the ${compared.alike} that come to the same are left out.`
-    : "Every play comes to the same.";
-  return [make("h2", {}, sentence(point.says)), make("p", {}, "The same record under each answer: ", make("em", {}, record), "."),
-    make("div", { css: "differs-scroll", tabindex: 0, role: "region", "aria-label": "The same record under each option" }, whole),
-    make("p", { css: "left" }, left), about];
+  const scroller = make("div", { css: "differs-scroll", tabindex: 0, role: "region", "aria-label": "The same record under each option" }, whole);
+  const more = make("p", { css: "more", hidden: true }, `${columns.length} answers side by side: the table scrolls sideways.`);
+  new ResizeObserver(() => {
+    more.hidden = scroller.scrollWidth <= scroller.clientWidth;
+  }).observe(scroller);
+  return [make("h2", {}, sentence(point.says)), make("p", {}, "The same record under each answer: ", make("em", {}, record), "."), madeUp(point),
+    more, scroller, make("p", { css: "left" }, leftOut(compared, ends)), about].filter(Boolean);
 }

@@ -23,6 +23,13 @@ export const link = (address, text) => (address ? make("a", { href: new URL(addr
 
 const between = (nodes, mark) => nodes.flatMap((each, at) => (at ? [mark, each] : [each]));
 
+let PAGES = {};
+
+// On which page of its source each passage stands, by its id.
+export const paginate = (pages) => {
+  PAGES = pages;
+};
+
 // Links to passages, with commas between them.
 export const passages = (all) => between(all.map((each) => link(each.address, each.id)), ", ");
 
@@ -30,6 +37,8 @@ export const passages = (all) => between(all.map((each) => link(each.address, ea
 export function sources({ rule, passages: from, supplied }) {
   if (!rule) return [];
   const parts = passages(from);
+  const page = PAGES[from[0]?.id];
+  if (page) parts.splice(1, 0, `, p. ${page}`);
   if (supplied || !parts.length) {
     const said = link(rule.address, from.length ? "partly supplied" : "supplied");
     parts.push(...(parts.length ? ["; "] : []), make("span", { css: "supplied" }, said));

@@ -3,6 +3,13 @@
 
 import { byId, link, make, passages, sentence } from "./dom.js";
 
+// A value as the class says it; a number with its unit.
+function words(point, value) {
+  const option = point.options?.find((each) => each.value === value);
+  if (option) return sentence(option.gloss);
+  return point.unit ? `${value} ${point.unit}` : value;
+}
+
 export class Form extends EventTarget {
   constructor() {
     super();
@@ -55,8 +62,8 @@ export class Form extends EventTarget {
 
   #number(point) {
     const input = make("input", { type: "number", min: point.least, max: point.most, placeholder: point.default, inputmode: "numeric",
-      "aria-label": point.says, on: { change: () => this.set(point.name, input.value.trim()) } });
-    return make("p", {}, input, " ", make("span", { css: "own" }));
+      "aria-label": `${point.says}, ${point.unit}`, on: { change: () => this.set(point.name, input.value.trim()) } });
+    return make("p", {}, input, ` ${point.unit} `, make("span", { css: "own" }));
   }
 
   // What the record itself says: the names that it fixes, and the value of every rule.
@@ -85,19 +92,27 @@ export class Form extends EventTarget {
       const set = this.settings[point.name] ?? "";
       const fixed = this.fixed.has(point.name) && !set;
       box.classList.toggle("set", Boolean(set));
-      box.querySelector(".now").textContent = set || (fixed ? `${this.rules[point.name]}, says the record` : point.default);
+      const own = fixed ? String(this.rules[point.name]) : point.default;
+      box.querySelector(".now").textContent = words(point, set || own) + (fixed ? ", says the record" : "");
       box.querySelector(".own").textContent = fixed ? "As the record says" : point.options ? "As the record says, or else the edition’s reading" : "";
       for (const radio of box.querySelectorAll("[type=radio]")) radio.checked = radio.value === set;
       const number = box.querySelector("[type=number]");
+      if (number) number.placeholder = own;
       if (number && number.value !== set) number.value = set;
     }
     const all = Object.entries(this.settings);
     this.chosen.hidden = !all.length;
     this.chosen.replaceChildren(
       make("span", { css: "kind" }, "Set beside the record"),
-      ...all.map(([name, value]) =>
-        make("button", { type: "button", css: "chip", "aria-label": `Take away ${name} = ${value}`, on: { click: () => this.set(name, "") } },
-          make("code", {}, `${name} = ${value}`), " ×")),
+      ...all.map(([name, value]) => this.#chip(name, value)),
     );
+  }
+
+  // What is set, in the words of the form; pressed, it is taken away. What the game does not know stands as it was given.
+  #chip(name, value) {
+    const point = this.game?.points.find((each) => each.name === name);
+    const said = point ? [make("span", { css: "asks" }, sentence(point.says)), " ", words(point, value), " "] : [];
+    return make("button", { type: "button", css: "chip", title: "Take away", on: { click: () => this.set(name, "") } },
+      make("span", { css: "said" }, "Take away: "), ...said, make("code", {}, `${name} = ${value}`), make("span", { "aria-hidden": "true" }, " ×"));
   }
 }

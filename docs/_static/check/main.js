@@ -2,7 +2,7 @@
 // kept for the visit, can be shared, and is judged by the package in a worker (runtime.js).
 
 import { judged, shown } from "./difference.js";
-import { byId, make, press, sentence } from "./dom.js";
+import { byId, make, paginate, press, sentence } from "./dom.js";
 import { keep, kept } from "./draft.js";
 import { Editor } from "./editor.js";
 import { Form } from "./form.js";
@@ -19,6 +19,7 @@ const editor = new Editor(page.querySelector(".editor"));
 const form = new Form();
 const file = byId("check-file");
 const forms = await fetch(new URL("forms.json", import.meta.url)).then((answer) => answer.json());
+paginate(forms.pages);
 
 let pristine = true; // whether the reader has changed nothing of what was opened
 let latest = null; // the report that is shown: { every, name, line }, until the record is changed
@@ -157,14 +158,14 @@ function report(found, { text, settings }, all) {
   place.classList.remove("stale");
   const title = found.title || "The verdict";
   const game = forms.games.find((each) => each.name === found.game);
-  const under = all ? [make("h2", {}, "Under every reading"), ...readings(all, game), make("h2", {}, "Under the reading chosen")] : [];
+  const under = all ? [make("h2", {}, "Under every reading"), ...readings(all, game, settings), make("h2", {}, "Under the reading chosen")] : [];
   place.replaceChildren(...under, make(all ? "h3" : "h2", {}, title), box, outcome(found));
   editor.mark(found.plays);
   byId("check-status").replaceChildren(...inShort(found));
   if (!found.plays.length) return;
   box.dispatchEvent(new CustomEvent("snorum:replay", { bubbles: true }));
   const first = due(found);
-  go(box, first < 0 ? found.plays.length - 1 : first);
+  if (first >= 0) go(box, first);
 }
 
 editor.addEventListener("choose", ({ detail }) => go(byId("check-found"), detail));

@@ -5,15 +5,18 @@ import { drawing } from "./picture.js";
 
 const LONG = 6; // more plays than so many scroll by themselves, as in the edition
 
+const COUNTED = "reference/record-format.html#the-result"; // what the words mean in which the end is told
+
 const said = (css) => (each) => make("p", { css }, sentence(each.says), ...sources(each));
 
-function followed(play) {
+// Why the verdict is what it is: the rules first, as the command has it, and then mere counts in a line.
+export function why(play) {
   const mere = play.reasons.filter((each) => !each.rule).map((each) => each.says);
-  const lines = [
-    ...play.events.map(said("event")),
-    ...play.reasons.filter((each) => each.rule).map(said("reason")),
-    ...(mere.length ? [make("p", { css: "reason" }, sentence(mere.join("; ")))] : []),
-  ];
+  return [...play.reasons.filter((each) => each.rule).map(said("reason")), ...(mere.length ? [make("p", { css: "reason" }, sentence(mere.join("; ")))] : [])];
+}
+
+function followed(play) {
+  const lines = [...why(play), ...play.events.map(said("event"))];
   return lines.length ? lines : [make("p", { css: "nothing" }, "—")];
 }
 
@@ -27,7 +30,7 @@ function table(plays) {
     const first = deals > 1 && play.play === 1;
     return first ? [make("tr", { css: "deal" }, make("td", { colspan: 3 }, make("p", {}, `Deal ${play.deal}`))), row] : [row];
   });
-  const head = ["Play", "Verdict", "What followed, and why"].map((each) => make("th", { css: "head", scope: "col" }, make("p", {}, each)));
+  const head = ["Play", "Verdict", "Why, and what followed"].map((each) => make("th", { css: "head", scope: "col" }, make("p", {}, each)));
   const whole = make("table", { css: "plays docutils" }, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows));
   return make("div", { css: "table-wrapper plays docutils container", tabindex: plays.length > LONG ? 0 : null, role: "region", "aria-label": "The plays" }, whole);
 }
@@ -50,13 +53,24 @@ function places(plays) {
   });
 }
 
+// A button that leads on to the next play that is not lawful, and after the last to the first; none where all are.
+function onward(box, plays) {
+  const not = plays.flatMap((each, at) => (each.verdict === "lawful" ? [] : [at]));
+  const next = () => {
+    const here = Number(box.querySelector("tr.here")?.dataset.at ?? -1);
+    go(box, not.find((each) => each > here) ?? not[0]);
+  };
+  return not.length ? make("p", { css: "onward" }, make("button", { type: "button", css: "quiet", on: { click: next } }, `Next of ${not.length} not lawful`)) : null;
+}
+
 // The replay of a report. `draw(first)` asks for the pictures of a play; `shown(play)` hears which one is looked at.
 export function replay(found, { draw, shown }) {
   const pictures = make("ol", { css: "pictures" }, ...places(found.plays));
   const board = make("div", { css: "board docutils container" }, pictures,
     make("div", { css: "controls docutils container" }), make("div", { css: "spoken docutils container" }));
-  const box = make("div", { css: "example replay docutils container" },
-    make("div", { css: `replayed docutils container${found.plays.length > LONG ? " long" : ""}` }, board, table(found.plays)));
+  const box = make("div", { css: "example replay docutils container" });
+  board.append(...[onward(box, found.plays)].filter(Boolean));
+  box.append(make("div", { css: `replayed docutils container${found.plays.length > LONG ? " long" : ""}` }, board, table(found.plays)));
   const asked = new Map();
   const fill = async (place) => {
     if (!place || place.querySelector("svg, .no-table")) return;
@@ -93,7 +107,7 @@ export function inShort(found) {
 export function outcome(found) {
   const box = make("div", { css: "outcome docutils container" }, ...found.jointly.map((each) => make("p", { css: "jointly" }, sentence(each.says))),
     make("p", {}, "The record: ", verdict(found.verdict)));
-  if (found.outcome) box.append(make("p", { css: "standing" }, `At the end: ${found.outcome.replaceAll("-", "−")}.`));
+  if (found.outcome) box.append(make("p", { css: "standing" }, `At the end: ${found.outcome}. `, link(COUNTED, "What is counted")));
   return box;
 }
 
@@ -111,9 +125,23 @@ function answer(each, game) {
   return line;
 }
 
+const listed = (all) => (all.length > 1 ? `${all.slice(0, -1).join(", ")} and ${all.at(-1)}` : all.join(""));
+
+// What is held in all readings, and what the record says that is not: only what is set beside it closes a question.
+function held(found, game, settings) {
+  const cruxes = game.points.filter((each) => each.kind === "crux").map((each) => each.name);
+  const set = Object.entries(settings).filter(([name]) => cruxes.includes(name)).map(([name, value]) => `${name} = ${value}`);
+  const own = found.fixed.filter((name) => cruxes.includes(name) && !(name in settings));
+  const agreed = game.points.some((each) => each.kind === "parameter") ? ["the rules that the players agreed"] : [];
+  const beside = set.length ? [`what is set beside the record (${listed(set)})`] : [];
+  const varied = own.length
+    ? [` What the record’s own rules answer (${listed(own)}) is varied with the rest: to hold it, choose it here too.`] : [];
+  const what = listed([...agreed, ...beside]);
+  return [what ? `Held in all of them: ${what}.` : "", ...varied];
+}
+
 // The readings by the verdicts that they give.
-export function readings(found, game) {
-  const own = found.own ? " that the record’s own rules leave open" : "";
+export function readings(found, game, settings) {
   const groups = found.readings.map((each) => {
     const known = each.verdict in JSON.parse(byId("checker").dataset.signs);
     const head = make("p", { css: "head" }, known ? verdict(each.verdict) : each.verdict, " ",
@@ -126,7 +154,8 @@ export function readings(found, game) {
     return make("li", {}, head, ...ways);
   });
   return [
-    make("p", {}, `There are ${number(found.total)} readings${own}: every combination of the options, of which most differ in what never comes up here. They are no chances.`),
+    make("p", {}, `There are ${number(found.total)} readings: every combination of the answers to what the text leaves open, of which most differ in what never comes up here. They are no chances.`),
+    make("p", { css: "held" }, ...held(found, game, settings)),
     make("ol", { css: "readings" }, ...groups),
   ];
 }

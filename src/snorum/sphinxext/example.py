@@ -79,12 +79,12 @@ class ExampleDirective(SnorumDirective):
         return [frame]
 
     def _plays(self, shown: Sequence[referee.PlayReport], compact: bool) -> nodes.table:
-        """A row for each string of the record: what was played, the verdict, what followed and why."""
+        """A row for each string of the record: what was played, the verdict, why, and what followed."""
         deals = len({play.deal for play in shown})
         table = nodes.table(classes=["plays"])
         group = nodes.tgroup(cols=3)
         group += [nodes.colspec(colwidth=width) for width in (2, 2, 6)]
-        group += nodes.thead("", _row("Play", "Verdict", "What followed, and why"))
+        group += nodes.thead("", _row("Play", "Verdict", "Why, and what followed"))
         body = nodes.tbody()
         deal = 0
         for play in shown:
@@ -98,7 +98,7 @@ class ExampleDirective(SnorumDirective):
         return table
 
     def _play(self, play: referee.PlayReport, compact: bool) -> nodes.row:
-        followed = [para("event", sentence(referee.told(event))) for event in play.events]
+        followed: list[nodes.Node] = []
         mere = [reason.text for reason in play.reasons if not reason.rule]
         for reason in play.reasons:
             if not reason.rule:
@@ -111,6 +111,7 @@ class ExampleDirective(SnorumDirective):
             followed.append(line)
         if mere:
             followed.append(para("reason", sentence("; ".join(mere))))
+        followed += [para("event", sentence(referee.told(event))) for event in play.events]
         return nodes.row(
             "",
             nodes.entry("", para("", nodes.literal("", play.text))),

@@ -175,7 +175,12 @@ def _marks(plays: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _event(event: Event) -> dict[str, Any]:
-    return {"event": type(event).__name__.lower(), "says": referee.told(event), **_by(rule_of(event.by))}
+    return {
+        "event": type(event).__name__.lower(),
+        "says": referee.told(event),
+        "to": getattr(event, "to", None),
+        **_by(rule_of(event.by)),
+    }
 
 
 def _by(rule: Rule | None) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from snorum import drawing, trace
+from snorum import drawing, edition, trace
 from snorum.games import GAMES, Game
 from snorum.records import MOST_BYTES
 from snorum.trace import CruxOf, Example
@@ -21,7 +21,8 @@ def forms(kept: Kept) -> str:
     """The games as JSON; `kept` are the games of random moves that show what no example shows.
 
     Of each game its `name`, `title` and `page`; its `points` in the order of its `Rules`; its `examples` with their
-    text; and the options that these exclude. Besides, `symbols`: the pictures that drawings of the table use.
+    text; and the options that these exclude. Besides, `symbols`: the pictures that drawings of the table use; and
+    `pages`: the page of its source on which each passage stands, where it has pages.
 
     Raises:
         SnorumError: what is kept is not so any more.
@@ -32,6 +33,7 @@ def forms(kept: Kept) -> str:
         "format": 1,
         "most_bytes": MOST_BYTES,
         "symbols": drawing.symbols([*cards, *ranks]),
+        "pages": {each.id: each.page for each in edition.passages() if each.page},
         "games": [of_game(game, kept) for game in GAMES.values()],
     }, ensure_ascii=False)  # fmt: skip
 
@@ -75,11 +77,11 @@ def _crux(game: Game, each: Crux, kept: Kept) -> dict[str, Any]:
 
 
 def _options(point: Parameter | Crux) -> dict[str, Any]:
-    """The options as `--set` has them; of a number, its limits."""
+    """The options as `--set` has them; of a number, its limits and its unit."""
     if isinstance(point.options, Numbers):
         least = next(iter(point.options))  # they may be a billion
         most = least + len(point.options) - 1
-        return {"default": spelled(point.default), "least": least, "most": most}
+        return {"default": spelled(point.default), "least": least, "most": most, "unit": point.options.unit}
     options = [{"value": spelled(value), "gloss": gloss} for value, gloss in point.options.items()]
     return {"default": spelled(point.default), "options": options}
 
