@@ -147,10 +147,18 @@ def test_what_is_to_be_compared_is_equal_where_the_same_happens_and_only_there()
             seen[play["comes_to"], shown] = play["text"]
     assert len({comes_to for comes_to, _ in seen}) == len({shown for _, shown in seen}) == len(seen) > 2
     # Here every play comes to the same, and the end does not.
+    text = text_of("peel/cassino-last-take")
+    ours, none = (judged(text, settings=f'{{"supplied_scoring": "{by}"}}') for by in ("handbooks", "none"))
+    assert [play["comes_to"] for play in ours["plays"]] == [play["comes_to"] for play in none["plays"]]
+    assert ours["ends"] != none["ends"]
+
+
+def test_a_payment_that_reads_alike_and_goes_to_somebody_else_is_not_the_same() -> None:
     text = text_of("peel/turn-up-dealer-pays")
-    pool, eldest = (judged(text, settings=f'{{"dealer_pays_to": "{to}"}}') for to in ("pool", "eldest"))
-    assert [play["comes_to"] for play in pool["plays"]] == [play["comes_to"] for play in eldest["plays"]]
-    assert pool["ends"] != eldest["ends"]
+    found = [judged(text, settings=f'{{"dealer_pays_to": "{to}"}}')["plays"][0] for to in ("pool", "eldest")]
+    (pool,), (eldest,) = (each["events"] for each in found)
+    assert (pool["says"], pool["to"], eldest["to"]) == (eldest["says"], "pool", "B")
+    assert found[0]["comes_to"] != found[1]["comes_to"]
 
 
 def test_a_number_has_its_minus_sign_and_a_name_its_hyphen() -> None:
@@ -325,13 +333,13 @@ def test_the_forms_have_every_point_of_every_game(built: Any) -> None:
 
 
 def test_the_forms_have_what_the_page_asks_for_and_no_more(built: Any) -> None:
-    assert set(built) == {"format", "most_bytes", "symbols", "games"}
+    assert set(built) == {"format", "most_bytes", "symbols", "pages", "games"}
     asked = {"kind", "name", "says", "default", "passages"}
     for game in built["games"]:
         assert set(game) == {"name", "title", "points", "examples", "excluded"}
         for each in game["points"]:
             of_crux = {"id", "address", "difference"} if each["kind"] == "crux" else set()
-            assert set(each) == asked | of_crux | ({"options"} if "options" in each else {"least", "most"})
+            assert set(each) == asked | of_crux | ({"options"} if "options" in each else {"least", "most", "unit"})
         assert all(set(each) == {"id", "title", "text", "address"} for each in game["examples"])
 
 

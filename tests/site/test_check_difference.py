@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from tests.site.checking import opened, settled
+from tests.site.checking import settled
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
