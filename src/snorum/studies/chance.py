@@ -13,7 +13,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled_within
 
 Integers = npt.NDArray[np.int64]
 Stream = npt.NDArray[np.uint64]
@@ -27,7 +27,7 @@ _FIRST, _SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _27, _30, _31, _32 = (np.uint64(number) for number in (27, 30, 31, 32))
 
 
-@compiled
+@compiled_within
 def mixed(number: np.uint64) -> np.uint64:
     """A number of 64 bits well mixed."""
     number = (number ^ (number >> _30)) * _FIRST
@@ -35,7 +35,7 @@ def mixed(number: np.uint64) -> np.uint64:
     return number ^ (number >> _31)
 
 
-@compiled
+@compiled_within
 def begin(stream: Stream, seed: int, game: int, purpose: int, number: int) -> None:
     """Set a stream to its beginning; `number` counts what is drawn for this purpose in this game, from 1."""
     start = mixed(np.uint64(seed) + _STEP)
@@ -44,14 +44,14 @@ def begin(stream: Stream, seed: int, game: int, purpose: int, number: int) -> No
     stream[0] = start
 
 
-@compiled
+@compiled_within
 def below(stream: Stream, bound: int) -> int:
     """A number from 0 to `bound` - 1, each as likely as another to within `bound` in 2**32."""
     stream[0] += _STEP
     return np.int64(((mixed(stream[0]) >> _32) * np.uint64(bound)) >> _32)  # type: ignore[return-value]
 
 
-@compiled
+@compiled_within
 def shuffle(stream: Stream, cards: Integers, number: int) -> None:
     """Shuffle the first `number` of `cards` where they lie."""
     for last in range(number - 1, 0, -1):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from snorum.playing import CARELESS as ONE_IN
 from snorum.studies.chance import Integers, Stream, below
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snip_table import HELD, PACKED, SEEN, VOID, first_of, following
 
 POLICIES = {
@@ -30,37 +30,37 @@ EACH = 0x1111111111111
 """The lowest bit of each rank."""
 
 
-@compiled
+@compiled_within
 def overlooks(policy: int, choice: Stream) -> bool:
     """Whether a player who is bound to pair overlooks it."""
     return policy in (CARELESS, REPENTANT) and below(choice, ONE_IN) == 0
 
 
-@compiled
+@compiled_within
 def forgets(policy: int, choice: Stream) -> bool:
     """Whether a player who pairs says nothing."""
     return policy == FORGETFUL and below(choice, ONE_IN) == 0
 
 
-@compiled
+@compiled_within
 def indifferent(policy: int) -> bool:
     """Whether a player who may pair, and need not, takes it for a move like another."""
     return policy in (RANDOM, CARELESS, FORGETFUL, REPENTANT)
 
 
-@compiled
+@compiled_within
 def held(hand: int) -> int:
     """The ranks in a hand."""
     return (hand | hand >> 1 | hand >> 2) & EACH
 
 
-@compiled
+@compiled_within
 def two_of(hand: int) -> int:
     """The ranks of which there are two or more in a hand."""
     return (hand >> 1 | hand >> 2) & EACH
 
 
-@compiled
+@compiled_within
 def of_which(known: int, number: int) -> int:
     """The ranks of which so many are known, from 1 to 4."""
     low, middle, high = known, known >> 1, known >> 2
@@ -73,7 +73,7 @@ def of_which(known: int, number: int) -> int:
     return low & ~middle & EACH
 
 
-@compiled
+@compiled_within
 def one_of(ranks: int, choice: Stream) -> int:
     """One of some ranks, each as likely as another."""
     number, rest = 0, ranks
@@ -90,7 +90,7 @@ def one_of(ranks: int, choice: Stream) -> int:
     return rank
 
 
-@compiled
+@compiled_within
 def _liked(t: Integers, policy: int, player: int) -> int:
     """The ranks of which a player would play one; none if he does not mind."""
     hand = t[PACKED + player]
@@ -110,7 +110,7 @@ def _liked(t: Integers, policy: int, player: int) -> int:
     return mine
 
 
-@compiled
+@compiled_within
 def chosen(t: Integers, policy: int, choice: Stream, player: int) -> int:
     """The place in his hand of the card that a player plays who may play any."""
     if not indifferent(policy):

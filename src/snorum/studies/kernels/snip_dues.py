@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snorum.studies.chance import Integers
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snip_table import DUE, DUE_WIDTH, DUES, LEFT, Rules, over, pay
 from snorum.studies.numbering import POOL, option, place
 
@@ -20,7 +20,7 @@ OFFENDER, RANK, SHOWN, NOW, FIRST, SECOND = 0, 1, 2, 3, 4, 7
 payments: by whom, to whom, how many counters (none: there is no such payment)."""
 
 
-@compiled
+@compiled_within
 def owe(t: Integers, rules: Integers, offender: int, rank: int, forgone: int, payer: int, to: int, paid: int) -> None:
     """Note an offence; `payer`, `to` and `paid` are what the pairing avoided would have brought."""
     due = DUES + t[DUE] * DUE_WIDTH
@@ -36,7 +36,7 @@ def owe(t: Integers, rules: Integers, offender: int, rank: int, forgone: int, pa
     t[due + second], t[due + second + 1], t[due + second + 2] = payer, to, paid
 
 
-@compiled
+@compiled_within
 def show(t: Integers, player: int, rank: int) -> None:
     """A play shows a card, which may have been held back."""
     for each in range(t[DUE]):
@@ -45,7 +45,7 @@ def show(t: Integers, player: int, rank: int) -> None:
             t[due + SHOWN] = 1
 
 
-@compiled
+@compiled_within
 def without_pairing(t: Integers, rules: Integers, offender: int, rank: int) -> bool:
     """The right card is played after all: nobody contributes as though it had been; whether it was paid for already."""
     for each in range(t[DUE] - 1, -1, -1):
@@ -56,13 +56,13 @@ def without_pairing(t: Integers, rules: Integers, offender: int, rank: int) -> b
     return True
 
 
-@compiled
+@compiled_within
 def _chargeable(t: Integers, rules: Integers, due: int) -> bool:
     charged: bool = t[due + SHOWN] == 1 or rules[UNDISCOVERED] == CHARGED
     return charged
 
 
-@compiled
+@compiled_within
 def _strike(t: Integers, each: int) -> None:
     """Strike out one thing due; those after it move up."""
     t[DUE] -= 1
@@ -70,7 +70,7 @@ def _strike(t: Integers, each: int) -> None:
         t[at] = t[at + DUE_WIDTH]
 
 
-@compiled
+@compiled_within
 def _settle(t: Integers, rules: Integers, tally: Integers, log: Integers) -> None:
     """Settle what is marked to be paid now, in order; when the game is over, it is asked what becomes of the rest."""
     at_the_end = False
@@ -91,7 +91,7 @@ def _settle(t: Integers, rules: Integers, tally: Integers, log: Integers) -> Non
         pay(t, rules, tally, log, other, to_other, second)
 
 
-@compiled
+@compiled_within
 def _left_at_the_end(t: Integers, rules: Integers) -> None:
     """One player is left, or none: what is unpaid lapses, or all of it that can be charged is to be paid now."""
     if rules[UNSETTLED] == LAPSE:
@@ -104,7 +104,7 @@ def _left_at_the_end(t: Integers, rules: Integers) -> None:
             _strike(t, each)
 
 
-@compiled
+@compiled_within
 def settle(t: Integers, rules: Integers, tally: Integers, log: Integers, won: bool) -> None:
     """Settle what is to be settled at this play."""
     last = won or over(t, rules) or t[LEFT] == 0

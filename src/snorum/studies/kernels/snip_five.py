@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from snorum.studies.chance import CHOICE, SHUFFLE, Integers, Stream, begin, below, shuffle
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snip_choice import (
     REPENTANT,
     chosen,
@@ -31,7 +29,6 @@ from snorum.studies.kernels.snip_measures import (
 )  # fmt: skip
 from snorum.studies.kernels.snip_table import (
     CALL,
-    COUNTERS,
     DEAL,
     DEALER,
     DRAWN,
@@ -44,6 +41,7 @@ from snorum.studies.kernels.snip_table import (
     LEFT,
     LEFT_OUT,
     NEEDED,
+    NEXT,
     OUTS,
     PACKED,
     PAIRER,
@@ -55,7 +53,6 @@ from snorum.studies.kernels.snip_table import (
     SCOPE,
     SEEN,
     SHUFFLES,
-    SIZE,
     STOCK,
     TURN,
     TURN_UP,
@@ -66,18 +63,17 @@ from snorum.studies.kernels.snip_table import (
     Rules,
     another,
     count_of,
+    count_play,
     end,
     first_of,
-    following,
-    over,
     pack_in_order,
     pass_the_deal,
     pay,
-    play_written,
     reaches,
     reckoned,
     sit_down,
     take_from_hand,
+    write_play,
 )
 from snorum.studies.numbering import NOBODY, POOL, option, place
 
@@ -90,7 +86,7 @@ EMPTY_POOL, NO_SNIP = place(Rules, "empty_pool"), option(Rules, "empty_pool", "n
 OFFENDING, CORRECTED = place(Rules, "offending_card"), option(Rules, "offending_card", "corrected")
 
 
-@compiled
+@compiled_within
 def deal(t: Integers, rules: Integers, stream: Stream, seed: int, game: int) -> int:
     """Deal five cards each to those in the game; the rank turned up, or -1.
 
@@ -117,7 +113,7 @@ def deal(t: Integers, rules: Integers, stream: Stream, seed: int, game: int) -> 
         t[PACKED + seat] = 0
         t[HELD + seat] = 0
         t[VOID + seat] = 0
-    t[TURN] = following(t, COUNTERS, t[DEALER])
+    t[TURN] = t[NEXT + t[DEALER]]
     seat = t[TURN]
     for each in range(needed):
         top -= 1
@@ -131,11 +127,11 @@ def deal(t: Integers, rules: Integers, stream: Stream, seed: int, game: int) -> 
         t[HANDS + seat * HAND_AT_MOST + t[HELD + seat]] = rank
         t[HELD + seat] += 1
         t[PACKED + seat] += 1 << (4 * rank)
-        seat = following(t, COUNTERS, seat)
+        seat = t[NEXT + seat]
     return -1
 
 
-@compiled
+@compiled_within
 def counted(t: Integers, tally: Integers, player: int) -> None:
     """Count a free choice."""
     card = 5 - t[HELD + player]
@@ -147,12 +143,20 @@ def counted(t: Integers, tally: Integers, player: int) -> None:
     tally[M_ALMOST + card] += safe | (mine & of_which(known, 3)) != 0
 
 
-@compiled
+@compiled_within
 def play_five_card(
-    rules: Integers, table: Integers, policies: Integers, seed: int, game: int, tally: Integers, log: Integers
+    t: Integers,
+    stream: Stream,
+    choice: Stream,
+    rules: Integers,
+    table: Integers,
+    policies: Integers,
+    seed: int,
+    game: int,
+    tally: Integers,
+    log: Integers,
 ) -> int:
     """Play a game to its end, or as far as it is to be played; how many rows were written."""
-    t, stream, choice = np.zeros(SIZE, np.int64), np.zeros(1, np.uint64), np.zeros(1, np.uint64)
     sit_down(t, rules, table[0], stream, seed, game)
     begin(choice, seed, game, CHOICE, 0)
     deals, left = table[1], table[2]
@@ -162,19 +166,20 @@ def play_five_card(
         turned = up  # while it can count
         last, chain, last_player = -1, 0, t[DEALER]
         third = of_two = False  # the card last played
-        wrong, before = -1, (0, 0, 0, 0)  # a card that may be taken back, and how the table was before it
+        wrong, before = -1, (0, 0, 0, 0, False, False)  # a card that may be taken back, and how it was before it
+        seen = t[SEEN]
         while t[LEFT] and not t[WON] and not t[DRAWN]:
             if left == 0:
                 return reckoned(t, tally)
             left -= 1
-            player, kept, again = t[TURN], -1, -1
+            player, kept, again = t[TURN] & 15, -1, -1
             if wrong >= 0 and policies[last_player] == REPENTANT and not t[IS_OUT + last_player]:
                 player, again = last_player, before[3]
-                last, chain, last_player = before[0], before[1], before[2]
+                last, chain, last_player, third, of_two = before[0], before[1], before[2], before[4], before[5]
                 t[HANDS + player * HAND_AT_MOST + t[HELD + player]] = wrong
                 t[HELD + player] += 1
                 t[PACKED + player] += 1 << (4 * wrong)
-                t[SEEN] -= 1 << (4 * wrong)
+                seen -= 1 << (4 * wrong)
                 t[LEFT] += 1
                 t[PLAYS] -= 1
                 turned = up if t[PLAYS] == 0 else turned
@@ -187,7 +192,7 @@ def play_five_card(
             else:
                 so_far = chain
                 if whole_deal:
-                    so_far = ((t[SEEN] >> (4 * last)) & 15) - 1 - (up == last and turned != last)
+                    so_far = ((seen >> (4 * last)) & 15) - 1 - (up == last and turned != last)
                 if t[OUTS] > t[LEFT_OUT] and not reaches(t, rules, last_player, player):
                     able = -1
             alike = count_of(t, player, able) if able >= 0 else 0
@@ -204,17 +209,20 @@ def play_five_card(
             else:
                 if not alike:
                     counted(t, tally, player)
-                at = chosen(t, policies[player], choice, player)
+                indifference = indifferent(policies[player])
+                at = below(choice, t[HELD + player]) if indifference else chosen(t, policies[player], choice, player)
             moves = alike if bound else t[HELD + player]
-            rank = take_from_hand(t, player, at)
+            rank = take_from_hand(t, rules, player, at)
             made = so_far + 1 if rank == able else 0
             if able >= 0 and must and not made:
                 t[VOID + player] |= 1 << (4 * able)
             silent = made > 0 and rules[CALL] == NEEDED and forgets(policies[player], choice)
             holder = player if kept >= 0 else NOBODY
-            play_written(t, tally, log, player, rank, kept, holder, moves if again < 0 else 0, silent)
+            count_play(t, tally, player)
+            if len(log):
+                write_play(t, log, player, rank, kept, holder, moves if again < 0 else 0, silent)
             first = t[PLAYS] == 1
-            out = (t[SEEN] >> (4 * rank)) & 15
+            out = (seen >> (4 * rank)) & 15
             if made == 1 and not first:
                 tally[M_NEW_PAIRED + out - 1] += 1
                 tally[M_LEADS_PAIRED] += t[PLAYS] == 2
@@ -242,13 +250,16 @@ def play_five_card(
                 settle(t, rules, tally, log, False)
             wrong = -1
             if kept >= 0 and rules[OFFENDING] == CORRECTED:
-                wrong, before = rank, (last, chain, last_player, kept)
+                wrong, before = rank, (last, chain, last_player, kept, third, of_two)
             chain = 0 if made and first and rules[CHAIN] == APART else made
             if first and not chain:
                 turned = -1
-            t[SEEN] += 1 << (4 * rank)
+            seen += 1 << (4 * rank)
+            t[SEEN] = seen
             last, last_player = rank, player
-            t[TURN] = following(t, HELD, player)
+            t[TURN] = t[NEXT + player]
+            if t[OUTS] >= t[PLAYERS] - 1:
+                end(t, rules, tally, log, NOBODY)
             third = of_two = False
             if not made and t[LEFT] > t[HELD + player]:
                 own = count_of(t, player, rank)
@@ -257,8 +268,6 @@ def play_five_card(
                 third, of_two = out == 2 and own == 0, own > 0
                 tally[M_THIRD] += third
                 tally[M_OF_TWO] += of_two
-            if over(t, rules):
-                end(t, rules, tally, log, NOBODY)
         if t[WON] or t[DRAWN] or t[DEAL] == deals:
             return reckoned(t, tally)
         pass_the_deal(t, rules)

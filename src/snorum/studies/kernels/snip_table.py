@@ -11,7 +11,7 @@ import numpy as np
 from snorum.cards import RANKS, RANKS_OF_32
 from snorum.games import game
 from snorum.studies.chance import SHUFFLE, Integers, Stream, begin, below, shuffle
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snip_measures import (
     M_DEALS,
     M_DEALS_AFTER,
@@ -67,7 +67,9 @@ IS_OUT = IN_ORDER + SEATS_AT_MOST
 """In which deal each went out, or 0."""
 VOID = IS_OUT + SEATS_AT_MOST
 """The ranks that each has shown that he has not, as a hand with one of each."""
-PLACE = VOID + SEATS_AT_MOST
+NEXT = VOID + SEATS_AT_MOST
+"""Who is the next in the game, clockwise."""
+PLACE = NEXT + SEATS_AT_MOST
 """How far each sits from the first dealer."""
 HANDS = PLACE + SEATS_AT_MOST
 """The ranks in hand, `HAND_AT_MOST` places for each seat."""
@@ -81,7 +83,7 @@ ORDER_OF_32 = np.array([RANKS.index(rank) for _ in range(4) for rank in RANKS_OF
 KNAVE = RANKS.index("J")
 
 
-@compiled
+@compiled_within
 def write(
     t: Integers, log: Integers, kind: int, one: int, two: int, three: int, four: int, five: int, six: int
 ) -> None:
@@ -93,7 +95,7 @@ def write(
         t[ROWS] += 1
 
 
-@compiled
+@compiled_within
 def pack_in_order(rules: Integers, cards: Integers) -> int:
     """Lay out the pack before it is shuffled, by rank; how many cards it has."""
     if rules[PACK] == 52:
@@ -105,25 +107,30 @@ def pack_in_order(rules: Integers, cards: Integers) -> int:
     return 32
 
 
-@compiled
+@compiled_within
 def sit_down(t: Integers, rules: Integers, players: int, stream: Stream, seed: int, number: int) -> None:
     """Lay the table for a game: counters, and a first dealer to whom the first knave is turned up."""
+    t[:HANDS] = 0
     t[PLAYERS] = players
     t[LAST_TO_PAY] = -1
     cards = t[STOCK:]
     size = pack_in_order(rules, cards)
     begin(stream, seed, number, SHUFFLE, 0)
     shuffle(stream, cards, size)
+    seat = 0
     turned = 0
     while cards[turned] != KNAVE:
         turned += 1
-    t[DEALER] = turned % players
-    for seat in range(players):
+        seat = seat + 1 if seat + 1 < players else 0
+    t[DEALER] = seat
+    for far in range(players):
         t[COUNTERS + seat] = 0 if rules[VARIANT] == FIRST_OUT else 5
-        t[PLACE + seat] = (seat - t[DEALER]) % players
+        t[PLACE + seat] = far
+        t[NEXT + seat] = seat + 1 if seat + 1 < players else 0
+        seat = t[NEXT + seat]
 
 
-@compiled
+@compiled_within
 def following(t: Integers, section: int, seat: int) -> int:
     """The next seat clockwise that has anything in a section of the table; `seat` itself if no other has."""
     players = t[PLAYERS]
@@ -137,7 +144,7 @@ def following(t: Integers, section: int, seat: int) -> int:
     return seat
 
 
-@compiled
+@compiled_within
 def pay(t: Integers, rules: Integers, tally: Integers, log: Integers, payer: int, to: int, counters: int) -> None:
     """Make one payment, as far as it can be made."""
     unlimited = rules[VARIANT] == FIRST_OUT
@@ -171,7 +178,7 @@ def pay(t: Integers, rules: Integers, tally: Integers, log: Integers, payer: int
         leave(t, rules, tally, log, payer)
 
 
-@compiled
+@compiled_within
 def leave(t: Integers, rules: Integers, tally: Integers, log: Integers, player: int) -> None:
     """Put a player out of the game, and his cards away."""
     tally[M_OUT] += 1
@@ -181,6 +188,9 @@ def leave(t: Integers, rules: Integers, tally: Integers, log: Integers, player: 
     t[IN_ORDER + t[OUTS]] = player
     t[OUTS] += 1
     t[IS_OUT + player] = t[DEAL]
+    for seat in range(t[PLAYERS]):
+        if t[NEXT + seat] == player:
+            t[NEXT + seat] = t[NEXT + player]
     held = t[HELD + player]
     if rules[VARIANT] == FIVE_CARD:
         for each in range(held):
@@ -191,14 +201,14 @@ def leave(t: Integers, rules: Integers, tally: Integers, log: Integers, player: 
     t[PACKED + player] = 0
 
 
-@compiled
+@compiled_within
 def over(t: Integers, rules: Integers) -> bool:
     """Whether all but one have lost their stakes."""
     ended: bool = rules[VARIANT] != FIRST_OUT and t[OUTS] >= t[PLAYERS] - 1
     return ended
 
 
-@compiled
+@compiled_within
 def first_of(t: Integers, player: int, rank: int) -> int:
     """The first place in a hand that has a card of this rank, which it holds."""
     at = HANDS + player * HAND_AT_MOST
@@ -208,28 +218,34 @@ def first_of(t: Integers, player: int, rank: int) -> int:
     return place
 
 
-@compiled
-def take_from_hand(t: Integers, player: int, at: int) -> int:
-    """Take from a hand the first card of the rank of that at a place, the others keeping their order; the rank."""
+@compiled_within
+def take_from_hand(t: Integers, rules: Integers, player: int, at: int) -> int:
+    """Take from a hand the card at a place, or one like it; the rank.
+
+    Where cards may come back to be dealt they keep their order, and it is the first of the rank that is taken.
+    """
     first = HANDS + player * HAND_AT_MOST
-    rank: int = t[first + at]
-    at = first_of(t, player, rank)
+    rank: int = t[first + at] & 15
     t[HELD + player] -= 1
-    for each in range(at, t[HELD + player]):
-        t[first + each] = t[first + each + 1]
+    last = first + t[HELD + player]
+    if rules[RESHUFFLE] == FROM_UNDEALT and rules[VARIANT] == FIVE_CARD:
+        for each in range(first + first_of(t, player, rank), last):
+            t[each] = t[each + 1]
+    else:
+        t[first + at] = t[last]
     t[PACKED + player] -= 1 << (4 * rank)
     t[LEFT] -= 1
     return rank
 
 
-@compiled
+@compiled_within
 def count_of(t: Integers, player: int, rank: int) -> int:
     """How many cards of a rank a hand holds."""
     count: int = (t[PACKED + player] >> (4 * rank)) & 15
     return count
 
 
-@compiled
+@compiled_within
 def reaches(t: Integers, rules: Integers, last: int, after: int) -> bool:
     """Whether the player next in order can pair at all, when some have gone out in this deal."""
     if t[IS_OUT + last] and rules[PAIRED_OUT] == BREAKS:
@@ -243,7 +259,7 @@ def reaches(t: Integers, rules: Integers, last: int, after: int) -> bool:
     return True
 
 
-@compiled
+@compiled_within
 def another(t: Integers, player: int, rank: int, choice: Stream) -> int:
     """The place of some card in a hand that is not of this rank."""
     at = below(choice, t[HELD + player] - count_of(t, player, rank))
@@ -254,32 +270,27 @@ def another(t: Integers, player: int, rank: int, choice: Stream) -> int:
     return at
 
 
-@compiled
-def play_written(
-    t: Integers,
-    tally: Integers,
-    log: Integers,
-    player: int,
-    rank: int,
-    kept: int,
-    holder: int,
-    moves: int,
-    silent: bool,
-) -> None:
-    """Write a play down, and before the first of a deal who has dealt; `kept` is a rank held back, or -1."""
+@compiled_within
+def count_play(t: Integers, tally: Integers, player: int) -> None:
+    """Count a play."""
     tally[M_PLAYS] += 1
     tally[M_WAITED] += t[OUTS]
-    tally[M_DEALS] = t[DEAL]
-    if len(log):
-        if t[WRITTEN] < t[DEAL]:
-            write(t, log, DEALT, t[DEALER], t[DEAL], 0, 0, 0, 0)
-            t[WRITTEN] = t[DEAL]
-        write(t, log, PLAYED, player, rank, 0 if kept < 0 else 1 << kept, holder, moves, SILENT * silent)
     t[PLAYS] += 1
     t[LAST_PLAYER] = player
 
 
-@compiled
+@compiled_within
+def write_play(
+    t: Integers, log: Integers, player: int, rank: int, kept: int, holder: int, moves: int, silent: bool
+) -> None:
+    """Write a play down, and before the first of a deal who has dealt; `kept` is a rank held back, or -1."""
+    if t[WRITTEN] < t[DEAL]:
+        write(t, log, DEALT, t[DEALER], t[DEAL], 0, 0, 0, 0)
+        t[WRITTEN] = t[DEAL]
+    write(t, log, PLAYED, player, rank, 0 if kept < 0 else 1 << kept, holder, moves, SILENT * silent)
+
+
+@compiled_within
 def end(t: Integers, rules: Integers, tally: Integers, log: Integers, winner: int) -> None:
     """End a game, or a deal that is complete in itself; the last in wins, if there is no `winner` (`NOBODY`)."""
     if winner < 0:
@@ -298,21 +309,19 @@ def end(t: Integers, rules: Integers, tally: Integers, log: Integers, winner: in
     tally[M_WINS_OF_A] += winner == 0
 
 
-@compiled
+@compiled_within
 def pass_the_deal(t: Integers, rules: Integers) -> None:
     """The next in order becomes the dealer, of those still in the game."""
     after = t[DEALER]
     if rules[NEXT_DEALER] == AFTER_LAST and t[PLAYS]:
         after = t[LAST_PLAYER]
-    if rules[VARIANT] == FIRST_OUT:
-        t[DEALER] = (after + 1) % t[PLAYERS]
-    else:
-        t[DEALER] = following(t, COUNTERS, after)
+    t[DEALER] = t[NEXT + after]
 
 
-@compiled
+@compiled_within
 def reckoned(t: Integers, tally: Integers) -> int:
     """Count how a game has ended; how many rows were written of it."""
+    tally[M_DEALS] = t[DEAL] if t[PLAYS] else t[DEAL] - 1
     if tally[M_PLAYS]:
         tally[M_NO_WINNER] = t[WON] == 0
         tally[M_POOL] = t[POOL_HAS]

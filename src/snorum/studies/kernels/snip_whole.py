@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from snorum.studies.chance import CHOICE, SHUFFLE, Integers, Stream, begin, below, shuffle
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snip_choice import chosen, forgets, indifferent, overlooks
 from snorum.studies.kernels.snip_dues import owe, settle, show
 from snorum.studies.kernels.snip_measures import (
@@ -33,6 +31,7 @@ from snorum.studies.kernels.snip_table import (
     LEFT,
     LEFT_OUT,
     NEEDED,
+    NEXT,
     OUTS,
     PACKED,
     PAIRER,
@@ -43,7 +42,6 @@ from snorum.studies.kernels.snip_table import (
     SCOPE,
     SEEN,
     SHUFFLES,
-    SIZE,
     STOCK,
     TURN,
     VARIANT,
@@ -52,17 +50,18 @@ from snorum.studies.kernels.snip_table import (
     WON,
     Rules,
     count_of,
+    count_play,
     end,
     following,
     over,
     pack_in_order,
     pass_the_deal,
     pay,
-    play_written,
     reaches,
     reckoned,
     sit_down,
     take_from_hand,
+    write_play,
 )  # fmt: skip
 from snorum.studies.numbering import NOBODY, POOL, option, place
 
@@ -78,7 +77,7 @@ FIRST_AFTER_SNORUM = option(Rules, "after_snorum", "first-to-pair")
 MOMENT, AT_ONCE = place(Rules, "first_out_moment"), option(Rules, "first_out_moment", "last-card-played")
 
 
-@compiled
+@compiled_within
 def deal(t: Integers, rules: Integers, stream: Stream, seed: int, game: int) -> None:
     """Deal the whole pack, one card at a time, to those in the game."""
     cards = t[STOCK:]
@@ -93,22 +92,14 @@ def deal(t: Integers, rules: Integers, stream: Stream, seed: int, game: int) -> 
         t[PACKED + seat] = t[HELD + seat] = t[VOID + seat] = 0
     seat = t[DEALER]
     for each in range(size - 1, -1, -1):
-        seat = left_of(t, rules, seat)
+        seat = t[NEXT + seat]
         t[HANDS + seat * HAND_AT_MOST + t[HELD + seat]] = cards[each]
         t[HELD + seat] += 1
         t[PACKED + seat] += 1 << (4 * cards[each])
     t[TURN] = following(t, HELD, t[DEALER])
 
 
-@compiled
-def left_of(t: Integers, rules: Integers, seat: int) -> int:
-    """The next seat to which cards are dealt."""
-    if rules[VARIANT] == FIRST_OUT:
-        return 0 if seat + 1 == t[PLAYERS] else seat + 1
-    return following(t, COUNTERS, seat)
-
-
-@compiled
+@compiled_within
 def count_among(t: Integers, player: int, ranks: int) -> int:
     """How many cards of some ranks, a bit for each, a hand holds."""
     number = 0
@@ -118,7 +109,7 @@ def count_among(t: Integers, player: int, ranks: int) -> int:
     return number
 
 
-@compiled
+@compiled_within
 def one_among(t: Integers, player: int, ranks: int, choice: Stream) -> int:
     """The place in a hand of one of its cards of some ranks, each card as likely as another."""
     number = below(choice, count_among(t, player, ranks))
@@ -131,7 +122,7 @@ def one_among(t: Integers, player: int, ranks: int, choice: Stream) -> int:
         at += 1
 
 
-@compiled
+@compiled_within
 def active_after(rules: Integers, mover: int, made: int, snipped: int, first: int, after: int) -> int:
     """Who is active after a pairing: `first` has made the first of the chain, `after` is next in order to `mover`."""
     if made == 1:
@@ -143,12 +134,20 @@ def active_after(rules: Integers, mover: int, made: int, snipped: int, first: in
     return first if rules[AFTER_SNORUM] == FIRST_AFTER_SNORUM else mover
 
 
-@compiled
+@compiled_within
 def play_whole_pack(
-    rules: Integers, table: Integers, policies: Integers, seed: int, game: int, tally: Integers, log: Integers
+    t: Integers,
+    stream: Stream,
+    choice: Stream,
+    rules: Integers,
+    table: Integers,
+    policies: Integers,
+    seed: int,
+    game: int,
+    tally: Integers,
+    log: Integers,
 ) -> int:
     """Play a game to its end, or as far as it is to be played; how many rows were written."""
-    t, stream, choice = np.zeros(SIZE, np.int64), np.zeros(1, np.uint64), np.zeros(1, np.uint64)
     sit_down(t, rules, table[0], stream, seed, game)
     begin(choice, seed, game, CHOICE, 0)
     deals, left = table[1], table[2]
@@ -201,7 +200,7 @@ def play_whole_pack(
                     at = chosen(t, policies[turn], choice, turn)
                 if duty:
                     t[VOID + after] |= spread(duty)
-            rank = take_from_hand(t, player, at)
+            rank = take_from_hand(t, rules, player, at)
             # Which pairing it makes.
             out = (t[SEEN] >> (4 * rank)) & 15
             so_far = (out - 1 if whole_deal else chain * (rank == last)) if t[PLAYS] else 0
@@ -214,7 +213,9 @@ def play_whole_pack(
             # Who plays on upon his own card while another overlooks his duty calls nothing either.
             uncalled = made > 0 and rules[CALL] == NEEDED
             silent = uncalled and (kept >= 0 or forgets(policies[player], choice))
-            play_written(t, tally, log, player, rank, kept, after if kept >= 0 else NOBODY, moves, silent)
+            count_play(t, tally, player)
+            if len(log):
+                write_play(t, log, player, rank, kept, after if kept >= 0 else NOBODY, moves, silent)
             if made == 1 and not own:
                 tally[M_NEW_PAIRED + out - 1] += 1
                 tally[M_LEADS_PAIRED] += t[PLAYS] == 2
@@ -276,13 +277,13 @@ def play_whole_pack(
         pass_the_deal(t, rules)
 
 
-@compiled
+@compiled_within
 def other_than(t: Integers, player: int, ranks: int, choice: Stream) -> int:
     """The place in a hand of one of its cards that are of none of these ranks."""
     return one_among(t, player, 0x1FFF & ~ranks, choice)
 
 
-@compiled
+@compiled_within
 def spread(ranks: int) -> int:
     """Ranks, a bit for each, as a hand with one of each."""
     hand = 0
