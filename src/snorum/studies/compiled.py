@@ -50,7 +50,8 @@ def compiled_within(function: F) -> F:
 
     Who calls it holds the arrays while it runs. To count them at every call takes longer than to play a card.
     """
-    return cast("F", numba.njit(cache=True, error_model="numpy", _nrt=False)(function))
+    options: dict[str, Any] = {"_nrt": False}  # which its stub does not know
+    return cast("F", numba.njit(cache=True, error_model="numpy", **options)(function))
 
 
 def compiled_anew(function: F) -> F:
