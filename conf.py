@@ -70,6 +70,7 @@ html_css_files = [
     "lists.css",
     "cite.css",
     "drawing.css",
+    "claims.css",
     "replay.css",
     "access.css",
     ("print.css", {"media": "print"}),

@@ -3,14 +3,14 @@
 
 (() => {
   const KINDS = {
-    passage: "passages", crux: "cruxes", rule: "rules", example: "examples", term: "calls and terms", work: "works",
+    passage: "passages", crux: "cruxes", rule: "rules", example: "examples", claim: "claims", term: "calls and terms", work: "works",
     page: "pages", code: "the package",
   };
   const NAMES = {
-    passage: "Passage", crux: "Crux", rule: "Rule", example: "Example", term: "Term", work: "Work", page: "Page", code: "Code",
+    passage: "Passage", crux: "Crux", rule: "Rule", example: "Example", claim: "Claim", term: "Term", work: "Work", page: "Page", code: "Code",
   };
   // A source's own words come before what is said of them.
-  const WEIGHT = { passage: 5, term: 1.6, crux: 1.5, rule: 1.2, example: 1.1, work: 1.2, page: 1, code: 0.7 };
+  const WEIGHT = { passage: 5, term: 1.6, crux: 1.5, rule: 1.2, example: 1.1, claim: 1.4, work: 1.2, page: 1, code: 0.7 };
   const MOST = 60;
   const LENGTH = 240;
 

@@ -133,13 +133,15 @@ def test_json_has_every_claim_on_a_line(snorum: Snorum, measured: Result) -> Non
     status, out, _ = snorum("claims", "--json")
     first, pack = (json.loads(line) for line in out.splitlines())
     assert status == 0 and (first["verdict"], pack["verdict"]) == ("holds", "holds")
-    assert pack["quantities"] == [{"name": "cards", "share": False, "exact": "52", "value": 52.0}]
-    assert pack["figure"]["series"] == [
-        {"name": "all", "points": [{"at": "of each suit", "exact": "13", "value": 13.0}]}
-    ]
+    assert pack["quantities"] == [{"name": "cards", "share": False, **exactly(52)}]
+    assert pack["figure"]["series"] == [{"name": "all", "points": [{"at": "of each suit", **exactly(13)}]}]
     assert first["figure"] is None
     low, high = first["quantities"][0]["interval"]
     assert low < first["quantities"][0]["value"] < high
+
+
+def exactly(number: int) -> dict[str, object]:
+    return {"value": float(number), "exact": str(number), "error": None, "interval": None}
 
 
 def test_a_claim_settled_anew_is_compared_with_what_is_kept(snorum: Snorum, measured: Result) -> None:

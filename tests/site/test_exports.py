@@ -15,7 +15,7 @@ from lxml import html
 from tests.conftest import ROOT
 from tests.site.visiting import page_names
 
-from snorum import edition, exports, trace
+from snorum import claims, edition, exports, trace
 from snorum.citing import imprint
 from snorum.edition import addresses
 from snorum.trace import exercise
@@ -28,10 +28,11 @@ OPTIONAL = (
 )
 """The fields that are not always there: of a reason, of an event, of a result."""
 STRUCTURE = {
-    "passages": "bdfb26b9f445327c",
+    "passages": "384409ec30a3faf4",
     "rules": "5183da555a9b9360",
     "cruxes": "3a4697c8f257fddd",
     "examples": "91a3ebda17b39464",
+    "claims": "ab967e9f38499daf",
     "trace": "b87174d10ce5466e",
 }
 """Of each schema without its descriptions, the beginning of the SHA-256 hash."""
@@ -160,6 +161,13 @@ def test_the_schemas_tell_wrong_from_right() -> None:
             ("examples.0.report.result", {"winner": None, "draw": False}),
             ("examples.0.report.game", "snap"),
         ],
+        "claims": [
+            ("claims.0.verdict", "true"),
+            ("claims.0.sentence", ""),
+            ("claims.0", {"passages": []}),
+            ("claims.0.quantities", [{"name": "cards", "share": False, "value": 52}]),
+            ("claims.0.method", "guesswork"),
+        ],
         "trace": [("tests.0.test", ""), ("passages.0.work", "Peel 1891")],
     }
     for name, changes in wrong.items():
@@ -197,13 +205,14 @@ def test_everything_is_there_under_its_id(site: Path) -> None:
         "rules": [each.id for each in trace.rules()],
         "cruxes": [each.id for each in trace.every_crux()],
         "examples": [each.id for each in trace.examples()],
+        "claims": list(claims.all_claims()),
     }.items():
         assert [each["id"] for each in published(site, name)[name]] == known
 
 
 def test_every_address_leads_to_its_place_in_the_site(site: Path) -> None:
     pages: dict[str, str] = {}
-    for name in ("passages", "rules", "cruxes", "examples"):
+    for name in ("passages", "rules", "cruxes", "examples", "claims"):
         for each in published(site, name)[name]:
             page, _, anchor = each["address"].removeprefix(addresses.base()).partition("#")
             text = pages.setdefault(page, (site / page).read_text(encoding="utf-8"))
@@ -235,6 +244,9 @@ def test_what_one_document_cites_another_has(site: Path) -> None:
             for cited in published(site, "trace")["passages"]:
                 if cited["id"] == passage["id"]:
                     assert cited[name] == passage[name]
+        assert set(passage["claims"]) == {
+            each["id"] for each in published(site, "claims")["claims"] if passage["id"] in each["passages"]
+        }
     for crux in published(site, "cruxes")["cruxes"]:
         assert crux["default"] == crux["options"][0]["name"]
         assert {each["example"] for each in crux["excluded"]} <= ids["examples"]
@@ -252,7 +264,7 @@ def test_the_page_on_data_explains_every_field(site: Path) -> None:
     for name in NAMES:
         assert f'href="../{name}.json"' in text
         fields = {field for each in objects(schema(name)) for field in each.get("properties", ())}
-        assert [field for field in sorted(fields) if f'<span class="pre">{field}</span>' not in text] == []
+        assert [field for field in sorted(fields) if f">{field}</code>" not in text] == []
 
 
 def test_the_sitemap_names_every_page_that_is_read(site: Path) -> None:

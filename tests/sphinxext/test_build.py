@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sphinx.util.inventory import InventoryFile
 
-from snorum import edition, trace
+from snorum import claims, edition, trace
 
 CONF = """
 extensions = ["myst_parser", "snorum.sphinxext"]
@@ -34,6 +34,10 @@ def example(each: trace.Example) -> str:
     return f":::{{example}} {work} {name}\n:verdict: {each.verdict}\n:::\n"
 
 
+def claim(id: str) -> str:
+    return f":::{{claim}} {id}\n:::\n"
+
+
 PASSAGES = [each.id for each in edition.passages()]
 SOUND = [
     "# Game",
@@ -41,6 +45,7 @@ SOUND = [
     *(f":::{{rule}} {rule.id}\n:::\n" for rule in trace.rules()),
     *map(crux, trace.every_crux()),
     *map(example, trace.examples()),
+    *map(claim, claims.all_claims()),
 ]
 
 
@@ -94,6 +99,7 @@ def test_a_sound_project_builds_and_anchors_everything(tmp_path: Path) -> None:
     assert set(inventory["snorum:passage"]) == set(PASSAGES)
     assert set(inventory["snorum:rule"]) == {rule.id for rule in trace.rules()}
     assert set(inventory["snorum:crux"]) == {point.id for point in trace.every_crux()}
+    assert set(inventory["snorum:claim"]) == {*claims.all_claims()}
     assert set(inventory["snorum:example"]) == {each.id for each in trace.examples()}
     assert inventory["snorum:passage"]["peel-91-7"].uri == "game.html#peel-91-7"
     other = (tmp_path / "_out" / "other.html").read_text("utf-8")

@@ -10,7 +10,7 @@ from snorum.edition import bibliography
 from snorum.edition.addresses import published
 from snorum.vocabulary import SnorumError
 
-KINDS = ("passage", "crux", "rule", "example")
+KINDS = ("passage", "crux", "rule", "example", "claim")
 """Of what has an address, what is cited by its id."""
 PAGES = re.compile(r"(?P<work>[^\d.=]+?)[ ,]+pp?\.? *(?P<first>\d+)(?:[-–](?P<last>\d+))?", re.IGNORECASE)
 """A work and its pages: `peel p. 93`, `Peel, pp. 93-94`."""
@@ -74,12 +74,13 @@ def found(name: str) -> tuple[str, str]:
     ids = [id for _, id in near or known]
     told = f", which may be any of {', '.join(ids)}" if near else edition.nearest(name, ids)
     raise UnknownName(
-        f"nothing to cite is called {name!r}, expected the id of a passage, crux, rule, example, work or game{told}"
+        f"nothing to cite is called {name!r}, "
+        f"expected the id of a passage, crux, rule, example, claim, work or game{told}"
     )
 
 
 def kind_of(name: str) -> str:
-    """Of which kind the thing of this name is: `passage`, `crux`, `rule`, `example`, `work` or, of a game, `page`.
+    """Of which kind the thing of this name is: one of `KINDS`, `work` or, of a game, `page`.
 
     Raises:
         UnknownName: nothing has it.
@@ -138,6 +139,10 @@ def item_of(kind: str, id: str, more: str = "") -> Item:
             from snorum.citing.things import example_item
 
             return example_item(id)
+        case "claim":
+            from snorum.citing.things import claim_item
+
+            return claim_item(id)
         case "page":
             from snorum.citing.things import game_item
 

@@ -1,4 +1,4 @@
-"""References to what the editors wrote: cruxes, rules, worked examples, pages of the edition."""
+"""References to what the editors wrote: cruxes, rules, worked examples, claims settled, pages of the edition."""
 
 from __future__ import annotations
 
@@ -61,6 +61,18 @@ def example_item(id: str) -> Item:
     how = "after" if record.source else "a test by the editors of"
     passages = [f"{how} {_listed(record.passages)}"] if record.passages else []
     return _own(record.title or id, [f"example {id}", *passages], address("example", id)) | {"id": id}
+
+
+def claim_item(id: str) -> Item:
+    """A claim as the edition settles it, with the passages that make it.
+
+    Raises:
+        SnorumError: there is no such claim.
+    """
+    from snorum import claims
+
+    found = claims.claim(id)
+    return _own(found.title, [f"claim {id}", f"after {_listed(found.passages)}"], address("claim", id)) | {"id": id}
 
 
 def game_item(game: str) -> Item:

@@ -81,7 +81,7 @@ def _together(one: Number, other: Number) -> bool:
 def item(settled: Settled) -> dict[str, Any]:
     """A claim and what became of it, for other programs; exact numbers as text, so that nothing is lost."""
     claim, finding = settled.claim, settled.finding
-    found: dict[str, Any] = {
+    return {
         "id": claim.id,
         "game": claim.game,
         "title": claim.title,
@@ -89,17 +89,15 @@ def item(settled: Settled) -> dict[str, Any]:
         "asserts": claim.asserts,
         "turns_on": claim.turns_on,
         "method": claim.method,
-        "argument": claim.argument,
-        "studies": list(claim.studies),
-        "command": claim.command,
+        "argument": claim.argument or None,
         "verdict": finding.verdict if finding else None,
         "sentence": finding.sentence if finding else settled.lacks,
+        "under": list(finding.under) if finding else [],
+        "quantities": [quantity_item(each) for each in finding.quantities] if finding else [],
+        "figure": figure_item(finding.figure) if finding and finding.figure else None,
+        "studies": list(claim.studies),
+        "command": claim.command,
     }
-    if finding:
-        found["under"] = list(finding.under)
-        found["quantities"] = [quantity_item(each) for each in finding.quantities]
-        found["figure"] = figure_item(finding.figure) if finding.figure else None
-    return found
 
 
 def quantity_item(quantity: Quantity) -> dict[str, Any]:
@@ -110,17 +108,17 @@ def quantity_item(quantity: Quantity) -> dict[str, Any]:
 def figure_item(figure: Figure) -> dict[str, Any]:
     """The numbers of a figure for other programs."""
     series = [
-        {"name": each.name, "points": [{"at": point.at, **number_item(point.value)} for point in each.points]}
+        {"name": each.name or None, "points": [{"at": point.at, **number_item(point.value)} for point in each.points]}
         for each in figure.series
     ]
     return {"title": figure.title, "axis": figure.axis, "share": figure.share, "series": series}
 
 
 def number_item(value: Number) -> Mapping[str, Any]:
-    """A number for other programs: what is exact as text and near it as a number; what is estimated as it is."""
+    """A number for other programs: near it in any case; itself, as text, if it is exact; its interval, if it is not."""
     if isinstance(value, Estimate):
-        return {"value": value.value, "error": value.error, "interval": [value.low, value.high]}
-    return {"exact": str(value), "value": float(value)}
+        return {"value": value.value, "exact": None, "error": value.error, "interval": [value.low, value.high]}
+    return {"value": float(value), "exact": str(value), "error": None, "interval": None}
 
 
 def settle_all(some: Iterable[Claim], results: Results | None = None) -> list[Settled]:

@@ -1,6 +1,6 @@
 """The addresses at which the edition has promised to be found: published once, kept for good.
 
-`addresses.txt` lists every passage, rule, crux and example that has ever stood on a page, and where. It only
+`addresses.txt` lists every passage, rule, crux, example and claim that has ever stood on a page, and where. It only
 grows: the build fails if something listed is gone or has moved, or if something new is not yet listed
 (`make addresses` lists it).
 """
@@ -22,7 +22,7 @@ URL = "SNORUM_URL"
 """The environment variable that names another beginning, for a copy of the site that stands elsewhere."""
 
 Address = tuple[str, str]
-"""A kind (`passage`, `rule`, `crux` or `example`) and an id."""
+"""A kind (`passage`, `rule`, `crux`, `example` or `claim`) and an id."""
 
 
 class UnknownAddress(SnorumError):

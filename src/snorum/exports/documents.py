@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from snorum import TITLE, __version__, edition, trace
+from snorum import TITLE, __version__, claims, edition, trace
 from snorum.edition.addresses import PERMANENT, base
-from snorum.exports.items import crux_item, example_item, passage_item, rule_item, work_item
+from snorum.exports.items import claim_item, crux_item, example_item, passage_item, rule_item, work_item
 
 FORMAT = 1
 """The number of the format: raised whenever a field is added, taken away or given another meaning."""
@@ -47,6 +47,10 @@ def _examples() -> dict[str, Any]:
     return {"examples": [example_item(each) for each in trace.examples()]}
 
 
+def _claims() -> dict[str, Any]:
+    return {"claims": [claim_item(each) for each in claims.all_claims().values()]}
+
+
 def _trace() -> dict[str, Any]:
     # What was measured on one machine has no place in a file that must come out the same on all.
     return trace.as_json(measured=False)
@@ -57,6 +61,7 @@ DOCUMENTS: Mapping[str, tuple[str, Callable[[], dict[str, Any]]]] = {
     "rules": ("Every rule of every game, with its code", _rules),
     "cruxes": ("Every point that the texts leave open", _cruxes),
     "examples": ("Every worked example, with its record and the referee's report", _examples),
+    "claims": ("Every claim that a source makes of its game, and what became of it", _claims),
     "trace": ("Who cites whom: passages, rules, examples and tests, and what is missing", _trace),
 }
 """By name, what each document is, and what makes all of it but its head."""
@@ -95,4 +100,9 @@ def document(name: str) -> dict[str, Any]:
 
 def written(name: str) -> str:
     """A document as its file has it: an item or a field a line, so that two versions can be compared."""
-    return json.dumps(document(name), ensure_ascii=False, indent=1) + "\n"
+    return as_text(document(name))
+
+
+def as_text(data: dict[str, Any]) -> str:
+    """Data as a file has it."""
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"

@@ -1,15 +1,16 @@
-"""A passage, a rule, a crux, an example as plain data, each with its permanent address and all that it is tied to."""
+"""Passages, rules, cruxes, examples and claims as plain data, each with its permanent address and its ties."""
 
 from __future__ import annotations
 
 import inspect
 from typing import Any
 
-from snorum import referee, trace
+from snorum import claims, referee, trace
+from snorum.claims import Claim
 from snorum.edition import Passage, Work, bibliography
 from snorum.edition.addresses import address
 from snorum.trace import CruxOf, Example
-from snorum.vocabulary import Rule
+from snorum.vocabulary import Rule, spelled
 
 Item = dict[str, Any]
 
@@ -56,6 +57,7 @@ def passage_item(passage: Passage) -> Item:
         "rules": [each.id for each in trace.rules_of(passage.id)],
         "cruxes": [each.id for each in trace.cruxes_of(passage.id)],
         "examples": [each.id for each in trace.examples_of(passage.id)],
+        "claims": [each.id for each in claims.claims_of(passage.id)],
     }
 
 
@@ -115,4 +117,39 @@ def example_item(example: Example) -> Item:
         "report": (
             referee.as_json(example.id, example.record, example.report) if example.record and example.report else None
         ),
+    }
+
+
+def claim_item(claim: Claim) -> Item:
+    """A claim: the assertion in exact terms, how it was settled, what was found, and how to have it found again."""
+    found = claims.item(claims.settle(claim))
+    rest = {name: found[name] for name in found if name != "id"}
+    return {
+        "id": claim.id,
+        "address": address("claim", claim.id),
+        **rest,
+        "studies": [study_item(each) for each in claim.studies],
+    }
+
+
+def study_item(id: str) -> Item:
+    """A study on which a claim rests: what was played, and under which rules; its sums are kept with the package."""
+    study = claims.study(id)
+    return {
+        "name": study.name,
+        "about": study.about,
+        "games": study.games,
+        "seed": study.seed,
+        "digest": study.digest,
+        "ways": [
+            {
+                "name": way.name,
+                "players": way.players,
+                "policies": list(way.policies),
+                "deals": way.deals or None,
+                "rules": [{"name": name, "value": spelled(value)} for name, value in way.rules.items()],
+            }
+            for way in study.ways
+        ],
+        "command": f"snorum study {study.name}",
     }

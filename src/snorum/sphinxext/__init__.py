@@ -18,6 +18,8 @@ from snorum.sphinxext import (
     checker,
     checks,
     cite,
+    claim,
+    claim_figure,
     columns,
     domain,
     downloads,
@@ -38,6 +40,7 @@ from snorum.sphinxext import (
     works,
     writer,
 )
+from snorum.sphinxext.claim import ClaimDirective
 from snorum.sphinxext.compared import ComparedDirective
 from snorum.sphinxext.crux import CruxDirective
 from snorum.sphinxext.drawn import DrawnDirective
@@ -58,6 +61,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         "rule": RuleDirective,
         "crux": CruxDirective,
         "example": ExampleDirective,
+        "claim": ClaimDirective,
         "every": ListDirective,
         "compared": ComparedDirective,
     }.items():
@@ -79,7 +83,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     social.setup(app)
     writer.setup(app)
     exports.setup(app)
-    for each in (site_files, cite, downloads, metadata, runtime, checker):
+    for each in (site_files, cite, claim, claim_figure, downloads, metadata, runtime, checker):
         each.setup(app)
     spreads.setup(app)
     assets.setup(app)

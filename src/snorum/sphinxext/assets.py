@@ -15,6 +15,7 @@ USES = {
     "clipboard": 'class="highlight',
     "copybutton": 'class="highlight',
     "drawing.css": "snorum-drawing",
+    "claims.css": 'class="claim',
 }
 """What of the text of a page shows that it uses a file; a file that is not named here is always loaded."""
 NEVER = ("sphinx_highlight",)

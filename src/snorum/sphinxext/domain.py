@@ -22,7 +22,7 @@ from snorum import edition
 from snorum.edition import bibliography
 from snorum.trace import Page, Shown
 
-KINDS = ("passage", "rule", "crux", "example", "work", "term")
+KINDS = ("passage", "rule", "crux", "example", "claim", "work", "term")
 
 
 class Anchored(NamedTuple):
@@ -62,7 +62,7 @@ class Supplied(SphinxRole):
 
 
 class SnorumDomain(Domain):
-    """Passages, rules, cruxes, examples, works and terms, named and anchored by their ids."""
+    """Passages, rules, cruxes, examples, claims, works and terms, named and anchored by their ids."""
 
     name = "snorum"
     label = "Snorum"

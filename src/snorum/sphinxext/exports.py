@@ -70,7 +70,7 @@ def kind(about: dict[str, Any]) -> str:
     if "const" in about:
         return f"always {str(about['const']).lower() if about['const'] is True else about['const']}"
     if "enum" in about:
-        return f"one of {', '.join(about['enum'])}"
+        return f"one of {', '.join(each or 'null' for each in about['enum'])}"
     types = about["type"] if isinstance(about["type"], list) else [about["type"]]
     if types == ["array"]:
         inner = about["items"]

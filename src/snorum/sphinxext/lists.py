@@ -12,13 +12,14 @@ from sphinx.util.typing import OptionSpec
 
 from snorum import edition, trace
 from snorum.games import GAMES
-from snorum.sphinxext import cruxes, glossary, indexes, matrix, supplied, works
+from snorum.sphinxext import cruxes, glossary, indexes, matrix, settled, supplied, works
 from snorum.sphinxext.base import SnorumDirective, source_of
 
 LISTS: Mapping[str, Callable[[SnorumDirective], list[nodes.Node]]] = {
     "passage": indexes.passage_nodes,
     "rule": indexes.rule_nodes,
     "crux": cruxes.index_nodes,
+    "claim": settled.claim_nodes,
     "term": glossary.glossary_nodes,
     "trace": matrix.matrix_nodes,
     "work": works.work_nodes,

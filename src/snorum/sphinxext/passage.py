@@ -10,7 +10,7 @@ from typing import ClassVar
 from docutils import nodes
 from sphinx.util.typing import OptionSpec
 
-from snorum import edition, trace
+from snorum import claims, edition, trace
 from snorum.edition import Passage, Piece, bibliography
 from snorum.games import GAMES
 from snorum.sphinxext.apostrophes import curled
@@ -68,6 +68,8 @@ class PassageDirective(SnorumDirective):
             self.depends_on_work(passage.work)
             self.depends_on(*(example.path for example in trace.examples_of(passage.id)))
         self.depends_on(*(source_of(game.Rules) for game in GAMES.values()), edition.sources() / "terms.toml")
+        for passage in passages:
+            self.depends_on(*(source_of(each.find) for each in claims.claims_of(passage.id)))
 
     def _table(self, passages: Sequence[Passage], apparatus: dict[str, str]) -> nodes.table:
         """Cells of a table as their source sets them: what runs on over lines below is one cell over all."""
@@ -107,7 +109,7 @@ class PassageDirective(SnorumDirective):
         return words
 
     def _particulars(self, passage: Passage) -> nodes.Node:
-        """One line: number, roles, what carries it out, what turns on it, what shows it, how to cite it."""
+        """One line: number, roles, what carries it out, what turns on it, shows or settles it, how to cite it."""
         rules, points = trace.rules_of(passage.id), trace.cruxes_of(passage.id)
         line = para("", span("of", short(passage.id)), span("roles", ", ".join(passage.roles)))
         if passage.text is None:
@@ -119,6 +121,8 @@ class PassageDirective(SnorumDirective):
             _ties("crux", "cruxes", [self.link("crux", each.id, crux_name(each)) for each in points]),
             _ties("example", "examples", [self.link("example", each.id, each.title)
                                           for each in trace.examples_of(passage.id)]),
+            _ties("claim", "claims", [self.link("claim", each.id, each.title)
+                                      for each in claims.claims_of(passage.id)]),
             _ties("term", "terms", term_links(self, passage.id)),
         ]  # fmt: skip
         cite = cite_nodes(self, "passage", passage.id)

@@ -1,4 +1,4 @@
-"""What the search looks through: every passage, crux, rule, example, term and work as such, and the pages by section.
+"""What the search looks through: everything that has an address of its own, as such, and the pages by section.
 
 It is written as a script and not as JSON, so that the search works from a disk as well as from a server.
 """
@@ -18,12 +18,14 @@ from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.environment import BuildEnvironment
 from sphinx.util import docname_join
 
-from snorum import edition, trace
+from snorum import claims, edition, trace
+from snorum.claims import VERDICTS
 from snorum.edition import bibliography
 from snorum.edition.terms import terms
 from snorum.games import GAMES
 from snorum.sphinxext.apostrophes import curled
 from snorum.sphinxext.base import function_name
+from snorum.sphinxext.claim import UNSETTLED
 from snorum.sphinxext.crux import STATES
 from snorum.sphinxext.domain import SnorumDomain
 from snorum.sphinxext.facets import narrowed
@@ -60,6 +62,12 @@ def edition_entries() -> Iterator[Found]:
         note = example.record.note if example.record else ""
         yield {"kind": "example", "id": example.id, "title": example.title, "text": " ".join(note.split()),
                "where": f"{GAMES[example.game].TITLE} · {example.verdict}"}  # fmt: skip
+    for settled in claims.settle_all(claims.all_claims().values()):
+        claim, finding = settled.claim, settled.finding
+        says = VERDICTS[finding.verdict] if finding else UNSETTLED
+        text = " ".join(filter(None, [claim.asserts, finding.sentence if finding else "", claim.turns_on]))
+        yield {"kind": "claim", "id": claim.id, "title": claim.title, "text": text,
+               "where": f"{GAMES[claim.game].TITLE} · {says}"}  # fmt: skip
     for term in terms():
         text = " ".join([term.means, *term.meanings.values()]).replace("*", "")
         yield {"kind": "term", "id": term.id, "title": term.headword, "text": text.strip(),
@@ -95,7 +103,7 @@ def section_entries(env: BuildEnvironment, page: str, tree: nodes.document) -> I
                    "anchor": signature["ids"][0]}  # fmt: skip
 
 
-ELSEWHERE = frozenset({"passage", "rule", "crux", "example", "every", "works"})
+ELSEWHERE = frozenset({"passage", "rule", "crux", "example", "claim", "every", "works"})
 """Classes of what is found as such, and not as part of a page."""
 OBJECTS = frozenset({"function", "class", "exception", "method", "data"})
 """What of the package is found; an attribute is found with its class."""

@@ -8,7 +8,7 @@ from dataclasses import fields
 from itertools import pairwise
 from pathlib import Path
 
-from snorum import edition, records
+from snorum import claims, edition, records
 from snorum.edition.collation import unlike_witnesses
 from snorum.games import GAMES
 from snorum.trace.gap import Gap
@@ -22,7 +22,7 @@ from snorum.trace.matrix import (
     verdict_under,
 )
 from snorum.trace.pages import Page, Shown, scan
-from snorum.trace.settling import gaps_of_claims
+from snorum.trace.settling import gaps_of_claims, place_of
 from snorum.trace.terms import gaps_of_terms
 from snorum.vocabulary import cruxes, parameters
 
@@ -164,7 +164,7 @@ def _gaps_of_order(pages: list[Page]) -> Iterator[Gap]:
 
 
 def _gaps_of_pages(pages: list[Page]) -> Iterator[Gap]:
-    """Passages on no page or on two, cruxes discussed on none, and what pages show that does not exist."""
+    """Passages and claims on no page or on two, cruxes discussed on none, and what pages show that does not exist."""
     places: dict[tuple[str, str], list[str]] = {}
     for page in pages:
         for each in page.shown:
@@ -178,9 +178,15 @@ def _gaps_of_pages(pages: list[Page]) -> Iterator[Gap]:
     for point in every_crux():
         if not places.pop(("crux", point.id), []):
             yield Gap("no-page", f"the crux {point.id} is discussed on no page", _rules_of(point.game))
+    for claim in claims.all_claims().values():
+        found = places.pop(("claim", claim.id), [])
+        if not found:
+            yield Gap("no-page", f"the claim {claim.id} is on no page", place_of(claim))
+        for again in found[1:]:
+            yield Gap("two-pages", f"the claim {claim.id} is shown twice; it stands already at {found[0]}", again)
     known_rules = {rule.id for rule in rules()}
     for (kind, name), found in places.items():
-        if kind in ("passage", "crux") or (kind == "rule" and name not in known_rules):
+        if kind in ("passage", "crux", "claim") or (kind == "rule" and name not in known_rules):
             yield from (Gap(f"unknown-{kind}", f"there is no {kind} {name}", at) for at in found)
 
 

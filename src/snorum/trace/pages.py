@@ -1,6 +1,6 @@
 """What the pages of the edition show, read from their Markdown without Sphinx.
 
-Only the four directives of the edition are looked for, each opening a fence of colons or backquotes at the
+Only the five directives of the edition are looked for, each opening a fence of colons or backquotes at the
 start of a line. What stands in a code block is an illustration, and shows nothing.
 """
 
@@ -13,15 +13,16 @@ from typing import NamedTuple
 
 _OPENS = re.compile(r"(?P<fence>:{3,}|`{3,}|~{3,})\s*(?:\{(?P<directive>[\w:-]+)\})?\s*(?P<rest>.*)")
 _OPTION = re.compile(r":(?P<name>[\w-]+):\s*(?P<value>.*)")
-KINDS = ("passage", "rule", "crux", "example")
+KINDS = ("passage", "rule", "crux", "example", "claim")
 
 
 class Shown(NamedTuple):
-    """One passage, rule, crux or example that a page shows."""
+    """One passage, rule, crux, example or claim that a page shows."""
 
     kind: str
     name: str
-    """Its id: `peel-91-7`, `snip_snap_snorum.pairing`, `snip-snap-snorum.settling`, `peel/nine-sequence`."""
+    """Its id: `peel-91-7`, `snip_snap_snorum.pairing`, `snip-snap-snorum.settling`, `peel/nine-sequence`,
+    `jig.table-of-jigs`."""
     line: int
     verdict: str = ""
     """Of an example: the verdict that the page says it has."""
@@ -47,6 +48,8 @@ def shown_by(kind: str, argument: str, options: dict[str, str], line: int) -> li
             return [Shown(kind, argument.strip(), line)]
         case "crux":
             return [Shown(kind, ".".join(words), line)]
+        case "claim":
+            return [Shown(kind, "".join(words), line)]
         case _:
             verdict = options.get("verdict", "").strip() or "lawful"
             return [Shown(kind, "/".join(words), line, verdict, read_under(options.get("under", "")))]

@@ -15,7 +15,7 @@ def gaps_of_claims() -> Iterator[Gap]:
     """Claims of passages, games or readings that do not exist."""
     known = {passage.id for passage in edition.passages()}
     for settled in claims.settle_all(claims.all_claims().values()):
-        claim, at = settled.claim, _at(settled.claim)
+        claim, at = settled.claim, place_of(settled.claim)
         for passage in claim.passages:
             if passage not in known:
                 yield Gap("unknown-passage", f"the claim {claim.id} is made by {passage}, which does not exist", at)
@@ -28,6 +28,6 @@ def gaps_of_claims() -> Iterator[Gap]:
                 yield Gap("unknown-rule", f"the claim {claim.id} holds under {reading}, which its game has not", at)
 
 
-def _at(claim: claims.Claim) -> str:
+def place_of(claim: claims.Claim) -> str:
     """The file in which a claim is settled."""
     return f"src/snorum/claims/{Path(claim.find.__code__.co_filename).name}"

@@ -1,0 +1,210 @@
+"""Numbers as a picture: bars for what is exact, points with their intervals for what is estimated.
+
+A row for each number, its name on the left, its value in words on the right, and between them the bar or the interval
+over an axis. Series are told apart by the shape of their points and by a key, never by colour alone; every word is
+text. The colours are those of the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil, floor, log10
+from textwrap import wrap
+from typing import NamedTuple
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+from snorum.drawing.figure import clean
+
+WIDTH = 400
+"""In units of which one is a pixel at the size at which it is meant to be seen."""
+LINE, GAP, TEXT = 15, 6, 11.5
+LETTER = 6.0
+"""How wide a letter of the text is, taken widely."""
+LEFT_MOST, RIGHT_MOST = 150, 120
+"""Neither names nor values take more than so much of the width; a longer name is broken into lines."""
+SHAPES = (
+    "M-4 0A4 4 0 1 1 4 0A4 4 0 1 1-4 0Z",
+    "M-3.5-3.5H3.5V3.5H-3.5Z",
+    "M0-5L5 0 0 5-5 0Z",
+    "M0-4.5L4.5 3.5H-4.5Z",
+    "M-4-4L4 4M4-4L-4 4",
+    "M0-5V5M-5 0H5",
+)
+"""The points of the series, about the origin; after the last they begin again."""
+
+
+class Bar(NamedTuple):
+    """A number: its value, the ends of its interval (the value itself, if it is exact), and what is written for it."""
+
+    value: float
+    low: float
+    high: float
+    says: str
+
+
+class Row(NamedTuple):
+    """A number of each series that has one here, under one name."""
+
+    name: str
+    bars: tuple[Bar | None, ...]
+
+
+class Plot(NamedTuple):
+    """What is to be drawn."""
+
+    title: str
+    axis: str
+    """What is measured, with its unit: it stands below the axis."""
+    series: tuple[str, ...]
+    """The names of the series; if there is one, no key is drawn."""
+    rows: tuple[Row, ...]
+    scale: float = 1
+    """By what the numbers are multiplied on the axis: 100 for per cent."""
+
+    def svg(self, name: str) -> str:
+        """As SVG for a page; `name` begins its ids, and no other picture of the page has it."""
+        return _Drawn(self, name).svg()
+
+
+def ticks(low: float, high: float, most: int = 5) -> list[float]:
+    """Round numbers between these two, at most so many.
+
+    >>> ticks(0, 0.37), ticks(-2, 11)
+    ([0.0, 0.1, 0.2, 0.3], [0, 5, 10])
+    """
+    step = 10 ** floor(log10((high - low) / most))
+    step = next(step * by for by in (1, 2, 2.5, 5, 10, 20) if (high - low) / (step * by) <= most - 1)
+    first = ceil(low / step - 1e-9)
+    found: list[float] = []
+    while (first + len(found)) * step <= high + step * 1e-9:
+        found.append(round((first + len(found)) * step, 12))
+    return found
+
+
+class _Drawn:
+    """A plot with its places worked out."""
+
+    def __init__(self, plot: Plot, name: str) -> None:
+        self.plot, self.name = plot, name
+        bars = [bar for row in plot.rows for bar in row.bars if bar]
+        self.exact = all(bar.low == bar.value == bar.high for bar in bars)
+        self.low, self.high = self._range(bars)
+        self.names = {row.name: wrap(row.name, int(LEFT_MOST / LETTER)) or [""] for row in plot.rows}
+        self.left = max(len(line) for lines in self.names.values() for line in lines) * LETTER + 8
+        self.right = min(RIGHT_MOST, max(len(bar.says) for bar in bars) * LETTER) + 10
+        self.body = Element("g")
+
+    def _range(self, bars: Sequence[Bar]) -> tuple[float, float]:
+        """What the axis shows: nothing is cut off, and zero is there for bars, or where it is near."""
+        low, high = min(bar.low for bar in bars), max(bar.high for bar in bars)
+        span = (high - low) or abs(high) or 1.0
+        if self.exact or -0.6 * span < low <= 0 or 0 <= low < 0.6 * span:
+            low = min(0.0, low)
+        if self.exact or -0.6 * span < high < 0:
+            high = max(0.0, high)
+        if low == high:
+            return 0.0, 1.0
+        span = high - low
+        return low - (0.04 * span if low else 0), high + (0.04 * span if high else 0)
+
+    def at(self, value: float) -> float:
+        """Where a number lies across the picture."""
+        across = WIDTH - self.left - self.right
+        return self.left + across * (value - self.low) / (self.high - self.low)
+
+    def svg(self) -> str:
+        top = self._key() if len(self.plot.series) > 1 else GAP
+        bottom = self._rows(top)
+        height = self._axis(top, bottom)
+        root = Element("svg", {
+            "xmlns": "http://www.w3.org/2000/svg", "class": "snorum-plot", "role": "img",
+            "aria-labelledby": f"{self.name}-t {self.name}-d", "viewBox": f"0 0 {WIDTH} {_length(height)}",
+            "fill": "currentColor", "font-size": f"{TEXT}",
+        })  # fmt: skip
+        SubElement(root, "title", {"id": f"{self.name}-t"}).text = clean(self.plot.title)
+        SubElement(root, "desc", {"id": f"{self.name}-d"}).text = clean(" ".join(self._words()))
+        root.extend(self.body)
+        return tostring(root, encoding="unicode").replace(" />", "/>")
+
+    def _words(self) -> Iterator[str]:
+        yield f"{self.plot.axis}."
+        for row in self.plot.rows:
+            said = [
+                f"{series} {bar.says}" if len(self.plot.series) > 1 else bar.says
+                for series, bar in zip(self.plot.series, row.bars, strict=True)
+                if bar
+            ]
+            yield f"{row.name}: {', '.join(said)}."
+
+    def _text(self, text: str, x: float, y: float, **more: str) -> None:
+        SubElement(self.body, "text", {"x": _length(x), "y": _length(y), **more}).text = clean(text)
+
+    def _key(self) -> float:
+        """The names of the series beside their points, in as many lines as they need; where it ends."""
+        x, y = 8.0, float(LINE)
+        for number, series in enumerate(self.plot.series):
+            width = len(series) * LETTER + 30
+            if x > 8 and x + width > WIDTH:
+                x, y = 8.0, y + LINE
+            self._point(number, x, y - 4)
+            self._text(series, x + 9, y)
+            x += width
+        return y + GAP + 3
+
+    def _point(self, number: int, x: float, y: float) -> None:
+        SubElement(self.body, "path", {
+            "class": f"point of-{number % len(SHAPES)}", "d": SHAPES[number % len(SHAPES)], "stroke": "currentColor",
+            "transform": f"translate({_length(x)} {_length(y)})",
+        })  # fmt: skip
+
+    def _rows(self, top: float) -> float:
+        """All rows; where they end."""
+        y = top
+        for row in self.plot.rows:
+            bars = [(number, bar) for number, bar in enumerate(row.bars) if bar]
+            lines = self.names[row.name]
+            for place, line in enumerate(lines):
+                self._text(line, self.left - 8, y + LINE * place + 11, **{"text-anchor": "end"})
+            for place, (number, bar) in enumerate(bars):
+                self._bar(number, bar, y + LINE * place + 7)
+            y += LINE * max(len(lines), len(bars)) + (GAP if len(bars) > 1 or len(lines) > 1 else 2)
+        return y
+
+    def _bar(self, number: int, bar: Bar, y: float) -> None:
+        x, low, high = self.at(bar.value), self.at(bar.low), self.at(bar.high)
+        if self.exact and len(self.plot.series) == 1:
+            zero = self.at(0)
+            SubElement(self.body, "rect", {
+                "class": "bar", "x": _length(min(x, zero)), "y": _length(y - 4), "height": "8",
+                "width": _length(max(abs(x - zero), 0.5)),
+            })  # fmt: skip
+        else:
+            if high > low:
+                ends = "".join(f"M{_length(end)} {_length(y - 3)}v6" for end in (low, high))
+                way = f"M{_length(low)} {_length(y)}H{_length(high)}{ends}"
+                SubElement(self.body, "path", {"class": "interval", "d": way, "stroke": "currentColor", "fill": "none"})
+            self._point(number, x, y)
+        self._text(bar.says, WIDTH - self.right + 10, y + 4)
+
+    def _axis(self, top: float, bottom: float) -> float:
+        """The axis with its numbers and what they are; how high the whole is."""
+        left, right = self.at(self.low), self.at(self.high)
+        SubElement(self.body, "path", {"class": "axis", "d": f"M{_length(left)} {_length(bottom)}H{_length(right)}",
+                                       "stroke": "currentColor", "fill": "none"})  # fmt: skip
+        scale = self.plot.scale
+        for tick in ticks(self.low * scale, self.high * scale):
+            x = self.at(tick / scale)
+            css = "zero" if tick == 0 else "tick"
+            start = top - 2 if tick == 0 else bottom
+            SubElement(self.body, "path", {"class": css, "d": f"M{_length(x)} {_length(start)}V{_length(bottom + 4)}",
+                                           "stroke": "currentColor"})  # fmt: skip
+            self._text(f"{tick:g}".replace("-", "−"), x, bottom + 15, **{"text-anchor": "middle"})
+        y = bottom + 17
+        for line in wrap(self.plot.axis, int((WIDTH - 16) / LETTER)):
+            y += LINE
+            self._text(line, 8, y, **{"class": "unit"})
+        return y + GAP
+
+
+def _length(value: float) -> str:
+    return f"{value:.1f}".rstrip("0").rstrip(".")

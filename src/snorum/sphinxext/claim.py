@@ -1,0 +1,155 @@
+"""`{claim}`: what a source asserts of its game, the verdict and what it rests on, all computed as the page is built.
+
+The content, if there is any, is the editors' commentary.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import ClassVar, cast
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.typing import OptionSpec
+
+from snorum import claims, exports
+from snorum.claims import METHODS, VERDICTS, Claim, Finding
+from snorum.claims.claim import number_told
+from snorum.claims.storing import MEASURED
+from snorum.sphinxext.base import SnorumDirective, listed, para, passages_named, self_link, source_of, span
+from snorum.sphinxext.cite import cite_nodes
+from snorum.sphinxext.claim_figure import figure_of, table
+from snorum.sphinxext.domain import SnorumDomain
+from snorum.sphinxext.folded import fold, fold_under
+from snorum.sphinxext.site_files import link_to_file
+from snorum.studies.estimates import Estimate
+
+FOLDER = "claims"
+"""Where the numbers are, below the root of the site: `claims/jig.table-of-jigs.csv`."""
+SIGNS = {"holds": "✓", "fails": "✗", "holds-under": "±", "too-close": "?", "judgement": "·"}
+"""A sign beside each verdict's words, so that neither stands by colour alone."""
+SHORT = {"holds-under": "holds under some readings", "too-close": "too close to call", "judgement": "a judgement"}
+"""What stands for a verdict where there is little room."""
+UNSETTLED = "not settled"
+
+
+class ClaimDirective(SnorumDirective):
+    """Set out a claim."""
+
+    kind = "claim"
+    has_content = True
+    option_spec: ClassVar[OptionSpec] = {}
+
+    def run(self) -> list[nodes.Node]:
+        """The assertion, the verdict, and how it was reached; nothing where there is no such claim."""
+        self.note_shown()
+        found = claims.all_claims().get("".join(self.arguments[0].split()))
+        if found is None:
+            return []
+        settled = claims.settle(found)
+        self.depends_on(source_of(found.find), *results_of(found))
+        body = nodes.container(classes=["body"])
+        self.anchor(body, found.id, found.title)
+        body += para("rests-on", "Asserted in ", *passages_named(self, found.passages))
+        body += para("asserts", span("kind", "In exact terms"), " ", found.asserts)
+        body += para("turns-on", span("kind", "Turns on"), " ", found.turns_on)
+        body += para("method", span("kind", "Method"), f" {METHODS[found.method].capitalize()}.")
+        body += [para("argument", part) for part in found.argument.split("\n\n") if part]
+        if settled.finding:
+            body += self._numbers(found, settled.finding)
+        body += _reproduced(found)
+        if self.content:
+            comment = self.parse_content_to_nodes()
+            body += nodes.container("", para("kind", "The editors’ comment"), *comment, classes=["conclusion"])
+        body += cite_nodes(self, "claim", found.id)
+        opened = fold_under(_line(settled), body, css="argument whole")
+        link = para("permalink", self_link(found.id, "#", "self"))
+        return [nodes.container("", link, opened, classes=["claim"])]
+
+    def _numbers(self, claim: Claim, finding: Finding) -> list[nodes.Node]:
+        """The figure, the quantities, and their files."""
+        shown: list[nodes.Node] = []
+        if finding.under:
+            readings = listed(nodes.literal("", each) for each in finding.under)
+            shown.append(para("under", span("kind", "Holds under"), " ", *readings))
+        if finding.figure:
+            caption = para("caption", finding.figure.title)
+            shown.append(nodes.container("", caption, figure_of(claim, finding.figure), classes=["figure"]))
+        if finding.quantities:
+            rows = nodes.definition_list(classes=["quantities"])
+            for each in finding.quantities:
+                said = nodes.definition("", para("", number_told(each.value, share=each.share)))
+                rows += nodes.definition_list_item("", nodes.term("", each.name), said)
+            shown.append(fold("The numbers", rows, _interval_note(finding), css="numbers"))
+        files = [link_to_file(f"{FOLDER}/{claim.id}.{ending}", ending.upper()) for ending in ("csv", "json")]
+        return [*shown, para("files", "Data: ", *listed(files))]
+
+
+def _interval_note(finding: Finding) -> nodes.paragraph:
+    """What the numbers in brackets are."""
+    if all(isinstance(each.value, Estimate) for each in finding.quantities):
+        return para("note", "In brackets, the ends of intervals of which 999 in a thousand hold the true number.")
+    if any(isinstance(each.value, Estimate) for each in finding.quantities):
+        return para("note", "What has an interval was estimated: 999 in a thousand such hold the true number. "
+                            "What has none is exact.")  # fmt: skip
+    return para("note", "All of them are exact.")
+
+
+def _reproduced(claim: Claim) -> nodes.container:
+    """The command that settles it anew, and what games it plays."""
+    frame = nodes.container(classes=["reproduced"])
+    line = para("", span("kind", "To have it settled anew"), " ", nodes.literal("", claim.command))
+    frame += line
+    for name in claim.studies:
+        if name in claims.kept():
+            result = claims.kept()[name]
+            about = f" {result.games:,} games each of {_ways(len(result.sums))}, seed {result.seed}."
+            frame += para("note", "Rests on the study ", nodes.literal("", name), ":", about)
+    return frame
+
+
+def _ways(number: int) -> str:
+    return "one way to play" if number == 1 else f"{number} ways to play"
+
+
+def _line(settled: claims.Settled) -> list[nodes.Node]:
+    """What shows of a claim while it is folded: its name, the verdict, and the sentence that says why."""
+    return [
+        span("kind", "Claim"), nodes.Text(" "), span("name", settled.claim.title), nodes.Text(" "), verdict(settled),
+        nodes.Text(" "), span("sentence", settled.finding.sentence if settled.finding else settled.lacks),
+    ]  # fmt: skip
+
+
+def verdict(settled: claims.Settled) -> nodes.inline:
+    """The verdict with its sign."""
+    name = settled.finding.verdict if settled.finding else "unsettled"
+    words = SHORT.get(name, VERDICTS.get(name, UNSETTLED))
+    return span(f"settled {name}", span("sign", SIGNS.get(name, "…")), f" {words}")
+
+
+def results_of(claim: Claim) -> list[Path]:
+    """The files of the results on which it rests, and that are there."""
+    return [path for name in claim.studies if (path := MEASURED / f"{name}.json").is_file()]
+
+
+def write_files(app: Sphinx, exception: Exception | None) -> None:
+    """Write the numbers of every claim that the site shows."""
+    if exception or app.builder.name == "epub" or app.builder.format != "html":
+        return
+    root = Path(app.outdir, FOLDER)
+    shutil.rmtree(root, ignore_errors=True)
+    for kind, id in sorted(cast(SnorumDomain, app.env.get_domain("snorum")).anchored):
+        if kind != "claim":
+            continue
+        found = claims.claim(id)
+        settled = claims.settle(found)
+        if settled.finding:
+            root.mkdir(exist_ok=True)
+            (root / f"{id}.csv").write_text(table(settled.finding), encoding="utf-8", newline="")
+            (root / f"{id}.json").write_text(exports.as_text(exports.claim_item(found)), encoding="utf-8")
+
+
+def setup(app: Sphinx) -> None:
+    """Have the files written when the pages are."""
+    app.connect("build-finished", write_files)

@@ -1,0 +1,60 @@
+"""`{every} claim`: every claim of the sources by its verdict, with the sentence that says why."""
+
+from __future__ import annotations
+
+from docutils import nodes
+
+from snorum import claims
+from snorum.claims import VERDICTS
+from snorum.sphinxext.base import SnorumDirective, para, passages_named, source_of, span
+from snorum.sphinxext.claim import UNSETTLED, results_of
+from snorum.sphinxext.facets import GROUP, entry_classes, narrow
+from snorum.sphinxext.indexes import defined, games, heading
+
+HEADINGS = {
+    "holds": "Holds",
+    "fails": "Fails",
+    "holds-under": "Holds under some readings only",
+    "too-close": "Too close to call",
+    "judgement": "A judgement",
+    "": "Not settled",
+}
+
+
+def claim_nodes(directive: SnorumDirective) -> list[nodes.Node]:
+    """How many there are of each verdict; then a heading and a list for each, in a frame that can be narrowed."""
+    settled = claims.settle_all(claims.all_claims().values())
+    groups = claims.by_verdict(settled)
+    for each in settled:
+        directive.depends_on(source_of(each.claim.find), *results_of(each.claim))
+    words = {verdict: VERDICTS.get(verdict, UNSETTLED) for verdict in groups}
+    found = narrow({"game": ("Game", games()), "verdict": ("Verdict", {each or "none": words[each] for each in words})},
+                   "claims")  # fmt: skip
+    for verdict, some in groups.items():
+        entries = nodes.definition_list(classes=["every"])
+        entries += [_claim(directive, each) for each in some]
+        found += nodes.container("", heading(HEADINGS[verdict], 2, f"verdict-{verdict or 'none'}"), entries,
+                                 classes=[GROUP])  # fmt: skip
+    counts = ", ".join(f"{len(some)} {words[verdict]}" for verdict, some in groups.items())
+    return [para("counts", f"{len(settled)} claims: {counts}."), found]
+
+
+def _claim(directive: SnorumDirective, settled: claims.Settled) -> nodes.definition_list_item:
+    claim, finding = settled.claim, settled.finding
+    term = [directive.link("claim", claim.id, claim.title), nodes.Text(" "), span("roles", games()[claim.game])]
+    body: list[nodes.Node] = [
+        para("asserts", claim.asserts),
+        para("sentence", finding.sentence if finding else settled.lacks),
+    ]
+    if finding and finding.under:
+        body.append(para("under", "Under ", *_between(finding.under)))
+    body.append(para("rests-on", "Asserted in ", *passages_named(directive, claim.passages)))
+    verdict = finding.verdict if finding else "none"
+    return defined(term, body, entry_classes({"game": [claim.game], "verdict": [verdict]}))
+
+
+def _between(readings: tuple[str, ...]) -> list[nodes.Node]:
+    found: list[nodes.Node] = []
+    for each in readings:
+        found += [nodes.Text(", " if found else ""), nodes.literal("", each)]
+    return found
