@@ -126,7 +126,7 @@
       else if (!quietly) scroller.scrollTop = step.next === rows[0] ? 0 : scroller.scrollTop;
       if (!quietly) said.replaceChildren(...words(step));
       count.textContent = `${at + 1} / ${steps.length}`;
-      box.dispatchEvent(new CustomEvent("snorum:shown", { detail: { row: step.row ?? step.next, picture: step.picture } }));
+      box.dispatchEvent(new CustomEvent("snorum:shown", { detail: { at, row: step.row ?? step.next, picture: step.picture } }));
       for (const each of [first, back]) each.setAttribute("aria-disabled", String(at === 0));
       for (const each of [next, last]) each.setAttribute("aria-disabled", String(at === steps.length - 1));
       for (const token of stage.querySelectorAll(".token")) token.getAnimations().forEach((each) => each.cancel());
@@ -200,6 +200,9 @@
       event.preventDefault();
       keys[event.key]();
     });
+
+    // Another script asks for a step, counted from 0.
+    box.addEventListener("snorum:go", ({ detail }) => go(detail));
 
     box.classList.add("live");
     show(0, { quietly: true });

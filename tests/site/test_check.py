@@ -76,7 +76,7 @@ def test_a_wrong_call_is_marked_on_its_line(warm: BrowserContext, site_url: str)
 
 ERRORS = {
     "call": (NINE.replace("D 9 snap", "D 9 snup"), '"D 9 snup"', "'snup' is no call"),
-    "toml": (NINE.replace('"C 9 snip",', '"C 9 snip" "'), None, "at line 16"),
+    "toml": (NINE.replace('"C 9 snip",', '"C 9 snip" "'), None, "It is not TOML: "),
     "key": (NINE.replace("dealer", "deeler"), "deeler", "deeler"),
     "rule": (NINE.replace("[[deals]]", "[rules]\nsettling = 'naught'\n\n[[deals]]"), "'naught'", "naught"),
 }

@@ -3,6 +3,8 @@
 
 import { make, sign } from "./dom.js";
 
+const LONG = 200; // lines of a paste that is set at once
+
 const WORST = ["lawful", "undetermined", "offence", "contradicted", "impossible", "error"];
 
 export class Editor extends EventTarget {
@@ -16,6 +18,7 @@ export class Editor extends EventTarget {
       this.#measure();
       this.#tell("edit");
     });
+    this.area.addEventListener("paste", (event) => this.#paste(event));
   }
 
   get text() {
@@ -30,6 +33,15 @@ export class Editor extends EventTarget {
 
   #tell(what, detail) {
     this.dispatchEvent(new CustomEvent(what, { detail }));
+  }
+
+  // A browser sets what is pasted line by line, and the page stands still for seconds: what is long is set at once.
+  #paste(event) {
+    const text = event.clipboardData.getData("text/plain");
+    if (text.split("\n").length < LONG) return;
+    event.preventDefault();
+    this.area.setRangeText(text, this.area.selectionStart, this.area.selectionEnd, "end");
+    this.area.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertFromPaste" }));
   }
 
   #measure() {

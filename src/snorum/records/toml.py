@@ -36,6 +36,9 @@ _STRUCTURE = r"""
 _TOKEN = re.compile(f"{STRING} | {_BEGUN} | {_STRUCTURE}", re.VERBOSE | re.DOTALL)
 
 
+_EXPECTED = "NAME = VALUE, with texts in quotation marks and lists in square brackets"
+
+
 def parse(data: bytes | str) -> dict[str, Any]:
     """The tables of a TOML text; a `RecordError` if it is none, or larger than a record may be."""
     text = _decoded(data)
@@ -43,7 +46,7 @@ def parse(data: bytes | str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise RecordError(f"it is not TOML: {_shortened(str(error))}", "a TOML file") from None
+        raise RecordError(f"it is not TOML: {_shortened(str(error))}", _EXPECTED) from None
     except ValueError:
         raise RecordError("it has a number of more digits than can be read", "smaller numbers") from None
 

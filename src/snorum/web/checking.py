@@ -229,9 +229,13 @@ def _answer(answer: telling.Answer) -> dict[str, Any]:
 _IN_TOML = re.compile(r"\(at line ([0-9]+), column ([0-9]+)\)$|^line ([0-9]+) ")
 
 
+_WHERE = re.compile(r" \(at line [0-9]+, column [0-9]+\)$")
+
+
 def _unreadable(text: str, name: str, error: RecordError) -> dict[str, Any]:
     at = _at(places(text), error.path) if error.path else _in_toml(text, error.says)
-    what = {"deal": error.deal, "play": error.play, "says": error.says, "expected": error.expected, **at}
+    says = _WHERE.sub("", error.says) if at["line"] else error.says  # the page says it before
+    what = {"deal": error.deal, "play": error.play, "says": says, "expected": error.expected, **at}
     return {"verdict": "unreadable", "report": telling.unreadable_line(name, error), "error": what}
 
 
