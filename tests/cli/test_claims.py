@@ -72,6 +72,7 @@ def tiny(forgetting: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
     """The claims and the study of the tests, and empty folders for results."""
     install()
     monkeypatch.setattr("snorum.claims.storing.MEASURED", tmp_path / "kept")
+    monkeypatch.setattr("snorum.exports.items.address", lambda kind, id: f"{kind}-{id}")  # they are on no page
     (tmp_path / "kept").mkdir()
     monkeypatch.chdir(tmp_path)
 
@@ -135,7 +136,8 @@ def test_json_has_every_claim_on_a_line(snorum: Snorum, measured: Result) -> Non
     assert status == 0 and (first["verdict"], pack["verdict"]) == ("holds", "holds")
     assert pack["quantities"] == [{"name": "cards", "share": False, **exactly(52)}]
     assert pack["figure"]["series"] == [{"name": "all", "points": [{"at": "of each suit", **exactly(13)}]}]
-    assert first["figure"] is None
+    assert first["figure"] is None and [each["name"] for each in first["studies"]] == [STUDY.name]
+    assert pack["address"] == "claim-tiny.pack"
     low, high = first["quantities"][0]["interval"]
     assert low < first["quantities"][0]["value"] < high
 

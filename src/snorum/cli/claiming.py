@@ -5,9 +5,10 @@ from __future__ import annotations
 import json as jsonlib
 from collections.abc import Sequence
 
+from snorum import exports
 from snorum.claims import all_claims, all_studies, claim, kept
 from snorum.claims.claim import METHODS, VERDICTS, Claim, Finding, number_told
-from snorum.claims.settled import Settled, by_verdict, disagreement, item, settle, settle_all
+from snorum.claims.settled import Settled, by_verdict, disagreement, settle, settle_all
 from snorum.claims.storing import KeptResults
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.studies.results import Result
@@ -82,7 +83,7 @@ def _compare(claim: Claim, before: Finding | None, now: Finding | None, anew: di
 
 def _print_json(found: Sequence[Settled]) -> None:
     for each in found:
-        print(jsonlib.dumps(item(each), ensure_ascii=False))
+        print(jsonlib.dumps(exports.claim_item(each.claim, each), ensure_ascii=False))
 
 
 def _print_list(found: Sequence[Settled]) -> None:

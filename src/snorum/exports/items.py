@@ -120,9 +120,12 @@ def example_item(example: Example) -> Item:
     }
 
 
-def claim_item(claim: Claim) -> Item:
-    """A claim: the assertion in exact terms, how it was settled, what was found, and how to have it found again."""
-    found = claims.item(claims.settle(claim))
+def claim_item(claim: Claim, settled: claims.Settled | None = None) -> Item:
+    """A claim: the assertion in exact terms, how it was settled, what was found, and how to have it found again.
+
+    Found is what the kept results come to, if it was not `settled` by others.
+    """
+    found = claims.item(settled or claims.settle(claim))
     rest = {name: found[name] for name in found if name != "id"}
     return {
         "id": claim.id,
