@@ -111,6 +111,8 @@ differences: $(READY) ## look anew for games that show what no worked example sh
 
 .PHONY: bench
 bench: $(READY) ## measure speed and memory, each figure beside its target
+	@$(BIN)/python -c 'import pyspiel' 2>/dev/null || { echo "Installing what the bench compares with ..."; \
+	  $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt --no-build-isolation -e '.[bench]'; }
 	@$(BIN)/python bench/bench.py
 
 .PHONY: lock

@@ -114,6 +114,29 @@ def largest_paints(site: Path) -> dict[str, float]:
     return {page: milliseconds / 1000 for page, milliseconds in paints.items()}
 
 
+def speeds_of_studies() -> dict[str, dict[str, float]]:
+    """How fast the compiled games are, and those of OpenSpiel, in a process of its own."""
+    command = [sys.executable, str(Path(__file__).with_name("studies.py"))]
+    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    speeds: dict[str, dict[str, float]] = json.loads(done.stdout)
+    return speeds
+
+
+def show_studies() -> None:
+    """Print how fast hands of five cards are dealt and played, and how many times as fast as OpenSpiel plays."""
+    speeds = speeds_of_studies()
+    snorum = speeds.pop("snorum")
+    deals = snorum["deals"]
+    show("studies: deals of five cards a second, on one core", f"{deals:,.0f}", "at least 1,500,000", deals >= 1.5e6)
+    print(f"  plays a second {snorum['plays']:>54,.0f}", flush=True)
+    for name, others in speeds.items():
+        for what, speed in others.items():
+            times = snorum["plays"] / speed
+            show(
+                f"  OpenSpiel, {name}: {speed:,.0f} {what} a second", f"{times:,.0f} times", "at least 50", times >= 50
+            )
+
+
 def show(what: str, figure: str, target: str, met: bool) -> None:
     """Print one line of the table."""
     print(f"{what:<58} {figure:>10}   {target:<18} {'met' if met else 'MISSED'}", flush=True)
@@ -148,6 +171,7 @@ def show_page(site: Path) -> None:
 
 def main() -> None:
     """Measure everything."""
+    show_studies()
     for name, speed in plays_a_second().items():
         show(f"engine: plays a second, {name}", f"{speed:,.0f}", "at least 20,000", speed >= 20_000)
     show_time("snorum --version", cost([SNORUM, "--version"], runs=7), 0.2)

@@ -1,0 +1,80 @@
+"""How fast the compiled games are, beside the random playouts of OpenSpiel through its Python interface, in one run.
+
+Snip-Snap-Snorum is played by five players to its end, five cards each, cards chosen at random; shuffling and counting
+are in the time. Crazy Eights is played by five, Hearts by the four that it takes. The runs take turns, so that what
+else the machine does falls on all of them; a second is one of a single core's. Prints one JSON object, of medians:
+deals and plays a second; of OpenSpiel, plays by the players (`plays`) and all actions with those of chance, by which it
+deals (`actions`).
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import statistics
+import time
+from collections.abc import Callable
+
+import numpy as np
+import pyspiel
+
+from snorum.games import game
+from snorum.studies.kernels import kernel
+from snorum.studies.loop import Arm, counted
+from snorum.studies.numbering import as_numbers
+
+SECONDS = 1.0
+RUNS = 7
+NAME = "snip-snap-snorum"
+OTHERS = ("crazy_eights(players=5)", "hearts")
+AT_ONCE = 10_000
+
+Speeds = dict[str, float]
+
+
+def snorum() -> Speeds:
+    """Play games with the kernel for about `SECONDS`."""
+    of, arm = kernel(NAME), Arm(as_numbers(game(NAME).Rules()), np.array([5, 0, 2_000]), np.zeros(5, np.int64))
+    deals, plays = of.MEASURES.index("deals"), of.MEASURES.index("plays")
+    sums, first, start = np.zeros(len(of.MEASURES), np.int64), 0, time.process_time()
+    while (taken := time.process_time() - start) < SECONDS:
+        sums += counted(of, arm, 1797, first, AT_ONCE)
+        first += AT_ONCE
+    return {"deals": sums[deals] / taken, "plays": sums[plays] / taken}
+
+
+def open_spiel(name: str) -> Callable[[], Speeds]:
+    """Play games of OpenSpiel's for about `SECONDS`, each action one of the legal ones, by chance."""
+    of, chance = pyspiel.load_game(name), random.Random(1797)
+
+    def play() -> Speeds:
+        plays, actions, start = 0, 0, time.process_time()
+        while (taken := time.process_time() - start) < SECONDS:
+            state = of.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                    action = chance.choices(outcomes, weights)[0]
+                else:
+                    action = chance.choice(state.legal_actions())
+                    plays += 1
+                state.apply_action(action)
+                actions += 1
+        return {"plays": plays / taken, "actions": actions / taken}
+
+    return play
+
+
+def medians(runs: list[Speeds]) -> Speeds:
+    """The median of each speed."""
+    return {what: statistics.median(run[what] for run in runs) for what in runs[0]}
+
+
+if __name__ == "__main__":
+    counted(kernel(NAME), Arm(as_numbers(game(NAME).Rules()), np.array([5, 1, 100]), np.zeros(5, np.int64)), 1, 0, 1)
+    speeds: dict[str, Callable[[], Speeds]] = {"snorum": snorum} | {name: open_spiel(name) for name in OTHERS}
+    found: dict[str, list[Speeds]] = {name: [] for name in speeds}
+    for _ in range(RUNS):
+        for name, measure in speeds.items():
+            found[name].append(measure())
+    print(json.dumps({name: medians(runs) for name, runs in found.items()}))
