@@ -1,0 +1,210 @@
+"""Claims in the site: each in its place, with the verdict that its results give, its figure and its data."""
+
+from __future__ import annotations
+
+import csv
+import html as entities
+import json
+from collections.abc import Iterator
+from functools import cache
+from io import StringIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from lxml import html
+
+from snorum import claims, exports
+from snorum.claims import VERDICTS, Settled
+from snorum.claims.claim import number_told
+from snorum.edition.addresses import published
+from snorum.sphinxext.apostrophes import curled
+from snorum.sphinxext.passage import title
+from snorum.studies.estimates import Estimate
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+SETTLED = claims.settle_all(claims.all_claims().values())
+CLAIMS = [pytest.param(each, id=each.claim.id) for each in SETTLED]
+DRAWN = [each for each in SETTLED if each.finding and each.finding.figure]
+
+
+@cache
+def tree(page: Path) -> Any:
+    return html.parse(page, html.HTMLParser(encoding="utf-8"))
+
+
+def text(part: Any) -> str:
+    return " ".join("".join(part.itertext()).split())
+
+
+def frame_of(site: Path, settled: Settled) -> Any:
+    page = site / published()["claim", settled.claim.id]
+    [body] = tree(page).xpath(f"//*[@id='{settled.claim.id}']")
+    return next(each for each in body.iterancestors() if "claim" in each.get("class", "").split())
+
+
+@pytest.mark.parametrize("settled", CLAIMS)
+def test_a_claim_stands_on_the_page_of_its_game_with_what_became_of_it(site: Path, settled: Settled) -> None:
+    claim, finding = settled.claim, settled.finding
+    assert finding is not None
+    assert published()["claim", claim.id] == f"edition/{claim.game}.html"
+    frame = frame_of(site, settled)
+    [summary] = frame.xpath("./details/summary")
+    assert curled(finding.sentence) == text(summary.find_class("sentence")[0])
+    [verdict] = summary.find_class("settled")
+    assert finding.verdict in verdict.get("class").split()
+    whole = text(frame)
+    for words in (claim.title, claim.asserts, claim.turns_on, *claim.argument.split("\n\n")):
+        assert " ".join(curled(words).split()) in whole
+    assert claim.command in whole and all(name in whole for name in claim.studies)
+    for each in finding.quantities:
+        assert curled(each.name) in whole and number_told(each.value, share=each.share) in whole
+    for passage in claim.passages:
+        assert frame.xpath(f".//p[contains(@class, 'rests-on')]//a[contains(@href, '#{passage}')]")
+
+
+@pytest.mark.parametrize("settled", CLAIMS)
+def test_its_passages_link_to_it(site: Path, settled: Settled) -> None:
+    for passage in settled.claim.passages:
+        page = tree(site / published()["passage", passage])
+        [place] = page.xpath(f"//*[@id='{passage}']")
+        frame = next(each for each in place.iterancestors() if "passage" in each.get("class", "").split())
+        lines = frame.xpath(".//*[contains(@class, 'of-claim')]")
+        assert any(each.xpath(f".//a[contains(@href, '#{settled.claim.id}')]") for each in lines), passage
+
+
+@pytest.mark.parametrize("settled", CLAIMS)
+def test_its_numbers_can_be_taken_away(site: Path, settled: Settled) -> None:
+    finding = settled.finding
+    assert finding is not None
+    stem = site / "claims" / settled.claim.id
+    assert json.loads(Path(f"{stem}.json").read_text("utf-8")) == exports.claim_item(settled.claim)
+    rows = list(csv.DictReader(StringIO(Path(f"{stem}.csv").read_text("utf-8"))))
+    points = [each for series in finding.figure.series for each in series.points] if finding.figure else []
+    values = [*(each.value for each in finding.quantities), *(each.value for each in points)]
+    assert len(rows) == len(values)
+    for row, value in zip(rows, values, strict=True):
+        if isinstance(value, Estimate):
+            found = tuple(float(row[name]) for name in ("value", "low", "high"))
+            assert found == (value.value, value.low, value.high) and row["exact"] == ""
+        else:
+            assert row["exact"] == str(value) and float(row["value"]) == float(value)
+    hrefs = frame_of(site, settled).xpath(".//p[contains(@class, 'files')]//a/@href")
+    assert {f"../claims/{settled.claim.id}.{ending}" for ending in ("csv", "json")} <= set(hrefs)
+
+
+def test_all_stand_on_one_page_by_their_verdicts(site: Path) -> None:
+    page = tree(site / "reference" / "claims-by-verdict.html")
+    seen = []
+    for verdict, some in claims.by_verdict(SETTLED).items():
+        [head] = page.xpath(f"//*[@id='verdict-{verdict}']")
+        group = head.getparent()
+        for each in some:
+            assert each.finding is not None
+            [link] = group.xpath(f".//dt//a[contains(@href, '#{each.claim.id}')]")
+            assert text(link) == curled(each.claim.title) and curled(each.finding.sentence) in text(group)
+            seen.append(each.claim.id)
+        [counts] = page.xpath("//p[contains(@class, 'counts')]")
+        assert f"{len(some)} {VERDICTS[verdict]}" in text(counts)
+    assert sorted(seen) == sorted(claims.all_claims()) and seen
+
+
+def test_a_claim_is_found_as_such(site: Path) -> None:
+    data = (site / "_static" / "search-data.js").read_text("utf-8")
+    found = json.loads(data.removeprefix("window.snorumSearch=").removesuffix(";\n"))
+    kinds = {each["id"]: each for each in found if each["kind"] == "claim"}
+    assert set(kinds) == {*claims.all_claims()}
+    for each in SETTLED:
+        assert each.finding and curled(each.finding.sentence) in kinds[each.claim.id]["text"]
+        assert kinds[each.claim.id]["url"].endswith(f"#{each.claim.id}")
+
+
+def test_a_title_is_not_also_a_passage() -> None:
+    """They stand side by side in the search, and are told apart."""
+    from snorum import edition
+
+    names = {title(each) for each in edition.passages()}
+    assert not names & {each.title for each in claims.all_claims().values()}
+    assert len({each.title for each in claims.all_claims().values()}) == len(claims.all_claims())
+
+
+@pytest.fixture(params=[(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark")], ids=str)
+def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    width, scheme = request.param
+    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
+    context.set_default_timeout(20_000)
+    yield context.new_page()
+    context.close()
+
+
+WRITING = """all => all.map(svg => {
+  const frame = svg.getBoundingClientRect();
+  const texts = [...svg.querySelectorAll("text")].map(each => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return { left, right, top, bottom, says: each.textContent };
+  });
+  const lies = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+    && one.top < other.bottom - 3 && other.top < one.bottom - 3;
+  return {
+    name: svg.getAttribute("aria-labelledby"),
+    outside: texts.filter(each => each.left < frame.left - 1 || each.right > frame.right + 1).map(each => each.says),
+    over: texts.flatMap((one, n) => texts.slice(n + 1).filter(other => lies(one, other))
+      .map(other => [one.says, other.says])),
+    size: parseFloat(getComputedStyle(svg.querySelector("text")).fontSize) * frame.width / svg.viewBox.baseVal.width,
+    wide: frame.width,
+    seen: [...svg.querySelectorAll(".point, .bar")].every(each => {
+      const { fill, stroke } = getComputedStyle(each);
+      return fill !== "none" || stroke !== "none";
+    }),
+  };
+})"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("game", sorted({each.claim.game for each in DRAWN}))
+def test_a_figure_can_be_read_in_either_theme_on_any_screen(page: Page, site_url: str, game: str) -> None:
+    page.goto(f"{site_url}edition/{game}.html")
+    page.evaluate("document.querySelectorAll('.claim details.whole').forEach(each => { each.open = true })")
+    found = page.locator(".claim svg.snorum-plot").evaluate_all(WRITING)
+    assert len(found) == sum(each.claim.game == game for each in DRAWN)
+    for each in found:
+        assert (each["outside"], each["over"], each["seen"]) == ([], [], True), each["name"]
+        assert each["size"] >= 8.5 and each["wide"] > 200, each["name"]
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+@pytest.mark.browser
+def test_verdicts_are_seen_while_all_is_folded_and_without_scripts(browser: Browser, site_url: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    for game in sorted({each.claim.game for each in SETTLED}):
+        page.goto(f"{site_url}edition/{game}.html")
+        shown = [" ".join(each.split()) for each in page.locator(".claim details.whole > summary").all_inner_texts()]
+        for each in SETTLED:
+            if each.claim.game == game and each.finding:
+                said = " ".join(entities.unescape(curled(each.finding.sentence)).split())
+                assert any(said in one for one in shown), each.claim.id
+        assert page.locator(".claim .argument .body").first.is_hidden()
+        page.locator(".claim details.whole > summary").first.click()
+        assert page.locator(".claim .body").first.is_visible()
+        links = page.locator(".claim .body").first.locator("> .files a")
+        with page.expect_download() as download:
+            links.first.click()
+        assert download.value.suggested_filename.endswith(".csv")
+    context.close()
+
+
+@pytest.mark.browser
+def test_on_paper_a_claim_is_whole(browser: Browser, site_url: str) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    each = (DRAWN or SETTLED)[0]
+    page.goto(f"{site_url}edition/{each.claim.game}.html")
+    page.emulate_media(media="print")
+    frame = page.locator(f".claim:has([id='{each.claim.id}'])")
+    assert frame.locator(".asserts").is_visible() and frame.locator(".reproduced").is_visible()
+    if each.finding and each.finding.figure:
+        assert frame.locator("svg.snorum-plot").is_visible()
+    context.close()
