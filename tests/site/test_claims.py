@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import html as entities
 import json
 from collections.abc import Iterator
 from functools import cache
@@ -19,6 +18,7 @@ from snorum.claims import VERDICTS, Settled
 from snorum.claims.claim import number_told
 from snorum.edition.addresses import published
 from snorum.sphinxext.apostrophes import curled
+from snorum.sphinxext.base import unmarked
 from snorum.sphinxext.passage import title
 from snorum.studies.estimates import Estimate
 
@@ -39,6 +39,11 @@ def text(part: Any) -> str:
     return " ".join("".join(part.itertext()).split())
 
 
+def words_of(written: str) -> str:
+    """A text of a claim as a page has it."""
+    return " ".join(curled(unmarked(written)).split())
+
+
 def frame_of(site: Path, settled: Settled) -> Any:
     page = site / published()["claim", settled.claim.id]
     [body] = tree(page).xpath(f"//*[@id='{settled.claim.id}']")
@@ -52,15 +57,15 @@ def test_a_claim_stands_on_the_page_of_its_game_with_what_became_of_it(site: Pat
     assert published()["claim", claim.id] == f"edition/{claim.game}.html"
     frame = frame_of(site, settled)
     [summary] = frame.xpath("./details/summary")
-    assert curled(finding.sentence) == text(summary.find_class("sentence")[0])
+    assert words_of(finding.sentence) == text(summary.find_class("sentence")[0])
     [verdict] = summary.find_class("settled")
     assert finding.verdict in verdict.get("class").split()
     whole = text(frame)
     for words in (claim.title, claim.asserts, claim.turns_on, *claim.argument.split("\n\n")):
-        assert " ".join(curled(words).split()) in whole
+        assert words_of(words) in whole
     assert claim.command in whole and all(name in whole for name in claim.studies)
     for each in finding.quantities:
-        assert curled(each.name) in whole and number_told(each.value, share=each.share) in whole
+        assert words_of(each.name) in whole and number_told(each.value, share=each.share) in whole
     for passage in claim.passages:
         assert frame.xpath(f".//p[contains(@class, 'rests-on')]//a[contains(@href, '#{passage}')]")
 
@@ -104,7 +109,7 @@ def test_all_stand_on_one_page_by_their_verdicts(site: Path) -> None:
         for each in some:
             assert each.finding is not None
             [link] = group.xpath(f".//dt//a[contains(@href, '#{each.claim.id}')]")
-            assert text(link) == curled(each.claim.title) and curled(each.finding.sentence) in text(group)
+            assert text(link) == curled(each.claim.title) and words_of(each.finding.sentence) in text(group)
             seen.append(each.claim.id)
         [counts] = page.xpath("//p[contains(@class, 'counts')]")
         assert f"{len(some)} {VERDICTS[verdict]}" in text(counts)
@@ -117,7 +122,7 @@ def test_a_claim_is_found_as_such(site: Path) -> None:
     kinds = {each["id"]: each for each in found if each["kind"] == "claim"}
     assert set(kinds) == {*claims.all_claims()}
     for each in SETTLED:
-        assert each.finding and curled(each.finding.sentence) in kinds[each.claim.id]["text"]
+        assert each.finding and words_of(each.finding.sentence) in kinds[each.claim.id]["text"]
         assert kinds[each.claim.id]["url"].endswith(f"#{each.claim.id}")
 
 
@@ -184,7 +189,7 @@ def test_verdicts_are_seen_while_all_is_folded_and_without_scripts(browser: Brow
         shown = [" ".join(each.split()) for each in page.locator(".claim details.whole > summary").all_inner_texts()]
         for each in SETTLED:
             if each.claim.game == game and each.finding:
-                said = " ".join(entities.unescape(curled(each.finding.sentence)).split())
+                said = words_of(each.finding.sentence)
                 assert any(said in one for one in shown), each.claim.id
         assert page.locator(".claim .argument .body").first.is_hidden()
         page.locator(".claim details.whole > summary").first.click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import os
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, cast
@@ -16,6 +17,8 @@ from snorum import edition
 from snorum.sphinxext.domain import SnorumDomain, short
 from snorum.trace.pages import shown_by
 from snorum.vocabulary import Rule
+
+_MARKED = re.compile(r"(`[^`]+`|\*[^*]+\*)")
 
 
 class SnorumDirective(SphinxDirective):
@@ -84,6 +87,25 @@ def span(css: str, *parts: nodes.Node | str) -> nodes.inline:
 def prose(text: str) -> list[nodes.Node]:
     """A sentence of a docstring: what stands between backquotes is code."""
     return [nodes.literal("", part) if odd % 2 else nodes.Text(part) for odd, part in enumerate(text.split("`"))]
+
+
+def marked(text: str) -> list[nodes.Node]:
+    """Words of ours as they are written in code: `code` between backquotes, *emphasis* between asterisks."""
+    found: list[nodes.Node] = []
+    for part in _MARKED.split(text):
+        match part[:1]:
+            case "`":
+                found.append(nodes.literal("", part.strip("`")))
+            case "*":
+                found.append(nodes.emphasis("", part.strip("*")))
+            case _ if part:
+                found.append(nodes.Text(part))
+    return found
+
+
+def unmarked(text: str) -> str:
+    """The same as words alone."""
+    return "".join(node.astext() for node in marked(text))
 
 
 def _nodes(parts: Iterable[nodes.Node | str]) -> list[nodes.Node]:

@@ -13,11 +13,11 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.typing import OptionSpec
 
-from snorum import claims, exports
+from snorum import claims, exports, trace
 from snorum.claims import METHODS, VERDICTS, Claim, Finding
 from snorum.claims.claim import number_told
 from snorum.claims.storing import MEASURED
-from snorum.sphinxext.base import SnorumDirective, listed, para, passages_named, self_link, source_of, span
+from snorum.sphinxext.base import SnorumDirective, listed, marked, para, passages_named, self_link, source_of, span
 from snorum.sphinxext.cite import cite_nodes
 from snorum.sphinxext.claim_figure import figure_of, table
 from snorum.sphinxext.domain import SnorumDomain
@@ -52,10 +52,10 @@ class ClaimDirective(SnorumDirective):
         body = nodes.container(classes=["body"])
         self.anchor(body, found.id, found.title)
         body += para("rests-on", "Asserted in ", *passages_named(self, found.passages))
-        body += para("asserts", span("kind", "In exact terms"), " ", found.asserts)
-        body += para("turns-on", span("kind", "Turns on"), " ", found.turns_on)
+        body += para("asserts", span("kind", "In exact terms"), " ", *marked(found.asserts))
+        body += para("turns-on", span("kind", "Turns on"), " ", *marked(found.turns_on))
         body += para("method", span("kind", "Method"), f" {METHODS[found.method].capitalize()}.")
-        body += [para("argument", part) for part in found.argument.split("\n\n") if part]
+        body += [para("argument", *marked(part)) for part in found.argument.split("\n\n") if part]
         if settled.finding:
             body += self._numbers(found, settled.finding)
         body += _reproduced(found)
@@ -71,19 +71,33 @@ class ClaimDirective(SnorumDirective):
         """The figure, the quantities, and their files."""
         shown: list[nodes.Node] = []
         if finding.under:
-            readings = listed(nodes.literal("", each) for each in finding.under)
-            shown.append(para("under", span("kind", "Holds under"), " ", *readings))
+            shown.append(para("under", span("kind", "Holds under"), " ", *readings(self, claim, finding)))
         if finding.figure:
-            caption = para("caption", finding.figure.title)
+            caption = para("caption", *marked(finding.figure.title))
             shown.append(nodes.container("", caption, figure_of(claim, finding.figure), classes=["figure"]))
         if finding.quantities:
             rows = nodes.definition_list(classes=["quantities"])
             for each in finding.quantities:
                 said = nodes.definition("", para("", number_told(each.value, share=each.share)))
-                rows += nodes.definition_list_item("", nodes.term("", each.name), said)
+                rows += nodes.definition_list_item("", nodes.term("", "", *marked(each.name)), said)
             shown.append(fold("The numbers", rows, _interval_note(finding), css="numbers"))
         files = [link_to_file(f"{FOLDER}/{claim.id}.{ending}", ending.upper()) for ending in ("csv", "json")]
         return [*shown, para("files", "Data: ", *listed(files))]
+
+
+def readings(directive: SnorumDirective, claim: Claim, finding: Finding) -> list[nodes.Node]:
+    """The readings under which a claim holds: each crux linked, and the option's gloss."""
+    points = {each.id: each for each in trace.every_crux()}
+    found = []
+    for each in finding.under:
+        name, _, option = each.partition("=")
+        point = points.get(f"{claim.game}.{name}")
+        words: list[nodes.Node] = [nodes.literal("", each)]
+        if point and option in point.crux.options:
+            link = directive.link("crux", point.id, name.replace("_", " "))
+            words = [link, nodes.Text(f": {point.crux.options[option]}")]
+        found.append(span("reading", *words))
+    return [node for number, each in enumerate(found) for node in (*([nodes.Text("; ")] if number else []), each)]
 
 
 def _interval_note(finding: Finding) -> nodes.paragraph:
@@ -117,7 +131,7 @@ def _line(settled: claims.Settled) -> list[nodes.Node]:
     """What shows of a claim while it is folded: its name, the verdict, and the sentence that says why."""
     return [
         span("kind", "Claim"), nodes.Text(" "), span("name", settled.claim.title), nodes.Text(" "), verdict(settled),
-        nodes.Text(" "), span("sentence", settled.finding.sentence if settled.finding else settled.lacks),
+        nodes.Text(" "), span("sentence", *marked(settled.finding.sentence if settled.finding else settled.lacks)),
     ]  # fmt: skip
 
 

@@ -24,7 +24,7 @@ from snorum.edition import bibliography
 from snorum.edition.terms import terms
 from snorum.games import GAMES
 from snorum.sphinxext.apostrophes import curled
-from snorum.sphinxext.base import function_name
+from snorum.sphinxext.base import function_name, unmarked
 from snorum.sphinxext.claim import UNSETTLED
 from snorum.sphinxext.crux import STATES
 from snorum.sphinxext.domain import SnorumDomain
@@ -66,7 +66,7 @@ def edition_entries() -> Iterator[Found]:
         claim, finding = settled.claim, settled.finding
         says = VERDICTS[finding.verdict] if finding else UNSETTLED
         text = " ".join(filter(None, [claim.asserts, finding.sentence if finding else "", claim.turns_on]))
-        yield {"kind": "claim", "id": claim.id, "title": claim.title, "text": text,
+        yield {"kind": "claim", "id": claim.id, "title": claim.title, "text": unmarked(text),
                "where": f"{GAMES[claim.game].TITLE} · {says}"}  # fmt: skip
     for term in terms():
         text = " ".join([term.means, *term.meanings.values()]).replace("*", "")

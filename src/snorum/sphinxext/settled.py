@@ -6,8 +6,8 @@ from docutils import nodes
 
 from snorum import claims
 from snorum.claims import VERDICTS
-from snorum.sphinxext.base import SnorumDirective, para, passages_named, source_of, span
-from snorum.sphinxext.claim import UNSETTLED, results_of
+from snorum.sphinxext.base import SnorumDirective, marked, para, passages_named, source_of, span
+from snorum.sphinxext.claim import UNSETTLED, readings, results_of
 from snorum.sphinxext.facets import GROUP, entry_classes, narrow
 from snorum.sphinxext.indexes import defined, games, heading
 
@@ -43,18 +43,11 @@ def _claim(directive: SnorumDirective, settled: claims.Settled) -> nodes.definit
     claim, finding = settled.claim, settled.finding
     term = [directive.link("claim", claim.id, claim.title), nodes.Text(" "), span("roles", games()[claim.game])]
     body: list[nodes.Node] = [
-        para("asserts", claim.asserts),
-        para("sentence", finding.sentence if finding else settled.lacks),
+        para("asserts", *marked(claim.asserts)),
+        para("sentence", *marked(finding.sentence if finding else settled.lacks)),
     ]
     if finding and finding.under:
-        body.append(para("under", "Under ", *_between(finding.under)))
+        body.append(para("under", "Under ", *readings(directive, claim, finding)))
     body.append(para("rests-on", "Asserted in ", *passages_named(directive, claim.passages)))
     verdict = finding.verdict if finding else "none"
     return defined(term, body, entry_classes({"game": [claim.game], "verdict": [verdict]}))
-
-
-def _between(readings: tuple[str, ...]) -> list[nodes.Node]:
-    found: list[nodes.Node] = []
-    for each in readings:
-        found += [nodes.Text(", " if found else ""), nodes.literal("", each)]
-    return found
