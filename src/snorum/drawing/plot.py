@@ -18,9 +18,9 @@ from snorum.drawing.figure import clean
 WIDTH = 400
 """In units of which one is a pixel at the size at which it is meant to be seen."""
 LINE, GAP, TEXT = 15, 6, 11.5
-LETTER = 6.0
-"""How wide a letter of the text is, taken widely."""
-LEFT_MOST, RIGHT_MOST = 150, 120
+LETTER = 7.3
+"""How wide a letter or a figure is, in a wide face."""
+LEFT_MOST, RIGHT_MOST = 160, 120
 """Neither names nor values take more than so much of the width; a longer name is broken into lines."""
 SHAPES = (
     "M-4 0A4 4 0 1 1 4 0A4 4 0 1 1-4 0Z",
@@ -183,6 +183,9 @@ class _Drawn:
                 ends = "".join(f"M{_length(end)} {_length(y - 3)}v6" for end in (low, high))
                 way = f"M{_length(low)} {_length(y)}H{_length(high)}{ends}"
                 SubElement(self.body, "path", {"class": "interval", "d": way, "stroke": "currentColor", "fill": "none"})
+            elif self.exact:
+                way = f"M{_length(self.at(0))} {_length(y)}H{_length(x)}"
+                SubElement(self.body, "path", {"class": "stem", "d": way, "stroke": "currentColor", "fill": "none"})
             self._point(number, x, y)
         self._text(bar.says, WIDTH - self.right + 10, y + 4)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from docutils import nodes
 
-from snorum import claims
+from snorum import claims, edition
 from snorum.claims import VERDICTS
-from snorum.sphinxext.base import SnorumDirective, marked, para, passages_named, source_of, span
+from snorum.sphinxext.base import SnorumDirective, listed, marked, para, source_of, span
 from snorum.sphinxext.claim import UNSETTLED, readings, results_of
 from snorum.sphinxext.facets import GROUP, entry_classes, narrow
-from snorum.sphinxext.indexes import defined, games, heading
+from snorum.sphinxext.indexes import defined, games, heading, named_by_work
 
 HEADINGS = {
     "holds": "Holds",
@@ -19,6 +19,16 @@ HEADINGS = {
     "judgement": "A judgement",
     "": "Not settled",
 }
+
+COUNTED = {
+    "holds": ("holds", "hold"),
+    "fails": ("fails", "fail"),
+    "holds-under": ("holds under some readings only", "hold under some readings only"),
+    "too-close": ("is too close to call", "are too close to call"),
+    "judgement": ("is a judgement", "are judgements"),
+    "": ("is not settled", "are not settled"),
+}
+"""What is said of one claim, and of several."""
 
 
 def claim_nodes(directive: SnorumDirective) -> list[nodes.Node]:
@@ -35,7 +45,7 @@ def claim_nodes(directive: SnorumDirective) -> list[nodes.Node]:
         entries += [_claim(directive, each) for each in some]
         found += nodes.container("", heading(HEADINGS[verdict], 2, f"verdict-{verdict or 'none'}"), entries,
                                  classes=[GROUP])  # fmt: skip
-    counts = ", ".join(f"{len(some)} {words[verdict]}" for verdict, some in groups.items())
+    counts = ", ".join(f"{len(some)} {COUNTED[verdict][len(some) > 1]}" for verdict, some in groups.items())
     return [para("counts", f"{len(settled)} claims: {counts}."), found]
 
 
@@ -43,11 +53,11 @@ def _claim(directive: SnorumDirective, settled: claims.Settled) -> nodes.definit
     claim, finding = settled.claim, settled.finding
     term = [directive.link("claim", claim.id, claim.title), nodes.Text(" "), span("roles", games()[claim.game])]
     body: list[nodes.Node] = [
-        para("asserts", *marked(claim.asserts)),
-        para("sentence", *marked(finding.sentence if finding else settled.lacks)),
+        para("asserts", span("kind", "Asserted"), " ", *marked(claim.asserts)),
+        para("sentence", span("kind", "Found"), " ", *marked(finding.sentence if finding else settled.lacks)),
     ]
     if finding and finding.under:
         body.append(para("under", "Under ", *readings(directive, claim, finding)))
-    body.append(para("rests-on", "Asserted in ", *passages_named(directive, claim.passages)))
+    body.append(para("rests-on", *listed(named_by_work(directive, [edition.passage(each) for each in claim.passages]))))
     verdict = finding.verdict if finding else "none"
     return defined(term, body, entry_classes({"game": [claim.game], "verdict": [verdict]}))
