@@ -36,7 +36,7 @@ export const passages = (all) => between(all.map((each) => link(each.address, ea
 // Where a sentence of the referee comes from, in parentheses: its passages, and how far its rule is supplied.
 export function sources({ rule, passages: from, supplied }) {
   if (!rule) return [];
-  const parts = passages(from);
+  const parts = between(from.map((each) => link(each.address, each.id)), "; ");
   const page = PAGES[from[0]?.id];
   if (page) parts.splice(1, 0, `, p. ${page}`);
   if (supplied || !parts.length) {

@@ -60,7 +60,7 @@ function onward(box, plays) {
     const here = Number(box.querySelector("tr.here")?.dataset.at ?? -1);
     go(box, not.find((each) => each > here) ?? not[0]);
   };
-  return not.length ? make("p", { css: "onward" }, make("button", { type: "button", css: "quiet", on: { click: next } }, `Next of ${not.length} not lawful`)) : null;
+  return not.length > 1 ? make("p", { css: "onward" }, make("button", { type: "button", css: "quiet", on: { click: next } }, `Next of ${not.length} not lawful`)) : null;
 }
 
 // The replay of a report. `draw(first)` asks for the pictures of a play; `shown(play)` hears which one is looked at.

@@ -94,7 +94,6 @@ aria-describedby="check-hint"></textarea></div>
 </div>
 <p class="check-hint" id="check-hint"><kbd>Ctrl</kbd> or <kbd>⌘</kbd> with <kbd>Enter</kbd> checks; <kbd>Tab</kbd> \
 leaves the record.</p>
-<div id="check-error" role="alert"></div>
 <div class="check-do">
 <button type="button" id="check-now" class="chief">Check</button>
 <button type="button" id="check-every">Under every reading</button>
@@ -121,6 +120,7 @@ stands after the <code>#</code> stays with the reader. At the command line this 
 <button type="button" id="check-copy" class="quiet">Copy command</button></div>
 </details>
 </div>
+<div id="check-error" role="alert"></div>
 <section class="check-found for-snorum-drawings" id="check-found" aria-label="What the referee says"></section>
 </div>
 """
