@@ -109,6 +109,10 @@ claims: $(READY) ## run every study at its full size, as far as it is not kept a
 differences: $(READY) ## look anew for games that show what no worked example shows (some minutes); commit docs/readings
 	@$(BIN)/python -m snorum.web.differences docs/readings/differences.json
 
+.PHONY: lockstep
+lockstep: $(READY) ## follow ten thousand compiled games under each option of each crux, an hour or so
+	@SNORUM_LOCKSTEP_GAMES=$${SNORUM_LOCKSTEP_GAMES:-10000} $(BIN)/python -m pytest -q -n auto tests/studies -k "in_step"
+
 .PHONY: bench
 bench: $(READY) ## measure speed and memory, each figure beside its target
 	@$(BIN)/python -c 'import pyspiel' 2>/dev/null || { echo "Installing what the bench compares with ..."; \

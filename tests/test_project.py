@@ -236,7 +236,7 @@ def test_make_alone_lists_every_target() -> None:
     listed = set(re.findall(r"^  ([a-z]+) ", make().stdout, re.MULTILINE))
     assert listed == {
         "help", "setup", "edition", "test", "coverage", "serve", "bench", "readings", "lock", "clean",
-        "addresses", "differences", "epub",
+        "addresses", "differences", "epub", "claims", "lockstep",
     }  # fmt: skip
 
 

@@ -1,12 +1,19 @@
-"""Snip-Snap-Snorum, compiled: it goes in step with the reference implementation."""
+"""Snip-Snap-Snorum, compiled: it goes in step with the reference implementation.
+
+`make lockstep` follows as many games as `SNORUM_LOCKSTEP_GAMES` says under each option of each crux, one by one.
+"""
 
 from __future__ import annotations
+
+import os
+from typing import Any
 
 import pytest
 from tests.studies.lockstep import follow_many, unmet
 
 from snorum.games import game
 from snorum.studies.kernels import kernel
+from snorum.vocabulary import cruxes
 
 SNIP = game("snip-snap-snorum")
 EVERY_POLICY = range(len(kernel("snip-snap-snorum").POLICIES))
@@ -22,3 +29,34 @@ def test_ten_thousand_games_go_in_step(variant: str) -> None:
                        variant=variant)  # fmt: skip
     assert not unmet(SNIP, met, (BEGINNINGS + GAMES) // 4)
     assert met[("players", 10)] and met[("players", 2)]
+
+
+FIVE_CARD_ONLY = {
+    "turn_up_chain", "turn_up_match", "dealer_pays_to", "empty_pool", "offender_paid", "reshuffle", "offending_card",
+}  # fmt: skip
+WHOLE_PACK_ONLY = {
+    "whole_pack_pairing", "whole_pack_pairable", "after_snap", "rejoin", "own_pair", "after_snip", "after_snorum",
+}  # fmt: skip
+EACH = int(os.environ.get("SNORUM_LOCKSTEP_GAMES", "0"))
+
+
+def variant_of(crux: str) -> str:
+    """A variant in which a crux comes up."""
+    if crux == "first_out_moment":
+        return "first-out"
+    return "whole-pack" if crux in WHOLE_PACK_ONLY else "five-card"
+
+
+@pytest.mark.skipif(not EACH, reason="make lockstep follows ten thousand games under each option, one by one")
+@pytest.mark.parametrize(
+    ("crux", "option"), [(crux.name, option) for crux in cruxes(SNIP.Rules) for option in crux.options]
+)
+def test_games_go_in_step_under_each_option(crux: str, option: str) -> None:
+    """Where it comes up: with a card turned up, if the crux is about that."""
+    fixed: dict[str, Any] = {"variant": variant_of(crux), crux: option}
+    if crux == "dealer_pays_to":
+        fixed["turn_up"] = "dealer-pays"
+    elif crux in FIVE_CARD_ONLY - {"reshuffle", "offending_card"}:
+        fixed["turn_up"] = "pool-pays"
+    met = follow_many(SNIP, EACH, seed=3, most=40, policies=EVERY_POLICY, **fixed)
+    assert met[(crux, option)] == EACH

@@ -1,0 +1,236 @@
+"""Claims about the lead at Snip-Snap-Snorum, and about what can be known of the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from snorum.claims.claim import (
+    FAILS,
+    HOLDS,
+    JUDGEMENT,
+    Claim,
+    Figure,
+    Finding,
+    Point,
+    Quantity,
+    Results,
+    Series,
+)  # fmt: skip
+from snorum.claims.snip_exact import lead_at_random_is_paired, with_a_card_each
+from snorum.claims.snip_studies import (
+    CARDS,
+    FIRST_DEALS,
+    FIVE,
+    GAME,
+    OTHERS,
+    READINGS,
+    SEATS,
+    SEATS_STUDY,
+    paid_by,
+    wins_of,
+)  # fmt: skip
+from snorum.claims.snip_telling import DEFAULT, bare, per_cent, under_readings
+from snorum.studies.estimates import Estimate
+from snorum.studies.results import Result, Sums
+
+ELDEST = SEATS[1]
+HOW = {"random": "cards chosen at random", "counting": "players who count"}
+
+
+def _way(policy: str, reading: str) -> str:
+    return f"{policy}, {reading}" if reading else policy
+
+
+def _beyond(way: str) -> Callable[[Sums], Fraction]:
+    """How much more eldest pays than the others do on the average."""
+
+    def of(sums: Sums) -> Fraction:
+        others = sum(sums(way, paid_by(seat)) for seat in OTHERS)
+        return Fraction(sums(way, paid_by(ELDEST)), sums(way)) - Fraction(others, len(OTHERS) * sums(way))
+
+    return of  # fmt: skip
+
+
+def _paid(result: Result, way: str) -> list[Estimate]:
+    """What each seat pays in the first deal, from the leader to the dealer."""
+    return [result.mean(way, paid_by(seat)) for seat in [*SEATS[1:], SEATS[0]]]
+
+
+NAMES = ["eldest, who leads", "the second", "the third", "the fourth", "the dealer"]
+
+
+def _lead(results: Results) -> Finding:
+    result, seats = results[FIRST_DEALS.name], results[SEATS_STUDY.name]
+    beyond = {name: result.estimate(_beyond(_way("random", name))) for name in (DEFAULT, *READINGS)}
+    careful = {name: result.estimate(_beyond(_way("counting", name))) for name in (DEFAULT, *READINGS)}
+    # It holds under a reading if it does however the players choose.
+    sides = {name: min(beyond[name].side(), careful[name].side()) for name in beyond}
+    verdict, under = under_readings(sides)
+    wins = seats.share("random", wins_of(ELDEST))
+    return Finding(
+        verdict,
+        f"Among players who choose at random eldest pays {bare(abs(beyond[DEFAULT].value), 3)} counters "
+        f"{'more' if beyond[DEFAULT].value > 0 else 'less'} in the first deal than the others on the average; among "
+        f"players who count the cards {bare(abs(careful[DEFAULT].value), 3)} "
+        f"{'more' if careful[DEFAULT].value > 0 else 'less'}. And he wins {per_cent(wins.value)} of the games, "
+        f"{'more' if wins.side(Fraction(1, FIVE)) == 1 else 'no more'} than his fifth.",
+        (
+            *(Quantity(f"what eldest pays beyond the others, {how}{name and ', ' + name}", found[name])
+              for how, found in (("at random", beyond), ("players who count", careful)) for name in found),
+            Quantity("games that eldest wins, at random", wins, share=True),
+            Quantity("games that eldest wins, players who count", seats.share("counting", wins_of(ELDEST)), share=True),
+        ),
+        Figure("Which seat wins the game", "share of the games", tuple(
+            Series(how, tuple(
+                Point(name, seats.share(policy, wins_of(seat)))
+                for name, seat in zip(NAMES, [*SEATS[1:], SEATS[0]], strict=True)))
+            for policy, how in HOW.items()), share=True),
+        under,
+    )  # fmt: skip
+
+
+def _worst(results: Results) -> Finding:
+    result = results[FIRST_DEALS.name]
+    sides = {}
+    for name in (DEFAULT, *READINGS):
+        way = _way("random", name)
+        differences = [result.estimate(_between(way, seat)) for seat in OTHERS]
+        sides[name] = min(each.side() for each in differences)
+    verdict, under = under_readings(sides)
+    found = _paid(result, "random")
+    exact = with_a_card_each(FIVE)
+    more = [name for name, seat in zip(NAMES[1:-1], SEATS[2:], strict=True)
+            if result.estimate(_between("random", seat)).side() == -1]  # fmt: skip
+    return Finding(
+        verdict,
+        f"{_all(more)} {'pay' if len(more) > 1 else 'pays'} more than eldest, and only the dealer less: in the first "
+        f"deal eldest pays {bare(found[0].value)} counters, the dealer {bare(found[-1].value)}, the others "
+        f"{bare(min(each.value for each in found[1:-1]))} and more. With one card each it is exactly so: "
+        f"{exact[0]} for eldest, {exact[1]} for the second, nothing for the dealer.",
+        (
+            *(Quantity(f"counters paid in the first deal by {name}", each)
+              for name, each in zip(NAMES, found, strict=True)),
+            *(Quantity(f"with one card each, by {name}", each) for name, each in zip(NAMES, exact, strict=True)),
+        ),
+        Figure("What each seat pays in the first deal", "counters", tuple(
+            Series(how, tuple(Point(name, each) for name, each in zip(NAMES, _paid(result, policy), strict=True)))
+            for policy, how in HOW.items())),
+        under,
+    )  # fmt: skip
+
+
+def _between(way: str, seat: str) -> Callable[[Sums], Fraction]:
+    """How much more eldest pays than another."""
+    return lambda sums: Fraction(sums(way, paid_by(ELDEST)) - sums(way, paid_by(seat)), sums(way))
+
+
+def _all(names: list[str]) -> str:
+    """Names in a sentence that begins with them."""
+    words = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names) or "Nobody"
+    return words[0].upper() + words[1:]
+
+
+def _later(way: str) -> Callable[[Sums], Fraction]:
+    """The share of the new cards, but the leads, that are paired."""
+
+    def of(sums: Sums) -> Fraction:
+        new = sum(sums(way, f"new cards that can be paired, {out} of the rank played before") for out in range(4))
+        paired = sum(sums(way, f"new cards paired, {out} of the rank played before") for out in range(4))
+        return Fraction(paired - sums(way, "leads paired"), new - sums(way, "leads"))
+
+    return of  # fmt: skip
+
+
+def _lead_beyond(way: str) -> Callable[[Sums], Fraction]:
+    """How much more often a lead is paired than a new card later."""
+    return lambda sums: Fraction(sums(way, "leads paired"), sums(way, "leads")) - _later(way)(sums)
+
+
+def _lead_card(results: Results) -> Finding:
+    result = results[CARDS.name]
+    lead = {policy: result.share(policy, "leads paired", "leads") for policy in HOW}
+    later = {policy: result.estimate(_later(policy)) for policy in HOW}
+    more = all(result.estimate(_lead_beyond(policy)).side() == 1 for policy in HOW)
+    exact = lead_at_random_is_paired()
+    agrees = lead["random"].low <= exact <= lead["random"].high
+    return Finding(
+        HOLDS if more and agrees else FAILS,
+        f"A card led at random is paired {per_cent(float(exact))} of the time, reckoned exactly, and a new card later "
+        f"in the deal {per_cent(later['random'].value)}; among players who count it is "
+        f"{per_cent(lead['counting'].value)} against {per_cent(later['counting'].value)}.",
+        (
+            Quantity("a card led at random is paired", exact, share=True),
+            *(Quantity(f"a card led is paired, {how}", lead[policy], share=True) for policy, how in HOW.items()),
+            *(Quantity(f"a new card later is paired, {how}", later[policy], share=True) for policy, how in HOW.items()),
+        ),
+    )  # fmt: skip
+
+
+def _safe(results: Results) -> Finding:
+    result = results[CARDS.name]
+    found = {
+        (policy, kind): [
+            result.share(policy, f"free choices with a {kind} card, card {card}", f"free choices, card {card}")
+            for card in range(1, 6)
+        ]
+        for policy in HOW
+        for kind in ("safe", "safe or almost safe")
+    }
+    absolutely, almost = found["random", "safe"], found["random", "safe or almost safe"]
+    return Finding(
+        JUDGEMENT,
+        f"How often is often, Peel does not say. Among five who choose at random, a player who need not pair holds a "
+        f"card that nobody can pair {per_cent(absolutely[0].value)} of the time at his first card and "
+        f"{per_cent(absolutely[3].value)} at his fourth; one that a single card can pair, or none, "
+        f"{per_cent(almost[0].value)} and {per_cent(almost[3].value)}.",
+        tuple(Quantity(f"a {kind} card in hand, card {card}, {HOW[policy]}", each, share=True)
+              for (policy, kind), some in found.items() for card, each in enumerate(some, 1)),
+        Figure("Safe cards in hand", "share of the choices that are free", tuple(
+            Series(f"{kind}, {HOW[policy]}", tuple(Point(f"card {card}", each) for card, each in enumerate(some, 1)))
+            for (policy, kind), some in found.items()), share=True),
+    )  # fmt: skip
+
+
+TURNS_ON = (
+    "How the players choose, and who pays for a pairing. Five players; the readings that players who make no mistake "
+    "can meet in a deal of five cards, each in turn with the others as the edition takes them."
+)
+
+CLAIMS = (
+    Claim(
+        "snip.lead", GAME, "The lead is a disadvantage", ("peel-93-2",),
+        "In the first deal eldest, who leads, pays more counters than the others do on the average, whether cards are "
+        "chosen at random or by players who count them.",
+        TURNS_ON, "simulation", _lead, (FIRST_DEALS.name, SEATS_STUDY.name),
+        "What a seat pays is counted in the first deal, before the deal has passed; the same cards are dealt whoever "
+        "chooses. To count means: to play, where one may choose, first a card of a rank that the next player has shown "
+        "that he has not, else of the rank of which the fewest are neither in one's hand nor seen.",
+    ),
+    Claim(
+        "snip.lead-worst", GAME, "Nobody sits worse than the leader", ("peel-93-2",),
+        "In the first deal eldest, who leads, pays more counters than any other player, cards being chosen at random.",
+        TURNS_ON, "mixed", _worst, (FIRST_DEALS.name,),
+        "Why the leader pays less than those after him can be seen in the smallest game of all, one card each. "
+        "The leader's card can be paired once, for one counter. The second's can be paired just as often, and when it "
+        "was itself a pairing it costs him two: he has all that the leader risks, and the chance of a Snap besides. "
+        "The dealer plays the last card of the deal, which nobody can pair. With five cards each it is the same: "
+        "eldest has one card that can never be the second of a chain, the dealer one that is never paired.",
+    ),
+    Claim(
+        "snip.lead-card", GAME, "A card led is paired more often", ("peel-93-2",),
+        "The first card of a deal is paired more often than a new card later in it.",
+        "Five players, who choose at random or count.", "mixed", _lead_card, (CARDS.name,),
+        "The chance of a card led at random is that of five cards out of fifty-one having one of three: "
+        "1 − C(48, 5) / C(51, 5). The games played have to agree with it.",
+    ),
+    Claim(
+        "snip.safe-cards", GAME, "It is often possible to know a safe card", ("peel-93-2",),
+        "After a few cards a player often holds one of which he knows that the others of its rank are played or in his "
+        "own hand, or all but one.",
+        "How the players choose: who plays his safe cards first has none left. Five players.",
+        "simulation", _safe, (CARDS.name,),
+        "Counted at every free choice of the first deal: a card is safe if no other of its rank is left that he has "
+        "not seen, almost safe if one is.",
+    ),
+)  # fmt: skip

@@ -1,0 +1,94 @@
+"""The claims about Snip-Snap-Snorum: exact chances found in a second way, and verdicts that follow from the numbers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations, permutations
+from math import comb
+
+import pytest
+
+from snorum.cards import Card
+from snorum.claims.snip_exact import (
+    alike,
+    at_least_one,
+    fourth_is_next,
+    fourth_is_next_at_most,
+    lead_at_random_is_paired,
+    lead_is_paired,
+    most_players,
+    with_a_card_each,
+)  # fmt: skip
+from snorum.claims.snip_telling import under_readings
+from snorum.games import game
+from snorum.vocabulary import Pays
+
+SNIP = game("snip-snap-snorum")
+
+
+@pytest.mark.parametrize(("ranks", "players"), [(2, 3), (2, 5), (3, 4)])
+def test_a_card_each_is_what_every_order_of_a_small_pack_comes_to(ranks: int, players: int) -> None:
+    """Four of each rank, every way in which cards can fall, each paid for as the reference implementation pays."""
+    names = "A23"[:ranks]
+    cards = [Card(rank, suit) for rank in names for suit in "CDHS"]
+    paid, ways = [0] * players, 0
+    for fallen in permutations(cards, players):
+        ways += 1
+        seats = "ABCDE"[:players]
+        table = SNIP.deal(SNIP.Rules(), seats, dealer=seats[-1])
+        for player, card in zip(seats, fallen, strict=True):
+            table, events = SNIP.play(table, SNIP.Move(player, card))
+            for event in events:
+                if isinstance(event, Pays):
+                    paid[seats.index(event.player)] += event.counters
+    assert [Fraction(each, ways) for each in paid] == with_a_card_each(players, len(cards))
+
+
+def test_chances_are_those_of_counting_hands() -> None:
+    """Every hand of three of nine cards, of which two or one are wanted."""
+    for wanted in (1, 2, 4):
+        hands = list(combinations(range(9), 3))
+        found = sum(any(card < wanted for card in hand) for hand in hands)
+        assert at_least_one(wanted, 9, 3) == Fraction(found, len(hands))
+    assert fourth_is_next(5, 1) == at_least_one(1, 43, 4) == Fraction(4, 43)
+
+
+def test_the_lead_at_random_is_the_mean_of_what_it_can_be() -> None:
+    """Beside the card led its player has four of the 51 others, of which three are like it: weighed, it is the same."""
+    four_others = 4
+    weights = [Fraction(0)] * 4
+    for like in range(4):
+        weights[like] = Fraction(comb(3, like) * comb(48, four_others - like), comb(51, four_others))
+    assert sum(weights) == 1
+    mean = sum(weight * lead_is_paired(1 + like) for like, weight in enumerate(weights))
+    assert mean == lead_at_random_is_paired()
+
+
+def test_cards_alike_are_never_five() -> None:
+    assert [alike(number) for number in (1, 5)] == [1, 0]
+    assert alike(3) == Fraction(3 * 2, 51 * 50)
+
+
+def test_the_packs_are_enough_for_whom_the_rules_allow() -> None:
+    assert [most_players(cards) for cards in (52, 32)] == [
+        SNIP.players_allowed(SNIP.Rules(pack=cards))[1] for cards in (52, 32)
+    ]
+
+
+def test_the_last_but_one_of_a_round_runs_the_greatest_risk() -> None:
+    assert fourth_is_next_at_most(5, 1) == Fraction(4, 40) == fourth_is_next(5, 1, since=3)
+    assert all(fourth_is_next_at_most(n, 1) >= fourth_is_next(n, 1) for n in range(2, 11))
+
+
+@pytest.mark.parametrize(("sides", "verdict"), [
+    ({"": 1, "payer=pairer": 1}, ("holds", ())),
+    ({"": -1, "payer=pairer": -1}, ("fails", ())),
+    ({"": 1, "payer=pairer": 0}, ("holds-under", ("payer=paired",))),
+    ({"": -1, "payer=pairer": 1}, ("holds-under", ("payer=pairer",))),
+    ({"": 0, "payer=pairer": 1}, ("too-close", ())),
+    ({"": -1, "payer=pairer": 0}, ("fails", ())),
+])  # fmt: skip
+def test_a_verdict_names_the_readings_on_which_it_rests(
+    sides: dict[str, int], verdict: tuple[str, tuple[str, ...]]
+) -> None:
+    assert under_readings(sides) == verdict
