@@ -65,6 +65,15 @@ def settled(page: Page) -> None:
     expect(page.locator(f"#checker:not([data-busy]):has({said})")).to_be_visible(timeout=PATIENCE)
 
 
+def workerless(page: Page) -> bool:
+    """Whether the page has soon no worker any more; one that has been ended goes when it next looks up."""
+    for _ in range(100):
+        if not page.workers:
+            return True
+        page.wait_for_timeout(200)
+    return False
+
+
 def marks(page: Page) -> dict[int, str]:
     """What stands beside each line."""
     found = page.locator(".marks .mark").evaluate_all(

@@ -8,11 +8,13 @@ import pytest
 from playwright.sync_api import expect
 from tests.site.checking import (
     NINE,
+    PATIENCE,
     busy_record,
     check,
     downloaded,
     opened,
     text_of,
+    workerless,
 )
 
 if TYPE_CHECKING:
@@ -29,12 +31,38 @@ def test_a_run_is_stopped_on_demand(warm: BrowserContext, site_url: str, forms: 
     page.get_by_role("button", name="Under every reading").click()
     expect(stop).to_have_attribute("aria-disabled", "false")
     page.evaluate("new Promise(done => setTimeout(done, 100))")  # the page is not held up meanwhile
+    page.locator(".check-found tr[data-at='4'] button.go").click()  # its picture is asked for, and not had
     stop.click()
     expect(page.locator("#check-status")).to_have_text("The check was stopped.")
     expect(stop).to_have_attribute("aria-disabled", "true")
+    assert workerless(page)
+    page.locator(".check-found tr[data-at='2'] button.go").click()
+    page.locator(".check-found tr[data-at='4'] button.go").click()
+    picture = page.locator(".pictures > li[data-at='4']").last.locator("svg, .no-table")
+    expect(picture).to_have_count(1, timeout=PATIENCE)
     check(page, NINE)
     expect(page.locator("#check-status .verdict")).to_contain_text("lawful")
     page.close()
+
+
+def test_to_stop_while_the_referee_is_brought_is_to_bring_it_no_more(
+    fresh: BrowserContext, able: None, site_url: str
+) -> None:
+    held: list[Route] = []
+    fresh.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    page = opened(fresh, site_url + "check.html").page
+    page.get_by_role("button", name="Check", exact=True).click()
+    expect(page.locator("#check-stage")).to_contain_text("Bringing the referee")
+    page.wait_for_timeout(500)
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator("#check-status")).to_have_text("The check was stopped.")
+    expect(page.locator(".check-loading")).to_be_hidden()
+    assert workerless(page)
+    page.wait_for_timeout(1000)
+    assert page.workers == [] and len(held) <= 1
+    fresh.unroute("**/pyodide.asm.wasm")
+    check(page)
+    expect(page.locator("#check-status .verdict")).to_contain_text("lawful")
 
 
 def test_a_run_over_the_limit_is_stopped_with_a_message(warm: BrowserContext, site_url: str, forms: Any) -> None:

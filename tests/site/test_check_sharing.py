@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
@@ -18,7 +18,7 @@ from tests.site.checking import (
 )
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 pytestmark = pytest.mark.browser
 
@@ -30,9 +30,11 @@ def test_a_shared_address_opens_in_a_fresh_profile(browser: Browser, warm: Brows
     page.locator(".check-rules > summary").click()
     page.locator(".point[data-name=settling] summary").click()
     page.locator(".point[data-name=settling]").get_by_role("radio").nth(2).check()
+    settled(page)
     page.locator(".check-take > summary").click()
     page.locator("#check-file").fill("../odd name.toml")
     page.get_by_role("button", name="Copy address").click()
+    settled(page)  # the name has been changed as well
     expect(page.locator("#check-taken")).not_to_be_empty()
     expect(page).to_have_url(re.compile(r"/check\.html#record=[\w-]+$"))
     address = page.url
@@ -42,7 +44,7 @@ def test_a_shared_address_opens_in_a_fresh_profile(browser: Browser, warm: Brows
     fresh = new_context(browser)
     page = opened(fresh, address).page
     settled(page)
-    assert page.locator("#check-text").input_value() == text
+    expect(page.locator("#check-text")).to_have_value(text)
     expect(page.locator("#check-set")).to_contain_text("settling = at-once")
     assert page.locator("#check-file").input_value() == "odd name.toml"
     assert page.locator("#check-command").text_content() == "snorum check 'odd name.toml' --set settling=at-once"
@@ -52,6 +54,17 @@ def test_a_shared_address_opens_in_a_fresh_profile(browser: Browser, warm: Brows
     fresh.close()
 
 
+def packed(page: Page, text: str) -> str:
+    made: str = page.evaluate(
+        """async text => {
+          const { encoded } = await import("./_static/check/share.js");
+          return encoded({ text, name: "a.toml", settings: {} });
+        }""",
+        text,
+    )
+    return made
+
+
 def test_a_damaged_address_is_told_and_nothing_is_lost(fresh: BrowserContext, site_url: str) -> None:
     page = opened(fresh, site_url + "check.html").page
     page.locator("#check-text").fill("what I was writing")
@@ -59,11 +72,8 @@ def test_a_damaged_address_is_told_and_nothing_is_lost(fresh: BrowserContext, si
       const { encoded } = await import("./_static/check/share.js");
       return encoded({ text: "a", name: "a.toml", settings: {} });
     }""")
-    bomb = page.evaluate("""async () => {
-      const { encoded } = await import("./_static/check/share.js");
-      return encoded({ text: "a".repeat(40_000_000), name: "a.toml", settings: {} });
-    }""")
-    assert len(bomb) < 60_000
+    bomb, escaped, lines = (packed(page, text) for text in ("a" * 11_500_000, "\0" * 1_050_000, "\n" * 20_000))
+    assert len(bomb) < 16_000 < len(packed(page, "a" * 40_000_000))
     other = page.evaluate("""async () => {
       const json = new Blob(['{"format": 1, "record": 5}']).stream();
       const bytes = await new Response(json.pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer();
@@ -71,7 +81,8 @@ def test_a_damaged_address_is_told_and_nothing_is_lost(fresh: BrowserContext, si
     }""")
     for damaged, why in {
         good[:-4]: "cut off or changed", "%00": "cut off or changed", "": "cut off or changed", "AAAA": "cut off",
-        bomb: "more than a record may have", other: "another version",
+        bomb: "more than a record may have", other: "another version", escaped: "more than a record may have",
+        lines: "more lines than", packed(page, "a" * 40_000_000): "longer than any",
     }.items():  # fmt: skip
         page.evaluate("fragment => { location.hash = fragment; }", f"#record={damaged}")
         expect(page.get_by_role("alert")).to_contain_text(why)
@@ -95,6 +106,80 @@ def test_what_was_written_outlives_a_reload_and_the_back_button(fresh: BrowserCo
     expect(page.locator("#check-text")).to_have_value(text_of("snap/snap-pot"))
     page.get_by_role("button", name="Back to what stood here before").click()
     expect(page.locator("#check-text")).to_have_value("mine")
+
+
+def test_what_was_written_is_never_lost_to_what_is_opened(fresh: BrowserContext, site_url: str) -> None:
+    page = opened(fresh, site_url + "check.html").page
+    area, before = page.locator("#check-text"), page.get_by_role("button", name="Back to what stood here before")
+    # An address of it was copied, and then an example chosen.
+    area.fill("mine")
+    page.locator(".check-take > summary").click()
+    page.get_by_role("button", name="Copy address").click()
+    expect(page.locator("#check-taken")).not_to_be_empty()
+    page.locator("#check-example").select_option("snap/snap-pot")
+    expect(area).to_have_value(text_of("snap/snap-pot"))
+    before.click()
+    expect(area).to_have_value("mine")
+    # It is opened from that address, beside what was opened meanwhile.
+    page.get_by_role("button", name="Copy address").click()
+    expect(page).to_have_url(re.compile("#record="))
+    page.evaluate("location.hash = 'difference=snip-snap-snorum.payer'")
+    expect(area).to_have_value(NINE)
+    page.go_back()
+    expect(area).to_have_value("mine")
+    page.reload()
+    expect(area).to_have_value("mine")
+    page.locator("#check-example").select_option("snap/snap-pot")
+    before.click()
+    expect(area).to_have_value("mine")
+    # Another page has opened an example here.
+    page.goto(site_url + "index.html")
+    page.goto(site_url + "check.html#example=peel/nine-sequence")
+    expect(area).to_have_value(NINE)
+    before.click()
+    expect(area).to_have_value("mine")
+
+
+def test_no_more_is_unpacked_than_a_record_may_have(fresh: BrowserContext, site_url: str, forms: Any) -> None:
+    page = opened(fresh, site_url + "check.html").page
+    bomb = packed(page, "a" * 11_500_000)
+    came = page.evaluate(
+        """async ([packed, most]) => {
+          const { decoded } = await import("./_static/check/share.js");
+          const Real = DecompressionStream;
+          let came = 0;
+          window.DecompressionStream = function (kind) {
+            const real = new Real(kind);
+            const transform = (chunk, out) => { came += chunk.byteLength; out.enqueue(chunk); };
+            const count = new TransformStream({ transform });
+            return { writable: real.writable, readable: real.readable.pipeThrough(count) };
+          };
+          await decoded(packed, most).catch(() => {});
+          await new Promise(done => setTimeout(done, 300));
+          return came;
+        }""",
+        [bomb, forms["most_bytes"]],
+    )
+    assert 6 * forms["most_bytes"] < came < 8 * forms["most_bytes"] < 11_500_000
+
+
+def test_an_address_that_could_not_be_opened_is_not_given(fresh: BrowserContext, site_url: str, forms: Any) -> None:
+    page = opened(fresh, site_url + "check.html").page
+    page.locator(".check-take > summary").click()
+    put = "(area, text) => { area.value = text; area.dispatchEvent(new Event('input')); }"
+    most = forms["most_bytes"]
+    for text, says in {
+        "a" * (most + 1): "too long to be opened",
+        "\n" * 20_000: "too long to be opened",
+        '"' * most: "The address",
+    }.items():
+        page.locator("#check-text").evaluate(put, text)
+        page.get_by_role("button", name="Copy address").click()
+        expect(page.locator("#check-taken")).to_contain_text(says)
+        page.evaluate("document.getElementById('check-taken').textContent = ''")
+    page.reload()
+    expect(page.get_by_role("alert")).to_be_empty()
+    assert page.locator("#check-text").evaluate("area => area.value.length") == most
 
 
 def test_an_address_too_long_is_refused_in_words(fresh: BrowserContext, site_url: str) -> None:

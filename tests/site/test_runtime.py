@@ -2,36 +2,43 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import io
 import json
 import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+import zipfile
+from collections.abc import Iterator, Mapping
 from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.conftest import ROOT, Quiet
 from tests.samples import NINE, text_of
+from tests.site.checking import workerless
 
 from snorum import records
 from snorum.edition import examples
 from snorum.games import GAMES
 from snorum.playing import recorded, turns
 from snorum.sphinxext import runtime as bringing
+from snorum.sphinxext.checker import POLICY
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 pytestmark = pytest.mark.browser
 
-POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; object-src 'none'"
 BARE = {
-    "/bare.html": '<!doctype html><title>Bare</title><script type="module" src="bare.js"></script>',
+    "/bare.html": f"""<!doctype html><title>Bare</title><meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<script type="module" src="bare.js"></script>""",
     "/bare.js": """\
 import * as runtime from "./_static/check/runtime.js";
 window.said = [];
@@ -47,21 +54,27 @@ KEPT = """new Promise(done => {
   if (kept()) return done(kept()[1]);
   runtime.events.addEventListener("kept", ({ detail }) => done(detail));
 })"""
+VERDICT = "text => runtime.check(text, 'a').then(found => found.verdict)"
+STATE = "runtime.state"
 CAUGHT = ".then(() => null, error => ({ kind: error.kind, message: error.message }))"
 
 
 class Strict(Quiet):
-    """A server of the site and of a bare page, with a strict policy for all; some files may be gone, or damaged."""
+    """A server of the site and of a bare page, whose policy stands in the page alone, as where a host sends no other.
+
+    Some files may be gone, or damaged, or others may be in their place.
+    """
 
     gone: frozenset[str] = frozenset()
     damaged: frozenset[str] = frozenset()
+    instead: Mapping[str, bytes] = MappingProxyType({})
     asked: list[str]
 
     def do_GET(self) -> None:
         name = self.path.rpartition("/")[2]
         type(self).asked.append(name)
-        if self.path in BARE or name in self.damaged:
-            data = BARE.get(self.path, "damaged").encode()
+        if self.path in BARE or name in self.damaged or name in self.instead:
+            data = self.instead.get(name, BARE.get(self.path, "damaged").encode())
             if name in self.damaged and not name.endswith("js"):
                 data = Path(self.translate_path(self.path)).read_bytes() + b"\0"  # a zip file can bear that
             self.send_response(200)
@@ -75,7 +88,7 @@ class Strict(Quiet):
             super().do_GET()
 
     def end_headers(self) -> None:
-        self.send_header("Content-Security-Policy", POLICY)
+        self.send_header("Access-Control-Allow-Origin", "*")  # whoever is under no policy could read it
         super().end_headers()
 
 
@@ -211,7 +224,7 @@ def test_the_second_visit_begins_from_what_was_kept(
 
 LONG = (
     """text => {
-  const found = runtime.checkAll(text, "a")"""
+  const found = runtime.run(() => runtime.checkAll(text, "a"))"""
     + CAUGHT
 )
 
@@ -225,7 +238,9 @@ def test_a_check_is_stopped_on_demand_and_another_can_begin(
     # A second of work at the least, of which the page is told when it has begun.
     stopped = page.evaluate(LONG + "; setTimeout(runtime.stop, 200); return found; }", text_of("peel/failure-to-pair"))
     assert stopped == {"kind": "stopped", "message": "The check was stopped."}
-    assert page.evaluate("text => runtime.check(text, 'a').then(found => found.verdict)", NINE) == "lawful"
+    assert page.evaluate(STATE) == "idle", "and nothing is begun before it is asked for"
+    assert workerless(page)
+    assert page.evaluate(VERDICT, NINE) == "lawful"
 
 
 def test_what_takes_too_long_is_stopped_with_a_message(
@@ -238,8 +253,9 @@ def test_what_takes_too_long_is_stopped_with_a_message(
     page.evaluate("runtime.limits.longest = 100")
     stopped = page.evaluate(LONG + "; return found; }", text_of("peel/failure-to-pair"))
     assert stopped == {"kind": "overtime", "message": "The check took more than 0.1 seconds and was stopped."}
+    assert workerless(page)
     page.evaluate("runtime.limits.longest = 10000")
-    assert page.evaluate("text => runtime.check(text, 'a').then(found => found.verdict)", NINE) == "lawful"
+    assert page.evaluate(VERDICT, NINE) == "lawful"
 
 
 def test_without_the_runtime_it_says_so(context: BrowserContext, server: tuple[str, type[Strict]]) -> None:
@@ -267,4 +283,137 @@ def test_a_file_that_is_gone_or_damaged_is_a_failure_that_is_told(
     # Nothing of it is kept: when the file is there again, so is the runtime.
     setattr(served, how, frozenset())
     if file == "wheel":
-        assert page.evaluate("text => runtime.check(text, 'a').then(found => found.verdict)", NINE) == "lawful"
+        assert page.evaluate(VERDICT, NINE) == "lawful"
+
+
+TWO = (
+    """text => {
+  const wait = () => new Promise(done => setTimeout(done, 700));
+  return runtime.run(async () => {
+    for (const _ of [1, 2]) { await runtime.check(text, "a"); await wait(); }
+  })"""
+    + CAUGHT
+    + "; }"
+)
+
+
+def test_one_clock_runs_for_all_that_is_asked_at_once_and_no_longer(
+    context: BrowserContext, server: tuple[str, type[Strict]]
+) -> None:
+    page = opened(context, server[0])
+    assert page.evaluate(VERDICT, NINE) == "lawful"
+    page.evaluate("runtime.limits.longest = 1200")
+    assert page.evaluate(TWO, NINE)["kind"] == "overtime", "each of the two would be in time"
+    page.evaluate("runtime.limits.longest = 4000")
+    assert page.evaluate(TWO, NINE) is None
+    before = page.evaluate("said.length")
+    page.wait_for_timeout(4200)
+    assert page.evaluate("said")[before:] == [], "what is done in time is not stopped later"
+    assert page.evaluate(STATE) == "ready"
+
+
+def test_a_worker_that_is_gone_or_has_failed_for_good_is_replaced(
+    context: BrowserContext, server: tuple[str, type[Strict]]
+) -> None:
+    page = opened(context, server[0])
+    assert page.evaluate(VERDICT, NINE) == "lawful"
+    page.workers[0].evaluate("self.close()")  # without a word
+    page.evaluate("runtime.limits.longest = 500")
+    asked = "text => runtime.run(() => runtime.check(text, 'a'))" + CAUGHT
+    assert page.evaluate(asked, NINE)["kind"] == "overtime"
+    page.evaluate("runtime.limits.longest = 10000")
+    assert page.evaluate(VERDICT, NINE) == "lawful"
+    # As when Python itself breaks down: what comes is no exception of Python's.
+    page.workers[0].evaluate("TextDecoder.prototype.decode = () => { throw new Error('broken down'); }; 0")
+    failed = page.evaluate(asked, NINE.replace("snap", "snup"))
+    assert failed == {"kind": "failed", "message": "broken down"}
+    assert page.evaluate(VERDICT, NINE) == "lawful"
+    page.workers[0].evaluate("postMessage({ say: 'failed', message: 'of itself' })")
+    page.wait_for_function("runtime.state === 'idle'")
+    assert page.evaluate(VERDICT, NINE) == "lawful"
+
+
+def test_the_policy_of_the_page_holds_in_the_worker(
+    context: BrowserContext, server: tuple[str, type[Strict]], site_url: str
+) -> None:
+    """Without any header: `site_url` is another origin, which would answer."""
+    address, _ = server
+    page = opened(context, address)
+    assert page.evaluate(VERDICT, NINE) == "lawful"
+    (worker,) = page.workers
+    tried = """async ([ours, other]) => {
+      const got = address => fetch(address, { mode: "no-cors" }).then(() => "answered", () => "refused");
+      setTimeout("self.evaluated = true", 0);
+      await new Promise(done => setTimeout(done, 300));
+      return [await got(ours), await got(other), self.evaluated ?? false];
+    }"""
+    assert worker.evaluate(tried, [address, site_url]) == ["answered", "refused", False]
+
+
+KEPT_AS = """async change => {
+  const [name] = await caches.keys();
+  const cache = await caches.open(name);
+  for (const request of await cache.keys())
+    if (request.url.includes(change)) await cache.put(request, new Response(new Uint8Array(5000)));
+  return (await cache.keys()).map(each => each.url);
+}"""
+
+
+SIZES = """async () => {
+  const cache = await caches.open((await caches.keys())[0]);
+  const sizes = {};
+  for (const request of await cache.keys())
+    sizes[request.url] = (await (await cache.match(request)).arrayBuffer()).byteLength;
+  return sizes;
+}"""
+
+
+@pytest.mark.parametrize("what", ["/image?", "python_stdlib.zip", "pyodide.asm.wasm", ".whl"])
+def test_what_was_kept_and_is_of_no_use_is_given_up(
+    context: BrowserContext, server: tuple[str, type[Strict]], what: str
+) -> None:
+    address, _ = server
+    page = opened(context, address)
+    page.evaluate(VERDICT, NINE)
+    assert page.evaluate(KEPT) == {"made": True}
+    assert any(what in url for url in page.evaluate(KEPT_AS, what))
+    page.close()
+    page = opened(context, address)
+    assert page.evaluate(VERDICT, NINE) == "lawful"
+    page.wait_for_timeout(1500)  # what was fetched is kept after the answer
+    assert 5000 not in page.evaluate(SIZES).values()
+
+
+def test_a_site_that_was_built_anew_is_used_at_once_and_the_old_one_kept_no_longer(
+    context: BrowserContext, server: tuple[str, type[Strict]], site: Path, told: Any
+) -> None:
+    address, served = server
+    page = opened(context, address)
+    page.evaluate("runtime.described()")
+    (old,) = (each for each in told["files"] if each["name"] == "wheel")
+    name = old["path"].rpartition("/")[2]
+    data = io.BytesIO((site / bringing.FOLDER / old["path"]).read_bytes())
+    with zipfile.ZipFile(data, "a") as wheel:
+        wheel.writestr("snorum/later.txt", "a later build")
+    integrity = "sha256-" + base64.b64encode(hashlib.sha256(data.getvalue()).digest()).decode()
+    new = {**old, "bytes": len(data.getvalue()), "integrity": integrity}
+    later = {**told, "key": "later", "files": [new if each is old else each for each in told["files"]]}
+    instead = {name: data.getvalue(), "runtime.json": json.dumps(later).encode()}
+    # First: it is built anew between the opening of the page and the first check.
+    served.instead = instead
+    assert page.evaluate(VERDICT, NINE) == "lawful"
+    assert page.evaluate(KEPT) == {"made": True}
+    urls = page.evaluate(KEPT_AS, "none of them")
+    page.close()
+    assert len(urls) == 1 + len([each for each in told["files"] if not each["path"].endswith("mjs")])
+    # Then: between two visits.
+    served.instead = {}
+    page = opened(context, address)
+    assert page.evaluate(VERDICT, NINE) == "lawful"
+    assert ["ready", {"from": "files"}] in page.evaluate("said"), "the image is of the other build"
+    assert [detail for what, detail in page.evaluate("said") if what == "state"].count("idle") == 0
+    assert page.evaluate(KEPT) == {"made": True}
+    now = page.evaluate(KEPT_AS, "none of them")
+    page.close()
+    assert len(now) == len(urls)
+    assert len(set(now) & set(urls)) == len(urls) - 2, "another image, another wheel"

@@ -46,6 +46,8 @@ export function sources({ rule, passages: from, supplied }) {
   return [" (", ...parts, ")"];
 }
 
+export const number = (count) => count.toLocaleString("en-GB");
+
 export const sentence = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const SIGNS = JSON.parse(byId("checker").dataset.signs);

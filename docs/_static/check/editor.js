@@ -4,8 +4,7 @@
 import { make, sign } from "./dom.js";
 
 const LONG = 200; // lines of a paste that is set at once
-
-const WORST = ["lawful", "undetermined", "offence", "contradicted", "impossible", "error"];
+const NUMBERED = 20_000; // so many lines are numbered: a browser lays out more so slowly that the page stands still
 
 export class Editor extends EventTarget {
   constructor(box) {
@@ -49,14 +48,15 @@ export class Editor extends EventTarget {
     if (lines === this.lines) return;
     this.lines = lines;
     this.box.style.setProperty("--lines", lines);
-    this.numbers.textContent = Array.from({ length: lines }, (_, at) => at + 1).join("\n");
+    this.numbers.textContent = Array.from({ length: Math.min(lines, NUMBERED) }, (_, at) => at + 1).join("\n");
+    if (lines > NUMBERED) this.numbers.append("\n…");
   }
 
   clear() {
     this.marks.replaceChildren();
     this.bands.replaceChildren();
     this.box.classList.remove("marked", "stale");
-    this.area.removeAttribute("aria-invalid");
+    for (const each of ["aria-invalid", "aria-errormessage"]) this.area.removeAttribute(each);
   }
 
   // The marks are of another text than the one that stands here now.
@@ -65,17 +65,10 @@ export class Editor extends EventTarget {
   }
 
   // A mark for each line on which plays stand: the worst verdict of them, and how many more there are.
-  mark(plays) {
+  mark(marks) {
     this.clear();
-    const lines = new Map();
-    plays.forEach((play, at) => {
-      if (play.line) lines.set(play.line, [...(lines.get(play.line) ?? []), { ...play, at }]);
-    });
-    const made = [...lines].map(([line, all]) => {
-      const rank = (each) => WORST.indexOf(each.verdict);
-      const worst = all.reduce((one, other) => (rank(other) > rank(one) ? other : one));
-      return this.#mark(line, worst.verdict, all.length > 1 ? ` +${all.length - 1}` : "", () => this.#tell("choose", worst.at));
-    });
+    const more = (plays) => (plays > 1 ? ` +${plays - 1}` : "");
+    const made = marks.map(({ line, verdict, plays, at }) => this.#mark(line, verdict, more(plays), () => this.#tell("choose", at)));
     this.marks.append(...made);
     this.box.classList.toggle("marked", made.length > 0);
   }
@@ -109,6 +102,7 @@ export class Editor extends EventTarget {
   point(error, { focus }) {
     this.clear();
     this.area.setAttribute("aria-invalid", "true");
+    this.area.setAttribute("aria-errormessage", "check-error");
     if (!error.line) return;
     this.marks.append(this.#mark(error.line, "error", ""));
     this.box.classList.add("marked");

@@ -18,12 +18,10 @@ export class Form extends EventTarget {
     this.chosen = byId("check-set");
   }
 
-  // Show the rules of a game; of what was set, only what it has too is kept.
+  // Show the rules of a game. What was set stays set, whatever the game: the referee says what it has not.
   show(game) {
     if (game === this.game) return;
     this.game = game;
-    const known = new Set(game.points.map((each) => each.name));
-    for (const name of Object.keys(this.settings)) if (!known.has(name)) delete this.settings[name];
     byId("check-game").textContent = game.title;
     const groups = [
       ["Rules that a table agrees on", game.points.filter((each) => each.kind === "parameter")],

@@ -22,9 +22,10 @@ const forms = await fetch(new URL("forms.json", import.meta.url)).then((answer) 
 paginate(forms.pages);
 
 let pristine = true; // whether the reader has changed nothing of what was opened
-let latest = null; // the report that is shown: { every, name, line }, until the record is changed
+let latest = null; // the report that is shown: { every, name, line }, until the record or a rule is changed
+let wanted = null; // how the record that stands here is to be judged, { every }, if it was asked for
 
-const state = () => ({ text: editor.text, name: share.fileName(file.value), settings: { ...form.settings } });
+const state = () => ({ text: editor.text, name: share.fileName(file.value), settings: { ...form.settings }, game: form.game?.name });
 const referee = new Referee(forms, state);
 
 let saving = 0;
@@ -36,22 +37,22 @@ addEventListener("pagehide", save);
 
 // What stands in the editor
 
-// Which game a text is of, so that the form can be shown before the referee has read it.
-function gameOf(text) {
-  const name = /^[ \t]*game[ \t]*=[ \t]*["']([a-z-]+)["']/m.exec(text)?.[1];
-  return forms.games.find((each) => each.name === name);
-}
+const byName = (id) => forms.games.flatMap((each) => each.examples).find((each) => each.id === id);
+const gameNamed = (name) => forms.games.find((each) => each.name === name);
 
-function open({ text, name, settings = {} }, { mine = false } = {}) {
-  if (!pristine && editor.text !== text) keep("before", state());
+// Of which game it is says the build, where it is an example; of anything else the referee does, once it was judged.
+function open({ text, name, settings = {}, game }, { mine = false } = {}) {
+  const same = !pristine && editor.text === text;
+  const own = mine || same || kept("before")?.text === text; // as of an address that the reader has made of it
+  if (!pristine && !same) keep("before", state());
   byId("check-before").hidden = !kept("before");
-  pristine = !mine;
+  pristine = !own;
+  const example = forms.games.flatMap((each) => each.examples).find((each) => each.text === text);
   editor.text = text;
   file.value = name;
   form.replace(settings);
-  form.show(gameOf(text) ?? form.game ?? forms.games[0]);
+  form.show(forms.games.find((each) => each.examples.includes(example)) ?? gameNamed(game) ?? form.game ?? forms.games[0]);
   form.known({});
-  const example = forms.games.flatMap((each) => each.examples).find((each) => each.text === text);
   byId("check-example").value = example?.id ?? "";
   forget();
   save();
@@ -60,8 +61,6 @@ function open({ text, name, settings = {} }, { mine = false } = {}) {
 function opened(example, settings = {}) {
   open({ text: example.text, name: share.fileName(example.id.split("/").pop()), settings });
 }
-
-const byName = (id) => forms.games.flatMap((each) => each.examples).find((each) => each.id === id);
 
 // The address is of what was opened; once that is changed, it is no longer.
 function changed() {
@@ -81,6 +80,7 @@ function commanded() {
 function forget() {
   referee.forget();
   latest = null;
+  wanted = null;
   byId("check-report").setAttribute("aria-disabled", "true");
   byId("check-status").replaceChildren();
   referee.complain();
@@ -88,27 +88,40 @@ function forget() {
   commanded();
 }
 
+// What is shown, or would be when the referee is done, is not of what stands here now.
+function outdate() {
+  const status = byId("check-status");
+  if (referee.busy) status.textContent = "The record has been changed while it was being checked.";
+  else if (latest) status.textContent = "The record has been changed since it was checked.";
+  referee.forget();
+  if (!latest) return;
+  editor.stale = true;
+  byId("check-found").classList.add("stale");
+  byId("check-report").setAttribute("aria-disabled", "true");
+  latest = null;
+}
+
 editor.addEventListener("edit", () => {
   byId("check-example").value = "";
-  const game = gameOf(editor.text);
-  if (game) form.show(game);
-  if (latest) {
-    editor.stale = true;
-    byId("check-found").classList.add("stale");
-    byId("check-report").setAttribute("aria-disabled", "true");
-    byId("check-status").textContent = "The record has been changed since it was checked.";
-    latest = null;
-  }
-  referee.forget();
+  outdate();
+  wanted = null;
   changed();
 });
 
+// Another rule, or another name: it is judged at once, if somebody wanted that of the record as it stands.
+function adjusted() {
+  outdate();
+  changed();
+  if (wanted) judge(wanted);
+}
+
 function judge({ every = false, focus = false } = {}) {
   const { text, name, settings } = state();
+  wanted = { every };
   const question = async () => {
     const found = await runtime.check(text, name, settings);
     if (!every || found.verdict === "unreadable") return { found };
-    const { excluded } = forms.games.find((each) => each.name === found.game);
+    const { excluded } = gameNamed(found.game);
     return { found, all: await runtime.checkAll(text, name, settings, excluded) };
   };
   const says = every ? "Judging under every reading …" : "Judging …";
@@ -118,7 +131,7 @@ function judge({ every = false, focus = false } = {}) {
     byId("check-report").setAttribute("aria-disabled", String(line === null));
     commanded();
     if (found.verdict === "unreadable") return refused(found.error, focus);
-    form.show(forms.games.find((each) => each.name === found.game));
+    form.show(gameNamed(found.game));
     form.known({ fixed: found.fixed, rules: JSON.parse(found.report).rules });
     report(found, { text, settings }, all);
   });
@@ -151,16 +164,16 @@ function refused(error, focus) {
 
 function report(found, { text, settings }, all) {
   const box = replay(found, {
-    draw: (at) => runtime.pictures(text, settings, at, 1),
+    draw: (at) => runtime.run(() => runtime.pictures(text, settings, at, 1)),
     shown: (play) => latest && editor.look(play),
   });
   const place = byId("check-found");
   place.classList.remove("stale");
   const title = found.title || "The verdict";
-  const game = forms.games.find((each) => each.name === found.game);
+  const game = gameNamed(found.game);
   const under = all ? [make("h2", {}, "Under every reading"), ...readings(all, game, settings), make("h2", {}, "Under the reading chosen")] : [];
   place.replaceChildren(...under, make(all ? "h3" : "h2", {}, title), box, outcome(found));
-  editor.mark(found.plays);
+  editor.mark(found.marks);
   byId("check-status").replaceChildren(...inShort(found));
   if (!found.plays.length) return;
   box.dispatchEvent(new CustomEvent("snorum:replay", { bubbles: true }));
@@ -174,21 +187,21 @@ editor.addEventListener("choose", ({ detail }) => go(byId("check-found"), detail
 
 function differ(point) {
   const { difference } = point;
+  const game = forms.games.find((each) => each.points.includes(point));
   if (difference.example) opened(byName(difference.example));
-  else if (difference.text) open({ text: difference.text, name: share.fileName(point.id) });
+  else if (difference.text) open({ text: difference.text, name: share.fileName(point.id), game: game.name });
   else {
-    form.show(forms.games.find((each) => each.points.includes(point)));
+    form.show(game);
+    wanted = null;
     byId("check-found").replaceChildren(make("h2", {}, point.says),
       make("p", {}, `No worked example shows a difference between the answers, and none of ${difference.games} games of random moves did.`));
     return undefined;
   }
   const { text, name } = state();
+  wanted = { every: false };
   const check = (settings) => runtime.check(text, name, settings);
   return referee.ask("Judging under each option …", () => judged(point, check), (columns) => {
-    const choose = (option) => {
-      form.set(point.name, option);
-      if (!latest) judge();
-    };
+    const choose = (option) => form.set(point.name, option);
     byId("check-found").replaceChildren(...shown(point, difference.title, columns, choose));
     byId("check-status").textContent = `${point.options.length} options compared.`;
   });
@@ -196,34 +209,28 @@ function differ(point) {
 
 // Where the page is asked to open something
 
+// Open it; what comes back asks the referee what is to be asked about it.
 async function arrive() {
   const asked = new URLSearchParams(location.hash.slice(1));
   const points = forms.games.flatMap((each) => each.points);
-  if (asked.has("record")) {
-    try {
+  const point = points.find((each) => each.id && each.id === asked.get("difference"));
+  const example = byName(asked.get("example"));
+  try {
+    if (asked.has("record")) {
       open(await share.decoded(asked.get("record"), forms.most_bytes));
-    } catch (error) {
-      if (!editor.text) restore();
-      referee.complain(`${error.message} Ask for it once more, whole.`);
-      return;
+      return () => judge();
     }
-    referee.intend();
-    await judge();
-  } else if (asked.has("example") && byName(asked.get("example"))) {
-    const set = asked.getAll("set").map((each) => each.split("=", 2)).filter((each) => each.length === 2);
-    opened(byName(asked.get("example")), Object.fromEntries(set));
-    referee.intend();
-    await judge();
-  } else if (asked.has("difference") && points.some((each) => each.id === asked.get("difference"))) {
-    referee.intend();
-    await differ(points.find((each) => each.id === asked.get("difference")));
-  } else if (!editor.text) restore();
-}
-
-function restore() {
-  const draft = kept("draft");
-  if (draft) open(draft, { mine: !draft.pristine });
-  else opened(byName(FIRST));
+    if (example) {
+      const set = asked.getAll("set").map((each) => each.split("=", 2)).filter((each) => each.length === 2);
+      opened(example, share.plain(Object.fromEntries(set)));
+      return () => judge();
+    }
+  } catch (error) {
+    if (!editor.text) opened(byName(FIRST));
+    return () => referee.complain(`${error.message} Ask for it once more, whole.`);
+  }
+  if (!editor.text) opened(byName(FIRST));
+  return point ? () => differ(point) : () => {};
 }
 
 // What stood here before the last that was opened.
@@ -235,7 +242,7 @@ function bringBack() {
 
 // Another address; or none any more, as by the back button, after which the reader's own record is wanted again.
 addEventListener("hashchange", () => {
-  if (location.hash) arrive();
+  if (location.hash) arrive().then((ask) => ask());
   else if (pristine) bringBack();
 });
 
@@ -243,7 +250,10 @@ addEventListener("hashchange", () => {
 
 press("check-now", () => judge({ focus: true }));
 press("check-every", () => judge({ every: true, focus: true }));
-press("check-stop", () => referee.stop());
+press("check-stop", () => {
+  wanted = null;
+  referee.stop();
+});
 page.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
@@ -262,18 +272,13 @@ byId("check-example").addEventListener("change", ({ target }) => {
   opened(example);
 });
 byId("check-before").addEventListener("click", bringBack);
-form.addEventListener("set", () => {
-  changed();
-  if (latest) judge({ every: latest.every });
-});
+form.addEventListener("set", adjusted);
 file.addEventListener("change", () => {
   file.value = share.fileName(file.value);
-  latest = null;
-  byId("check-report").setAttribute("aria-disabled", "true");
-  changed();
+  adjusted();
 });
 
-offer({ state, latest: () => latest, opened: () => { pristine = true; } });
+offer({ state, latest: () => latest, most: forms.most_bytes });
 
 // Begin
 
@@ -283,6 +288,9 @@ byId("check-example").append(
     make("optgroup", { label: game.title }, ...game.examples.map((each) => make("option", { value: each.id }, each.title)))),
 );
 document.querySelector(".check-without")?.remove();
+const draft = kept("draft");
+if (draft) open(draft, { mine: !draft.pristine });
+const ask = await arrive();
 page.hidden = false;
 await referee.look();
-await arrive();
+ask();

@@ -1,17 +1,16 @@
 // Asking the referee, and telling how that goes: what is being loaded, what is being judged, what went wrong.
 
-import { byId, make } from "./dom.js";
+import { byId, make, number } from "./dom.js";
 import { symbols } from "./picture.js";
 import * as runtime from "./runtime.js";
 import { command } from "./share.js";
 
-export const number = (count) => count.toLocaleString("en-GB");
 export const megabytes = (bytes) => (bytes / 1_000_000).toFixed(1);
 
 export class Referee {
   #turn = 0; // an answer to an older question is not shown
-  #busy = false;
   #next = null; // what was asked while something else was being done
+  busy = ""; // what is being done
   lack = ""; // why this page cannot judge at all
 
   // `forms` is what the build says of the games, `state()` what stands in the page.
@@ -38,7 +37,7 @@ export class Referee {
     if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
       this.#never("This browser is too old to run the referee.");
     } else if (!(await runtime.available())) {
-      this.#never("The Python runtime is not part of this copy of the site.");
+      this.#never(runtime.MISSING);
     }
   }
 
@@ -53,7 +52,7 @@ export class Referee {
   async ask(what, question, answer) {
     if (this.lack) return;
     const mine = (this.#turn += 1);
-    if (this.#busy) {
+    if (this.busy) {
       this.#next = [what, question, answer];
       return;
     }
@@ -62,13 +61,12 @@ export class Referee {
     symbols(this.forms.symbols);
     this.#work(what);
     try {
-      const found = await question();
+      const found = await runtime.run(question);
       this.#work("");
       if (mine === this.#turn) answer(found);
     } catch (error) {
-      this.#say("");
       if (!error.kind) throw error;
-      this.#failed(error);
+      if (mine === this.#turn || error.kind === "stopped") this.#failed(error);
     } finally {
       this.#work("");
       const next = this.#next;
@@ -84,8 +82,8 @@ export class Referee {
   }
 
   stop() {
-    this.forget();
     runtime.stop();
+    this.#next = null;
   }
 
   // Say what is wrong, or that nothing is; what the page lacks for good stays said.
@@ -118,8 +116,8 @@ export class Referee {
 
   #work(what) {
     const status = byId("check-status");
-    if (!what && this.#busy === status.textContent) this.#say("");
-    this.#busy = what || false;
+    if (!what && this.busy === status.textContent) this.#say("");
+    this.busy = what;
     byId("check-stop").setAttribute("aria-disabled", String(!what));
     byId("checker").toggleAttribute("data-busy", Boolean(what));
     if (what) this.#say(what);

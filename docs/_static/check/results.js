@@ -1,6 +1,6 @@
 // What the referee says of a record: the replay with its list of plays, and the readings. The words are Python's.
 
-import { byId, link, make, sentence, sources, verdict } from "./dom.js";
+import { byId, link, make, number, sentence, sources, verdict } from "./dom.js";
 import { drawing } from "./picture.js";
 
 const LONG = 6; // more plays than so many scroll by themselves, as in the edition
@@ -76,6 +76,7 @@ export function replay(found, { draw, shown }) {
     if (!place || place.querySelector("svg, .no-table")) return;
     const at = Number(place.dataset.at);
     if (!asked.has(at)) asked.set(at, draw(at));
+    asked.get(at).catch(() => asked.delete(at)); // as by a stop: it is asked for anew when it is looked at again
     const [drawn] = (await asked.get(at)) ?? [];
     if (!drawn || place.querySelector("svg, .no-table")) return;
     const svg = "laid" in place.dataset ? drawn.laid : drawn.svg;
@@ -110,8 +111,6 @@ export function outcome(found) {
   if (found.outcome) box.append(make("p", { css: "standing" }, `At the end: ${found.outcome}. `, link(COUNTED, "What is counted")));
   return box;
 }
-
-const number = (count) => count.toLocaleString("en-GB");
 
 function answer(each, game) {
   const point = game.points.find((one) => one.name === each.crux);

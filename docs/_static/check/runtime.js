@@ -3,11 +3,12 @@
 //   import * as runtime from "./runtime.js";
 //   runtime.events.addEventListener("progress", ({ detail }) => show(detail.loaded, detail.total));
 //   await runtime.start();                                  // at the first sign that somebody will check something
-//   const found = await runtime.check(text, "nine.toml", { settling: "at-once" });
+//   const found = await runtime.run(() => runtime.check(text, "nine.toml", { settling: "at-once" }));
 //
 // What cannot be done is a RuntimeError, whose `kind` is missing, failed, stopped or overtime.
 
-export const limits = { longest: 10_000 }; // milliseconds that one question may take
+export const limits = { longest: 10_000 }; // milliseconds that a run may take
+export const MISSING = "The Python runtime is not part of this copy of the site.";
 const BASE = new URL(".", import.meta.url);
 
 export class RuntimeError extends Error {
@@ -23,7 +24,7 @@ export class RuntimeError extends Error {
 export const events = new EventTarget();
 
 const SAYS = {
-  missing: "The Python runtime is not part of this copy of the site.",
+  missing: MISSING,
   stopped: "The check was stopped.",
   overtime: () => `The check took more than ${limits.longest / 1000} seconds and was stopped.`,
 };
@@ -31,11 +32,11 @@ const SAYS = {
 let told; // what runtime.json says, as a promise
 let worker = null;
 let ready = null; // the promise that the worker is ready
-let refuse = null; // what ends that promise otherwise
+let refuse = () => {}; // what ends that promise otherwise
+let ended = 0; // how often all was ended
 let from = ""; // from what Python was begun: "files" or "image"
 let imaging = null; // the worker that makes an image; one for each visit
 let next = 0;
-let clock = 0;
 const waiting = new Map(); // the questions without an answer, by number
 
 export let state = "idle";
@@ -50,17 +51,35 @@ function become(what) {
   tell("state", what);
 }
 
-// What runtime.json says: { available, pyodide, python, files, ... }; false where there is none.
-export function described() {
-  told ??= fetch(new URL("runtime.json", BASE))
+const asked = () =>
+  fetch(new URL("runtime.json", BASE), { cache: "no-cache" })
     .then((answer) => (answer.ok ? answer.json() : { available: false }))
     .catch(() => ({ available: false }));
+
+// What runtime.json says: { available, pyodide, python, files, ... }; false where there is none.
+export function described() {
+  told ??= asked();
   return told;
 }
 
 export async function available() {
   return (await described()).available === true;
 }
+
+// What it says by now, if it can still be asked.
+async function describedAnew(runtime) {
+  const now = await asked();
+  if (!now.available) return runtime;
+  told = Promise.resolve(now);
+  return now;
+}
+
+// A worker that is begun from a blob is under the policy of the page; one begun from an address would be under none,
+// where the host sends none.
+const SCRIPT = URL.createObjectURL(
+  new Blob([`import ${JSON.stringify(new URL("worker.js", BASE).href)};`], { type: "text/javascript" }),
+);
+const begun = (name) => new Worker(SCRIPT, { type: "module", name });
 
 // Begin to load, if that has not begun; the promise is kept when the worker is ready to be asked.
 export function start() {
@@ -69,35 +88,57 @@ export function start() {
 }
 
 async function begin() {
+  const mine = ended;
+  const stopped = () => {
+    if (mine !== ended) throw new RuntimeError("stopped", SAYS.stopped);
+  };
   const runtime = await described();
+  stopped();
   if (!runtime.available) {
     ready = null;
     become("missing");
     throw new RuntimeError("missing", SAYS.missing);
   }
-  become("loading");
-  worker = new Worker(new URL("worker.js", BASE), { type: "module", name: "snorum" });
-  const mine = worker;
+  // Once more, if what was kept was of no use and is given up, or if the site has been built anew meanwhile.
+  const again = async (error) => {
+    if (mine !== ended) throw error;
+    const now = await describedAnew(runtime);
+    stopped();
+    if (!error.again && now.key === runtime.key) throw error;
+    await load(now);
+  };
   try {
-    await new Promise((resolve, reject) => {
-      refuse = reject;
-      mine.addEventListener("message", ({ data }) => {
-        if (mine === worker) hear(data, resolve, reject);
-      });
-      mine.addEventListener("error", (event) => {
-        event.preventDefault();
-        if (mine === worker) reject(new RuntimeError("failed", event.message || "The worker could not be started."));
-      });
-      mine.postMessage({ tell: "start", base: BASE.href, runtime });
-    });
+    await load(runtime).catch(again);
   } catch (error) {
-    if (mine === worker) end(error);
+    if (mine === ended) end(error);
     throw error;
   }
-  become(waiting.size ? "busy" : "ready");
 }
 
-function hear(data, resolve, reject) {
+function load(runtime) {
+  become("loading");
+  worker?.terminate();
+  worker = begun("snorum");
+  const mine = worker;
+  return new Promise((resolve, reject) => {
+    refuse = reject;
+    const fail = (message, again = false) => {
+      const error = Object.assign(new RuntimeError("failed", message), { again });
+      if (state === "loading") reject(error);
+      else end(error);
+    };
+    mine.addEventListener("message", ({ data }) => {
+      if (mine === worker) hear(data, resolve, fail);
+    });
+    mine.addEventListener("error", (event) => {
+      event.preventDefault();
+      if (mine === worker) fail(event.message || "The worker could not be started.");
+    });
+    mine.postMessage({ tell: "start", base: BASE.href, runtime });
+  });
+}
+
+function hear(data, resolve, fail) {
   switch (data.say) {
     case "progress":
       tell("progress", { stage: data.stage, loaded: data.loaded, total: data.total });
@@ -105,14 +146,11 @@ function hear(data, resolve, reject) {
     case "ready":
       from = data.from;
       tell("ready", { from });
+      become("ready");
       resolve();
       break;
     case "failed":
-      reject(new RuntimeError("failed", data.message));
-      break;
-    case "began":
-      clearTimeout(clock);
-      clock = setTimeout(() => restart(new RuntimeError("overtime", SAYS.overtime())), limits.longest);
+      fail(data.message, data.again);
       break;
     case "answer":
       answered(data);
@@ -127,7 +165,7 @@ function hear(data, resolve, reject) {
 async function keepImage() {
   if (from === "image" || imaging) return;
   const runtime = await described();
-  imaging = new Worker(new URL("worker.js", BASE), { type: "module", name: "snorum: keeping" });
+  imaging = begun("snorum: keeping");
   const done = (made) => {
     imaging.terminate();
     tell("kept", { made });
@@ -143,7 +181,6 @@ async function keepImage() {
 }
 
 function answered({ id, text, failed }) {
-  clearTimeout(clock);
   const asked = waiting.get(id);
   waiting.delete(id);
   if (!waiting.size) become("ready");
@@ -152,23 +189,18 @@ function answered({ id, text, failed }) {
   else asked.reject(new RuntimeError("failed", failed));
 }
 
-// End the worker, whatever it is doing, and with it every question that has no answer.
+// End the worker, whatever it is doing, and with it every question that has no answer. It is begun anew when it is
+// next asked for.
 function end(error) {
-  clearTimeout(clock);
+  ended += 1;
   worker?.terminate();
   worker = null;
   ready = null;
-  refuse?.(error);
-  refuse = null;
+  refuse(error);
   const unanswered = [...waiting.values()];
   waiting.clear();
   become("idle");
   for (const asked of unanswered) asked.reject(error);
-}
-
-function restart(error) {
-  end(error);
-  start().catch(() => {});
 }
 
 async function ask(call, ...args) {
@@ -178,6 +210,20 @@ async function ask(call, ...args) {
     waiting.set(id, { resolve, reject });
     become("busy");
     worker.postMessage({ tell: "call", id, call, args });
+  });
+}
+
+// Do what asks one or several of the questions below: however many they are, one clock runs for them all. It runs from
+// when Python is there, and whether or not the worker says anything.
+export async function run(work) {
+  await start();
+  return new Promise((resolve, reject) => {
+    const clock = setTimeout(() => {
+      const error = new RuntimeError("overtime", SAYS.overtime());
+      end(error);
+      reject(error);
+    }, limits.longest);
+    work().then(resolve, reject).finally(() => clearTimeout(clock));
   });
 }
 
@@ -192,7 +238,7 @@ export const checkAll = (text, name, settings = {}, excluded = null) =>
 export const pictures = (text, settings = {}, first = 0, number = 1) =>
   ask("pictures", text, JSON.stringify(settings), first, number);
 
-// Stop whatever is being done, and begin to make ready for the next question.
+// Stop whatever is being done.
 export function stop() {
-  if (worker) restart(new RuntimeError("stopped", SAYS.stopped));
+  end(new RuntimeError("stopped", SAYS.stopped));
 }

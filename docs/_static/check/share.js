@@ -2,23 +2,39 @@
 // file; `settings`, the rules set beside it. In an address it stands after `#record=`: JSON, compressed, in base 64.
 
 export const LONGEST = 16_000; // characters of an address; programs for mail and talk cut longer ones off
+export const MOST_LINES = 20_000; // of a record in an address: a browser lays out more so slowly that the page stands still
 
 const FORMAT = 1;
 const DEFAULT = "record.toml";
 
-// A file's name that is one: a name alone, that no shell or system takes for anything else.
+// What is not seen for what it is, where it stands in a command: it ends the line, or turns the writing round.
+const UNSEEN = "\\p{Cc}\\p{Bidi_Control}\\u2028\\u2029";
+const unseen = new RegExp(`[${UNSEEN}]`, "u");
+const notInNames = new RegExp(`[${UNSEEN}/\\\\:*?"<>|]+`, "gu");
+
+// A file's name without what leads to another folder, hides another name, or cannot be in one.
 export function fileName(given) {
-  // biome-ignore lint: control characters are what is looked for
-  const name = given.replace(/[\u0000-\u001f\u007f/\\:*?"<>|]+/g, "-").replace(/^[-.\s]+/, "").trim().slice(0, 100);
+  const name = given.replace(notInNames, "-").replace(/^[-.\s]+/, "").trim().slice(0, 100);
   if (!name) return DEFAULT;
   return /\.toml$/i.test(name) ? name : `${name}.toml`;
 }
 
+const SLICE = 1024;
+
+class TooMuch extends Error {}
+
 const through = (bytes, stream) => new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
 
-// No more than `most` bytes are unpacked, whatever the address holds.
+// Unpack a slice at a time, of which each comes to a thousand times its length at most; and stop after `most` bytes.
 async function unpacked(bytes, most) {
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const slices = Array.from({ length: Math.ceil(bytes.length / SLICE) }, (_, at) => bytes.slice(at * SLICE, (at + 1) * SLICE));
+  const packed = new ReadableStream({
+    pull(out) {
+      if (slices.length) out.enqueue(slices.shift());
+      else out.close();
+    },
+  });
+  const reader = packed.pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const parts = [];
   let size = 0;
   for (;;) {
@@ -27,7 +43,7 @@ async function unpacked(bytes, most) {
     size += value.byteLength;
     if (size > most) {
       reader.cancel().catch(() => {});
-      throw new Error("it unpacks to more than a record may have");
+      throw new TooMuch();
     }
     parts.push(value);
   }
@@ -47,22 +63,33 @@ export async function encoded({ text, name, settings }) {
   return toBase64(await through(json, new CompressionStream("deflate-raw")));
 }
 
-// What an address holds; an Error says what is wrong with it.
+const unreadable = (why) => new Error(`The address cannot be read: ${why}.`);
+
+// Rules set beside a record, of an address that anybody may have written.
+export function plain(settings) {
+  if (Object.entries(settings).flat().some((each) => unseen.test(each))) throw unreadable("in a rule there is what no rule has");
+  return settings;
+}
+
+// What an address holds, of a record of `most` bytes; an Error says what is wrong with it.
 export async function decoded(packed, most) {
+  if (packed.length > LONGEST) throw unreadable("it is longer than any that this page gives");
   let read;
   try {
-    read = JSON.parse(await unpacked(fromBase64(packed), 2 * most));
+    // In JSON a character may be written in six.
+    read = JSON.parse(await unpacked(fromBase64(packed), 6 * most + LONGEST));
   } catch (error) {
-    const why = /more than a record/.test(error.message) ? error.message : "it is cut off or changed";
-    throw new Error(`The address cannot be read: ${why}.`);
+    throw unreadable(error instanceof TooMuch ? "it unpacks to more than a record may have" : "it is cut off or changed");
   }
   const { format, record, name, set } = read ?? {};
   const strings = (all) =>
     all && typeof all === "object" && !Array.isArray(all) && Object.values(all).every((each) => typeof each === "string");
   if (format !== FORMAT || typeof record !== "string" || typeof name !== "string" || !strings(set)) {
-    throw new Error("The address cannot be read: it was made for another version of this page.");
+    throw unreadable("it was made for another version of this page");
   }
-  return { text: record, name: fileName(name), settings: { ...set } };
+  if (new Blob([record]).size > most) throw unreadable("it unpacks to more than a record may have");
+  if (record.split("\n").length > MOST_LINES) throw unreadable("its record has more lines than can be opened from an address");
+  return { text: record, name: fileName(name), settings: plain({ ...set }) };
 }
 
 const quoted = (word) => (/^[\w.,=@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);

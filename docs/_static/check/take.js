@@ -1,7 +1,6 @@
 // What the reader takes away: an address, the record, the report, the command.
 
-import { byId, press } from "./dom.js";
-import { number } from "./referee.js";
+import { byId, number, press } from "./dom.js";
 import * as share from "./share.js";
 
 const say = (text) => {
@@ -10,19 +9,22 @@ const say = (text) => {
 
 const copied = (text, done, otherwise) => share.copy(text).then(() => say(done), () => say(otherwise));
 
-// `state()` is what stands in the page, `latest()` the report that is shown; `opened()` hears that the address is of
-// what stands there.
-export function offer({ state, latest, opened }) {
+// `state()` is what stands in the page, `latest()` the report that is shown, `most` how many bytes a record may have.
+export function offer({ state, latest, most }) {
   press("check-address", async () => {
-    const fragment = `#record=${await share.encoded(state())}`;
+    const packed = await share.encoded(state());
+    const fragment = `#record=${packed}`;
     const address = new URL(fragment, location.href).href;
     if (address.length > share.LONGEST) {
-      const [is, most] = [address.length, share.LONGEST].map(number);
-      say(`The address would have ${is} characters, and more than ${most} do not travel well: download the record and send the file.`);
+      const [is, longest] = [address.length, share.LONGEST].map(number);
+      say(`The address would have ${is} characters, and more than ${longest} do not travel well: download the record and send the file.`);
+      return;
+    }
+    if (!(await share.decoded(packed, most).then(() => true, () => false))) {
+      say("The record is too long to be opened from an address: download the record and send the file.");
       return;
     }
     history.replaceState(null, "", fragment);
-    opened();
     await copied(address, "The address is copied. Whoever opens it sees this record with these rules, and has it checked at once.",
       "The address stands in the address bar; the browser would not copy it.");
   });

@@ -2,27 +2,29 @@
 //
 // It is told one of two things first: { tell: "start", base, runtime }, and then { tell: "call", id, call, args } as
 // often as there is something to ask; or { tell: "keep", base, runtime }, and then it makes an image of a Python that
-// has everything imported, keeps it for the next start, and is done. What it says: progress, ready, began, answer,
-// filed, kept, failed. All that goes in and out of Python is text.
+// has everything imported, keeps it for the next start, and is done. What it says: progress, ready, answer, filed,
+// kept, failed. All that goes in and out of Python is text.
 
-const CACHE = "snorum-check";
 const CALLS = new Set(["check", "check_all", "pictures"]);
 
 const ask = self.fetch.bind(self);
 const say = (what, more = {}) => postMessage({ say: what, ...more });
 
+let python;
 let web; // the module snorum.web
+let giveUpImage = async () => {}; // if Python was begun from one
 let unpack = async () => {}; // lays the files of the package where Python finds them, if they are not there
 let later = []; // what is to be done when somebody has had an answer
+let filed = false;
 
 // Where a file is kept: by its content, so that another version never meets it.
 const key = (base, file) => new URL(`${file.path}?${encodeURIComponent(file.integrity)}`, base).href;
 const imageKey = (base, runtime) => new URL(`image?${encodeURIComponent(runtime.key)}`, base).href;
 
-// The cache, where the browser has one for us: off the secure web it has none.
-const cache = async () => {
+// The cache of this edition, where the browser has one for us: off the secure web it has none.
+const cache = async (base) => {
   try {
-    return await caches.open(CACHE);
+    return await caches.open(`snorum-check ${new URL(base).pathname}`);
   } catch {
     return null;
   }
@@ -35,12 +37,26 @@ async function matches(bytes, integrity) {
   return integrity === `sha256-${btoa(String.fromCharCode(...digest))}`;
 }
 
+// A failure that need not come again: what was kept, and was of no use, is given up.
+const givenUp = (message) => Object.assign(new Error(message), { again: true });
+
 // A file from the cache, or else from the site. Its bytes are counted as they come, so that it can be used before it
 // has wholly come; and when it has, it is checked, and set aside to be kept.
 async function bring(base, file, kept, count, checks) {
+  const checked = (check) => {
+    check.catch(() => {}); // it is heard of below
+    checks.push(check);
+  };
   const found = await kept?.match(key(base, file));
   if (found) {
     count(file.bytes);
+    const copy = found.clone();
+    const check = async () => {
+      if (await matches(await copy.arrayBuffer(), file.integrity)) return;
+      await kept.delete(key(base, file));
+      throw givenUp(`${file.path} was damaged as it was kept`);
+    };
+    checked(check());
     return found;
   }
   const answer = await ask(new URL(file.path, base));
@@ -52,7 +68,7 @@ async function bring(base, file, kept, count, checks) {
     if (!(await matches(bytes, file.integrity))) throw new Error(`${file.path} is damaged`);
     if (kept) later.push(() => kept.put(key(base, file), new Response(bytes, { headers })));
   };
-  checks.push(check());
+  checked(check());
   const counted = new TransformStream({
     transform(chunk, out) {
       count(chunk.byteLength);
@@ -62,7 +78,7 @@ async function bring(base, file, kept, count, checks) {
   return new Response(answer.body.pipeThrough(counted), { headers });
 }
 
-// Python, from an image or from nothing, and how to lay the package's files before it.
+// Bring Python, from an image or from nothing, and say how to lay the package's files before it.
 async function load({ base, runtime }, kept, image, options) {
   const files = Object.fromEntries(runtime.files.map((each) => [each.name, each]));
   const folder = new URL(runtime.folder, base).href;
@@ -90,32 +106,40 @@ async function load({ base, runtime }, kept, image, options) {
     ...(image ? { _loadSnapshot: image } : {}),
     ...options,
   });
-  // It waits for ever for a file that it cannot use: what is damaged must be heard of first.
-  const [python] = await Promise.all([loading, ...checks]);
+  loading.catch(() => {});
+  // It waits for ever for a file that it cannot use, and fails at one that is damaged: that must be heard of first.
+  await Promise.all(checks);
+  python = await loading;
   self.fetch = ask;
   say("progress", { stage: "package", loaded: total, total });
   let laid;
   unpack = () => (laid ??= wheel.then((answer) => answer.arrayBuffer()).then((zip) => python.unpackArchive(zip, "whl")));
-  return python;
 }
 
 async function start(told) {
-  const kept = await cache();
+  const kept = await cache(told.base);
   const image = await kept?.match(imageKey(told.base, told.runtime)).then((found) => found?.arrayBuffer());
-  const python = await load(told, kept, image);
-  if (image) later.push(unpack); // of what is in the image nothing is missing but the files
-  else await unpack();
-  web = python.pyimport("snorum.web");
+  if (image) giveUpImage = () => kept.delete(imageKey(told.base, told.runtime));
+  try {
+    await load(told, kept, image);
+    if (image) later.push(unpack); // of what is in the image nothing is missing but the files
+    else await unpack();
+    web = python.pyimport("snorum.web");
+  } catch (error) {
+    if (!image) throw error;
+    await giveUpImage();
+    throw givenUp(error?.message ?? error);
+  }
   say("ready", { from: image ? "image" : "files" });
 }
 
 // An image is made of a Python that has met no record. One that cannot be made or kept is done without.
 async function keep({ base, runtime }) {
-  const kept = await cache();
+  const kept = await cache(base);
   if (!kept) return;
   const current = new Set([imageKey(base, runtime), ...runtime.files.map((each) => key(base, each))]);
   for (const request of await kept.keys()) if (!current.has(request.url)) await kept.delete(request);
-  const python = await load({ base, runtime }, kept, null, { _makeSnapshot: true });
+  await load({ base, runtime }, kept, null, { _makeSnapshot: true });
   await unpack();
   python.runPython("import snorum.web; snorum.web.get_ready()");
   await kept.put(imageKey(base, runtime), new Response(python.makeMemorySnapshot()));
@@ -126,17 +150,21 @@ async function afterwards() {
   const rest = later;
   later = [];
   for (const each of rest) await each().catch((error) => console.info(`snorum: ${error}`));
-  if (rest.length) say("filed");
+  if (!filed) say("filed");
+  filed = true;
 }
 
 async function answer({ id, call, args }) {
-  say("began", { id });
+  if (!CALLS.has(call)) throw new Error(`there is no ${call}`);
   try {
-    if (!CALLS.has(call)) throw new Error(`there is no ${call}`);
     if (call === "check_all" && !args[3]) await unpack();
     say("answer", { id, text: web[call](...args) });
   } catch (error) {
-    say("answer", { id, failed: String(error?.message ?? error).trim().split("\n").pop() });
+    if (!(error instanceof python.ffi.PythonError)) { // that is the end of this Python
+      await giveUpImage();
+      throw error;
+    }
+    say("answer", { id, failed: error.message.trim().split("\n").pop() });
   }
   setTimeout(afterwards, 300);
 }
@@ -147,6 +175,6 @@ addEventListener("message", async ({ data }) => {
     if (data.tell === "start") await start(data);
     if (data.tell === "keep") await keep(data).then(() => say("kept"));
   } catch (error) {
-    say("failed", { message: String(error?.message ?? error) });
+    say("failed", { message: String(error?.message ?? error), again: error?.again === true });
   }
 });

@@ -25,7 +25,7 @@ PAGE = "check"
 """The page that has the frame."""
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'"
+    "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'self'"
 )
 """What this page may do: nothing that a record says is ever run or shown as HTML, and its scripts can ask nothing of
 any host but the site's own. That they send it no record is not the policy's doing but theirs."""
