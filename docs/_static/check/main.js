@@ -7,7 +7,7 @@ import { keep, kept } from "./draft.js";
 import { Editor } from "./editor.js";
 import { Form } from "./form.js";
 import { megabytes, Referee } from "./referee.js";
-import { due, go, inShort, invitation, outcome, readings, replay } from "./results.js";
+import { due, go, inShort, invitation, outcome, readings, replay, unread } from "./results.js";
 import * as runtime from "./runtime.js";
 import * as share from "./share.js";
 import { offer } from "./take.js";
@@ -23,9 +23,11 @@ paginate(forms.pages);
 
 let pristine = true; // whether the reader has changed nothing of what was opened
 let latest = null; // the report that is shown: { every, name, line }, until the record or a rule is changed
+let step = null; // at which step of the replay the reader looks: { at, from }, from where it began
+let sought = null; // the step that an address asks for
 let wanted = null; // how the record that stands here is to be judged, { every }, if it was asked for
 
-const state = () => ({ text: editor.text, name: share.fileName(file.value), settings: { ...form.settings }, game: form.game?.name });
+const state = () => ({ text: editor.text, name: share.fileName(file.value), settings: { ...form.settings }, game: form.game?.name, every: wanted?.every });
 const referee = new Referee(forms, state);
 
 let saving = 0;
@@ -80,6 +82,8 @@ function commanded() {
 function forget() {
   referee.forget();
   latest = null;
+  step = null;
+  sought = null;
   wanted = null;
   byId("check-report").setAttribute("aria-disabled", "true");
   byId("check-status").replaceChildren();
@@ -139,6 +143,12 @@ function judge({ every = false, focus = false } = {}) {
 
 // What is shown
 
+// Where the page is narrow, what is found stands below the record; who has asked for it alone is led there.
+function comeIntoView() {
+  const place = byId("check-found");
+  if (place.getBoundingClientRect().top > innerHeight / 2) place.scrollIntoView();
+}
+
 function invite() {
   editor.clear();
   const found = byId("check-found");
@@ -158,14 +168,18 @@ function refused(error, focus) {
   const expected = error.expected ? `; expected ${error.expected}` : "";
   referee.complain(...where, sentence(error.says), expected, ".");
   byId("check-status").textContent = "The record cannot be read.";
-  byId("check-found").replaceChildren();
+  byId("check-found").classList.remove("stale");
+  byId("check-found").replaceChildren(unread());
   editor.point(error, { focus });
 }
 
 function report(found, { text, settings }, all) {
   const box = replay(found, {
     draw: (at) => runtime.run(() => runtime.pictures(text, settings, at, 1)),
-    shown: (play) => latest && editor.look(play),
+    shown: (play, at) => {
+      if (step) step.at = at;
+      if (latest) editor.look(play);
+    },
   });
   const place = byId("check-found");
   place.classList.remove("stale");
@@ -175,10 +189,15 @@ function report(found, { text, settings }, all) {
   place.replaceChildren(...under, make(all ? "h3" : "h2", {}, title), box, outcome(found));
   editor.mark(found.marks);
   byId("check-status").replaceChildren(...inShort(found));
+  step = null;
   if (!found.plays.length) return;
   box.dispatchEvent(new CustomEvent("snorum:replay", { bubbles: true }));
   const first = due(found);
+  step = { at: 0, from: 0 };
   if (first >= 0) go(box, first);
+  step.from = step.at;
+  if (sought !== null) box.dispatchEvent(new CustomEvent("snorum:go", { detail: sought }));
+  sought = null;
 }
 
 editor.addEventListener("choose", ({ detail }) => go(byId("check-found"), detail));
@@ -204,6 +223,7 @@ function differ(point) {
     const choose = (option) => form.set(point.name, option);
     byId("check-found").replaceChildren(...shown(point, difference.title, columns, choose));
     byId("check-status").textContent = `${point.options.length} options compared.`;
+    comeIntoView();
   });
 }
 
@@ -218,19 +238,35 @@ async function arrive() {
   try {
     if (asked.has("record")) {
       open(await share.decoded(asked.get("record"), forms.most_bytes));
-      return () => judge();
+      return () => judgedAt(asked);
     }
     if (example) {
       const set = asked.getAll("set").map((each) => each.split("=", 2)).filter((each) => each.length === 2);
       opened(example, share.plain(Object.fromEntries(set)));
-      return () => judge();
+      return () => judgedAt(asked);
     }
   } catch (error) {
     if (!editor.text) opened(byName(FIRST));
     return () => referee.complain(`${error.message} Ask for it once more, whole.`);
   }
   if (!editor.text) opened(byName(FIRST));
-  return point ? () => differ(point) : () => {};
+  return point ? () => differ(point) : () => unknown(asked);
+}
+
+// Judge what was opened, and look at the step that the address names, if it names one.
+function judgedAt(asked) {
+  const number = Number(asked.get("step"));
+  sought = Number.isInteger(number) && number > 0 ? number - 1 : null;
+  return judge();
+}
+
+// Say that an address asks for what is not here; one of a place in the page asks for nothing.
+function unknown(asked) {
+  const name = location.hash.slice(1);
+  if (!name || document.getElementById(name)) return;
+  const what = asked.has("example") ? `no worked example “${asked.get("example")}”`
+    : asked.has("difference") ? `no open question “${asked.get("difference")}”` : `nothing that “#${name}” names`;
+  referee.complain(`There is ${what} here. What stands in the editor was not asked for.`);
 }
 
 // What stood here before the last that was opened.
@@ -278,7 +314,7 @@ file.addEventListener("change", () => {
   adjusted();
 });
 
-offer({ state, latest: () => latest, most: forms.most_bytes });
+offer({ state, latest: () => latest, step: () => (latest && step && step.at !== step.from ? step.at + 1 : 0), most: forms.most_bytes });
 
 // Begin
 

@@ -94,13 +94,17 @@ export class Referee {
   }
 
   #command() {
-    return make("code", {}, command(this.state()));
+    return make("code", {}, command(this.state(), this.state().every));
   }
 
   #failed(error) {
     if (error.kind === "stopped" || error.kind === "overtime") this.#say(error.message);
     else if (error.kind === "missing") this.#never(error.message);
-    else this.complain(error.message, " Try it once more, or use the command: ", this.#command());
+    else {
+      document.querySelector(".invitation .brings")?.remove(); // it promised what cannot be had
+      const said = /[.!?…]$/.test(error.message) ? error.message : `${error.message}.`;
+      this.complain(said, " Try it once more, or download the record and use the command: ", this.#command());
+    }
   }
 
   #never(why) {

@@ -40,7 +40,13 @@ export const invitation = (size) =>
   make("div", { css: "invitation" },
     make("p", { css: "lead" }, "Write down what was played, and have it judged."),
     make("p", {}, "Each play gets its verdict beside its line; here stand the reasons, the payments, the sentences of the source on which they rest, and the table as it then was."),
-    make("p", {}, "The referee works in this page, and what you write stays in it. The first check brings the referee here", size, ", which takes some seconds; your browser keeps it for the next."));
+    make("p", { css: "brings" }, "The referee works in this page, and what you write stays in it. The first check brings the referee here", size, ", which takes some seconds; your browser keeps it for the next."));
+
+// What stands here while the record cannot be read; what is wrong with it is told beside it.
+export const unread = () =>
+  make("div", { css: "invitation" }, make("p", { css: "lead" }, "Nothing is judged until the record can be read."),
+    make("p", {}, "The line is marked. How a record is written is told in ", link("guide/checking-a-record.html", "Checking a record"), ", and everything that it may contain in ",
+      link("reference/record-format.html", "the format of records"), "."));
 
 // A place for each picture; it is drawn when it is looked at.
 function places(plays) {
@@ -85,7 +91,7 @@ export function replay(found, { draw, shown }) {
   };
   box.addEventListener("snorum:shown", ({ detail }) => {
     fill(detail.picture).then(() => fill(detail.picture?.nextElementSibling)).catch(() => {});
-    if (detail.row) shown(found.plays[Number(detail.row.dataset.at)]);
+    if (detail.row) shown(found.plays[Number(detail.row.dataset.at)], detail.at);
   });
   return box;
 }

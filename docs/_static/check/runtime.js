@@ -123,7 +123,8 @@ function load(runtime) {
   return new Promise((resolve, reject) => {
     refuse = reject;
     const fail = (message, again = false) => {
-      const error = Object.assign(new RuntimeError("failed", message), { again });
+      const said = state === "loading" ? `The Python runtime of this page cannot be started: ${message}` : message;
+      const error = Object.assign(new RuntimeError("failed", said), { again });
       if (state === "loading") reject(error);
       else end(error);
     };

@@ -9,11 +9,12 @@ const say = (text) => {
 
 const copied = (text, done, otherwise) => share.copy(text).then(() => say(done), () => say(otherwise));
 
-// `state()` is what stands in the page, `latest()` the report that is shown, `most` how many bytes a record may have.
-export function offer({ state, latest, most }) {
+// `state()` is what stands in the page, `latest()` the report that is shown, `step()` the step of its replay that the
+// reader has gone to, if any, counted from 1, `most` how many bytes a record may have.
+export function offer({ state, latest, step, most }) {
   press("check-address", async () => {
     const packed = await share.encoded(state());
-    const fragment = `#record=${packed}`;
+    const fragment = `#record=${packed}${step() ? `&step=${step()}` : ""}`;
     const address = new URL(fragment, location.href).href;
     if (address.length > share.LONGEST) {
       const [is, longest] = [address.length, share.LONGEST].map(number);

@@ -96,7 +96,10 @@ async function load({ base, runtime }, kept, image, options) {
   const given = new Map(["pyodide.asm.wasm", "python_stdlib.zip"].map((name) => [folder + name, asked(name)]));
   for (const each of [wheel, ...given.values()]) each.catch(() => {}); // it is heard of below
   self.fetch = (what, how) => given.get(new URL(what.url ?? what, base).href) ?? ask(what, how);
-  const { loadPyodide } = await import(new URL(files["pyodide.mjs"].path, base).href);
+  const { path } = files["pyodide.mjs"];
+  const { loadPyodide } = await import(new URL(path, base).href).catch(() => {
+    throw new Error(`${path} is not there, or damaged`);
+  });
   await Promise.all([wheel, ...given.values()]);
   const loading = loadPyodide({
     indexURL: folder,
