@@ -9,19 +9,27 @@ from snorum.studies.kernels.snap_table import (
     BEFORE_POT,
     CLAIMED,
     CLAIMED_CALL,
+    COMMON,
     COMMON_SIZE,
     FRESH,
+    HAND,
     IN_DISPUTE,
+    KNOWN,
+    KNOWN_OF,
     LATER,
     MORE_KNOWN,
     OTHER,
     OUT_OF_IT,
+    PILE_OF,
+    PILED,
     PLAYERS,
+    POT,
     POT_SIZE,
     RANKS,
     SNAP,
     SNAP_POT,
     TAKER,
+    TURNED_BY,
     TURNER,
     WITH_POT,
     Table,
@@ -63,18 +71,18 @@ def claim(table: Table, players: int, call: int) -> None:
 
 @compiled
 def _gather(table: Table, call: int) -> int:
-    """Put into `Table.hand` what a call of one player wins; how many cards they are."""
+    """Put into the `HAND` what a call of one player wins; how many cards they are."""
     at, number = table.at, 0
     at[IN_DISPUTE] = 0
     if call == SNAP_POT:
         for each in range(at[POT_SIZE]):
-            table.hand[each] = table.pot[each]
+            table.cards[HAND, each] = table.cards[POT, each]
         number = at[POT_SIZE]
         at[POT_SIZE], at[BEFORE_POT] = 0, 0
     if is_common(table):
         for each in range(at[COMMON_SIZE]):
-            table.hand[number + each] = table.common[each]
-            at[IN_DISPUTE] |= 1 << table.turned_by[each]
+            table.cards[HAND, number + each] = table.cards[COMMON, each]
+            at[IN_DISPUTE] |= 1 << table.cards[TURNED_BY, each]
         return int(number + at[COMMON_SIZE])
     if call == SNAP_POT:
         return _gather_pile(table, at[WITH_POT], number)
@@ -83,29 +91,29 @@ def _gather(table: Table, call: int) -> int:
 
 @compiled
 def _gather_pile(table: Table, player: int, number: int) -> int:
-    for each in range(table.pile_sizes[player]):
-        table.hand[number + each] = table.piles[player, each]
+    for each in range(table.seat[player, PILED]):
+        table.cards[HAND, number + each] = table.cards[PILE_OF + 2 * player, each]
     table.at[IN_DISPUTE] |= 1 << player
-    return int(number + table.pile_sizes[player])
+    return int(number + table.seat[player, PILED])
 
 
 @compiled
 def _set_aside(table: Table, call: int) -> int:
-    """Put into `Table.hand` what is disputed, with the matching cards on top; how many cards they are."""
+    """Put into the `HAND` what is disputed, with the matching cards on top; how many cards they are."""
     at = table.at
     at[IN_DISPUTE] = 0
     if is_common(table):
         for each in range(at[COMMON_SIZE]):
-            table.hand[each] = table.common[each]
-            at[IN_DISPUTE] |= 1 << table.turned_by[each]
+            table.cards[HAND, each] = table.cards[COMMON, each]
+            at[IN_DISPUTE] |= 1 << table.cards[TURNED_BY, each]
         return int(at[COMMON_SIZE])
     if call == SNAP_POT:
         return _gather_pile(table, at[WITH_POT], 0)
     number = _gather_pile(table, at[OTHER], 0) - 1
-    matched = table.hand[number]
+    matched = table.cards[HAND, number]
     number = _gather_pile(table, at[LATER], number)
-    table.hand[number] = table.hand[number - 1]
-    table.hand[number - 1] = matched
+    table.cards[HAND, number] = table.cards[HAND, number - 1]
+    table.cards[HAND, number - 1] = matched
     return int(number + 1)
 
 
@@ -116,7 +124,7 @@ def _clear(table: Table) -> None:
     at[COMMON_SIZE] = 0
     for player in range(at[PLAYERS]):
         if (at[IN_DISPUTE] >> player) & 1:
-            table.pile_sizes[player] = 0
+            table.seat[player, PILED] = 0
     if (at[IN_DISPUTE] >> at[TURNER]) & 1:
         at[FRESH] = False
 
@@ -127,13 +135,13 @@ def _take(table: Table, player: int, call: int, number: int) -> None:
     at, players = table.at, table.at[PLAYERS]
     captured = 0
     for each in range(number):
-        captured += 1 << table.hand[each]
-        table.known[player, table.hand[each] % RANKS] += 1
-    table.known_sizes[player] += number
+        captured += 1 << table.cards[HAND, each]
+        table.seat[player, KNOWN_OF + table.cards[HAND, each] % RANKS] += 1
+    table.seat[player, KNOWN] += number
     if call == SNAP or table.rules[_POT] == _POT_SHUFFLED:
         mix(table, number)
     for each in range(number):
-        put_under(table, player, table.hand[each])
+        put_under(table, player, table.cards[HAND, each])
     table.tally[CAPTURED] += 1
     table.tally[CARDS_CAPTURED] += number
     table.tally[POTS_WON] += call == SNAP_POT
@@ -154,7 +162,7 @@ def _take(table: Table, player: int, call: int, number: int) -> None:
 def _tie(table: Table, number: int) -> None:
     """What is disputed is set aside in the snap pot; who has nothing left by that is perhaps out."""
     at, players = table.at, table.at[PLAYERS]
-    top = table.hand[number - 1] % RANKS
+    top = table.cards[HAND, number - 1] % RANKS
     if not at[POT_SIZE] or top == pot_top(table) or table.rules[_POT_TOP] == _NEWEST:
         upon_pot(table, number)
     else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from snorum.games.snap import Rules
-from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled
 from snorum.studies.kernels.snap_leaving import is_over, leave
 from snorum.studies.kernels.snap_matching import can_call, rightful
@@ -12,18 +11,27 @@ from snorum.studies.kernels.snap_table import (
     BEFORE_POT,
     CLAIMED,
     CLAIMED_CALL,
+    COMMON,
     COMMON_SIZE,
     FRESH,
+    HAND,
+    HELD,
+    KNOWN,
+    KNOWN_OF,
     LAST,
     MAY_BEGIN,
     MORE_KNOWN,
     OUT_OF_IT,
+    PILE_OF,
+    PILED,
     PLAYERS,
     RANKS,
     TAKER,
     TURN,
+    TURNED_BY,
     TURNER,
     WAITING,
+    WAITS,
     Table,
     has_nothing,
     is_common,
@@ -51,28 +59,28 @@ def turn(table: Table, player: int, card: int) -> None:
     """
     at = table.at
     for each in range(at[WAITING]):
-        leave(table, table.waiting[each])
-    if table.sizes[player] == 0:
+        leave(table, table.seat[each, WAITS])
+    if table.seat[player, HELD] == 0:
         turn_over(table, player)
         take_out(table, player, card)
     else:
         take_top(table, player)
     rank = card % RANKS
-    if table.sizes[player] + 1 > table.known_sizes[player]:
+    if table.seat[player, HELD] + 1 > table.seat[player, KNOWN]:
         at[MORE_KNOWN] = True
     else:
-        table.known[player, rank] -= 1
-        table.known_sizes[player] -= 1
+        table.seat[player, KNOWN_OF + rank] -= 1
+        table.seat[player, KNOWN] -= 1
     if is_common(table):
-        table.common[at[COMMON_SIZE]], table.turned_by[at[COMMON_SIZE]] = card, player
+        table.cards[COMMON, at[COMMON_SIZE]], table.cards[TURNED_BY, at[COMMON_SIZE]] = card, player
         at[COMMON_SIZE] += 1
         if at[COMMON_SIZE] < 3:
             at[MORE_KNOWN] = True
-        if table.sizes[player] == 0 and table.rules[_RUNS_OUT] == _AT_ONCE:
+        if table.seat[player, HELD] == 0 and table.rules[_RUNS_OUT] == _AT_ONCE:
             leave(table, player)
     else:
-        table.piles[player, table.pile_sizes[player]] = card
-        table.pile_sizes[player] += 1
+        table.cards[PILE_OF + 2 * player, table.seat[player, PILED]] = card
+        table.seat[player, PILED] += 1
         at[BEFORE_POT] &= ~(1 << player)
     at[TURNER], at[FRESH], at[TAKER], at[MAY_BEGIN] = player, True, NOBODY, 0
     at[BEFORE], at[LAST] = at[LAST], rank
@@ -82,15 +90,15 @@ def turn(table: Table, player: int, card: int) -> None:
 @compiled
 def turn_over(table: Table, player: int) -> None:
     """A player shuffles his pile, and it becomes his stack."""
-    number = table.pile_sizes[player]
+    number = table.seat[player, PILED]
     for each in range(number):
-        table.hand[each] = table.piles[player, each]
-    table.pile_sizes[player] = 0
+        table.cards[HAND, each] = table.cards[PILE_OF + 2 * player, each]
+    table.seat[player, PILED] = 0
     mix(table, number)
     for each in range(number):
-        put_under(table, player, table.hand[each])
-        table.known[player, table.hand[each] % RANKS] += 1
-    table.known_sizes[player] += number
+        put_under(table, player, table.cards[HAND, each])
+        table.seat[player, KNOWN_OF + table.cards[HAND, each] % RANKS] += 1
+    table.seat[player, KNOWN] += number
 
 
 # An error
@@ -115,14 +123,14 @@ def _give(table: Table, player: int) -> None:
     owed = 0
     for other in range(players):
         owed += other != player and is_in(table, other)
-    able = table.sizes[player]
+    able = table.seat[player, HELD]
     if able < owed and table.rules[_FROM] != _STACK_ONLY:
-        able += table.pile_sizes[player]
+        able += table.seat[player, PILED]
     given = 0
     for left in range(1, players):
         other = (player + left) % players
         if is_in(table, other) and given < able:
-            if table.sizes[player] == 0 and table.rules[_FROM] == _TURNED_OVER:
+            if table.seat[player, HELD] == 0 and table.rules[_FROM] == _TURNED_OVER:
                 turn_over(table, player)
             _hand_over(table, player, other)
             given += 1
@@ -135,17 +143,17 @@ def _give(table: Table, player: int) -> None:
 @compiled
 def _hand_over(table: Table, player: int, to: int) -> None:
     """Give one card; unless it comes from a pile, nobody knows any longer what is where in either stack."""
-    if table.sizes[player] == 0:
-        card = table.piles[player, 0]
-        table.pile_sizes[player] -= 1
-        for each in range(table.pile_sizes[player]):
-            table.piles[player, each] = table.piles[player, each + 1]
+    if table.seat[player, HELD] == 0:
+        card = table.cards[PILE_OF + 2 * player, 0]
+        table.seat[player, PILED] -= 1
+        for each in range(table.seat[player, PILED]):
+            table.cards[PILE_OF + 2 * player, each] = table.cards[PILE_OF + 2 * player, each + 1]
         put_under(table, to, card)
-        table.known[to, card % RANKS] += 1
-        table.known_sizes[to] += 1
+        table.seat[to, KNOWN_OF + card % RANKS] += 1
+        table.seat[to, KNOWN] += 1
         return
     _forget(table, to)
-    if table.sizes[player] <= table.known_sizes[player]:
+    if table.seat[player, HELD] <= table.seat[player, KNOWN]:
         _forget(table, player)
     put_under(table, to, take_top(table, player))
 
@@ -153,19 +161,20 @@ def _hand_over(table: Table, player: int, to: int) -> None:
 @compiled
 def _forget(table: Table, player: int) -> None:
     """Nobody knows any longer what is where in a player's stack."""
-    table.known[player, :] = 0
-    table.known_sizes[player] = 0
+    for rank in range(RANKS):
+        table.seat[player, KNOWN_OF + rank] = 0
+    table.seat[player, KNOWN] = 0
 
 
 # Whose turn it is
 
 
 @compiled
-def pass_turn(table: Table, left: Integers) -> None:
+def pass_turn(table: Table) -> None:
     """Whose turn it is after a move. A player whose turn has come with nothing to turn is out, or waits."""
     at, players = table.at, table.at[PLAYERS]
     at[WAITING] = 0
-    if is_over(table, left):
+    if is_over(table):
         at[TURN] = NOBODY
         return
     first = at[TAKER] if at[TAKER] != NOBODY else (at[TURNER] + 1) % players
@@ -176,12 +185,12 @@ def pass_turn(table: Table, left: Integers) -> None:
             if not has_nothing(table, player):
                 at[TURN] = player
                 break
-            table.waiting[at[WAITING]] = player
+            table.seat[at[WAITING], WAITS] = player
             at[WAITING] += 1
-    if not at[WAITING] or (rightful(table) and can_call(table, table.waiting[0])):
+    if not at[WAITING] or (rightful(table) and can_call(table, table.seat[0, WAITS])):
         return
     for each in range(at[WAITING]):
-        leave(table, table.waiting[each])
+        leave(table, table.seat[each, WAITS])
     at[WAITING] = 0
-    if is_over(table, left):
+    if is_over(table):
         at[TURN] = NOBODY

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from snorum.games.snap import Rules
-from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled
 from snorum.studies.kernels.snap_locking import is_drawn
 from snorum.studies.kernels.snap_table import (
     BEFORE_POT,
     DRAW,
+    HAND,
     MORE_KNOWN,
     OUT_OF_IT,
+    PILE_OF,
+    PILED,
     PLAYERS,
+    POT,
     POT_SIZE,
     RANKS,
+    REMOVED,
     WINNER,
     Table,
     is_in,
@@ -38,7 +42,7 @@ def leave(table: Table, player: int) -> None:
     at[MORE_KNOWN] = True
     table.tally[PLAYERS_OUT] += 1
     write(table, OUT, player, 0, 0, 0, 0, 0)
-    if table.pile_sizes[player]:
+    if table.seat[player, PILED]:
         _leave_pile(table, player)
     inside, last = 0, NOBODY
     for other in range(at[PLAYERS]):
@@ -53,26 +57,26 @@ def leave(table: Table, player: int) -> None:
 @compiled
 def _leave_pile(table: Table, player: int) -> None:
     """What becomes of the pile of a player who goes out."""
-    number = table.pile_sizes[player]
+    number = table.seat[player, PILED]
     if table.rules[_PILE] == _REMOVED:
         for each in range(number):
-            table.removed[table.piles[player, each] % RANKS] += 1
-        table.pile_sizes[player] = 0
+            table.at[REMOVED + table.cards[PILE_OF + 2 * player, each] % RANKS] += 1
+        table.seat[player, PILED] = 0
     elif table.rules[_PILE] == _TO_POT:
-        table.pile_sizes[player] = 0
+        table.seat[player, PILED] = 0
         for each in range(number):
-            table.hand[each] = table.piles[player, each]
+            table.cards[HAND, each] = table.cards[PILE_OF + 2 * player, each]
         under_pot(table, number)
 
 
 @compiled
 def under_pot(table: Table, number: int) -> None:
-    """The first so many cards of `Table.hand` go under the pot, or are the pot."""
+    """The first so many cards of the `HAND` go under the pot, or are the pot."""
     at, size = table.at, table.at[POT_SIZE]
     for each in range(size - 1, -1, -1):
-        table.pot[each + number] = table.pot[each]
+        table.cards[POT, each + number] = table.cards[POT, each]
     for each in range(number):
-        table.pot[each] = table.hand[each]
+        table.cards[POT, each] = table.cards[HAND, each]
     at[POT_SIZE] += number
     if not size:
         new_top(table)
@@ -80,10 +84,10 @@ def under_pot(table: Table, number: int) -> None:
 
 @compiled
 def upon_pot(table: Table, number: int) -> None:
-    """The first so many cards of `Table.hand` go upon the pot, or are the pot."""
+    """The first so many cards of the `HAND` go upon the pot, or are the pot."""
     at, top = table.at, pot_top(table)
     for each in range(number):
-        table.pot[at[POT_SIZE]] = table.hand[each]
+        table.cards[POT, at[POT_SIZE]] = table.cards[HAND, each]
         at[POT_SIZE] += 1
     if pot_top(table) != top:
         new_top(table)
@@ -100,10 +104,10 @@ def new_top(table: Table) -> None:
 
 
 @compiled
-def is_over(table: Table, left: Integers) -> bool:
-    """Whether the game is won, or drawn; `left` is room for a number of each rank."""
+def is_over(table: Table) -> bool:
+    """Whether the game is won, or drawn."""
     at = table.at
     if at[WINNER] == NOBODY and at[MORE_KNOWN]:
-        at[DRAW] = is_drawn(table, left)
+        at[DRAW] = is_drawn(table)
     at[MORE_KNOWN] = False
     return bool(at[WINNER] != NOBODY or at[DRAW])

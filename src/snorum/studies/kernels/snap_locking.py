@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from snorum.games.snap import Rules
-from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled
 from snorum.studies.kernels.snap_matching import rightful
 from snorum.studies.kernels.snap_table import (
+    COMMON,
     COMMON_SIZE,
+    HEAD,
+    HELD,
+    KNOWN,
+    KNOWN_OF,
     LAST,
+    LEFT,
+    PILE_OF,
+    PILED,
     PLAYERS,
+    POT,
     POT_SIZE,
     RANKS,
+    REMOVED,
+    STACK_OF,
+    TURNED_BY,
     Table,
     has_nothing,
     is_common,
@@ -27,11 +38,11 @@ _PACKS = place(Rules, "packs")
 
 
 @compiled
-def is_drawn(table: Table, left: Integers) -> bool:
-    """Whether every likely match is locked away; `left` is room for a number of each rank."""
-    if _too_little_known(table) or not _no_match_left(table, left):
+def is_drawn(table: Table) -> bool:
+    """Whether every likely match is locked away."""
+    if _too_little_known(table) or not _no_match_left(table):
         return False
-    if all_in_the_pot(table, left):
+    if all_in_the_pot(table):
         return True
     for player in range(table.at[PLAYERS]):
         if is_in(table, player) and has_nothing(table, player):
@@ -40,14 +51,31 @@ def is_drawn(table: Table, left: Integers) -> bool:
 
 
 @compiled
-def all_in_the_pot(table: Table, left: Integers) -> bool:
+def all_in_the_pot(table: Table) -> bool:
     """Whether outside the pot no two cards share a rank, and none has that of its top."""
     if pot_top(table) == NOBODY:
         return False
-    left[:] = 4 * table.rules[_PACKS] - table.removed
-    for each in range(table.at[POT_SIZE]):
-        left[table.pot[each] % RANKS] -= 1
-    return bool(left.max() <= 1 and left[pot_top(table)] == 0)
+    _all_but_pot(table)
+    return bool(_most_left(table) <= 1 and table.at[LEFT + pot_top(table)] == 0)
+
+
+@compiled
+def _all_but_pot(table: Table) -> None:
+    """Count into `LEFT` the cards of each rank that are neither in the pot nor gone from the game."""
+    at = table.at
+    for rank in range(RANKS):
+        at[LEFT + rank] = 4 * table.rules[_PACKS] - at[REMOVED + rank]
+    for each in range(at[POT_SIZE]):
+        at[LEFT + table.cards[POT, each] % RANKS] -= 1
+
+
+@compiled
+def _most_left(table: Table) -> int:
+    """How many cards are left of the rank of which most are."""
+    most = 0
+    for rank in range(RANKS):
+        most = max(most, table.at[LEFT + rank])
+    return most
 
 
 @compiled
@@ -55,7 +83,7 @@ def _too_little_known(table: Table) -> bool:
     """Whether two players or more have cards that nobody has seen, and these are more than there are ranks."""
     unseen = players = 0
     for player in range(table.at[PLAYERS]):
-        number = table.sizes[player] - table.known_sizes[player]
+        number = table.seat[player, HELD] - table.seat[player, KNOWN]
         unseen += number
         players += number > 0
     return players > 1 and unseen > RANKS
@@ -68,7 +96,7 @@ def _met(table: Table) -> int:
     if pot_top(table) != NOBODY:
         met |= 1 << pot_top(table)
     for player in range(table.at[PLAYERS]):
-        if not is_in(table, player) and table.pile_sizes[player]:
+        if not is_in(table, player) and table.seat[player, PILED]:
             met |= 1 << top_of(table, player)
     return met
 
@@ -78,8 +106,8 @@ def _of_common(table: Table, player: int) -> int:
     """The ranks that a player has turned onto the common pile, a set."""
     ranks = 0
     for each in range(table.at[COMMON_SIZE]):
-        if table.turned_by[each] == player:
-            ranks |= 1 << (table.common[each] % RANKS)
+        if table.cards[TURNED_BY, each] == player:
+            ranks |= 1 << (table.cards[COMMON, each] % RANKS)
     return ranks
 
 
@@ -87,8 +115,8 @@ def _of_common(table: Table, player: int) -> int:
 def _of_pile(table: Table, player: int) -> int:
     """The ranks in a player's own pile, a set."""
     ranks = 0
-    for each in range(table.pile_sizes[player]):
-        ranks |= 1 << (table.piles[player, each] % RANKS)
+    for each in range(table.seat[player, PILED]):
+        ranks |= 1 << (table.cards[PILE_OF + 2 * player, each] % RANKS)
     return ranks
 
 
@@ -99,32 +127,32 @@ def _seen(table: Table, player: int) -> int:
     if is_in(table, player):
         ranks |= _of_pile(table, player)
         for rank in range(RANKS):
-            if table.known[player, rank]:
+            if table.seat[player, KNOWN_OF + rank]:
                 ranks |= 1 << rank
     return ranks
 
 
 @compiled
-def _unseen(table: Table, left: Integers) -> int:
+def _unseen(table: Table) -> int:
     """How many cards of each rank nobody has seen, and which ranks there are of them."""
-    left[:] = 4 * table.rules[_PACKS] - table.removed
-    for player in range(table.at[PLAYERS]):
-        left -= table.known[player]
-        for each in range(table.pile_sizes[player]):
-            left[table.piles[player, each] % RANKS] -= 1
-    for each in range(table.at[COMMON_SIZE]):
-        left[table.common[each] % RANKS] -= 1
-    for each in range(table.at[POT_SIZE]):
-        left[table.pot[each] % RANKS] -= 1
+    at = table.at
+    _all_but_pot(table)
+    for player in range(at[PLAYERS]):
+        for rank in range(RANKS):
+            at[LEFT + rank] -= table.seat[player, KNOWN_OF + rank]
+        for each in range(table.seat[player, PILED]):
+            at[LEFT + table.cards[PILE_OF + 2 * player, each] % RANKS] -= 1
+    for each in range(at[COMMON_SIZE]):
+        at[LEFT + table.cards[COMMON, each] % RANKS] -= 1
     ranks = 0
     for rank in range(RANKS):
-        if left[rank] > 0:
+        if at[LEFT + rank] > 0:
             ranks |= 1 << rank
     return ranks
 
 
 @compiled
-def _no_match_left(table: Table, left: Integers) -> bool:
+def _no_match_left(table: Table) -> bool:
     """Whether all can know that no two players have cards of one rank, and nobody one like the top of the pot."""
     seen = met = unseen = 0
     with_unseen, only = 0, NOBODY
@@ -133,15 +161,15 @@ def _no_match_left(table: Table, left: Integers) -> bool:
         if ranks & seen:
             return False
         seen |= ranks
-        if table.sizes[player] > table.known_sizes[player]:
+        if table.seat[player, HELD] > table.seat[player, KNOWN]:
             with_unseen, only = with_unseen + 1, player
     met = _met(table)
     if met & seen:
         return False
     if with_unseen:
-        unseen = _unseen(table, left)
+        unseen = _unseen(table)
         others = seen & ~_seen(table, only) if with_unseen == 1 else seen
-        if met & unseen or others & unseen or (with_unseen > 1 and left.max() > 1):
+        if met & unseen or others & unseen or (with_unseen > 1 and _most_left(table) > 1):
             return False
     return not rightful(table) and not _like_the_last(table, unseen | seen)
 
@@ -158,13 +186,13 @@ def _like_the_last(table: Table, ranks: int) -> bool:
 @compiled
 def no_match_to_come(table: Table) -> bool:
     """Whether, as the cards really lie, no two players have cards of one rank, and nobody one that would match."""
-    ring, seen = table.stacks.shape[1] - 1, _met(table)
+    ring, seen = table.cards.shape[1] - 1, _met(table)
     for player in range(table.at[PLAYERS]):
         if not is_in(table, player):
             continue
         ranks = _of_common(table, player) | _of_pile(table, player)
-        for each in range(table.sizes[player]):
-            ranks |= 1 << (table.stacks[player, (table.heads[player] + each) & ring] % RANKS)
+        for each in range(table.seat[player, HELD]):
+            ranks |= 1 << (table.cards[STACK_OF + 2 * player, (table.seat[player, HEAD] + each) & ring] % RANKS)
         if ranks & seen:
             return False
         seen |= ranks

@@ -5,14 +5,18 @@ from __future__ import annotations
 from snorum.games.snap import Rules
 from snorum.studies.compiled import compiled
 from snorum.studies.kernels.snap_table import (
+    ALIKE,
     BEFORE,
     BEFORE_POT,
     CLAIMED,
     CLAIMED_CALL,
+    COMMON,
     COMMON_SIZE,
     FRESH,
     LATER,
+    OPEN,
     OTHER,
+    PILED,
     PLAYERS,
     RANKS,
     SNAP,
@@ -44,11 +48,11 @@ def _matches_pot(table: Table, player: int) -> bool:
 
 @compiled
 def _open_piles(table: Table) -> int:
-    """How many piles show a card that a call can be about; they are put into `Table.seats`, the latest first."""
+    """How many piles show a card that a call can be about; they are put into `OPEN`, the latest first."""
     at, players = table.at, table.at[PLAYERS]
     turner, number, rank = at[TURNER], 0, NOBODY
-    if at[FRESH] and table.pile_sizes[turner]:
-        table.seats[0] = turner
+    if at[FRESH] and table.seat[turner, PILED]:
+        table.at[OPEN + 0] = turner
         number, rank = 1, top_of(table, turner)
     if table.rules[_OPEN] == _WHILE_SHOWING:
         return number
@@ -56,7 +60,7 @@ def _open_piles(table: Table) -> int:
         player = (turner - back) % players
         top = top_of(table, player)
         if top not in (NOBODY, rank) and (_how_many_show(table, top) > 1 or _matches_pot(table, player)):
-            table.seats[number] = player
+            table.at[OPEN + number] = player
             number += 1
     return number
 
@@ -75,25 +79,24 @@ def _find_two(table: Table, number: int) -> bool:
     """Find the two piles that a call of Snap is about; whether there are any. `number` piles are open."""
     at, players = table.at, table.at[PLAYERS]
     chooses = table.rules[_TWO] == _CHOOSES
-    alike = table.seats[players + 1 :]
     seen, most = 0, 0
     for each in range(number):
-        player = table.seats[each]
+        player = table.at[OPEN + each]
         rank = top_of(table, player)
         if (seen >> rank) & 1:
             continue
         seen |= 1 << rank
-        alike[0], count = player, 1
+        at[ALIKE + 0], count = player, 1
         for left in range(1, players):
             other = (player + left) % players
             if top_of(table, other) == rank:
-                alike[count] = other
+                at[ALIKE + count] = other
                 count += 1
         for one in range(count):
             for two in range(one + 1, count):
-                cards = table.pile_sizes[alike[one]] + table.pile_sizes[alike[two]]
+                cards = table.seat[at[ALIKE + one], PILED] + table.seat[at[ALIKE + two], PILED]
                 if cards > most and (chooses or not most):
-                    at[LATER], at[OTHER], most = alike[one], alike[two], cards
+                    at[LATER], at[OTHER], most = at[ALIKE + one], at[ALIKE + two], cards
         if most and not chooses:
             return True
     return most > 0
@@ -109,8 +112,8 @@ def rightful(table: Table) -> int:
     at[WITH_POT] = NOBODY
     if pot_top(table) != NOBODY:
         for each in range(number):
-            if _matches_pot(table, table.seats[each]):
-                at[WITH_POT] = table.seats[each]
+            if _matches_pot(table, table.at[OPEN + each]):
+                at[WITH_POT] = table.at[OPEN + each]
                 break
     snap, pot = int(_find_two(table, number)), int(at[WITH_POT] != NOBODY)
     if snap and pot and at[WITH_POT] in (at[OTHER], at[LATER]) and table.rules[_BOTH] == _POT_FIRST:
@@ -124,9 +127,9 @@ def _rightful_in_common(table: Table) -> int:
     if not at[FRESH]:
         return 0
     size = at[COMMON_SIZE]
-    rank = table.common[size - 1] % RANKS
+    rank = table.cards[COMMON, size - 1] % RANKS
     if size > 1:
-        snap = int(table.common[size - 2] % RANKS == rank)
+        snap = int(table.cards[COMMON, size - 2] % RANKS == rank)
     else:
         snap = int(at[BEFORE] == rank and table.rules[_GONE] == _LAST_PLAYED)
     pot = int(pot_top(table) == rank)
