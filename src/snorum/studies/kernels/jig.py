@@ -11,8 +11,9 @@ import numpy as np
 from snorum.games.jig import Rules
 from snorum.studies.chance import CHOICE, SHUFFLE, Integers, Stream, begin, below, shuffle
 from snorum.studies.compiled import compiled
-from snorum.studies.kernels.jig_leads import CARELESS, FORGETFUL, POLICIES, choose_lead
+from snorum.studies.kernels.jig_leads import CARELESS, FORGETFUL, POLICIES, choose_lead, end_by_table
 from snorum.studies.kernels.jig_tally import (
+    AS_IN_TABLE,
     DEALS,
     LEADS,
     LEADS_OF,
@@ -28,6 +29,7 @@ from snorum.studies.kernels.jig_tally import (
     POOL_AT_END,
     REGAINED_BY,
     REGAINED_BY_A,
+    SERIES,
     STOPS,
     WINS_OF,
     WON_BY_A,
@@ -175,7 +177,7 @@ def play(
         shuffle(packs, pack, 52)
         _deal(pack, hands, held, holder, at, dealer)
         eldest = dealer + 1 if dealer + 1 < players else 0
-        turn, leader, series, last, in_hand = eldest, NOBODY, 0, NOWHERE, 52
+        turn, leader, series, led, last, in_hand = eldest, NOBODY, 0, NOWHERE, NOWHERE, 52
         winner = NOBODY
         began = False
         while winner == NOBODY and in_hand:
@@ -227,7 +229,7 @@ def play(
             if series and withheld == NOBODY:
                 series += 1
             else:
-                series, leader = 1, player
+                series, leader, led = 1, player, card
                 tally[LEADS] += 1
                 tally[LEADS_OF_A] += player == 0
                 tally[LEADS_OF + policies[player]] += 1
@@ -240,6 +242,8 @@ def play(
             stop = card % SUIT == SUIT - 1 or holder[card + 1] == NOWHERE
             if stop or series == LAST_OF_SERIES:
                 tally[STOPS] += stop
+                tally[SERIES] += 1
+                tally[AS_IN_TABLE] += card == end_by_table(led)
                 if player == leader:
                     tally[REGAINED_BY_A] += player == 0
                     tally[REGAINED_BY + policies[player]] += 1

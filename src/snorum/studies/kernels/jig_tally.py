@@ -23,6 +23,8 @@ MEASURES = (
     "counters of A",
     "leads of A",
     "leads regained by A",
+    "series ended",
+    "series that end as the table of Jigs has it",
     *(f"wins of {place}" for place in PLACES),
     *(f"deals won from the seat of {place}" for place in PLACES),
     *(f"counters for cards, from the seat of {place}" for place in PLACES),
@@ -35,8 +37,8 @@ A lead is regained if the series that it begins ends with a card of the leader's
 """
 
 PLAYS, DEALS, PAYMENTS, PAID, NO_WINNER, POOL_AT_END, LEADS, STOPS, LEFT = range(9)
-WON_BY_A, NET_OF_A, LEADS_OF_A, REGAINED_BY_A = range(9, 13)
-WINS_OF = 13
+WON_BY_A, NET_OF_A, LEADS_OF_A, REGAINED_BY_A, SERIES, AS_IN_TABLE = range(9, 15)
+WINS_OF = 15
 WON_FROM = WINS_OF + MOST_PLAYERS
 NET_FROM = WON_FROM + MOST_PLAYERS
 LEADS_OF = NET_FROM + MOST_PLAYERS

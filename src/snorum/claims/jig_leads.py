@@ -1,0 +1,145 @@
+"""What a lead is worth at Jig: the games played for it, and what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
+
+from snorum.claims.claim import FAILS, HOLDS, TOO_CLOSE, Figure, Finding, Point, Quantity, Results, Series
+from snorum.claims.jig_series import TABLES
+from snorum.studies.estimates import Estimate, told
+from snorum.studies.results import Result, Sums
+from snorum.studies.study import Study, Way
+
+RANDOM, TABLE, STOP = "random", "by-the-table", "to-a-stop"
+
+SEATED = (*((players, {}) for players in TABLES), (5, {"next_dealer": "winner"}))
+"""At how many players' tables, and under which reading."""
+
+
+def _named(players: int, rules: dict[str, str], how: str) -> str:
+    return f"{players}, {how}" + "".join(f", {name}={value}" for name, value in rules.items())
+
+
+def _ways() -> Iterator[Way]:
+    for players, rules in SEATED:
+        for others in (RANDOM, STOP):
+            for mine in (RANDOM, TABLE, STOP):
+                name = f"all {mine}" if mine == others else f"A {mine}, others {others}"
+                yield Way(
+                    _named(players, rules, name), rules, players, (mine, *[others] * (players - 1)), deals=players
+                )
+        yield Way(_named(players, rules, f"A counting, others {STOP}"), rules, players,
+                  ("counting", *[STOP] * (players - 1)), deals=players)  # fmt: skip
+
+
+STUDIES = (
+    Study(
+        "jig.leads",
+        "jig",
+        "what is won by who leads up to a stop or Jig of his own, by memory or by the table alone",
+        tuple(_ways()),
+        games=40_000,
+        seed=1890,
+        measures=("deals", "deals won by A", "counters of A", "leads of A", "leads regained by A", "series ended",
+                  "series that end as the table of Jigs has it"),
+    ),
+)  # fmt: skip
+
+
+def find_lead_again(results: Results) -> Finding:
+    """Lead up to a card of one's own, against leading any card."""
+    return _compared(
+        results["jig.leads"], STOP, RANDOM,
+        "He who leads up to a Jig or stop of his own", "he who leads any card",
+        "What leading up to a card of one's own is worth",
+    )  # fmt: skip
+
+
+def find_remembering(results: Results) -> Finding:
+    """Know what has been played, against knowing the table alone."""
+    result = results["jig.leads"]
+    found = _compared(
+        result, STOP, TABLE,
+        "He who remembers what has been played", "he who knows the table alone",
+        "What memory is worth, beyond the table",
+    )  # fmt: skip
+    without = {others: result.estimate(partial(_part, players=5, others=others)) for others in (RANDOM, STOP)}
+    sentence = (
+        f"{found.sentence} Of what leading up to one's own cards is worth, {told(without[RANDOM], share=True)} can "
+        f"be had by the table alone among five of whom the others lead anything, and "
+        f"{told(without[STOP], share=True)} where they lead up to stops."
+    )
+    quantities = tuple(Quantity(f"part of the gain that the table alone brings, 5 players, the others {others}", part,
+                                share=True) for others, part in without.items())  # fmt: skip
+    return Finding(found.verdict, sentence, found.quantities + quantities, found.figure)
+
+
+def _part(sums: Sums, players: int, others: str) -> Fraction:
+    """What part of the gain of one who remembers is had by one who knows the table."""
+    ways = [_way(players, {}, mine, others) for mine in (RANDOM, TABLE, STOP)]
+    any_card, by_table, by_memory = (_per_deal(sums, way) for way in ways)
+    return (by_table - any_card) / (by_memory - any_card)
+
+
+def _way(players: int, rules: dict[str, str], mine: str, others: str) -> str:
+    return _named(players, rules, f"all {mine}" if mine == others else f"A {mine}, others {others}")
+
+
+def _per_deal(sums: Sums, way: str, measure: str = "counters of A") -> Fraction:
+    return Fraction(sums(way, measure), sums(way, "deals"))
+
+
+def _compared(result: Result, better: str, worse: str, he: str, other: str, title: str) -> Finding:
+    """Put one way to lead in the place of another, at each table, and against two kinds of others."""
+    gains: dict[str, dict[str, Estimate]] = {"others lead anything": {}, "others lead up to stops": {}}
+    quantities = []
+    sides = []
+    for players, rules in SEATED:
+        where = f"{players} players" + "".join(f", {name}={value}" for name, value in rules.items())
+        for others, (kind, of_kind) in zip((RANDOM, STOP), gains.items(), strict=True):
+            mine, instead = (_way(players, rules, how, others) for how in (better, worse))
+            for measure, words in (("counters of A", "counters more a deal"), ("deals won by A", "deals won more")):
+                gain = result.estimate(partial(_more, ways=(mine, instead), measure=measure))
+                sides.append(gain.side())
+                quantities.append(Quantity(f"{words}, {where}, the {kind}", gain, share=measure != "counters of A"))
+                if measure == "counters of A":
+                    of_kind[where] = gain
+            again = result.estimate(partial(_more_regained, ways=(mine, instead)))
+            sides.append(again.side())
+            quantities.append(Quantity(f"leads regained more, {where}, the {kind}", again, share=True))
+    mine, instead = _way(5, {}, better, RANDOM), _way(5, {}, worse, RANDOM)
+    verdict = HOLDS if min(sides) > 0 else FAILS if max(sides) < 0 else TOO_CLOSE
+    sentence = (
+        f"{he}, among five of whom the others lead anything, has the lead again after "
+        f"{told(result.estimate(lambda sums: _again(sums, mine)), share=True)} of his leads, where {other} has it "
+        f"after {told(result.estimate(lambda sums: _again(sums, instead)), share=True)}; he is first out in "
+        f"{told(result.share(mine, 'deals won by A', 'deals'), share=True)} of the deals, and not in "
+        f"{told(result.share(instead, 'deals won by A', 'deals'), share=True)}, and wins "
+        f"{told(gains['others lead anything']['5 players'])} counters a deal more. "
+        + _everywhere(sides)
+    )  # fmt: skip
+    figure = Figure(title, "counters won more, a deal", tuple(
+        Series(f"the {kind}", tuple(Point(where, gain) for where, gain in found.items()))
+        for kind, found in gains.items()))  # fmt: skip
+    return Finding(verdict, sentence, tuple(quantities), figure)
+
+
+def _more(sums: Sums, ways: tuple[str, str], measure: str) -> Fraction:
+    return _per_deal(sums, ways[0], measure) - _per_deal(sums, ways[1], measure)
+
+
+def _more_regained(sums: Sums, ways: tuple[str, str]) -> Fraction:
+    return _again(sums, ways[0]) - _again(sums, ways[1])
+
+
+def _again(sums: Sums, way: str) -> Fraction:
+    return Fraction(sums(way, "leads regained by A"), sums(way, "leads of A"))
+
+
+def _everywhere(sides: list[int]) -> str:
+    if min(sides) > 0:
+        return "So it is at every table tried, whether the others lead anything or up to stops, whoever deals next."
+    better, worse = sum(side > 0 for side in sides), sum(side < 0 for side in sides)
+    return f"Of the {len(sides)} comparisons {better} are in his favour, {worse} against him, the others too close."
