@@ -22,7 +22,7 @@ CLAIMS = (
         "deals next. Nobody withholds a card or calls wrongly, so that the other cruxes do not come up.",
         "simulation",
         find_lead_again,
-        ("jig.leads",),
+        ("jig.leads", "jig.two-players"),
         "The same packs are played with a player A who leads to a stop or Jig of his own where he can, and any such "
         "card as likely as another, and with one who leads any card as likely as another. Each player deals once in "
         "a game, so that no seat has the better of it. What A wins more is compared game by game.",
@@ -39,7 +39,7 @@ CLAIMS = (
         "deals next.",
         "simulation",
         find_remembering,
-        ("jig.leads",),
+        ("jig.leads", "jig.two-players"),
         "A player by the table leads a card to which he holds the Jig as Peel lists it, whether or not a card between "
         "has been played; he knows of no stop but the kings. He is put in A's place among the same others, with the "
         "same cards, as a player who knows what has been played.",

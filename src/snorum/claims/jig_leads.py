@@ -22,16 +22,27 @@ def _named(players: int, rules: dict[str, str], how: str) -> str:
     return f"{players}, {how}" + "".join(f", {name}={value}" for name, value in rules.items())
 
 
-def _ways() -> Iterator[Way]:
+def _way(players: int, rules: dict[str, str], mine: str, others: str) -> str:
+    return _named(players, rules, f"all {mine}" if mine == others else f"A {mine}, others {others}")
+
+
+def _ways(players: int, rules: dict[str, str]) -> Iterator[Way]:
+    for others in (RANDOM, STOP):
+        for mine in (RANDOM, TABLE, STOP):
+            policies = (mine, *[others] * (players - 1))
+            yield Way(_way(players, rules, mine, others), rules, players, policies, deals=players)
+
+
+def _all_ways() -> Iterator[Way]:
     for players, rules in SEATED:
-        for others in (RANDOM, STOP):
-            for mine in (RANDOM, TABLE, STOP):
-                name = f"all {mine}" if mine == others else f"A {mine}, others {others}"
-                yield Way(
-                    _named(players, rules, name), rules, players, (mine, *[others] * (players - 1)), deals=players
-                )
+        yield from _ways(players, rules)
         yield Way(_named(players, rules, f"A counting, others {STOP}"), rules, players,
                   ("counting", *[STOP] * (players - 1)), deals=players)  # fmt: skip
+
+
+def _of(results: Results, players: int) -> Result:
+    """The result of the study that has tables of so many: two differ so little that they are played more."""
+    return results["jig.two-players" if players == 2 else "jig.leads"]
 
 
 STUDIES = (
@@ -39,11 +50,20 @@ STUDIES = (
         "jig.leads",
         "jig",
         "what is won by who leads up to a stop or Jig of his own, by memory or by the table alone",
-        tuple(_ways()),
+        tuple(_all_ways()),
         games=40_000,
         seed=1890,
         measures=("deals", "deals won by A", "counters of A", "leads of A", "leads regained by A", "series ended",
                   "series that end as the table of Jigs has it"),
+    ),
+    Study(
+        "jig.two-players",
+        "jig",
+        "the same of two players, whom it helps so little that it takes more games to see it",
+        tuple(_ways(2, {})),
+        games=1_000_000,
+        seed=1890,
+        measures=("deals", "deals won by A", "counters of A", "leads of A", "leads regained by A"),
     ),
 )  # fmt: skip
 
@@ -51,7 +71,7 @@ STUDIES = (
 def find_lead_again(results: Results) -> Finding:
     """Lead up to a card of one's own, against leading any card."""
     return _compared(
-        results["jig.leads"], STOP, RANDOM,
+        results, STOP, RANDOM,
         "He who leads up to a Jig or stop of his own", "he who leads any card",
         "What leading up to a card of one's own is worth",
     )  # fmt: skip
@@ -61,7 +81,7 @@ def find_remembering(results: Results) -> Finding:
     """Know what has been played, against knowing the table alone."""
     result = results["jig.leads"]
     found = _compared(
-        result, STOP, TABLE,
+        results, STOP, TABLE,
         "He who remembers what has been played", "he who knows the table alone",
         "What memory is worth, beyond the table",
     )  # fmt: skip
@@ -83,20 +103,17 @@ def _part(sums: Sums, players: int, others: str) -> Fraction:
     return (by_table - any_card) / (by_memory - any_card)
 
 
-def _way(players: int, rules: dict[str, str], mine: str, others: str) -> str:
-    return _named(players, rules, f"all {mine}" if mine == others else f"A {mine}, others {others}")
-
-
 def _per_deal(sums: Sums, way: str, measure: str = "counters of A") -> Fraction:
     return Fraction(sums(way, measure), sums(way, "deals"))
 
 
-def _compared(result: Result, better: str, worse: str, he: str, other: str, title: str) -> Finding:
+def _compared(results: Results, better: str, worse: str, he: str, other: str, title: str) -> Finding:
     """Put one way to lead in the place of another, at each table, and against two kinds of others."""
     gains: dict[str, dict[str, Estimate]] = {"others lead anything": {}, "others lead up to stops": {}}
     quantities = []
     sides = []
     for players, rules in SEATED:
+        result = _of(results, players)
         where = f"{players} players" + "".join(f", {name}={value}" for name, value in rules.items())
         for others, (kind, of_kind) in zip((RANDOM, STOP), gains.items(), strict=True):
             mine, instead = (_way(players, rules, how, others) for how in (better, worse))
@@ -109,7 +126,10 @@ def _compared(result: Result, better: str, worse: str, he: str, other: str, titl
             again = result.estimate(partial(_more_regained, ways=(mine, instead)))
             sides.append(again.side())
             quantities.append(Quantity(f"leads regained more, {where}, the {kind}", again, share=True))
+    result, two = _of(results, 5), _of(results, 2)
     mine, instead = _way(5, {}, better, RANDOM), _way(5, {}, worse, RANDOM)
+    out = two.estimate(partial(_more, ways=(_way(2, {}, better, RANDOM), _way(2, {}, worse, RANDOM)),
+                               measure="deals won by A"))  # fmt: skip
     verdict = HOLDS if min(sides) > 0 else FAILS if max(sides) < 0 else TOO_CLOSE
     sentence = (
         f"{he}, among five of whom the others lead anything, has the lead again after "
@@ -117,7 +137,9 @@ def _compared(result: Result, better: str, worse: str, he: str, other: str, titl
         f"after {told(result.estimate(lambda sums: _again(sums, instead)), share=True)}; he is first out in "
         f"{told(result.share(mine, 'deals won by A', 'deals'), share=True)} of the deals, and not in "
         f"{told(result.share(instead, 'deals won by A', 'deals'), share=True)}, and wins "
-        f"{told(gains['others lead anything']['5 players'])} counters a deal more. "
+        f"{told(gains['others lead anything']['5 players'])} counters a deal more. Between two it is worth "
+        f"{told(gains['others lead anything']['2 players'])} counters, and raises the chance to be first out by "
+        f"{told(out, share=True)}. "
         + _everywhere(sides)
     )  # fmt: skip
     figure = Figure(title, "counters won more, a deal", tuple(

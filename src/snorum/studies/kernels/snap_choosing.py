@@ -30,7 +30,7 @@ POLICIES = {
     "late": "like random, but one time in ten somebody calls after another what that one has called rightly",
     "alert": "every match is called, and by one player, each as likely as another",
     "together": "every match is called, and by two players at once",
-    "asleep": "nobody ever calls",
+    "asleep": "nobody calls while there is a card to turn",
 }
 """How the players of the table call, all of them as the first in the list does: what they do, they do as one."""
 
@@ -138,7 +138,7 @@ def ways_to_call(number: int) -> int:
 def how_many_call(policy: int, chance: Stream, number: int, can_turn: bool) -> int:
     """How many call where something may be called, and so many players can call it; 0: a card is turned."""
     if policy == ASLEEP or not number:
-        return 0
+        return int(not can_turn)
     if policy in (ALERT, TOGETHER):
         return 1 if policy == ALERT else min(number, 2)
     most = number if number <= FEW else 2

@@ -1,0 +1,194 @@
+"""How games of Snap end: a game that locks, two players who never end, and how often either comes about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+from snorum.cards import RANKS
+from snorum.claims.claim import FAILS, HOLDS, HOLDS_UNDER, Figure, Finding, Point, Quantity, Results, Series
+from snorum.games import Game, Hands, game, snap
+from snorum.playing import Turn, turns
+from snorum.studies.estimates import told
+from snorum.studies.results import Result
+
+ALL_MATCHES, NO_PROGRESS = "all-matches", "no-progress"
+COMMON, OWN = "common-pile", "own-piles"
+LOCKED, DRAWN, NO_POT = "games drawn with every match in the pot", "games drawn", "games drawn, the pot empty"
+BROKEN_OFF, NEVER = "games broken off", "games broken off with no match to come"
+
+SEEDS, CARDS_TURNED = 500, 2_000
+"""How many games are looked through for one that locks; how long two are watched who never end."""
+
+
+class Mode(NamedTuple):
+    """At which table, and how, games are played."""
+
+    variant: str
+    players: int
+    policy: str = "random"
+
+    def way(self, locked: str) -> str:
+        """How a study names it, under a reading of when the game is drawn."""
+        return f"{self}, {locked}"
+
+    def __str__(self) -> str:
+        how = {"random": "", "alert": ", every match called by one", "together": ", every match called by two"}
+        return f"{self.variant}, {self.players} players{how[self.policy]}"
+
+
+MODES = tuple(Mode(variant, players, policy) for variant in (COMMON, OWN) for players, policy in (
+    (2, "random"), (3, "random"), (4, "random"), (2, "alert"), (2, "together")))  # fmt: skip
+
+
+# A game that locks
+
+
+def call_together(game: Game, table: Any, hands: Hands, random: Random) -> Any:
+    """Two call at once whatever may be called; else the next card is turned."""
+    moves = game.lawful(table, hands)
+    ties = [move for move in moves if move.card is None and "+" in move.player]
+    return random.choice(ties or [move for move in moves if move.card is not None])
+
+
+@cache
+def locks(variant: str) -> tuple[int, list[Turn]]:
+    """The first seed whose game ends with every match in the pot and cards left to both, and its turns; or no turns."""
+    for seed in range(SEEDS):
+        played = list(turns(game("snap"), "AB", Random(seed), snap.Rules(variant=variant), choose=call_together))  # type: ignore[arg-type]
+        last = played[-1].after
+        if last.draw and locked_away(last) and all(snap.standing(last).values()):
+            return seed, played
+    return 0, []
+
+
+def locked_away(table: snap.State) -> bool:
+    """Whether outside the pot no two cards have one value, and none that of its top; counted card by card."""
+    top = table.pot[-1].rank if table.pot else ""
+    inside = [card.rank for card in table.pot]
+    outside = {rank: 4 - inside.count(rank) for rank in RANKS}
+    return bool(top) and max(outside.values()) <= 1 and not outside[top]
+
+
+def find_locked(results: Results) -> Finding:
+    """Find a game that locks, in either variant, and say how often games do."""
+    result = results["snap.ends"]
+    quantities = []
+    found = {}
+    for variant in (COMMON, OWN):
+        seed, played = locks(variant)
+        found[variant] = played
+        if played:
+            quantities += [
+                Quantity(f"a game of two that locks, {variant}: its seed", seed),
+                Quantity(f"cards turned in it, {variant}", sum(turn.move.card is not None for turn in played)),
+                Quantity(f"cards in its pot at the end, {variant}", len(played[-1].after.pot)),
+            ]
+    points: dict[str, list[Point]] = {COMMON: [], OWN: []}
+    for mode in MODES:
+        if mode.policy == "alert":
+            continue
+        share = result.share(mode.way(ALL_MATCHES), LOCKED)
+        quantities.append(Quantity(f"games that lock, {mode}", share, share=True))
+        if mode.policy == "random":
+            points[mode.variant].append(Point(f"{mode.players} players", share))
+    for mode in MODES:
+        if mode.policy == "random":
+            way = mode.way(NO_PROGRESS)
+            quantities.append(Quantity(f"games drawn under no-progress, {mode}", result.share(way, DRAWN), share=True))
+            quantities.append(Quantity(f"games drawn under no-progress, and no pot there, {mode}",
+                                       result.share(way, NO_POT), share=True))  # fmt: skip
+    lock = [variant for variant, played in found.items() if played]
+    sentence = "It can: " if lock else f"Of {SEEDS} games of two who always call together none locks: "
+    sentence += "; ".join(_witness(variant, found[variant]) for variant in lock) + ". "
+    common, own = (told(result.share(Mode(each, 3).way(ALL_MATCHES), LOCKED), share=True) for each in (COMMON, OWN))
+    sentence += f"Where two call at once only now and then, {common} of the games of three lock with a common pile, "
+    sentence += f"and {own} with piles of their own."
+    figure = Figure("Games of Snap that end with every match in the pot", "share of the games", tuple(
+        Series(variant, tuple(of)) for variant, of in points.items()), share=True)  # fmt: skip
+    return Finding(HOLDS if lock else FAILS, sentence, tuple(quantities), figure)
+
+
+def _witness(variant: str, played: list[Turn]) -> str:
+    cards, pot = sum(turn.move.card is not None for turn in played), len(played[-1].after.pot)
+    name = "with a common pile" if variant == COMMON else "with piles of their own"
+    return f"{name} two who always call together have {pot} cards in the pot after {cards} turned, and no match left"
+
+
+# Two who never end
+
+
+def watched() -> Iterator[snap.State]:
+    """Two players with piles of their own who share no rank: the table after each card turned."""
+    chance, rules = Random(2019), snap.Rules(variant="own-piles")
+    stacks = {"A": [card for card in snap.pack_of(rules) if card.rank in RANKS[:6]],
+              "B": [card for card in snap.pack_of(rules) if card.rank in RANKS[6:]]}  # fmt: skip
+    table = replace(snap.deal(rules, "AB", dealer="A"), stacks={player: len(some) for player, some in stacks.items()},
+                    known={player: tuple(card.rank for card in some) for player, some in stacks.items()})  # fmt: skip
+    for _ in range(CARDS_TURNED):
+        player = table.turn
+        if not stacks[player]:
+            stacks[player] = list(table.piles[player])
+        chance.shuffle(stacks[player])
+        table, _ = snap.play(table, snap.Move(player, stacks[player].pop()))
+        yield table
+
+
+def find_going_on(results: Results) -> Finding:
+    """See which games are never won, under each reading of when a game is drawn, in each variant."""
+    result = results["snap.ends"]
+    quiet = sum(not snap.game_over(table) and not any(move.card is None for move in snap.lawful(table, _none(table)))
+                for table in watched())  # fmt: skip
+    never = {
+        (mode, locked): result.total(mode.way(locked), NEVER) for mode in MODES for locked in (ALL_MATCHES, NO_PROGRESS)
+    }
+    unfinished = {key: result.total(key[0].way(key[1]), BROKEN_OFF) - number for key, number in never.items()}
+    cases = {(variant, locked): not any(number for (mode, how), number in never.items()
+                                        if (mode.variant, how) == (variant, locked))
+             for variant in (COMMON, OWN) for locked in (ALL_MATCHES, NO_PROGRESS)}  # fmt: skip
+    under = [
+        f"variant={variant}" for variant in (COMMON, OWN) if cases[variant, ALL_MATCHES] and cases[variant, NO_PROGRESS]
+    ]
+    under += [
+        f"locked={locked}" for locked in (ALL_MATCHES, NO_PROGRESS) if cases[COMMON, locked] and cases[OWN, locked]
+    ]
+    verdict = HOLDS if all(cases.values()) else HOLDS_UNDER if under else FAILS
+    confirmed = all(_same(result, mode) for mode in MODES if mode.variant == OWN)
+    three = Mode(OWN, 3)
+    sentence = (
+        f"With piles of their own {told(result.share(three.way(ALL_MATCHES), NEVER), share=True)} of the games of "
+        f"three are never won and never drawn: those left in share no value, though not every match is in "
+        f"the pot. Two who share none, watched over {quiet:,} cards, had nothing to call. "
+        + ("What never ends under ‘all-matches’ is just what ‘no-progress’ calls drawn. " if confirmed else "")
+        + ("With one pile for all every game was won or locked." if cases[COMMON, ALL_MATCHES] else
+           "With one pile for all there are such games too.")
+        + (f" {sum(unfinished.values()):,} games were broken off in which a match could still come." if
+           any(unfinished.values()) else "")
+    )  # fmt: skip
+    quantities = [Quantity("cards turned by two who share no value, without a call being right", quiet)]
+    points: dict[str, list[Point]] = {COMMON: [], OWN: []}
+    for mode in MODES:
+        share = result.share(mode.way(ALL_MATCHES), NEVER)
+        quantities.append(Quantity(f"games that never end under all-matches, {mode}", share, share=True))
+        drawn = result.share(mode.way(NO_PROGRESS), DRAWN)
+        quantities.append(Quantity(f"games that are drawn under no-progress, {mode}", drawn, share=True))
+        if mode.policy == "random":
+            points[mode.variant].append(Point(f"{mode.players} players", share))
+    quantities.append(Quantity("games broken off in which a match could still come", sum(unfinished.values())))
+    figure = Figure("Games of Snap that never end, unless they count as drawn", "share of the games", tuple(
+        Series(variant, tuple(of)) for variant, of in points.items()), share=True)  # fmt: skip
+    return Finding(verdict, sentence, tuple(quantities), figure, tuple(under) if verdict == HOLDS_UNDER else ())
+
+
+def _none(table: snap.State) -> dict[str, list[Any]]:
+    """No card in anybody's stack: what may be called does not depend on them."""
+    return {player: [] for player in table.stacks}
+
+
+def _same(result: Result, mode: Mode) -> bool:
+    """Whether as many games are drawn under no-progress as under all-matches are drawn or never end."""
+    total, plain = result.total, mode.way(ALL_MATCHES)
+    return total(mode.way(NO_PROGRESS), DRAWN) == total(plain, DRAWN) + total(plain, NEVER)
