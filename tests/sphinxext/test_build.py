@@ -87,6 +87,7 @@ def swapped(first: str, second: str) -> list[str]:
 
 
 NINES = next(each for each in trace.examples() if each.id == "peel/nine-sequence")
+FIRST = next(iter(claims.all_claims()))
 SCOPE = next(each for each in trace.every_crux() if each.crux.name == "pairing_scope")
 
 
@@ -194,6 +195,13 @@ FAULTS: list[tuple[str, Callable[[], dict[str, object]], list[str]]] = [
         lambda: {"game": with_changed(crux(SCOPE), crux(SCOPE).replace("whole-deal\n", "half-deal\n"))},
         ["snip-snap-snorum.pairing_scope has no option half-deal"],
     ),
+    ("a claim on no page", lambda: {"game": without(claim(FIRST))}, [f"the claim {FIRST} is on no page", "claims/"]),
+    (
+        "a claim on two pages",
+        lambda: {"game": SOUND, "other": claim(FIRST)},
+        [f"the claim {FIRST} is shown twice", "other.md:3"],
+    ),
+    ("an unknown claim", lambda: {"game": [*SOUND, claim("jig.pear")]}, ["there is no claim jig.pear", "game.md:"]),
     (
         "a reference that leads nowhere",
         lambda: {"game": SOUND, "other": "See {passage}`peel-91-77`."},
