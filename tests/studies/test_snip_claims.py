@@ -8,6 +8,7 @@ from math import comb
 
 import pytest
 
+from snorum import claims
 from snorum.cards import Card
 from snorum.claims.snip_exact import (
     alike,
@@ -19,6 +20,7 @@ from snorum.claims.snip_exact import (
     most_players,
     with_a_card_each,
 )  # fmt: skip
+from snorum.claims.snip_studies import CARDS
 from snorum.claims.snip_telling import under_readings
 from snorum.games import game
 from snorum.vocabulary import Pays
@@ -62,6 +64,11 @@ def test_the_lead_at_random_is_the_mean_of_what_it_can_be() -> None:
     assert sum(weights) == 1
     mean = sum(weight * lead_is_paired(1 + like) for like, weight in enumerate(weights))
     assert mean == lead_at_random_is_paired()
+
+
+def test_the_lead_at_random_is_what_the_games_come_to() -> None:
+    found = claims.kept()[CARDS.name].share("random", "leads paired", "leads")
+    assert found.low <= lead_at_random_is_paired() <= found.high and found.high - found.low < 0.01
 
 
 def test_cards_alike_are_never_five() -> None:

@@ -4,7 +4,7 @@ A claim is settled by proof, by enumeration or by games played by the million; w
 each time from what was proved, enumerated or counted. The counts of the studies are kept with the package.
 """
 
-from snorum.claims.claim import METHODS, VERDICTS, Claim, Figure, Finding, Point, Quantity, Series
+from snorum.claims.claim import METHODS, VERDICTS, Claim, Figure, Finding, Point, Quantity, Series, verdict_of
 from snorum.claims.registry import all_claims, all_studies, claim, claims_of, study
 from snorum.claims.settled import Settled, by_verdict, disagreement, item, number_item, settle, settle_all
 from snorum.claims.storing import KeptResults, kept
@@ -32,4 +32,5 @@ __all__ = [
     "settle",
     "settle_all",
     "study",
+    "verdict_of",
 ]

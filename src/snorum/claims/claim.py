@@ -21,6 +21,18 @@ VERDICTS: Mapping[str, str] = {
     JUDGEMENT: "a judgement that no measurement settles",
 }
 
+
+def verdict_of(*sides: int) -> str:
+    """The verdict on a claim that holds if all of several things are so.
+
+    Of each it was found that it is so (1), that it is not (-1), or nothing that can be relied on (0).
+
+    >>> verdict_of(1, 1), verdict_of(1, -1, 0), verdict_of(1, 0)
+    ('holds', 'fails', 'too-close')
+    """
+    return FAILS if -1 in sides else TOO_CLOSE if 0 in sides else HOLDS
+
+
 METHODS: Mapping[str, str] = {
     "proof": "an argument, which the tests try to break",
     "enumeration": "every case there is, one by one",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from snorum.claims.claim import FAILS, HOLDS, Claim, Figure, Finding, Point, Quantity, Results, Series
+from snorum.claims.claim import Claim, Figure, Finding, Point, Quantity, Results, Series, verdict_of
 from snorum.claims.snip_exact import HAND, fourth_is_next, fourth_is_next_at_most, lead_is_paired
 from snorum.claims.snip_studies import CARDS, FIVE, GAME, OF_A_KIND, READINGS, TEN, first_against, of_players
 from snorum.claims.snip_telling import DEFAULT, bare, per_cent, under_readings
@@ -26,10 +26,10 @@ def _third(results: Results) -> Finding:
     first, second = chances[FIVE, 1], chances[FIVE, 2]
     unknown = lead_is_paired()
     played = {n: result.share(_way(n), "third cards paired", "third cards that can be paired") for n in TEN if n > 2}
-    holds = max(most[FIVE, 1], most[FIVE, 2]) <= REMOTE and played[FIVE].high < REMOTE
+    reckoned = 1 if max(most[FIVE, 1], most[FIVE, 2]) <= REMOTE else -1
     within = max(number for number in TEN if max(most[number, 1], most[number, 2]) <= REMOTE)
     return Finding(
-        HOLDS if holds else FAILS,
+        verdict_of(reckoned, -played[FIVE].side(REMOTE)),
         f"Among five players the fourth knave is in the next hand with a chance of {first} ({per_cent(float(first))}) "
         f"when each has played one card, {second} ({per_cent(float(second))}) when two, and at the most "
         f"{most[FIVE, 1]} in the round that follows; a card of which no other has been seen is paired with one of "

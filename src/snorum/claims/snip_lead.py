@@ -6,8 +6,6 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from snorum.claims.claim import (
-    FAILS,
-    HOLDS,
     JUDGEMENT,
     Claim,
     Figure,
@@ -16,6 +14,7 @@ from snorum.claims.claim import (
     Quantity,
     Results,
     Series,
+    verdict_of,
 )  # fmt: skip
 from snorum.claims.snip_exact import lead_at_random_is_paired, with_a_card_each
 from snorum.claims.snip_studies import (
@@ -151,11 +150,10 @@ def _lead_card(results: Results) -> Finding:
     result = results[CARDS.name]
     lead = {policy: result.share(policy, "leads paired", "leads") for policy in HOW}
     later = {policy: result.estimate(_later(policy)) for policy in HOW}
-    more = all(result.estimate(_lead_beyond(policy)).side() == 1 for policy in HOW)
+    more = [result.estimate(_lead_beyond(policy)).side() for policy in HOW]
     exact = lead_at_random_is_paired()
-    agrees = lead["random"].low <= exact <= lead["random"].high
     return Finding(
-        HOLDS if more and agrees else FAILS,
+        verdict_of(*more),
         f"A card led at random is paired {per_cent(float(exact))} of the time, reckoned exactly, and a new card later "
         f"in the deal {per_cent(later['random'].value)}; among players who count it is "
         f"{per_cent(lead['counting'].value)} against {per_cent(later['counting'].value)}.",

@@ -17,6 +17,7 @@ from snorum.claims.claim import (
     Quantity,
     Results,
     Series,
+    verdict_of,
 )  # fmt: skip
 from snorum.claims.snip_exact import HAND, most_players
 from snorum.claims.snip_studies import GAME, SIX, TABLES, TEN, of_players
@@ -44,16 +45,15 @@ def _packs(_: Results) -> Finding:
 
 def _waiting(results: Results) -> Finding:
     result = results[TABLES.name]
-    rising, enough = True, True
+    sides = []
     for policy in ("random", "safe-pairs"):
-        ways = [of_players(number, 52, policy) for number in TEN]
-        rising &= all(result.difference(more, fewer, DEALS_AFTER).side() == 1 for fewer, more in pairwise(ways))
-        enough &= all(result.mean(of_players(number, 52, policy), DEALS_AFTER).side(SEVERAL) == 1
-                      for number in TEN if number >= FIVE_OR_MORE)  # fmt: skip
+        ways = {number: of_players(number, 52, policy) for number in TEN}
+        sides += [result.difference(more, fewer, DEALS_AFTER).side() for fewer, more in pairwise(ways.values())]
+        sides += [result.mean(way, DEALS_AFTER).side(SEVERAL) for number, way in ways.items() if number >= FIVE_OR_MORE]
     three, five, ten = (result.mean(of_players(number), DEALS_AFTER) for number in (3, 5, 10))
     plays = result.mean(of_players(10), PLAYS_AFTER)
     return Finding(
-        HOLDS if rising and enough else FAILS,
+        verdict_of(*sides),
         f"Among five players the first out waits for {bare(five.value)} deals more, among ten for {bare(ten.value)} "
         f"({bare(plays.value, 0)} cards played without him), among three for {bare(three.value)}: each player more at "
         "the table makes it longer.",

@@ -50,8 +50,7 @@ def _complete(results: Results) -> Finding:
         HOLDS if not without and not out else FAILS,
         f"In each of {deals:,} deals somebody was rid of his cards first and won the pool, and nobody was out: nothing "
         "is left over for the next.",
-        (Quantity("deals played", deals), Quantity("deals without a winner", without),
-         Quantity("players who went out of the game", out)),
+        (Quantity("deals without a winner, of those played", without), Quantity("players who went out of the game", out)),
     )  # fmt: skip
 
 
