@@ -12,9 +12,10 @@ from tests.studies.lockstep import at_random, drawn, follow, follow_many, unmet
 
 from snorum.cards import Card, pack
 from snorum.games import game
+from snorum.games.cassino.duty import _MOST_OF_A_KIND as MOST_OF_A_KIND
 from snorum.games.cassino.taking import captures as of_reference
 from snorum.studies.kernels import kernel
-from snorum.studies.kernels.cassino_taking import MOST_OF_A_KIND, captures, reachable
+from snorum.studies.kernels.cassino_taking import captures, reachable
 from snorum.studies.kernels.fishing import laid
 from snorum.studies.loop import logged
 from snorum.studies.numbering import as_numbers, card_of, number_of

@@ -12,9 +12,10 @@ from tests.studies.lockstep import drawn, follow_many, unmet
 
 from snorum.cards import Card, pack
 from snorum.games import game
+from snorum.games.snitchems.duty import _MOST_OF_A_KIND as MOST_OF_A_KIND
 from snorum.games.snitchems.taking import kinds
 from snorum.studies.kernels.fishing import laid
-from snorum.studies.kernels.snitchems_taking import MOST_OF_A_KIND, captures, reachable
+from snorum.studies.kernels.snitchems_taking import captures, reachable
 from snorum.studies.numbering import as_numbers, card_of, number_of
 
 SNITCHEMS = game("snitchems")

@@ -1,0 +1,40 @@
+"""What is played of Cassino to settle what Peel says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from snorum.studies.study import Study, Way
+
+UNEVEN = ("leftover-aside", "short-deal", "to-table")
+
+WAYS: Mapping[str, Mapping[str, Any]] = {
+    "52": {},
+    **{f"32, {uneven}": {"pack": 32, "uneven": uneven} for uneven in UNEVEN},
+    "52, court cards combine": {"court_cards": "eleven-to-thirteen"},
+    "32, court cards combine": {"pack": 32, "uneven": "short-deal", "court_cards": "eleven-to-thirteen"},
+    "52, partners": {"partners": True},
+    "32, partners": {"pack": 32, "uneven": "short-deal", "partners": True},
+}
+"""Four players, with either pack."""
+
+PACKS = Study(
+    "cassino.packs",
+    "cassino",
+    "what becomes of the game of four if it is played with thirty-two cards",
+    tuple(
+        Way(f"{name}, {policy}", rules, 4, policy) for name, rules in WAYS.items() for policy in ("random", "scoring")
+    ),
+    games=500_000,
+    seed=1797,
+    measures=(
+        "plays", "deals", "captures", "captures by pairing", "captures that combine", "boards swept", "sweeps",
+        "turns to capture", "turns to choose a capture", "cards never dealt",
+        "games with the great cassino never dealt", "cards left at the end", "points of all",
+        "points from sweeps of all", "games without a winner", "wins of the dealer", "wins of eldest",
+        "wins of the second", "wins of the third",
+    ),
+)  # fmt: skip
+
+STUDIES = (PACKS,)

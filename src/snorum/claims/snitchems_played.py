@@ -1,0 +1,185 @@
+"""What is found of Snitch'ems by playing it: how often there is a choice, what foresight gains, what sums are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from snorum.claims.claim import (
+    FAILS,
+    HOLDS,
+    HOLDS_UNDER,
+    JUDGEMENT,
+    TOO_CLOSE,
+    Figure,
+    Finding,
+    Point,
+    Quantity,
+    Results,
+    Series,
+    number_told,
+)
+from snorum.claims.snitchems_studies import CHOICES, EDITION, FORESIGHT, READINGS
+from snorum.studies.estimates import Estimate
+from snorum.studies.results import Result, Sums
+
+WITHOUT = "capture_by_sum=only-with-eight-or-ten"
+COMMON = Fraction(1, 4)
+"""What share of occasions makes a choice common: our measure."""
+
+
+def verdict_of(sides: Mapping[str, int]) -> tuple[str, tuple[str, ...]]:
+    """A verdict, and under what it holds, of what was found under each reading: 1 if it holds, -1 not, 0 too close.
+
+    >>> verdict_of({"edition": 1, "lift=any": 1}), verdict_of({"edition": 1, "lift=any": -1})
+    (('holds', ()), ('holds-under', ('edition',)))
+    """
+    found = set(sides.values())
+    if found == {1}:
+        return HOLDS, ()
+    if 1 not in found:
+        return (FAILS if found == {-1} else TOO_CLOSE), ()
+    if -1 not in found and sides[EDITION] != 1:
+        return TOO_CLOSE, ()
+    return HOLDS_UNDER, tuple(name for name, side in sides.items() if side == 1)
+
+
+def as_read(name: str) -> str:
+    """A reading in words."""
+    return "as the edition reads it" if name == EDITION else name
+
+
+def choice_common(results: Results) -> Finding:
+    """Reid: who can capture in several ways, and that is common, takes whichever he likes."""
+    result = results[CHOICES.name]
+    ways = [*READINGS, "greedy", "sparing"]
+    shares = {name: result.share(name, "turns to choose a capture", "turns to capture") for name in ways}
+    verdict, under = verdict_of({name: share.side(COMMON) for name, share in shares.items()})
+    per_deal = result.estimate(
+        lambda sums: Fraction(sums(EDITION, "turns to choose a capture"), sums(EDITION, "deals"))
+    )
+    number = result.share(EDITION, "turns to choose by number", "turns to capture")
+    least = min(shares, key=lambda name: shares[name].value)
+    return Finding(
+        verdict,
+        f"At {number_told(shares[EDITION], share=True)} of the turns at which a player can capture he has a choice; "
+        f"under no reading, and by no policy tried, is it less than {number_told(shares[least], share=True)}.",
+        (
+            Quantity("turns with a choice in a deal", per_deal),
+            Quantity("of the turns to capture, those where it decides how many cards are taken", number, share=True),
+            Quantity("of the turns to capture, those where one card can capture in several ways, at the most",
+                     result.share(EDITION, "cards with several captures", "turns to capture"), share=True),
+            *(Quantity(f"of the turns to capture, those with a choice ({as_read(name)})", share, share=True)
+              for name, share in shares.items()),
+        ),
+        Figure(
+            "Turns at which there is a choice",
+            "share of the turns at which a player can capture",
+            (Series("turns with a choice", tuple(Point(as_read(name), share) for name, share in shares.items())),),
+            share=True,
+        ),
+        under,
+    )  # fmt: skip
+
+
+def all_taken(results: Results) -> Finding:
+    """Reid: a player may at times take everything on the table."""
+    result = results[CHOICES.name]
+    means = {name: result.mean(name, "tables cleared") for name in READINGS}
+    verdict, under = verdict_of({name: 1 if result.total(name, "tables cleared") else -1 for name in READINGS})
+    return Finding(
+        verdict,
+        f"It happens {number_told(means[EDITION])} times in a game; without captures by sum alone "
+        f"{number_told(means[WITHOUT])} times.",
+        tuple(Quantity(f"times in a game ({as_read(name)})", mean) for name, mean in means.items()),
+        under=under,
+    )
+
+
+def lead(result: Result, reading: str) -> Estimate:
+    """By what share of the games the sparing player wins more than the greedy one, from both seats together."""
+
+    def of(sums: Sums) -> Fraction:
+        first, second = f"{reading}, sparing", f"{reading}, greedy"
+        won = sums(first, "wins of player A") + sums(second, "wins of player B")
+        lost = sums(first, "wins of player B") + sums(second, "wins of player A")
+        return Fraction(won - lost, sums(first) + sums(second))
+
+    return result.estimate(of)
+
+
+def what_is_left(results: Results) -> Finding:
+    """Reid: which capture is best depends on what each leaves the opponent."""
+    result = results[FORESIGHT.name]
+    leads = {name: lead(result, name) for name in READINGS}
+    verdict, under = verdict_of({name: each.side() for name, each in leads.items()})
+    return Finding(
+        verdict,
+        f"As the edition reads it, who looks at what he leaves wins {number_told(leads[EDITION], share=True)} of the "
+        f"games more than he loses; without captures by sum alone {number_told(leads[WITHOUT], share=True)}.",
+        tuple(
+            Quantity(f"games won less games lost ({as_read(name)})", each, share=True) for name, each in leads.items()
+        ),
+        Figure(
+            "What it gains to look at what one leaves",
+            "games won less games lost, as a share of the games",
+            (Series("sparing against greedy", tuple(Point(as_read(name), each) for name, each in leads.items())),),
+            share=True,
+        ),
+        under,
+    )
+
+
+def dealers_lead(result: Result, way: str) -> Estimate:
+    """By what share of the games of two the dealer wins more than eldest."""
+    return result.estimate(
+        lambda sums: Fraction(sums(way, "wins of the dealer") - sums(way, "wins of eldest"), sums(way))
+    )
+
+
+def without_sums(results: Results) -> Finding:
+    """Reid has played it both with and without, and found much less in it without."""
+    result, foresight = results[CHOICES.name], results[FORESIGHT.name]
+    both = {"with": EDITION, "without": WITHOUT}
+    choice = {word: result.share(way, "turns to choose a capture", "turns to capture") for word, way in both.items()}
+    cleared = {word: result.mean(way, "tables cleared") for word, way in both.items()}
+    gain = {word: lead(foresight, way) for word, way in both.items()}
+    dealer = {word: dealers_lead(result, way) for word, way in both.items()}
+    paired = {word: result.share(way, "captures by pairing", "captures") for word, way in both.items()}
+    captured = {word: result.mean(way, "captures") for word, way in both.items()}
+    quantities = []
+    for word, way in both.items():
+        quantities += [
+            Quantity(f"captures in a game ({word})", captured[word]),
+            Quantity(f"of these by pairing ({word})", paired[word], share=True),
+            Quantity(f"of the turns to capture, those with a choice ({word})", choice[word], share=True),
+            Quantity(f"turns with a choice in a game ({word})", result.mean(way, "turns to choose a capture")),
+            Quantity(f"times in a game that the table is cleared ({word})", cleared[word]),
+            Quantity(f"games that the dealer wins more than eldest ({word})", dealer[word], share=True),
+            Quantity(f"games won less games lost by who looks at what he leaves ({word})", gain[word], share=True),
+        ]
+    return Finding(
+        JUDGEMENT,
+        f"Without them there are {number_told(captured['without'])} captures in a game instead of "
+        f"{number_told(captured['with'])}, {number_told(paired['without'], share=True)} of them by pairing instead of "
+        f"{number_told(paired['with'], share=True)}; and to look at what one leaves gains "
+        f"{number_told(gain['without'], share=True)} of the games instead of {number_told(gain['with'], share=True)}.",
+        tuple(quantities),
+        Figure(
+            "With captures by sum alone, and without",
+            "shares, as named",
+            tuple(
+                Series(
+                    f"{word} them",
+                    (
+                        Point("captures by pairing", paired[word]),
+                        Point("turns to capture with a choice", choice[word]),
+                        Point("games that the dealer wins more", dealer[word]),
+                        Point("games that foresight gains", gain[word]),
+                    ),
+                )
+                for word in both
+            ),
+            share=True,
+        ),
+    )

@@ -1,0 +1,93 @@
+"""What is played of Snitch'ems to settle what Reid and his source say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from snorum.games import game
+from snorum.studies.study import Study, Way
+from snorum.vocabulary import cruxes
+
+SEED = 1797
+
+EDITION = "edition"
+"""The way in which nothing is read otherwise than the edition does."""
+
+BEARING = (
+    "capture_by_sum", "lift", "pair_take", "compulsion", "eight_from_hand", "paired_total", "several_sets",
+)  # fmt: skip
+"""The cruxes that bear on what can be captured."""
+
+READINGS: Mapping[str, Mapping[str, Any]] = {
+    EDITION: {},
+    **{
+        f"{crux.name}={option}": {crux.name: option}
+        for crux in cruxes(game("snitchems").Rules)
+        if crux.name in BEARING
+        for option in list(crux.options)[1:]
+    },
+}
+"""The edition's reading, and each that differs from it in one of these cruxes."""
+
+CHOICES = Study(
+    "snitchems.choices",
+    "snitchems",
+    "how often two players can capture, and can choose what; whether pairs come to lie on the table",
+    (
+        *(Way(name, rules, 2) for name, rules in READINGS.items()),
+        Way("greedy", {}, 2, "greedy"),
+        Way("sparing", {}, 2, "sparing"),
+        Way("overlooking", {}, 2, "careless"),
+    ),
+    games=1_000_000,
+    seed=SEED,
+    measures=(
+        "plays", "deals", "captures", "turns to capture", "turns to choose a capture", "cards with several captures",
+        "turns to choose by number", "captures by pairing", "captures by sum alone", "captures by sum with lifting",
+        "tables cleared", "tables with a pair", "tables with a prial", "tables with a pair not dealt",
+        "cards laid to their own rank", "layouts with a pair", "games with a pair not dealt", "cards left at the end",
+        "wins of the dealer", "wins of eldest", "games without a winner",
+    ),
+)  # fmt: skip
+
+FORESIGHT = Study(
+    "snitchems.foresight",
+    "snitchems",
+    "whether it pays to look, besides the cards that one takes, at what one leaves",
+    tuple(
+        Way(f"{name}, {first}", rules, 2, (first, second))
+        for name, rules in READINGS.items()
+        for first, second in (("sparing", "greedy"), ("greedy", "sparing"))
+    ),
+    games=200_000,
+    seed=SEED,
+    measures=("wins of player A", "wins of player B", "cards of player A", "cards of player B"),
+)
+
+PLAYERS: Mapping[str, tuple[int, Mapping[str, Any]]] = {
+    "two": (2, {}),
+    "three": (3, {}),
+    "four": (4, {}),
+    "partners": (4, {"four_players": "partners"}),
+}
+
+COMPANIES = Study(
+    "snitchems.companies",
+    "snitchems",
+    "what becomes of the game among three players and four",
+    tuple(
+        Way(f"{name}, {policy}", rules, players, policy)
+        for name, (players, rules) in PLAYERS.items()
+        for policy in ("random", "greedy")
+    ),
+    games=400_000,
+    seed=SEED,
+    measures=(
+        "plays", "deals", "captures", "turns to capture", "turns to choose a capture", "tables cleared",
+        "layouts with a pair", "games without a winner", "wins of the dealer", "wins of eldest", "wins of the second",
+        "wins of the third",
+    ),
+)  # fmt: skip
+
+STUDIES = (CHOICES, FORESIGHT, COMPANIES)

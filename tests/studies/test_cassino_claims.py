@@ -1,0 +1,65 @@
+"""What is claimed of Cassino, by other ways than those by which it is settled."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from snorum.cards import pack
+from snorum.claims import claim, settle
+from snorum.claims.cassino_exact import PEELS, combinations_making, companies, dealt, sets_of_cards
+from snorum.claims.cassino_packs import sets_that_combine
+from snorum.claims.cassino_studies import UNEVEN
+from snorum.combinations import sets_making, value
+from snorum.games import game
+from snorum.playing import turns
+
+CASSINO = game("cassino")
+
+
+@pytest.mark.parametrize("uneven", UNEVEN)
+@pytest.mark.parametrize("size", [32, 52])
+def test_as_many_cards_are_played_as_are_reckoned(size: Any, uneven: Any) -> None:
+    rules = CASSINO.Rules(pack=size, uneven=uneven)
+    for players in companies(size):
+        played = list(turns(CASSINO, "ABCDEFGHIJKLM"[:players], Random(players), rules))
+        last = played[-1].after
+        seen = len(last.on_table) + sum(map(len, last.piles.values()))
+        assert (len(played), seen) == (dealt(rules, players)[0], sum(dealt(rules, players)))
+
+
+def test_sets_that_make_ten_are_those_found_among_the_cards() -> None:
+    cards = [card for card in pack() if value(card) < 10]
+    one_by_one = list(sets_making(cards, 10))
+    by_value = combinations_making(10, range(1, 10))
+    assert len(one_by_one) == sum(map(sets_of_cards, by_value))
+    assert {tuple(sorted(map(value, each), reverse=True)) for each in one_by_one} == set(by_value)
+    assert set(PEELS) < set(by_value)
+
+
+def test_few_sets_are_left_in_the_smaller_pack() -> None:
+    small = [card for card in pack(32) if value(card) <= 10]
+    found = {
+        (total, tuple(sorted(map(value, each))))
+        for total in (7, 8, 9, 10)
+        for each in sets_making(small, total)
+        if len(each) > 1
+    }
+    assert len(found) == sets_that_combine(("A", "7", "8", "9", "10", "J")) == 6
+
+
+@pytest.mark.parametrize(
+    ("id", "verdict", "under"),
+    [
+        ("cassino.or-more", "holds", ()),
+        ("cassino.other-combinations", "holds", ()),
+        ("cassino.shorter-with-thirty-two", "holds-under", ("uneven=short-deal",)),
+        ("cassino.pack-exhausted", "holds-under", ("uneven=short-deal", "uneven=to-table")),
+    ],
+)
+def test_what_is_enumerated(id: str, verdict: str, under: tuple[str, ...]) -> None:
+    finding = settle(claim(id)).finding
+    assert finding is not None
+    assert (finding.verdict, finding.under) == (verdict, under)

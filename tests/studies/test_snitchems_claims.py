@@ -1,0 +1,90 @@
+"""What is claimed of Snitch'ems, by other ways than those by which it is settled."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from snorum.cards import RANKS, Card, pack
+from snorum.claims import claim, settle
+from snorum.claims.snitchems_exact import a_pair_among, can_be_laid, dealt_off, smallest_even
+from snorum.claims.snitchems_played import verdict_of
+from snorum.claims.snitchems_studies import BEARING, READINGS
+from snorum.games import game
+from snorum.games.snitchems import Rules, deal, lawful
+from snorum.playing import turns
+from snorum.vocabulary import cruxes
+
+SNITCHEMS = game("snitchems")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_as_many_deals_are_played_as_are_reckoned(players: int) -> None:
+    last = list(turns(SNITCHEMS, "ABCD"[:players], Random(players)))[-1]
+    deals, left = dealt_off(players)
+    assert (last.deal.number, sum(last.after.captured.values()) + len(last.after.on_table)) == (deals, 52 - left)
+
+
+def test_a_layout_of_four_for_three_players_would_not_come_out() -> None:
+    assert dealt_off(3, layout=4) == (5, 3)
+    assert [smallest_even(players) for players in (2, 3, 4)] == [4, 7, 4]
+
+
+def test_who_needs_not_capture_can_lay_a_pair() -> None:
+    assert [can_be_laid(option) for option in ("player", "card", "none")] == [[], [], list(RANKS)]
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> tuple[Rules, list[Card], list[Card]]:
+    """A reading under which a card that can capture must, a table, and a hand."""
+    options = {crux.name: draw(st.sampled_from(list(crux.options))) for crux in cruxes(Rules) if crux.name in BEARING}
+    options["compulsion"] = draw(st.sampled_from(["player", "card"]))
+    cards = draw(st.permutations(pack()))
+    lying = draw(st.integers(0, 12))
+    return Rules(**options), list(cards[:lying]), list(cards[lying : lying + 3])
+
+
+@given(tables())
+def test_no_card_is_laid_beside_its_rank(found: tuple[Rules, list[Card], list[Card]]) -> None:
+    """On larger tables, too, than those by which it is settled, and with other cards in hand."""
+    rules, table, hand = found
+    there = {card.rank for card in table}
+    moves = lawful(deal(rules, "AB", dealer="B", face_up=table), {"A": hand, "B": []})
+    assert not [move for move in moves if not move.takes and move.card.rank in there]
+
+
+def test_the_chance_of_a_pair_by_counting_the_layouts() -> None:
+    layouts = list(combinations([card.rank for card in pack()], 4))
+    with_a_pair = sum(len(set(ranks)) < 4 for ranks in layouts)
+    assert a_pair_among(4) == Fraction(with_a_pair, len(layouts))
+
+
+def test_readings_are_gone_through_one_by_one() -> None:
+    options = [option for crux in cruxes(Rules) if crux.name in BEARING for option in crux.options]
+    assert len(READINGS) == 1 + len(options) - len(BEARING)
+
+
+@pytest.mark.parametrize(
+    ("sides", "verdict"),
+    [
+        ({"edition": 1, "lift=any": 1}, "holds"),
+        ({"edition": -1, "lift=any": -1}, "fails"),
+        ({"edition": -1, "lift=any": 0}, "too-close"),
+        ({"edition": 0, "lift=any": 1}, "too-close"),
+        ({"edition": 1, "lift=any": 0}, "holds-under"),
+        ({"edition": -1, "lift=any": 1}, "holds-under"),
+    ],
+)
+def test_a_verdict_is_of_all_readings(sides: dict[str, int], verdict: str) -> None:
+    assert verdict_of(sides)[0] == verdict
+
+
+def test_eight_deals() -> None:
+    finding = settle(claim("snitchems.eight-deals")).finding
+    assert finding is not None
+    assert (finding.verdict, [each.value for each in finding.quantities]) == ("holds", [8, 0])
