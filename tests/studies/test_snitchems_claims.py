@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -42,7 +43,9 @@ def test_who_needs_not_capture_can_lay_a_pair() -> None:
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[Rules, list[Card], list[Card]]:
     """A reading under which a card that can capture must, a table, and a hand."""
-    options = {crux.name: draw(st.sampled_from(list(crux.options))) for crux in cruxes(Rules) if crux.name in BEARING}
+    options: dict[str, Any] = {
+        crux.name: draw(st.sampled_from(list(crux.options))) for crux in cruxes(Rules) if crux.name in BEARING
+    }
     options["compulsion"] = draw(st.sampled_from(["player", "card"]))
     cards = draw(st.permutations(pack()))
     lying = draw(st.integers(0, 12))

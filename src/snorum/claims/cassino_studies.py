@@ -26,7 +26,7 @@ PACKS = Study(
     tuple(
         Way(f"{name}, {policy}", rules, 4, policy) for name, rules in WAYS.items() for policy in ("random", "scoring")
     ),
-    games=500_000,
+    games=150_000,
     seed=1797,
     measures=(
         "plays", "deals", "captures", "captures by pairing", "captures that combine", "boards swept", "sweeps",

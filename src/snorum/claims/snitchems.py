@@ -67,7 +67,7 @@ WITHOUT_SUMS = Claim(
     method="simulation",
     find=played.without_sums,
     studies=(CHOICES.name, FORESIGHT.name),
-    argument="The same million packs are played under both options, at random. What foresight is worth is the lead in "
+    argument="The same packs are played under both options, at random. What foresight is worth is the lead in "
     "games won of a player who takes most cards and, of equal captures, leaves the fewest ranks with which the next "
     "can capture, over one who only takes most; each sits in either seat.",
 )
@@ -97,7 +97,7 @@ CLEARED = Claim(
     method="simulation",
     find=played.all_taken,
     studies=(CHOICES.name,),
-    argument="That it happens one game would show. How often is counted over a million.",
+    argument="That it happens one game would show. How often is counted over many.",
 )
 
 LEAVINGS = Claim(

@@ -40,7 +40,7 @@ CHOICES = Study(
         Way("sparing", {}, 2, "sparing"),
         Way("overlooking", {}, 2, "careless"),
     ),
-    games=1_000_000,
+    games=400_000,
     seed=SEED,
     measures=(
         "plays", "deals", "captures", "turns to capture", "turns to choose a capture", "cards with several captures",
@@ -60,7 +60,7 @@ FORESIGHT = Study(
         for name, rules in READINGS.items()
         for first, second in (("sparing", "greedy"), ("greedy", "sparing"))
     ),
-    games=200_000,
+    games=100_000,
     seed=SEED,
     measures=("wins of player A", "wins of player B", "cards of player A", "cards of player B"),
 )
@@ -81,7 +81,7 @@ COMPANIES = Study(
         for name, (players, rules) in PLAYERS.items()
         for policy in ("random", "greedy")
     ),
-    games=400_000,
+    games=100_000,
     seed=SEED,
     measures=(
         "plays", "deals", "captures", "turns to capture", "turns to choose a capture", "tables cleared",

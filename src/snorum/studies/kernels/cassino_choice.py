@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from snorum.games.cassino import Rules
 from snorum.studies.chance import Integers
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.cassino_scoring import worth
 from snorum.studies.kernels.cassino_taking import captures, reachable
 from snorum.studies.kernels.cassino_tally import CAN_CHOOSE, SEVERAL_OF_ONE, TO_CAPTURE, TO_CHOOSE
@@ -39,7 +39,7 @@ class Board(NamedTuple):
     worth: Integers
 
 
-@compiled
+@compiled_within
 def moves_of(
     rules: Integers, board: Board, number: int, on_table: int, held: int, desk: Integers, tally: Integers
 ) -> tuple[int, int]:
@@ -64,7 +64,7 @@ def moves_of(
     return taking, at
 
 
-@compiled
+@compiled_within
 def weighed(rules: Integers, board: Board, on_table: int, moves: int, scoring: bool) -> None:
     """What each move is worth to a greedy player, or to one who wants points."""
     for i in range(moves):

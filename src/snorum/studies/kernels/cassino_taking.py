@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from snorum.games.cassino import Rules
 from snorum.studies.chance import Integers
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.fishing import OF_RANK, RANKS, SOME, cards_in, some_of
 from snorum.studies.kernels.fishing_gatherings import (
     begin_choices,
@@ -26,7 +26,7 @@ _MAXIMAL, _MOST_CARDS = option(Rules, "combinations", "maximal"), option(Rules, 
 _COURT, _NUMBERED = place(Rules, "court_cards"), option(Rules, "court_cards", "eleven-to-thirteen")
 
 
-@compiled
+@compiled_within
 def reachable(on_table: int) -> int:
     """The numbers that lower cards on the table make, as bits."""
     found, bits = 0, 1
@@ -39,7 +39,7 @@ def reachable(on_table: int) -> int:
     return found
 
 
-@compiled
+@compiled_within
 def captures(
     rules: Integers, lay: Integers, number: int, on_table: int, reach: int, card: int, desk: Integers, found: Integers,
     at: int,

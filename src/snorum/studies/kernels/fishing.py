@@ -12,7 +12,7 @@ from itertools import combinations
 import numpy as np
 
 from snorum.studies.chance import Integers
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled, compiled_within
 
 RANKS = 13
 OF_RANK = np.array([sum(1 << 13 * suit + rank for suit in range(4)) for rank in range(RANKS)], np.int64)
@@ -39,6 +39,7 @@ _PARTS = {
     "of_value": 4 * RANKS, "many": RANKS, "options": 6 * RANKS, "number": RANKS,
     "known_key": KNOWN, "known_most": KNOWN,
     "way_left": MOST_TRIED, "way_out": MOST_TRIED, "tried_left": MOST_TRIED, "tried_out": MOST_TRIED,
+    "kept_left": MOST_TRIED // 2, "kept_out": MOST_TRIED // 2,
 }  # fmt: skip
 """What lies on the desk, and how many numbers each has."""
 
@@ -73,7 +74,7 @@ def laid() -> Integers:
     return desk
 
 
-@compiled
+@compiled_within
 def cards_in(some: int) -> int:
     """How many cards are in a set."""
     number = 0
@@ -83,7 +84,7 @@ def cards_in(some: int) -> int:
     return number
 
 
-@compiled
+@compiled_within
 def sums(lay: Integers, number: int, without: int) -> int:
     """Every total up to thirteen that some of these cards make, as bits; those of the rank `without` left out."""
     bits = 1
@@ -98,7 +99,7 @@ def sums(lay: Integers, number: int, without: int) -> int:
 # Single sets
 
 
-@compiled
+@compiled_within
 def begin_sets(desk: Integers, lay: Integers, number: int, total: int, without: int) -> None:
     """Begin to go through the sets that make a total, of these cards but those of the rank `without`."""
     size = 0
@@ -115,7 +116,7 @@ def begin_sets(desk: Integers, lay: Integers, number: int, total: int, without: 
     desk[_AT + 0], desk[_REST + 0], desk[_MADE + 0] = 0, total, 0
 
 
-@compiled
+@compiled_within
 def next_set(desk: Integers) -> int:
     """The next set; nought if there is none."""
     size = desk[SIZE]
@@ -139,7 +140,7 @@ def next_set(desk: Integers) -> int:
     return 0
 
 
-@compiled
+@compiled_within
 def some_of(lay: Integers, number: int, rank: int, least: int, found: Integers) -> int:
     """Every choice of `least` or more of the cards of a rank, the most first; how many choices there are."""
     many = ways = 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from snorum.studies.chance import Integers
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.fishing import CHOICES, CHOSEN, DEPTH, KNOWN, KNOWN_KEY, MOST_TRIED, RANKS, parts
 
 _DIGITS, _NUMBER, _OPTIONS = parts("digits", "number", "options")
@@ -17,6 +17,7 @@ _DIGITS, _NUMBER, _OPTIONS = parts("digits", "number", "options")
 _OF_VALUE, _MANY = parts("of_value", "many")
 """The cards of each value, as they lie, and how many there are."""
 _ROOM, _FILLED, _TRIED_LEFT, _TRIED_OUT = parts("room", "filled", "tried_left", "tried_out")
+_KEPT_LEFT, _KEPT_OUT = parts("kept_left", "kept_out")
 _WAY_LEFT, _WAY_OUT, _KNOWN_MOST = parts("way_left", "way_out", "known_most")
 
 _GUARDS = sum(8 << 4 * value for value in range(RANKS))
@@ -47,14 +48,14 @@ for _total in _FOUR:
         FIRST[_total, _value] = _BEFORE[_total] + sum(parts[0] > _value for parts in _FOUR[_total])
 
 
-@compiled
+@compiled_within
 def total_of(counts: int) -> int:
     """How many cards there are, of all values."""
     pairs = (counts & _PAIRS_OF_FOUR) + (counts >> 4 & _PAIRS_OF_FOUR)
     return pairs % 255  # the sum of the bytes
 
 
-@compiled
+@compiled_within
 def largest(counts: int) -> int:
     """The largest value of which there is a card; nought if there is no card."""
     value = 0
@@ -64,13 +65,13 @@ def largest(counts: int) -> int:
     return value
 
 
-@compiled
+@compiled_within
 def fits(counts: int, fill: int) -> bool:
     """Whether there are cards enough of each value."""
     return ((counts | _GUARDS) - fill) & _GUARDS == _GUARDS
 
 
-@compiled
+@compiled_within
 def sorted_by_value(desk: Integers, lay: Integers, number: int, total: int, without: int) -> int:
     """Lay the cards on the desk by value, those left out that are over the total; how many there are of each."""
     counts = 0
@@ -84,7 +85,7 @@ def sorted_by_value(desk: Integers, lay: Integers, number: int, total: int, with
     return counts
 
 
-@compiled
+@compiled_within
 def _place(key: int, room: int) -> int:
     """Where to look first for a key, in so much room, a power of two."""
     key ^= key >> 25
@@ -93,7 +94,7 @@ def _place(key: int, room: int) -> int:
     return key & (room - 1)
 
 
-@compiled
+@compiled_within
 def _untried(desk: Integers, left: int, out: int) -> bool:
     """Whether this has not been tried before; from now on it has."""
     room = desk[_ROOM]
@@ -110,39 +111,38 @@ def _untried(desk: Integers, left: int, out: int) -> bool:
     return True
 
 
-@compiled
+@compiled_within
 def _more_room(desk: Integers) -> None:
     old = desk[_ROOM]
     if 2 * old > MOST_TRIED:
         raise ValueError("there are more captures than there is room for")
-    kept = np.empty((2, old), np.int64)
     for i in range(old):
-        kept[0, i], kept[1, i] = desk[_TRIED_LEFT + i], desk[_TRIED_OUT + i]
+        desk[_KEPT_LEFT + i], desk[_KEPT_OUT + i] = desk[_TRIED_LEFT + i], desk[_TRIED_OUT + i]
     desk[_ROOM] = 2 * old
     desk[_TRIED_LEFT : _TRIED_LEFT + 2 * old] = -1
     for i in range(old):
-        if kept[0, i] >= 0:
-            place = _place(kept[0, i] ^ kept[1, i] << 7, 2 * old)
+        if desk[_KEPT_LEFT + i] >= 0:
+            place = _place(desk[_KEPT_LEFT + i] ^ desk[_KEPT_OUT + i] << 7, 2 * old)
             while desk[_TRIED_LEFT + place] >= 0:
                 place = (place + 1) & (2 * old - 1)
-            desk[_TRIED_LEFT + place], desk[_TRIED_OUT + place] = kept[0, i], kept[1, i]
+            desk[_TRIED_LEFT + place], desk[_TRIED_OUT + place] = desk[_KEPT_LEFT + i], desk[_KEPT_OUT + i]
 
 
-@compiled
+@compiled_within
 def _push(desk: Integers, left: int, out: int) -> None:
     here = desk[DEPTH]
     desk[_WAY_LEFT + here], desk[_WAY_OUT + here] = left, out
     desk[DEPTH] = here + 1
 
 
-@compiled
+@compiled_within
 def _afresh(desk: Integers) -> None:
     desk[_ROOM], desk[_FILLED] = 64, 0
     desk[_TRIED_LEFT : _TRIED_LEFT + 64] = -1
     desk[DEPTH] = 0
 
 
-@compiled
+@compiled_within
 def makes(counts: int, total: int) -> bool:
     """Whether some of so many cards of each value make the total."""
     for i in range(FIRST[total, total], FIRST[total, 0]):  # noqa: SIM110 - generators cannot be compiled
@@ -151,7 +151,7 @@ def makes(counts: int, total: int) -> bool:
     return False
 
 
-@compiled
+@compiled_within
 def most_gathered(desk: Integers, counts: int, total: int) -> int:
     """How many cards, at most, fall into sets that each make the total; values over the total are left out."""
     if not counts:
@@ -171,7 +171,7 @@ def most_gathered(desk: Integers, counts: int, total: int) -> int:
     return best
 
 
-@compiled
+@compiled_within
 def divides(counts: int, total: int) -> bool:
     """Whether all the cards fall into sets that each make the total."""
     if not counts:
@@ -184,7 +184,7 @@ def divides(counts: int, total: int) -> bool:
     return False
 
 
-@compiled
+@compiled_within
 def _gathers(desk: Integers, counts: int, total: int, wanted: int) -> bool:
     """Whether so many cards can be gathered."""
     if wanted <= 1:
@@ -192,7 +192,7 @@ def _gathers(desk: Integers, counts: int, total: int, wanted: int) -> bool:
     return most_gathered(desk, counts, total) >= wanted
 
 
-@compiled
+@compiled_within
 def begin_gatherings(desk: Integers, counts: int, total: int, least: int) -> None:
     """Begin to go through the gatherings of `least` cards or more."""
     _afresh(desk)
@@ -201,7 +201,7 @@ def begin_gatherings(desk: Integers, counts: int, total: int, least: int) -> Non
         _push(desk, counts, 0)
 
 
-@compiled
+@compiled_within
 def next_gathering(desk: Integers, counts: int, total: int, least: int) -> int:
     """How many cards of each value the next gathering leaves out; -1 if there is none."""
     while desk[DEPTH]:
@@ -225,7 +225,7 @@ def next_gathering(desk: Integers, counts: int, total: int, least: int) -> int:
     return -1
 
 
-@compiled
+@compiled_within
 def begin_full(desk: Integers, counts: int) -> None:
     """Begin to go through the gatherings that leave no other set to be made."""
     _afresh(desk)
@@ -233,7 +233,7 @@ def begin_full(desk: Integers, counts: int) -> None:
     _push(desk, counts, 0)
 
 
-@compiled
+@compiled_within
 def next_full(desk: Integers, total: int) -> int:
     """How many cards of each value the next of them leaves out; -1 if there is none."""
     while desk[DEPTH]:
@@ -252,7 +252,7 @@ def next_full(desk: Integers, total: int) -> int:
     return -1
 
 
-@compiled
+@compiled_within
 def begin_choices(desk: Integers, counts: int, left: int) -> int:
     """In how many ways cards can be chosen so that so many of each value are left."""
     ways, digits = 1, 0
@@ -274,7 +274,7 @@ def begin_choices(desk: Integers, counts: int, left: int) -> int:
     return ways
 
 
-@compiled
+@compiled_within
 def choice(desk: Integers, which: int) -> int:
     """One of these ways: the set of cards chosen."""
     some = 0

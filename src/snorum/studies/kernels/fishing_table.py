@@ -5,7 +5,7 @@ from __future__ import annotations
 from snorum.seating import seat_named
 from snorum.studies import chance
 from snorum.studies.chance import Integers, Stream
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled, compiled_within
 from snorum.studies.kernels.fishing import OF_RANK, RANKS
 
 PLAYERS, DEALS, MOST = 0, 1, 2
@@ -16,7 +16,7 @@ SEATS = tuple(seat_named(place) for place in range(12))
 """A seat by its distance from the first dealer."""
 
 
-@compiled
+@compiled_within
 def write(log: Integers, row: int, kind: int, one: int, two: int, three: int, four: int, five: int) -> int:
     """Write a row of the log, if it has any; how many are written now."""
     if row < len(log):
@@ -34,7 +34,7 @@ def shuffled(stream: Stream, cards: Integers, pack: Integers, seed: int, game: i
     chance.shuffle(stream, cards, len(pack))
 
 
-@compiled
+@compiled_within
 def left_lying(lay: Integers, number: int, taken: int) -> int:
     """Take cards from those that lie there, the others keeping their order; how many are left."""
     left = 0
@@ -45,7 +45,7 @@ def left_lying(lay: Integers, number: int, taken: int) -> int:
     return left
 
 
-@compiled
+@compiled_within
 def alike(on_table: int) -> tuple[int, int]:
     """The ranks of which two cards or more lie there, and those of which three or more, as bits."""
     once = twice = thrice = 0
@@ -57,7 +57,7 @@ def alike(on_table: int) -> tuple[int, int]:
     return twice, thrice
 
 
-@compiled
+@compiled_within
 def laid_since(on_table: int, layout: int, ranks: int) -> bool:
     """Whether of one of these ranks a card lies there that was not in the layout."""
     for rank in range(RANKS):  # noqa: SIM110 - generators cannot be compiled
@@ -66,7 +66,7 @@ def laid_since(on_table: int, layout: int, ranks: int) -> bool:
     return False
 
 
-@compiled
+@compiled_within
 def best(stream: Stream, worth: Integers, moves: int) -> int:
     """The move that is worth most; of several, each as likely as another."""
     most, number, chosen = worth[0], 0, 0

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from snorum.games.snitchems import Rules
 from snorum.studies.chance import Integers
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.fishing import OF_RANK, RANKS, cards_in, sums
 from snorum.studies.kernels.fishing_table import left_lying
 from snorum.studies.kernels.snitchems_taking import captures, may_be_made, reachable, wanting
@@ -40,7 +40,7 @@ class Board(NamedTuple):
     worth: Integers
 
 
-@compiled
+@compiled_within
 def moves_of(
     rules: Integers, board: Board, number: int, on_table: int, held: int, desk: Integers, tally: Integers
 ) -> tuple[int, int]:
@@ -70,7 +70,7 @@ def moves_of(
     return taking, at
 
 
-@compiled
+@compiled_within
 def ranks_that_capture(rules: Integers, lay: Integers, number: int, on_table: int) -> int:
     """With how many of the thirteen ranks one could capture."""
     ranks, every = 0, sums(lay, number, -1)
@@ -84,7 +84,7 @@ def ranks_that_capture(rules: Integers, lay: Integers, number: int, on_table: in
     return ranks
 
 
-@compiled
+@compiled_within
 def weighed(
     rules: Integers, board: Board, number: int, on_table: int, moves: int, sparing: bool, spare: Integers
 ) -> None:
@@ -93,7 +93,8 @@ def weighed(
         takes = board.takes[i]
         worth = 100 * cards_in(takes)
         if sparing:
-            spare[:number] = board.lay[:number]
+            for each in range(number):
+                spare[each] = board.lay[each]
             left = left_lying(spare, number, takes)
             after = on_table & ~takes
             if not takes:

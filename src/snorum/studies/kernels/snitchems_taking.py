@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from snorum.games.snitchems import Rules
 from snorum.studies.chance import Integers
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.fishing import OF_RANK, RANKS, SOME, begin_sets, cards_in, next_set, some_of, sums
 from snorum.studies.kernels.fishing_gatherings import (
     begin_choices,
@@ -31,7 +31,7 @@ BY_PAIR, BY_SUM, WITH_LIFT = 0, 1, 2
 """What a capture is: a pair; a total made; a total made with which eights or tens are lifted."""
 
 
-@compiled
+@compiled_within
 def captures(
     rules: Integers, lay: Integers, number: int, on_table: int, reach: int, card: int, desk: Integers, found: Integers,
     kind: Integers, at: int,
@@ -53,13 +53,13 @@ def captures(
     return at
 
 
-@compiled
+@compiled_within
 def reachable(lay: Integers, number: int) -> int:
     """The totals that are made without the eights, as bits; and from bit 16 on those made without the tens."""
     return sums(lay, number, 7) | sums(lay, number, 9) << 16
 
 
-@compiled
+@compiled_within
 def wanting(rules: Integers, card: int, total: int) -> int:
     """How much a set must come to, so that it makes the total with the card; nought if none can."""
     number = card % RANKS + 1
@@ -68,13 +68,13 @@ def wanting(rules: Integers, card: int, total: int) -> int:
     return max(0, total - number) if number <= 10 else 0
 
 
-@compiled
+@compiled_within
 def may_be_made(rules: Integers, lifted: int) -> bool:
     """Whether a set may be taken with these lifted."""
     return lifted != 0 or rules[_BY_SUM] != _ONLY_LIFTING
 
 
-@compiled
+@compiled_within
 def _making(
     rules: Integers, lay: Integers, number: int, on_table: int, card: int, total: int, want: int, desk: Integers,
     found: Integers, kind: Integers, at: int,
@@ -108,7 +108,7 @@ def _making(
     return at
 
 
-@compiled
+@compiled_within
 def _lifting(
     rules: Integers, on_table: int, card: int, total: int, made: int, lifts: int, desk: Integers, found: Integers,
     kind: Integers, at: int, end: int,
@@ -123,7 +123,7 @@ def _lifting(
     return at
 
 
-@compiled
+@compiled_within
 def _given_already(rules: Integers, on_table: int, card: int, total: int, takes: int) -> bool:
     """Whether a capture is one in another way too, that was tried before this: as a pair, or as eight."""
     same = OF_RANK[card % RANKS]
@@ -136,7 +136,7 @@ def _given_already(rules: Integers, on_table: int, card: int, total: int, takes:
     return total == 10 and _is_eight(rules, card, takes, left)
 
 
-@compiled
+@compiled_within
 def _is_eight(rules: Integers, card: int, takes: int, left: int) -> bool:
     """Whether numerical cards, taken while these are left, lawfully make eight."""
     number = card % RANKS + 1
