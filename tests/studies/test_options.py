@@ -1,0 +1,39 @@
+"""Every option of every crux and parameter by itself, in step with the reference.
+
+`make test` follows some games of each, beside those of the games' own tests; `make lockstep` ten thousand. How many is
+in `SNORUM_LOCKSTEP_GAMES`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.studies.lockstep import follow_many
+
+from snorum.games import GAMES, Game, game
+from snorum.vocabulary import Numbers, points
+
+FOLLOWED = int(os.environ.get("SNORUM_LOCKSTEP_GAMES", "20"))
+MOST = {"snip-snap-snorum": 60, "jig": 120, "cassino": 50, "snitchems": 50, "snap": 100}
+"""After how many plays of a game it is broken off."""
+
+
+def options() -> Iterator[tuple[str, str, Any]]:
+    """The game, the crux or parameter, and the option; of a number, the first few."""
+    for name, each in GAMES.items():
+        for point in points(each.Rules).values():
+            few = [number for number in (0, 1, 2) if number in point.options]
+            for option in few if isinstance(point.options, Numbers) else point.options:
+                yield name, point.name, option
+
+
+@pytest.mark.parametrize(("name", "point", "option"), list(options()))
+def test_games_under_an_option_go_in_step(name: str, point: str, option: Any) -> None:
+    """All other points are drawn by chance, and so is how many play."""
+    of: Game = game(name)
+    deals = 2 if of.NAME in ("jig", "snip-snap-snorum") else 0
+    met = follow_many(of, FOLLOWED, seed=2026, deals=deals, most=MOST[name], greatest=7, **{point: option})
+    assert met[(point, option)] == FOLLOWED
