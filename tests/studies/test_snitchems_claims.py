@@ -73,18 +73,22 @@ def test_readings_are_gone_through_one_by_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sides", "verdict"),
+    ("sides", "verdict", "under"),
     [
-        ({"edition": 1, "lift=any": 1}, "holds"),
-        ({"edition": -1, "lift=any": -1}, "fails"),
-        ({"edition": -1, "lift=any": 0}, "too-close"),
-        ({"edition": 0, "lift=any": 1}, "too-close"),
-        ({"edition": 1, "lift=any": 0}, "holds-under"),
-        ({"edition": -1, "lift=any": 1}, "holds-under"),
+        ({"edition": 1, "lift=any": 1}, "holds", ()),
+        ({"edition": -1, "lift=any": -1}, "fails", ()),
+        ({"edition": -1, "lift=any": 0}, "too-close", ()),
+        ({"edition": 0, "lift=any": 1}, "holds-under", ("lift=any",)),
+        ({"edition": 1, "lift=any": 0}, "holds-under", ("lift=all",)),
+        (
+            {"edition": 1, "compulsion=card": 1, "compulsion=none": -1, "lift=any": 1},
+            "holds-under",
+            ("compulsion=player", "compulsion=card"),
+        ),
     ],
 )
-def test_a_verdict_is_of_all_readings(sides: dict[str, int], verdict: str) -> None:
-    assert verdict_of(sides)[0] == verdict
+def test_a_verdict_is_of_all_readings(sides: dict[str, int], verdict: str, under: tuple[str, ...]) -> None:
+    assert verdict_of(sides) == (verdict, under)
 
 
 def test_eight_deals() -> None:

@@ -113,7 +113,9 @@ LEAVINGS = Claim(
     method="simulation",
     find=played.what_is_left,
     studies=(FORESIGHT.name,),
-    argument="Both play the same packs twice, with their seats exchanged.",
+    argument="Both play the same packs twice, with their seats exchanged. Where every set that makes eight or ten can "
+    "be taken, a card laid down exposes the table to many ranks or to few; where an eight or a ten must be lifted with "
+    "it, hardly to more than the card's own, so that who only counts ranks has little to choose.",
 )
 
 CLAIMS = (EIGHT_DEALS, COMPANY, PAIRS, CLEARED, FREQUENT, LEAVINGS, WITHOUT_SUMS)

@@ -20,8 +20,10 @@ from snorum.claims.claim import (
     number_told,
 )
 from snorum.claims.snitchems_studies import CHOICES, EDITION, FORESIGHT, READINGS
+from snorum.games.snitchems import Rules
 from snorum.studies.estimates import Estimate
 from snorum.studies.results import Result, Sums
+from snorum.vocabulary import cruxes
 
 WITHOUT = "capture_by_sum=only-with-eight-or-ten"
 COMMON = Fraction(1, 4)
@@ -31,17 +33,26 @@ COMMON = Fraction(1, 4)
 def verdict_of(sides: Mapping[str, int]) -> tuple[str, tuple[str, ...]]:
     """A verdict, and under what it holds, of what was found under each reading: 1 if it holds, -1 not, 0 too close.
 
+    Where an option of a crux is against it, the options of that crux are named that are for it.
+
     >>> verdict_of({"edition": 1, "lift=any": 1}), verdict_of({"edition": 1, "lift=any": -1})
-    (('holds', ()), ('holds-under', ('edition',)))
+    (('holds', ()), ('holds-under', ('lift=all',)))
     """
     found = set(sides.values())
     if found == {1}:
         return HOLDS, ()
     if 1 not in found:
         return (FAILS if found == {-1} else TOO_CLOSE), ()
-    if -1 not in found and sides[EDITION] != 1:
-        return TOO_CLOSE, ()
-    return HOLDS_UNDER, tuple(name for name, side in sides.items() if side == 1)
+    if sides[EDITION] != 1:
+        return HOLDS_UNDER, tuple(name for name, side in sides.items() if side == 1)
+    against = {name.partition("=")[0] for name, side in sides.items() if side != 1}
+    return HOLDS_UNDER, tuple(
+        f"{crux.name}={option}"
+        for crux in cruxes(Rules)
+        if crux.name in against
+        for option in crux.options
+        if sides[EDITION if option == crux.default else f"{crux.name}={option}"] == 1
+    )
 
 
 def as_read(name: str) -> str:
@@ -54,7 +65,10 @@ def choice_common(results: Results) -> Finding:
     result = results[CHOICES.name]
     ways = [*READINGS, "greedy", "sparing"]
     shares = {name: result.share(name, "turns to choose a capture", "turns to capture") for name in ways}
-    verdict, under = verdict_of({name: share.side(COMMON) for name, share in shares.items()})
+    sides = {name: share.side(COMMON) for name, share in shares.items()}
+    verdict, under = verdict_of({name: sides[name] for name in READINGS})
+    if min(sides.values()) < 1 and verdict == HOLDS:  # another policy is against it
+        verdict = FAILS if -1 in sides.values() else TOO_CLOSE
     per_deal = result.estimate(
         lambda sums: Fraction(sums(EDITION, "turns to choose a capture"), sums(EDITION, "deals"))
     )
