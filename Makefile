@@ -105,10 +105,6 @@ readings: $(READY) ## count anew what each reading does to the games (some hours
 claims: $(READY) ## run every study at its full size, as far as it is not kept already; commit what it writes
 	@$(BIN)/snorum study --all --into src/snorum/claims/measured --workers $$(nproc 2>/dev/null || echo 1)
 
-.PHONY: lockstep
-lockstep: $(READY) ## follow 10,000 compiled games of each option of each crux with the reference engine (some hours)
-	SNORUM_LOCKSTEP_GAMES=10000 $(BIN)/python -m pytest tests/studies/test_options.py $(ON_EVERY_CORE:loadfile=load)
-
 .PHONY: differences
 differences: $(READY) ## look anew for games that show what no worked example shows (some minutes); commit docs/readings
 	@$(BIN)/python -m snorum.web.differences docs/readings/differences.json
