@@ -9,6 +9,7 @@ from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
@@ -110,6 +111,45 @@ def test_a_megabyte_of_noise_does_no_harm(warm: BrowserContext, site_url: str, f
         expect(page.get_by_role("alert")).not_to_contain_text("Try it once more")
     check(page, NINE)
     expect(page.locator("#check-status .verdict")).to_contain_text("lawful")
+    assert watched.wrong == []
+    page.close()
+
+
+NOISE = "<b>\u0000\u0007\ufeff\u202e\uffff🂡'\"`$(x)\\" * 500
+"""Some ten thousand characters: a browser lays out a megabyte of them in one line for minutes."""
+
+
+def test_noise_in_every_field_does_no_harm(warm: BrowserContext, site_url: str) -> None:
+    watched = opened(warm, site_url + "check.html")
+    page = watched.page
+    check(page, NINE)
+    put = """(field, text) => {
+      field.removeAttribute("maxlength");
+      field.type = "text";
+      field.value = text;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }"""
+    page.locator("#check-file").evaluate(put, NOISE)
+    settled(page)
+    name, text = downloaded(page, "Download record")
+    assert len(name) <= 110 and name.endswith(".toml") and text == NINE
+    assert not set(name) & set('<>"/\\:|?*\u0000\u0007\u202e')
+    page.locator("#check-example").select_option("peel/jig-sequence")
+    check(page)
+    page.locator(".point input[type=number]").first.evaluate(put, NOISE)
+    expect(page.get_by_role("alert")).not_to_be_empty()
+    settled(page)
+    assert page.locator("#check-status .verdict").count() == 0
+    page.evaluate("document.querySelector('.chip').click()")
+    expect(page.locator("#check-status .verdict")).to_contain_text("lawful")
+    page.goto("about:blank")
+    page.goto(f"{site_url}check.html#example=peel/nine-sequence&set={quote('payer=' + NOISE[:2000])}")
+    expect(page.get_by_role("alert")).to_contain_text("what no rule has")
+    noise = "n" * 2000
+    page.goto("about:blank")
+    page.goto(f"{site_url}check.html#example=peel/nine-sequence&set=payer={noise}&set={noise}=payer")
+    settled(page)
+    expect(page.locator("#check-status .verdict")).to_have_count(0)
     assert watched.wrong == []
     page.close()
 
