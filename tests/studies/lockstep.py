@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, MutableSequence, Sequence
+from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -12,7 +13,7 @@ import numpy as np
 from snorum import playing
 from snorum.cards import RANKS, Card
 from snorum.effects.counting import COUNTED, counted
-from snorum.games import Game, Hands
+from snorum.games import GAMES, Game, Hands
 from snorum.seating import seat_named
 from snorum.studies import chance
 from snorum.studies.kernels import kernel
@@ -232,10 +233,16 @@ def cards(some: Iterable[Card]) -> int:
     return sum(1 << number_of(card) for card in some)
 
 
+@cache
+def points_of(game: str) -> dict[str, Any]:
+    """The parameters and cruxes of a game, looked up once for thousands of games."""
+    return dict(points(GAMES[game].Rules))
+
+
 def drawn(game: Game, random: Random, **fixed: Any) -> Any:
     """Rules drawn by chance: an option of every crux and parameter but those that are `fixed`."""
     chosen = {}
-    for name, point in points(game.Rules).items():
+    for name, point in points_of(game.NAME).items():
         options = [0, 1, 3] if isinstance(point.options, Numbers) else list(point.options)
         if name == "packs":
             options = [1, 2]
@@ -272,7 +279,7 @@ def follow_many(
             follow(table, seed, each)
         except Exception as error:
             raise AssertionError(f"game {each} of seed {seed}, {table}: {error!r}") from error
-        met.update((name, getattr(table.rules, name)) for name in points(game.Rules))
+        met.update((name, getattr(table.rules, name)) for name in points_of(game.NAME))
         met[("players", table.players)] += 1
     return met
 

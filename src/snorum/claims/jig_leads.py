@@ -91,8 +91,17 @@ def find_remembering(results: Results) -> Finding:
         f"be had by the table alone among five of whom the others lead anything, and "
         f"{told(without[STOP], share=True)} where they lead up to stops."
     )
+    ways = (_way(2, {}, RANDOM, RANDOM), _way(2, {}, TABLE, RANDOM))
+    lost = _of(results, 2).estimate(partial(_more, ways=ways, measure="deals won by A"))
+    if lost.side() > 0:
+        sentence += (
+            " Between two the table alone does not help to be first out: he who leads by it is so in "
+            f"{told(lost, share=True)} of the deals fewer than if he led any card."
+        )
     quantities = tuple(Quantity(f"part of the gain that the table alone brings, 5 players, the others {others}", part,
                                 share=True) for others, part in without.items())  # fmt: skip
+    words = "deals won fewer by the table alone than by leading any card, 2 players, the others lead anything"
+    quantities += (Quantity(words, lost, share=True),)
     return Finding(found.verdict, sentence, found.quantities + quantities, found.figure)
 
 
@@ -138,8 +147,8 @@ def _compared(results: Results, better: str, worse: str, he: str, other: str, ti
         f"{told(result.share(mine, 'deals won by A', 'deals'), share=True)} of the deals, and not in "
         f"{told(result.share(instead, 'deals won by A', 'deals'), share=True)}, and wins "
         f"{told(gains['others lead anything']['5 players'])} counters a deal more. Between two it is worth "
-        f"{told(gains['others lead anything']['2 players'])} counters, and raises the chance to be first out by "
-        f"{told(out, share=True)}. "
+        f"{told(gains['others lead anything']['2 players'])} counters, and he is first out in "
+        f"{told(out, share=True)} of the deals more. "
         + _everywhere(sides)
     )  # fmt: skip
     figure = Figure(title, "counters won more, a deal", tuple(
