@@ -19,6 +19,7 @@ from snorum.claims.claim import number_told
 from snorum.edition.addresses import published
 from snorum.sphinxext.apostrophes import curled
 from snorum.sphinxext.base import unmarked
+from snorum.sphinxext.claim import divided
 from snorum.sphinxext.passage import title
 from snorum.sphinxext.settled import COUNTED
 from snorum.studies.estimates import Estimate
@@ -58,7 +59,8 @@ def test_a_claim_stands_on_the_page_of_its_game_with_what_became_of_it(site: Pat
     assert published()["claim", claim.id] == f"edition/{claim.game}.html"
     frame = frame_of(site, settled)
     [summary] = frame.xpath("./details/summary")
-    assert words_of(finding.sentence) == text(summary.find_class("sentence")[0])
+    said = [text(each) for each in (*summary.find_class("sentence"), *frame.find_class("more"))]
+    assert words_of(finding.sentence) == " ".join(said)
     [verdict] = summary.find_class("settled")
     assert finding.verdict in verdict.get("class").split()
     whole = text(frame)
@@ -190,7 +192,7 @@ def test_verdicts_are_seen_while_all_is_folded_and_without_scripts(browser: Brow
         shown = [" ".join(each.split()) for each in page.locator(".claim details.whole > summary").all_inner_texts()]
         for each in SETTLED:
             if each.claim.game == game and each.finding:
-                said = words_of(each.finding.sentence)
+                said = words_of(divided(each.finding.sentence)[0])
                 assert any(said in one for one in shown), each.claim.id
         assert page.locator(".claim .argument .body").first.is_hidden()
         page.locator(".claim details.whole > summary").first.click()

@@ -5,6 +5,7 @@ The content, if there is any, is the editors' commentary.
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 from typing import ClassVar, cast
@@ -32,6 +33,9 @@ SIGNS = {"holds": "✓", "fails": "✗", "holds-under": "±", "too-close": "?", 
 SHORT = {"holds-under": "holds under some readings", "too-close": "too close to call", "judgement": "a judgement"}
 """What stands for a verdict where there is little room."""
 UNSETTLED = "not settled"
+SHORT_ENOUGH = 330
+"""So many letters may stand in the line of a claim; of a longer text as many sentences as make `LEAST`."""
+LEAST = 150
 
 
 class ClaimDirective(SnorumDirective):
@@ -51,6 +55,9 @@ class ClaimDirective(SnorumDirective):
         self.depends_on(source_of(found.find), *results_of(found))
         body = nodes.container(classes=["body"])
         self.anchor(body, found.id, found.title)
+        head, more = divided(settled.finding.sentence if settled.finding else settled.lacks)
+        if more:
+            body += para("more", *marked(more))
         body += para("rests-on", "Asserted in ", *passages_named(self, found.passages))
         body += para("asserts", span("kind", "In exact terms"), " ", *marked(found.asserts))
         body += para("turns-on", span("kind", "Turns on"), " ", *marked(found.turns_on))
@@ -63,7 +70,7 @@ class ClaimDirective(SnorumDirective):
             comment = self.parse_content_to_nodes()
             body += nodes.container("", para("kind", "The editors’ comment"), *comment, classes=["conclusion"])
         body += cite_nodes(self, "claim", found.id)
-        opened = fold_under(_line(settled), body, css="argument whole")
+        opened = fold_under(_line(settled, head), body, css="argument whole")
         link = para("permalink", self_link(found.id, "#", "self"))
         return [nodes.container("", link, opened, classes=["claim"])]
 
@@ -127,12 +134,26 @@ def _ways(number: int) -> str:
     return "one way to play" if number == 1 else f"{number} ways to play"
 
 
-def _line(settled: claims.Settled) -> list[nodes.Node]:
-    """What shows of a claim while it is folded: its name, the verdict, and the sentence that says why."""
+def _line(settled: claims.Settled, says: str) -> list[nodes.Node]:
+    """What shows of a claim while it is folded: its name, the verdict, and what says why."""
     return [
         span("kind", "Claim"), nodes.Text(" "), span("name", settled.claim.title), nodes.Text(" "), verdict(settled),
-        nodes.Text(" "), span("sentence", *marked(settled.finding.sentence if settled.finding else settled.lacks)),
+        nodes.Text(" "), span("sentence", *marked(says)),
     ]  # fmt: skip
+
+
+def divided(text: str) -> tuple[str, str]:
+    """What is said of a verdict: as much as may stand in the line of a claim, whole sentences, and the rest.
+
+    >>> divided("It is so."), len(divided("So it is. " * 40)[0])
+    (('It is so.', ''), 159)
+    """
+    if len(text) <= SHORT_ENOUGH:
+        return text, ""
+    head, *rest = re.split(r"(?<=[.!?]) (?=[A-Z‘“])", text.strip())
+    while rest and len(head) < LEAST and len(head) + len(rest[0]) < SHORT_ENOUGH:
+        head = f"{head} {rest.pop(0)}"
+    return head, " ".join(rest)
 
 
 def verdict(settled: claims.Settled) -> nodes.inline:
