@@ -50,7 +50,8 @@ def _complete(results: Results) -> Finding:
         HOLDS if not without and not out else FAILS,
         f"In each of {deals:,} deals somebody was rid of his cards first and won the pool, and nobody was out: nothing "
         "is left over for the next.",
-        (Quantity("deals without a winner, of those played", without), Quantity("players who went out of the game", out)),
+        (Quantity("deals without a winner, of those played", without),
+         Quantity("players who went out of the game", out)),
     )  # fmt: skip
 
 

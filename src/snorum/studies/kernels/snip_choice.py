@@ -26,6 +26,8 @@ POLICIES = {
 
 (RANDOM, CARELESS, SAFE, PAIR_FIRST, SAFE_PAIRS, COUNTING, FORGETFUL, REPENTANT, GENEROUS) = range(len(POLICIES))
 
+INDIFFERENT = sum(1 << policy for policy in (RANDOM, CARELESS, FORGETFUL, REPENTANT))
+
 EACH = 0x1111111111111
 """The lowest bit of each rank."""
 
@@ -45,7 +47,7 @@ def forgets(policy: int, choice: Stream) -> bool:
 @compiled_within
 def indifferent(policy: int) -> bool:
     """Whether a player who may pair, and need not, takes it for a move like another."""
-    return policy in (RANDOM, CARELESS, FORGETFUL, REPENTANT)
+    return INDIFFERENT >> policy & 1 == 1
 
 
 @compiled_within

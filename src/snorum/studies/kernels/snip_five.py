@@ -72,7 +72,8 @@ from snorum.studies.kernels.snip_table import (
     reaches,
     reckoned,
     sit_down,
-    take_from_hand,
+    take,
+    take_in_order,
     write_play,
 )
 from snorum.studies.numbering import NOBODY, POOL, option, place
@@ -161,6 +162,7 @@ def play_five_card(
     begin(choice, seed, game, CHOICE, 0)
     deals, left = table[1], table[2]
     whole_deal, turn_up = rules[SCOPE] == WHOLE_DEAL, rules[TURN_UP]
+    ordered = rules[RESHUFFLE] == FROM_UNDEALT
     while True:
         up = deal(t, rules, stream, seed, game)
         turned = up  # while it can count
@@ -212,7 +214,7 @@ def play_five_card(
                 indifference = indifferent(policies[player])
                 at = below(choice, t[HELD + player]) if indifference else chosen(t, policies[player], choice, player)
             moves = alike if bound else t[HELD + player]
-            rank = take_from_hand(t, rules, player, at)
+            rank = take_in_order(t, player, at) if ordered else take(t, player, at)
             made = so_far + 1 if rank == able else 0
             if able >= 0 and must and not made:
                 t[VOID + player] |= 1 << (4 * able)

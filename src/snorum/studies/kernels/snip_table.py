@@ -219,20 +219,25 @@ def first_of(t: Integers, player: int, rank: int) -> int:
 
 
 @compiled_within
-def take_from_hand(t: Integers, rules: Integers, player: int, at: int) -> int:
-    """Take from a hand the card at a place, or one like it; the rank.
-
-    Where cards may come back to be dealt they keep their order, and it is the first of the rank that is taken.
-    """
+def take(t: Integers, player: int, at: int) -> int:
+    """Take from a hand the card at a place; its rank."""
     first = HANDS + player * HAND_AT_MOST
     rank: int = t[first + at] & 15
     t[HELD + player] -= 1
-    last = first + t[HELD + player]
-    if rules[RESHUFFLE] == FROM_UNDEALT and rules[VARIANT] == FIVE_CARD:
-        for each in range(first + first_of(t, player, rank), last):
-            t[each] = t[each + 1]
-    else:
-        t[first + at] = t[last]
+    t[first + at] = t[first + t[HELD + player]]
+    t[PACKED + player] -= 1 << (4 * rank)
+    t[LEFT] -= 1
+    return rank
+
+
+@compiled_within
+def take_in_order(t: Integers, player: int, at: int) -> int:
+    """Take from a hand the first card of the rank of that at a place; the others keep their order."""
+    first = HANDS + player * HAND_AT_MOST
+    rank: int = t[first + at]
+    t[HELD + player] -= 1
+    for each in range(first + first_of(t, player, rank), first + t[HELD + player]):
+        t[each] = t[each + 1]
     t[PACKED + player] -= 1 << (4 * rank)
     t[LEFT] -= 1
     return rank

@@ -60,7 +60,7 @@ from snorum.studies.kernels.snip_table import (
     reaches,
     reckoned,
     sit_down,
-    take_from_hand,
+    take,
     write_play,
 )  # fmt: skip
 from snorum.studies.numbering import NOBODY, POOL, option, place
@@ -200,7 +200,7 @@ def play_whole_pack(
                     at = chosen(t, policies[turn], choice, turn)
                 if duty:
                     t[VOID + after] |= spread(duty)
-            rank = take_from_hand(t, rules, player, at)
+            rank = take(t, player, at)
             # Which pairing it makes.
             out = (t[SEEN] >> (4 * rank)) & 15
             so_far = (out - 1 if whole_deal else chain * (rank == last)) if t[PLAYS] else 0
