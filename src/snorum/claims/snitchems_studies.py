@@ -60,7 +60,7 @@ FORESIGHT = Study(
         for name, rules in READINGS.items()
         for first, second in (("sparing", "greedy"), ("greedy", "sparing"))
     ),
-    games=100_000,
+    games=400_000,
     seed=SEED,
     measures=("wins of player A", "wins of player B", "cards of player A", "cards of player B"),
 )
