@@ -18,7 +18,7 @@ from snorum import claims, exports, trace
 from snorum.claims import METHODS, VERDICTS, Claim, Finding
 from snorum.claims.claim import number_told
 from snorum.claims.storing import MEASURED
-from snorum.sphinxext.base import SnorumDirective, listed, marked, para, passages_named, self_link, source_of, span
+from snorum.sphinxext.base import SnorumDirective, listed, marked, para, passages_named, self_link, span
 from snorum.sphinxext.cite import cite_nodes
 from snorum.sphinxext.claim_figure import figure_of, table
 from snorum.sphinxext.domain import SnorumDomain
@@ -52,7 +52,7 @@ class ClaimDirective(SnorumDirective):
         if found is None:
             return []
         settled = claims.settle(found)
-        self.depends_on(source_of(found.find), *results_of(found))
+        self.depends_on(*files_of(found))
         body = nodes.container(classes=["body"])
         self.anchor(body, found.id, found.title)
         head, more = divided(settled.finding.sentence if settled.finding else settled.lacks)
@@ -163,9 +163,11 @@ def verdict(settled: claims.Settled) -> nodes.inline:
     return span(f"settled {name}", span("sign", SIGNS.get(name, "…")), f" {words}")
 
 
-def results_of(claim: Claim) -> list[Path]:
-    """The files of the results on which it rests, and that are there."""
-    return [path for name in claim.studies if (path := MEASURED / f"{name}.json").is_file()]
+def files_of(claim: Claim) -> list[Path]:
+    """The files on which it rests: the modules of its game, and the results that are there."""
+    game = claim.id.partition(".")[0]
+    results = (MEASURED / f"{name}.json" for name in claim.studies)
+    return [*sorted(MEASURED.parent.glob(f"{game}*.py")), *(path for path in results if path.is_file())]
 
 
 def write_files(app: Sphinx, exception: Exception | None) -> None:

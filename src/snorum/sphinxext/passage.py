@@ -16,6 +16,7 @@ from snorum.games import GAMES
 from snorum.sphinxext.apostrophes import curled
 from snorum.sphinxext.base import SnorumDirective, listed, para, self_link, source_of, span
 from snorum.sphinxext.cite import cite_nodes
+from snorum.sphinxext.claim import files_of
 from snorum.sphinxext.crux import own_name as crux_name
 from snorum.sphinxext.domain import short
 from snorum.sphinxext.folded import fold
@@ -69,7 +70,7 @@ class PassageDirective(SnorumDirective):
             self.depends_on(*(example.path for example in trace.examples_of(passage.id)))
         self.depends_on(*(source_of(game.Rules) for game in GAMES.values()), edition.sources() / "terms.toml")
         for passage in passages:
-            self.depends_on(*(source_of(each.find) for each in claims.claims_of(passage.id)))
+            self.depends_on(*(file for each in claims.claims_of(passage.id) for file in files_of(each)))
 
     def _table(self, passages: Sequence[Passage], apparatus: dict[str, str]) -> nodes.table:
         """Cells of a table as their source sets them: what runs on over lines below is one cell over all."""

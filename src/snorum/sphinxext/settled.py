@@ -6,8 +6,8 @@ from docutils import nodes
 
 from snorum import claims, edition
 from snorum.claims import VERDICTS
-from snorum.sphinxext.base import SnorumDirective, listed, marked, para, source_of, span
-from snorum.sphinxext.claim import UNSETTLED, readings, results_of
+from snorum.sphinxext.base import SnorumDirective, listed, marked, para, span
+from snorum.sphinxext.claim import UNSETTLED, files_of, readings
 from snorum.sphinxext.facets import GROUP, entry_classes, narrow
 from snorum.sphinxext.indexes import defined, games, heading, named_by_work
 
@@ -36,7 +36,7 @@ def claim_nodes(directive: SnorumDirective) -> list[nodes.Node]:
     settled = claims.settle_all(claims.all_claims().values())
     groups = claims.by_verdict(settled)
     for each in settled:
-        directive.depends_on(source_of(each.claim.find), *results_of(each.claim))
+        directive.depends_on(*files_of(each.claim))
     words = {verdict: VERDICTS.get(verdict, UNSETTLED) for verdict in groups}
     found = narrow({"game": ("Game", games()), "verdict": ("Verdict", {each or "none": words[each] for each in words})},
                    "claims")  # fmt: skip
