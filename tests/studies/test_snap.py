@@ -25,6 +25,17 @@ def test_ten_thousand_games_go_in_step(variant: str) -> None:
     assert all(met["players", number] > 100 for number in range(2, 14))
 
 
+@pytest.mark.parametrize("rules", [
+    {"pile_of_the_out": "to-pot"},
+    {"pile_of_the_out": "stays", "locked": "no-progress"},
+    {"piles_matched": "caller-chooses", "pot_top": "first"},
+])  # fmt: skip
+def test_what_seldom_comes_up_goes_in_step(rules: dict[str, str]) -> None:
+    """Matches that stay open meet piles whose owners are out, pots that grow, and pots that are new."""
+    follow_many(SNAP, 400, seed=5, policies=(CARELESS, TOGETHER), most=150, variant="own-piles", packs=1,
+                open_match="until-covered", greatest=9, **rules)  # fmt: skip
+
+
 def test_games_with_eight_packs() -> None:
     follow_many(SNAP, 5, seed=3, policies=(TOGETHER, RANDOM), most=900, packs=8)
 
