@@ -1,7 +1,7 @@
 """Every option of every crux and parameter by itself, in step with the reference.
 
-`make lockstep` follows ten thousand games of each, or as many as `SNORUM_LOCKSTEP_GAMES` says; Snip-Snap-Snorum, where an
-option comes up in one variant only, has its own test.
+`make lockstep` follows ten thousand games of each, or as many as `SNORUM_LOCKSTEP_GAMES` says. Snip-Snap-Snorum has its
+own test, since an option of it comes up in one variant only.
 """
 
 from __future__ import annotations

@@ -78,8 +78,9 @@ def test_readings_are_gone_through_one_by_one() -> None:
         ({"edition": 1, "lift=any": 1}, "holds", ()),
         ({"edition": -1, "lift=any": -1}, "fails", ()),
         ({"edition": -1, "lift=any": 0}, "too-close", ()),
-        ({"edition": 0, "lift=any": 1}, "holds-under", ("lift=any",)),
-        ({"edition": 1, "lift=any": 0}, "holds-under", ("lift=all",)),
+        ({"edition": 1, "lift=any": 0}, "too-close", ()),
+        ({"edition": -1, "lift=any": 1}, "holds-under", ("lift=any",)),
+        ({"edition": 1, "lift=any": -1}, "holds-under", ("lift=all",)),
         (
             {"edition": 1, "compulsion=card": 1, "compulsion=none": -1, "lift=any": 1},
             "holds-under",

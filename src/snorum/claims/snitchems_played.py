@@ -33,7 +33,8 @@ COMMON = Fraction(1, 4)
 def verdict_of(sides: Mapping[str, int]) -> tuple[str, tuple[str, ...]]:
     """A verdict, and under what it holds, of what was found under each reading: 1 if it holds, -1 not, 0 too close.
 
-    Where an option of a crux is against it, the options of that crux are named that are for it.
+    Where one is too close to call, so is the whole. Where an option of a crux is against it, the options of that crux
+    are named that are for it.
 
     >>> verdict_of({"edition": 1, "lift=any": 1}), verdict_of({"edition": 1, "lift=any": -1})
     (('holds', ()), ('holds-under', ('lift=all',)))
@@ -41,17 +42,19 @@ def verdict_of(sides: Mapping[str, int]) -> tuple[str, tuple[str, ...]]:
     found = set(sides.values())
     if found == {1}:
         return HOLDS, ()
-    if 1 not in found:
-        return (FAILS if found == {-1} else TOO_CLOSE), ()
-    if sides[EDITION] != 1:
-        return HOLDS_UNDER, tuple(name for name, side in sides.items() if side == 1)
-    against = {name.partition("=")[0] for name, side in sides.items() if side != 1}
+    if 0 in found:
+        return TOO_CLOSE, ()
+    if found == {-1}:
+        return FAILS, ()
+    if sides[EDITION] < 0:
+        return HOLDS_UNDER, tuple(name for name, side in sides.items() if side > 0)
+    against = {name.partition("=")[0] for name, side in sides.items() if side < 0}
     return HOLDS_UNDER, tuple(
         f"{crux.name}={option}"
         for crux in cruxes(Rules)
         if crux.name in against
         for option in crux.options
-        if sides[EDITION if option == crux.default else f"{crux.name}={option}"] == 1
+        if sides[EDITION if option == crux.default else f"{crux.name}={option}"] > 0
     )
 
 
@@ -100,7 +103,7 @@ def all_taken(results: Results) -> Finding:
     """Reid: a player may at times take everything on the table."""
     result = results[CHOICES.name]
     means = {name: result.mean(name, "tables cleared") for name in READINGS}
-    verdict, under = verdict_of({name: 1 if result.total(name, "tables cleared") else -1 for name in READINGS})
+    verdict, under = verdict_of({name: int(result.total(name, "tables cleared") > 0) for name in READINGS})
     return Finding(
         verdict,
         f"It happens {number_told(means[EDITION])} times in a game; without captures by sum alone "
