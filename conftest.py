@@ -65,7 +65,7 @@ class ConsoleBlocks(CodeBlockParser):
                 stderr=subprocess.STDOUT,
                 text=True,
                 encoding="utf-8",
-                timeout=60,
+                timeout=300,  # a kernel may have to be compiled first
             )
             status = result.returncode
             if not expected and status:

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from sphinx.application import Sphinx
 
-from snorum import edition, trace
+from snorum import claims, edition, trace
+from snorum.claims import Claim, Finding
 from snorum.games import GAMES
 from snorum.games import snip_snap_snorum as snip
 from snorum.trace import completeness, exercise, matrix, pages
@@ -86,6 +87,42 @@ def test_a_passage_that_no_rule_cites(extra_rules: None) -> None:
     assert [gap.says for gap in found] == ["peel-93-1 states a rule, and no rule of a game cites it"]
     path, _, line = found[0].at.partition(":")
     assert 'xml:id="peel-93-1"' in (ROOT / path).read_text("utf-8").splitlines()[int(line) - 1]
+
+
+def claimed(id: str, *passages: str, game: str = "jig", studies: tuple[str, ...] = (), under: str = "") -> Claim:
+    finding = Finding("holds-under" if under else "holds", "So it is.", under=(under,) if under else ())
+    return Claim(id, game, "A", passages, "a", "b", "proof", lambda _: finding, studies)
+
+
+def with_claims(monkeypatch: pytest.MonkeyPatch, *more: Claim, without: str = "") -> None:
+    known = {id: each for id, each in claims.all_claims().items() if without not in each.passages}
+    known |= {each.id: each for each in more}
+    monkeypatch.setattr(claims, "all_claims", lambda: known)
+    monkeypatch.setattr(claims, "claims_of", lambda id: [each for each in known.values() if id in each.passages])
+
+
+def test_an_assertion_that_nothing_settles(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_claims(monkeypatch, without="peel-93-2")
+    found = [gap for gap in trace.gaps() if gap.kind == "no-claim"]
+    assert "peel-93-2 asserts something of its game, and nothing settles it" in [gap.says for gap in found]
+    path, _, line = next(gap.at for gap in found if "peel-93-2" in gap.says).partition(":")
+    assert 'xml:id="peel-93-2"' in (ROOT / path).read_text("utf-8").splitlines()[int(line) - 1]
+
+
+@pytest.mark.parametrize(
+    ("made_up", "kind", "says"),
+    [
+        (claimed("jig.x", "peel-96-99"), "unknown-passage", "is made by peel-96-99, which does not exist"),
+        (claimed("jog.x", "peel-96-2", game="jog"), "unknown-game", "is of jog, which does not exist"),
+        (claimed("jig.x", "peel-96-2", under="outcall=needed"), "unknown-rule", "holds under outcall=needed"),
+        (claimed("jig.x", "peel-96-2", studies=("jig.y",)), "unsettled", "the study jig.y has not been run"),
+    ],
+)
+def test_a_claim_of_what_does_not_exist(made_up: Claim, kind: str, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_claims(monkeypatch, made_up)
+    [gap, unshown] = [gap for gap in trace.gaps() if f"claim {made_up.id} " in gap.says]
+    assert unshown.kind == "no-page"
+    assert gap.kind == kind and says in gap.says and gap.at == "src/snorum/claims/test_trace.py"
 
 
 def with_examples(monkeypatch: pytest.MonkeyPatch, *paths: Path) -> None:

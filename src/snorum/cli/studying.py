@@ -46,6 +46,8 @@ def run_studies(
             _run(each, games, seed, by, into, again=again)
         except KeyboardInterrupt:
             return INTERRUPTED
+        except BrokenPipeError:
+            raise
         except OSError as error:
             raise SnorumError(f"{into}: {error.strerror}; expected a folder that can be written") from None
     return 0

@@ -12,7 +12,7 @@ from snorum.trace.gap import Gap
 
 
 def gaps_of_claims() -> Iterator[Gap]:
-    """Claims of passages, games or readings that do not exist."""
+    """Claims of passages, games or readings that do not exist; assertions that nothing settles."""
     known = {passage.id for passage in edition.passages()}
     for settled in claims.settle_all(claims.all_claims().values()):
         claim, at = settled.claim, place_of(settled.claim)
@@ -22,10 +22,17 @@ def gaps_of_claims() -> Iterator[Gap]:
         if claim.game not in GAMES:
             yield Gap("unknown-game", f"the claim {claim.id} is of {claim.game}, which does not exist", at)
             continue
+        if settled.finding is None:
+            yield Gap("unsettled", f"the claim {claim.id} is not settled: {settled.lacks}", at)
+            continue
         names = {each.name for each in fields(GAMES[claim.game].Rules)}
-        for reading in settled.finding.under if settled.finding else ():
+        for reading in settled.finding.under:
             if reading.partition("=")[0] not in names:
                 yield Gap("unknown-rule", f"the claim {claim.id} holds under {reading}, which its game has not", at)
+    for each in edition.passages():
+        if "claim" in each.roles and not claims.claims_of(each.id):
+            at = f"sources/{each.work}/{each.work}.xml:{each.line}"
+            yield Gap("no-claim", f"{each.id} asserts something of its game, and nothing settles it", at)
 
 
 def place_of(claim: claims.Claim) -> str:
