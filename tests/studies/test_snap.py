@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.studies.lockstep import Table, follow, follow_many, unmet
 
@@ -30,7 +32,7 @@ def test_ten_thousand_games_go_in_step(variant: str) -> None:
     {"pile_of_the_out": "stays", "locked": "no-progress"},
     {"piles_matched": "caller-chooses", "pot_top": "first"},
 ])  # fmt: skip
-def test_what_seldom_comes_up_goes_in_step(rules: dict[str, str]) -> None:
+def test_what_seldom_comes_up_goes_in_step(rules: dict[str, Any]) -> None:
     """Matches that stay open meet piles whose owners are out, pots that grow, and pots that are new."""
     follow_many(SNAP, 400, seed=5, policies=(CARELESS, TOGETHER), most=150, variant="own-piles", packs=1,
                 open_match="until-covered", greatest=9, **rules)  # fmt: skip
