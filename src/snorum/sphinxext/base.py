@@ -90,7 +90,10 @@ def prose(text: str) -> list[nodes.Node]:
 
 
 def marked(text: str) -> list[nodes.Node]:
-    """Words of ours as they are written in code: `code` between backquotes, *emphasis* between asterisks."""
+    """Words of ours as they are written in code: `code` between backquotes, *emphasis* between asterisks.
+
+    No line ends between a number and its sign for per cent.
+    """
     found: list[nodes.Node] = []
     for part in _MARKED.split(text):
         match part[:1]:
@@ -99,13 +102,13 @@ def marked(text: str) -> list[nodes.Node]:
             case "*":
                 found.append(nodes.emphasis("", part.strip("*")))
             case _ if part:
-                found.append(nodes.Text(part))
+                found.append(nodes.Text(part.replace(" %", "\u00a0%")))
     return found
 
 
 def unmarked(text: str) -> str:
     """The same as words alone."""
-    return "".join(node.astext() for node in marked(text))
+    return "".join(node.astext() for node in marked(text)).replace("\u00a0", " ")
 
 
 def _nodes(parts: Iterable[nodes.Node | str]) -> list[nodes.Node]:

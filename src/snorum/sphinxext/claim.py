@@ -85,7 +85,7 @@ class ClaimDirective(SnorumDirective):
         if finding.quantities:
             rows = nodes.definition_list(classes=["quantities"])
             for each in finding.quantities:
-                said = nodes.definition("", para("", number_told(each.value, share=each.share)))
+                said = nodes.definition("", para("", *marked(number_told(each.value, share=each.share))))
                 rows += nodes.definition_list_item("", nodes.term("", "", *marked(each.name)), said)
             shown.append(fold("The numbers", rows, _interval_note(finding), css="numbers"))
         files = [link_to_file(f"{FOLDER}/{claim.id}.{ending}", ending.upper()) for ending in ("csv", "json")]
