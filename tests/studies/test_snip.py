@@ -31,6 +31,14 @@ def test_ten_thousand_games_go_in_step(variant: str) -> None:
     assert met[("players", 10)] and met[("players", 2)]
 
 
+def test_a_turn_up_matched_after_all_counts_for_the_chain() -> None:
+    """The rarest case: the match held back, taken back and made, and the next player pairing it, by the whole deal."""
+    repentant = list(kernel("snip-snap-snorum").POLICIES).index("repentant")
+    follow_many(SNIP, 300, most=25, policies=(repentant,), variant="five-card", turn_up="dealer-pays",
+                pairing_scope="whole-deal", offending_card="corrected", turn_up_match="must",
+                turn_up_chain="counts")  # fmt: skip
+
+
 FIVE_CARD_ONLY = {
     "turn_up_chain", "turn_up_match", "dealer_pays_to", "empty_pool", "offender_paid", "reshuffle", "offending_card",
 }  # fmt: skip
