@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from snorum import edition, exports, trace
+from snorum import claims, edition, exports, trace
 
 EXAMPLES = [str(path) for path in edition.examples()]
 NINE = next(path for path in EXAMPLES if "nine-sequence" in path)
@@ -175,6 +175,17 @@ def test_show_takes_a_rule_a_crux_and_an_example() -> None:
     assert crux.count("[default]") == 1 and "passage peel-92-2" in crux
     example = snorum("show", "peel/nine-sequence").out
     assert "lawful" in example and "passage peel-91-9" in example
+
+
+def test_show_gives_the_claims_of_a_passage_and_a_claim_itself() -> None:
+    passage, claim = snorum("show", "peel-93-3").out, snorum("show", "snip.third-card").out
+    settled = claims.settle(claims.claim("snip.third-card"))
+    assert settled.finding
+    sentence = " ".join(settled.finding.sentence.split())
+    for printed in (passage, claim):
+        assert sentence in " ".join(printed.split())
+    assert "claim snip.third-card: A third knave is almost safe holds" in passage
+    assert "passage peel-93-3" in claim and "snorum claims --run snip.third-card" in claim
 
 
 def test_show_says_a_note_once() -> None:

@@ -76,7 +76,7 @@ def check(
 
 
 @app.command(
-    short_help="Show a passage, rule, crux or example.",
+    short_help="Show a passage, rule, crux, example or claim.",
     epilog="""\b
 Examples:
   snorum show peel-91-7
@@ -85,7 +85,7 @@ Examples:
   snorum show peel/nine-sequence""",
 )
 def show(id: Annotated[str, typer.Argument(metavar="ID", help="As the pages and the lists give it.")]) -> None:
-    """Show a passage, a rule, a crux or a worked example, where it stands, and what hangs on it."""
+    """Show a passage, a rule, a crux, a worked example or a claim, where it stands, and what hangs on it."""
     from snorum.cli.single import show as show_one
 
     show_one(id)
@@ -139,8 +139,8 @@ def cite(
         list[str] | None,
         typer.Argument(
             metavar="[ID]...",
-            help="A passage, a range of passages, a crux (with =OPTION), a rule, an example, a work or a game; "
-            "the whole edition if left out.",
+            help="A passage, a range of passages, a crux (with =OPTION), a rule, an example, a claim, a work or a "
+            "game; the whole edition if left out.",
         ),
     ] = None,
     style: Annotated[

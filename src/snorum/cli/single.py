@@ -1,10 +1,12 @@
-"""`snorum show`: one passage, rule, crux or worked example, and what hangs on it."""
+"""`snorum show`: one passage, rule, crux, worked example or claim, and what hangs on it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from snorum import edition, trace
+from snorum import claims, edition, trace
+from snorum.claims import VERDICTS, Claim
+from snorum.cli.claiming import show_claims
 from snorum.cli.words import bold, dim, echo, page, verdict, wrapped
 from snorum.trace import CruxOf, Example
 from snorum.vocabulary import Rule, SnorumError
@@ -21,9 +23,10 @@ def show(id: str) -> None:
         **{each.id: lambda each=each: _rule(each) for each in trace.rules()},  # type: ignore[misc]
         **{each.id: lambda each=each: _crux(each) for each in trace.every_crux()},  # type: ignore[misc]
         **{each.id: lambda each=each: _example(each) for each in trace.examples()},  # type: ignore[misc]
+        **{each.id: lambda each=each: _claim(each) for each in claims.all_claims().values()},  # type: ignore[misc]
     }
     if id not in known:
-        raise SnorumError(f"no passage, rule, crux or example {id!r}{edition.nearest(id, list(known))}")
+        raise SnorumError(f"no passage, rule, crux, example or claim {id!r}{edition.nearest(id, list(known))}")
     known[id]()
 
 
@@ -43,6 +46,11 @@ def _passage(found: edition.Passage) -> None:
         echo(f"\n{bold('crux')} {each.id}")
         echo(wrapped(each.crux.question))
     _examples(trace.examples_of(found.id))
+    for claim in claims.claims_of(found.id):
+        settled = claims.settle(claim)
+        says = VERDICTS[settled.finding.verdict] if settled.finding else "not settled"
+        echo(f"\n{bold('claim')} {claim.id}: {claim.title} {dim(says)}")
+        echo(wrapped(settled.finding.sentence if settled.finding else settled.lacks))
 
 
 def _rule(found: Rule) -> None:
@@ -80,6 +88,11 @@ def _example(found: Example) -> None:
     if record.note:
         echo(wrapped(" ".join(record.note.split())))
     echo(f"\n{verdict(found.verdict)}  {dim(f'snorum check {found.id} prints it play by play')}")
+    _passages(found.passages)
+
+
+def _claim(found: Claim) -> None:
+    show_claims(found.id, json=False)
     _passages(found.passages)
 
 
