@@ -162,7 +162,9 @@ def find_going_on(results: Results) -> Finding:
         f"With piles of their own {told(result.share(three.way(ALL_MATCHES), NEVER), share=True)} of the games of "
         f"three are never won and never drawn: those left in share no value, though not every match is in "
         f"the pot. Two who share none, watched over {quiet:,} cards, had nothing to call. "
-        + ("What never ends under ‘all-matches’ is just what ‘no-progress’ calls drawn. " if confirmed else "")
+        + ("As many games more are drawn under ‘no-progress’ as never end under ‘all-matches’. " if confirmed else "")
+        + (f"Under ‘{NO_PROGRESS}’ it holds only because more games count as drawn. "
+           if confirmed and f"locked={NO_PROGRESS}" in under else "")
         + ("With one pile for all every game was won or locked." if cases[COMMON, ALL_MATCHES] else
            "With one pile for all there are such games too.")
         + (f" {sum(unfinished.values()):,} games were broken off in which a match could still come." if

@@ -27,6 +27,7 @@ def _third(results: Results) -> Finding:
     unknown = lead_is_paired()
     played = {n: result.share(_way(n), "third cards paired", "third cards that can be paired") for n in TEN if n > 2}
     reckoned = 1 if max(most[FIVE, 1], most[FIVE, 2]) <= REMOTE else -1
+    small = fourth_is_next_at_most(3, 1, 32)
     within = max(number for number in TEN if max(most[number, 1], most[number, 2]) <= REMOTE)
     return Finding(
         verdict_of(reckoned, -played[FIVE].side(REMOTE)),
@@ -34,7 +35,8 @@ def _third(results: Results) -> Finding:
         f"when each has played one card, {second} ({per_cent(float(second))}) when two, and at the most "
         f"{most[FIVE, 1]} in the round that follows; a card of which no other has been seen is paired with one of "
         f"{per_cent(float(unknown))} when it is led. Up to {within} players it is one in ten at the most; among ten it "
-        f"can be {most[10, 1]}. Of all such cards that five players played {per_cent(played[FIVE].value)} were paired.",
+        f"can be {max(most[10, 1], most[10, 2])}, and with thirty-two cards {small} among three. Of all third cards, "
+        f"early or late, that five players at random played {per_cent(played[FIVE].value)} were paired.",
         (
             *(Quantity(f"the fourth is next, {number} players, after {_rounds(rounds)}", chances[number, rounds],
                        share=True)
@@ -47,6 +49,7 @@ def _third(results: Results) -> Finding:
             *(Quantity(f"with 32 cards, {number} players, after {_rounds(rounds)}",
                        fourth_is_next(number, rounds, 0, 32), share=True)
               for number in (3, 4, 6) for rounds in (1, 2)),
+            Quantity("with 32 cards at the most, 3 players, in the round after one round", small, share=True),
         ),
         Figure("The fourth of a rank is in the next player's hand", "chance", tuple(
             Series(f"after {_rounds(rounds)}",
@@ -76,13 +79,14 @@ def _two(results: Results) -> Finding:
     verdict, under = under_readings(sides)
     by, chance = first_against("pair-first", "random"), first_against("random", "random")
     cost = result.difference(by, chance, PAYS)
+    against = "".join(_other(result, name) for name, side in sides.items() if name and sides[DEFAULT] == 1 != side)
     return Finding(
         verdict,
         f"One of five who always does it wins {per_cent(result.share(by, WINS).value)} of the games against players "
         f"who choose at random, and if he chooses at random too {per_cent(result.share(chance, WINS).value)}; in "
         f"the first deal he pays {bare(abs(cost.value), 3)} counters {'less' if cost.value < 0 else 'more'}. Led, one "
         f"of two is paired with a chance of {per_cent(float(lead_is_paired(2)))}, a single card with one of "
-        f"{per_cent(float(lead_is_paired(1)))}.",
+        f"{per_cent(float(lead_is_paired(1)))}.{against}",
         (
             *(Quantity(f"games won by who does it, beyond who plays at random{name and ', ' + name}",
                        result.difference(first_against("pair-first", "random", name),
@@ -98,6 +102,12 @@ def _two(results: Results) -> Finding:
         ),
         under=under,
     )  # fmt: skip
+
+
+def _other(result: Result, reading: str) -> str:
+    """How he fares under a reading under which it does not hold."""
+    by, chance = (result.share(first_against(policy, "random", reading), WINS) for policy in ("pair-first", "random"))
+    return f" Under ‘{reading}’ he wins {per_cent(by.value)} if he does it, and {per_cent(chance.value)} at random."
 
 
 BETTER = ("safe", "safe-pairs", "counting")
@@ -118,13 +128,15 @@ def _always(results: Results) -> Finding:
     policies = ("random", "pair-first", *BETTER)
     wins = {(policy, others): result.share(first_against(policy, others), WINS)
             for others in ("random", "safe-pairs") for policy in policies}  # fmt: skip
+    counts = _better(result, "safe", "pair-first", "random")
+    remembers = _better(result, "counting", "safe", "random")
     return Finding(
         verdict,
-        f"To count what is out is better: who plays the rank of which the fewest are unseen wins "
+        f"To count what is out is {_told(counts, 'better')}: who plays the rank of which the fewest are unseen wins "
         f"{per_cent(wins['safe', 'random'].value)} of the games against players who choose at random, who always plays "
-        f"one of two {per_cent(wins['pair-first', 'random'].value)}. He too leads one of two, and later plays a third "
-        f"knave before it; to remember besides what the next has not got is worth a little more "
-        f"({per_cent(wins['counting', 'random'].value)}).",
+        f"one of two {per_cent(wins['pair-first', 'random'].value)}; to remember besides what the next has not got is "
+        f"worth {_told(remembers, 'more')} ({per_cent(wins['counting', 'random'].value)}). Of Peel's two rules the "
+        "player beaten follows this one alone, not that of the third knave.",
         tuple(Quantity(f"games won by one who is {policy}, the others {others}", each, share=True)
               for (policy, others), each in wins.items()),
         Figure("How A wins, by how he chooses", "share of the games of five that he wins", tuple(
@@ -132,6 +144,11 @@ def _always(results: Results) -> Finding:
             for others, words in (("random", "chance"), ("safe-pairs", "care"))), share=True),
         under,
     )  # fmt: skip
+
+
+def _told(side: int, comparative: str) -> str:
+    """`better`, or what has to be said instead."""
+    return comparative if side == 1 else f"not {comparative}" if side == -1 else f"not {comparative} that could be told"
 
 
 CLAIMS = (
@@ -163,8 +180,9 @@ CLAIMS = (
         "One of five players does at least as well by always playing one of two of a kind as by any other way of "
         "choosing that is tried here: going by how many of a rank are unseen, and by what the next player lacks.",
         "As before.", "simulation", _always, (OF_A_KIND.name,),
-        "Peel gives the same reason for both rules, that few cards are left to pair with; who goes by the reason "
-        "itself has two cards known with a pair in hand, three with two knaves played and one in hand, and plays the "
-        "latter first.",
+        "Peel gives two rules, a third knave and one of two of a kind, and the same reason for both, that few cards "
+        "are left to pair with. Tried here is the second by itself; one who keeps both is not. Who goes by the reason "
+        "leads one of two, as Peel would; later he plays a third knave before it, for with two knaves played and one "
+        "in hand three cards are known, with a pair in hand only two.",
     ),
 )  # fmt: skip

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from itertools import pairwise
 
 from snorum.claims.claim import (
     JUDGEMENT,
@@ -23,6 +24,7 @@ from snorum.claims.snip_studies import (
     FIVE,
     GAME,
     OTHERS,
+    POLICIES,
     READINGS,
     SEATS,
     SEATS_STUDY,
@@ -35,6 +37,15 @@ from snorum.studies.results import Result, Sums
 
 ELDEST = SEATS[1]
 HOW = {"random": "cards chosen at random", "counting": "players who count"}
+WHO = {
+    "random": "choose at random",
+    "pair-first": "always play one of two, as Peel advises",
+    "safe": "go by what is unseen",
+    "safe-pairs": "go by what is unseen and then play one of two",
+    "counting": "remember besides what the next has not got",
+    "careless": "overlook pairings",
+}
+"""How each policy is put in a sentence about players who follow it."""
 
 
 def _way(policy: str, reading: str) -> str:
@@ -63,30 +74,47 @@ def _lead(results: Results) -> Finding:
     result, seats = results[FIRST_DEALS.name], results[SEATS_STUDY.name]
     beyond = {name: result.estimate(_beyond(_way("random", name))) for name in (DEFAULT, *READINGS)}
     careful = {name: result.estimate(_beyond(_way("counting", name))) for name in (DEFAULT, *READINGS)}
+    policies = {policy: result.estimate(_beyond(policy)) for policy in POLICIES}
     # It holds under a reading if it does however the players choose.
     sides = {name: min(beyond[name].side(), careful[name].side()) for name in beyond}
+    sides[DEFAULT] = min(each.side() for each in policies.values())
     verdict, under = under_readings(sides)
-    wins = seats.share("random", wins_of(ELDEST))
+    wins = [seats.share("random", wins_of(seat)) for seat in SEATS]
+    falling = all(seats.estimate(_oftener("random", *pair)).side() == 1 for pair in pairwise(SEATS))
+    costs = {1: "more counters than the others on the average", 0: "as many, so far as can be told,", -1: "fewer"}
+    groups = [_among(policies, side, words) for side, words in costs.items()
+              if any(each.side() == side for each in policies.values())]  # fmt: skip
     return Finding(
         verdict,
-        f"Among players who choose at random eldest pays {bare(abs(beyond[DEFAULT].value), 3)} counters "
-        f"{'more' if beyond[DEFAULT].value > 0 else 'less'} in the first deal than the others on the average; among "
-        f"players who count the cards {bare(abs(careful[DEFAULT].value), 3)} "
-        f"{'more' if careful[DEFAULT].value > 0 else 'less'}. And he wins {per_cent(wins.value)} of the games, "
-        f"{'more' if wins.side(Fraction(1, FIVE)) == 1 else 'no more'} than his fifth.",
+        f"{'It depends on how they play' if len(groups) > 1 else 'However they play it is the same'}: in the first "
+        f"deal eldest pays {'; '.join(groups)}. Among players at random he wins {per_cent(wins[1].value)} of the "
+        + ("games; but he deals next, and wins fall in the order in which the seats come to deal." if falling else
+           "games; but he deals next, which may count for more."),
         (
             *(Quantity(f"what eldest pays beyond the others, {how}{name and ', ' + name}", found[name])
               for how, found in (("at random", beyond), ("players who count", careful)) for name in found),
-            Quantity("games that eldest wins, at random", wins, share=True),
+            *(Quantity(f"what eldest pays beyond the others, {policy}", each)
+              for policy, each in policies.items() if policy not in HOW),
+            *(Quantity(f"games won by {seat}, at random", each, share=True)
+              for seat, each in zip(SEATS, wins, strict=True)),
             Quantity("games that eldest wins, players who count", seats.share("counting", wins_of(ELDEST)), share=True),
         ),
-        Figure("Which seat wins the game", "share of the games", tuple(
-            Series(how, tuple(
-                Point(name, seats.share(policy, wins_of(seat)))
-                for name, seat in zip(NAMES, [*SEATS[1:], SEATS[0]], strict=True)))
-            for policy, how in HOW.items()), share=True),
+        Figure("What eldest pays beyond the others, by how all choose", "counters in the first deal", (
+            Series("five players", tuple(Point(policy, each) for policy, each in policies.items())),)),
         under,
     )  # fmt: skip
+
+
+def _oftener(way: str, seat: str, other: str) -> Callable[[Sums], Fraction]:
+    """How much more often a seat wins than another."""
+    return lambda sums: Fraction(sums(way, wins_of(seat)) - sums(way, wins_of(other)), sums(way))
+
+
+def _among(policies: Mapping[str, Estimate], side: int, words: str) -> str:
+    """Among players of which policies the lead costs so much, and what it costs."""
+    found = [who + (f" ({bare(policies[policy].value, 3)})" if side else "") for policy, who in WHO.items()
+             if policies[policy].side() == side]  # fmt: skip
+    return f"{words} among players who {_listed(found, 'or')}"
 
 
 def _worst(results: Results) -> Finding:
@@ -99,14 +127,18 @@ def _worst(results: Results) -> Finding:
     verdict, under = under_readings(sides)
     found = _paid(result, "random")
     exact = with_a_card_each(FIVE)
-    more = [name for name, seat in zip(NAMES[1:-1], SEATS[2:], strict=True)
-            if result.estimate(_between("random", seat)).side() == -1]  # fmt: skip
+    others = {
+        name: result.estimate(_between("random", seat))
+        for name, seat in zip(NAMES[1:], [*SEATS[2:], SEATS[0]], strict=True)
+    }
+    more, less = ([name for name, each in others.items() if each.side() == side] for side in (-1, 1))  # fmt: skip
+    low, high = (bare(end(each.value for each in found[1:-1])) for end in (min, max))
     return Finding(
         verdict,
-        f"{_all(more)} {'pay' if len(more) > 1 else 'pays'} more than eldest, and only the dealer less: in the first "
-        f"deal eldest pays {bare(found[0].value)} counters, the dealer {bare(found[-1].value)}, the others "
-        f"{bare(min(each.value for each in found[1:-1]))} and more. With one card each it is exactly so: "
-        f"{exact[0]} for eldest, {exact[1]} for the second, nothing for the dealer.",
+        f"{_pay(more).capitalize()} more than eldest, {_pay(less)} less: in the first deal eldest pays "
+        f"{bare(found[0].value)} counters, the dealer {bare(found[-1].value)}, the others "
+        f"{f'about {low}' if low == high else f'{low} to {high}'}. With one card each it is reckoned exactly: "
+        f"{exact[0]} for eldest, {exact[1]} for the second, {exact[-1] or 'nothing'} for the dealer.",
         (
             *(Quantity(f"counters paid in the first deal by {name}", each)
               for name, each in zip(NAMES, found, strict=True)),
@@ -124,10 +156,13 @@ def _between(way: str, seat: str) -> Callable[[Sums], Fraction]:
     return lambda sums: Fraction(sums(way, paid_by(ELDEST)) - sums(way, paid_by(seat)), sums(way))
 
 
-def _all(names: list[str]) -> str:
-    """Names in a sentence that begins with them."""
-    words = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names) or "Nobody"
-    return words[0].upper() + words[1:]
+def _listed(names: list[str], last: str = "and") -> str:
+    """Names in a row."""
+    return f"{', '.join(names[:-1])} {last} {names[-1]}" if len(names) > 1 else "".join(names) or "nobody"
+
+
+def _pay(names: list[str]) -> str:
+    return f"{_listed(names)} {'pay' if len(names) > 1 else 'pays'}"
 
 
 def _later(way: str) -> Callable[[Sums], Fraction]:
@@ -198,16 +233,18 @@ TURNS_ON = (
 CLAIMS = (
     Claim(
         "snip.lead", GAME, "The lead is a disadvantage", ("peel-93-2",),
-        "In the first deal eldest, who leads, pays more counters than the others do on the average, whether cards are "
-        "chosen at random or by players who count them.",
+        "In the first deal eldest, who leads, pays more counters than the others do on the average, however the "
+        "players choose their cards. “However” is ours: Peel does not say among whom.",
         TURNS_ON, "simulation", _lead, (FIRST_DEALS.name, SEATS_STUDY.name),
         "What a seat pays is counted in the first deal, before the deal has passed; the same cards are dealt whoever "
-        "chooses. To count means: to play, where one may choose, first a card of a rank that the next player has shown "
+        "chooses. Six ways of choosing are tried under the edition's readings, chance and counting under the others. "
+        "To count means: to play, where one may choose, first a card of a rank that the next player has shown "
         "that he has not, else of the rank of which the fewest are neither in one's hand nor seen.",
     ),
     Claim(
         "snip.lead-worst", GAME, "Nobody sits worse than the leader", ("peel-93-2",),
-        "In the first deal eldest, who leads, pays more counters than any other player, cards being chosen at random.",
+        "In the first deal eldest, who leads, pays more counters than any other player, cards being chosen at random. "
+        "Peel does not say so much; the comparison is ours.",
         TURNS_ON, "mixed", _worst, (FIRST_DEALS.name,),
         "Why the leader pays less than those after him can be seen in the smallest game of all, one card each. "
         "The leader's card can be paired once, for one counter. The second's can be paired just as often, and when it "

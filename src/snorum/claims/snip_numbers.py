@@ -54,7 +54,8 @@ def _waiting(results: Results) -> Finding:
     plays = result.mean(of_players(10), PLAYS_AFTER)
     return Finding(
         verdict_of(*sides),
-        f"Among five players the first out waits for {bare(five.value)} deals more, among ten for {bare(ten.value)} "
+        "Among five players who choose at random "
+        f"the first out waits for {bare(five.value)} deals more, among ten for {bare(ten.value)} "
         f"({bare(plays.value, 0)} cards played without him), among three for {bare(three.value)}: each player more at "
         "the table makes it longer.",
         (
@@ -91,13 +92,17 @@ def _best(results: Results) -> Finding:
     small = {number: of_players(number, 32) for number in SIX}
 
     out = {number: result.estimate(_share_waited(way, number)).value for number, way in large.items()}
+    less = {number: result.estimate(_share_waited(small[number], number)).value for number in (3, 4)}
+    three, four = (result.mean(small[number], "plays") for number in less)
     five, six, ten = (result.mean(large[number], "plays") for number in (5, 6, 10))
     return Finding(
         JUDGEMENT,
         f"What is best is for the players to say. With fifty-two cards a game of five lasts "
         f"{bare(five.value, 0)} plays and one of six {bare(six.value, 0)}, against {bare(ten.value, 0)} of ten; a "
         f"player sits out {per_cent(out[5], 0)} of it among five, {per_cent(out[6], 0)} among six and "
-        f"{per_cent(out[10], 0)} among ten, and nothing in these numbers changes suddenly at any table.",
+        f"{per_cent(out[10], 0)} among ten. With thirty-two a game of three lasts {bare(three.value, 0)} plays and one "
+        f"of four {bare(four.value, 0)}; a player sits out {per_cent(less[3])} of it among three and "
+        f"{per_cent(less[4])} among four.",
         (
             *(Quantity(f"cards played in a game, {number} players", result.mean(way, "plays"))
               for number, way in large.items()),

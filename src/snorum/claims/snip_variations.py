@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import pairwise
 
 from snorum.claims.claim import (
@@ -31,6 +32,7 @@ from snorum.claims.snip_studies import (
     wins_of,
 )  # fmt: skip
 from snorum.claims.snip_telling import DEFAULT, bare, per_cent, under_readings
+from snorum.studies.results import Result
 
 CHANGES = "changes of the active player"
 
@@ -70,7 +72,8 @@ def _easy(results: Results) -> Finding:
     changes = {number: result.mean(of_players(number), CHANGES) for number in TEN}
     return Finding(
         verdict,
-        f"Among three players somebody is rid of his seventeen or eighteen cards after {bare(plays[3].value, 0)} plays "
+        "Among three players who choose at random "
+        f"somebody is rid of his seventeen or eighteen cards after {bare(plays[3].value, 0)} plays "
         f"and {bare(changes[3].value, 0)} changes of the active player; among ten, with five or six cards, after "
         f"{bare(plays[10].value, 0)} and {bare(changes[10].value, 0)}.",
         (
@@ -94,16 +97,19 @@ def _much_better(results: Results) -> Finding:
     deals = {name: result.mean(name, "deals") for name in TURN_UP}
     wins = {name: [result.share(name, wins_of(seat)) for seat in SEATS] for name in TURN_UP}
     spread = {name: max(each.value for each in some) - min(each.value for each in some) for name, some in wins.items()}
+    seen = {name: _differ(result, name) for name in ("dealer-pays", "pool-pays")}
     even = "evener" if spread["dealer-pays"] < spread["pool-pays"] else "less even"
     return Finding(
         JUDGEMENT,
-        f"What is better is for the players to say. If the dealer pays, he loses {bare(dealer['dealer-pays'].value)} "
+        f"What is better is for the players to say. Among five who choose at random the dealer, if he "
+        f"pays, loses {bare(dealer['dealer-pays'].value)} "
         f"counters in the first deal, {bare(dealer['dealer-pays'].value - dealer['none'].value)} more than without a "
         f"turn-up, and the game lasts {bare(deals['dealer-pays'].value, 1)} deals; if the pool pays, he loses "
         f"{bare(dealer['pool-pays'].value)} and the game lasts {bare(deals['pool-pays'].value, 1)} "
         f"(without a turn-up {bare(deals['none'].value, 1)}). It is the dealer's payment that makes the seats {even}: "
-        f"between the best and the worst of them lie {per_cent(spread['dealer-pays'])} of the games, and "
-        f"{per_cent(spread['pool-pays'])} if the pool pays.",
+        f"between the best and the worst of them lie {per_cent(spread['dealer-pays'])} of the games"
+        f"{'' if seen['dealer-pays'] else ', too little to be told from none'}, and {per_cent(spread['pool-pays'])}"
+        f"{'' if seen['pool-pays'] else ', as little,'} if the pool pays.",
         (
             *(Quantity(f"counters paid by the dealer in the first deal, {name}", each)
               for name, each in dealer.items()),
@@ -117,6 +123,13 @@ def _much_better(results: Results) -> Finding:
             Series(name, tuple(Point(seat, each) for seat, each in zip(SEATS, wins[name], strict=True)))
             for name in ("none", "dealer-pays", "pool-pays")), share=True),
     )  # fmt: skip
+
+
+def _differ(result: Result, name: str) -> bool:
+    """Whether it can be told that the seats do not win equally often: the best one from the worst."""
+    best, worst = (end(SEATS, key=lambda seat: result.total(name, wins_of(seat))) for end in (max, min))
+    apart = result.estimate(lambda sums: Fraction(sums(name, wins_of(best)) - sums(name, wins_of(worst)), sums(name)))
+    return apart.side() == 1
 
 
 CLAIMS = (
