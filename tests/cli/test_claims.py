@@ -126,8 +126,21 @@ def test_one_claim_is_shown_in_full(snorum: Snorum, measured: Result) -> None:
     for each in ("The pack", "snap-7-2", "there are 52 cards", "every case there is", "They were counted.",
                  "cards: 52", "all, of each suit: 13"):  # fmt: skip
         assert each in out
+    _, out, _ = snorum("claims", "tiny.first")
+    assert f"The study tiny.cards: {measured.games:,} games in each of 2 ways, seed 1797." in out
+    assert "random: turns up the top card" in out
+    _, out, _ = snorum("claims", "--run", "tiny.first", "--games", "100")
+    assert "The study tiny.cards: 100 games" in out
     status, _, err = snorum("claims", "tiny.pak")
     assert status == 2 and "the nearest is 'tiny.pack'" in err
+
+
+def test_readings_are_named_where_it_holds_under_some(snorum: Snorum, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = Finding("holds-under", "So.", under=("a=b", "c=d"))
+    for found, told in ((one, "a=b; and c=d"), (replace(one, either=True), "a=b or c=d")):
+        settled = claims.Settled(claims.claim("tiny.pack"), found)
+        monkeypatch.setattr("snorum.cli.claiming.settle_all", lambda some, settled=settled: [settled])
+        assert f"Under {told}." in snorum("claims")[1] and f"only: {told}" in snorum("claims", "tiny.pack")[1]
 
 
 def test_json_has_every_claim_on_a_line(snorum: Snorum, measured: Result) -> None:

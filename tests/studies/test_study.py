@@ -105,6 +105,15 @@ def test_what_was_never_counted_may_yet_happen() -> None:
     assert always.value == 1 and always.low == pytest.approx(1 - never.high)
 
 
+def test_the_share_of_a_few_games_is_none_that_cannot_be() -> None:
+    few = (1, 1, *[0] * (BATCHES - 2))
+    most = tuple(number - one for (_, number), one in zip(batches(4_000), few, strict=True))
+    found = replace(result(Random(1), {}), sums={"three": {"rare": few, "usual": most}})
+    rare, usual = (found.share("three", each) for each in ("rare", "usual"))
+    assert 0 < rare.low < rare.value == 2 / 4_000 < rare.high < 3 * 7.6 / 4_000
+    assert [usual.low, usual.high] == pytest.approx([1 - rare.high, 1 - rare.low])
+
+
 def test_a_function_of_the_sums_may_be_any() -> None:
     found = result(Random(1), {"three": 0.1, "five": 0.2})
     ratio = found.estimate(lambda sums: Fraction(sums("five", "payments"), sums("three", "payments")))

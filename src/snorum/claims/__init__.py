@@ -1,6 +1,6 @@
 """Claims: what the sources assert about their games, put into exact terms and settled.
 
-A claim is settled by proof, by enumeration or by games played by the million; whichever it is, the verdict is computed
+A claim is settled by proof, by enumeration or by games played and counted; whichever it is, the verdict is computed
 each time from what was proved, enumerated or counted. The counts of the studies are kept with the package.
 """
 

@@ -13,6 +13,7 @@ from snorum.claims.claim import FAILS, HOLDS, HOLDS_UNDER, Figure, Finding, Poin
 from snorum.games.cassino import Rules, deals_of_a_pack, faces_up, hand_sizes, players_allowed
 
 PACKS = (52, 32)
+SPELT = {52: "fifty-two", 32: "thirty-two"}
 
 
 def dealt(rules: Rules, players: int) -> tuple[int, int]:
@@ -44,7 +45,7 @@ def or_more(results: Results) -> Finding:
     return Finding(
         HOLDS if right and agrees else FAILS,
         f"As many as {most[52]} can play with fifty-two cards, and {most[32]} with thirty-two; a single deal then "
-        f"leaves {_words(left.values())} cards of the pack.",
+        f"leaves {_words(left.values()) if any(left.values()) else 'none'} of the cards.",
         tuple(Quantity(f"most players with {pack} cards", most[pack]) for pack in PACKS),
     )
 
@@ -66,10 +67,13 @@ def shorter(results: Results) -> Finding:
     verdict = HOLDS if len(holding) == len(UNEVEN) else HOLDS_UNDER if holding else FAILS
     except_ = sorted({number for some in not_shorter.values() for number in some})
     four = 4 - players[0]
-    sentence = (
-        f"Four players play {_words(plays[uneven, 32][four] for uneven in UNEVEN)} cards instead of "
-        f"{_words(plays[uneven, 52][four] for uneven in UNEVEN)}"
-    )
+    aside, short = (plays[uneven, 32][four] for uneven in UNEVEN[:2])
+    sentence = f"Four players play {aside} cards"
+    if short != aside:
+        sentence += f", or {short} if the rest is dealt short,"
+    sentence += f" instead of {_words(plays[uneven, 52][four] for uneven in UNEVEN)}"
+    if not any(4 in some for some in not_shorter.values()):
+        sentence += "; for them it is so under every reading"
     if except_:
         sentence += (
             f"; but {_words(except_)} players play as many with either pack, unless what is left is dealt as a short "
@@ -115,9 +119,11 @@ def exhausted(results: Results) -> Finding:
     holding = [uneven for uneven in UNEVEN if not any(left[uneven].values())]
     verdict = HOLDS if len(holding) == len(UNEVEN) else HOLDS_UNDER if holding else FAILS
     even = {pack: [players for players in companies(pack) if (pack - 4) % (4 * players) == 0] for pack in PACKS}
+    peels = [SPELT[size] for size in PACKS if 4 in even[size]]
     return Finding(
         verdict,
-        f"Deals of four to each come out even for {_words(even[52])} players with fifty-two cards, and for "
+        (f"For Peel's four players it holds with {listed(peels, 'and')} cards. " if peels else "")
+        + f"Deals of four to each come out even for {_words(even[52])} players with fifty-two cards, and for "
         f"{_words(even[32])} with thirty-two; for others only where what is left over is used too.",
         tuple(
             Quantity(f"cards never used by {players} players with {pack} cards, {UNEVEN[0]}", cards)

@@ -53,8 +53,8 @@ def thirty_two(results: Results) -> Finding:
         JUDGEMENT,
         f"Of {full} sets that make the number of a card {small} are left, and of the captures of four who play for "
         f"points {number_told(combining[short, 'scoring'], share=True)} combine, instead of "
-        f"{number_told(combining['52', 'scoring'], share=True)}; if what is left over is laid aside, they are never "
-        f"dealt {never} of the cards.",
+        f"{number_told(combining['52', 'scoring'], share=True)}, if what is left over is dealt short; if it is laid "
+        f"aside, {never} of the cards are never dealt. The two of spades, and its point, is gone.",
         tuple(quantities),
         Figure(
             "Captures that combine",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
 from snorum.studies.estimates import Estimate, told
@@ -37,7 +38,7 @@ METHODS: Mapping[str, str] = {
     "proof": "an argument, which the tests try to break",
     "enumeration": "every case there is, one by one",
     "probability": "exact chances, as fractions",
-    "simulation": "games played by the million",
+    "simulation": "games played, and counted",
     "mixed": "exact reckoning, and games played beside it",
 }
 
@@ -107,7 +108,23 @@ class Finding:
     quantities: tuple[Quantity, ...] = ()
     figure: Figure | None = None
     under: tuple[str, ...] = ()
-    """Where it holds under some readings only: which, as `crux=option`."""
+    """Where it holds under some readings only: which, as `crux=option`.
+
+    Of options of one crux each is enough; of different cruxes it takes one of each.
+    """
+    either: bool = False
+    """Whether one reading is enough, though they are of different cruxes."""
+
+    @property
+    def under_joined(self) -> tuple[tuple[str, str], ...]:
+        """The readings under which it holds, each after the word that joins it to the one before.
+
+        >>> Finding(HOLDS_UNDER, "So.", under=("a=b", "a=c", "d=e")).under_joined
+        (('', 'a=b'), (' or ', 'a=c'), ('; and ', 'd=e'))
+        """
+        cruxes = [each.partition("=")[0] for each in self.under]
+        words = [" or " if self.either or one == other else "; and " for one, other in pairwise(cruxes)]
+        return tuple(zip(["", *words], self.under, strict=False))
 
     def __post_init__(self) -> None:
         if self.verdict not in VERDICTS:

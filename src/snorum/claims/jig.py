@@ -18,8 +18,8 @@ CLAIMS = (
         "A player who, whenever he can, leads a card from which the series ends with a card of his own has the lead "
         "again oftener than one who leads any card, and is oftener the first to clear his hand; he wins counters by "
         "it, whether the others do the same or lead any card.",
-        "On how the others lead, and how many they are: tried with two to eight players, and under both options of who "
-        "deals next. Nobody withholds a card or calls wrongly, so that the other cruxes do not come up.",
+        "On how the others lead, and how many they are: tried with two to six players and eight; with five under both "
+        "options of who deals next. Nobody withholds a card or calls wrongly, so that the other cruxes do not come up.",
         "simulation",
         find_lead_again,
         ("jig.leads", "jig.two-players"),
@@ -34,9 +34,10 @@ CLAIMS = (
         ("peel-96-3",),
         "Of two players who lead up to Jigs and stops of their own, he who remembers what has been played, and so "
         "knows every stop, has the lead again oftener and wins more counters than he who knows the table of Jigs "
-        "alone; and without memory some of the gain is missed, but not all.",
-        "On how the others lead, and how many they are: tried with two to eight players, and under both options of who "
-        "deals next.",
+        "alone. That *necessary* means no more is our reading; how much of the gain in "
+        "counters can be had without memory is told besides.",
+        "On how the others lead, and how many they are: tried with two to six players and eight; with five under both "
+        "options of who deals next.",
         "simulation",
         find_remembering,
         ("jig.leads", "jig.two-players"),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 
+from snorum.cards import SPOKEN, listed
 from snorum.claims.claim import FAILS, HOLDS, TOO_CLOSE, Figure, Finding, Point, Quantity, Results, Series
 from snorum.claims.jig_series import TABLES
 from snorum.studies.estimates import Estimate, told
@@ -16,6 +17,10 @@ RANDOM, TABLE, STOP = "random", "by-the-table", "to-a-stop"
 
 SEATED = (*((players, {}) for players in TABLES), (5, {"next_dealer": "winner"}))
 """At how many players' tables, and under which reading."""
+
+
+KINDS = {RANDOM: "others lead anything", STOP: "others lead up to stops"}
+"""How the others lead, in words."""
 
 
 def _named(players: int, rules: dict[str, str], how: str) -> str:
@@ -91,17 +96,27 @@ def find_remembering(results: Results) -> Finding:
         f"be had by the table alone among five of whom the others lead anything, and "
         f"{told(without[STOP], share=True)} where they lead up to stops."
     )
-    ways = (_way(2, {}, RANDOM, RANDOM), _way(2, {}, TABLE, RANDOM))
-    lost = _of(results, 2).estimate(partial(_more, ways=ways, measure="deals won by A"))
-    if lost.side() > 0:
+    lost = {
+        (players, others): _of(results, players).estimate(
+            partial(_more, ways=(_way(players, {}, RANDOM, others), _way(players, {}, TABLE, others)),
+                    measure="deals won by A"))
+        for players in TABLES for others in KINDS
+    }  # fmt: skip
+    worse = [
+        f"{told(each, share=True)} among {SPOKEN[str(players)]} of whom the {KINDS[others]}"
+        for (players, others), each in lost.items() if each.side() > 0
+    ]  # fmt: skip
+    if worse:
         sentence += (
-            " Between two the table alone does not help to be first out: he who leads by it is so in "
-            f"{told(lost, share=True)} of the deals fewer than if he led any card."
+            " But to be first out the table alone does not always help; he who leads by it is so in fewer of the deals "
+            f"than if he led any card: by {listed(worse, 'and')}."
         )
     quantities = tuple(Quantity(f"part of the gain that the table alone brings, 5 players, the others {others}", part,
                                 share=True) for others, part in without.items())  # fmt: skip
-    words = "deals won fewer by the table alone than by leading any card, 2 players, the others lead anything"
-    quantities += (Quantity(words, lost, share=True),)
+    quantities += tuple(
+        Quantity(f"deals won fewer by the table alone than by leading any card, {players} players, "
+                 f"the {KINDS[others]}", each, share=True) for (players, others), each in lost.items()
+    )  # fmt: skip
     return Finding(found.verdict, sentence, found.quantities + quantities, found.figure)
 
 
@@ -118,7 +133,7 @@ def _per_deal(sums: Sums, way: str, measure: str = "counters of A") -> Fraction:
 
 def _compared(results: Results, better: str, worse: str, he: str, other: str, title: str) -> Finding:
     """Put one way to lead in the place of another, at each table, and against two kinds of others."""
-    gains: dict[str, dict[str, Estimate]] = {"others lead anything": {}, "others lead up to stops": {}}
+    gains: dict[str, dict[str, Estimate]] = {kind: {} for kind in KINDS.values()}
     quantities = []
     sides = []
     for players, rules in SEATED:
@@ -144,7 +159,7 @@ def _compared(results: Results, better: str, worse: str, he: str, other: str, ti
         f"{he}, among five of whom the others lead anything, has the lead again after "
         f"{told(result.estimate(lambda sums: _again(sums, mine)), share=True)} of his leads, where {other} has it "
         f"after {told(result.estimate(lambda sums: _again(sums, instead)), share=True)}; he is first out in "
-        f"{told(result.share(mine, 'deals won by A', 'deals'), share=True)} of the deals, and not in "
+        f"{told(result.share(mine, 'deals won by A', 'deals'), share=True)} of the deals, instead of "
         f"{told(result.share(instead, 'deals won by A', 'deals'), share=True)}, and wins "
         f"{told(gains['others lead anything']['5 players'])} counters a deal more. Between two it is worth "
         f"{told(gains['others lead anything']['2 players'])} counters, and he is first out in "
@@ -171,6 +186,9 @@ def _again(sums: Sums, way: str) -> Fraction:
 
 def _everywhere(sides: list[int]) -> str:
     if min(sides) > 0:
-        return "So it is at every table tried, whether the others lead anything or up to stops, whoever deals next."
+        return (
+            f"So it is at every table tried, of {listed([str(players) for players in TABLES], 'and')} players, whether "
+            f"the others lead anything or up to stops; among five whoever deals next."
+        )
     better, worse = sum(side > 0 for side in sides), sum(side < 0 for side in sides)
     return f"Of the {len(sides)} comparisons {better} are in his favour, {worse} against him, the others too close."

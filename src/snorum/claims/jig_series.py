@@ -71,7 +71,8 @@ def find_table(results: Results) -> Finding:
         f"gives"
         + (", and the king, for which he has no line, is its own. " if not differing else
            f"; {listed([SPOKEN[rank] for rank in differing], 'and')} do not. ")
-        + ("The table holds just as long as no card between the lead and its Jig has been played: " if untouched else
+        + ("The table holds just as long as no card above the lead, up to and with its Jig, has been played: "
+           if untouched else
            "It does not hold whenever the cards between are unplayed. ")
         + f"of the series of random players, five at a table, {told(in_play[5], share=True)} end as it says, and the "
         "others sooner, at a stop."

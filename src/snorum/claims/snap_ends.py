@@ -182,7 +182,9 @@ def find_going_on(results: Results) -> Finding:
     quantities.append(Quantity("games broken off in which a match could still come", sum(unfinished.values())))
     figure = Figure("Games of Snap that never end, unless they count as drawn", "share of the games", tuple(
         Series(variant, tuple(of)) for variant, of in points.items()), share=True)  # fmt: skip
-    return Finding(verdict, sentence, tuple(quantities), figure, tuple(under) if verdict == HOLDS_UNDER else ())
+    return Finding(
+        verdict, sentence, tuple(quantities), figure, tuple(under) if verdict == HOLDS_UNDER else (), either=True
+    )
 
 
 def _none(table: snap.State) -> dict[str, list[Any]]:

@@ -78,7 +78,8 @@ FREQUENT = Claim(
     title="A choice of captures is common",
     passages=("reid-play-11",),
     asserts="Of the turns at which a player can capture, there are at least one in four at which he can capture in "
-    "more than one way. That this is *common* is our measure.",
+    "more than one way; one that can be made with either of two cards is two ways. That one in four is *common* is "
+    "our measure, and that cards are counted apart our reading.",
     turns_on="Every crux that bears on captures, one by one; players at random, greedy and sparing ones.",
     method="simulation",
     find=played.choice_common,
@@ -107,7 +108,7 @@ LEAVINGS = Claim(
     passages=("reid-choice-6",),
     asserts="Who looks, of captures of equally many cards, for the one that leaves the opponent the fewest ranks with "
     "which to capture, and lays cards by the same rule, wins more games than he loses against one who looks only at "
-    "how many cards he takes.",
+    "how many cards he takes. That he lays cards by it too is ours: Reid speaks of captures.",
     turns_on="Every crux that bears on captures, one by one; the two policies named. A player who counts better may "
     "gain more.",
     method="simulation",

@@ -76,16 +76,21 @@ def choice_common(results: Results) -> Finding:
         lambda sums: Fraction(sums(EDITION, "turns to choose a capture"), sums(EDITION, "deals"))
     )
     number = result.share(EDITION, "turns to choose by number", "turns to capture")
+    one_card = result.share(EDITION, "cards with several captures", "turns to capture")
     least = min(shares, key=lambda name: shares[name].value)
     return Finding(
         verdict,
-        f"At {number_told(shares[EDITION], share=True)} of the turns at which a player can capture he has a choice; "
-        f"under no reading, and by no policy tried, is it less than {number_told(shares[least], share=True)}.",
+        f"Among players at random, a player has a choice at {number_told(shares[EDITION], share=True)} of the turns at "
+        f"which he can capture; under no reading, and by no policy tried, is it less than "
+        f"{number_told(shares[least], share=True)}."
+        + (f" Most of that is a choice between cards; one card can capture in several ways at "
+           f"{number_told(one_card, share=True)} of them at the most, which is rarer than our one in four."
+           if one_card.side(COMMON) < 0 and one_card.high < shares[EDITION].low / 2 else ""),
         (
             Quantity("turns with a choice in a deal", per_deal),
             Quantity("of the turns to capture, those where it decides how many cards are taken", number, share=True),
             Quantity("of the turns to capture, those where one card can capture in several ways, at the most",
-                     result.share(EDITION, "cards with several captures", "turns to capture"), share=True),
+                     one_card, share=True),
             *(Quantity(f"of the turns to capture, those with a choice ({as_read(name)})", share, share=True)
               for name, share in shares.items()),
         ),
@@ -106,8 +111,8 @@ def all_taken(results: Results) -> Finding:
     verdict, under = verdict_of({name: int(result.total(name, "tables cleared") > 0) for name in READINGS})
     return Finding(
         verdict,
-        f"It happens {number_told(means[EDITION])} times in a game; without captures by sum alone "
-        f"{number_told(means[WITHOUT])} times.",
+        f"Among players at random it happens {number_told(means[EDITION])} times in a game; without captures by sum "
+        f"alone {number_told(means[WITHOUT])} times.",
         tuple(Quantity(f"times in a game ({as_read(name)})", mean) for name, mean in means.items()),
         under=under,
     )
@@ -133,7 +138,8 @@ def what_is_left(results: Results) -> Finding:
     return Finding(
         verdict,
         f"As the edition reads it, who looks at what he leaves wins {number_told(leads[EDITION], share=True)} of the "
-        f"games more than he loses; without captures by sum alone {number_told(leads[WITHOUT], share=True)}.",
+        f"games more than he loses; without captures by sum alone {number_told(leads[WITHOUT], share=True)}. How much "
+        f"of that comes of captures, and how much of cards laid, is not told apart.",
         tuple(
             Quantity(f"games won less games lost ({as_read(name)})", each, share=True) for name, each in leads.items()
         ),
@@ -180,7 +186,8 @@ def without_sums(results: Results) -> Finding:
         f"Without them there are {number_told(captured['without'])} captures in a game instead of "
         f"{number_told(captured['with'])}, {number_told(paired['without'], share=True)} of them by pairing instead of "
         f"{number_told(paired['with'], share=True)}; and to look at what one leaves gains "
-        f"{number_told(gain['without'], share=True)} of the games instead of {number_told(gain['with'], share=True)}.",
+        f"{number_told(gain['without'], share=True)} of the games instead of {number_told(gain['with'], share=True)}. "
+        f"How much of it comes of captures, and how much of cards laid, is not told apart.",
         tuple(quantities),
         Figure(
             "With captures by sum alone, and without",

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json as jsonlib
 from collections.abc import Sequence
+from importlib import import_module
 
 from snorum import exports
 from snorum.claims import all_claims, all_studies, claim, kept
-from snorum.claims.claim import METHODS, VERDICTS, Claim, Finding, number_told
+from snorum.claims.claim import METHODS, VERDICTS, Claim, Finding, Results, number_told
 from snorum.claims.settled import Settled, by_verdict, disagreement, settle, settle_all
 from snorum.claims.storing import KeptResults
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.studies.results import Result
+from snorum.studies.study import Study
+from snorum.vocabulary import SnorumError
 
 ALL = "all"
 
@@ -22,7 +25,7 @@ def show_claims(id: str | None, *, json: bool) -> int:
     if json:
         _print_json(found)
     elif id:
-        _print_whole(found[0])
+        _print_whole(found[0], kept())
     else:
         _print_list(found)
     return int(any(each.finding is None for each in found))
@@ -40,7 +43,7 @@ def run_claims(id: str, *, games: int | None, workers: int, dask: str | None, js
         now, before = settle(each, KeptResults(anew=anew)), settle(each)
         found.append(now)
         if not json:
-            _print_whole(now)
+            _print_whole(now, KeptResults(anew=anew))
             contradicted |= _compare(each, before.finding, now.finding, anew)
         elif before.finding and now.finding:
             contradicted |= bool(disagreement(before.finding, now.finding))
@@ -91,6 +94,8 @@ def _print_list(found: Sequence[Settled]) -> None:
         echo(f"{bold(VERDICTS.get(verdict, 'not settled yet').upper())}")
         for each in settled:
             echo(f"{bold(each.claim.id)}  {each.claim.title}  {dim(', '.join(each.claim.passages))}")
+            if each.finding and each.finding.under:
+                echo(wrapped(f"Under {_under(each.finding)}."))
             echo(wrapped(each.finding.sentence if each.finding else each.lacks))
             echo(dim(f"  {each.claim.command}"))
         echo()
@@ -98,18 +103,41 @@ def _print_list(found: Sequence[Settled]) -> None:
                    for verdict, some in by_verdict(found).items()))  # fmt: skip
 
 
-def _print_whole(settled: Settled) -> None:
+def _under(finding: Finding) -> str:
+    """The readings under which a claim holds: where there are several, whether one is enough, or it takes all."""
+    return "".join(joint + each for joint, each in finding.under_joined)
+
+
+def _print_study(name: str, results: Results) -> None:
+    """Print what was played, and how the players chose, if what says that is installed."""
+    found = all_studies()[name]
+    played: Study | Result = results[name] if name in results else found  # noqa: SIM401 - `get` reads what is not there
+    ways = "1 way" if len(found.ways) == 1 else f"each of {len(found.ways)} ways"
+    echo(wrapped(f"The study {name}: {played.games:,} games in {ways}, seed {played.seed}."))
+    try:
+        from snorum.studies import chunks
+
+        described = import_module(chunks.kernel_of(found.game)).POLICIES
+    except (ImportError, SnorumError):
+        return
+    for policy in dict.fromkeys(policy for way in found.ways for policy in way.policies):
+        echo(wrapped(f"{policy}: {described[policy]}", "    "))
+
+
+def _print_whole(settled: Settled, results: Results) -> None:
     claim, finding = settled.claim, settled.finding
     echo(f"{bold(claim.id)}  {claim.title}  {dim(', '.join(claim.passages))}")
     echo(wrapped(f"Asserted, in our words: {claim.asserts}"))
     echo(wrapped(f"Turns on: {claim.turns_on}"))
     echo(wrapped(f"Settled by: {METHODS[claim.method]}"))
+    for name in claim.studies:
+        _print_study(name, results)
     if claim.argument:
         echo(wrapped(" ".join(claim.argument.split())))
     if finding is None:
         echo(bold(f"  Not settled: {settled.lacks}"))
         return
-    echo(f"  {bold(VERDICTS[finding.verdict])}{': ' + ', '.join(finding.under) if finding.under else ''}")
+    echo(f"  {bold(VERDICTS[finding.verdict])}{': ' + _under(finding) if finding.under else ''}")
     echo(wrapped(finding.sentence))
     for each in finding.quantities:
         echo(f"    {each}")

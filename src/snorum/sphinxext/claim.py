@@ -95,16 +95,16 @@ class ClaimDirective(SnorumDirective):
 def readings(directive: SnorumDirective, claim: Claim, finding: Finding) -> list[nodes.Node]:
     """The readings under which a claim holds: each crux linked, and the option's gloss."""
     points = {each.id: each for each in trace.every_crux()}
-    found = []
-    for each in finding.under:
+    found: list[nodes.Node] = []
+    for joint, each in finding.under_joined:
         name, _, option = each.partition("=")
         point = points.get(f"{claim.game}.{name}")
         words: list[nodes.Node] = [nodes.literal("", each)]
         if point and option in point.crux.options:
             link = directive.link("crux", point.id, name.replace("_", " "))
             words = [link, nodes.Text(f": {point.crux.options[option]}")]
-        found.append(span("reading", *words))
-    return [node for number, each in enumerate(found) for node in (*([nodes.Text("; ")] if number else []), each)]
+        found += [nodes.Text(joint), span("reading", *words)] if joint else [span("reading", *words)]
+    return found
 
 
 def _interval_note(finding: Finding) -> nodes.paragraph:

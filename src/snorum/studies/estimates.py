@@ -11,9 +11,9 @@ interval about it is Student's, at 99.9 %: of a thousand such intervals one miss
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from math import fsum, log, sqrt
+from math import exp, fsum, lgamma, log, log1p, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -72,6 +72,38 @@ def at_most(trials: int, confidence: float = CONFIDENCE) -> float:
     7.6
     """
     return min(1.0, -log((1 - confidence) / 2) / trials)
+
+
+def at_most_of(hits: int, trials: int, confidence: float = CONFIDENCE) -> float:
+    """How likely a thing is at the most that has happened a few times in independent trials (Clopper and Pearson).
+
+    >>> round(at_most_of(1, 10, 0.95), 4), round(at_least_of(1, 10, 0.95), 4)
+    (0.445, 0.0025)
+    """
+    return _where(lambda chance: _up_to(hits, trials, chance) > (1 - confidence) / 2)
+
+
+def at_least_of(hits: int, trials: int, confidence: float = CONFIDENCE) -> float:
+    """How likely it is at the least."""
+    return _where(lambda chance: 1 - _up_to(hits - 1, trials, chance) < (1 - confidence) / 2)
+
+
+def _up_to(hits: int, trials: int, chance: float) -> float:
+    """How likely it is that a thing of this chance happens so often, or less."""
+    return fsum(
+        exp(lgamma(trials + 1) - lgamma(each + 1) - lgamma(trials - each + 1)
+            + each * log(chance) + (trials - each) * log1p(-chance))
+        for each in range(hits + 1)
+    )  # fmt: skip
+
+
+def _where(still: Callable[[float], bool]) -> float:
+    """Up to which chance something is so."""
+    low, high = 0.0, 1.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if still(middle) else (low, middle)
+    return low
 
 
 def told(estimate: Estimate, *, share: bool = False) -> str:

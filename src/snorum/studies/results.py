@@ -9,12 +9,15 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from snorum.games import nearest
-from snorum.studies.estimates import Estimate, Number, at_most
+from snorum.studies.estimates import Estimate, Number, at_least_of, at_most, at_most_of
 from snorum.studies.study import Study, batches
 from snorum.vocabulary import SnorumError
 
 GAMES = "games"
 """The measure that every study has: how many games were played."""
+
+FEW = 50
+"""Of fewer games than these the share is not left to the batches, many of which have none."""
 
 Batches = Mapping[str, Mapping[str, tuple[int, ...]]]
 """By way and measure: a sum for each batch."""
@@ -94,7 +97,8 @@ class Result:
     def share(self, way: str, part: str, whole: str = GAMES) -> Estimate:
         """What share one measure has of another, from 0 to 1; of the games, if it is not said of what.
 
-        If none were counted, or all, the interval is that of a thing that has never happened in so many games.
+        If none were counted, or all, the interval is that of a thing that has never happened in so many games; of the
+        games themselves, if few were counted, or all but a few, it is exact. It never reaches below 0, or beyond 1.
         """
         parts, wholes = self.total(way, part), self.total(way, whole)
         if not wholes:
@@ -102,7 +106,13 @@ class Result:
         if parts in (0, wholes):
             most = at_most(min(wholes, self.games))
             return Estimate(0.0, 0.0, 0.0, most) if not parts else Estimate(1.0, 0.0, 1 - most, 1.0)
-        return self.estimate(lambda sums: Fraction(sums(way, part), sums(way, whole)))
+        found = self.estimate(lambda sums: Fraction(sums(way, part), sums(way, whole)))
+        if whole == GAMES and parts < min(FEW, wholes):
+            return found._replace(low=at_least_of(parts, wholes), high=at_most_of(parts, wholes))
+        if whole == GAMES and 0 < wholes - parts < FEW:
+            other = wholes - parts
+            return found._replace(low=1 - at_most_of(other, wholes), high=1 - at_least_of(other, wholes))
+        return found._replace(low=max(found.low, 0.0), high=min(found.high, 1.0))
 
     def difference(self, way: str, other: str, measure: str) -> Estimate:
         """By how much the mean of a way is greater than that of another; they had the same cards."""
