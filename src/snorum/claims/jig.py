@@ -7,7 +7,7 @@ from snorum.claims.jig_leads import STUDIES as STUDIES
 from snorum.claims.jig_leads import find_lead_again, find_remembering
 from snorum.claims.jig_series import find_low_stops, find_table
 
-NO_READING = "On no reading: no crux says which card follows, and nobody has a choice until the series ends."
+NO_READING = "No reading: no crux says which card follows, and nobody has a choice until the series ends."
 
 CLAIMS = (
     Claim(
@@ -18,7 +18,7 @@ CLAIMS = (
         "A player who, whenever he can, leads a card from which the series ends with a card of his own has the lead "
         "again oftener than one who leads any card, and is oftener the first to clear his hand; he wins counters by "
         "it, whether the others do the same or lead any card.",
-        "On how the others lead, and how many they are: tried with two to six players and eight; with five under both "
+        "How the others lead, and how many they are: tried with two to six players and eight; with five under both "
         "options of who deals next. Nobody withholds a card or calls wrongly, so that the other cruxes do not come up.",
         "simulation",
         find_lead_again,
@@ -36,7 +36,7 @@ CLAIMS = (
         "knows every stop, has the lead again oftener and wins more counters than he who knows the table of Jigs "
         "alone. That *necessary* means no more is our reading; how much of the gain in "
         "counters can be had without memory is told besides.",
-        "On how the others lead, and how many they are: tried with two to six players and eight; with five under both "
+        "How the others lead, and how many they are: tried with two to six players and eight; with five under both "
         "options of who deals next.",
         "simulation",
         find_remembering,
@@ -52,7 +52,7 @@ CLAIMS = (
         tuple(f"peel-96-{number}" for number in range(5, 14)),
         "A series that begins with a card ends with the card that the table gives as its Jig: the fifth, counting the "
         "card led, or the king where there is no fifth.",
-        NO_READING + " But on what has been played: the table is silent about that.",
+        NO_READING + " What has been played matters: the table is silent about that.",
         "mixed",
         find_table,
         ("jig.leads",),
@@ -68,7 +68,7 @@ CLAIMS = (
         "If the two, the three or the four is a stop and in the leader's hand, then by leading the ace, the two or the "
         "three he plays up to it and has the lead again.",
         NO_READING
-        + " On whether each card is meant to lead to the next above it, or to any of the three: both are tried.",
+        + " Whether each card is meant to lead to the next above it, or to any of the three, matters: both are tried.",
         "enumeration",
         find_low_stops,
         (),

@@ -37,7 +37,7 @@ CLAIMS = (
         ("snap-7-2", "snapsv-7-2"),
         "A game of Snap, lawfully played, can come to where outside the snap pot no two cards have one value, and "
         "none the value on its top, while two players or more are still in.",
-        "On how often two players call at the same moment, for without ties there is no pot. Whether a game is drawn "
+        "How often two players call at the same moment, for without ties there is no pot. Whether a game is drawn "
         "before that, under no-progress, is counted apart.",
         "mixed",
         find_locked,
@@ -52,7 +52,7 @@ CLAIMS = (
         "Otherwise until somebody wins",
         ("snap-7-3", "snapsv-7-3"),
         "A game of Snap that is not drawn because all matches lie in the pot ends with a winner.",
-        "On the variant, and on what is taken for all matches being locked away. Of the other cruxes the edition's "
+        "The variant, and what is taken for all matches being locked away. Of the other cruxes the edition's "
         "reading is played. Nobody calls in error: a penalty could bring a card of one value into two hands again.",
         "mixed",
         find_going_on,

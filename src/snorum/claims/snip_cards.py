@@ -179,7 +179,8 @@ CLAIMS = (
         "snip.two-of-a-kind-always", GAME, "Always?", ("peel-93-4", "peel-93-3"),
         "One of five players does at least as well by always playing one of two of a kind as by any other way of "
         "choosing that is tried here: going by how many of a rank are unseen, and by what the next player lacks.",
-        "As before.", "simulation", _always, (OF_A_KIND.name,),
+        "Who pays for a pairing, and how the others choose: at random, and, under the edition's readings, with care.",
+        "simulation", _always, (OF_A_KIND.name,),
         "Peel gives two rules, a third knave and one of two of a kind, and the same reason for both, that few cards "
         "are left to pair with. Tried here is the second by itself; one who keeps both is not. Who goes by the reason "
         "leads one of two, as Peel would; later he plays a third knave before it, for with two knaves played and one "

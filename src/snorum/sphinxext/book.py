@@ -32,8 +32,8 @@ PARTS = ("index", "edition/", "guide/", "about/")
 LEFT_OUT = frozenset({"cite"})
 """Folds that are of use on the web alone."""
 PERMALINK = "permalink"
-TAGS = frozenset({"supplied-tag", "state"})
-"""What is said of a rule or crux after its name."""
+TAGS = frozenset({"supplied-tag", "state", "settled"})
+"""What is said of a rule, a crux or a claim after its name."""
 MOST_PICTURES = 6
 """An example of more pictures has its table of plays alone, which says everything."""
 STYLES = ("fonts.css", "book.css")
@@ -160,7 +160,7 @@ def leave_out(doctree: nodes.document) -> None:
 
 
 def punctuate(doctree: nodes.document) -> None:
-    """Set stops in the line that names a rule, crux or example, which on the web colours and gaps divide."""
+    """Set stops in the line that names a rule, crux, example or claim, which on the web colours and gaps divide."""
     for line in doctree.findall(nodes.paragraph):
         if not {"label", "fold-title", "supplied-note"} & set(line["classes"]):
             continue
