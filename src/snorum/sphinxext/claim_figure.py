@@ -12,6 +12,7 @@ from sphinx.writers.html5 import HTML5Translator
 from snorum.claims import Claim, Figure, Finding
 from snorum.claims.claim import Number, number_told
 from snorum.drawing.plot import Bar, Plot, Row
+from snorum.sphinxext.apostrophes import curled
 from snorum.sphinxext.base import unmarked
 from snorum.studies.estimates import Estimate
 
@@ -30,16 +31,21 @@ def plot_of(found: Figure) -> Plot:
     names = dict.fromkeys(point.at for series in found.series for point in series.points)
     values = [{point.at: point.value for point in series.points} for series in found.series]
     rows = tuple(
-        Row(unmarked(name), tuple(_bar(each.get(name), share=found.share) for each in values)) for name in names
+        Row(_printed(name), tuple(_bar(each.get(name), share=found.share) for each in values)) for name in names
     )
     axis = f"{found.axis} (%)" if found.share and "%" not in found.axis and "per cent" not in found.axis else found.axis
     return Plot(
-        unmarked(found.title),
-        unmarked(axis),
-        tuple(unmarked(each.name) for each in found.series),
+        _printed(found.title),
+        _printed(axis),
+        tuple(_printed(each.name) for each in found.series),
         rows,
         100 if found.share else 1,
     )
+
+
+def _printed(text: str) -> str:
+    """Words as a picture has them, which nobody sets for it: without marks of code, and with curled apostrophes."""
+    return curled(unmarked(text))
 
 
 def _bar(value: Number | None, *, share: bool) -> Bar | None:
