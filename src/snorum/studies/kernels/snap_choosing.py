@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snorum.studies.chance import Stream, below
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snap_matching import able, comes_late
 from snorum.studies.kernels.snap_table import (
     CLAIMED,
@@ -46,7 +46,7 @@ FEW = 4
 """If no more may call, any number of them can call together; or else two."""
 
 
-@compiled
+@compiled_within
 def cards_to_turn(table: Table, player: int) -> int:
     """How many cards may come up when a player turns his next: one, or any of the pile that he turns over."""
     if table.seat[player, HELD]:
@@ -60,7 +60,7 @@ def cards_to_turn(table: Table, player: int) -> int:
     return number
 
 
-@compiled
+@compiled_within
 def card_to_turn(table: Table, player: int, which: int) -> int:
     """The card that comes up: the top of the stack, or this one of the different cards of the pile."""
     if table.seat[player, HELD]:
@@ -76,7 +76,7 @@ def card_to_turn(table: Table, player: int, which: int) -> int:
     return NOBODY
 
 
-@compiled
+@compiled_within
 def who_turn(table: Table) -> int:
     """Who may turn the next card, a set."""
     begin_ = table.at[MAY_BEGIN]
@@ -89,7 +89,7 @@ def who_turn(table: Table) -> int:
     return int(1 << table.at[TURN])
 
 
-@compiled
+@compiled_within
 def some_of(chance: Stream, players: int, number: int) -> int:
     """So many of a set of players, any as likely as any."""
     count = chosen = 0
@@ -106,7 +106,7 @@ def some_of(chance: Stream, players: int, number: int) -> int:
     return chosen
 
 
-@compiled
+@compiled_within
 def place_of(players: int, which: int) -> int:
     """The seat of this one of a set of players."""
     seat = 0
@@ -118,7 +118,7 @@ def place_of(players: int, which: int) -> int:
         seat += 1
 
 
-@compiled
+@compiled_within
 def size_of(players: int) -> int:
     """How many players are in a set."""
     number = 0
@@ -128,13 +128,13 @@ def size_of(players: int) -> int:
     return number
 
 
-@compiled
+@compiled_within
 def ways_to_call(number: int) -> int:
     """In how many ways some of so many players can call, alone or together."""
     return (1 << number) - 1 if number <= FEW else number + number * (number - 1) // 2
 
 
-@compiled
+@compiled_within
 def how_many_call(policy: int, chance: Stream, number: int, can_turn: bool) -> int:
     """How many call where something may be called, and so many players can call it; 0: a card is turned."""
     if policy == ASLEEP or not number:
@@ -146,7 +146,7 @@ def how_many_call(policy: int, chance: Stream, number: int, can_turn: bool) -> i
     return 0 if drawn < NOBODY_CALLS else max(1, drawn - NOBODY_CALLS - ONE_CALLS + 2)
 
 
-@compiled
+@compiled_within
 def wrong_call(table: Table, chance: Stream, right: int) -> int:
     """A call that somebody makes in error, twice his seat and the call; `NOBODY` if there is none to make."""
     players, count, chosen = able(table), 0, NOBODY
@@ -160,7 +160,7 @@ def wrong_call(table: Table, chance: Stream, right: int) -> int:
     return chosen
 
 
-@compiled
+@compiled_within
 def late_call(table: Table, chance: Stream, right: int) -> int:
     """A call made after another's that was right, as `_wrong` has it; `NOBODY` if there was none, or it is right."""
     call, others = table.at[CLAIMED_CALL], able(table) & ~table.at[CLAIMED]

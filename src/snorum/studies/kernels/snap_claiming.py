@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snorum.games.snap import Rules
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snap_leaving import leave, under_pot, upon_pot
 from snorum.studies.kernels.snap_table import (
     BEFORE_POT,
@@ -49,7 +49,7 @@ _POT_TOP, _NEWEST = place(Rules, "pot_top"), option(Rules, "pot_top", "newest")
 _LOST_TO_POT, _OUT = place(Rules, "lost_to_pot"), option(Rules, "lost_to_pot", "out")
 
 
-@compiled
+@compiled_within
 def claim(table: Table, players: int, call: int) -> None:
     """A player calls rightly, or several do together: a set. `rightful` has said whose piles the call is about."""
     at = table.at
@@ -69,7 +69,7 @@ def claim(table: Table, players: int, call: int) -> None:
         _take(table, caller, call, number)
 
 
-@compiled
+@compiled_within
 def _gather(table: Table, call: int) -> int:
     """Put into the `HAND` what a call of one player wins; how many cards they are."""
     at, number = table.at, 0
@@ -89,7 +89,7 @@ def _gather(table: Table, call: int) -> int:
     return _gather_pile(table, at[OTHER], _gather_pile(table, at[LATER], number))
 
 
-@compiled
+@compiled_within
 def _gather_pile(table: Table, player: int, number: int) -> int:
     for each in range(table.seat[player, PILED]):
         table.cards[HAND, number + each] = table.cards[PILE_OF + 2 * player, each]
@@ -97,7 +97,7 @@ def _gather_pile(table: Table, player: int, number: int) -> int:
     return int(number + table.seat[player, PILED])
 
 
-@compiled
+@compiled_within
 def _set_aside(table: Table, call: int) -> int:
     """Put into the `HAND` what is disputed, with the matching cards on top; how many cards they are."""
     at = table.at
@@ -117,7 +117,7 @@ def _set_aside(table: Table, call: int) -> int:
     return int(number + 1)
 
 
-@compiled
+@compiled_within
 def _clear(table: Table) -> None:
     """The disputed piles are gone from where they lay."""
     at = table.at
@@ -129,7 +129,7 @@ def _clear(table: Table) -> None:
         at[FRESH] = False
 
 
-@compiled
+@compiled_within
 def _take(table: Table, player: int, call: int, number: int) -> None:
     """The first to call takes what is disputed; who has nothing left by that is out."""
     at, players = table.at, table.at[PLAYERS]
@@ -158,7 +158,7 @@ def _take(table: Table, player: int, call: int, number: int) -> None:
     at[TAKER] = player if next_in_turn != player and table.rules[_TAKE] == _TAKER_TURNS else NOBODY
 
 
-@compiled
+@compiled_within
 def _tie(table: Table, number: int) -> None:
     """What is disputed is set aside in the snap pot; who has nothing left by that is perhaps out."""
     at, players = table.at, table.at[PLAYERS]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snorum.games.snap import Rules
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snap_leaving import is_over, leave
 from snorum.studies.kernels.snap_matching import can_call, rightful
 from snorum.studies.kernels.snap_table import (
@@ -51,7 +51,7 @@ _TURNED_OVER = option(Rules, "penalty_from", "pile-turned-over")
 _PAID_LAST, _OUT = place(Rules, "paid_last_card"), option(Rules, "paid_last_card", "out")
 
 
-@compiled
+@compiled_within
 def turn(table: Table, player: int, card: int) -> None:
     """Turn the next card. Those who had none to turn, and did not call, are out by now.
 
@@ -87,7 +87,7 @@ def turn(table: Table, player: int, card: int) -> None:
     at[CLAIMED], at[CLAIMED_CALL] = 0, NOBODY
 
 
-@compiled
+@compiled_within
 def turn_over(table: Table, player: int) -> None:
     """A player shuffles his pile, and it becomes his stack."""
     number = table.seat[player, PILED]
@@ -104,7 +104,7 @@ def turn_over(table: Table, player: int) -> None:
 # An error
 
 
-@compiled
+@compiled_within
 def pay(table: Table, erring: int) -> None:
     """Those who have called in error, a set, pay in the order of play."""
     at, players = table.at, table.at[PLAYERS]
@@ -116,7 +116,7 @@ def pay(table: Table, erring: int) -> None:
             _give(table, player)
 
 
-@compiled
+@compiled_within
 def _give(table: Table, player: int) -> None:
     """One player gives a card to each of the others still in, from his left, as far as he can."""
     players = table.at[PLAYERS]
@@ -140,7 +140,7 @@ def _give(table: Table, player: int) -> None:
         leave(table, player)
 
 
-@compiled
+@compiled_within
 def _hand_over(table: Table, player: int, to: int) -> None:
     """Give one card; unless it comes from a pile, nobody knows any longer what is where in either stack."""
     if table.seat[player, HELD] == 0:
@@ -158,7 +158,7 @@ def _hand_over(table: Table, player: int, to: int) -> None:
     put_under(table, to, take_top(table, player))
 
 
-@compiled
+@compiled_within
 def _forget(table: Table, player: int) -> None:
     """Nobody knows any longer what is where in a player's stack."""
     for rank in range(RANKS):
@@ -169,7 +169,7 @@ def _forget(table: Table, player: int) -> None:
 # Whose turn it is
 
 
-@compiled
+@compiled_within
 def pass_turn(table: Table) -> None:
     """Whose turn it is after a move. A player whose turn has come with nothing to turn is out, or waits."""
     at, players = table.at, table.at[PLAYERS]

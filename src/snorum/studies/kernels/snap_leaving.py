@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snorum.games.snap import Rules
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snap_locking import is_drawn
 from snorum.studies.kernels.snap_table import (
     BEFORE_POT,
@@ -32,7 +32,7 @@ _PILE, _REMOVED = place(Rules, "pile_of_the_out"), option(Rules, "pile_of_the_ou
 _TO_POT = option(Rules, "pile_of_the_out", "to-pot")
 
 
-@compiled
+@compiled_within
 def leave(table: Table, player: int) -> None:
     """Put a player out of the game, unless it is over."""
     at = table.at
@@ -54,7 +54,7 @@ def leave(table: Table, player: int) -> None:
         write(table, WINS, 1 << last, 0, 0, 0, 0, 0)
 
 
-@compiled
+@compiled_within
 def _leave_pile(table: Table, player: int) -> None:
     """What becomes of the pile of a player who goes out."""
     number = table.seat[player, PILED]
@@ -69,7 +69,7 @@ def _leave_pile(table: Table, player: int) -> None:
         under_pot(table, number)
 
 
-@compiled
+@compiled_within
 def under_pot(table: Table, number: int) -> None:
     """The first so many cards of the `HAND` go under the pot, or are the pot."""
     at, size = table.at, table.at[POT_SIZE]
@@ -82,7 +82,7 @@ def under_pot(table: Table, number: int) -> None:
         new_top(table)
 
 
-@compiled
+@compiled_within
 def upon_pot(table: Table, number: int) -> None:
     """The first so many cards of the `HAND` go upon the pot, or are the pot."""
     at, top = table.at, pot_top(table)
@@ -93,7 +93,7 @@ def upon_pot(table: Table, number: int) -> None:
         new_top(table)
 
 
-@compiled
+@compiled_within
 def new_top(table: Table) -> None:
     """The pot has another top: the piles that show its like showed it before."""
     top, shown = pot_top(table), 0
@@ -103,7 +103,7 @@ def new_top(table: Table) -> None:
     table.at[BEFORE_POT] = shown
 
 
-@compiled
+@compiled_within
 def is_over(table: Table) -> bool:
     """Whether the game is won, or drawn."""
     at = table.at

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snorum.games.snap import Rules
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snap_matching import rightful
 from snorum.studies.kernels.snap_table import (
     COMMON,
@@ -37,7 +37,7 @@ _GONE, _LAST_PLAYED = place(Rules, "card_before"), option(Rules, "card_before", 
 _PACKS = place(Rules, "packs")
 
 
-@compiled
+@compiled_within
 def is_drawn(table: Table) -> bool:
     """Whether every likely match is locked away."""
     if _too_little_known(table) or not _no_match_left(table):
@@ -50,7 +50,7 @@ def is_drawn(table: Table) -> bool:
     return bool(table.rules[_LOCKED] == _NO_PROGRESS)
 
 
-@compiled
+@compiled_within
 def all_in_the_pot(table: Table) -> bool:
     """Whether outside the pot no two cards share a rank, and none has that of its top."""
     if pot_top(table) == NOBODY:
@@ -59,7 +59,7 @@ def all_in_the_pot(table: Table) -> bool:
     return bool(_most_left(table) <= 1 and table.at[LEFT + pot_top(table)] == 0)
 
 
-@compiled
+@compiled_within
 def _all_but_pot(table: Table) -> None:
     """Count into `LEFT` the cards of each rank that are neither in the pot nor gone from the game."""
     at = table.at
@@ -69,7 +69,7 @@ def _all_but_pot(table: Table) -> None:
         at[LEFT + table.cards[POT, each] % RANKS] -= 1
 
 
-@compiled
+@compiled_within
 def _most_left(table: Table) -> int:
     """How many cards are left of the rank of which most are."""
     most = 0
@@ -78,7 +78,7 @@ def _most_left(table: Table) -> int:
     return most
 
 
-@compiled
+@compiled_within
 def _too_little_known(table: Table) -> bool:
     """Whether two players or more have cards that nobody has seen, and these are more than there are ranks."""
     unseen = players = 0
@@ -89,7 +89,7 @@ def _too_little_known(table: Table) -> bool:
     return players > 1 and unseen > RANKS
 
 
-@compiled
+@compiled_within
 def _met(table: Table) -> int:
     """The ranks that a card of anybody's would match: the pot's top, and the piles of those who are out."""
     met = 0
@@ -101,7 +101,7 @@ def _met(table: Table) -> int:
     return met
 
 
-@compiled
+@compiled_within
 def _of_common(table: Table, player: int) -> int:
     """The ranks that a player has turned onto the common pile, a set."""
     ranks = 0
@@ -111,7 +111,7 @@ def _of_common(table: Table, player: int) -> int:
     return ranks
 
 
-@compiled
+@compiled_within
 def _of_pile(table: Table, player: int) -> int:
     """The ranks in a player's own pile, a set."""
     ranks = 0
@@ -120,7 +120,7 @@ def _of_pile(table: Table, player: int) -> int:
     return ranks
 
 
-@compiled
+@compiled_within
 def _seen(table: Table, player: int) -> int:
     """The ranks that all know a player to have, a set."""
     ranks = _of_common(table, player)
@@ -132,7 +132,7 @@ def _seen(table: Table, player: int) -> int:
     return ranks
 
 
-@compiled
+@compiled_within
 def _unseen(table: Table) -> int:
     """How many cards of each rank nobody has seen, and which ranks there are of them."""
     at = table.at
@@ -151,7 +151,7 @@ def _unseen(table: Table) -> int:
     return ranks
 
 
-@compiled
+@compiled_within
 def _no_match_left(table: Table) -> bool:
     """Whether all can know that no two players have cards of one rank, and nobody one like the top of the pot."""
     seen = met = unseen = 0
@@ -174,7 +174,7 @@ def _no_match_left(table: Table) -> bool:
     return not rightful(table) and not _like_the_last(table, unseen | seen)
 
 
-@compiled
+@compiled_within
 def _like_the_last(table: Table, ranks: int) -> bool:
     """Whether the next card, of one of these ranks, can match the last one turned though that has left the pile."""
     last = table.at[LAST]
@@ -183,7 +183,7 @@ def _like_the_last(table: Table, ranks: int) -> bool:
     return bool(table.rules[_GONE] == _LAST_PLAYED)
 
 
-@compiled
+@compiled_within
 def no_match_to_come(table: Table) -> bool:
     """Whether, as the cards really lie, no two players have cards of one rank, and nobody one that would match."""
     ring, seen = table.cards.shape[1] - 1, _met(table)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snorum.games.snap import Rules
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snap_table import (
     ALIKE,
     BEFORE,
@@ -40,41 +40,47 @@ _WITHOUT, _MAY = place(Rules, "caller_without_cards"), option(Rules, "caller_wit
 _LATE, _FORGIVEN = place(Rules, "late_call"), option(Rules, "late_call", "forgiven")
 
 
-@compiled
+@compiled_within
 def _matches_pot(table: Table, player: int) -> bool:
     """Whether the card that a pile shows was played upon a pot that has its like on top."""
     return not (table.at[BEFORE_POT] >> player) & 1 and top_of(table, player) == pot_top(table) != NOBODY
 
 
-@compiled
-def _open_piles(table: Table) -> int:
-    """How many piles show a card that a call can be about; they are put into `OPEN`, the latest first."""
+@compiled_within
+def _open_piles(table: Table, twice: int) -> int:
+    """How many piles show a card that a call can be about; they are put into `OPEN`, the latest first.
+
+    `twice` are the ranks that two piles show, or more.
+    """
     at, players = table.at, table.at[PLAYERS]
     turner, number, rank = at[TURNER], 0, NOBODY
     if at[FRESH] and table.seat[turner, PILED]:
-        table.at[OPEN + 0] = turner
+        at[OPEN + 0] = turner
         number, rank = 1, top_of(table, turner)
     if table.rules[_OPEN] == _WHILE_SHOWING:
         return number
     for back in range(players):
-        player = (turner - back) % players
+        player = turner - back if back <= turner else turner - back + players
         top = top_of(table, player)
-        if top not in (NOBODY, rank) and (_how_many_show(table, top) > 1 or _matches_pot(table, player)):
-            table.at[OPEN + number] = player
+        if top not in (NOBODY, rank) and ((twice >> top) & 1 or _matches_pot(table, player)):
+            at[OPEN + number] = player
             number += 1
     return number
 
 
-@compiled
-def _how_many_show(table: Table, rank: int) -> int:
-    """How many piles show this rank."""
-    number = 0
+@compiled_within
+def _shown_twice(table: Table) -> int:
+    """The ranks that more than one pile shows, a set."""
+    once = twice = 0
     for player in range(table.at[PLAYERS]):
-        number += top_of(table, player) == rank
-    return number
+        if table.seat[player, PILED]:
+            rank = 1 << top_of(table, player)
+            twice |= once & rank
+            once |= rank
+    return twice
 
 
-@compiled
+@compiled_within
 def _find_two(table: Table, number: int) -> bool:
     """Find the two piles that a call of Snap is about; whether there are any. `number` piles are open."""
     at, players = table.at, table.at[PLAYERS]
@@ -102,26 +108,29 @@ def _find_two(table: Table, number: int) -> bool:
     return most > 0
 
 
-@compiled
+@compiled_within
 def rightful(table: Table) -> int:
     """The calls that are right, a bit for each; and whose piles they are about (`OTHER`, `LATER`, `WITH_POT`)."""
     at = table.at
     if is_common(table):
         return _rightful_in_common(table)
-    number = _open_piles(table)
     at[WITH_POT] = NOBODY
-    if pot_top(table) != NOBODY:
+    twice, pot_shows = _shown_twice(table), pot_top(table) != NOBODY
+    if not twice and not pot_shows:
+        return 0
+    number = _open_piles(table, twice)
+    if pot_shows:
         for each in range(number):
             if _matches_pot(table, table.at[OPEN + each]):
                 at[WITH_POT] = table.at[OPEN + each]
                 break
-    snap, pot = int(_find_two(table, number)), int(at[WITH_POT] != NOBODY)
+    snap, pot = int(twice != 0 and _find_two(table, number)), int(at[WITH_POT] != NOBODY)
     if snap and pot and at[WITH_POT] in (at[OTHER], at[LATER]) and table.rules[_BOTH] == _POT_FIRST:
         return 1 << SNAP_POT
     return (snap << SNAP) | (pot << SNAP_POT)
 
 
-@compiled
+@compiled_within
 def _rightful_in_common(table: Table) -> int:
     at = table.at
     if not at[FRESH]:
@@ -139,13 +148,13 @@ def _rightful_in_common(table: Table) -> int:
     return (snap << SNAP) | (pot << SNAP_POT)
 
 
-@compiled
+@compiled_within
 def can_call(table: Table, player: int) -> bool:
     """Whether a player who is in the game may call."""
     return bool(not has_nothing(table, player) or table.rules[_WITHOUT] == _MAY)
 
 
-@compiled
+@compiled_within
 def able(table: Table) -> int:
     """Those who may call, a set."""
     found = 0
@@ -155,7 +164,7 @@ def able(table: Table) -> int:
     return found
 
 
-@compiled
+@compiled_within
 def comes_late(table: Table, players: int, call: int) -> bool:
     """Whether a call, of a set of players, that is not right is let pass because another was right and before it."""
     at = table.at

@@ -8,7 +8,7 @@ import numpy as np
 
 from snorum.games.snap import Rules
 from snorum.studies.chance import PILE, SHUFFLE, Integers, Stream, begin, shuffle
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled, compiled_within
 from snorum.studies.numbering import NOBODY, option, place
 
 RANKS = 13
@@ -81,7 +81,7 @@ def lay(rules: Integers, players: int, seed: int, game: int, tally: Integers, lo
     return table
 
 
-@compiled
+@compiled_within
 def put_under(table: Table, player: int, card: int) -> None:
     """A card goes under a player's stack."""
     ring = table.cards.shape[1]
@@ -89,7 +89,7 @@ def put_under(table: Table, player: int, card: int) -> None:
     table.seat[player, HELD] += 1
 
 
-@compiled
+@compiled_within
 def take_top(table: Table, player: int) -> int:
     """The top card of a player's stack, taken off it."""
     card = table.cards[STACK_OF + 2 * player, table.seat[player, HEAD]]
@@ -98,7 +98,7 @@ def take_top(table: Table, player: int) -> int:
     return int(card)
 
 
-@compiled
+@compiled_within
 def take_out(table: Table, player: int, card: int) -> None:
     """The card next to the top that is this one is taken out of a player's stack; the others stay as they lie."""
     ring = table.cards.shape[1] - 1
@@ -112,7 +112,7 @@ def take_out(table: Table, player: int, card: int) -> None:
     take_top(table, player)
 
 
-@compiled
+@compiled_within
 def mix(table: Table, number: int) -> None:
     """Shuffle the first so many cards of the `HAND`: the next shuffle of a pile in this game."""
     table.at[SHUFFLES] += 1
@@ -120,39 +120,39 @@ def mix(table: Table, number: int) -> None:
     shuffle(table.mixing, table.cards[HAND], number)
 
 
-@compiled
+@compiled_within
 def is_common(table: Table) -> bool:
     """Whether there is one pile for all."""
     return bool(table.rules[_VARIANT] == _COMMON)
 
 
-@compiled
+@compiled_within
 def is_in(table: Table, player: int) -> bool:
     """Whether a player is still in the game."""
     return bool((table.at[OUT_OF_IT] >> player) & 1 == 0)
 
 
-@compiled
+@compiled_within
 def has_nothing(table: Table, player: int) -> bool:
     """Whether a player has neither a stack nor a pile."""
     return bool(table.seat[player, HELD] == 0 and table.seat[player, PILED] == 0)
 
 
-@compiled
+@compiled_within
 def top_of(table: Table, player: int) -> int:
     """The rank that a player's pile shows; `NOBODY` if he has none."""
     size = table.seat[player, PILED]
     return table.cards[PILE_OF + 2 * player, size - 1] % RANKS if size else NOBODY
 
 
-@compiled
+@compiled_within
 def pot_top(table: Table) -> int:
     """The rank on top of the snap pot; `NOBODY` if there is none."""
     size = table.at[POT_SIZE]
     return table.cards[POT, size - 1] % RANKS if size else NOBODY
 
 
-@compiled
+@compiled_within
 def write(table: Table, kind: int, first: int, second: int, third: int, fourth: int, fifth: int, sixth: int) -> None:
     """A row of the log, if there is room for it."""
     row = table.at[ROWS]
