@@ -40,6 +40,11 @@ def test_a_claim_is_of_the_text_and_is_settled(claim: Claim) -> None:
     assert (claim.method in ("simulation", "mixed")) == bool(claim.studies)
 
 
+def test_what_has_the_role_of_a_claim_is_claimed_and_nothing_else_is() -> None:
+    with_the_role = {each.id for each in edition.passages() if "claim" in each.roles}
+    assert with_the_role == {passage for each in claims.all_claims().values() for passage in each.passages}
+
+
 def test_no_study_is_run_for_nothing() -> None:
     assert {*claims.all_studies()} == {name for each in claims.all_claims().values() for name in each.studies}
     assert {*claims.kept()} == {*claims.all_studies()}

@@ -113,6 +113,7 @@ def test_an_assertion_that_nothing_settles(monkeypatch: pytest.MonkeyPatch) -> N
     ("made_up", "kind", "says"),
     [
         (claimed("jig.x", "peel-96-99"), "unknown-passage", "is made by peel-96-99, which does not exist"),
+        (claimed("jig.x", "peel-96-1"), "no-role", "is made by peel-96-1, which has not the role claim"),
         (claimed("jog.x", "peel-96-2", game="jog"), "unknown-game", "is of jog, which does not exist"),
         (claimed("jig.x", "peel-96-2", under="outcall=needed"), "unknown-rule", "holds under outcall=needed"),
         (claimed("jig.x", "peel-96-2", studies=("jig.y",)), "unsettled", "the study jig.y has not been run"),

@@ -70,7 +70,7 @@ EXHAUSTED = Claim(
     id="cassino.pack-exhausted",
     game="cassino",
     title="Deals of four until the pack is exhausted",
-    passages=("peel-98-12", "peel-98-11"),
+    passages=("peel-98-12",),
     asserts="Dealing four cards to each again and again exhausts the whole pack, whatever number of players, of those "
     "whom Peel allows, and whichever pack they use. Peel says it of four players; the others are our question.",
     turns_on="`uneven`, which is about nothing else.",

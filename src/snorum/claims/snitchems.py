@@ -59,7 +59,7 @@ WITHOUT_SUMS = Claim(
     id="snitchems.without-sums",
     game="snitchems",
     title="Much less in the game without captures by sum",
-    passages=("reid-doubt-4", "reid-doubt-1"),
+    passages=("reid-doubt-4",),
     asserts="There is much less in the game if a set may be made only with an eight or a ten on the table to be "
     "lifted.",
     turns_on="`capture_by_sum`, whose two options it compares. What there is in a game is for those who play it to "

@@ -12,13 +12,15 @@ from snorum.trace.gap import Gap
 
 
 def gaps_of_claims() -> Iterator[Gap]:
-    """Claims of passages, games or readings that do not exist; assertions that nothing settles."""
-    known = {passage.id for passage in edition.passages()}
+    """Claims of passages, games or readings that do not exist; assertions that nothing settles, or that none makes."""
+    known = {passage.id: passage for passage in edition.passages()}
     for settled in claims.settle_all(claims.all_claims().values()):
         claim, at = settled.claim, place_of(settled.claim)
         for passage in claim.passages:
             if passage not in known:
                 yield Gap("unknown-passage", f"the claim {claim.id} is made by {passage}, which does not exist", at)
+            elif "claim" not in known[passage].roles:
+                yield Gap("no-role", f"the claim {claim.id} is made by {passage}, which has not the role claim", at)
         if claim.game not in GAMES:
             yield Gap("unknown-game", f"the claim {claim.id} is of {claim.game}, which does not exist", at)
             continue
