@@ -7,11 +7,10 @@ import numpy.typing as npt
 
 from snorum.cards import pack
 from snorum.games.cassino import Rules
-from snorum.playing import CARELESS as ONE_IN
 from snorum.studies import chance
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled
-from snorum.studies.kernels.cassino_choice import COMPULSION, GREEDY, PLAYER, SCORING, Board, moves_of, weighed
+from snorum.studies.kernels.cassino_choice import COMPULSION, GREEDY, PLAYER, SCORING, moves_of, weighed
 from snorum.studies.kernels.cassino_choice import POLICIES as POLICIES
 from snorum.studies.kernels.cassino_scoring import GREAT, PACK, scored
 from snorum.studies.kernels.cassino_tally import (
@@ -38,13 +37,12 @@ from snorum.studies.kernels.cassino_tally import (
 )
 from snorum.studies.kernels.cassino_tally import MEASURES as MEASURES
 from snorum.studies.kernels.fishing import OF_RANK, RANKS, cards_in, laid
+from snorum.studies.kernels.fishing_moves import best, board_for, overlooks
 from snorum.studies.kernels.fishing_table import (
-    CARELESS,
     DEALS,
     MOST,
     PLAYERS,
     alike,
-    best,
     left_lying,
     shuffled,
     write,
@@ -87,9 +85,7 @@ def play(
 ) -> int:  # fmt: skip
     """Play one pack: see `snorum.studies.kernels.Kernel.play`."""
     players, stream, desk, cards = table[PLAYERS], np.empty(1, np.uint64), laid(), rules[PACK]
-    board = Board(np.empty(56, np.int64), np.empty(4, np.int64), np.empty(160, np.int64), np.empty(160, np.int64),
-                  np.empty(160, np.int64))  # fmt: skip
-    whole = _FULL_PACK if cards == 52 else _SMALL_PACK
+    board, whole = board_for(4), _FULL_PACK if cards == 52 else _SMALL_PACK
     pack, piles, sweeps = np.empty(cards, np.int64), np.zeros(12, np.int64), np.zeros(12, np.int64)
     hands, held = np.empty((12, 4), np.int64), np.zeros(12, np.int64)
     shuffled(stream, pack, whole, seed, game, 0)
@@ -128,9 +124,8 @@ def play(
             taking, moves = moves_of(rules, board, number, on_table, held[player], desk, tally)
             chance.begin(stream, seed, game, chance.CHOICE, plays)
             policy, holder, chosen = policies[player], NOBODY, 0
-            if policy == CARELESS and taking and rules[COMPULSION] == PLAYER and not chance.below(stream, ONE_IN):
+            if overlooks(board, policy, taking > 0 and rules[COMPULSION] == PLAYER, held[player], stream):
                 holder = player
-                board.takes[0], board.card[0] = 0, board.hand[chance.below(stream, held[player])]
                 tally[OVERLOOKED] += 1
             elif policy in (GREEDY, SCORING):
                 weighed(rules, board, on_table, moves, policy == SCORING)

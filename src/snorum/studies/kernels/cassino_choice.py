@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from snorum.games.cassino import Rules
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled_within
@@ -11,6 +9,7 @@ from snorum.studies.kernels.cassino_scoring import worth
 from snorum.studies.kernels.cassino_taking import captures, reachable
 from snorum.studies.kernels.cassino_tally import CAN_CHOOSE, SEVERAL_OF_ONE, TO_CAPTURE, TO_CHOOSE
 from snorum.studies.kernels.fishing import cards_in
+from snorum.studies.kernels.fishing_moves import Board, lay_down
 from snorum.studies.numbering import option, place
 
 POLICIES = {
@@ -22,21 +21,7 @@ POLICIES = {
 }
 GREEDY, SCORING = 2, 3
 COMPULSION = place(Rules, "compulsion")
-PLAYER = option(Rules, "compulsion", "player")
-_CARD = option(Rules, "compulsion", "card")
-
-
-class Board(NamedTuple):
-    """What a turn looks at, and what it finds."""
-
-    lay: Integers
-    """The cards on the table as they lie, and after them nothing that counts."""
-    hand: Integers
-    takes: Integers
-    """What each lawful move takes, as a set."""
-    card: Integers
-    """With what."""
-    worth: Integers
+PLAYER, _CARD = option(Rules, "compulsion", "player"), option(Rules, "compulsion", "card")
 
 
 @compiled_within
@@ -52,16 +37,12 @@ def moves_of(
         tally[SEVERAL_OF_ONE] += end - at > 1
         at = end
     taking = at
-    for i in range(held):
-        bound = able if rules[COMPULSION] == PLAYER else able >> i & 1 if rules[COMPULSION] == _CARD else 0
-        if not bound:
-            board.takes[at], board.card[at] = 0, board.hand[i]
-            at += 1
+    bound = able if rules[COMPULSION] == _CARD else -1 if able and rules[COMPULSION] == PLAYER else 0
     if taking:
         tally[TO_CAPTURE] += 1
         tally[TO_CHOOSE] += taking > 1
         tally[CAN_CHOOSE] += taking
-    return taking, at
+    return taking, lay_down(board.takes, board.card, board.hand, held, bound, at)
 
 
 @compiled_within

@@ -1,4 +1,4 @@
-"""The table of the fishing games, compiled: what lies there, how a move is chosen, how the winner's seat is told."""
+"""The table of the fishing games, compiled: what lies there, what is written of it, how a seat is told."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from snorum.studies.kernels.fishing import OF_RANK, RANKS
 PLAYERS, DEALS, MOST = 0, 1, 2
 """What the table of a study has."""
 
-RANDOM, CARELESS = 0, 1
 SEATS = tuple(seat_named(place) for place in range(12))
 """A seat by its distance from the first dealer."""
 
@@ -64,17 +63,3 @@ def laid_since(on_table: int, layout: int, ranks: int) -> bool:
         if ranks >> rank & 1 and on_table & OF_RANK[rank] & ~layout:
             return True
     return False
-
-
-@compiled_within
-def best(stream: Stream, worth: Integers, moves: int) -> int:
-    """The move that is worth most; of several, each as likely as another."""
-    most, number, chosen = worth[0], 0, 0
-    for i in range(moves):
-        if worth[i] > most:
-            most, number = worth[i], 0
-        if worth[i] == most:
-            number += 1
-            if chance.below(stream, number) == 0:
-                chosen = i
-    return chosen

@@ -6,24 +6,22 @@ import numpy as np
 import numpy.typing as npt
 
 from snorum.games.snitchems import Rules, pack_of
-from snorum.playing import CARELESS as ONE_IN
 from snorum.studies import chance
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled
 from snorum.studies.kernels.fishing import OF_RANK, RANKS, cards_in, laid
+from snorum.studies.kernels.fishing_moves import best, board_for, overlooks
 from snorum.studies.kernels.fishing_table import (
-    CARELESS,
     DEALS,
     MOST,
     PLAYERS,
     alike,
-    best,
     laid_since,
     left_lying,
     shuffled,
     write,
 )
-from snorum.studies.kernels.snitchems_choice import GREEDY, SPARING, Board, moves_of, weighed
+from snorum.studies.kernels.snitchems_choice import COMPULSION, GREEDY, PLAYER, SPARING, moves_of, weighed
 from snorum.studies.kernels.snitchems_choice import POLICIES as POLICIES
 from snorum.studies.kernels.snitchems_tally import (
     ALL_CAPTURES,
@@ -55,8 +53,6 @@ from snorum.studies.kernels.snitchems_tally import MEASURES as MEASURES
 from snorum.studies.numbering import CAPTURES, DEALT, NOBODY, PLAYED, WINS, number_of, option, place
 
 _PACK = np.array([number_of(card) for card in pack_of(Rules())], np.int64)
-_COMPULSION = place(Rules, "compulsion")
-_PLAYER = option(Rules, "compulsion", "player")
 _WIN, _MAJORITY = place(Rules, "win"), option(Rules, "win", "majority")
 _UNIT, _ONE_PACK = place(Rules, "match_unit"), option(Rules, "match_unit", "one-pack")
 _FOUR, _PARTNERS = place(Rules, "four_players"), option(Rules, "four_players", "partners")
@@ -116,8 +112,7 @@ def play(
 ) -> int:  # fmt: skip
     """Play one pack: see `snorum.studies.kernels.Kernel.play`."""
     players, stream, desk = table[PLAYERS], np.empty(1, np.uint64), laid()
-    board = Board(np.empty(56, np.int64), np.empty(3, np.int64), np.empty(160, np.int64), np.empty(160, np.int64),
-                  np.empty(160, np.int64), np.empty(160, np.int64))  # fmt: skip
+    board, kind = board_for(3), np.empty(160, np.int64)
     pack, spare, piles = np.empty(52, np.int64), np.empty(56, np.int64), np.zeros(4, np.int64)
     hands, held = np.empty((4, 3), np.int64), np.zeros(4, np.int64)
     shuffled(stream, pack, _PACK, seed, game, 0)
@@ -162,12 +157,11 @@ def play(
                 tally[PAIR_LAID + 1] += laid_since(on_table, layout, prial)
                 pairs_laid |= since
             board.hand[:] = hands[player]
-            taking, moves = moves_of(rules, board, number, on_table, held[player], desk, tally)
+            taking, moves = moves_of(rules, board, number, on_table, held[player], desk, kind, tally)
             chance.begin(stream, seed, game, chance.CHOICE, plays)
             policy, holder, chosen = policies[player], NOBODY, 0
-            if policy == CARELESS and taking and rules[_COMPULSION] == _PLAYER and not chance.below(stream, ONE_IN):
+            if overlooks(board, policy, taking > 0 and rules[COMPULSION] == PLAYER, held[player], stream):
                 holder = player
-                board.takes[0], board.card[0] = 0, board.hand[chance.below(stream, held[player])]
                 tally[OVERLOOKED] += 1
             elif policy in (GREEDY, SPARING):
                 weighed(rules, board, number, on_table, moves, policy == SPARING, spare)
@@ -185,8 +179,8 @@ def play(
                 piles[player] += cards + 1
                 tally[ALL_CAPTURES] += 1
                 tally[CAPTURED] += cards
-                tally[WAY + board.kind[chosen]] += 1
-                tally[CARDS_BY + board.kind[chosen]] += cards
+                tally[WAY + kind[chosen]] += 1
+                tally[CARDS_BY + kind[chosen]] += cards
                 tally[CLEARED] += not number
                 rows = write(log, rows, CAPTURES, player, takes, 0, 0, 0)
             else:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from snorum.games.snitchems import Rules
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.fishing import OF_RANK, RANKS, cards_in, sums
+from snorum.studies.kernels.fishing_moves import Board, lay_down
 from snorum.studies.kernels.fishing_table import left_lying
 from snorum.studies.kernels.snitchems_taking import captures, may_be_made, reachable, wanting
 from snorum.studies.kernels.snitchems_tally import BY_NUMBER, CAN_CHOOSE, SEVERAL_OF_ONE, TO_CAPTURE, TO_CHOOSE
@@ -22,42 +21,28 @@ POLICIES = {
 }
 GREEDY, SPARING = 2, 3
 
-_COMPULSION = place(Rules, "compulsion")
-_PLAYER, _CARD = option(Rules, "compulsion", "player"), option(Rules, "compulsion", "card")
-
-
-class Board(NamedTuple):
-    """What a turn looks at, and what it finds."""
-
-    lay: Integers
-    """The cards on the table as they lie, and after them nothing that counts."""
-    hand: Integers
-    takes: Integers
-    """What each lawful move takes, as a set."""
-    card: Integers
-    """With what."""
-    kind: Integers
-    worth: Integers
+COMPULSION = place(Rules, "compulsion")
+PLAYER, _CARD = option(Rules, "compulsion", "player"), option(Rules, "compulsion", "card")
 
 
 @compiled_within
 def moves_of(
-    rules: Integers, board: Board, number: int, on_table: int, held: int, desk: Integers, tally: Integers
-) -> tuple[int, int]:
-    """Write the lawful moves of a hand to the board: how many of them capture, and how many there are."""
+    rules: Integers, board: Board, number: int, on_table: int, held: int, desk: Integers, kind: Integers,
+    tally: Integers,
+) -> tuple[int, int]:  # fmt: skip
+    """Write the lawful moves of a hand to the board, and to `kind` of what kind each capture is.
+
+    How many of them capture, and how many there are.
+    """
     at, able, reach = 0, 0, reachable(board.lay, number)
     for i in range(held):
-        end = captures(rules, board.lay, number, on_table, reach, board.hand[i], desk, board.takes, board.kind, at)
+        end = captures(rules, board.lay, number, on_table, reach, board.hand[i], desk, board.takes, kind, at)
         board.card[at:end] = board.hand[i]
         able |= (end > at) << i
         tally[SEVERAL_OF_ONE] += end - at > 1
         at = end
     taking = at
-    for i in range(held):
-        bound = able if rules[_COMPULSION] == _PLAYER else able >> i & 1 if rules[_COMPULSION] == _CARD else 0
-        if not bound:
-            board.takes[at], board.card[at] = 0, board.hand[i]
-            at += 1
+    bound = able if rules[COMPULSION] == _CARD else -1 if able and rules[COMPULSION] == PLAYER else 0
     if taking:
         tally[TO_CAPTURE] += 1
         tally[TO_CHOOSE] += taking > 1
@@ -67,7 +52,7 @@ def moves_of(
             many = cards_in(board.takes[i])
             most, least = max(most, many), min(least, many)
         tally[BY_NUMBER] += most > least
-    return taking, at
+    return taking, lay_down(board.takes, board.card, board.hand, held, bound, at)
 
 
 @compiled_within
