@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 
 from snorum.cards import SPOKEN, listed
-from snorum.claims.claim import FAILS, HOLDS, TOO_CLOSE, Figure, Finding, Point, Quantity, Results, Series
+from snorum.claims.claim import Figure, Finding, Point, Quantity, Results, Series, verdict_of
 from snorum.claims.jig_series import TABLES
 from snorum.studies.estimates import Estimate, told
 from snorum.studies.results import Result, Sums
@@ -154,7 +154,6 @@ def _compared(results: Results, better: str, worse: str, he: str, other: str, ti
     mine, instead = _way(5, {}, better, RANDOM), _way(5, {}, worse, RANDOM)
     out = two.estimate(partial(_more, ways=(_way(2, {}, better, RANDOM), _way(2, {}, worse, RANDOM)),
                                measure="deals won by A"))  # fmt: skip
-    verdict = HOLDS if min(sides) > 0 else FAILS if max(sides) < 0 else TOO_CLOSE
     sentence = (
         f"{he}, among five of whom the others lead anything, has the lead again after "
         f"{told(result.estimate(lambda sums: _again(sums, mine)), share=True)} of his leads, where {other} has it "
@@ -169,7 +168,7 @@ def _compared(results: Results, better: str, worse: str, he: str, other: str, ti
     figure = Figure(title, "counters won more, a deal", tuple(
         Series(f"the {kind}", tuple(Point(where, gain) for where, gain in found.items()))
         for kind, found in gains.items()))  # fmt: skip
-    return Finding(verdict, sentence, tuple(quantities), figure)
+    return Finding(verdict_of(*sides), sentence, tuple(quantities), figure)
 
 
 def _more(sums: Sums, ways: tuple[str, str], measure: str) -> Fraction:
