@@ -143,24 +143,29 @@ def test_what_was_written_is_never_lost_to_what_is_opened(fresh: BrowserContext,
 def test_no_more_is_unpacked_than_a_record_may_have(fresh: BrowserContext, site_url: str, forms: Any) -> None:
     page = opened(fresh, site_url + "check.html").page
     bomb = packed(page, "a" * 11_500_000)
-    came = page.evaluate(
+    came, greatest = page.evaluate(
         """async ([packed, most]) => {
           const { decoded } = await import("./_static/check/share.js");
           const Real = DecompressionStream;
           let came = 0;
+          let greatest = 0;
+          const through = told => new TransformStream({
+            transform(chunk, out) { told(chunk.byteLength); out.enqueue(chunk); },
+          });
           window.DecompressionStream = function (kind) {
-            const real = new Real(kind);
-            const transform = (chunk, out) => { came += chunk.byteLength; out.enqueue(chunk); };
-            const count = new TransformStream({ transform });
-            return { writable: real.writable, readable: real.readable.pipeThrough(count) };
+            const given = through(size => { greatest = Math.max(greatest, size); });
+            const got = given.readable.pipeThrough(new Real(kind)).pipeThrough(through(size => { came += size; }));
+            return { writable: given.writable, readable: got };
           };
           await decoded(packed, most).catch(() => {});
           await new Promise(done => setTimeout(done, 300));
-          return came;
+          return [came, greatest];
         }""",
         [bomb, forms["most_bytes"]],
     )
     assert 6 * forms["most_bytes"] < came < 8 * forms["most_bytes"] < 11_500_000
+    # What is handed over at once is unpacked at once, to a thousand times its length, before anybody can stop it.
+    assert 0 < greatest * 1_032 < 2 * forms["most_bytes"] < len(bomb) * 3 // 4 * 1_032
 
 
 def test_an_address_that_could_not_be_opened_is_not_given(fresh: BrowserContext, site_url: str, forms: Any) -> None:
