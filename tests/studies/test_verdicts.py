@@ -1,0 +1,190 @@
+"""Verdicts follow the numbers: where kept results are turned round, stretched or drowned in noise, so are these."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from snorum import claims
+from snorum.claims import Finding, KeptResults
+from snorum.studies.results import Result
+from snorum.studies.study import BATCHES, Way
+
+Turned = Callable[[Way], Way]
+Stretched = Mapping[tuple[str, str], float]
+"""By how much a measure is multiplied in the ways whose name begins so."""
+
+
+def found(id: str, *changed: Result) -> Finding:
+    """What becomes of a claim if these results stand in the place of those that are kept."""
+    finding = claims.settle(claims.claim(id), KeptResults(anew={each.study: each for each in changed})).finding
+    assert finding is not None
+    return finding
+
+
+def like(way: Way) -> str:
+    return json.dumps([way.players, dict(way.rules), way.policies])
+
+
+def turned(name: str, change: Turned) -> Result:
+    """A kept result, in which each way has come to what another has; or to its own, where there is no such way."""
+    result = claims.kept()[name]
+    ways = {like(way): way.name for way in claims.study(name).ways}
+    others = {way.name: ways.get(like(change(way)), way.name) for way in claims.study(name).ways}
+    assert others != {name: name for name in others}
+    return replace(result, sums={way: result.sums[other] for way, other in others.items()})
+
+
+def first(policies: Mapping[str, str]) -> Turned:
+    """A plays by another policy."""
+    return lambda way: replace(way, policies=(policies.get(way.policies[0], way.policies[0]), *way.policies[1:]))
+
+
+def exchanged(one: str, other: str) -> Turned:
+    return first({one: other, other: one})
+
+
+def stretched(name: str, by: Stretched) -> Result:
+    """A kept result, in which there is more or less of something."""
+    result = claims.kept()[name]
+
+    def factor(way: str, measure: str) -> float:
+        return next((each for (start, what), each in by.items() if way.startswith(start) and what == measure), 1)
+
+    assert all(any(way.startswith(start) and what in result.sums[way] for way in result.sums) for start, what in by)
+    return replace(result, sums={
+        way: {measure: tuple(int(part * factor(way, measure)) for part in parts) for measure, parts in some.items()}
+        for way, some in result.sums.items()})  # fmt: skip
+
+
+def put(name: str, way: str, measure: str, number: int) -> Result:
+    """A kept result, in which so much of something was counted, in one batch."""
+    result = claims.kept()[name]
+    changed = {**result.sums[way], measure: (number, *[0] * (BATCHES - 1))}
+    assert measure in result.sums[way]
+    return replace(result, sums={**result.sums, way: changed})
+
+
+def noisy(name: str) -> Result:
+    """A kept result whose sums are the same, but of each way and measure all is in two of the batches."""
+    result, chance = claims.kept()[name], Random(7)
+
+    def drowned(parts: tuple[int, ...]) -> tuple[int, ...]:
+        one, other = chance.sample(range(BATCHES), 2)
+        total = sum(parts)
+        return tuple({one: total // 2, other: total - total // 2}.get(batch, 0) for batch in range(BATCHES))
+
+    return replace(result, sums={way: {measure: drowned(parts) for measure, parts in some.items()}
+                                 for way, some in result.sums.items()})  # fmt: skip
+
+
+def mirrored(way: Way) -> Way:
+    """Ten players for two, nine for three, and so on."""
+    return replace(way, players=12 - way.players, policies=way.policies[0])
+
+
+def few_for_many(way: Way) -> Way:
+    if len(way.rules) == 1:
+        return mirrored(way)
+    return replace(way, players={3: 8, 8: 3}[way.players], policies=way.policies[0])
+
+
+def of_two(way: Way) -> Way:
+    return replace(way, policies=way.policies[::-1])
+
+
+PAIR_FIRST_BEATEN = {"safe": "random", "safe-pairs": "random", "counting": "random"}
+ELDEST = "counters paid in the first deal by eldest"
+WAIT = "deals after the first player was out"
+CHOICE = "turns to choose a capture"
+
+
+@pytest.mark.parametrize(
+    ("id", "change", "verdict", "under"),
+    [
+        ("jig.lead-again", lambda name: turned(name, exchanged("random", "to-a-stop")), "fails", ()),
+        ("jig.lead-again", lambda name: turned(name, first({"random": "to-a-stop"})), "too-close", ()),
+        ("jig.remembering", lambda name: turned(name, exchanged("by-the-table", "to-a-stop")), "fails", ()),
+        ("snip.two-of-a-kind", lambda name: turned(name, exchanged("random", "pair-first")),
+         "holds-under", ("payer=pairer",)),
+        ("snip.two-of-a-kind-always", lambda name: turned(name, first(PAIR_FIRST_BEATEN)),
+         "holds-under", ("payer=paired",)),
+        ("snip.waiting", lambda name: turned(name, mirrored), "fails", ()),
+        ("snip.waiting", lambda name: stretched(name, {("", WAIT): 0.7}), "fails", ()),
+        ("snip.clear-a-hand", lambda name: turned(name, few_for_many), "fails", ()),
+        ("snitchems.what-is-left", lambda name: turned(name, of_two), "fails", ()),
+        ("snip.lead-card", lambda name: stretched(name, {("", "leads paired"): 0.5}), "fails", ()),
+        ("snip.third-card", lambda name: stretched(name, {("random", "third cards paired"): 2.3}), "holds", ()),
+        ("snip.third-card", lambda name: stretched(name, {("random", "third cards paired"): 2.5}), "fails", ()),
+        ("snitchems.choice-common", lambda name: stretched(name, {("", CHOICE): 0.5}),
+         "holds-under", ("compulsion=none",)),
+        ("snitchems.choice-common", lambda name: stretched(name, {("", CHOICE): 0.3}), "fails", ()),
+        ("snitchems.choice-common", lambda name: stretched(name, {("greedy", CHOICE): 0.5}), "fails", ()),
+        ("snitchems.all-taken", lambda name: stretched(name, {("compulsion=none", "tables cleared"): 0}),
+         "too-close", ()),
+        ("snitchems.pairs-dealt", lambda name: put(name, "lift=any", "tables with a pair not dealt", 1), "fails", ()),
+        ("snitchems.pairs-dealt", lambda name: put(name, "compulsion=none", "tables with a pair not dealt", 0),
+         "holds", ()),
+        ("snip.first-out-deal", lambda name: put(name, "2 players, 52 cards, random", "games without a winner", 1),
+         "fails", ()),
+        ("snip.first-out-deal", lambda name: put(name, "8 players, 52 cards, random, rejoin=may-not", "players out", 1),
+         "fails", ()),
+        ("snap.until-a-winner", lambda name: stretched(name, {("", "games broken off with no match to come"): 0}),
+         "holds", ()),
+        ("snap.until-a-winner",
+         lambda name: put(name, "common-pile, 4 players, all-matches", "games broken off with no match to come", 1),
+         "holds-under", ("locked=no-progress",)),
+        ("snap.until-a-winner",
+         lambda name: put(name, "own-piles, 4 players, no-progress", "games broken off with no match to come", 1),
+         "holds-under", ("variant=common-pile",)),
+    ],
+)  # fmt: skip
+def test_where_the_games_come_out_otherwise_so_does_the_verdict(
+    id: str, change: Callable[[str], Result], verdict: str, under: tuple[str, ...]
+) -> None:
+    finding = found(id, *map(change, claims.claim(id).studies))
+    assert (finding.verdict, finding.under) == (verdict, under)
+
+
+@pytest.mark.parametrize(("id", "by", "verdict"), [
+    ("snip.lead", 2.5, "holds"), ("snip.lead", 0.7, "fails"),
+    ("snip.lead-worst", 1.5, "holds"), ("snip.lead-worst", 1.04, "fails"),
+])  # fmt: skip
+def test_what_eldest_pays_decides_about_the_lead(id: str, by: float, verdict: str) -> None:
+    """At 1.04 times what he pays, he pays more than the dealer and less than the others."""
+    assert found(id, stretched("snip.first-deals", {("", ELDEST): by})).verdict == verdict
+
+
+@pytest.mark.parametrize("study", ["jig.leads", "jig.two-players"])
+def test_two_players_and_more_have_each_their_study(study: str) -> None:
+    """Where those of one lose by what is to gain, the claim does not hold."""
+    assert found("jig.lead-again", turned(study, exchanged("random", "to-a-stop"))).verdict == "fails"
+
+
+@pytest.mark.parametrize("id", [
+    "jig.lead-again", "jig.remembering", "snip.lead", "snip.lead-worst", "snip.lead-card", "snip.third-card",
+    "snip.waiting", "snip.clear-a-hand", "snip.two-of-a-kind", "snip.two-of-a-kind-always",
+    "snitchems.choice-common", "snitchems.what-is-left",
+])  # fmt: skip
+def test_what_is_drowned_in_noise_is_too_close_to_call(id: str) -> None:
+    """The numbers are as they are kept; only how far they may be off is greater."""
+    finding = found(id, *map(noisy, claims.claim(id).studies))
+    assert (finding.verdict, finding.under) == ("too-close", ())
+
+
+def test_games_that_were_broken_off_too_soon_are_told() -> None:
+    way, measure = "own-piles, 3 players, all-matches", "games broken off"
+    result = claims.kept()["snap.ends"]
+    more = tuple(each + 1 for each in result.sums[way][measure])
+    finding = found("snap.until-a-winner",
+                    replace(result, sums={**result.sums, way: {**result.sums[way], measure: more}}))  # fmt: skip
+    counts = {each.name: each.value for each in finding.quantities}
+    assert counts["games broken off in which a match could still come"] == BATCHES
+    assert f"{BATCHES} games were broken off" in finding.sentence
+    assert "As many games more" in finding.sentence
+    drawn = put("snap.ends", "own-piles, 3 players, no-progress", "games drawn", 1)
+    assert "As many games more" not in found("snap.until-a-winner", drawn).sentence
