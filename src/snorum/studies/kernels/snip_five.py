@@ -34,8 +34,6 @@ from snorum.studies.kernels.snip_table import (
     DRAWN,
     DUE,
     FROM_UNDEALT,
-    HAND_AT_MOST,
-    HANDS,
     HELD,
     IS_OUT,
     LEFT,
@@ -66,6 +64,7 @@ from snorum.studies.kernels.snip_table import (
     count_play,
     end,
     first_of,
+    give,
     pack_in_order,
     pass_the_deal,
     pay,
@@ -125,9 +124,7 @@ def deal(t: Integers, rules: Integers, stream: Stream, seed: int, game: int) -> 
         if each == 5 * inside:
             t[SEEN] = 1 << (4 * rank)
             return rank
-        t[HANDS + seat * HAND_AT_MOST + t[HELD + seat]] = rank
-        t[HELD + seat] += 1
-        t[PACKED + seat] += 1 << (4 * rank)
+        give(t, seat, rank)
         seat = t[NEXT + seat]
     return -1
 
@@ -178,9 +175,7 @@ def play_five_card(
             if wrong >= 0 and policies[last_player] == REPENTANT and not t[IS_OUT + last_player]:
                 player, again = last_player, before[3]
                 last, chain, last_player, third, of_two = before[0], before[1], before[2], before[4], before[5]
-                t[HANDS + player * HAND_AT_MOST + t[HELD + player]] = wrong
-                t[HELD + player] += 1
-                t[PACKED + player] += 1 << (4 * wrong)
+                give(t, player, wrong)
                 seen -= 1 << (4 * wrong)
                 t[LEFT] += 1
                 t[PLAYS] -= 1

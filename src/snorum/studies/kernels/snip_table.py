@@ -219,6 +219,14 @@ def first_of(t: Integers, player: int, rank: int) -> int:
 
 
 @compiled_within
+def give(t: Integers, player: int, rank: int) -> None:
+    """Put a card into a hand, which is counted among all hands (`LEFT`) by who gives it."""
+    t[HANDS + player * HAND_AT_MOST + t[HELD + player]] = rank
+    t[HELD + player] += 1
+    t[PACKED + player] += 1 << (4 * rank)
+
+
+@compiled_within
 def take(t: Integers, player: int, at: int) -> int:
     """Take from a hand the card at a place; its rank."""
     first = HANDS + player * HAND_AT_MOST

@@ -53,6 +53,7 @@ from snorum.studies.kernels.snip_table import (
     count_play,
     end,
     following,
+    give,
     over,
     pack_in_order,
     pass_the_deal,
@@ -93,9 +94,7 @@ def deal(t: Integers, rules: Integers, stream: Stream, seed: int, game: int) -> 
     seat = t[DEALER]
     for each in range(size - 1, -1, -1):
         seat = t[NEXT + seat]
-        t[HANDS + seat * HAND_AT_MOST + t[HELD + seat]] = cards[each]
-        t[HELD + seat] += 1
-        t[PACKED + seat] += 1 << (4 * cards[each])
+        give(t, seat, cards[each])
     t[TURN] = following(t, HELD, t[DEALER])
 
 
