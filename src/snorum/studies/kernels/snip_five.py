@@ -4,29 +4,9 @@ from __future__ import annotations
 
 from snorum.studies.chance import CHOICE, SHUFFLE, Integers, Stream, begin, below, shuffle
 from snorum.studies.compiled import compiled_within
-from snorum.studies.kernels.snip_choice import (
-    REPENTANT,
-    chosen,
-    forgets,
-    held,
-    indifferent,
-    of_which,
-    overlooks,
-)  # fmt: skip
+from snorum.studies.kernels.snip_choice import REPENTANT, chosen, forgets, indifferent, overlooks
+from snorum.studies.kernels.snip_counting import count_choice, count_new, count_paired, count_play, reckoned
 from snorum.studies.kernels.snip_dues import owe, settle, show, without_pairing
-from snorum.studies.kernels.snip_measures import (
-    M_ALMOST,
-    M_FREE,
-    M_LEADS,
-    M_LEADS_PAIRED,
-    M_NEW,
-    M_NEW_PAIRED,
-    M_OF_TWO,
-    M_OF_TWO_PAIRED,
-    M_SAFE,
-    M_THIRD,
-    M_THIRD_PAIRED,
-)  # fmt: skip
 from snorum.studies.kernels.snip_table import (
     CALL,
     DEAL,
@@ -61,7 +41,6 @@ from snorum.studies.kernels.snip_table import (
     Rules,
     another,
     count_of,
-    count_play,
     end,
     first_of,
     give,
@@ -69,7 +48,6 @@ from snorum.studies.kernels.snip_table import (
     pass_the_deal,
     pay,
     reaches,
-    reckoned,
     sit_down,
     take,
     take_in_order,
@@ -127,18 +105,6 @@ def deal(t: Integers, rules: Integers, stream: Stream, seed: int, game: int) -> 
         give(t, seat, rank)
         seat = t[NEXT + seat]
     return -1
-
-
-@compiled_within
-def counted(t: Integers, tally: Integers, player: int) -> None:
-    """Count a free choice."""
-    card = 5 - t[HELD + player]
-    hand = t[PACKED + player]
-    known, mine = t[SEEN] + hand, held(hand)
-    safe = mine & of_which(known, 4)
-    tally[M_FREE + card] += 1
-    tally[M_SAFE + card] += safe != 0
-    tally[M_ALMOST + card] += safe | (mine & of_which(known, 3)) != 0
 
 
 @compiled_within
@@ -205,7 +171,7 @@ def play_five_card(
                 at = first_of(t, player, able)
             else:
                 if not alike:
-                    counted(t, tally, player)
+                    count_choice(t, tally, player)
                 indifference = indifferent(policies[player])
                 at = below(choice, t[HELD + player]) if indifference else chosen(t, policies[player], choice, player)
             moves = alike if bound else t[HELD + player]
@@ -221,10 +187,7 @@ def play_five_card(
             first = t[PLAYS] == 1
             out = (seen >> (4 * rank)) & 15
             if made == 1 and not first:
-                tally[M_NEW_PAIRED + out - 1] += 1
-                tally[M_LEADS_PAIRED] += t[PLAYS] == 2
-                tally[M_THIRD_PAIRED] += third
-                tally[M_OF_TWO_PAIRED] += of_two
+                count_paired(t, tally, out, third, of_two)
             # What follows from it.
             paid_for = again >= 0 and without_pairing(t, rules, player, rank)
             if t[DUE]:
@@ -258,13 +221,8 @@ def play_five_card(
             if t[OUTS] >= t[PLAYERS] - 1:
                 end(t, rules, tally, log, NOBODY)
             third = of_two = False
-            if not made and t[LEFT] > t[HELD + player]:
-                own = count_of(t, player, rank)
-                tally[M_NEW + out] += 1
-                tally[M_LEADS] += first
-                third, of_two = out == 2 and own == 0, own > 0
-                tally[M_THIRD] += third
-                tally[M_OF_TWO] += of_two
+            if not made:
+                third, of_two = count_new(t, tally, player, rank, out)
         if t[WON] or t[DRAWN] or t[DEAL] == deals:
             return reckoned(t, tally)
         pass_the_deal(t, rules)

@@ -13,19 +13,13 @@ from snorum.games import game
 from snorum.studies.chance import SHUFFLE, Integers, Stream, begin, below, shuffle
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snip_measures import (
-    M_DEALS,
-    M_DEALS_AFTER,
     M_FIRST_DEAL,
     M_FIRST_DEAL_OF_A,
-    M_NO_WINNER,
     M_OUT,
     M_PAID,
     M_PAID_BY_A,
     M_PAYMENTS,
     M_PLAYS,
-    M_PLAYS_AFTER,
-    M_POOL,
-    M_WAITED,
     M_WINS,
     M_WINS_OF_A,
     SEATS_AT_MOST,
@@ -284,15 +278,6 @@ def another(t: Integers, player: int, rank: int, choice: Stream) -> int:
 
 
 @compiled_within
-def count_play(t: Integers, tally: Integers, player: int) -> None:
-    """Count a play."""
-    tally[M_PLAYS] += 1
-    tally[M_WAITED] += t[OUTS]
-    t[PLAYS] += 1
-    t[LAST_PLAYER] = player
-
-
-@compiled_within
 def write_play(
     t: Integers, log: Integers, player: int, rank: int, kept: int, holder: int, moves: int, silent: bool
 ) -> None:
@@ -329,17 +314,3 @@ def pass_the_deal(t: Integers, rules: Integers) -> None:
     if rules[NEXT_DEALER] == AFTER_LAST and t[PLAYS]:
         after = t[LAST_PLAYER]
     t[DEALER] = t[NEXT + after]
-
-
-@compiled_within
-def reckoned(t: Integers, tally: Integers) -> int:
-    """Count how a game has ended; how many rows were written of it."""
-    tally[M_DEALS] = t[DEAL] if t[PLAYS] else t[DEAL] - 1
-    if tally[M_PLAYS]:
-        tally[M_NO_WINNER] = t[WON] == 0
-        tally[M_POOL] = t[POOL_HAS]
-    if t[OUTS]:
-        tally[M_PLAYS_AFTER] = tally[M_PLAYS] - t[FIRST_PLAYS]
-        tally[M_DEALS_AFTER] = tally[M_DEALS] - t[FIRST_DEAL]
-    rows: int = t[ROWS]
-    return rows

@@ -5,17 +5,10 @@ from __future__ import annotations
 from snorum.studies.chance import CHOICE, SHUFFLE, Integers, Stream, begin, below, shuffle
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snip_choice import chosen, forgets, indifferent, overlooks
+from snorum.studies.kernels.snip_counting import count_new, count_paired, count_play, reckoned
 from snorum.studies.kernels.snip_dues import owe, settle, show
 from snorum.studies.kernels.snip_measures import (
     M_CHANGES,
-    M_LEADS,
-    M_LEADS_PAIRED,
-    M_NEW,
-    M_NEW_PAIRED,
-    M_OF_TWO,
-    M_OF_TWO_PAIRED,
-    M_THIRD,
-    M_THIRD_PAIRED,
 )  # fmt: skip
 from snorum.studies.kernels.snip_table import (
     CALL,
@@ -50,7 +43,6 @@ from snorum.studies.kernels.snip_table import (
     WON,
     Rules,
     count_of,
-    count_play,
     end,
     following,
     give,
@@ -59,7 +51,6 @@ from snorum.studies.kernels.snip_table import (
     pass_the_deal,
     pay,
     reaches,
-    reckoned,
     sit_down,
     take,
     write_play,
@@ -216,10 +207,7 @@ def play_whole_pack(
             if len(log):
                 write_play(t, log, player, rank, kept, after if kept >= 0 else NOBODY, moves, silent)
             if made == 1 and not own:
-                tally[M_NEW_PAIRED + out - 1] += 1
-                tally[M_LEADS_PAIRED] += t[PLAYS] == 2
-                tally[M_THIRD_PAIRED] += third
-                tally[M_OF_TWO_PAIRED] += of_two
+                count_paired(t, tally, out, third, of_two)
             # What follows from it.
             if t[DUE]:
                 show(t, player, rank)
@@ -258,13 +246,8 @@ def play_whole_pack(
                 kept_back |= 1 << kept
             last, last_player, chain = rank, player, new_chain
             third = of_two = False
-            if not made and t[LEFT] > t[HELD + player]:
-                mine = count_of(t, player, rank)
-                tally[M_NEW + out] += 1
-                tally[M_LEADS] += t[PLAYS] == 1
-                third, of_two = out == 2 and mine == 0, mine > 0
-                tally[M_THIRD] += third
-                tally[M_OF_TWO] += of_two
+            if not made:
+                third, of_two = count_new(t, tally, player, rank, out)
             if winner >= 0 or over(t, rules):
                 end(t, rules, tally, log, winner)
         if t[DEAL] == deals or (t[WON] and (deals == 0 or not first_out)) or t[DRAWN]:
