@@ -132,6 +132,9 @@ AGAIN = "leads regained by A"
          - _a_deal(of, "5, A by-the-table, others random, next_dealer=winner", "deals won by A")),
         ("jig.remembering", "part of the gain that the table alone brings, 5 players, the others random", "jig.leads",
          _by_the_table),
+        ("jig.remembering", "deals won fewer by the table alone than by leading any card, 3 players, "
+         "the others lead anything", "jig.leads", lambda of: _a_deal(of, "3, all random", "deals won by A")
+         - _a_deal(of, "3, A by-the-table, others random", "deals won by A")),
         ("jig.table-of-jigs", "series that end as in the table, 6 random players", "jig.leads",
          lambda of: of.share("6, all random", "series that end as the table of Jigs has it", "series ended")),
         ("snitchems.three-and-four", "games without a winner (partners)", "snitchems.companies",

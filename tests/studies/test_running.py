@@ -10,12 +10,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from snorum.studies import chunks, running, workers
+from snorum.studies import chunks, loop, running, workers
 from snorum.studies.chunks import Chunk, Done, Task
 from snorum.studies.compiled import SOURCES
 from snorum.studies.journal import Journal
@@ -78,6 +80,22 @@ def test_the_size_of_the_chunks_makes_no_difference(plain: str, monkeypatch: pyt
     assert bare(run(STUDY)) == plain
 
 
+def test_how_many_are_counted_at_a_time_makes_no_difference(plain: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loop, "AT_ONCE", 7)
+    assert bare(run(STUDY)) == plain
+
+
+@pytest.mark.parametrize("games", [40, 100, 4_000, 5_000])
+def test_every_chunk_is_counted_once(games: int) -> None:
+    """Of 4,000 games the first hundred, which are counted by themselves, are a batch, too."""
+    found = chunks.chunks(STUDY, games)
+    assert len(set(found)) == len(found)
+    told: list[running.Progress] = []
+    result = run(STUDY, games, tell=told.append)
+    assert result.total("three", "plays") == 3 * games
+    assert told[-1].done == told[-1].of == len(found)
+
+
 def test_the_order_makes_no_difference(plain: str) -> None:
     def shuffled(tasks: Sequence[Task]) -> Iterator[Done]:
         return chunks.here(random.Random(1).sample(list(tasks), len(tasks)))
@@ -126,6 +144,51 @@ def _dies(task: Task) -> Done:
     os._exit(9)
 
 
+def test_workers_that_die_now_and_then_are_replaced_for_ever(plain: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only who dies again and again, with nothing done between, is given up: at the fifth time."""
+    begun: list[int] = []
+
+    def pool(number: int, tasks: Sequence[Task]) -> Iterator[Done]:
+        begun.append(len(tasks))
+        yield from chunks.here(tasks[:each_time])
+        if len(tasks) > each_time:
+            raise BrokenProcessPool("killed")
+
+    monkeypatch.setattr(workers, "_pool", pool)
+    each_time = 9
+    assert bare(run(STUDY, by=workers.processes(2))) == plain
+    assert len(begun) == 18 and begun[:2] == [162, 153]
+    begun.clear()
+    each_time = 0
+    with pytest.raises(SnorumError, match="died 5 times"):
+        run(STUDY, by=workers.processes(2))
+    assert begun == [162] * 5
+
+
+def test_workers_are_given_a_few_chunks_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[Task] = []
+
+    class Pool:
+        def __init__(self, workers: int, *_: object, **__: object) -> None:
+            pass
+
+        def submit(self, work: object, task: Task) -> Future[Done]:
+            given.append(task)
+            done: Future[Done] = Future()
+            done.set_result((task.chunk, ()))
+            return done
+
+        def shutdown(self, **_: object) -> None:
+            pass
+
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", Pool)
+    wanted = chunks.chunks(STUDY, STUDY.games)
+    done = workers.processes(2)(chunks.tasks(STUDY, 1, wanted))
+    first = next(done)
+    assert len(given) == 6
+    assert sorted([first[0], *(chunk for chunk, _ in done)]) == sorted(wanted)
+
+
 class Interrupted(Exception):
     pass
 
@@ -154,6 +217,7 @@ def test_a_run_that_was_broken_off_goes_on_where_it_stood(plain: str, tmp_path: 
 
     assert bare(run(STUDY, by=by, journal=journal, tell=told.append)) == plain
     assert told[0].found == 37 and len(counted) == told[0].of - 37
+    assert [each.done for each in told] == [*range(37, told[0].of + 1)]
 
 
 @pytest.mark.parametrize("tear", [1, 5, 20])
@@ -183,6 +247,11 @@ def test_a_journal_of_other_work_is_not_read(tmp_path: Path, monkeypatch: pytest
     assert all(not each.done() for each in others)
     journal.path.rename(others[0].path)
     assert not others[0].done()  # nor where it has the name of another
+    monkeypatch.undo()
+    monkeypatch.setattr(chunks, "kernel_of", lambda game: "tests.studies.tiny")
+    with pytest.raises(Interrupted):
+        run(STUDY, seed=8, by=broken_off(3), journal=others[0])
+    assert len(others[0].done()) == 3  # it is begun anew
 
 
 def test_a_process_killed_in_mid_run_leaves_what_it_has_done(plain: str, tmp_path: Path) -> None:
@@ -250,3 +319,5 @@ def test_a_result_is_fresh_if_its_first_games_come_out(plain: str) -> None:
     data = json.loads(plain)
     data["first"]["three"]["plays"] += 1
     assert not fresh(STUDY, Result.read(json.dumps(data)))
+    assert not fresh(STUDY, replace(kept, seed=8))
+    assert not fresh(STUDY, replace(kept, games=100))

@@ -8,10 +8,11 @@ from fractions import Fraction
 from itertools import pairwise
 from math import sqrt
 from random import Random
+from typing import Any
 
 import pytest
 
-from snorum.studies.estimates import Estimate, student, told
+from snorum.studies.estimates import Estimate, at_most_of, student, told
 from snorum.studies.results import Provenance, Result
 from snorum.studies.study import BATCHES, Study, Way, batches
 from snorum.vocabulary import SnorumError
@@ -48,6 +49,22 @@ def result(chance: Random, chances: dict[str, float], games: int = 4_000) -> Res
 def test_a_study_that_makes_no_sense_says_why(way: tuple[str, dict[str, object], int], says: str) -> None:
     with pytest.raises(SnorumError, match=says):
         Study("jig.x", "jig", "x", (Way(*way),), 100, 1, ("plays",))
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"ways": STUDY.ways[:1] * 2}, "each with a name of its own"),
+        ({"ways": ()}, "a study has ways"),
+        ({"measures": ()}, "and measures"),
+        ({"games": BATCHES - 1}, "39 games; expected 40 at least"),
+        ({"game": "cassino", "ways": (Way("w", {"partners": True}, 3),)}, "jig.tables, w: partners"),
+    ],
+)
+def test_a_study_without_what_it_needs_says_so(change: dict[str, Any], says: str) -> None:
+    with pytest.raises(SnorumError, match=says):
+        replace(STUDY, **change)
+    assert replace(STUDY, games=BATCHES).games == BATCHES
 
 
 def test_a_digest_is_of_what_is_played_and_kept_and_of_nothing_else() -> None:
@@ -112,6 +129,41 @@ def test_the_share_of_a_few_games_is_none_that_cannot_be() -> None:
     rare, usual = (found.share("three", each) for each in ("rare", "usual"))
     assert 0 < rare.low < rare.value == 2 / 4_000 < rare.high < 3 * 7.6 / 4_000
     assert [usual.low, usual.high] == pytest.approx([1 - rare.high, 1 - rare.low])
+
+
+def test_the_share_of_a_few_in_what_is_no_game_is_left_to_the_batches() -> None:
+    """What is counted more than once in a game is no row of independent trials; but no share is less than nothing."""
+    few = (1, 1, *[0] * (BATCHES - 2))
+    found = replace(result(Random(1), {}), sums={"three": {"rare": few, "plays": (1_000,) * BATCHES}})
+    plain = found.estimate(lambda sums: Fraction(sums("three", "rare"), sums("three", "plays")))
+    assert plain.low < 0
+    assert found.share("three", "rare", "plays") == plain._replace(low=0.0)
+    usual = tuple(1_000 - each for each in few)
+    found = replace(found, sums={"three": {"usual": usual, "plays": (1_000,) * BATCHES}})
+    plain = found.estimate(lambda sums: Fraction(sums("three", "usual"), sums("three", "plays")))
+    assert plain.high > 1
+    assert found.share("three", "usual", "plays") == plain._replace(high=1.0)
+
+
+def test_the_share_of_many_games_is_left_to_the_batches() -> None:
+    """Sixty in one batch and none in the others: the batches know that they did not come one by one."""
+    found = replace(result(Random(1), {}), sums={"three": {"often": (60, *[0] * (BATCHES - 1))}})
+    often = found.share("three", "often")
+    assert often.low == 0 and often.high > 2 * at_most_of(60, 4_000)
+
+
+def test_an_estimate_is_of_all_that_was_counted() -> None:
+    """Not of the mean of what is found without each batch, which is another number where that is no sum."""
+    found = Result("s", "d", BATCHES, 1, {"w": {"plays": (100, *[1] * (BATCHES - 1)), "ends": (1,) * BATCHES}}, {})
+    square = found.estimate(lambda sums: Fraction(sums("w", "plays"), sums("w", "ends")) ** 2)
+    assert square.value == (139 / 40) ** 2
+    assert square.high - square.value == pytest.approx(square.value - square.low)
+
+
+def test_what_is_exactly_so_much_is_neither_more_nor_less() -> None:
+    exact, above, below = Estimate(2.0, 0.0, 2.0, 2.0), Estimate(3.0, 0.3, 2.0, 4.0), Estimate(1.0, 0.3, 0.0, 2.0)
+    assert [each.side(2) for each in (exact, above, below)] == [0, 0, 0]
+    assert (exact.side(1.9), exact.side(2.1)) == (1, -1)
 
 
 def test_a_function_of_the_sums_may_be_any() -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from random import Random
 
 import pytest
 
 from snorum import claims
 from snorum.claims import Finding, KeptResults
+from snorum.claims.snip_studies import READINGS
 from snorum.studies.results import Result
 from snorum.studies.study import BATCHES, Way
 
@@ -115,6 +117,8 @@ CHOICE = "turns to choose a capture"
          "holds-under", ("payer=paired",)),
         ("snip.waiting", lambda name: turned(name, mirrored), "fails", ()),
         ("snip.waiting", lambda name: stretched(name, {("", WAIT): 0.7}), "fails", ()),
+        ("snip.waiting", lambda name: stretched(name, {("", WAIT): 1.5}), "holds", ()),
+        ("snip.waiting", lambda name: stretched(name, {("6 players, 52 cards, safe-pairs", WAIT): 0.5}), "fails", ()),
         ("snip.clear-a-hand", lambda name: turned(name, few_for_many), "fails", ()),
         ("snitchems.what-is-left", lambda name: turned(name, of_two), "fails", ()),
         ("snip.lead-card", lambda name: stretched(name, {("", "leads paired"): 0.5}), "fails", ()),
@@ -159,10 +163,46 @@ def test_what_eldest_pays_decides_about_the_lead(id: str, by: float, verdict: st
     assert found(id, stretched("snip.first-deals", {("", ELDEST): by})).verdict == verdict
 
 
+def test_the_lead_costs_all_or_the_claim_does_not_hold() -> None:
+    """However they choose: who counts is asked under every reading, and all six policies under the edition's own."""
+    at_random = stretched("snip.first-deals", {("random", ELDEST): 3})
+    assert found("snip.lead", at_random).verdict == "fails"
+    of_two = stretched("snip.first-deals", {("random", ELDEST): 3, ("counting", ELDEST): 3})
+    finding = found("snip.lead", of_two)
+    assert (finding.verdict, finding.under) == ("holds-under", tuple(READINGS))
+
+
 @pytest.mark.parametrize("study", ["jig.leads", "jig.two-players"])
 def test_two_players_and_more_have_each_their_study(study: str) -> None:
     """Where those of one lose by what is to gain, the claim does not hold."""
     assert found("jig.lead-again", turned(study, exchanged("random", "to-a-stop"))).verdict == "fails"
+
+
+@pytest.mark.parametrize(
+    ("measure", "by", "verdict"),
+    [
+        ("leads regained by A", 0.3, "fails"),
+        ("deals won by A", 0.3, "fails"),
+        ("counters of A", -1, "fails"),
+        ("leads of A", 0.3, "holds"),
+    ],
+)
+def test_at_jig_leads_deals_and_counters_are_gained(measure: str, by: float, verdict: str) -> None:
+    """Where one of them is lost at one table the claim does not hold; to lead less often is no loss by itself."""
+    changed = stretched("jig.leads", {("5, A to-a-stop, others random", measure): by})
+    assert found("jig.lead-again", changed).verdict == verdict
+
+
+def test_a_third_card_is_not_safe_where_it_is_reckoned_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of five, one in twenty-four is paired; but the last but one to play may run a risk of one in ten."""
+    monkeypatch.setattr("snorum.claims.snip_cards.REMOTE", Fraction(9, 100))
+    assert found("snip.third-card").verdict == "fails"
+
+
+def test_two_of_a_kind_are_tried_against_players_who_take_care() -> None:
+    lost = stretched("snip.two-of-a-kind", {("A pair-first, others safe-pairs", "wins of A"): 0.5})
+    assert "payer=paired" in found("snip.two-of-a-kind").under
+    assert "payer=paired" not in found("snip.two-of-a-kind", lost).under
 
 
 @pytest.mark.parametrize("id", [
