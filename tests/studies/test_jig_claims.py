@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from snorum import claims, edition
-from snorum.cards import RANKS, SPOKEN, Card
-from snorum.claims import jig_series
+from snorum.cards import RANKS, SPOKEN, Card, pack
+from snorum.claims import jig_common, jig_series
 from snorum.claims.jig_series import PEEL, end, find_low_stops, find_table
 from snorum.games import jig
 from snorum.studies.kernels.jig_leads import end_by_table, end_of_series
@@ -61,3 +62,21 @@ def test_a_low_stop_is_led_up_to_in_as_many_cases_as_there_are() -> None:
     assert counts["of these, cases in which the stop ends the series"] == 3 * 2**10
     half, quarter = Fraction(1, 2), Fraction(1, 4)  # ace to three, two to four; ace to four, over two cards
     assert counts["of these, share in which the stop ends the series"] == (half + half + quarter) / 3
+
+
+def test_which_cards_answer_which() -> None:
+    """By rank and suit alone: three of the same rank there, the next of the suit here, but for the king."""
+    ordered = [(one, other) for one in pack() for other in pack() if one != other]
+    above = dict(pairwise(RANKS))
+    follows = {(one, other) for one, other in ordered if (one.suit, above.get(one.rank)) == (other.suit, other.rank)}
+    pairs = {(one, other) for one, other in ordered if one.rank == other.rank}
+    assert set(jig_common.answers(jig_common.JIG, {})) == follows
+    for variant in jig_common.VARIANTS:
+        assert set(jig_common.answers(jig_common.SNIP, {"variant": variant})) == pairs
+
+
+def test_what_is_in_common_would_be_seen() -> None:
+    """The first-out variation has in common with Jig what the game of five cards has not."""
+    five, out = jig_common.compared("five-card"), jig_common.compared("first-out")
+    assert (five.both, five.alike, five.rid) == (0, 0, 0)
+    assert (out.alike, out.rid) == (len(jig_common.TABLES), jig_common.DEALS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from random import Random
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from snorum.cards import RANKS, Card, pack
 from snorum.claims import claim, settle
-from snorum.claims.snitchems_exact import a_pair_among, can_be_laid, dealt_off, smallest_even
+from snorum.claims.snitchems_exact import a_pair_among, can_be_laid, dealt_off, laid, smallest_even
 from snorum.claims.snitchems_played import verdict_of
 from snorum.claims.snitchems_studies import BEARING, READINGS
 from snorum.games import game
@@ -59,6 +60,28 @@ def test_no_card_is_laid_beside_its_rank(found: tuple[Rules, list[Card], list[Ca
     there = {card.rank for card in table}
     moves = lawful(deal(rules, "AB", dealer="B", face_up=table), {"A": hand, "B": []})
     assert not [move for move in moves if not move.takes and move.card.rank in there]
+
+
+@given(tables())
+def test_who_leaves_a_card_has_none_that_captures(found: tuple[Rules, list[Card], list[Card]]) -> None:
+    """Of a hand of three, and on large tables: each card by itself, by what it could take where nobody must."""
+    rules, table, hand = found
+    at_will = replace(rules, compulsion="none")
+    moves = lawful(deal(rules, "AB", dealer="B", face_up=table), {"A": hand, "B": []})
+    able = {card for card in hand for move in lawful(deal(at_will, "AB", dealer="B", face_up=table), {"A": [card]})
+            if move.takes}  # fmt: skip
+    left = {move.card for move in moves if not move.takes}
+    assert not left & able
+    if rules.compulsion == "player":
+        assert not (left and able)
+
+
+def test_every_card_that_can_be_left_is_counted() -> None:
+    """Where nothing is forbidden, every card of every hand."""
+    assert laid(Rules(compulsion="none")).cards == 13 * 13 * 12
+    assert laid(Rules(compulsion="card")).itself == 0 < laid(Rules(compulsion="card")).other
+    says = settle(claim("snitchems.laying-says")).finding
+    assert says is not None and (says.verdict, says.under) == ("holds-under", ("compulsion=player",))
 
 
 def test_the_chance_of_a_pair_by_counting_the_layouts() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from snorum.claims.claim import Claim
+from snorum.claims.jig_common import IN_COMMON
 from snorum.claims.jig_leads import STUDIES as STUDIES
 from snorum.claims.jig_leads import find_lead_again, find_remembering
 from snorum.claims.jig_series import find_low_stops, find_table
@@ -10,6 +11,7 @@ from snorum.claims.jig_series import find_low_stops, find_table
 NO_READING = "No reading: no crux says which card follows, and nobody has a choice until the series ends."
 
 CLAIMS = (
+    IN_COMMON,
     Claim(
         "jig.lead-again",
         "jig",

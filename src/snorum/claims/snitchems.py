@@ -72,6 +72,21 @@ WITHOUT_SUMS = Claim(
     "can capture, over one who only takes most; each sits in either seat.",
 )
 
+SAYS = Claim(
+    id="snitchems.laying-says",
+    game="snitchems",
+    title="What a card left on the table says",
+    passages=("reid-play-10",),
+    asserts="A player who leaves a card on the table can capture neither with it nor with any other card in his hand.",
+    turns_on="`compulsion`, from which Reid derives it; and that nobody overlooks a capture.",
+    method="enumeration",
+    find=exact.laying_says,
+    argument="Every rank lies on the table, a hand holds every two ranks, and each card that may be left is "
+    "left: under each option of `compulsion`, with each of the other cruxes that bear on captures as the edition takes "
+    "it and otherwise. Whether a card could have captured is asked where nobody must. Larger tables and hands bring "
+    "nothing new where all moves that capture forbid all others; the tests try them.",
+)
+
 FREQUENT = Claim(
     id="snitchems.choice-common",
     game="snitchems",
@@ -119,4 +134,4 @@ LEAVINGS = Claim(
     "it, hardly to more than the card's own, so that who only counts ranks has little to choose.",
 )
 
-CLAIMS = (EIGHT_DEALS, COMPANY, PAIRS, CLEARED, FREQUENT, LEAVINGS, WITHOUT_SUMS)
+CLAIMS = (EIGHT_DEALS, COMPANY, PAIRS, SAYS, CLEARED, FREQUENT, LEAVINGS, WITHOUT_SUMS)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
 from math import comb
-from typing import Any
+from typing import Any, NamedTuple
 
 from snorum.cards import RANKS, Card, pack
 from snorum.claims.claim import (
@@ -118,6 +118,65 @@ def can_be_laid(compulsion: str) -> list[str]:
             if any(not move.takes for move in lawful(table, {"A": [Card(rank, "D")], "B": []})):
                 found.add(rank)
     return [rank for rank in RANKS if rank in found]
+
+
+class Laid(NamedTuple):
+    """What is seen of cards that a player of two ranks leaves on the table, one other card lying there."""
+
+    cards: int
+    """Cards that could be left, in all tables and hands."""
+    itself: int
+    """Of these, cards that could themselves have captured."""
+    other: int
+    """And those beside which the other card could have."""
+
+
+def laid(rules: Rules) -> Laid:
+    """Each rank lies on the table, each two are in hand, and each that may be left is left.
+
+    >>> laid(Rules())
+    Laid(cards=1418, itself=0, other=0)
+    """
+    free = Rules(**{**{crux.name: getattr(rules, crux.name) for crux in cruxes(Rules)}, "compulsion": "none"})
+    cards = itself = other = 0
+    for lying in RANKS:
+        table, at_will = (deal(each, "AB", dealer="B", face_up=[Card(lying, "C")]) for each in (rules, free))
+        able = {rank: any(move.takes for move in lawful(at_will, {"A": [Card(rank, "D")], "B": []})) for rank in RANKS}
+        for one, two in permutations(RANKS, 2):
+            moves = lawful(table, {"A": [Card(one, "D"), Card(two, "H")], "B": []})
+            if any(not move.takes and move.card.rank == one for move in moves):
+                cards, itself, other = cards + 1, itself + able[one], other + able[two]
+    return Laid(cards, itself, other)
+
+
+def laying_says(results: Results) -> Finding:
+    """Reid: to leave a card is to say that one can capture neither with it nor with any other card in hand."""
+    crux = next(each for each in cruxes(Rules) if each.name == "compulsion")
+    others = [rules for rules in READINGS.values() if "compulsion" not in rules]
+    found = {option: [laid(Rules(**{**rules, "compulsion": option})) for rules in others]
+             for option in crux.options}  # fmt: skip
+    holding = [option for option, some in found.items() if not any(each.itself or each.other for each in some)]
+    by_edition = {option: some[0] for option, some in found.items()}
+    card, none = by_edition["card"], by_edition["none"]
+    verdict = HOLDS if len(holding) == len(found) else HOLDS_UNDER if holding else FAILS
+    return Finding(
+        verdict,
+        f"Of {by_edition['player'].cards:,} cards that can be left beside one other, where the player must capture if "
+        f"he can, {by_edition['player'].itself or 'none'} could have captured, nor could the card kept beside "
+        f"{by_edition['player'].other or 'any'}. Where only the card played is bound, {card.other:,} of {card.cards:,} "
+        f"are left by one whose other card could capture; where nothing is, {none.itself:,} of {none.cards:,} could "
+        f"capture themselves.",
+        tuple(
+            quantity
+            for option, each in by_edition.items()
+            for quantity in (
+                Quantity(f"cards that can be left, compulsion: {option}", each.cards),
+                Quantity(f"of these, cards that could have captured, compulsion: {option}", each.itself),
+                Quantity(f"cards left while the other in hand could capture, compulsion: {option}", each.other),
+            )
+        ),
+        under=tuple(f"compulsion={option}" for option in holding) if verdict == HOLDS_UNDER else (),
+    )
 
 
 def a_pair_among(cards: int) -> Fraction:
