@@ -24,6 +24,8 @@ pytestmark = pytest.mark.browser
 
 MOST_BYTES = 200_000
 MOST_SHIFT = 0.05
+PATIENCE = 120_000
+"""Milliseconds: pages come in pieces here, with pauses, and the machine may have other tests to run."""
 SHIFT = """() => new Promise(done => {
   let shift = 0;
   new PerformanceObserver(list => {
@@ -46,6 +48,7 @@ def served(site: Path) -> Iterator[tuple[str, Counted]]:
 def open_page(browser: Browser, address: str, width: int = 1280) -> float:
     """Open a page as if for the first time, to the end of all that it loads; how much of it moved meanwhile."""
     context = browser.new_context(viewport={"width": width, "height": 900})
+    context.set_default_navigation_timeout(PATIENCE)
     page = context.new_page()
     page.goto(address, wait_until="networkidle")
     shift: float = page.evaluate(SHIFT)
