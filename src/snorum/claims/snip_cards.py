@@ -7,7 +7,7 @@ from fractions import Fraction
 from snorum.claims.claim import Claim, Figure, Finding, Point, Quantity, Results, Series, verdict_of
 from snorum.claims.snip_exact import HAND, fourth_is_next, fourth_is_next_at_most, lead_is_paired
 from snorum.claims.snip_studies import CARDS, FIVE, GAME, OF_A_KIND, READINGS, TEN, first_against, of_players
-from snorum.claims.snip_telling import DEFAULT, bare, per_cent, under_readings
+from snorum.claims.snip_telling import DEFAULT, bare, per_cent, under_readings, with_more
 from snorum.studies.results import Result
 
 REMOTE = Fraction(1, 10)
@@ -70,13 +70,8 @@ def _better(result: Result, policy: str, than: str, others: str, reading: str = 
 
 def _two(results: Results) -> Finding:
     result = results[OF_A_KIND.name]
-    sides = {}
-    for reading in (DEFAULT, *READINGS):
-        found = [_better(result, "pair-first", "random", "random", reading)]
-        if reading == DEFAULT:
-            found.append(_better(result, "pair-first", "random", "safe-pairs"))
-        sides[reading] = min(found)
-    verdict, under = under_readings(sides)
+    sides = {reading: _better(result, "pair-first", "random", "random", reading) for reading in (DEFAULT, *READINGS)}
+    verdict, under = under_readings(with_more(sides, _better(result, "pair-first", "random", "safe-pairs")))
     by, chance = first_against("pair-first", "random"), first_against("random", "random")
     cost = result.difference(by, chance, PAYS)
     against = "".join(_other(result, name) for name, side in sides.items() if name and sides[DEFAULT] == 1 != side)
@@ -118,13 +113,11 @@ def _always(results: Results) -> Finding:
     sides = {}
     for reading in (DEFAULT, *READINGS):
         found = [_better(result, "pair-first", "safe", "random", reading)]
-        if reading == DEFAULT:
-            found += [_better(result, "pair-first", each, others)
-                      for each in BETTER for others in ("random", "safe-pairs")]  # fmt: skip
         if reading == "payer=pairer":
             found.append(_better(result, "pair-first", "random", "random", reading))
-        sides[reading] = -1 if -1 in found else min(found)
-    verdict, under = under_readings(sides)
+        sides[reading] = min(found)
+    more = min(_better(result, "pair-first", each, others) for each in BETTER for others in ("random", "safe-pairs"))
+    verdict, under = under_readings(with_more(sides, more))
     policies = ("random", "pair-first", *BETTER)
     wins = {(policy, others): result.share(first_against(policy, others), WINS)
             for others in ("random", "safe-pairs") for policy in policies}  # fmt: skip

@@ -31,7 +31,7 @@ from snorum.claims.snip_studies import (
     paid_by,
     wins_of,
 )  # fmt: skip
-from snorum.claims.snip_telling import DEFAULT, bare, per_cent, under_readings
+from snorum.claims.snip_telling import DEFAULT, bare, per_cent, under_readings, with_more
 from snorum.studies.estimates import Estimate
 from snorum.studies.results import Result, Sums
 
@@ -77,8 +77,7 @@ def _lead(results: Results) -> Finding:
     policies = {policy: result.estimate(_beyond(policy)) for policy in POLICIES}
     # It holds under a reading if it does however the players choose.
     sides = {name: min(beyond[name].side(), careful[name].side()) for name in beyond}
-    sides[DEFAULT] = min(each.side() for each in policies.values())
-    verdict, under = under_readings(sides)
+    verdict, under = under_readings(with_more(sides, min(each.side() for each in policies.values())))
     wins = [seats.share("random", wins_of(seat)) for seat in SEATS]
     falling = all(seats.estimate(_oftener("random", *pair)).side() == 1 for pair in pairwise(SEATS))
     costs = {1: "more counters than the others on the average", 0: "as many, so far as can be told,", -1: "fewer"}

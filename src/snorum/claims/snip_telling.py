@@ -35,6 +35,17 @@ def under_readings(sides: Mapping[str, int]) -> tuple[str, tuple[str, ...]]:
     return (HOLDS_UNDER, with_it) if with_it else (FAILS, ())
 
 
+def with_more(sides: Mapping[str, int], more: int) -> dict[str, int]:
+    """What was found under each reading, where `more` was found of what was tried under that of the edition alone.
+
+    Unless that is for the claim, too, nothing can be said of the other readings but what is against it.
+
+    >>> with_more({"": 1, "payer=pairer": 1, "pairing_scope=whole-deal": -1}, -1)
+    {'': -1, 'payer=pairer': 0, 'pairing_scope=whole-deal': -1}
+    """
+    return {name: min(side, max(more, 0) if name else more) for name, side in sides.items()}
+
+
 def share(estimate: Estimate) -> str:
     """A share, in per cent."""
     return told(estimate, share=True)

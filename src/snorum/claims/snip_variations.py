@@ -31,7 +31,7 @@ from snorum.claims.snip_studies import (
     paid_by,
     wins_of,
 )  # fmt: skip
-from snorum.claims.snip_telling import DEFAULT, bare, per_cent, under_readings
+from snorum.claims.snip_telling import DEFAULT, bare, per_cent, under_readings, with_more
 from snorum.studies.results import Result
 
 CHANGES = "changes of the active player"
@@ -62,12 +62,12 @@ def _easy(results: Results) -> Finding:
     ways = [of_players(number) for number in TEN]
     falling = min(result.difference(fewer, more, measure).side()
                   for measure in ("plays", CHANGES) for fewer, more in pairwise(ways))  # fmt: skip
-    sides = {DEFAULT: falling} | {
+    sides = {
         name: min(result.difference(_reading(FEW, name), _reading(MANY, name), measure).side()
                   for measure in ("plays", CHANGES))
-        for name in FIRST_OUT_READINGS
+        for name in (DEFAULT, *FIRST_OUT_READINGS)
     }  # fmt: skip
-    verdict, under = under_readings(sides)
+    verdict, under = under_readings(with_more(sides, falling))
     plays = {number: result.mean(of_players(number), "plays") for number in TEN}
     changes = {number: result.mean(of_players(number), CHANGES) for number in TEN}
     return Finding(
