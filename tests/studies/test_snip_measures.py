@@ -123,7 +123,7 @@ def test_what_is_counted_is_what_happened(turn_up: str) -> None:
 def test_the_players_do_as_they_are_described() -> None:
     """Each policy, followed card by card: what it plays is what its sentence says."""
     names = list(KERNEL.POLICIES)
-    for policy in ("safe", "pair-first", "safe-pairs", "generous"):
+    for policy in ("safe", "pair-first", "safe-pairs", "generous", "third-first"):
         met = 0
         table = Table(SNIP, SNIP.Rules(), len(PLAYERS), (names.index(policy), 0, 0, 0, 0), deals=2)
         for number in range(60):
@@ -142,7 +142,10 @@ def _as_described(policy: str, turn: Turn) -> bool:
         return False
     known = Counter(hand) + Counter(play.card.rank for play in turn.before.played)
     chosen, alike = turn.move.card.rank, Counter(hand)
-    if policy == "pair-first":
+    thirds = [rank for rank in hand if known[rank] - alike[rank] >= 2]
+    if policy == "third-first" and thirds:
+        assert chosen in thirds
+    elif policy in ("pair-first", "third-first"):
         assert alike[chosen] > 1 or max(alike.values()) == 1
     elif policy == "generous":
         assert known[chosen] == min(known[rank] for rank in hand)

@@ -103,7 +103,7 @@ def of_two(way: Way) -> Way:
     return replace(way, policies=way.policies[::-1])
 
 
-PAIR_FIRST_BEATEN = {"safe": "random", "safe-pairs": "random", "counting": "random"}
+PAIR_FIRST_BEATEN = {"third-first": "random", "safe": "random", "safe-pairs": "random", "counting": "random"}
 ELDEST = "counters paid in the first deal by eldest"
 WAIT = "deals after the first player was out"
 CHANGES = "changes of the active player"

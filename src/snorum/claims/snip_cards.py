@@ -105,22 +105,24 @@ def _other(result: Result, reading: str) -> str:
     return f" Under ‘{reading}’ he wins {per_cent(by.value)} if he does it, and {per_cent(chance.value)} at random."
 
 
-BETTER = ("safe", "safe-pairs", "counting")
+BETTER = ("third-first", "safe", "safe-pairs", "counting")
+AGAINST = {"random": "chance", "safe-pairs": "care", "counting": "players who count"}
+"""Against whom the policies are tried, and in a word or two how those play."""
 
 
 def _always(results: Results) -> Finding:
     result = results[OF_A_KIND.name]
     sides = {}
     for reading in (DEFAULT, *READINGS):
-        found = [_better(result, "pair-first", "safe", "random", reading)]
+        found = [_better(result, "pair-first", each, "random", reading) for each in ("third-first", "safe")]
         if reading == "payer=pairer":
             found.append(_better(result, "pair-first", "random", "random", reading))
         sides[reading] = min(found)
-    more = min(_better(result, "pair-first", each, others) for each in BETTER for others in ("random", "safe-pairs"))
+    more = min(_better(result, "pair-first", each, others) for each in BETTER for others in AGAINST)
     verdict, under = under_readings(with_more(sides, more))
     policies = ("random", "pair-first", *BETTER)
     wins = {(policy, others): result.share(first_against(policy, others), WINS)
-            for others in ("random", "safe-pairs") for policy in policies}  # fmt: skip
+            for others in AGAINST for policy in policies}  # fmt: skip
     counts = _better(result, "safe", "pair-first", "random")
     remembers = _better(result, "counting", "safe", "random")
     return Finding(
@@ -128,13 +130,15 @@ def _always(results: Results) -> Finding:
         f"To count what is out is {_told(counts, 'better')}: who plays the rank of which the fewest are unseen wins "
         f"{per_cent(wins['safe', 'random'].value)} of the games against players who choose at random, who always plays "
         f"one of two {per_cent(wins['pair-first', 'random'].value)}; to remember besides what the next has not got is "
-        f"worth {_told(remembers, 'more')} ({per_cent(wins['counting', 'random'].value)}). Of Peel's two rules the "
-        "player beaten follows this one alone, not that of the third knave.",
+        f"worth {_told(remembers, 'more')} ({per_cent(wins['counting', 'random'].value)}). Who keeps both of Peel's "
+        f"rules, a third of a rank first and else one of two, wins {per_cent(wins['third-first', 'random'].value)}; "
+        f"against four who count and remember he wins {per_cent(wins['third-first', 'counting'].value)}, where one who "
+        f"does as they do wins {per_cent(wins['counting', 'counting'].value)}.",
         tuple(Quantity(f"games won by one who is {policy}, the others {others}", each, share=True)
               for (policy, others), each in wins.items()),
         Figure("How A wins, by how he chooses", "share of the games of five that he wins", tuple(
             Series(f"against {words}", tuple(Point(policy, wins[policy, others]) for policy in policies))
-            for others, words in (("random", "chance"), ("safe-pairs", "care"))), share=True),
+            for others, words in AGAINST.items() if others != "safe-pairs"), share=True),
         under,
     )  # fmt: skip
 
@@ -171,11 +175,14 @@ CLAIMS = (
     Claim(
         "snip.two-of-a-kind-always", GAME, "Always?", ("peel-93-4", "peel-93-3"),
         "One of five players does at least as well by always playing one of two of a kind as by any other way of "
-        "choosing that is tried here: going by how many of a rank are unseen, and by what the next player lacks.",
-        "Who pays for a pairing, and how the others choose: at random, and, under the edition's readings, with care.",
+        "choosing that is tried here: playing a third of a rank before it, going by how many of a rank are unseen, and "
+        "by what the next player lacks.",
+        "Who pays for a pairing, and how the others choose: at random, and, under the edition's readings, with care "
+        "or counting.",
         "simulation", _always, (OF_A_KIND.name,),
         "Peel gives two rules, a third knave and one of two of a kind, and the same reason for both, that few cards "
-        "are left to pair with. Tried here is the second by itself; one who keeps both is not. Who goes by the reason "
+        "are left to pair with. Tried here are the second by itself, and both: a card of a rank of which two or more "
+        "have been seen, else one of two. Who goes by the reason "
         "leads one of two, as Peel would; later he plays a third knave before it, for with two knaves played and one "
         "in hand three cards are known, with a pair in hand only two.",
     ),

@@ -82,11 +82,11 @@ def _cards() -> Sequence[Way]:
 
 def _of_a_kind() -> Sequence[Way]:
     ways = []
-    for others in ("random", "safe-pairs"):
-        for policy in ("random", "pair-first", "safe", "safe-pairs", "counting"):
+    for others in ("random", "safe-pairs", "counting"):
+        for policy in ("random", "pair-first", "third-first", "safe", "safe-pairs", "counting"):
             ways.append(Way(first_against(policy, others), {}, FIVE, (policy, *[others] * 4)))
     for name, rules in READINGS.items():
-        for policy in ("random", "pair-first", "safe"):
+        for policy in ("random", "pair-first", "third-first", "safe"):
             ways.append(Way(first_against(policy, "random", name), rules, FIVE, (policy, *["random"] * 4)))
     return ways
 

@@ -21,10 +21,14 @@ POLICIES = {
     "forgetful": f"plays at random, and of {ONE_IN} times that he pairs says nothing once",
     "repentant": "plays as who is careless, and takes the wrong card back at once if he may",
     "generous": "where he need not pair, plays a card of the rank of which the most are neither in his hand nor seen",
+    "third-first": "where he need not pair, plays a card of a rank of which two or more have been seen if he has "
+    "one, else one of two or more of a kind, else at random",
 }
 """Where a player may pair and need not, all but the first two and the forgetful do."""
 
-(RANDOM, CARELESS, SAFE, PAIR_FIRST, SAFE_PAIRS, COUNTING, FORGETFUL, REPENTANT, GENEROUS) = range(len(POLICIES))
+(RANDOM, CARELESS, SAFE, PAIR_FIRST, SAFE_PAIRS, COUNTING, FORGETFUL, REPENTANT, GENEROUS, THIRD_FIRST) = (
+    range(len(POLICIES))
+)  # fmt: skip
 
 INDIFFERENT = sum(1 << policy for policy in (RANDOM, CARELESS, FORGETFUL, REPENTANT))
 
@@ -58,7 +62,7 @@ def held(hand: int) -> int:
 
 @compiled_within
 def two_of(hand: int) -> int:
-    """The ranks of which there are two or more in a hand."""
+    """The ranks of which there are two or more in a hand, or among the cards seen."""
     return (hand >> 1 | hand >> 2) & EACH
 
 
@@ -97,7 +101,11 @@ def _liked(t: Integers, policy: int, player: int) -> int:
     """The ranks of which a player would play one; none if he does not mind."""
     hand = t[PACKED + player]
     mine = held(hand)
-    if policy == PAIR_FIRST:
+    if policy == THIRD_FIRST:
+        thirds: int = mine & two_of(t[SEEN])
+        if thirds:
+            return thirds
+    if policy in (PAIR_FIRST, THIRD_FIRST):
         return two_of(hand)
     if policy == COUNTING:
         lacking: int = mine & t[VOID + following(t, HELD, player)]
