@@ -12,6 +12,7 @@ import pytest
 
 from snorum import claims
 from snorum.claims import Finding, KeptResults
+from snorum.studies.estimates import Estimate
 from snorum.studies.results import Result
 from snorum.studies.study import BATCHES, Way
 
@@ -232,6 +233,17 @@ def test_what_is_drowned_in_noise_is_too_close_to_call(id: str) -> None:
 def test_seats_that_cannot_be_told_apart_are_called_so() -> None:
     assert ", as little, if the pool pays" not in found("snip.pool-pays").sentence
     assert ", as little, if the pool pays" in found("snip.pool-pays", noisy("snip.turn-up")).sentence
+
+
+def test_games_lock_as_they_are_counted_where_all_matches_must_be_in_the_pot() -> None:
+    """So far as many lock under no-progress: each reading is asked for its own all the same."""
+    way, locked = "own-piles, 3 players, all-matches", "games drawn with every match in the pot"
+    finding = found("snap.pot-can-lock", put("snap.ends", way, locked, 1_000))
+    assert finding.figure is not None
+    [shown] = [each.value for each in finding.quantities if each.name == "games that lock, own-piles, 3 players"]
+    drawn = finding.figure.series[1].points[1].value
+    assert isinstance(shown, Estimate) and shown == drawn and shown.value == 0.1
+    assert "and 10 % (" in finding.sentence
 
 
 def test_games_that_were_broken_off_too_soon_are_told() -> None:
