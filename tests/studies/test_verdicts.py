@@ -185,6 +185,9 @@ def test_the_lead_costs_all_or_the_claim_does_not_hold() -> None:
     assert found("snip.lead", of_two).verdict == "fails"
     of_all = stretched("snip.first-deals", {("", ELDEST): 3})
     assert found("snip.lead", of_all).verdict == "holds"
+    but_one = stretched("snip.first-deals", {("counting, payer=pairer", ELDEST): 1, ("", ELDEST): 3})
+    finding = found("snip.lead", but_one)
+    assert (finding.verdict, finding.under) == ("holds-under", ("payer=paired",))
 
 
 @pytest.mark.parametrize("study", ["jig.leads", "jig.two-players"])

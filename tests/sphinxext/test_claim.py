@@ -1,0 +1,64 @@
+"""A claim's figure: each number in its row and its series, with its own interval, in the unit that the axis names."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from snorum.claims import Figure, Finding, Point, Quantity, Series
+from snorum.claims.claim import Number
+from snorum.drawing.plot import Bar
+from snorum.sphinxext.claim import _interval_note
+from snorum.sphinxext.claim_figure import plot_of, table
+from snorum.studies.estimates import Estimate
+
+GUESSED = Estimate(0.25, 0.01, 0.21, 0.29)
+FIGURE = Figure(
+    "It's `so`", "share of the games",
+    (Series("one", (Point("a", GUESSED), Point("b", Fraction(1, 8)))), Series("two", (Point("b", Fraction(-1, 2)),))),
+    share=True,
+)  # fmt: skip
+
+
+def test_a_number_stands_in_its_row_and_series_with_its_interval() -> None:
+    plot = plot_of(FIGURE)
+    assert (plot.title, plot.axis, plot.series, plot.scale) == (
+        "It’s so",
+        "share of the games (%)",
+        ("one", "two"),
+        100,
+    )
+    first, second = plot.rows
+    assert (first.name, first.bars) == ("a", (Bar(0.25, 0.21, 0.29, "25 %"), None))
+    assert (second.name, second.bars) == (
+        "b", (Bar(0.125, 0.125, 0.125, "12.5 %"), Bar(-0.5, -0.5, -0.5, "−50 %")),
+    )  # fmt: skip
+
+
+def test_what_is_no_share_is_not_multiplied() -> None:
+    plot = plot_of(Figure("t", "cards", (Series("", (Point("a", Estimate(2.5, 0.1, 2.1, 2.9)), Point("b", 3))),)))
+    assert (plot.axis, plot.scale) == ("cards", 1)
+    assert [row.bars for row in plot.rows] == [(Bar(2.5, 2.1, 2.9, "2.5"),), (Bar(3.0, 3.0, 3.0, "3"),)]
+
+
+def test_a_file_has_the_quantities_and_then_the_figure() -> None:
+    finding = Finding("holds", "So.", (Quantity("it", GUESSED, True), Quantity("there", 3)), FIGURE)
+    assert table(finding).splitlines() == [
+        "what,series,at,value,low,high,exact",
+        "quantity,,it,0.25,0.21,0.29,",
+        "quantity,,there,3.0,3.0,3.0,3",
+        "figure,one,a,0.25,0.21,0.29,",
+        "figure,one,b,0.125,0.125,0.125,1/8",
+        "figure,two,b,-0.5,-0.5,-0.5,-1/2",
+    ]
+
+
+@pytest.mark.parametrize(("values", "says"), [
+    ((GUESSED, GUESSED), "999 in a thousand hold"),
+    ((GUESSED, 3), "What has none is exact"),
+    ((Fraction(1, 8), 3), "All of them are exact"),
+])  # fmt: skip
+def test_it_is_said_which_numbers_are_exact(values: tuple[Number, ...], says: str) -> None:
+    found = tuple(Quantity(f"{number}", value) for number, value in enumerate(values))
+    assert says in _interval_note(Finding("holds", "So.", found)).astext()

@@ -1,0 +1,100 @@
+"""Findings compared with findings, and what other programs are told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from snorum import claims
+from snorum.claims import Claim, Finding, KeptResults, Quantity, Settled, registry
+from snorum.claims.claim import Number
+from snorum.claims.settled import item, number_item
+from snorum.studies.estimates import Estimate
+from snorum.studies.results import Result
+from snorum.vocabulary import SnorumError
+
+
+def between(low: float, high: float) -> Estimate:
+    return Estimate((low + high) / 2, (high - low) / 7, low, high)
+
+
+def found(verdict: str = "holds", value: Number = 1) -> Finding:
+    return Finding(verdict, "So.", (Quantity("it", value),))
+
+
+@pytest.mark.parametrize(("before", "after", "agree"), [
+    (between(1, 2), between(1.5, 3), True),
+    (between(1, 2), between(2, 3), True),
+    (between(1, 2), between(2.1, 3), False),
+    (between(2.1, 3), between(1, 2), False),
+    (between(0, 9), between(4, 5), True),
+    (Fraction(1, 3), Fraction(1, 3), True),
+    (Fraction(1, 3), Fraction(1, 4), False),
+    (Fraction(1, 3), between(0, 1), False),
+])  # fmt: skip
+def test_intervals_have_something_in_common_and_exact_numbers_are_the_same(
+    before: Number, after: Number, agree: bool
+) -> None:
+    assert (claims.disagreement(found(value=before), found(value=after)) == []) == agree
+
+
+def test_what_is_too_close_to_call_contradicts_nothing_before_or_after() -> None:
+    close, holds, fails = (found(verdict) for verdict in ("too-close", "holds", "fails"))
+    assert not claims.disagreement(close, fails) and not claims.disagreement(holds, close)
+    assert claims.disagreement(holds, fails) == ["it was ‘holds’, and is ‘fails’"]
+    more = replace(holds, quantities=(*holds.quantities, Quantity("more", 2)))
+    assert claims.disagreement(holds, more) == claims.disagreement(more, holds) == ["other quantities were found"]
+
+
+@pytest.mark.parametrize(("verdict", "under"), [("holds", ("a=b",)), ("holds-under", ()), ("held", ())])
+def test_a_finding_that_makes_no_sense_is_refused(verdict: str, under: tuple[str, ...]) -> None:
+    with pytest.raises(SnorumError):
+        Finding(verdict, "So.", under=under)
+
+
+def test_other_programs_are_told_what_is_exact_and_how_far_the_rest_may_be_off() -> None:
+    assert number_item(Fraction(1, 3)) == {"value": 1 / 3, "exact": "1/3", "error": None, "interval": None}
+    assert number_item(Estimate(0.5, 0.01, 0.4, 0.6)) == {
+        "value": 0.5, "exact": None, "error": 0.01, "interval": [0.4, 0.6],
+    }  # fmt: skip
+
+
+CLAIM = Claim("x.y", "snap", "X", ("snap-7-2",), "it is so", "nothing", "simulation", lambda _: found(), ("x.study",))
+
+
+def test_what_is_not_settled_has_no_verdict_and_stands_last() -> None:
+    settled = [Settled(CLAIM, None, "not run"), Settled(CLAIM, found("fails")), Settled(CLAIM, found("holds"))]
+    assert [*claims.by_verdict(settled)] == ["holds", "fails", ""]
+    told = item(settled[0])
+    assert (told["verdict"], told["sentence"], told["quantities"]) == (None, "not run", [])
+
+
+def test_what_was_counted_anew_stands_in_the_place_of_what_is_kept(tmp_path: Path) -> None:
+    kept, anew = (Result("x.study", "d", games, 1, {"w": {"plays": (1,)}}, {"w": {"plays": 1}}) for games in (40, 80))
+    (tmp_path / "x.study.json").write_text(kept.text(), "utf-8")
+    (tmp_path / "x.other.json").write_text("{}", "utf-8")
+    results = KeptResults(tmp_path, {"x.study": anew, "x.third": anew})
+    assert results["x.study"].games == 80 and KeptResults(tmp_path)["x.study"].games == 40
+    assert [*results] == ["x.other", "x.study", "x.third"] and len(results) == 3
+    assert "x.third" in results and "x.third" not in KeptResults(tmp_path)
+    assert claims.settle(CLAIM, KeptResults(tmp_path / "none", {"x.study": anew})).finding is not None
+    assert claims.settle(CLAIM, KeptResults(tmp_path / "none")).finding is None
+
+
+def test_a_passage_has_all_claims_that_it_is_the_place_of_chief_or_not() -> None:
+    expected: dict[str, list[str]] = {}
+    for each in claims.all_claims().values():
+        for passage in each.passages:
+            expected.setdefault(passage, []).append(each.id)
+    assert {passage: [each.id for each in claims.claims_of(passage)] for passage in expected} == expected
+
+
+def test_two_of_one_name_are_refused() -> None:
+    by_name: Mapping[str, int] = registry._by_name([1, 2], ["a", "b"])
+    assert by_name == {"a": 1, "b": 2}
+    with pytest.raises(SnorumError, match="two of the name b"):
+        registry._by_name([1, 2, 3], ["b", "a", "b"])
