@@ -63,11 +63,11 @@ def _beyond(of: Counted) -> Fraction:
     )
 
 
-def _foresight(of: Counted) -> Fraction:
-    """Of the games in which each has each seat: the sparing player's less the other's."""
-    sparing = of("lift=any, sparing", "wins of player A") + of("lift=any, greedy", "wins of player B")
-    greedy = of("lift=any, sparing", "wins of player B") + of("lift=any, greedy", "wins of player A")
-    return Fraction(sparing - greedy, 2 * of.file["games"])
+def _foresight(of: Counted, policy: str) -> Fraction:
+    """Of the games in which each has each seat: those of who looks at what he leaves less the other's."""
+    mine = of(f"lift=any, {policy}", "wins of player A") + of("lift=any, greedy", "wins of player B")
+    others = of(f"lift=any, {policy}", "wins of player B") + of("lift=any, greedy", "wins of player A")
+    return Fraction(mine - others, 2 * of.file["games"])
 
 
 def _a_deal(of: Counted, mine: str, measure: str) -> Fraction:
@@ -150,7 +150,10 @@ AGAIN = "leads regained by A"
          lambda of: of.share("edition", CHOICE, "deals")),
         ("snitchems.choice-common", "of the turns to capture, those with a choice (sparing)", "snitchems.choices",
          lambda of: of.share("sparing", CHOICE, "turns to capture")),
-        ("snitchems.what-is-left", "games won less games lost (lift=any)", "snitchems.foresight", _foresight),
+        ("snitchems.what-is-left", "games won less games lost, choosing captures and cards to lay so (lift=any)",
+         "snitchems.foresight", lambda of: _foresight(of, "sparing")),
+        ("snitchems.what-is-left", "games won less games lost, choosing captures so (lift=any)",
+         "snitchems.captures-weighed", lambda of: _foresight(of, "sparing-captures")),
         ("snitchems.without-sums", "of these by pairing (without)", "snitchems.choices",
          lambda of: of.share("capture_by_sum=only-with-eight-or-ten", "captures by pairing", "captures")),
         ("snitchems.without-sums", "games that the dealer wins more than eldest (with)", "snitchems.choices",

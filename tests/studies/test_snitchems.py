@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
-from tests.studies.lockstep import drawn, follow_many, unmet
+from tests.studies.lockstep import Table, drawn, follow, follow_many, unmet
 
-from snorum.cards import Card, pack
+from snorum.cards import RANKS, SUITS, Card, pack
 from snorum.games import game
+from snorum.games.snitchems import Rules, deal, lawful
 from snorum.games.snitchems.duty import _MOST_OF_A_KIND as MOST_OF_A_KIND
 from snorum.games.snitchems.taking import kinds
 from snorum.studies.kernels.fishing import laid
+from snorum.studies.kernels.snitchems import POLICIES
 from snorum.studies.kernels.snitchems_taking import captures, reachable
 from snorum.studies.numbering import as_numbers, card_of, number_of
 
@@ -27,7 +30,7 @@ def test_games_go_in_step(number: int) -> None:
     """Of three and four players, too, by every policy; those who overlook captures among them."""
     fixed: dict[str, Any] = {} if number == 4 else {"four_players": "each-for-himself"}
     games = GAMES // 2 if number == 2 else GAMES // 4
-    met = follow_many(SNITCHEMS, games, seed=number, policies=(0, 0, 1, 1, 2, 3), most=40, **fixed)
+    met = follow_many(SNITCHEMS, games, seed=number, policies=(0, 0, 1, 1, 2, 3, 4), most=40, **fixed)
     assert [option for option in unmet(SNITCHEMS, met, games // 5) if number == 4 or "four_players" not in option] == []
 
 
@@ -49,6 +52,42 @@ def test_captures_are_found_in_the_order_of_the_reference(seed: int) -> None:
         )  # fmt: skip
         offered = [each for some in kinds(rules, table, card) for each in islice(some, MOST_OF_A_KIND)]
         assert [as_cards(int(each)) for each in found[:ends]] == [frozenset(each) for each in offered]
+
+
+def test_a_sparing_capture_leaves_the_fewest_ranks_and_any_card_is_laid() -> None:
+    """Every turn of A: of the captures of most cards one after which the fewest ranks capture; cards laid at random."""
+    policy = list(POLICIES).index("sparing-captures")
+    table = Table(SNITCHEMS, Rules(), 2, (policy, 2))
+    chosen = spendthrift = 0
+    now, hand = (0, 0), list[Card]()
+    for number in range(20):
+        for turn in follow(table, 17, number):
+            if (number, turn.deal.number) != now:
+                now, hand = (number, turn.deal.number), list(turn.deal.hands["A"])
+            if turn.move.player != "A" or turn.after.over:
+                continue
+            moves = SNITCHEMS.lawful(turn.before, {"A": hand, "B": []})
+            left = {move: able(SNITCHEMS.play(turn.before, move)[0].on_table) for move in moves}
+            if turn.move.takes:
+                most = max(len(move.takes) for move in moves)
+                alike = [left[move] for move in moves if len(move.takes) == most]
+                assert len(turn.move.takes) == most and left[turn.move] == min(alike)
+                chosen += max(alike) > min(alike)
+            else:
+                spendthrift += left[turn.move] > min(left.values())
+            hand.remove(turn.move.card)
+    assert chosen > 10 and spendthrift > 10
+
+
+def able(on_table: Sequence[Card]) -> int:
+    """With how many ranks one could capture, as the reference implementation says."""
+    table = deal(Rules(), "AB", dealer="B", face_up=list(on_table))
+    return sum(any(move.takes for move in lawful(table, {"A": [unlike(rank, on_table)], "B": []})) for rank in RANKS)
+
+
+def unlike(rank: str, on_table: Sequence[Card]) -> Card:
+    """A card of this rank that does not lie there, if there is one."""
+    return next((card for suit in SUITS if (card := Card(rank, suit)) not in on_table), Card(rank, "S"))
 
 
 def as_cards(some: int) -> frozenset[Card]:

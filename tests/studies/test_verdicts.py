@@ -132,6 +132,7 @@ CHOICE = "turns to choose a capture"
         ("snip.clear-a-hand", lambda name: stretched(name, {("8 players, 52 cards, random, rejoin=", CHANGES): 4}),
          "holds-under", ("rejoin=may",)),
         ("snitchems.what-is-left", lambda name: turned(name, of_two), "fails", ()),
+        ("snitchems.what-is-left", lambda name: turned("snitchems.foresight", of_two), "holds", ()),
         ("snip.lead-card", lambda name: stretched(name, {("", "leads paired"): 0.5}), "fails", ()),
         ("snip.third-card", lambda name: stretched(name, {("random", "third cards paired"): 2.3}), "holds", ()),
         ("snip.third-card", lambda name: stretched(name, {("random", "third cards paired"): 2.5}), "fails", ()),

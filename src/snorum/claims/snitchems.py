@@ -5,7 +5,7 @@ from __future__ import annotations
 from snorum.claims import snitchems_exact as exact
 from snorum.claims import snitchems_played as played
 from snorum.claims.claim import Claim
-from snorum.claims.snitchems_studies import CHOICES, COMPANIES, FORESIGHT
+from snorum.claims.snitchems_studies import CAPTURES, CHOICES, COMPANIES, FORESIGHT
 from snorum.claims.snitchems_studies import STUDIES as STUDIES
 
 EIGHT_DEALS = Claim(
@@ -66,10 +66,11 @@ WITHOUT_SUMS = Claim(
     "say; how often they capture, and can choose, and what foresight gains them, can be counted.",
     method="simulation",
     find=played.without_sums,
-    studies=(CHOICES.name, FORESIGHT.name),
+    studies=(CHOICES.name, FORESIGHT.name, CAPTURES.name),
     argument="The same packs are played under both options, at random. What foresight is worth is the lead in "
     "games won of a player who takes most cards and, of equal captures, leaves the fewest ranks with which the next "
-    "can capture, over one who only takes most; each sits in either seat.",
+    "can capture, over one who only takes most; each sits in either seat. How much of it comes of choosing captures is "
+    "told by a third, who lays any card.",
 )
 
 SAYS = Claim(
@@ -122,16 +123,17 @@ LEAVINGS = Claim(
     title="The best capture depends on what it leaves",
     passages=("reid-choice-6",),
     asserts="Who looks, of captures of equally many cards, for the one that leaves the opponent the fewest ranks with "
-    "which to capture, and lays cards by the same rule, wins more games than he loses against one who looks only at "
-    "how many cards he takes. That he lays cards by it too is ours: Reid speaks of captures.",
+    "which to capture, wins more games than he loses against one who looks only at how many cards he takes. Both lay "
+    "any card where there is nothing to capture.",
     turns_on="Every crux that bears on captures, one by one; the two policies named. A player who counts better may "
     "gain more.",
     method="simulation",
     find=played.what_is_left,
-    studies=(FORESIGHT.name,),
-    argument="Both play the same packs twice, with their seats exchanged. Where every set that makes eight or ten can "
+    studies=(CAPTURES.name, FORESIGHT.name),
+    argument="Both play the same packs twice, with their seats exchanged. Reid speaks of captures; one who lays "
+    "cards by the same rule too is measured beside him. Where every set that makes eight or ten can "
     "be taken, a card laid down exposes the table to many ranks or to few; where an eight or a ten must be lifted with "
-    "it, hardly to more than the card's own, so that who only counts ranks has little to choose.",
+    "it, hardly to more than the card's own: the rule then does little but keep eights and tens in hand.",
 )
 
 CLAIMS = (EIGHT_DEALS, COMPANY, PAIRS, SAYS, CLEARED, FREQUENT, LEAVINGS, WITHOUT_SUMS)

@@ -19,7 +19,7 @@ from snorum.claims.claim import (
     Series,
     number_told,
 )
-from snorum.claims.snitchems_studies import CHOICES, EDITION, FORESIGHT, READINGS
+from snorum.claims.snitchems_studies import CAPTURES, CHOICES, EDITION, FORESIGHT, READINGS
 from snorum.games.snitchems import Rules
 from snorum.studies.estimates import Estimate
 from snorum.studies.results import Result, Sums
@@ -118,39 +118,62 @@ def all_taken(results: Results) -> Finding:
     )
 
 
-def lead(result: Result, reading: str) -> Estimate:
-    """By what share of the games the sparing player wins more than the greedy one, from both seats together."""
+BOTH, CAPTURES_ALONE = "sparing", "sparing-captures"
+"""Who looks at what he leaves: always, or in choosing among captures and nowhere else."""
+
+
+def lead(results: Results, reading: str, policy: str = BOTH) -> Estimate:
+    """By what share of the games who looks at what he leaves wins more than the greedy player, in either seat."""
 
     def of(sums: Sums) -> Fraction:
-        first, second = f"{reading}, sparing", f"{reading}, greedy"
+        first, second = f"{reading}, {policy}", f"{reading}, greedy"
         won = sums(first, "wins of player A") + sums(second, "wins of player B")
         lost = sums(first, "wins of player B") + sums(second, "wins of player A")
         return Fraction(won - lost, sums(first) + sums(second))
 
-    return result.estimate(of)
+    return results[FORESIGHT.name if policy == BOTH else CAPTURES.name].estimate(of)
 
 
 def what_is_left(results: Results) -> Finding:
     """Reid: which capture is best depends on what each leaves the opponent."""
-    result = results[FORESIGHT.name]
-    leads = {name: lead(result, name) for name in READINGS}
-    verdict, under = verdict_of({name: each.side() for name, each in leads.items()})
+    alone, both = ({name: lead(results, name, policy) for name in READINGS} for policy in (CAPTURES_ALONE, BOTH))
+    verdict, under = verdict_of({name: each.side() for name, each in alone.items()})
     return Finding(
         verdict,
-        f"As the edition reads it, who looks at what he leaves wins {number_told(leads[EDITION], share=True)} of the "
-        f"games more than he loses; without captures by sum alone {number_told(leads[WITHOUT], share=True)}. How much "
-        f"of that comes of captures, and how much of cards laid, is not told apart.",
+        f"As the edition reads it, who looks at what he leaves in choosing among captures, and lays any card, wins "
+        f"{number_told(alone[EDITION], share=True)} of the games more than he loses; who lays cards by the same rule "
+        f"too, {number_told(both[EDITION], share=True)}: {_of_it(alone[EDITION], both[EDITION])} comes of captures. "
+        f"Without captures by sum alone the one is worth {number_told(alone[WITHOUT], share=True)}, both "
+        f"{number_told(both[WITHOUT], share=True)}"
+        + ("; there it costs games to lay cards by that rule." if both[WITHOUT].high < alone[WITHOUT].low else "."),
         tuple(
-            Quantity(f"games won less games lost ({as_read(name)})", each, share=True) for name, each in leads.items()
+            Quantity(f"games won less games lost, {words} ({as_read(name)})", each, share=True)
+            for words, leads in (("choosing captures so", alone), ("choosing captures and cards to lay so", both))
+            for name, each in leads.items()
         ),
         Figure(
             "What it gains to look at what one leaves",
             "games won less games lost, as a share of the games",
-            (Series("sparing against greedy", tuple(Point(as_read(name), each) for name, each in leads.items())),),
+            tuple(
+                Series(words, tuple(Point(as_read(name), each) for name, each in leads.items()))
+                for words, leads in (("in choosing captures", alone), ("in choosing captures and cards to lay", both))
+            ),
             share=True,
         ),
         under,
     )
+
+
+def _of_it(part: Estimate, whole: Estimate) -> str:
+    """What part of a gain another gain makes up, as far as their intervals tell.
+
+    >>> _of_it(Estimate(1, 0, 1, 2), Estimate(8, 0, 7, 9)), _of_it(Estimate(3, 0, 2, 4), Estimate(7, 0, 6, 8))
+    ('less than a third of it', 'some of it')
+    """
+    for number, words in ((4, "less than a quarter"), (3, "less than a third"), (2, "less than half")):
+        if number * part.high < whole.low:
+            return f"{words} of it"
+    return "more than half of it" if 2 * part.low > whole.high else "some of it"
 
 
 def dealers_lead(result: Result, way: str) -> Estimate:
@@ -162,11 +185,12 @@ def dealers_lead(result: Result, way: str) -> Estimate:
 
 def without_sums(results: Results) -> Finding:
     """Reid has played it both with and without, and found much less in it without."""
-    result, foresight = results[CHOICES.name], results[FORESIGHT.name]
+    result = results[CHOICES.name]
     both = {"with": EDITION, "without": WITHOUT}
     choice = {word: result.share(way, "turns to choose a capture", "turns to capture") for word, way in both.items()}
     cleared = {word: result.mean(way, "tables cleared") for word, way in both.items()}
-    gain = {word: lead(foresight, way) for word, way in both.items()}
+    gain = {word: lead(results, way) for word, way in both.items()}
+    alone = {word: lead(results, way, CAPTURES_ALONE) for word, way in both.items()}
     dealer = {word: dealers_lead(result, way) for word, way in both.items()}
     paired = {word: result.share(way, "captures by pairing", "captures") for word, way in both.items()}
     captured = {word: result.mean(way, "captures") for word, way in both.items()}
@@ -180,6 +204,7 @@ def without_sums(results: Results) -> Finding:
             Quantity(f"times in a game that the table is cleared ({word})", cleared[word]),
             Quantity(f"games that the dealer wins more than eldest ({word})", dealer[word], share=True),
             Quantity(f"games won less games lost by who looks at what he leaves ({word})", gain[word], share=True),
+            Quantity(f"the same by who looks at it in choosing captures alone ({word})", alone[word], share=True),
         ]
     return Finding(
         JUDGEMENT,
@@ -187,7 +212,8 @@ def without_sums(results: Results) -> Finding:
         f"{number_told(captured['with'])}, {number_told(paired['without'], share=True)} of them by pairing instead of "
         f"{number_told(paired['with'], share=True)}; and to look at what one leaves gains "
         f"{number_told(gain['without'], share=True)} of the games instead of {number_told(gain['with'], share=True)}. "
-        f"How much of it comes of captures, and how much of cards laid, is not told apart.",
+        f"To look at it in choosing among captures alone gains {number_told(alone['without'], share=True)} instead of "
+        f"{number_told(alone['with'], share=True)}.",
         tuple(quantities),
         Figure(
             "With captures by sum alone, and without",

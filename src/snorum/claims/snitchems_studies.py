@@ -65,6 +65,20 @@ FORESIGHT = Study(
     measures=("wins of player A", "wins of player B", "cards of player A", "cards of player B"),
 )
 
+CAPTURES = Study(
+    "snitchems.captures-weighed",
+    "snitchems",
+    "whether it pays to look at what one leaves in choosing among captures, and nowhere else",
+    tuple(
+        Way(f"{name}, {first}", rules, 2, (first, second))
+        for name, rules in READINGS.items()
+        for first, second in (("sparing-captures", "greedy"), ("greedy", "sparing-captures"))
+    ),
+    games=1_000_000,
+    seed=SEED,
+    measures=("wins of player A", "wins of player B", "cards of player A", "cards of player B"),
+)
+
 PLAYERS: Mapping[str, tuple[int, Mapping[str, Any]]] = {
     "two": (2, {}),
     "three": (3, {}),
@@ -90,4 +104,4 @@ COMPANIES = Study(
     ),
 )  # fmt: skip
 
-STUDIES = (CHOICES, FORESIGHT, COMPANIES)
+STUDIES = (CHOICES, FORESIGHT, CAPTURES, COMPANIES)

@@ -21,7 +21,15 @@ from snorum.studies.kernels.fishing_table import (
     shuffled,
     write,
 )
-from snorum.studies.kernels.snitchems_choice import COMPULSION, GREEDY, PLAYER, SPARING, moves_of, weighed
+from snorum.studies.kernels.snitchems_choice import (
+    COMPULSION,
+    GREEDY,
+    PLAYER,
+    SPARING,
+    SPARING_CAPTURES,
+    moves_of,
+    weighed,
+)
 from snorum.studies.kernels.snitchems_choice import POLICIES as POLICIES
 from snorum.studies.kernels.snitchems_tally import (
     ALL_CAPTURES,
@@ -163,8 +171,8 @@ def play(
             if overlooks(board, policy, taking > 0 and rules[COMPULSION] == PLAYER, held[player], stream):
                 holder = player
                 tally[OVERLOOKED] += 1
-            elif policy in (GREEDY, SPARING):
-                weighed(rules, board, number, on_table, moves, policy == SPARING, spare)
+            elif policy in (GREEDY, SPARING, SPARING_CAPTURES):
+                weighed(rules, board, number, on_table, moves, policy, spare)
                 chosen = best(stream, board.worth, moves)
             else:
                 chosen = chance.below(stream, moves)

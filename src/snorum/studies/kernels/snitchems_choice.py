@@ -18,8 +18,10 @@ POLICIES = {
     "greedy": "the capture of most cards; where there is none, any card",
     "sparing": "the capture of most cards, and of equal ones, or of cards to lay, that after which the fewest ranks "
     "can capture",
+    "sparing-captures": "the capture of most cards, and of equal ones that after which the fewest ranks can capture; "
+    "where there is none, any card",
 }
-GREEDY, SPARING = 2, 3
+GREEDY, SPARING, SPARING_CAPTURES = 2, 3, 4
 
 COMPULSION = place(Rules, "compulsion")
 PLAYER, _CARD = option(Rules, "compulsion", "player"), option(Rules, "compulsion", "card")
@@ -71,13 +73,13 @@ def ranks_that_capture(rules: Integers, lay: Integers, number: int, on_table: in
 
 @compiled_within
 def weighed(
-    rules: Integers, board: Board, number: int, on_table: int, moves: int, sparing: bool, spare: Integers
+    rules: Integers, board: Board, number: int, on_table: int, moves: int, policy: int, spare: Integers
 ) -> None:
-    """What each move is worth to a greedy player, or to a sparing one."""
+    """What each move is worth to a greedy player, or to a sparing one, of captures alone or of all moves."""
     for i in range(moves):
         takes = board.takes[i]
         worth = 100 * cards_in(takes)
-        if sparing:
+        if policy == SPARING or (policy == SPARING_CAPTURES and takes):
             for each in range(number):
                 spare[each] = board.lay[each]
             left = left_lying(spare, number, takes)
