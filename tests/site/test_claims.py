@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from lxml import html
 
-from snorum import claims, exports
+from snorum import claims, exports, trace
 from snorum.claims import Settled
 from snorum.claims.claim import number_told
+from snorum.claims.storing import MEASURED
 from snorum.edition.addresses import published
 from snorum.sphinxext.apostrophes import curled
 from snorum.sphinxext.base import unmarked
@@ -71,6 +72,50 @@ def test_a_claim_stands_on_the_page_of_its_game_with_what_became_of_it(site: Pat
         assert words_of(each.name) in whole and number_told(each.value, share=each.share) in whole
     for passage in claim.passages:
         assert frame.xpath(f".//p[contains(@class, 'rests-on')]//a[contains(@href, '#{passage}')]")
+
+
+SEEN = {
+    "holds": "✓ holds",
+    "fails": "✗ fails",
+    "holds-under": "± holds under some readings",
+    "too-close": "? too close to call",
+    "judgement": "· a judgement",
+}
+"""What is seen of a verdict: its sign, and its words."""
+
+
+@pytest.mark.parametrize("settled", CLAIMS)
+def test_its_verdict_is_put_into_words(site: Path, settled: Settled) -> None:
+    assert settled.finding is not None
+    [verdict] = frame_of(site, settled).xpath("./details/summary//*[contains(@class, 'settled')]")
+    assert text(verdict) == SEEN[settled.finding.verdict]
+
+
+@pytest.mark.parametrize("settled", CLAIMS)
+def test_the_readings_under_which_it_holds_are_named_as_the_cruxes_have_them(site: Path, settled: Settled) -> None:
+    claim, finding = settled.claim, settled.finding
+    assert finding is not None
+    points = {point.id: point.crux for point in trace.every_crux()}
+    expected = []
+    for each in finding.under:
+        name, option = each.split("=")
+        crux = points.get(f"{claim.game}.{name}")  # a parameter is none
+        expected.append(f"{name.replace('_', ' ')}: {words_of(crux.options[option])}" if crux else each)
+    by_verdict = tree(site / "reference" / "claims-by-verdict.html")
+    [entry] = by_verdict.xpath(f"//dt[.//a[substring-after(@href, '#') = '{claim.id}']]/following-sibling::dd[1]")
+    for frame in (frame_of(site, settled), entry):
+        assert [text(each) for each in frame.xpath(".//p[contains(@class, 'under')]//*[@class='reading']")] == expected
+
+
+@pytest.mark.parametrize("settled", CLAIMS)
+def test_it_is_said_how_many_games_were_played_from_which_seed(site: Path, settled: Settled) -> None:
+    notes = [
+        text(each) for each in frame_of(site, settled).xpath(".//*[contains(@class, 'reproduced')]/p[@class='note']")
+    ]
+    for name, note in zip(settled.claim.studies, notes, strict=True):
+        kept = json.loads((MEASURED / f"{name}.json").read_text("utf-8"))
+        assert f"study {name}: {kept['games']:,} games each of {len(kept['sums'])} way" in note
+        assert note.endswith(f"seed {kept['seed']}.")
 
 
 @pytest.mark.parametrize("settled", CLAIMS)
