@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from snorum.games.jig import Rules
+from snorum.playing import CARELESS as ONE_IN
 from snorum.studies.chance import CHOICE, SHUFFLE, Integers, Stream, begin, below, shuffle
 from snorum.studies.compiled import compiled
 from snorum.studies.kernels.jig_leads import CARELESS, FORGETFUL, POLICIES, choose_lead, end_by_table
@@ -61,9 +62,6 @@ _OUT_CALL, _NEEDED = place(Rules, "out_call"), option(Rules, "out_call", "needed
 _NEXT, _WINNER_DEALS = place(Rules, "next_dealer"), option(Rules, "next_dealer", "winner")
 _RENEWED, _ONCE = place(Rules, "pool_renewed"), option(Rules, "pool_renewed", "first-deal")
 _FINED_FOR, _CALLS_ALONE = place(Rules, "fined_for"), option(Rules, "fined_for", "calls-alone")
-
-ONE_IN = 10
-"""Of so many occasions a careless player overlooks one, as in `snorum.effects.settings`; so does a forgetful one."""
 
 
 @compiled

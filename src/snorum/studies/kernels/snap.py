@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from snorum.games.snap import Rules
+from snorum.playing import CARELESS as ONE_IN
 from snorum.studies.chance import CHOICE, Integers, begin, below
 from snorum.studies.compiled import compiled
 from snorum.studies.kernels.snap_choosing import (
     CARELESS,
     LATE,
-    ONE_IN,
     POLICIES,
     card_to_turn,
     cards_to_turn,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from snorum.playing import ALERTNESS
 from snorum.studies.chance import Stream, below
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snap_matching import able, comes_late
@@ -36,11 +37,8 @@ POLICIES = {
 
 RANDOM, CARELESS, LATE, ALERT, TOGETHER, ASLEEP = range(len(POLICIES))
 
-ONE_IN = 10
-"""Of so many occasions an error is made in one, as in `snorum.effects.settings`."""
-
-NOBODY_CALLS, ONE_CALLS = 2, 6
-"""How the chances lie, as in `snorum.playing.ALERTNESS`; for two, three or four at once it is 1."""
+NOBODY_CALLS, ONE_CALLS = ALERTNESS[0], ALERTNESS[1]
+"""How the chances lie; for two, three or four at once it is 1."""
 
 FEW = 4
 """If no more may call, any number of them can call together; or else two."""
@@ -162,7 +160,7 @@ def wrong_call(table: Table, chance: Stream, right: int) -> int:
 
 @compiled_within
 def late_call(table: Table, chance: Stream, right: int) -> int:
-    """A call made after another's that was right, as `_wrong` has it; `NOBODY` if there was none, or it is right."""
+    """A call after another's that was right, as `wrong_call` has it; `NOBODY` if there was none, or it is right."""
     call, others = table.at[CLAIMED_CALL], able(table) & ~table.at[CLAIMED]
     if call == NOBODY or (right >> call) & 1 or not others:
         return NOBODY
