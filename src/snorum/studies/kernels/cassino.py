@@ -9,7 +9,7 @@ from snorum.cards import pack
 from snorum.games.cassino import Rules
 from snorum.studies import chance
 from snorum.studies.chance import Integers
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled, compiled_within
 from snorum.studies.kernels.cassino_choice import COMPULSION, GREEDY, PLAYER, SCORING, moves_of, weighed
 from snorum.studies.kernels.cassino_choice import POLICIES as POLICIES
 from snorum.studies.kernels.cassino_scoring import GREAT, PACK, scored
@@ -57,7 +57,7 @@ _LAST, _SCORES = place(Rules, "last_take_point"), option(Rules, "last_take_point
 _DOUBLE, _TWO = place(Rules, "double_sweep"), option(Rules, "double_sweep", "two")
 
 
-@compiled
+@compiled_within
 def lowest_drawn(players: int, cards: Integers) -> int:
     """Who draws the lowest card, the ace lowest; only those whose cards are alike draw again."""
     alike, drawn = (1 << players) - 1, 0

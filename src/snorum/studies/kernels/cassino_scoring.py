@@ -7,7 +7,7 @@ import numpy as np
 from snorum.cards import Card
 from snorum.games.cassino import Rules
 from snorum.studies.chance import Integers
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled, compiled_within
 from snorum.studies.kernels.cassino_tally import (
     CARDS_OF_SEAT,
     FROM_SWEEPS,
@@ -39,7 +39,7 @@ _SPADES = 0x1FFF << 3 * RANKS
 _ACE, _TWO = 1 << number_of(Card("A", "S")), 1 << number_of(Card("2", "S"))
 
 
-@compiled
+@compiled_within
 def little(rules: Integers) -> int:
     """Little Cassino, as a set of one card, or of none."""
     if rules[PACK] == 52:
@@ -47,13 +47,13 @@ def little(rules: Integers) -> int:
     return 0 if rules[_LITTLE] == _VOID else _ACE
 
 
-@compiled
+@compiled_within
 def supplied(rules: Integers) -> bool:
     """Whether what the handbooks add is scored."""
     return bool(rules[_SUPPLIED] == HANDBOOKS)
 
 
-@compiled
+@compiled_within
 def worth(rules: Integers, some: int) -> int:
     """What cards are worth to one who wants points, in hundredths: those of most cards and most spades shared out."""
     points = 200 * (some & GREAT != 0) + 100 * (some & little(rules) != 0) + cards_in(some)
@@ -62,13 +62,13 @@ def worth(rules: Integers, some: int) -> int:
     return points
 
 
-@compiled
+@compiled_within
 def sides_of(rules: Integers, players: int) -> int:
     """How many sides there are; player and partner are two seats apart."""
     return 2 if rules[PARTNERS] == _PARTNERED else players
 
 
-@compiled
+@compiled_within
 def _alone_with_most(numbers: Integers, sides: int) -> int:
     """Who has most; -1 if more than one have."""
     most, alone = -1, -1
@@ -116,7 +116,7 @@ def scored(rules: Integers, players: int, dealer: int, piles: Integers, sweeps: 
     return side
 
 
-@compiled
+@compiled_within
 def _settled(rules: Integers, points: Integers, sides: int, won: int, tally: Integers) -> None:
     """Count what the winner scores as the points are settled; no way to settle them changes who has most."""
     most, next_, least = points[won], np.int64(0), points[won]

@@ -11,7 +11,7 @@ import numpy as np
 from snorum.games.jig import Rules
 from snorum.playing import CARELESS as ONE_IN
 from snorum.studies.chance import CHOICE, SHUFFLE, Integers, Stream, begin, below, shuffle
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled, compiled_within
 from snorum.studies.kernels.jig_leads import CARELESS, FORGETFUL, POLICIES, choose_lead, end_by_table
 from snorum.studies.kernels.jig_tally import (
     AS_IN_TABLE,
@@ -64,7 +64,7 @@ _RENEWED, _ONCE = place(Rules, "pool_renewed"), option(Rules, "pool_renewed", "f
 _FINED_FOR, _CALLS_ALONE = place(Rules, "fined_for"), option(Rules, "fined_for", "calls-alone")
 
 
-@compiled
+@compiled_within
 def _pay(log: Integers, rows: int, tally: Integers, counters: Integers, player: int, to: int, number: int) -> int:
     """One payment; `POOL` is the last of `counters`. How many rows are written now."""
     counters[player] -= number
@@ -76,7 +76,7 @@ def _pay(log: Integers, rows: int, tally: Integers, counters: Integers, player: 
     return rows + 1
 
 
-@compiled
+@compiled_within
 def _stakes(
     rules: Integers, log: Integers, rows: int, tally: Integers, counters: Integers, players: int, dealer: int
 ) -> int:
@@ -89,7 +89,7 @@ def _stakes(
     return rows
 
 
-@compiled
+@compiled_within
 def _deal(pack: Integers, hands: Integers, held: Integers, holder: Integers, at: Integers, dealer: int) -> None:
     """Deal the shuffled pack from its end, one card at a time from the dealer's left."""
     players = len(held)
@@ -103,7 +103,7 @@ def _deal(pack: Integers, hands: Integers, held: Integers, holder: Integers, at:
         held[player] += 1
 
 
-@compiled
+@compiled_within
 def _lose(hands: Integers, held: Integers, holder: Integers, at: Integers, card: int) -> None:
     """The card leaves the hand that holds it."""
     player, where = holder[card], at[card]
@@ -114,7 +114,7 @@ def _lose(hands: Integers, held: Integers, holder: Integers, at: Integers, card:
     holder[card] = NOWHERE
 
 
-@compiled
+@compiled_within
 def _other_card(stream: Stream, hands: Integers, held: Integers, player: int, demanded: int) -> int:
     """Any card of a player's but the one that is demanded; `NOWHERE` if he has none."""
     others = 0
@@ -132,7 +132,7 @@ def _other_card(stream: Stream, hands: Integers, held: Integers, player: int, de
     return NOWHERE
 
 
-@compiled
+@compiled_within
 def _win(
     log: Integers, rows: int, tally: Integers, counters: Integers, held: Integers, winner: int, dealer: int
 ) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snorum.studies.chance import Integers, Stream, below
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled_within
 
 POLICIES = {
     "random": "leads any card, each as likely as another",
@@ -21,14 +21,14 @@ _SUIT, _SERIES, _PLAYED = 13, 5, -1
 _FAR = 100
 
 
-@compiled
+@compiled_within
 def end_by_table(card: int) -> int:
     """The Jig to a card when nothing has been played: the fifth card from it, or the king."""
     king = card - card % _SUIT + _SUIT - 1
     return min(card + _SERIES - 1, king)
 
 
-@compiled
+@compiled_within
 def end_of_series(card: int, holder: Integers) -> int:
     """The card with which the series ends that this one begins."""
     end = end_by_table(card)
@@ -38,7 +38,7 @@ def end_of_series(card: int, holder: Integers) -> int:
     return end
 
 
-@compiled
+@compiled_within
 def choose_lead(policy: int, chance: Stream, hands: Integers, held: Integers, holder: Integers, player: int) -> int:
     """The card that a player leads; `holder` has who holds each card, or -1 if it has been played."""
     hand = hands[player, : held[player]]
@@ -56,7 +56,7 @@ def choose_lead(policy: int, chance: Stream, hands: Integers, held: Integers, ho
     return int(chosen)
 
 
-@compiled
+@compiled_within
 def _worth(policy: int, card: int, holder: Integers, player: int, held: int) -> int:
     """What a lead is worth: the hand cleared before the lead regained, and that before the cards that it costs."""
     if policy == BY_THE_TABLE:

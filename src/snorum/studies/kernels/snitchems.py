@@ -8,7 +8,7 @@ import numpy.typing as npt
 from snorum.games.snitchems import Rules, pack_of
 from snorum.studies import chance
 from snorum.studies.chance import Integers
-from snorum.studies.compiled import compiled
+from snorum.studies.compiled import compiled, compiled_within
 from snorum.studies.kernels.fishing import OF_RANK, RANKS, cards_in, laid
 from snorum.studies.kernels.fishing_moves import best, board_for, overlooks
 from snorum.studies.kernels.fishing_table import (
@@ -66,7 +66,7 @@ _UNIT, _ONE_PACK = place(Rules, "match_unit"), option(Rules, "match_unit", "one-
 _FOUR, _PARTNERS = place(Rules, "four_players"), option(Rules, "four_players", "partners")
 
 
-@compiled
+@compiled_within
 def _ended(
     rules: Integers, table: Integers, piles: Integers, left: int, last: int, dealer: int, tally: Integers
 ) -> int:
@@ -98,7 +98,7 @@ def _ended(
     return side
 
 
-@compiled
+@compiled_within
 def _winner(rules: Integers, players: int, piles: Integers) -> int:
     """The side that has most cards, as a set of players; nought if none has won."""
     most = total = won = 0
