@@ -183,6 +183,39 @@ def test_a_claim_that_comes_out_otherwise_is_told(snorum: Snorum, measured: Resu
         assert status == 1
     status, out, _ = snorum("claims", "--run", "tiny.first")
     assert "contradicts" in out and "it was ‘fails’, and is ‘holds’" in out
+    status, out, _ = snorum("claims", "--run", "all")  # of which the last one agrees
+    assert status == 1 and "contradicts" in out and "as it is kept, exactly" in out
+
+
+def test_to_the_last_digit_is_said_of_all_that_was_counted(snorum: Snorum, measured: Result, tmp_path: Path) -> None:
+    """The claim looks at one way only; the other is compared all the same."""
+    other = {**measured.sums, "wasted": measured.sums["three"]}
+    path = tmp_path / "other" / f"{STUDY.name}.json"
+    path.parent.mkdir()
+    path.write_text(replace(measured, sums=other).text(), encoding="utf-8")
+    snorum.monkeypatch.setattr("snorum.claims.storing.MEASURED", path.parent)
+    status, out, _ = snorum("claims", "--run", "tiny.first")
+    assert status == 0 and "to the last digit" not in out and "agrees with what is kept" in out
+
+
+def test_a_study_is_run_once_for_all_claims_by_as_many_workers_as_are_asked_for(
+    snorum: Snorum, measured: Result
+) -> None:
+    both = SimpleNamespace(CLAIMS=(SIMULATED, replace(SIMULATED, id="tiny.again"), EXACT), STUDIES=(STUDY,))
+    snorum.monkeypatch.setattr(registry, "_modules", lambda: [both])
+    asked: list[int] = []
+
+    def processes(workers: int) -> chunks.Counter:
+        asked.append(workers)
+        return chunks.here
+
+    snorum.monkeypatch.setattr("snorum.studies.workers.processes", processes)
+    status, out, _ = snorum("claims", "--run", "all", "--games", "1000", "--workers", "3")
+    assert status == 0 and asked == [3] and out.count("The study tiny.cards: 1,000 games") == 2
+    snorum("study", "tiny.cards", "--games", "1000", "--workers", "2")
+    assert asked == [3, 2]
+    snorum("study", "tiny.cards", "--games", "1000", "--again")
+    assert asked == [3, 2]
 
 
 def test_exact_numbers_must_be_the_same() -> None:
@@ -200,6 +233,10 @@ def test_exact_numbers_must_be_the_same() -> None:
 def test_studies_are_listed(snorum: Snorum, measured: Result) -> None:
     _, out, _ = snorum("study")
     assert "tiny.cards  30,000 games in each of 2 ways, seed 1797; kept" in out
+    changed = replace(STUDY, measures=STUDY.measures[::-1])
+    snorum.monkeypatch.setattr(registry, "_modules", lambda: [SimpleNamespace(CLAIMS=(), STUDIES=(changed,))])
+    registry.all_studies.cache_clear()
+    assert "seed 1797; not run" in snorum("study")[1]
 
 
 def test_a_study_is_run_and_written_with_its_provenance(snorum: Snorum, measured: Result, tmp_path: Path) -> None:
@@ -207,10 +244,17 @@ def test_a_study_is_run_and_written_with_its_provenance(snorum: Snorum, measured
     found = Result.read((tmp_path / "results" / "tiny.cards.json").read_text("utf-8"))
     assert status == 0 and found.sums == measured.sums
     assert found.provenance and found.provenance.version == __version__
-    assert "wins of the first 0.33" in " ".join(out.split())
+    three, wasted = (
+        out.index("three: 3 players; random\n"),
+        out.index("wasted: 4 players; wasteful random random random"),
+    )
+    assert ["plays 3" in " ".join(part.split()) for part in (out[three:wasted], out[wasted:])] == [True, False]
+    assert "plays 4" in " ".join(out[wasted:].split()) and "wins of the first 0.33" in " ".join(out[three:].split())
     assert [path.name for path in (tmp_path / "results").iterdir()] == ["tiny.cards.json"]
     assert "run already" in snorum("study", "--all", "--into", "results")[1]
     assert "run already" not in snorum("study", "--all", "--into", "results", "--again")[1]
+    fewer = ("study", "--all", "--into", "results", "--games", "1000")
+    assert ["run already" in snorum(*fewer)[1] for _ in range(2)] == [False, True]
     assert "run already" not in snorum("study", "--all", "--into", "results", "--seed", "8")[1]
     assert Result.read((tmp_path / "results" / "tiny.cards.json").read_text("utf-8")).sums != measured.sums
 
