@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise
+from itertools import combinations, pairwise
+from math import hypot
 
 import numpy as np
 import pytest
@@ -13,9 +16,11 @@ from snorum import claims, edition
 from snorum.cards import RANKS, SPOKEN, Card, pack
 from snorum.claims import jig_common, jig_series
 from snorum.claims.jig_series import PEEL, end, find_low_stops, find_table
+from snorum.claims.jig_short import worth
 from snorum.games import jig
 from snorum.studies.kernels.jig_leads import end_by_table, end_of_series
 from snorum.studies.numbering import card_of, number_of
+from snorum.vocabulary import Pays
 
 SPADES = [Card(rank, "S") for rank in RANKS]
 
@@ -80,3 +85,68 @@ def test_what_is_in_common_would_be_seen() -> None:
     five, out = jig_common.compared("five-card"), jig_common.compared("first-out")
     assert (five.both, five.alike, five.rid) == (0, 0, 0)
     assert (out.alike, out.rid) == (len(jig_common.TABLES), jig_common.DEALS)
+
+
+def played_out(hands: Mapping[str, frozenset[Card]], turn: str, ways: Mapping[str, str]) -> tuple[Fraction, Fraction]:
+    """The chance that A is first out, and what he wins, every card played and paid for by the reference implementation.
+
+    Nothing is remembered, and nothing taken to be like anything else.
+    """
+    gone = frozenset(pack()).difference(*hands.values())
+    held = {player: len(hand) for player, hand in hands.items()}
+    table = replace(jig.deal(jig.Rules(), "AB", dealer="A"), played=gone, turn=turn, held=held)
+    best, ends = -1, list[tuple[Fraction, Fraction]]()
+    for card in sorted(hands[turn]):
+        now, left, paid = table, {player: set(hand) for player, hand in hands.items()}, 0
+        moves = [jig.Move(turn, card)]
+        while moves and not jig.deal_over(now):
+            [move] = moves
+            now, events = jig.play(now, move)
+            left[move.player].remove(move.card)
+            paid += sum(
+                each.counters if each.to == "A" else -each.counters for each in events if isinstance(each, Pays)
+            )
+            moves = jig.lawful(now, {each: list(hand) for each, hand in left.items()}) if jig.demanded(now) else []
+        end = jig_series.end(card, gone)
+        own = sum(each.suit == card.suit and RANKS.index(card.rank) <= RANKS.index(each.rank) <= RANKS.index(end.rank)
+                   for each in hands[turn])  # fmt: skip
+        liked = 0 if ways[turn] == "random" else 2 if own == len(hands[turn]) else int(end in hands[turn])
+        if liked > best:
+            best, ends = liked, []
+        if liked == best and jig.deal_over(now):
+            ends.append((Fraction(now.winner == "A"), Fraction(paid)))
+        elif liked == best:
+            ends.append(played_out({each: frozenset(hand) for each, hand in left.items()}, now.turn, ways))
+    return sum(won for won, _ in ends) / Fraction(len(ends)), sum(paid for _, paid in ends) / Fraction(len(ends))
+
+
+@pytest.mark.parametrize("others", ["random", "to-a-stop"])
+@pytest.mark.parametrize(("ranks", "suits"), [(2, 2), (3, 2)])
+def test_a_short_pack_comes_to_what_it_is_played_out_to(ranks: int, suits: int, others: str) -> None:
+    """Card by card, deal by deal; and whatever the other does it is worth the same."""
+    cards = [Card(rank, suit) for rank in RANKS[-ranks:] for suit in "CDHS"[:suits]]
+    wins = counters = Fraction(0)
+    dealt = [frozenset(hand) for hand in combinations(cards, len(cards) // 2)]
+    for hand in dealt:
+        hands = {"A": hand, "B": frozenset(cards) - hand}
+        for turn in "AB":
+            by, instead = (played_out(hands, turn, {"A": mine, "B": others}) for mine in ("to-a-stop", "random"))
+            wins, counters = wins + by[0] - instead[0], counters + by[1] - instead[1]
+    assert worth(ranks, suits) == (wins / (2 * len(dealt)), counters / (2 * len(dealt)))
+
+
+def test_with_more_suits_it_is_counters_that_are_won() -> None:
+    """Of a longer suit, too, and where there are three of them."""
+    for ranks, fewer, more in ((3, 2, 4), (4, 2, 3)):
+        few, many = worth(ranks, fewer), worth(ranks, more)
+        assert 0 < many.deals < few.deals and 0 < few.counters < many.counters
+
+
+def test_between_two_the_games_say_that_it_is_worth_the_same_whatever_the_other_does() -> None:
+    result = claims.kept()["jig.two-players"]
+    for measure in ("counters of A", "deals won by A"):
+        gains = [
+            result.difference("2, A to-a-stop, others random", "2, all random", measure),
+            result.difference("2, all to-a-stop", "2, A random, others to-a-stop", measure),
+        ]
+        assert abs(gains[0].value - gains[1].value) < 4 * hypot(gains[0].error, gains[1].error)

@@ -22,12 +22,17 @@ CLAIMS = (
         "it, whether the others do the same or lead any card.",
         "How the others lead, and how many they are: tried with two to six players and eight; with five under both "
         "options of who deals next. Nobody withholds a card or calls wrongly, so that the other cruxes do not come up.",
-        "simulation",
+        "mixed",
         find_lead_again,
         ("jig.leads", "jig.two-players"),
         "The same packs are played with a player A who leads to a stop or Jig of his own where he can, and any such "
         "card as likely as another, and with one who leads any card as likely as another. Each player deals once in "
-        "a game, so that no seat has the better of it. What A wins more is compared game by game.",
+        "a game, so that no seat has the better of it. What A wins more is compared game by game.\n\n"
+        "Two players win counters by it rather than deals. For a short pack that is seen without chance: every deal is "
+        "gone through, and every lead of either player, each as likely as another where he does not mind; who follows "
+        "is asked of the reference implementation. Between two it is worth the same whatever the other does. Two who "
+        "lead alike win nothing from each other in the long run, and what one wins by it from a player who leads any "
+        "card, that player loses by not doing it.",
     ),
     Claim(
         "jig.remembering",

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 
-from snorum.cards import SPOKEN, listed
+from snorum.cards import RANKS, SPOKEN, listed
 from snorum.claims.claim import Figure, Finding, Point, Quantity, Results, Series, verdict_of
 from snorum.claims.jig_series import TABLES
+from snorum.claims.jig_short import Worth, worth
 from snorum.studies.estimates import Estimate, told
 from snorum.studies.results import Result, Sums
 from snorum.studies.study import Study, Way
@@ -18,6 +19,9 @@ RANDOM, TABLE, STOP = "random", "by-the-table", "to-a-stop"
 SEATED = (*((players, {}) for players in TABLES), (5, {"next_dealer": "winner"}))
 """At how many players' tables, and under which reading."""
 
+
+SHORT = 3
+"""Ranks of the short pack for which two players' gain is reckoned exactly."""
 
 KINDS = {RANDOM: "others lead anything", STOP: "others lead up to stops"}
 """How the others lead, in words."""
@@ -75,11 +79,33 @@ STUDIES = (
 
 def find_lead_again(results: Results) -> Finding:
     """Lead up to a card of one's own, against leading any card."""
-    return _compared(
+    found = _compared(
         results, STOP, RANDOM,
         "He who leads up to a Jig or stop of his own", "he who leads any card",
         "What leading up to a card of one's own is worth",
     )  # fmt: skip
+    two, four = (worth(SHORT, suits) for suits in (2, 4))
+    names = listed([SPOKEN[rank] + "s" for rank in reversed(RANKS[-SHORT:])], "and")
+    more = "; so with more suits it is more counters, and fewer deals" if _apart(two, four) else ""
+    sentence = (
+        f"{found.sentence} Reckoned exactly for two who are dealt the {names} of two suits, in every way, it is worth "
+        f"{float(two.counters):.2f} counters a deal and {100 * float(two.deals):.1f} % of the deals; those of four "
+        f"suits, {float(four.counters):.2f} and {100 * float(four.deals):.1f} %{more}."
+    )
+    quantities = tuple(
+        quantity
+        for suits, each in (("two", two), ("four", four))
+        for quantity in (
+            Quantity(f"counters more a deal, the {names} of {suits} suits, 2 players", each.counters),
+            Quantity(f"deals won more, the {names} of {suits} suits, 2 players", each.deals, share=True),
+        )
+    )
+    return Finding(found.verdict, sentence, found.quantities + quantities, found.figure)
+
+
+def _apart(fewer: Worth, more: Worth) -> bool:
+    """Whether with more suits more counters are won, and fewer deals."""
+    return more.counters > fewer.counters and more.deals < fewer.deals
 
 
 def find_remembering(results: Results) -> Finding:
