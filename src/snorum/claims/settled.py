@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from snorum.claims import storing
-from snorum.claims.claim import VERDICTS, Claim, Figure, Finding, Number, Quantity, Results
+from snorum.claims.claim import TOO_CLOSE, VERDICTS, Claim, Figure, Finding, Number, Quantity, Results
 from snorum.studies.estimates import Estimate
 from snorum.vocabulary import SnorumError
 
@@ -55,7 +55,7 @@ def disagreement(before: Finding, after: Finding) -> list[str]:
     contradicts none.
     """
     found = []
-    too_close = "too-close" in (before.verdict, after.verdict)
+    too_close = TOO_CLOSE in (before.verdict, after.verdict)
     if not too_close and (before.verdict, before.under) != (after.verdict, after.under):
         found.append(f"it was {_verdict(before)}, and is {_verdict(after)}")
     numbers = {each.name: each for each in after.quantities}

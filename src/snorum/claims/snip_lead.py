@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import pairwise
 
+from snorum.cards import listed
 from snorum.claims.claim import (
     JUDGEMENT,
     Claim,
@@ -113,7 +114,7 @@ def _among(policies: Mapping[str, Estimate], side: int, words: str) -> str:
     """Among players of which policies the lead costs so much, and what it costs."""
     found = [who + (f" ({bare(policies[policy].value, 3)})" if side else "") for policy, who in WHO.items()
              if policies[policy].side() == side]  # fmt: skip
-    return f"{words} among players who {_listed(found, 'or')}"
+    return f"{words} among players who {listed(found, 'or')}"
 
 
 def _worst(results: Results) -> Finding:
@@ -155,13 +156,8 @@ def _between(way: str, seat: str) -> Callable[[Sums], Fraction]:
     return lambda sums: Fraction(sums(way, paid_by(ELDEST)) - sums(way, paid_by(seat)), sums(way))
 
 
-def _listed(names: list[str], last: str = "and") -> str:
-    """Names in a row."""
-    return f"{', '.join(names[:-1])} {last} {names[-1]}" if len(names) > 1 else "".join(names) or "nobody"
-
-
 def _pay(names: list[str]) -> str:
-    return f"{_listed(names)} {'pay' if len(names) > 1 else 'pays'}"
+    return f"{listed(names, 'and') if names else 'nobody'} {'pay' if len(names) > 1 else 'pays'}"
 
 
 def _later(way: str) -> Callable[[Sums], Fraction]:
