@@ -35,6 +35,7 @@ from snorum.studies.numbering import (
     WINS,
     WRONGLY_CALLED,
     as_numbers,
+    card_of,
     number_of,
 )
 from snorum.vocabulary import POOL as THE_POOL
@@ -231,6 +232,11 @@ def seats(players: str) -> int:
 
 def cards(some: Iterable[Card]) -> int:
     return sum(1 << number_of(card) for card in some)
+
+
+def as_cards(some: int) -> frozenset[Card]:
+    """The cards of a set as the kernels have it, a bit for each: `cards` turned round."""
+    return frozenset(card_of(number) for number in range(52) if some >> number & 1)
 
 
 @cache

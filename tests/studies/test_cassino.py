@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.studies.lockstep import at_random, drawn, follow, follow_many, unmet
+from tests.studies.lockstep import as_cards, at_random, drawn, follow, follow_many, unmet
 
-from snorum.cards import Card, pack
+from snorum.cards import pack
 from snorum.games import game
 from snorum.games.cassino.duty import _MOST_OF_A_KIND as MOST_OF_A_KIND
 from snorum.games.cassino.taking import captures as of_reference
@@ -18,7 +18,7 @@ from snorum.studies.kernels import kernel
 from snorum.studies.kernels.cassino_taking import captures, reachable
 from snorum.studies.kernels.fishing import laid
 from snorum.studies.loop import logged
-from snorum.studies.numbering import as_numbers, card_of, number_of
+from snorum.studies.numbering import as_numbers, number_of
 
 CASSINO = game("cassino")
 GAMES = 10_000
@@ -54,10 +54,6 @@ def test_captures_are_found_in_the_order_of_the_reference(seed: int) -> None:
         ends = captures(as_numbers(rules), lay, len(table), on_table, reach, number_of(card), laid(), found, 0)
         offered = islice(of_reference(rules, table, card), MOST_OF_A_KIND)
         assert [as_cards(int(each)) for each in found[:ends]] == [frozenset(each) for each in offered]
-
-
-def as_cards(some: int) -> frozenset[Card]:
-    return frozenset(card_of(number) for number in range(52) if some >> number & 1)
 
 
 def test_points_are_those_of_the_reference() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.studies.lockstep import Table, drawn, follow, follow_many, unmet
+from tests.studies.lockstep import Table, as_cards, drawn, follow, follow_many, unmet
 
 from snorum.cards import RANKS, SUITS, Card, pack
 from snorum.games import game
@@ -19,7 +19,7 @@ from snorum.games.snitchems.taking import kinds
 from snorum.studies.kernels.fishing import laid
 from snorum.studies.kernels.snitchems import POLICIES
 from snorum.studies.kernels.snitchems_taking import captures, reachable
-from snorum.studies.numbering import as_numbers, card_of, number_of
+from snorum.studies.numbering import as_numbers, number_of
 
 SNITCHEMS = game("snitchems")
 GAMES = 10_000
@@ -88,7 +88,3 @@ def able(on_table: Sequence[Card]) -> int:
 def unlike(rank: str, on_table: Sequence[Card]) -> Card:
     """A card of this rank that does not lie there, if there is one."""
     return next((card for suit in SUITS if (card := Card(rank, suit)) not in on_table), Card(rank, "S"))
-
-
-def as_cards(some: int) -> frozenset[Card]:
-    return frozenset(card_of(number) for number in range(52) if some >> number & 1)
