@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import islice
 from random import Random
@@ -16,12 +17,14 @@ from snorum.games import game
 from snorum.games.snitchems import Rules, deal, lawful
 from snorum.games.snitchems.duty import _MOST_OF_A_KIND as MOST_OF_A_KIND
 from snorum.games.snitchems.taking import kinds
+from snorum.studies.kernels import kernel
 from snorum.studies.kernels.fishing import laid
-from snorum.studies.kernels.snitchems import POLICIES
 from snorum.studies.kernels.snitchems_taking import captures, reachable
+from snorum.studies.loop import each_counted
 from snorum.studies.numbering import as_numbers, number_of
 
 SNITCHEMS = game("snitchems")
+KERNEL = kernel("snitchems")
 GAMES = 10_000
 
 
@@ -56,7 +59,7 @@ def test_captures_are_found_in_the_order_of_the_reference(seed: int) -> None:
 
 def test_a_sparing_capture_leaves_the_fewest_ranks_and_any_card_is_laid() -> None:
     """Every turn of A: of the captures of most cards one after which the fewest ranks capture; cards laid at random."""
-    policy = list(POLICIES).index("sparing-captures")
+    policy = list(KERNEL.POLICIES).index("sparing-captures")
     table = Table(SNITCHEMS, Rules(), 2, (policy, 2))
     chosen = spendthrift = 0
     now, hand = (0, 0), list[Card]()
@@ -77,6 +80,23 @@ def test_a_sparing_capture_leaves_the_fewest_ranks_and_any_card_is_laid() -> Non
                 spendthrift += left[turn.move] > min(left.values())
             hand.remove(turn.move.card)
     assert chosen > 10 and spendthrift > 10
+
+
+def test_turns_with_a_card_of_several_captures_are_counted() -> None:
+    """From the turns of the reference implementation, where two and three captures with one card come up."""
+    several, met = "turns with a card of several captures", 0
+    for number in range(8):
+        table, hand, now, turns = Table(SNITCHEMS, Rules(lift="any"), 2, (0, 0)), dict[str, list[Card]](), 0, 0
+        for turn in follow(table, 19, number):
+            if turn.deal.number != now:
+                now, hand = turn.deal.number, {player: list(dealt) for player, dealt in turn.deal.hands.items()}
+            taking = Counter(move.card for move in SNITCHEMS.lawful(turn.before, hand) if move.takes)
+            turns += max(taking.values(), default=0) > 1
+            met += sum(ways > 1 for ways in taking.values()) > 1
+            hand[turn.move.player].remove(turn.move.card)
+        counted = each_counted(KERNEL, table.arm, 19, number, 1)[0]
+        assert dict(zip(KERNEL.MEASURES, map(int, counted), strict=True))[several] == turns
+    assert met, "never had two cards of a hand several captures each"
 
 
 def able(on_table: Sequence[Card]) -> int:

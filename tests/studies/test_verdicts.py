@@ -111,6 +111,12 @@ CHANGES = "changes of the active player"
 CHOICE = "turns to choose a capture"
 
 
+def several(by: float, greedy: float | None = None) -> Result:
+    """More turns, or fewer, at which one card captures in several ways."""
+    what = "turns with a card of several captures"
+    return stretched("snitchems.one-card", {("greedy", what): by if greedy is None else greedy, ("", what): by})
+
+
 @pytest.mark.parametrize(
     ("id", "change", "verdict", "under"),
     [
@@ -140,6 +146,10 @@ CHOICE = "turns to choose a capture"
          "holds-under", ("compulsion=none",)),
         ("snitchems.choice-common", lambda name: stretched(name, {("", CHOICE): 0.3}), "fails", ()),
         ("snitchems.choice-common", lambda name: stretched(name, {("greedy", CHOICE): 0.5}), "fails", ()),
+        ("snitchems.one-card-several", lambda name: several(3.5), "holds", ()),
+        ("snitchems.one-card-several", lambda name: several(0.5), "fails", ()),
+        ("snitchems.one-card-several", lambda name: several(3), "holds-under", ("capture_by_sum=allowed",)),
+        ("snitchems.one-card-several", lambda name: several(3.5, greedy=1), "fails", ()),
         ("snitchems.all-taken", lambda name: stretched(name, {("compulsion=none", "tables cleared"): 0}),
          "too-close", ()),
         ("snitchems.pairs-dealt", lambda name: put(name, "lift=any", "tables with a pair not dealt", 1), "fails", ()),

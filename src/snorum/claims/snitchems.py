@@ -5,7 +5,7 @@ from __future__ import annotations
 from snorum.claims import snitchems_exact as exact
 from snorum.claims import snitchems_played as played
 from snorum.claims.claim import Claim
-from snorum.claims.snitchems_studies import CAPTURES, CHOICES, COMPANIES, FORESIGHT
+from snorum.claims.snitchems_studies import CAPTURES, CHOICES, COMPANIES, FORESIGHT, ONE_CARD
 from snorum.claims.snitchems_studies import STUDIES as STUDIES
 
 EIGHT_DEALS = Claim(
@@ -95,13 +95,28 @@ FREQUENT = Claim(
     passages=("reid-play-11",),
     asserts="Of the turns at which a player can capture, there are at least one in four at which he can capture in "
     "more than one way; one that can be made with either of two cards is two ways. That one in four is *common* is "
-    "our measure, and that cards are counted apart our reading.",
+    "our measure. Reid may mean this, or a choice that one card gives, which is asked by itself.",
     turns_on="Every crux that bears on captures, one by one; players at random, greedy and sparing ones.",
     method="simulation",
     find=played.choice_common,
     studies=(CHOICES.name,),
     argument="Two captures are two if they take other cards or are made with another card. Counted at each turn, "
     "whatever the player then chooses.",
+)
+
+ONE_CARD_SEVERAL = Claim(
+    id="snitchems.one-card-several",
+    game="snitchems",
+    title="One card captures in several ways",
+    passages=("reid-play-11",),
+    asserts="Of the turns at which a player can capture, there are at least one in four at which he holds a card that "
+    "can capture in more than one way. All of Reid's examples of a choice are of one card; one in four is our measure.",
+    turns_on="Every crux that bears on captures, one by one; players at random, greedy and sparing ones.",
+    method="simulation",
+    find=played.one_card_several,
+    studies=(ONE_CARD.name, CHOICES.name),
+    argument="Two captures with one card are two if they take other cards. Counted at each turn, whatever the player "
+    "then plays.",
 )
 
 CLEARED = Claim(
@@ -136,4 +151,4 @@ LEAVINGS = Claim(
     "it, hardly to more than the card's own: the rule then does little but keep eights and tens in hand.",
 )
 
-CLAIMS = (EIGHT_DEALS, COMPANY, PAIRS, SAYS, CLEARED, FREQUENT, LEAVINGS, WITHOUT_SUMS)
+CLAIMS = (EIGHT_DEALS, COMPANY, PAIRS, SAYS, CLEARED, FREQUENT, ONE_CARD_SEVERAL, LEAVINGS, WITHOUT_SUMS)

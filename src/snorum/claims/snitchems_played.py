@@ -19,7 +19,7 @@ from snorum.claims.claim import (
     Series,
     number_told,
 )
-from snorum.claims.snitchems_studies import CAPTURES, CHOICES, EDITION, FORESIGHT, READINGS
+from snorum.claims.snitchems_studies import CAPTURES, CHOICES, EDITION, FORESIGHT, ONE_CARD, READINGS
 from snorum.games.snitchems import Rules
 from snorum.studies.estimates import Estimate
 from snorum.studies.results import Result, Sums
@@ -63,34 +63,38 @@ def as_read(name: str) -> str:
     return "as the edition reads it" if name == EDITION else name
 
 
+POLICIES = ("greedy", "sparing")
+"""How players choose besides, under the edition's reading."""
+
+
+def _common(shares: Mapping[str, Estimate]) -> tuple[str, tuple[str, ...]]:
+    """Whether what has these shares is common under each reading, and by each policy."""
+    sides = {name: share.side(COMMON) for name, share in shares.items()}
+    verdict, under = verdict_of({name: sides[name] for name in READINGS})
+    if verdict == HOLDS and min(sides.values()) < 1:  # another policy is against it
+        verdict = FAILS if -1 in sides.values() else TOO_CLOSE
+    return verdict, under
+
+
 def choice_common(results: Results) -> Finding:
     """Reid: who can capture in several ways, and that is common, takes whichever he likes."""
     result = results[CHOICES.name]
-    ways = [*READINGS, "greedy", "sparing"]
-    shares = {name: result.share(name, "turns to choose a capture", "turns to capture") for name in ways}
-    sides = {name: share.side(COMMON) for name, share in shares.items()}
-    verdict, under = verdict_of({name: sides[name] for name in READINGS})
-    if min(sides.values()) < 1 and verdict == HOLDS:  # another policy is against it
-        verdict = FAILS if -1 in sides.values() else TOO_CLOSE
+    shares = {name: result.share(name, "turns to choose a capture", "turns to capture")
+              for name in (*READINGS, *POLICIES)}  # fmt: skip
+    verdict, under = _common(shares)
     per_deal = result.estimate(
         lambda sums: Fraction(sums(EDITION, "turns to choose a capture"), sums(EDITION, "deals"))
     )
     number = result.share(EDITION, "turns to choose by number", "turns to capture")
-    one_card = result.share(EDITION, "cards with several captures", "turns to capture")
     least = min(shares, key=lambda name: shares[name].value)
     return Finding(
         verdict,
         f"Among players at random, a player has a choice at {number_told(shares[EDITION], share=True)} of the turns at "
         f"which he can capture; under no reading, and by no policy tried, is it less than "
-        f"{number_told(shares[least], share=True)}."
-        + (f" Most of that is a choice between cards; one card can capture in several ways at "
-           f"{number_told(one_card, share=True)} of them at the most, which is rarer than our one in four."
-           if one_card.side(COMMON) < 0 and one_card.high < shares[EDITION].low / 2 else ""),
+        f"{number_told(shares[least], share=True)}.",
         (
             Quantity("turns with a choice in a deal", per_deal),
             Quantity("of the turns to capture, those where it decides how many cards are taken", number, share=True),
-            Quantity("of the turns to capture, those where one card can capture in several ways, at the most",
-                     one_card, share=True),
             *(Quantity(f"of the turns to capture, those with a choice ({as_read(name)})", share, share=True)
               for name, share in shares.items()),
         ),
@@ -102,6 +106,40 @@ def choice_common(results: Results) -> Finding:
         ),
         under,
     )  # fmt: skip
+
+
+def one_card_several(results: Results) -> Finding:
+    """Reid's examples of a choice: one card that captures in several ways."""
+    result = results[ONE_CARD.name]
+    shares = {name: result.share(name, "turns with a card of several captures", "turns to capture")
+              for name in (*READINGS, *POLICIES)}  # fmt: skip
+    verdict, under = _common(shares)
+    often = [f"{_where(name)}: {number_told(share, share=True)}" for name, share in shares.items()
+             if name != EDITION and share.side(COMMON) > 0]  # fmt: skip
+    any_choice = results[CHOICES.name].share(EDITION, "turns to choose a capture", "turns to capture")
+    return Finding(
+        verdict,
+        f"Among players at random, a player holds a card that can capture in several ways at "
+        f"{number_told(shares[EDITION], share=True)} of the turns at which he can capture; a choice of any kind, "
+        f"between cards too, he has at {number_told(any_choice, share=True)}. "
+        + ("That is more than one turn in four." if shares[EDITION].side(COMMON) > 0 else
+           f"It is more than one turn in four only {'; '.join(often)}." if often else
+           "Nowhere, so far as tried, is it more than one turn in four."),
+        tuple(Quantity(f"of the turns to capture, those with a card of several captures ({as_read(name)})", share,
+                       share=True) for name, share in shares.items()),
+        Figure(
+            "Turns at which one card can capture in several ways",
+            "share of the turns at which a player can capture",
+            (Series("turns with such a card", tuple(Point(as_read(name), share) for name, share in shares.items())),),
+            share=True,
+        ),
+        under,
+    )  # fmt: skip
+
+
+def _where(name: str) -> str:
+    """In which games: those of a policy, or under a reading."""
+    return f"among {name} players" if name in POLICIES else f"under {name}"
 
 
 def all_taken(results: Results) -> Finding:

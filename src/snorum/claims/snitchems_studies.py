@@ -79,6 +79,20 @@ CAPTURES = Study(
     measures=("wins of player A", "wins of player B", "cards of player A", "cards of player B"),
 )
 
+ONE_CARD = Study(
+    "snitchems.one-card",
+    "snitchems",
+    "how often a player has a card that can capture in several ways",
+    (
+        *(Way(name, rules, 2) for name, rules in READINGS.items()),
+        Way("greedy", {}, 2, "greedy"),
+        Way("sparing", {}, 2, "sparing"),
+    ),
+    games=100_000,
+    seed=SEED,
+    measures=("turns to capture", "turns with a card of several captures", "cards with several captures"),
+)
+
 PLAYERS: Mapping[str, tuple[int, Mapping[str, Any]]] = {
     "two": (2, {}),
     "three": (3, {}),
@@ -104,4 +118,4 @@ COMPANIES = Study(
     ),
 )  # fmt: skip
 
-STUDIES = (CHOICES, FORESIGHT, CAPTURES, COMPANIES)
+STUDIES = (CHOICES, FORESIGHT, CAPTURES, ONE_CARD, COMPANIES)

@@ -9,7 +9,14 @@ from snorum.studies.kernels.fishing import OF_RANK, RANKS, cards_in, sums
 from snorum.studies.kernels.fishing_moves import Board, lay_down
 from snorum.studies.kernels.fishing_table import left_lying
 from snorum.studies.kernels.snitchems_taking import captures, may_be_made, reachable, wanting
-from snorum.studies.kernels.snitchems_tally import BY_NUMBER, CAN_CHOOSE, SEVERAL_OF_ONE, TO_CAPTURE, TO_CHOOSE
+from snorum.studies.kernels.snitchems_tally import (
+    BY_NUMBER,
+    CAN_CHOOSE,
+    SEVERAL_OF_ONE,
+    TO_CAPTURE,
+    TO_CHOOSE,
+    TURN_WITH_SEVERAL,
+)
 from snorum.studies.numbering import option, place
 
 POLICIES = {
@@ -36,14 +43,16 @@ def moves_of(
 
     How many of them capture, and how many there are.
     """
-    at, able, reach = 0, 0, reachable(board.lay, number)
+    at, able, several, reach = 0, 0, 0, reachable(board.lay, number)
     for i in range(held):
         end = captures(rules, board.lay, number, on_table, reach, board.hand[i], desk, board.takes, kind, at)
         board.card[at:end] = board.hand[i]
         able |= (end > at) << i
-        tally[SEVERAL_OF_ONE] += end - at > 1
+        several += end - at > 1
         at = end
     taking = at
+    tally[SEVERAL_OF_ONE] += several
+    tally[TURN_WITH_SEVERAL] += several > 0
     bound = able if rules[COMPULSION] == _CARD else -1 if able and rules[COMPULSION] == PLAYER else 0
     if taking:
         tally[TO_CAPTURE] += 1

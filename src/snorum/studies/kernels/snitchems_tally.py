@@ -19,6 +19,7 @@ MEASURES = (
     "tables with a pair not dealt", "tables with a prial not dealt", "cards laid to their own rank",
     "layouts with a pair", "games with a pair not dealt", "cards left at the end", "games with cards left",
     "games decided by what is left", "margin of the winner", "captures overlooked",
+    "turns with a card of several captures",
 )  # fmt: skip
 
 
@@ -42,3 +43,4 @@ OWN_RANK, LAYOUT_PAIR, GAME_PAIR = _of("cards laid to their own rank"), _of("lay
 CARDS_LEFT, GAMES_LEFT, DECIDED_BY_LEFT = _of("cards left at the end"), _of("games with cards left"), _of(
     "games decided by what is left")  # fmt: skip
 MARGIN, OVERLOOKED = _of("margin of the winner"), _of("captures overlooked")
+TURN_WITH_SEVERAL = _of("turns with a card of several captures")
