@@ -27,7 +27,8 @@ SHORTER = Claim(
     title="With thirty-two cards the hands are shorter",
     passages=("peel-97-6",),
     asserts="With the pack of thirty-two fewer cards are played than with that of fifty-two, whatever number of "
-    "players both packs allow. *Whatever number* is ours; Peel names none.",
+    "players both packs allow.",
+    ours="Peel names no number of players; we ask of each.",
     turns_on="`uneven`: what becomes of cards too few to deal four to each.",
     method="enumeration",
     find=exact.shorter,
@@ -72,7 +73,8 @@ EXHAUSTED = Claim(
     title="Deals of four until the pack is exhausted",
     passages=("peel-98-12",),
     asserts="Dealing four cards to each again and again exhausts the whole pack, whatever number of players, of those "
-    "whom Peel allows, and whichever pack they use. Peel says it of four players; the others are our question.",
+    "whom Peel allows, and whichever pack they use.",
+    ours="Peel says it of four players; we ask it of the others too.",
     turns_on="`uneven`, which is about nothing else.",
     method="enumeration",
     find=exact.exhausted,

@@ -34,6 +34,9 @@ def verdict_of(*sides: int) -> str:
     return FAILS if -1 in sides else TOO_CLOSE if 0 in sides else HOLDS
 
 
+PLAYERS = "players"
+"""What stands for a crux where it is read from how the players choose: `players=random`."""
+
 METHODS: Mapping[str, str] = {
     "proof": "an argument, which the tests try to break",
     "enumeration": "every case there is, one by one",
@@ -108,7 +111,7 @@ class Finding:
     quantities: tuple[Quantity, ...] = ()
     figure: Figure | None = None
     under: tuple[str, ...] = ()
-    """Where it holds under some readings only: which, as `crux=option`.
+    """Where it holds under some readings only: which, as `crux=option`, or `players=policy` of how the players choose.
 
     Of options of one crux each is enough; of different cruxes it takes one of each.
     """
@@ -150,7 +153,7 @@ class Claim:
     passages: tuple[str, ...]
     """Where it is asserted, the chief place first."""
     asserts: str
-    """The assertion in exact terms; they are ours."""
+    """The assertion in exact terms."""
     turns_on: str
     """Which readings it depends on, and how the players are taken to play."""
     method: str
@@ -161,6 +164,8 @@ class Claim:
     """The studies that it rests on, by name."""
     argument: str = ""
     """The proof, the reckoning, or what the simulation compares, in a paragraph or a few."""
+    ours: str = ""
+    """What the exact terms add to the source's words, in a sentence; nothing, if they only make them exact."""
 
     def __post_init__(self) -> None:
         if self.method not in METHODS:

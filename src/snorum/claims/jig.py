@@ -41,8 +41,7 @@ CLAIMS = (
         ("peel-96-3",),
         "Of two players who lead up to Jigs and stops of their own, he who remembers what has been played, and so "
         "knows every stop, has the lead again oftener and wins more counters than he who knows the table of Jigs "
-        "alone. That *necessary* means no more is our reading; how much of the gain in "
-        "counters can be had without memory is told besides.",
+        "alone.",
         "How the others lead, and how many they are: tried with two to six players and eight; with five under both "
         "options of who deals next.",
         "simulation",
@@ -51,6 +50,8 @@ CLAIMS = (
         "A player by the table leads a card to which he holds the Jig as Peel lists it, whether or not a card between "
         "has been played; he knows of no stop but the kings. He is put in A's place among the same others, with the "
         "same cards, as a player who knows what has been played.",
+        ours="Peel calls it necessary to remember; we ask whether it pays, and tell besides how much of the gain in "
+        "counters can be had without.",
     ),
     Claim(
         "jig.table-of-jigs",

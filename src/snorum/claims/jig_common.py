@@ -144,8 +144,7 @@ IN_COMMON = Claim(
     "Hardly one point in common",
     ("peel-95-2", "peel-90-3"),
     "The two games that were called Snip-Snap-Snorum have hardly a point in common but that name, and words that are "
-    "called in both. What the points are Peel does not say; those compared are ours: which card answers which, what an "
-    "answer costs, what is called, how the cards are dealt, and whether it wins to be rid of them.",
+    "called in both.",
     "The readings of the edition, for both; and whether Peel's variations of the one game are reckoned to it.",
     "enumeration",
     find_in_common,
@@ -153,4 +152,6 @@ IN_COMMON = Claim(
     "Each card is led by the reference implementation of either game, and every other tried as an answer to it. The "
     "cards are dealt to each number of players that Peel allows for the one game. What it brings to be rid of one's "
     f"cards is seen from {DEALS} deals of five players at random: examples, and not every case.",
+    ours="What the points are Peel does not say. We compare which card answers which, what an answer costs, what is "
+    "called, how the cards are dealt, and whether it wins to be rid of them.",
 )

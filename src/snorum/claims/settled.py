@@ -87,6 +87,7 @@ def item(settled: Settled) -> dict[str, Any]:
         "title": claim.title,
         "passages": list(claim.passages),
         "asserts": claim.asserts,
+        "ours": claim.ours or None,
         "turns_on": claim.turns_on,
         "method": claim.method,
         "argument": claim.argument or None,

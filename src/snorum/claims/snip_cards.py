@@ -6,7 +6,17 @@ from fractions import Fraction
 
 from snorum.claims.claim import Claim, Figure, Finding, Point, Quantity, Results, Series, verdict_of
 from snorum.claims.snip_exact import HAND, fourth_is_next, fourth_is_next_at_most, lead_is_paired
-from snorum.claims.snip_studies import CARDS, FIVE, GAME, OF_A_KIND, READINGS, TEN, first_against, of_players
+from snorum.claims.snip_studies import (
+    CARDS,
+    EXCLUDED,
+    FIVE,
+    GAME,
+    OF_A_KIND,
+    READINGS,
+    TEN,
+    first_against,
+    of_players,
+)  # fmt: skip
 from snorum.claims.snip_telling import DEFAULT, bare, per_cent, under_readings, with_more
 from snorum.studies.results import Result
 
@@ -33,7 +43,8 @@ def _third(results: Results) -> Finding:
         verdict_of(reckoned, -played[FIVE].side(REMOTE)),
         f"Among five players the fourth knave is in the next hand with a chance of {first} ({per_cent(float(first))}) "
         f"when each has played one card, {second} ({per_cent(float(second))}) when two, and at the most "
-        f"{most[FIVE, 1]} in the round that follows; a card of which no other has been seen is paired with one of "
+        f"{most[FIVE, 1]} in the round that follows (in the first round itself it can be "
+        f"{fourth_is_next_at_most(FIVE, 0)}); a card of which no other has been seen is paired with one of "
         f"{per_cent(float(unknown))} when it is led. Up to {within} players it is one in ten at the most; among ten it "
         f"can be {max(most[10, 1], most[10, 2])}, and with thirty-two cards {small} among three. Of all third cards, "
         f"early or late, that five players at random played {per_cent(played[FIVE].value)} were paired.",
@@ -102,7 +113,9 @@ def _two(results: Results) -> Finding:
 def _other(result: Result, reading: str) -> str:
     """How he fares under a reading under which it does not hold."""
     by, chance = (result.share(first_against(policy, "random", reading), WINS) for policy in ("pair-first", "random"))
-    return f" Under ‘{reading}’ he wins {per_cent(by.value)} if he does it, and {per_cent(chance.value)} at random."
+    which = ", which Peel's own examples exclude," if reading in EXCLUDED else ""
+    fares = f"he wins {per_cent(by.value)} if he does it, and {per_cent(chance.value)} at random"
+    return f" Under ‘{reading}’{which} {fares}."
 
 
 BETTER = ("third-first", "safe", "safe-pairs", "counting")
@@ -115,8 +128,6 @@ def _always(results: Results) -> Finding:
     sides = {}
     for reading in (DEFAULT, *READINGS):
         found = [_better(result, "pair-first", each, "random", reading) for each in ("third-first", "safe")]
-        if reading == "payer=pairer":
-            found.append(_better(result, "pair-first", "random", "random", reading))
         sides[reading] = min(found)
     more = min(_better(result, "pair-first", each, others) for each in BETTER for others in AGAINST)
     verdict, under = under_readings(with_more(sides, more))
@@ -155,13 +166,15 @@ CLAIMS = (
         "and a player holds the third and not the fourth, the chance that the next has the fourth is one in ten at the "
         "most.",
         "What is known of the cards: nothing here but what has been seen. Five players and fifty-two cards; other "
-        "tables are given beside. The bound of one in ten is ours.",
+        "tables are given beside.",
         "mixed", _third, (CARDS.name,),
         "The fourth knave is as likely to be any of the cards that the player has not seen: 52 less those played and "
         "those in his hand. The next player holds 5 less as many as he has played. After one round that is 4 of 43, "
         "after two 3 of 39; as the round goes on fewer cards are unseen, and the last but one to play in it runs the "
         "greatest risk. Later rounds are safer, but for the end of a deal at a full table: where fifty of the cards "
         "are dealt, and hardly any are left, the fourth has to be near.",
+        ours="Peel has no number for *very remote*, and names no table: we take one in ten, and five players. A round "
+        "is here a card from each.",
     ),
     Claim(
         "snip.two-of-a-kind", GAME, "Play one of two of a kind", ("peel-93-4",),
@@ -173,7 +186,7 @@ CLAIMS = (
         "The same games are played with the same cards twice over, A choosing in the one way and in the other.",
     ),
     Claim(
-        "snip.two-of-a-kind-always", GAME, "Always?", ("peel-93-4", "peel-93-3"),
+        "snip.two-of-a-kind-always", GAME, "Always one of two of a kind", ("peel-93-4", "peel-93-3"),
         "One of five players does at least as well by always playing one of two of a kind as by any other way of "
         "choosing that is tried here: playing a third of a rank before it, going by how many of a rank are unseen, and "
         "by what the next player lacks.",
@@ -185,5 +198,6 @@ CLAIMS = (
         "have been seen, else one of two. Who goes by the reason "
         "leads one of two, as Peel would; later he plays a third knave before it, for with two knaves played and one "
         "in hand three cards are known, with a pair in hand only two.",
+        ours="Peel's *should always* is advice; with what else it is compared is our choice.",
     ),
 )  # fmt: skip

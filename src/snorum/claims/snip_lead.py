@@ -21,6 +21,7 @@ from snorum.claims.claim import (
 from snorum.claims.snip_exact import lead_at_random_is_paired, with_a_card_each
 from snorum.claims.snip_studies import (
     CARDS,
+    EXCLUDED,
     FIRST_DEALS,
     FIVE,
     GAME,
@@ -32,7 +33,7 @@ from snorum.claims.snip_studies import (
     paid_by,
     wins_of,
 )  # fmt: skip
-from snorum.claims.snip_telling import DEFAULT, bare, per_cent, under_readings, with_more
+from snorum.claims.snip_telling import DEFAULT, among_players, bare, per_cent, under_readings
 from snorum.studies.estimates import Estimate
 from snorum.studies.results import Result, Sums
 
@@ -47,6 +48,8 @@ WHO = {
     "careless": "overlook pairings",
 }
 """How each policy is put in a sentence about players who follow it."""
+KNOWING = ("safe", "safe-pairs", "counting")
+"""Those who know what is safe, which is the reason that Peel gives."""
 
 
 def _way(policy: str, reading: str) -> str:
@@ -76,20 +79,25 @@ def _lead(results: Results) -> Finding:
     beyond = {name: result.estimate(_beyond(_way("random", name))) for name in (DEFAULT, *READINGS)}
     careful = {name: result.estimate(_beyond(_way("counting", name))) for name in (DEFAULT, *READINGS)}
     policies = {policy: result.estimate(_beyond(policy)) for policy in POLICIES}
-    # It holds under a reading if it does however the players choose.
-    sides = {name: min(beyond[name].side(), careful[name].side()) for name in beyond}
-    verdict, under = under_readings(with_more(sides, min(each.side() for each in policies.values())))
+    sides = {policy: each.side() for policy, each in policies.items()}
+    for policy, found in (("random", beyond), ("counting", careful)):
+        sides[policy] = min(each.side() for name, each in found.items() if name not in EXCLUDED)
+    verdict, under = among_players(sides)
     wins = [seats.share("random", wins_of(seat)) for seat in SEATS]
     falling = all(seats.estimate(_oftener("random", *pair)).side() == 1 for pair in pairwise(SEATS))
     costs = {1: "more counters than the others on the average", 0: "as many, so far as can be told,", -1: "fewer"}
     groups = [_among(policies, side, words) for side, words in costs.items()
               if any(each.side() == side for each in policies.values())]  # fmt: skip
+    knowing = max(policies[policy].side() for policy in KNOWING)
+    reason = " Peel's reason is that players come to know what is safe; "
+    reason += "among those who go by it there is no such disadvantage."
+    hence = reason if knowing < 1 else ""
     return Finding(
         verdict,
         f"{'It depends on how they play' if len(groups) > 1 else 'However they play it is the same'}: in the first "
-        f"deal eldest pays {'; '.join(groups)}. Among players at random he wins {per_cent(wins[1].value)} of the "
-        + ("games; but he deals next, and wins fall in the order in which the seats come to deal." if falling else
-           "games; but he deals next, which may count for more."),
+        f"deal eldest pays {'; '.join(groups)}.{hence} Among players at random he wins {per_cent(wins[1].value)} of "
+        + ("the games; but he deals next, and wins fall in the order in which the seats come to deal." if falling else
+           "the games; but he deals next, which may count for more."),
         (
             *(Quantity(f"what eldest pays beyond the others, {how}{name and ', ' + name}", found[name])
               for how, found in (("at random", beyond), ("players who count", careful)) for name in found),
@@ -228,24 +236,25 @@ TURNS_ON = (
 CLAIMS = (
     Claim(
         "snip.lead", GAME, "The lead is a disadvantage", ("peel-93-2",),
-        "In the first deal eldest, who leads, pays more counters than the others do on the average, however the "
-        "players choose their cards. “However” is ours: Peel does not say among whom.",
+        "In the first deal eldest, who leads, pays more counters than the others do on the average.",
         TURNS_ON, "simulation", _lead, (FIRST_DEALS.name, SEATS_STUDY.name),
         "What a seat pays is counted in the first deal, before the deal has passed; the same cards are dealt whoever "
         "chooses. Six ways of choosing are tried under the edition's readings, chance and counting under the others. "
         "To count means: to play, where one may choose, first a card of a rank that the next player has shown "
         "that he has not, else of the rank of which the fewest are neither in one's hand nor seen.",
+        ours="Peel does not say among whom the lead is a disadvantage, nor in what; among whom it is, six ways of "
+        "choosing tell, each followed by all five.",
     ),
     Claim(
         "snip.lead-worst", GAME, "Nobody sits worse than the leader", ("peel-93-2",),
-        "In the first deal eldest, who leads, pays more counters than any other player, cards being chosen at random. "
-        "Peel does not say so much; the comparison is ours.",
+        "In the first deal eldest, who leads, pays more counters than any other player, cards being chosen at random.",
         TURNS_ON, "mixed", _worst, (FIRST_DEALS.name,),
         "Why the leader pays less than those after him can be seen in the smallest game of all, one card each. "
         "The leader's card can be paired once, for one counter. The second's can be paired just as often, and when it "
         "was itself a pairing it costs him two: he has all that the leader risks, and the chance of a Snap besides. "
         "The dealer plays the last card of the deal, which nobody can pair. With five cards each it is the same: "
         "eldest has one card that can never be the second of a chain, the dealer one that is never paired.",
+        ours="Peel says that the lead is a disadvantage, and not that no seat is worse; the question is ours.",
     ),
     Claim(
         "snip.lead-card", GAME, "A card led is paired more often", ("peel-93-2",),

@@ -146,10 +146,11 @@ CLAIMS = (
     Claim(
         "snip.waiting", GAME, "The first out has to wait", ("peel-91-1",),
         "The more players there are, the more deals are begun after the first is out; from five players on, more than "
-        "three on the average (so many we take for several).",
+        "three on the average.",
         "Hardly on how they play: it is so among players who choose at random and among those who play what is least "
         "likely to be paired. Under the readings of the edition.",
         "simulation", _waiting, (TABLES.name,),
         "Each way is played with the same seed, and the wait is counted in deals, Peel's rounds, and in cards played.",
+        ours="More than three deals we take for Peel's *several more rounds*; he has no number.",
     ),
 )  # fmt: skip

@@ -32,6 +32,9 @@ READINGS: Mapping[str, Mapping[str, str]] = {
 }
 """The readings, beside the edition's own, that games of five cards meet among players who make no mistake."""
 
+EXCLUDED = frozenset({"pairing_scope=whole-deal", "payer=pairer"})
+"""Of these, those that Peel's own examples exclude: they are told, and decide nothing."""
+
 POLICIES = ("random", "careless", "pair-first", "safe", "safe-pairs", "counting")
 
 

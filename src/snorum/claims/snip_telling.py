@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from snorum.claims.claim import FAILS, HOLDS, HOLDS_UNDER, TOO_CLOSE
+from snorum.claims.claim import FAILS, HOLDS, HOLDS_UNDER, PLAYERS, TOO_CLOSE
+from snorum.claims.snip_studies import EXCLUDED
 from snorum.games import game
 from snorum.studies.estimates import Estimate, told
 from snorum.vocabulary import points
@@ -17,10 +18,14 @@ def under_readings(sides: Mapping[str, int]) -> tuple[str, tuple[str, ...]]:
     """A verdict from what was found under each reading: 1 that it holds, -1 that it fails, 0 that nothing can be said.
 
     The readings are named `crux=option`, that of the edition is `DEFAULT`; with the verdict go those on which it rests.
+    What Peel's own examples exclude has no say.
 
     >>> under_readings({"": 1, "payer=pairer": -1, "pairing_scope=whole-deal": 1})
-    ('holds-under', ('payer=paired',))
+    ('holds', ())
+    >>> under_readings({"": 1, "across_gap=adjacent-only": -1, "pairing_scope=whole-deal": 1})
+    ('holds-under', ('across_gap=next-in-game',))
     """
+    sides = {name: side for name, side in sides.items() if name not in EXCLUDED}
     if all(side == 1 for side in sides.values()):
         return HOLDS, ()
     if all(side == -1 for side in sides.values()):
@@ -33,6 +38,20 @@ def under_readings(sides: Mapping[str, int]) -> tuple[str, tuple[str, ...]]:
         return HOLDS_UNDER, tuple(f"{crux}={of_game[crux].default}" for crux in dict.fromkeys(against))
     with_it = tuple(name for name, side in sides.items() if side == 1)
     return (HOLDS_UNDER, with_it) if with_it else (FAILS, ())
+
+
+def among_players(sides: Mapping[str, int]) -> tuple[str, tuple[str, ...]]:
+    """A verdict from what was found where all choose by one policy or another, and those among whom it holds.
+
+    >>> among_players({"random": 1, "safe": -1, "counting": 0})
+    ('holds-under', ('players=random',))
+    """
+    held = tuple(f"{PLAYERS}={policy}" for policy, side in sides.items() if side == 1)
+    if len(held) == len(sides):
+        return HOLDS, ()
+    if held:
+        return HOLDS_UNDER, held
+    return TOO_CLOSE if 0 in sides.values() else FAILS, ()
 
 
 def with_more(sides: Mapping[str, int], more: int) -> dict[str, int]:

@@ -28,6 +28,8 @@ COMPANY = Claim(
     passages=("reid-players-3",),
     asserts="With three cards for each player from every deal, a layout of four for four players, and one of seven for "
     "three, lets the deals come out even; and no smaller layout does.",
+    ours="Reid says only that these layouts suit; that to suit is to come out even, and the comparison with smaller "
+    "ones, we add.",
     turns_on="No crux. What is played besides, at random and greedily, shows what becomes of the game; for four also "
     "as partners (`four_players`).",
     method="mixed",

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json as jsonlib
 from collections.abc import Sequence
 from importlib import import_module
+from itertools import groupby
 
-from snorum import exports
+from snorum import exports, trace
 from snorum.claims import all_claims, all_studies, claim, kept
 from snorum.claims.claim import METHODS, VERDICTS, Claim, Finding, Results, number_told
 from snorum.claims.settled import Settled, by_verdict, disagreement, settle, settle_all
@@ -95,7 +96,9 @@ def _print_list(found: Sequence[Settled]) -> None:
         for each in settled:
             echo(f"{bold(each.claim.id)}  {each.claim.title}  {dim(', '.join(each.claim.passages))}")
             if each.finding and each.finding.under:
-                echo(wrapped(f"Under {_under(each.finding)}."))
+                echo(wrapped(f"Under {_under(each.finding)}.{_excluded(each)}"))
+            if each.claim.ours:
+                echo(wrapped(f"Ours: {each.claim.ours}"))
             echo(wrapped(each.finding.sentence if each.finding else each.lacks))
             echo(dim(f"  {each.claim.command}"))
         echo()
@@ -106,6 +109,15 @@ def _print_list(found: Sequence[Settled]) -> None:
 def _under(finding: Finding) -> str:
     """The readings under which a claim holds: where there are several, whether one is enough, or it takes all."""
     return "".join(joint + each for joint, each in finding.under_joined)
+
+
+def _excluded(settled: Settled) -> str:
+    """Which other readings are excluded, and by which examples."""
+    said = ""
+    for (example, by_editors), some in groupby(trace.excluded_beside(settled), lambda each: each[2::2]):
+        which = " or ".join(f"{each.crux}={each.option}" for each in some)
+        said += f" Not under {which}: the {'editors’ test' if by_editors else 'example'} {example} excludes it."
+    return said
 
 
 def _print_study(name: str, results: Results) -> None:
@@ -127,7 +139,9 @@ def _print_study(name: str, results: Results) -> None:
 def _print_whole(settled: Settled, results: Results) -> None:
     claim, finding = settled.claim, settled.finding
     echo(f"{bold(claim.id)}  {claim.title}  {dim(', '.join(claim.passages))}")
-    echo(wrapped(f"Asserted, in our words: {claim.asserts}"))
+    echo(wrapped(f"In exact terms: {claim.asserts}"))
+    if claim.ours:
+        echo(wrapped(f"Ours in that: {claim.ours}"))
     echo(wrapped(f"Turns on: {claim.turns_on}"))
     echo(wrapped(f"Settled by: {METHODS[claim.method]}"))
     for name in claim.studies:
@@ -138,6 +152,8 @@ def _print_whole(settled: Settled, results: Results) -> None:
         echo(bold(f"  Not settled: {settled.lacks}"))
         return
     echo(f"  {bold(VERDICTS[finding.verdict])}{': ' + _under(finding) if finding.under else ''}")
+    if others := _excluded(settled):
+        echo(wrapped(others.strip()))
     echo(wrapped(finding.sentence))
     for each in finding.quantities:
         echo(f"    {each}")

@@ -60,6 +60,8 @@ class ClaimDirective(SnorumDirective):
             body += para("more", *marked(more))
         body += para("rests-on", "Asserted in ", *passages_named(self, found.passages))
         body += para("asserts", span("kind", "In exact terms"), " ", *marked(found.asserts))
+        if found.ours:
+            body += para("ours", span("kind", "What is ours in that"), " ", *marked(found.ours))
         body += para("turns-on", span("kind", "Turns on"), " ", *marked(found.turns_on))
         body += para("method", span("kind", "Method"), f" {METHODS[found.method].capitalize()}.")
         body += [para("argument", *marked(part)) for part in found.argument.split("\n\n") if part]
@@ -104,6 +106,10 @@ def readings(directive: SnorumDirective, claim: Claim, finding: Finding) -> list
             link = directive.link("crux", point.id, name.replace("_", " "))
             words = [link, nodes.Text(f": {point.crux.options[option]}")]
         found += [nodes.Text(joint), span("reading", *words)] if joint else [span("reading", *words)]
+    for other in trace.excluded_beside(claims.Settled(claim, finding)):
+        by = ", which the editors’ test " if other.by_editors else ", which the example "
+        found += [nodes.Text(". Not under "), nodes.literal("", f"{other.crux}={other.option}"), nodes.Text(by),
+                  directive.link("example", other.example, other.example), nodes.Text(" excludes")]  # fmt: skip
     return found
 
 

@@ -53,7 +53,8 @@ def _claim(directive: SnorumDirective, settled: claims.Settled) -> nodes.definit
     claim, finding = settled.claim, settled.finding
     term = [directive.link("claim", claim.id, claim.title), nodes.Text(" "), span("roles", games()[claim.game])]
     body: list[nodes.Node] = [
-        para("asserts", span("kind", "Asserted"), " ", *marked(claim.asserts)),
+        para("asserts", span("kind", "In exact terms"), " ", *marked(claim.asserts)),
+        *([para("ours", span("kind", "What is ours in that"), " ", *marked(claim.ours))] if claim.ours else []),
         para("sentence", span("kind", "Found"), " ", *marked(finding.sentence if finding else settled.lacks)),
     ]
     if finding and finding.under:

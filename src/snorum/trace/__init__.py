@@ -33,6 +33,7 @@ from snorum.trace.matrix import (
     verdict_under,
 )
 from snorum.trace.pages import Page, Shown
+from snorum.trace.settling import excluded_beside
 
 __all__ = [
     "CruxOf",
@@ -51,6 +52,7 @@ __all__ = [
     "examples",
     "examples_of",
     "excluded",
+    "excluded_beside",
     "gaps",
     "pages_known",
     "rules",

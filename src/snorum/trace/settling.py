@@ -8,7 +8,9 @@ from pathlib import Path
 
 from snorum import claims, edition
 from snorum.games import GAMES
+from snorum.readings import Exclusion
 from snorum.trace.gap import Gap
+from snorum.trace.matrix import excluded
 
 
 def gaps_of_claims() -> Iterator[Gap]:
@@ -29,12 +31,20 @@ def gaps_of_claims() -> Iterator[Gap]:
             continue
         names = {each.name for each in fields(GAMES[claim.game].Rules)}
         for reading in settled.finding.under:
-            if reading.partition("=")[0] not in names:
+            if reading.partition("=")[0] not in {*names, claims.PLAYERS}:
                 yield Gap("unknown-rule", f"the claim {claim.id} holds under {reading}, which its game has not", at)
     for each in edition.passages():
         if "claim" in each.roles and not claims.claims_of(each.id):
             at = f"sources/{each.work}/{each.work}.xml:{each.line}"
             yield Gap("no-claim", f"{each.id} asserts something of its game, and nothing settles it", at)
+
+
+def excluded_beside(settled: claims.Settled) -> list[Exclusion]:
+    """The readings under which a claim was not found to hold, of those that a worked example excludes: each once."""
+    under = [each.partition("=")[::2] for each in settled.finding.under] if settled.finding else []
+    against = [each for each in excluded(settled.claim.game)
+               if each.crux in dict(under) and (each.crux, each.option) not in under]  # fmt: skip
+    return list({(each.crux, each.option): each for each in reversed(against)}.values())[::-1]
 
 
 def place_of(claim: claims.Claim) -> str:
