@@ -126,6 +126,19 @@ def test_a_claim_of_what_does_not_exist(made_up: Claim, kind: str, says: str, mo
     assert gap.kind == kind and says in gap.says and gap.at == "src/snorum/claims/test_trace.py"
 
 
+def test_of_the_readings_that_decide_a_claim_it_is_told_which_the_examples_exclude() -> None:
+    """Those under which it holds, and those under which it does not: of one crux each, and once."""
+
+    def told(id: str) -> list[list[tuple[str, str, bool]]]:
+        found = trace.exclusions_told(claims.settle(claims.claim(id)))
+        return [[(each.crux, each.option, each.by_editors) for each in some] for some in found]
+
+    card, none = ("compulsion", "card", True), ("compulsion", "none", True)
+    assert told("snitchems.pairs-dealt") == [[card], [none]]
+    assert told("snitchems.laying-says") == [[], [card, none]]
+    assert told("snip.lead") == told("snip.waiting") == [[], []]
+
+
 def with_examples(monkeypatch: pytest.MonkeyPatch, *paths: Path) -> None:
     monkeypatch.setattr(edition, "examples", lambda: paths)
 

@@ -44,7 +44,7 @@ EXACT = Claim(
     "tiny.pack", "snap", "The pack", ("snap-7-2",), "there are 52 cards", "nothing", "enumeration",
     lambda _: Finding("holds", "There are 52 cards.", (Quantity("cards", 52),),
                       Figure("Cards", "cards", (Series("all", (Point("of each suit", 13),)),))),
-    argument="They were\n    counted.",
+    argument="They were\n    counted.", ours="We counted one pack.",
 )  # fmt: skip
 
 
@@ -141,6 +141,25 @@ def test_readings_are_named_where_it_holds_under_some(snorum: Snorum, monkeypatc
         settled = claims.Settled(claims.claim("tiny.pack"), found)
         monkeypatch.setattr("snorum.cli.claiming.settle_all", lambda some, settled=settled: [settled])
         assert f"Under {told}." in snorum("claims")[1] and f"only: {told}" in snorum("claims", "tiny.pack")[1]
+
+
+def test_what_examples_exclude_of_the_readings_is_named_with_the_example(
+    snorum: Snorum, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settled = claims.Settled(
+        replace(EXACT, game="snitchems"), Finding("holds-under", "So.", under=("compulsion=card",))
+    )
+    monkeypatch.setattr("snorum.cli.claiming.settle_all", lambda some: [settled])
+    by = "the editors’ test reid/capture-missed excludes it."
+    for said in (snorum("claims")[1], snorum("claims", "tiny.pack")[1]):
+        assert f"But compulsion=card: {by} Not under compulsion=none: {by}" in " ".join(said.split())
+
+
+def test_what_is_ours_in_a_claim_is_told(snorum: Snorum, measured: Result) -> None:
+    assert "\n  Ours: We counted one pack.\n" in snorum("claims")[1]
+    assert "\n  Ours in that: We counted one pack.\n" in snorum("claims", "tiny.pack")[1]
+    first, pack = (json.loads(line) for line in snorum("claims", "--json")[1].splitlines())
+    assert (first["ours"], pack["ours"]) == (None, "We counted one pack.")
 
 
 def test_json_has_every_claim_on_a_line(snorum: Snorum, measured: Result) -> None:

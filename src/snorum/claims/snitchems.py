@@ -96,8 +96,9 @@ FREQUENT = Claim(
     title="A choice of captures is common",
     passages=("reid-play-11",),
     asserts="Of the turns at which a player can capture, there are at least one in four at which he can capture in "
-    "more than one way; one that can be made with either of two cards is two ways. That one in four is *common* is "
-    "our measure. Reid may mean this, or a choice that one card gives, which is asked by itself.",
+    "more than one way; one that can be made with either of two cards is two ways.",
+    ours="That one in four is *common* is our measure. Reid may mean this, or a choice that one card gives, which is "
+    "asked by itself.",
     turns_on="Every crux that bears on captures, one by one; players at random, greedy and sparing ones.",
     method="simulation",
     find=played.choice_common,
@@ -112,7 +113,8 @@ ONE_CARD_SEVERAL = Claim(
     title="One card captures in several ways",
     passages=("reid-play-11",),
     asserts="Of the turns at which a player can capture, there are at least one in four at which he holds a card that "
-    "can capture in more than one way. All of Reid's examples of a choice are of one card; one in four is our measure.",
+    "can capture in more than one way.",
+    ours="One in four is our measure. That one card gives the choice we take from Reid's examples, which are all such.",
     turns_on="Every crux that bears on captures, one by one; players at random, greedy and sparing ones.",
     method="simulation",
     find=played.one_card_several,
@@ -142,6 +144,7 @@ LEAVINGS = Claim(
     asserts="Who looks, of captures of equally many cards, for the one that leaves the opponent the fewest ranks with "
     "which to capture, wins more games than he loses against one who looks only at how many cards he takes. Both lay "
     "any card where there is nothing to capture.",
+    ours="How to weigh what is left Reid does not say; to count those ranks is our way.",
     turns_on="Every crux that bears on captures, one by one; the two policies named. A player who counts better may "
     "gain more.",
     method="simulation",

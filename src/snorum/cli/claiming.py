@@ -112,11 +112,12 @@ def _under(finding: Finding) -> str:
 
 
 def _excluded(settled: Settled) -> str:
-    """Which other readings are excluded, and by which examples."""
+    """Which of the readings are excluded, and by which examples."""
     said = ""
-    for (example, by_editors), some in groupby(trace.excluded_beside(settled), lambda each: each[2::2]):
-        which = " or ".join(f"{each.crux}={each.option}" for each in some)
-        said += f" Not under {which}: the {'editors’ test' if by_editors else 'example'} {example} excludes it."
+    for before, some in zip((" But", " Not under"), trace.exclusions_told(settled), strict=True):
+        for (example, by_editors), same in groupby(some, lambda each: each[2::2]):
+            which = " or ".join(f"{each.crux}={each.option}" for each in same)
+            said += f"{before} {which}: the {'editors’ test' if by_editors else 'example'} {example} excludes it."
     return said
 
 

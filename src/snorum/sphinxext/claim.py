@@ -15,7 +15,7 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import OptionSpec
 
 from snorum import claims, exports, trace
-from snorum.claims import METHODS, VERDICTS, Claim, Finding
+from snorum.claims import METHODS, VERDICTS, Claim, Finding, Settled
 from snorum.claims.claim import number_told
 from snorum.claims.storing import MEASURED
 from snorum.sphinxext.base import SnorumDirective, listed, marked, para, passages_named, self_link, span
@@ -106,10 +106,11 @@ def readings(directive: SnorumDirective, claim: Claim, finding: Finding) -> list
             link = directive.link("crux", point.id, name.replace("_", " "))
             words = [link, nodes.Text(f": {point.crux.options[option]}")]
         found += [nodes.Text(joint), span("reading", *words)] if joint else [span("reading", *words)]
-    for other in trace.excluded_beside(claims.Settled(claim, finding)):
-        by = ", which the editors’ test " if other.by_editors else ", which the example "
-        found += [nodes.Text(". Not under "), nodes.literal("", f"{other.crux}={other.option}"), nodes.Text(by),
-                  directive.link("example", other.example, other.example), nodes.Text(" excludes")]  # fmt: skip
+    for before, some in zip((". But ", ". Not under "), trace.exclusions_told(Settled(claim, finding)), strict=True):
+        for other in some:
+            by = ": the editors’ test " if other.by_editors else ": the example "
+            found += [nodes.Text(before), nodes.literal("", f"{other.crux}={other.option}"), nodes.Text(by),
+                      directive.link("example", other.example, other.example), nodes.Text(" excludes it")]  # fmt: skip
     return found
 
 

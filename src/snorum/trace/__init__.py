@@ -33,7 +33,7 @@ from snorum.trace.matrix import (
     verdict_under,
 )
 from snorum.trace.pages import Page, Shown
-from snorum.trace.settling import excluded_beside
+from snorum.trace.settling import exclusions_told
 
 __all__ = [
     "CruxOf",
@@ -52,7 +52,7 @@ __all__ = [
     "examples",
     "examples_of",
     "excluded",
-    "excluded_beside",
+    "exclusions_told",
     "gaps",
     "pages_known",
     "rules",

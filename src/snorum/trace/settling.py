@@ -39,12 +39,17 @@ def gaps_of_claims() -> Iterator[Gap]:
             yield Gap("no-claim", f"{each.id} asserts something of its game, and nothing settles it", at)
 
 
-def excluded_beside(settled: claims.Settled) -> list[Exclusion]:
-    """The readings under which a claim was not found to hold, of those that a worked example excludes: each once."""
-    under = [each.partition("=")[::2] for each in settled.finding.under] if settled.finding else []
-    against = [each for each in excluded(settled.claim.game)
-               if each.crux in dict(under) and (each.crux, each.option) not in under]  # fmt: skip
-    return list({(each.crux, each.option): each for each in reversed(against)}.values())[::-1]
+def exclusions_told(settled: claims.Settled) -> tuple[list[Exclusion], list[Exclusion]]:
+    """What worked examples exclude of the cruxes on whose options a claim rests, each option once.
+
+    First of the readings under which it holds, then of those under which it was not found to.
+    """
+    under = {tuple(each.split("=", 1)) for each in (settled.finding.under if settled.finding else ())}
+    names = {name for name, _ in under}
+    against = [each for each in excluded(settled.claim.game) if each.crux in names]
+    once = list({(each.crux, each.option): each for each in reversed(against)}.values())[::-1]
+    return ([each for each in once if (each.crux, each.option) in under],
+            [each for each in once if (each.crux, each.option) not in under])  # fmt: skip
 
 
 def place_of(claim: claims.Claim) -> str:
