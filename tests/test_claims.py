@@ -58,6 +58,7 @@ def test_what_is_kept_is_of_this_study_and_of_these_kernels(study: Study) -> Non
     assert (kept.games, kept.seed) == (study.games, study.seed)
     assert kept.first == first_sums(study, study.seed, study.games), "its first games come out otherwise"
     assert kept.provenance is not None
+    assert (kept.game, kept.ways) == (study.game, study.written), "its ways are not told: `make claims`"
     assert set(kept.sums) == {way.name for way in study.ways}
     for found in kept.sums.values():
         assert tuple(found) == study.measures and all(len(parts) == BATCHES for parts in found.values())

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
+import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -64,3 +68,66 @@ def test_a_scheduler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(workers, "ANSWER", 1)
     with pytest.raises(SnorumError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:1"):
         run(STUDY, by=workers.dask("tcp://127.0.0.1:1"))
+
+
+def test_what_listens_and_says_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "ANSWER", 1)
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        start = time.monotonic()
+        with pytest.raises(SnorumError, match=r"no Dask scheduler answers at .* within 1 s"):
+            run(STUDY, by=workers.dask(f"tcp://127.0.0.1:{mute.getsockname()[1]}"))
+    assert time.monotonic() - start < 60
+
+
+@pytest.mark.parametrize("address", ["", "foo", "tcp://", "tcp://host", "http://127.0.0.1:80", "tcp://127.0.0.1:x"])
+def test_what_is_no_address_is_said_to_be_none(address: str) -> None:
+    with pytest.raises(SnorumError, match=f"--dask {address}: expected the address of a scheduler"):
+        run(STUDY, by=workers.dask(address))
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_workers_are_waited_for_and_a_scheduler_that_is_lost_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A scheduler without a worker until that has been said; and which is killed in the midst of the next run."""
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), str(ROOT / "src")]))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(workers, "SILENCE", 0.2)
+    monkeypatch.setattr(workers, "ANSWER", 60)
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+    begun = [_begin("dask_scheduler", "--port", address.rpartition(":")[2])]
+    said: list[str] = []
+
+    def say(text: str) -> None:
+        said.append(text)
+        begun.append(_begin("dask_worker", address, "--nthreads", "1"))
+
+    def watch() -> None:
+        while not any(len(each.read_bytes().splitlines()) > 30 for each in tmp_path.rglob("*.jsonl")):
+            time.sleep(0.05)
+        begun[0].kill()
+
+    try:
+        found = run(STUDY, 1_000, by=workers.dask(address, say=say))
+        assert said == ["the cluster has no worker; waiting until it has one"]
+        assert bare(found) == bare(run(STUDY, 1_000))
+        install()
+        Thread(target=watch, daemon=True).start()
+        monkeypatch.setattr(sys, "argv", ["snorum", "study", STUDY.name, "--games", "1000000", "--dask", address])
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+    finally:
+        for each in begun:
+            each.kill()
+            each.wait()
+    err = capsys.readouterr().err
+    assert ended.value.code == 2 and "Traceback" not in err
+    last = err.splitlines()[-1]
+    assert last.startswith(f"snorum: the Dask scheduler at {address} was lost in mid-run; ")
+    assert "chunks are done and kept" in last and "the same command goes on from there" in last
+
+
+def _begin(what: str, *words: str) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", f"distributed.cli.{what}", *words, "--no-dashboard"]
+    return subprocess.Popen(command, stderr=subprocess.DEVNULL)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -12,18 +13,18 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
 
-from snorum.studies import chunks, loop, running, workers
+from snorum.studies import chunks, compiled, loop, running, workers
 from snorum.studies.chunks import Chunk, Done, Task
 from snorum.studies.compiled import SOURCES
 from snorum.studies.journal import Journal
 from snorum.studies.results import Result
 from snorum.studies.running import fresh, run
-from snorum.studies.study import Study, Way
+from snorum.studies.study import Study, Way, digest
 from snorum.vocabulary import SnorumError
 
 STUDY = Study(
@@ -175,7 +176,7 @@ def test_workers_are_given_a_few_chunks_at_a_time(monkeypatch: pytest.MonkeyPatc
         def submit(self, work: object, task: Task) -> Future[Done]:
             given.append(task)
             done: Future[Done] = Future()
-            done.set_result((task.chunk, ()))
+            done.set_result(Done(task.chunk, (), ""))
             return done
 
         def shutdown(self, **_: object) -> None:
@@ -186,7 +187,7 @@ def test_workers_are_given_a_few_chunks_at_a_time(monkeypatch: pytest.MonkeyPatc
     done = workers.processes(2)(chunks.tasks(STUDY, 1, wanted))
     first = next(done)
     assert len(given) == 6
-    assert sorted([first[0], *(chunk for chunk, _ in done)]) == sorted(wanted)
+    assert sorted([first.chunk, *(each.chunk for each in done)]) == sorted(wanted)
 
 
 class Interrupted(Exception):
@@ -218,6 +219,15 @@ def test_a_run_that_was_broken_off_goes_on_where_it_stood(plain: str, tmp_path: 
     assert bare(run(STUDY, by=by, journal=journal, tell=told.append)) == plain
     assert told[0].found == 37 and len(counted) == told[0].of - 37
     assert [each.done for each in told] == [*range(37, told[0].of + 1)]
+
+
+@pytest.mark.parametrize("line", [b"5", b"[1, 2]", b"{}", b'"', b"null"])
+def test_a_damaged_line_is_passed_over(line: bytes, tmp_path: Path) -> None:
+    journal = Journal(tmp_path, STUDY, STUDY.games, STUDY.seed)
+    with pytest.raises(Interrupted):
+        run(STUDY, by=broken_off(2), journal=journal)
+    journal.path.write_bytes(journal.path.read_bytes() + line + b"\n")
+    assert len(journal.done()) == 2
 
 
 @pytest.mark.parametrize("tear", [1, 5, 20])
@@ -288,6 +298,52 @@ def test_a_result_has_its_provenance() -> None:
     found = run(STUDY, games=1_000).provenance
     assert found is not None
     assert found.sources == SOURCES and "Numba" in found.machine and found.date.endswith("Z")
+
+
+def test_a_result_has_the_rules_and_policies_of_its_ways() -> None:
+    """All that its digest is of: whoever has the file can reckon the digest from it."""
+    text = run(STUDY, games=1_000).text()
+    found = Result.read(text)
+    assert digest(found.game, found.ways, STUDY.measures) == found.digest == STUDY.digest
+    [three, wasted] = json.loads(text)["ways"]
+    assert wasted["policies"] == ["wasteful", "random", "random", "random"] and wasted["players"] == 4
+    assert set(three["rules"]) == {*asdict(STUDY.rules(STUDY.ways[0]))}
+    assert Result.read(replace(found, game="", ways=()).text()).told_in_full(STUDY) == found
+
+
+def test_a_result_counts_all_its_stretches_and_names_all_its_machines(plain: str, tmp_path: Path) -> None:
+    counted = list(chunks.here(chunks.tasks(STUDY, STUDY.seed, chunks.chunks(STUDY, STUDY.games)[:3])))
+    for each, seconds in zip(counted, (2_000.0, 700.0, 10.0), strict=True):
+        journal = Journal(tmp_path, STUDY, STUDY.games, STUDY.seed)
+        journal.open()
+        journal.add(each._replace(machine="another machine"), seconds - 1)
+        journal.add(each._replace(machine="another machine"), seconds)
+    result = run(STUDY, journal=Journal(tmp_path, STUDY, STUDY.games, STUDY.seed))
+    assert bare(result) == plain
+    found = result.provenance
+    assert found is not None and 2_710 < found.seconds < 2_710 + 300
+    [one, other] = found.machine.split("; ")
+    assert one == "another machine" and "Numba" in other
+
+
+def test_sources_are_of_what_counts_and_of_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is compiled, and what is done of a run, is not lost by a change in how it is written down."""
+    for each in ("studies", "games"):
+        shutil.copytree(compiled.HERE.parent / each, tmp_path / each)
+    monkeypatch.setattr(compiled, "HERE", tmp_path / "studies")
+    before = compiled._sources()
+    assert before == SOURCES
+    for name in compiled.AFTER:
+        _lengthen(tmp_path / "studies" / f"{name}.py")
+    assert compiled._sources() == before
+    for path in ("studies/chunks.py", "studies/kernels/snap.py", "studies/chance.py", "games/jig/__init__.py"):
+        _lengthen(tmp_path / path)
+        assert compiled._sources() != before
+        before = compiled._sources()
+
+
+def _lengthen(path: Path) -> None:
+    path.write_text(path.read_text("utf-8") + "\n", encoding="utf-8")
 
 
 def test_other_sources_are_not_counted_from() -> None:

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from snorum.studies.estimates import Estimate, at_most_of, student, told
-from snorum.studies.results import Provenance, Result
+from snorum.studies.provenance import Provenance
+from snorum.studies.results import Result
 from snorum.studies.study import BATCHES, Study, Way, batches
 from snorum.vocabulary import SnorumError
 
@@ -189,6 +190,18 @@ def test_a_result_is_read_as_it_was_written() -> None:
     found = replace(result(Random(1), {"three": 0.1}), first={"three": {"plays": 10, "payments": 1}})
     found = replace(found, provenance=Provenance("1.0", "abc", "a machine", "2026-11-21T00:00:00Z", 1.5))
     assert Result.read(found.text()) == found
+
+
+@pytest.mark.parametrize("text", ["{", "[]", "5", '{"study": "s"}', '{"sums": 5}'])
+def test_what_is_no_result_is_said_to_be_none(text: str) -> None:
+    with pytest.raises(SnorumError, match="no result of a study can be read from it"):
+        Result.read(text)
+
+
+def test_nought_has_no_minus() -> None:
+    assert told(Estimate(-0.0001, 0.0002, -0.0004, 0.0004)) == "−0.0001 (−0.0004 to 0.0004)"
+    assert told(Estimate(-0.01, 0.2, -4, 4), share=True) == "−1 % (−400 to 400)"
+    assert told(Estimate(-0.001, 0.2, -1.5, 1.4)) == "0.0 (−1.5 to 1.4)"
 
 
 def test_an_estimate_is_told_with_the_places_that_it_has() -> None:

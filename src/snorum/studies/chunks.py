@@ -14,6 +14,7 @@ from snorum.studies.compiled import SOURCES
 from snorum.studies.kernels import Kernel
 from snorum.studies.loop import Arm, counted
 from snorum.studies.numbering import as_numbers
+from snorum.studies.provenance import machine
 from snorum.studies.study import Study, Way, batches
 from snorum.vocabulary import SnorumError
 
@@ -48,8 +49,15 @@ class Task(NamedTuple):
     """The digest of the sources from which it must be counted."""
 
 
-Done = tuple[Chunk, tuple[int, ...]]
-"""A chunk that was counted: a sum for each measure that the study keeps."""
+class Done(NamedTuple):
+    """A chunk that was counted."""
+
+    chunk: Chunk
+    sums: tuple[int, ...]
+    """One for each measure that the study keeps."""
+    machine: str
+    """Who counted it."""
+
 
 Counter = Callable[[Sequence[Task]], Iterator[Done]]
 """Counts chunks, and gives each as it is done, in whatever order."""
@@ -63,7 +71,7 @@ def count(task: Task) -> Done:
     kernel = cast("Kernel", import_module(task.kernel))
     arm = Arm(*(np.array(each, np.int64) for each in (task.rules, task.table, task.policies)))
     total = counted(kernel, arm, task.seed, task.chunk.first, task.chunk.number)
-    return task.chunk, tuple(int(total[each]) for each in task.measures)
+    return Done(task.chunk, tuple(int(total[each]) for each in task.measures), machine())
 
 
 def here(tasks: Sequence[Task]) -> Iterator[Done]:
@@ -117,4 +125,5 @@ def _numbers(what: str, words: Iterable[str], known: Sequence[str]) -> tuple[int
 def first_sums(study: Study, seed: int, games: int) -> Mapping[str, Mapping[str, int]]:
     """What the first few games of each way come to, counted here and now."""
     some = [each for each in chunks(study, games) if (each.first, each.number) == (0, min(FIRST, games))]
-    return {chunk.way: dict(zip(study.measures, sums, strict=True)) for chunk, sums in here(tasks(study, seed, some))}
+    done = here(tasks(study, seed, some))
+    return {each.chunk.way: dict(zip(study.measures, each.sums, strict=True)) for each in done}

@@ -113,12 +113,24 @@ def told(estimate: Estimate, *, share: bool = False) -> str:
     '12.3 % (11.9 to 12.7)'
     >>> told(Estimate(7.0, 0.0, 7.0, 7.0))
     '7'
+    >>> told(Estimate(-0.0001, 0.0001, -0.0041, 0.004))
+    '0.000 (−0.004 to 0.004)'
     """
     scale, sign = (100, " %") if share else (1, "")
     value, low, high = (scale * each for each in (estimate.value, estimate.low, estimate.high))
     if low == high:
-        return f"{value:.6g}{sign}".replace("-", "−")
+        return minus(f"{value:.6g}") + sign
     places = 0
     while (high - low) * 10**places < 4 and places < 9:
         places += 1
-    return f"{value:,.{places}f}{sign} ({low:,.{places}f} to {high:,.{places}f})".replace("-", "−")
+    value_told, low_told, high_told = (minus(f"{each:,.{places}f}") for each in (value, low, high))
+    return f"{value_told}{sign} ({low_told} to {high_told})"
+
+
+def minus(number: str) -> str:
+    """A number that was written in figures, with a true minus, and with none before nought.
+
+    >>> minus("-1.50"), minus("-0.00"), minus("-1,000")
+    ('−1.50', '0.00', '−1,000')
+    """
+    return number.replace("-", "−" if any(each in number for each in "123456789") else "")

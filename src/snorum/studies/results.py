@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 from snorum.games import nearest
 from snorum.studies.estimates import Estimate, Number, at_least_of, at_most, at_most_of
+from snorum.studies.provenance import Provenance
 from snorum.studies.study import Study, batches
 from snorum.vocabulary import SnorumError
 
@@ -21,20 +22,6 @@ FEW = 50
 
 Batches = Mapping[str, Mapping[str, tuple[int, ...]]]
 """By way and measure: a sum for each batch."""
-
-
-class Provenance(NamedTuple):
-    """Where, when and by what a result was found; the same seed gives the same sums anywhere."""
-
-    version: str
-    """Of the package."""
-    sources: str
-    """A digest of the compiled sources."""
-    machine: str
-    date: str
-    """ISO 8601, in universal time, to the second."""
-    seconds: float
-    """How long the games took that were played last, without those of a run that was resumed."""
 
 
 class Sums:
@@ -64,6 +51,10 @@ class Result:
     first: Mapping[str, Mapping[str, int]]
     """The sums of the first few games alone: a short run shows whether they still come out."""
     provenance: Provenance | None = None
+    game: str = ""
+    """What was played, like the ways: empty in a result that was written before they were kept with it."""
+    ways: tuple[Mapping[str, Any], ...] = ()
+    """Every way in full, as a study writes it: each rule, the players, their policies."""
 
     @property
     def total(self) -> Sums:
@@ -126,6 +117,9 @@ class Result:
         if self.provenance:
             head["provenance"] = self.provenance._asdict()
         lines = [f" {_json(name)}: {_json(value)}" for name, value in head.items()]
+        if self.ways:
+            each_way = ",\n".join(f"  {_json(way)}" for way in self.ways)
+            lines += [f' "game": {_json(self.game)}', f' "ways": [\n{each_way}\n ]']
         for name, ways in (("first", self.first), ("sums", self.sums)):
             of_ways = (f"  {_json(way)}: {{\n{_rows(found)}\n  }}" for way, found in ways.items())
             lines.append(f" {_json(name)}: {{\n" + ",\n".join(of_ways) + "\n }")
@@ -133,15 +127,28 @@ class Result:
 
     @classmethod
     def read(cls, text: str) -> Result:
-        """A result that was kept."""
-        data = json.loads(text)
+        """A result that was kept; a `SnorumError` if the text is none."""
+        try:
+            return cls._of(json.loads(text))
+        except (ValueError, LookupError, TypeError, AttributeError) as error:
+            raise SnorumError(f"no result of a study can be read from it ({error})") from None
+
+    @classmethod
+    def _of(cls, data: Any) -> Result:
         sums = {way: {name: tuple(parts) for name, parts in found.items()} for way, found in data["sums"].items()}
         provenance = Provenance(**data["provenance"]) if "provenance" in data else None
-        return cls(data["study"], data["digest"], data["games"], data["seed"], sums, data["first"], provenance)
+        return cls(
+            data["study"], data["digest"], data["games"], data["seed"], sums, data["first"], provenance,
+            data.get("game", ""), tuple(data.get("ways", ())),
+        )  # fmt: skip
 
     def of(self, study: Study) -> bool:
         """Whether it is a result of this study as it is now defined."""
         return (self.study, self.digest) == (study.name, study.digest)
+
+    def told_in_full(self, study: Study) -> Result:
+        """The same with the ways of its study; it must be `of` that one."""
+        return replace(self, game=study.game, ways=study.written)
 
 
 def _rows(found: Mapping[str, Any]) -> str:

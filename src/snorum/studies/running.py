@@ -6,19 +6,17 @@ order, after whatever failures, the result is the same to the last digit.
 
 from __future__ import annotations
 
-import os
-import platform
 import time
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from importlib import metadata
 from typing import NamedTuple
 
 from snorum import __version__
-from snorum.studies.chunks import FIRST, Chunk, Counter, chunks, first_sums, here, pieces, tasks
+from snorum.studies.chunks import FIRST, Chunk, Counter, Done, chunks, first_sums, here, pieces, tasks
 from snorum.studies.compiled import SOURCES
 from snorum.studies.journal import Journal
-from snorum.studies.results import Provenance, Result
+from snorum.studies.provenance import Provenance
+from snorum.studies.results import Result
 from snorum.studies.study import BATCHES, Study
 from snorum.vocabulary import SnorumError
 
@@ -30,6 +28,10 @@ class Progress(NamedTuple):
     of: int
     found: int
     """How many were done already when it began: by a run that was broken off."""
+    played: int
+    """How many games this run has counted; the chunks are not all of a size."""
+    left: int
+    """How many games are still to be counted."""
 
 
 Told = Callable[[Progress], None]
@@ -53,40 +55,37 @@ def run(
     if games < BATCHES:
         raise SnorumError(f"{games} games; expected {BATCHES} at least")
     wanted = chunks(study, games)
-    done = {each: sums for each, sums in (journal.done() if journal else {}).items() if each in set(wanted)}
+    done = {chunk: each for chunk, each in (journal.done() if journal else {}).items() if chunk in set(wanted)}
+    before = journal.seconds() if journal else 0.0
     if journal:
         journal.open()
-    start, found, of = time.monotonic(), len(done), len(wanted)
-    tell(Progress(found, of, found))
-    for chunk, sums in by(tasks(study, seed, [each for each in wanted if each not in done])):
-        done[chunk] = sums
+    lacking = [each for each in wanted if each not in done]
+    start, found, played, left = time.monotonic(), len(done), 0, sum(each.number for each in lacking)
+    tell(Progress(found, len(wanted), found, played, left))
+    for each in by(tasks(study, seed, lacking)):
+        done[each.chunk] = each
         if journal:
-            journal.add(chunk, sums)
-        tell(Progress(len(done), of, found))
-    return _result(study, games, seed, done, time.monotonic() - start)
+            journal.add(each, time.monotonic() - start)
+        played, left = played + each.chunk.number, left - each.chunk.number
+        tell(Progress(len(done), len(wanted), found, played, left))
+    return _result(study, games, seed, done, before + time.monotonic() - start)
 
 
-def _result(study: Study, games: int, seed: int, done: Mapping[Chunk, tuple[int, ...]], seconds: float) -> Result:
+def _result(study: Study, games: int, seed: int, done: Mapping[Chunk, Done], seconds: float) -> Result:
     """The sums of the batches, from those of their pieces."""
     sums = {way.name: [[0] * BATCHES for _ in study.measures] for way in study.ways}
     for way, batch, start, size in ((way, *piece) for way in sums for piece in pieces(games)):
-        for measure, each in enumerate(done[Chunk(way, start, size)]):
+        for measure, each in enumerate(done[Chunk(way, start, size)].sums):
             sums[way][measure][batch] += each
-    first = {way: done[Chunk(way, 0, min(FIRST, games))] for way in sums}
+    first = {way: done[Chunk(way, 0, min(FIRST, games))].sums for way in sums}
+    machines = "; ".join(sorted({each.machine for each in done.values()}))
     return Result(
         study.name, study.digest, games, seed,
         {way: dict(zip(study.measures, map(tuple, found), strict=True)) for way, found in sums.items()},
         {way: dict(zip(study.measures, found, strict=True)) for way, found in first.items()},
-        Provenance(__version__, SOURCES, machine(), f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}", round(seconds, 1)),
+        Provenance(__version__, SOURCES, machines, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}", round(seconds, 1)),
+        study.game, study.written,
     )  # fmt: skip
-
-
-def machine() -> str:
-    """What has counted: the processor's kind, the system, and the versions of Python and of the compiler."""
-    return (
-        f"{platform.machine()}, {platform.system()}, {os.cpu_count()} processors, "
-        f"Python {platform.python_version()}, Numba {metadata.version('numba')}"
-    )
 
 
 def fresh(study: Study, kept: Result, games: int | None = None, seed: int | None = None) -> bool:

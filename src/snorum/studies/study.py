@@ -16,7 +16,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -109,9 +109,20 @@ class Study:
     @cached_property
     def digest(self) -> str:
         """Of what is played and kept, every rule written out; but not of how many games, or of their seed."""
-        ways = [asdict(each) | {"rules": written(self.rules(each))} for each in self.ways]
-        text = json.dumps([self.game, ways, self.measures], sort_keys=True)
-        return sha256(text.encode()).hexdigest()[:16]
+        return digest(self.game, self.written, self.measures)
+
+    @property
+    def written(self) -> tuple[Mapping[str, Any], ...]:
+        """The ways as a result tells them: plain words and numbers, with every rule, whether it was said or not."""
+        return tuple(
+            asdict(each) | {"rules": written(self.rules(each)), "policies": list(each.policies)} for each in self.ways
+        )
+
+
+def digest(game: str, ways: Sequence[Mapping[str, Any]], measures: Sequence[str]) -> str:
+    """A digest of what is played, in which ways, and what is kept of it."""
+    text = json.dumps([game, ways, measures], sort_keys=True)
+    return sha256(text.encode()).hexdigest()[:16]
 
 
 def written(rules: Any) -> dict[str, str]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import multiprocessing
 import signal
-from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from importlib import import_module
 from itertools import islice
 from typing import Any
@@ -20,8 +24,14 @@ PATIENCE = 5
 AHEAD = 3
 """So many chunks are given out for each worker at a time."""
 
-ANSWER = 10
+ANSWER = 15
 """Seconds within which a cluster must answer."""
+
+SILENCE = 5
+"""After so many seconds without a chunk it is looked whether the cluster has a worker."""
+
+TICK = 0.05
+"""Seconds between two looks whether the cluster has done a chunk."""
 
 RETRIES = 3
 """So often a worker of a cluster is asked again for a chunk that failed."""
@@ -36,7 +46,7 @@ def processes(workers: int) -> Counter:
             before = len(left)
             try:
                 for done in _pool(workers, list(left.values())):
-                    del left[done[0]]
+                    del left[done.chunk]
                     yield done
             except BrokenProcessPool as error:
                 deaths = deaths + 1 if len(left) == before else 0
@@ -67,11 +77,12 @@ def _deaf() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def dask(address: str, *, ahead: int = 200) -> Counter:
+def dask(address: str, *, ahead: int = 200, say: Callable[[str], None] = lambda _: None) -> Counter:
     """Workers of a Dask cluster that runs already, at this address of its scheduler (`tcp://host:8786`).
 
     A worker that is lost is the scheduler's affair: it has its chunks counted by another. One that fails otherwise
-    is asked three times more.
+    is asked three times more. Where there is none, it is waited for, and said so. A `SnorumError` if the scheduler
+    does not answer, or is lost: what was counted until then has been given.
     """
     try:
         distributed: Any = import_module("distributed")
@@ -79,21 +90,84 @@ def dask(address: str, *, ahead: int = 200) -> Counter:
         raise SnorumError("--dask needs the extra of the package for it: pip install 'snorum[cluster]'") from None
 
     def by(tasks: Sequence[Task]) -> Iterator[Done]:
+        _ask(distributed, address)
         try:
-            client = distributed.Client(address, timeout=ANSWER, set_as_default=False)
-        except OSError as error:
-            raise SnorumError(f"no Dask scheduler answers at {address}: {error}") from None
-        with client:
-            coming = iter(tasks)
-            running = distributed.as_completed(loop=client.loop, with_results=True)
-            for task in islice(coming, ahead):
-                running.add(client.submit(count, task, pure=False, retries=RETRIES))
-            try:
-                for _, done in running:
-                    for task in islice(coming, 1):
-                        running.add(client.submit(count, task, pure=False, retries=RETRIES))
-                    yield done
-            except distributed.KilledWorker as error:
-                raise SnorumError(f"the cluster gave up: {error}") from None
+            with _quiet(), distributed.Client(address, timeout=ANSWER, set_as_default=False) as client:
+                yield from _given_out(distributed, client, tasks, ahead, say)
+        except OSError:
+            raise SnorumError(f"the Dask scheduler at {address} was lost in mid-run") from None
+        except distributed.KilledWorker as error:
+            raise SnorumError(f"the cluster gave up: {error}") from None
+        except ImportError as error:
+            raise SnorumError(f"the workers of the cluster lack what counts ({error}): install the same "
+                              "snorum[cluster] there") from None  # fmt: skip
 
     return by
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Let Dask not write a screenful of each thing that goes wrong: it is said in a line."""
+    loggers = [logging.getLogger(name) for name in ("asyncio", "distributed.client", "tornado.application")]
+    levels = [each.level for each in loggers]
+    for each in loggers:
+        each.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        for each, level in zip(loggers, levels, strict=True):
+            each.setLevel(level)
+
+
+def _ask(distributed: Any, address: str) -> None:
+    """Ask the scheduler who it is, before anything is begun that would have to be ended; what listens may be mute."""
+
+    async def answer() -> None:
+        async with distributed.core.rpc(address) as scheduler:
+            await scheduler.identity()
+
+    async def in_time() -> None:
+        await asyncio.wait_for(answer(), ANSWER)
+
+    try:
+        distributed.comm.parse_host_port(distributed.comm.parse_address(address)[1])
+        with ThreadPoolExecutor(1) as aside:  # for who asks may have a loop of his own that runs
+            aside.submit(asyncio.run, in_time()).result()
+    except ValueError:
+        raise SnorumError(f"--dask {address}: expected the address of a scheduler, as tcp://host:8786") from None
+    except (OSError, TimeoutError) as error:
+        raise SnorumError(f"no Dask scheduler answers at {address} within {ANSWER} s"
+                          + (f": {error}" if str(error) else "")) from None  # fmt: skip
+
+
+def _given_out(
+    distributed: Any, client: Any, tasks: Sequence[Task], ahead: int, say: Callable[[str], None]
+) -> Iterator[Done]:
+    """Have tasks counted, some ahead of what is done; an `OSError` if the scheduler is lost."""
+    coming = iter(tasks)
+    running = distributed.as_completed(loop=client.loop, with_results=True)
+
+    def more(number: int) -> None:
+        for task in islice(coming, number):
+            running.add(client.submit(count, task, pure=False, retries=RETRIES))
+
+    more(ahead)
+    heard, waiting = time.monotonic(), False
+    while not running.is_empty():
+        if client.status != "running":  # of a lost scheduler some futures never hear
+            raise ConnectionError
+        if not running.has_ready():
+            time.sleep(TICK)
+            if time.monotonic() - heard > SILENCE:
+                heard = time.monotonic()
+                none = not client.scheduler_info()["workers"]
+                if none and not waiting:
+                    say("the cluster has no worker; waiting until it has one")
+                waiting = none
+            continue
+        _, done = next(running)
+        if not isinstance(done, Done):  # it was cancelled
+            raise ConnectionError
+        more(1)
+        yield done
+        heard, waiting = time.monotonic(), False
