@@ -20,10 +20,12 @@ from tests.studies.test_running import STUDY, Interrupted, broken_off
 from snorum import __version__, claims, cli
 from snorum.claims import Claim, Figure, Finding, Point, Quantity, Series, registry
 from snorum.claims.claim import Results
+from snorum.claims.settled import UNTOLD
+from snorum.cli.progress import COMPILING, Ahead
 from snorum.studies import chunks
 from snorum.studies.journal import Journal
 from snorum.studies.results import Result
-from snorum.studies.running import run
+from snorum.studies.running import Progress, run
 
 ROOT = Path(__file__).parents[2]
 
@@ -188,7 +190,28 @@ def test_a_claim_settled_anew_is_compared_with_what_is_kept(snorum: Snorum, meas
     status, out, _ = snorum("claims", "--run", "all", "--games", "20000")
     assert status == 0 and "as it is kept, exactly" in out
     status, out, _ = snorum("claims", "--run", "all", "--json")
-    assert status == 0 and len(out.splitlines()) == 2
+    assert status == 0 and [json.loads(line)["as_kept"] for line in out.splitlines()] == ["same", "same"]
+
+
+def test_what_is_too_close_to_call_is_said_so_before_anything_is_affirmed(snorum: Snorum, measured: Result) -> None:
+    _, out, _ = snorum("claims", "--run", "tiny.first", "--games", "100", "--json")
+    found = json.loads(out)
+    assert found["verdict"] == "too-close" and found["as_kept"] == "undecided"
+    assert found["sentence"].startswith(f"{UNTOLD} The first of three wins")
+    assert UNTOLD not in str(claims.settle(claims.claim("tiny.first")))
+
+
+def test_a_claim_broken_off_says_what_became_of_it(snorum: Snorum, tmp_path: Path) -> None:
+    def interrupted(*_: object, **__: object) -> Result:
+        raise KeyboardInterrupt
+
+    snorum.monkeypatch.setattr("snorum.studies.running.run", interrupted)
+    status, _, err = snorum("claims", "--run", "tiny.first")
+    assert status == 130 and "nothing of it is kept" in err and "`snorum study tiny.cards`" in err
+
+
+def test_a_passage_shows_each_claim_with_its_verdict_set_apart(snorum: Snorum, measured: Result) -> None:
+    assert "claim tiny.pack: The pack — holds" in snorum("show", "snap-7-2")[1]
 
 
 def test_a_claim_that_comes_out_otherwise_is_told(snorum: Snorum, measured: Result, tmp_path: Path) -> None:
@@ -197,11 +220,11 @@ def test_a_claim_that_comes_out_otherwise_is_told(snorum: Snorum, measured: Resu
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / f"{STUDY.name}.json").write_text(replace(measured, sums=forged).text(), encoding="utf-8")
     snorum.monkeypatch.setattr("snorum.claims.storing.MEASURED", tmp_path / "other")
-    for more in ((), ("--json",)):
-        status, out, _ = snorum("claims", "--run", "tiny.first", *more)
-        assert status == 1
+    status, out, _ = snorum("claims", "--run", "tiny.first", "--json")
+    found = json.loads(out)
+    assert status == 1 and found["as_kept"] == "contradicts" and "it was ‘fails’" in found["against"][0]
     status, out, _ = snorum("claims", "--run", "tiny.first")
-    assert "contradicts" in out and "it was ‘fails’, and is ‘holds’" in out
+    assert status == 1 and "contradicts" in out and "it was ‘fails’, and is ‘holds’" in out
     status, out, _ = snorum("claims", "--run", "all")  # of which the last one agrees
     assert status == 1 and "contradicts" in out and "as it is kept, exactly" in out
 
@@ -272,16 +295,79 @@ def test_a_study_is_run_and_written_with_its_provenance(snorum: Snorum, measured
     assert [path.name for path in (tmp_path / "results").iterdir()] == ["tiny.cards.json"]
     assert "run already" in snorum("study", "--all", "--into", "results")[1]
     assert "run already" not in snorum("study", "--all", "--into", "results", "--again")[1]
-    fewer = ("study", "--all", "--into", "results", "--games", "1000")
-    assert ["run already" in snorum(*fewer)[1] for _ in range(2)] == [False, True]
-    assert "run already" not in snorum("study", "--all", "--into", "results", "--seed", "8")[1]
+    assert "run already" not in snorum("study", "--all", "--into", "results", "--seed", "8", "--again")[1]
     assert Result.read((tmp_path / "results" / "tiny.cards.json").read_text("utf-8")).sums != measured.sums
+
+
+@pytest.mark.parametrize("words", [("--games", "2000"), ("--seed", "8")])
+def test_what_took_longer_or_had_other_cards_is_not_overwritten_unasked(
+    words: tuple[str, ...], snorum: Snorum, measured: Result, tmp_path: Path
+) -> None:
+    path = tmp_path / "kept" / f"{STUDY.name}.json"
+    status, _, err = snorum("study", STUDY.name, "--into", "kept", *words)
+    assert status == 2 and "has 30,000 games of seed 1797" in err and "--into" in err and "--again" in err
+    assert path.read_text("utf-8") == measured.text() and len(list(path.parent.iterdir())) == 1
+    assert snorum("study", STUDY.name, "--into", "elsewhere", *words)[0] == 0
+    assert snorum("study", STUDY.name, "--into", "kept", "--again", *words)[0] == 0
+    assert Result.read(path.read_text("utf-8")).sums != measured.sums
+
+
+def test_more_games_take_the_place_of_fewer(snorum: Snorum, tmp_path: Path) -> None:
+    for games in ("1000", "2000"):
+        assert ["run already" in snorum("study", STUDY.name, "--games", games)[1] for _ in range(2)] == [False, True]
+    assert Result.read((tmp_path / "snorum-studies" / f"{STUDY.name}.json").read_text("utf-8")).games == 2_000
+
+
+def test_a_damaged_result_is_named(snorum: Snorum, measured: Result, tmp_path: Path) -> None:
+    path = tmp_path / "kept" / f"{STUDY.name}.json"
+    path.write_text("{", encoding="utf-8")
+    for words in (("study", STUDY.name, "--into", "kept"), ("claims",)):
+        status, _, err = snorum(*words)
+        assert status == 2 and str(path) in err.replace("kept", str(path.parent), words[0] == "study")
+        assert "no result of a study can be read from it" in err and len(err.splitlines()) == 1
+    assert snorum("study", STUDY.name, "--into", "kept", "--again")[0] == 0
+    assert Result.read(path.read_text("utf-8")).sums == measured.sums
+
+
+def test_a_result_that_does_not_tell_its_ways_is_made_to_without_being_counted_anew(
+    snorum: Snorum, measured: Result, tmp_path: Path
+) -> None:
+    path = tmp_path / "kept" / f"{STUDY.name}.json"
+    path.write_text(replace(measured, game="", ways=()).text(), encoding="utf-8")
+    assert '"ways"' not in path.read_text("utf-8")
+    _, out, _ = snorum("study", STUDY.name, "--into", "kept")
+    assert "run already" in out and "told in full" in out
+    assert path.read_text("utf-8") == measured.text()
+    assert "told in full" not in snorum("study", STUDY.name, "--into", "kept")[1]
+
+
+@pytest.mark.parametrize("words", [("study", "snip.seats"), ("claims", "--run", "snip.lead")])
+@pytest.mark.parametrize("lacking", ["numpy", "numba"])
+def test_without_the_compiler_the_extra_is_named(words: tuple[str, ...], lacking: str, tmp_path: Path) -> None:
+    script = f"import sys; sys.modules[{lacking!r}] = None; from snorum.cli import main; main()"
+    found = subprocess.run(
+        [sys.executable, "-c", script, *words], cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        capture_output=True, text=True,
+    )  # fmt: skip
+    assert found.returncode == 2 and found.stderr.splitlines() == [
+        "snorum: studies are compiled, and the compiler is missing: pip install 'snorum[studies]'"
+    ]
+
+
+@pytest.mark.parametrize("command", ["study", "claims"])
+def test_help_names_the_extra(command: str, snorum: Snorum) -> None:
+    assert "pip install 'snorum[studies]'" in snorum(command, "--help")[1]
 
 
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("tiny.card",), "the nearest is 'tiny.cards'"),
+        (("tiny.card",), "there is no study 'tiny.card'; the nearest is 'tiny.cards'"),
+        (("qqq",), "there is no study 'qqq'\n"),
+        (("tiny.first",), "there is no study 'tiny.first': it is a claim, which rests on tiny.cards"),
+        (("tiny.pack",), "it is a claim, and rests on none"),
+        (("--games", "100"), "expected the name of one, or --all"),
+        (("tiny.cards", "--dask", "foo"), "--dask foo: expected the address of a scheduler"),
         (("tiny.cards", "--games", "3"), "expected 40 at least"),
         (("tiny.cards", "--workers", "0"), "expected one at least"),
         (("tiny.cards", "--dask", "tcp://127.0.0.1:1"), "no Dask scheduler answers"),
@@ -292,6 +378,23 @@ def test_what_makes_no_sense_is_said(words: tuple[str, ...], says: str, snorum: 
     (tmp_path / "file").write_text("no folder")
     snorum.monkeypatch.setattr("snorum.studies.workers.ANSWER", 1)
     status, _, err = snorum("study", *words)
+    assert status == 2 and says in err
+    assert not list(tmp_path.rglob("*.jsonl"))  # where nothing was done, nothing is left
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("tiny.pak",), "the nearest is 'tiny.pack'"),
+        (("qqq",), "there is no claim 'qqq'\n"),
+        (("tiny.cards",), "it is a study, on which tiny.first rest"),
+        (("snap-7-2",), "it is a passage; what it claims is tiny.first, tiny.pack"),
+        (("--games", "100"), "expected --run ID"),
+        (("tiny.pack", "--run", "tiny.pack"), "expected one claim"),
+    ],
+)
+def test_what_is_no_claim_is_said(words: tuple[str, ...], says: str, snorum: Snorum) -> None:
+    status, _, err = snorum("claims", *words)
     assert status == 2 and says in err
 
 
@@ -334,6 +437,34 @@ def test_a_terminal_is_shown_a_bar(tmp_path: Path) -> None:
     except OSError:  # so Linux says that the other end is closed
         pass
     assert b"tiny.cards" in shown and b"82/82" in shown and "━".encode() in shown
+
+
+def test_no_time_is_foretold_from_what_was_compiled_first() -> None:
+    """Two minutes of compiling, then a chunk a second: at no time is there talk of more than is left."""
+    now = [0.0]
+    ahead = Ahead(lambda: now[0])
+
+    def told(done: int) -> str:
+        return ahead(Progress(done, 1000, 0, 20 * done, 20 * (1000 - done)))
+
+    assert COMPILING in told(0)
+    now[0] = 120
+    assert [told(done) for done in (1, 2, 5, 10)] == [""] * 4
+    now[0] += 99
+    assert told(100) == ", about 15 min left"
+    now[0] += 890
+    assert (told(990), told(1000)) == (", about 10 s left", "")
+
+
+def test_what_is_left_is_reckoned_by_games_not_by_chunks() -> None:
+    """The first chunks are small: twenty of a hundred games are soon done, and tell nothing of one of 20,000."""
+    now = [0.0]
+    ahead = Ahead(lambda: now[0])
+    for done in range(1, 21):
+        now[0] += 1
+        assert ahead(Progress(done, 40, 0, 100 * done, 400_000 - 100 * done)) == ""
+    now[0] = 220
+    assert ahead(Progress(21, 40, 0, 22_000, 380_000)) == ", about 1 h 3 min left"
 
 
 def test_a_run_that_was_broken_off_is_gone_on_with(snorum: Snorum, measured: Result, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -47,15 +47,35 @@ def _by_name(found: Sequence[T], names: Sequence[str]) -> dict[str, T]:
 def claim(id: str) -> Claim:
     """The claim of this id; a `SnorumError` if there is none."""
     if id not in all_claims():
-        raise SnorumError(f"there is no claim {id!r}; the nearest is {nearest(id, all_claims())!r}")
+        raise SnorumError(f"there is no claim {id!r}{_meant(id, all_claims(), _instead_of_a_claim(id))}")
     return all_claims()[id]
 
 
 def study(name: str) -> Study:
     """The study of this name; a `SnorumError` if there is none."""
     if name not in all_studies():
-        raise SnorumError(f"there is no study {name!r}; the nearest is {nearest(name, all_studies())!r}")
+        raise SnorumError(f"there is no study {name!r}{_meant(name, all_studies(), _instead_of_a_study(name))}")
     return all_studies()[name]
+
+
+def _meant(word: str, known: Iterable[str], instead: str) -> str:
+    """The end of a message about an unknown name: what else it is, or the nearest that is known, if any."""
+    near = nearest(word, known)
+    return instead or (f"; the nearest is {near!r}" if near else "")
+
+
+def _instead_of_a_claim(word: str) -> str:
+    resting = [each.id for each in all_claims().values() if word in each.studies]
+    claimed = [each.id for each in claims_of(word)]
+    return (f": it is a study, on which {', '.join(resting)} rest" if resting else
+            f": it is a passage; what it claims is {', '.join(claimed)}" if claimed else "")  # fmt: skip
+
+
+def _instead_of_a_study(word: str) -> str:
+    if word not in all_claims():
+        return ""
+    studies = all_claims()[word].studies
+    return f": it is a claim, which rests on {', '.join(studies)}" if studies else ": it is a claim, and rests on none"
 
 
 def claims_of(passage: str) -> list[Claim]:

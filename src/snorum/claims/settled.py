@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,9 @@ from snorum.claims import storing
 from snorum.claims.claim import TOO_CLOSE, VERDICTS, Claim, Figure, Finding, Number, Quantity, Results
 from snorum.studies.estimates import Estimate
 from snorum.vocabulary import SnorumError
+
+UNTOLD = "So many games do not tell whether it is so; what came out in them was this."
+"""What stands before the sentence of a finding that is too close to call, which is written as if it were not."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,10 @@ def _settle(claim: Claim, results: Results) -> Settled:
     for name in claim.studies:
         if name not in results:
             return Settled(claim, None, f"the study {name} has not been run: snorum study {name}")
-    return Settled(claim, claim.find(results))
+    found = claim.find(results)
+    if found.verdict == TOO_CLOSE:
+        found = replace(found, sentence=f"{UNTOLD} {found.sentence}")
+    return Settled(claim, found)
 
 
 def by_verdict(some: Iterable[Settled]) -> dict[str, list[Settled]]:

@@ -39,7 +39,10 @@ class KeptResults(Mapping[str, Result]):
 
 @cache
 def _read(path: Path) -> Result:
-    return Result.read(path.read_text("utf-8"))
+    try:
+        return Result.read(path.read_text("utf-8"))
+    except SnorumError as error:
+        raise SnorumError(f"{path}: {error}") from None
 
 
 def kept() -> KeptResults:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from snorum import __version__
+from snorum.vocabulary import SnorumError
 
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None,
@@ -211,6 +212,8 @@ Examples:
   snorum claims --run jig.table-of-jigs
   snorum claims --run all --games 10000 --workers 4
 
+What --run plays is compiled: pip install 'snorum[studies]'; for --dask, 'snorum[cluster]'.
+
 Exit status: 1 if a claim is not settled, or does not come out as it is kept; otherwise 0.""",
 )
 def claims(
@@ -226,6 +229,10 @@ def claims(
     """List what the sources claim of their games, by verdict: each with the reason and the command that settles it."""
     from snorum.cli.claiming import run_claims, show_claims
 
+    if run is not None and id is not None:
+        raise SnorumError(f"{id}, --run {run}: expected one claim, as --run {id}")
+    if run is None and (games is not None or workers != 1 or dask is not None):
+        raise SnorumError("--games, --workers and --dask say how claims are run: expected --run ID, or --run all")
     if run is not None:
         raise typer.Exit(run_claims(run, games=games, workers=workers, dask=dask, json=json))
     raise typer.Exit(show_claims(id, json=json))
@@ -236,11 +243,12 @@ def claims(
     epilog="""\b
 Examples:
   snorum study
-  snorum study jig.to-a-stop --games 100000
-  snorum study jig.to-a-stop --workers 4 --into results
+  snorum study jig.two-players --games 100000
+  snorum study jig.two-players --workers 4 --into results
   snorum study --all --dask tcp://127.0.0.1:8786
 
-What is broken off, by Ctrl-C or otherwise, goes on with the same command where it stood.""",
+What is broken off, by Ctrl-C or otherwise, goes on with the same command where it stood.
+Studies are compiled: pip install 'snorum[studies]'; for --dask, 'snorum[cluster]'.""",
 )
 def study(
     names: Annotated[list[str] | None, typer.Argument(metavar="[NAME]...", help="What is studied.")] = None,
@@ -251,12 +259,14 @@ def study(
     dask: Dask = None,
     into: Annotated[Path, typer.Option("--into", metavar="FOLDER", help="Where the results are written.")]
     = Path("snorum-studies"),
-    again: Annotated[bool, typer.Option("--again", help="Run again what is there already.")] = False,
+    again: Annotated[bool, typer.Option("--again", help="Run again what is there already, and overwrite it.")] = False,
 ) -> None:  # fmt: skip
     """Run the studies on which claims rest; without a name, list them. The same seed gives the same result anywhere."""
     from snorum.cli.studying import list_studies, run_studies
 
     if not names and not all_:
+        if games is not None or seed is not None or workers != 1 or dask is not None or again:
+            raise SnorumError("the options say how studies are run: expected the name of one, or --all")
         list_studies()
         return
     from snorum.claims import all_studies

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json as jsonlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from itertools import groupby
+from typing import Any, NamedTuple
+
+import typer
 
 from snorum import exports, trace
 from snorum.claims import all_claims, all_studies, claim, kept
 from snorum.claims.claim import METHODS, VERDICTS, Claim, Finding, Results, number_told
 from snorum.claims.settled import Settled, by_verdict, disagreement, settle, settle_all
 from snorum.claims.storing import KeptResults
+from snorum.cli.studying import INTERRUPTED, counter
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.studies.results import Result
 from snorum.studies.study import Study
@@ -36,58 +40,70 @@ def run_claims(id: str, *, games: int | None, workers: int, dask: str | None, js
     """Settle a claim anew, or all of them, and say whether it comes out as it is kept; 1 if it does not."""
     claims = list(all_claims().values()) if id == ALL else [claim(id)]
     anew: dict[str, Result] = {}
-    found, contradicted = [], False
+    contradicted = False
     for each in claims:
         for name in each.studies:
             if name not in anew:
                 anew[name] = _run(name, games, workers, dask)
         now, before = settle(each, KeptResults(anew=anew)), settle(each)
-        found.append(now)
-        if not json:
+        compared = _compared(each, before.finding, now.finding, anew)
+        contradicted |= bool(compared.against)
+        if json:
+            _print_json([now], {"as_kept": compared.outcome, "against": compared.against})
+        else:
             _print_whole(now, KeptResults(anew=anew))
-            contradicted |= _compare(each, before.finding, now.finding, anew)
-        elif before.finding and now.finding:
-            contradicted |= bool(disagreement(before.finding, now.finding))
-    if json:
-        _print_json(found)
+            _print_compared(compared)
     return int(contradicted)
 
 
 def _run(name: str, games: int | None, workers: int, dask: str | None) -> Result:
+    by = counter(workers, dask)  # before what needs the compiler: it says so if that is missing
     from snorum.cli.progress import shown
-    from snorum.cli.studying import counter
     from snorum.studies.running import run
 
-    with shown(name) as tell:
-        return run(all_studies()[name], games, by=counter(workers, dask), tell=tell)
+    try:
+        with shown(name) as tell:
+            return run(all_studies()[name], games, by=by, tell=tell)
+    except KeyboardInterrupt:
+        echo(f"{name}: interrupted, and nothing of it is kept; `snorum study {name}` plays the same games, and keeps "
+             "what is done.", err=True)  # fmt: skip
+        raise typer.Exit(INTERRUPTED) from None
 
 
-def _compare(claim: Claim, before: Finding | None, now: Finding | None, anew: dict[str, Result]) -> bool:
-    """Say whether two findings agree; whether they do not."""
+class Compared(NamedTuple):
+    """How what was found anew stands to what is kept."""
+
+    outcome: str
+    """In a word: `same`, `agrees`, `undecided`, `contradicts`, or `nothing-kept`."""
+    told: str
+    against: list[str]
+    """What contradicts."""
+
+
+def _compared(claim: Claim, before: Finding | None, now: Finding | None, anew: dict[str, Result]) -> Compared:
     if before is None or now is None:
-        echo("  Nothing is kept with which it could be compared.\n")
-        return False
+        return Compared("nothing-kept", "Nothing is kept with which it could be compared.", [])
     results = kept()
-    same = all(results[each].sums == anew[each].sums for each in claim.studies)
-    against = disagreement(before, now)
-    if before == now and same:
+    if against := disagreement(before, now):
+        return Compared("contradicts", "It contradicts what is kept:", against)
+    if before == now and all(results[each].sums == anew[each].sums for each in claim.studies):
         what = "to the last digit" if claim.studies else "exactly"
-        echo(f"  It comes out as it is kept, {what}.\n")
-    elif against:
-        echo("  It contradicts what is kept:")
-        for each in against:
-            echo(wrapped(each, "    "))
-        echo()
-    elif before.verdict == now.verdict:
-        echo("  It agrees with what is kept, within the errors of both.\n")
-    else:
-        echo(f"  It does not contradict what is kept, which is: {VERDICTS[before.verdict]}.\n")
-    return bool(against)
+        return Compared("same", f"It comes out as it is kept, {what}.", [])
+    if before.verdict == now.verdict:
+        return Compared("agrees", "It agrees with what is kept, within the errors of both.", [])
+    return Compared("undecided", f"It does not contradict what is kept, which is: {VERDICTS[before.verdict]}.", [])
 
 
-def _print_json(found: Sequence[Settled]) -> None:
+def _print_compared(compared: Compared) -> None:
+    echo(f"  {compared.told}")
+    for each in compared.against:
+        echo(wrapped(each, "    "))
+    echo()
+
+
+def _print_json(found: Sequence[Settled], more: Mapping[str, Any] | None = None) -> None:
     for each in found:
-        print(jsonlib.dumps(exports.claim_item(each.claim, each), ensure_ascii=False))
+        print(jsonlib.dumps({**exports.claim_item(each.claim, each), **(more or {})}, ensure_ascii=False))
 
 
 def _print_list(found: Sequence[Settled]) -> None:

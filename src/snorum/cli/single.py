@@ -49,7 +49,7 @@ def _passage(found: edition.Passage) -> None:
     for claim in claims.claims_of(found.id):
         settled = claims.settle(claim)
         says = VERDICTS[settled.finding.verdict] if settled.finding else "not settled"
-        echo(f"\n{bold('claim')} {claim.id}: {claim.title} {dim(says)}")
+        echo(f"\n{bold('claim')} {claim.id}: {claim.title} — {dim(says)}")
         echo(wrapped(settled.finding.sentence if settled.finding else settled.lacks))
 
 
