@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from snorum.drawing.plot import SHAPES, WIDTH, Bar, Plot, Row, ticks
+from snorum.drawing.plot import LETTER, SHAPES, WIDTH, Bar, Plot, Row, ticks
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -96,11 +96,32 @@ def test_all_is_said_in_words() -> None:
     assert (title.text, desc.text) == ("Who <wins>", "games won. five players: a 50 %. six: a 0.25, b 1.")
 
 
-def test_a_long_name_is_broken_into_lines_and_stays_on_the_picture() -> None:
+def texts(root: Element) -> list[tuple[str, Element]]:
+    return [("".join(each.itertext()), each) for each in root.iter(f"{SVG}text")]
+
+
+def test_a_long_name_stands_above_its_number_in_lines_that_stay_on_the_picture() -> None:
     name = "a player who holds two of a kind and keeps the other of them back"
-    root = drawn(Plot("t", "a", ("",), (Row(name, (exact(1),)), Row("b", (exact(2),)))))
-    ends = [each for each in root.iter(f"{SVG}text") if each.get("text-anchor") == "end"]
-    lines = ["".join(each.itertext()) for each in ends]
-    assert " ".join(lines[:-1]) == name and len(lines) > 2
-    ys = [float(each.attrib["y"]) for each in ends]
-    assert all(after - before >= 15 for before, after in pairwise(ys))
+    root = drawn(Plot("t", "axis", ("",), (Row(name, (Bar(1, 1, 1, "one"),)), Row("b", (Bar(2, 2, 2, "two"),)))))
+    found = texts(root)
+    lines = found[: [says for says, _ in found].index("one")]
+    assert " ".join(says for says, _ in lines) == name and len(lines) > 1
+    assert all(float(each.attrib["x"]) + len(says) * LETTER <= WIDTH for says, each in lines)
+    ys = [float(each.attrib["y"]) for says, each in found if says in {*dict(lines), "one", "b", "two"}]
+    assert all(after - before >= 14 for before, after in pairwise(ys))
+    bar = of_class(root, "bar")[1]
+    assert float(bar.attrib["x"]) + float(bar.attrib["width"]) > WIDTH / 2
+
+
+def test_a_short_name_stands_in_the_line_of_its_number() -> None:
+    found = dict(texts(drawn(Plot("t", "axis", ("",), (Row("two", (exact(1),)), Row("three", (exact(4),)))))))
+    assert found["two"].get("text-anchor") == "end"
+    assert abs(float(found["two"].attrib["y"]) - float(found["1"].attrib["y"])) < 2
+
+
+@given(st.lists(st.text("abc ", min_size=1, max_size=60).filter(str.strip), min_size=1, max_size=4), values)
+def test_between_names_and_values_there_is_room_for_the_numbers(named: list[str], value: float) -> None:
+    root = drawn(Plot("t", "a", ("",), tuple(Row(each, (Bar(value, value, value, "−1,234.5 %"),)) for each in named)))
+    (axis,) = of_class(root, "axis")
+    left, right = axis.attrib["d"].removeprefix("M").split("H")
+    assert float(right) - float(left.split()[0]) >= WIDTH / 4

@@ -45,7 +45,7 @@
 
   let closed = [];
   addEventListener("beforeprint", () => {
-    closed = [...folds(".whole")].filter((fold) => !fold.open);
+    closed = [...folds(":is(.whole, .players)")].filter((fold) => !fold.open);
     for (const fold of closed) fold.open = true;
   });
   addEventListener("afterprint", () => {

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,17 +15,21 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from lxml import html
 
-from snorum import claims, exports, trace
+from snorum import claims, exports
 from snorum.claims import Settled
 from snorum.claims.claim import number_told
 from snorum.claims.storing import MEASURED
+from snorum.claims.wording import PLAYERS, names, plain
 from snorum.edition.addresses import published
+from snorum.games import GAMES
 from snorum.sphinxext.apostrophes import curled
 from snorum.sphinxext.base import unmarked
 from snorum.sphinxext.claim import divided
 from snorum.sphinxext.passage import title
 from snorum.sphinxext.settled import COUNTED
+from snorum.studies.chunks import kernel_of
 from snorum.studies.estimates import Estimate
+from snorum.vocabulary import points
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -69,9 +75,45 @@ def test_a_claim_stands_on_the_page_of_its_game_with_what_became_of_it(site: Pat
         assert words_of(words) in whole
     assert claim.command in whole and all(name in whole for name in claim.studies)
     for each in finding.quantities:
-        assert words_of(each.name) in whole and number_told(each.value, share=each.share) in whole
+        assert words_of(plain(claim.game, each.name)) in whole and number_told(each.value, share=each.share) in whole
     for passage in claim.passages:
         assert frame.xpath(f".//p[contains(@class, 'rests-on')]//a[contains(@href, '#{passage}')]")
+
+
+@pytest.mark.parametrize("settled", [pytest.param(each, id=each.claim.id) for each in SETTLED if each.claim.studies])
+def test_how_the_players_of_its_studies_choose_is_said_in_the_words_of_their_kernel(
+    site: Path, settled: Settled
+) -> None:
+    claim = settled.claim
+    does = import_module(kernel_of(claim.game)).POLICIES
+    [fold] = frame_of(site, settled).xpath(".//details[contains(@class, 'players')]")
+    assert text(fold.find("summary")).startswith("How they play")
+    said = {text(each): text(each.getnext()) for each in fold.iter("dt")}
+    for name in claim.studies:
+        for policy in {policy for way in claims.all_studies()[name].ways for policy in way.policies}:
+            called = PLAYERS[claim.game][policy]
+            term = called if called == policy else f"{called} {policy}"
+            assert said[curled(term)] == f"{curled(does[policy])}."
+
+
+@pytest.mark.parametrize("settled", CLAIMS)
+def test_no_name_of_a_number_is_in_code(site: Path, settled: Settled) -> None:
+    """And what a name says of readings is explained, with a link to the crux."""
+    claim, finding = settled.claim, settled.finding
+    assert finding is not None
+    frame = frame_of(site, settled)
+    called = [text(each) for each in [*frame.xpath(".//dl[contains(@class, 'quantities')]/dt"), *frame.iter("text")]]
+    known = points(GAMES[claim.game].Rules)
+    code = {policy for policy in PLAYERS[claim.game] if "-" in policy}
+    for point in known.values():
+        code |= {str(option) for option in point.options if "-" in str(option)}
+    for name in called:
+        assert "=" not in name and "_" not in name
+        assert not code & set(re.findall(r"[\w-]+", name)), name
+    explained = {text(each): each.getnext() for each in frame.xpath(".//details[contains(@class, 'players')]//dt")}
+    for point, option in {each for name in names(finding) for each in re.findall(r"(\w+)=([\w-]+)", name)}:
+        says = explained[f"{point.replace('_', ' ')}: {option.replace('-', ' ')}"]
+        assert words_of(known[point].options[option])[1:] in text(says)  # its first letter is a capital
 
 
 SEEN = {
@@ -95,12 +137,11 @@ def test_its_verdict_is_put_into_words(site: Path, settled: Settled) -> None:
 def test_the_readings_under_which_it_holds_are_named_as_the_cruxes_have_them(site: Path, settled: Settled) -> None:
     claim, finding = settled.claim, settled.finding
     assert finding is not None
-    points = {point.id: point.crux for point in trace.every_crux()}
+    known = points(GAMES[claim.game].Rules)
     expected = []
     for each in finding.under:
         name, option = each.split("=")
-        crux = points.get(f"{claim.game}.{name}")  # a parameter is none
-        expected.append(f"{name.replace('_', ' ')}: {words_of(crux.options[option])}" if crux else each)
+        expected.append(f"{name.replace('_', ' ')}: {words_of(known[name].options[option])}")
     by_verdict = tree(site / "reference" / "claims-by-verdict.html")
     [entry] = by_verdict.xpath(f"//dt[.//a[substring-after(@href, '#') = '{claim.id}']]/following-sibling::dd[1]")
     for frame in (frame_of(site, settled), entry):
@@ -224,8 +265,41 @@ def test_a_figure_can_be_read_in_either_theme_on_any_screen(page: Page, site_url
     assert len(found) == sum(each.claim.game == game for each in DRAWN)
     for each in found:
         assert (each["outside"], each["over"], each["seen"]) == ([], [], True), each["name"]
-        assert each["size"] >= 8.5 and each["wide"] > 200, each["name"]
+        assert each["size"] >= 11, each["name"]
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+HEAD = """id => {
+  const head = document.getElementById(id).closest(".claim").querySelector("summary");
+  const bars = [...document.querySelectorAll("header, .mobile-header, .header")].filter(each =>
+    ["fixed", "sticky"].includes(getComputedStyle(each).position) && each.offsetHeight);
+  return {
+    covered: Math.max(0, ...bars.map(each => each.getBoundingClientRect().bottom)),
+    open: head.parentElement.open,
+    name: head.querySelector(".name").getBoundingClientRect().top,
+    verdict: head.querySelector(".settled").getBoundingClientRect().bottom,
+  };
+}"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_link_to_a_claim_shows_its_name_and_its_verdict(
+    browser: Browser, site_url: str, width: int, scripts: bool
+) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 900}, java_script_enabled=scripts)
+    page = context.new_page()
+    page.goto(f"{site_url}reference/claims-by-verdict.html")
+    longest = sorted(SETTLED, key=lambda each: len(each.finding.sentence) if each.finding else 0)[-3:]
+    for each in longest:
+        page.goto(f"{site_url}reference/claims-by-verdict.html")
+        page.locator(f"dt a[href$='#{each.claim.id}']").click()
+        page.wait_for_url(f"**#{each.claim.id}")
+        page.wait_for_timeout(300)
+        found = page.evaluate(HEAD, each.claim.id)
+        assert found["open"] and found["covered"] <= found["name"] < found["verdict"] < 450, each.claim.id
+    context.close()
 
 
 @pytest.mark.browser

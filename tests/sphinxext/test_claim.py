@@ -22,7 +22,7 @@ FIGURE = Figure(
 
 
 def test_a_number_stands_in_its_row_and_series_with_its_interval() -> None:
-    plot = plot_of(FIGURE)
+    plot = plot_of(FIGURE, "jig")
     assert (plot.title, plot.axis, plot.series, plot.scale) == (
         "It’s so",
         "share of the games (%)",
@@ -37,7 +37,9 @@ def test_a_number_stands_in_its_row_and_series_with_its_interval() -> None:
 
 
 def test_what_is_no_share_is_not_multiplied() -> None:
-    plot = plot_of(Figure("t", "cards", (Series("", (Point("a", Estimate(2.5, 0.1, 2.1, 2.9)), Point("b", 3))),)))
+    plot = plot_of(
+        Figure("t", "cards", (Series("", (Point("a", Estimate(2.5, 0.1, 2.1, 2.9)), Point("b", 3))),)), "jig"
+    )
     assert (plot.axis, plot.scale) == ("cards", 1)
     assert [row.bars for row in plot.rows] == [(Bar(2.5, 2.1, 2.9, "2.5"),), (Bar(3.0, 3.0, 3.0, "3"),)]
 

@@ -91,15 +91,16 @@ def shorter(results: Results) -> Finding:
             for pack in PACKS
         ),
         Figure(
-            "How many cards are played in a game",
-            "cards, by the number of players",
-            tuple(
+            "How many cards fewer are played with thirty-two",
+            "cards, by the number of players; what is left over is laid aside",
+            (
                 Series(
-                    f"{pack} cards, {uneven}",
-                    tuple(Point(str(number), each) for number, each in zip(players, plays[uneven, pack], strict=True)),
-                )
-                for uneven in UNEVEN
-                for pack in PACKS
+                    "fewer cards",
+                    tuple(
+                        Point(f"{number} players", full - small)
+                        for number, full, small in zip(players, plays[UNEVEN[0], 52], plays[UNEVEN[0], 32], strict=True)
+                    ),
+                ),
             ),
         ),
         tuple(f"uneven={uneven}" for uneven in holding) if verdict == HOLDS_UNDER else (),

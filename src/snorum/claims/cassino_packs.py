@@ -19,6 +19,12 @@ def sets_that_combine(ranks: tuple[str, ...]) -> int:
     return sum(len(combinations_making(total, values)) for total in NUMBERS if total in values)
 
 
+def _cards(way: str) -> str:
+    """How a way is put in a figure: `52 cards, partners`."""
+    pack, joint, rest = way.partition(", ")
+    return f"{pack} cards{joint}{rest}"
+
+
 def thirty_two(results: Results) -> Finding:
     """Peel: there is no reason why the smaller pack of thirty-two should not be used."""
     result = results[PACKS.name]
@@ -62,7 +68,7 @@ def thirty_two(results: Results) -> Finding:
             tuple(
                 Series(
                     "at random" if policy == "random" else "for points",
-                    tuple(Point(name, combining[name, policy]) for name in WAYS),
+                    tuple(Point(_cards(name), combining[name, policy]) for name in WAYS),
                 )
                 for policy in ("random", "scoring")
             ),

@@ -54,13 +54,8 @@ def _suit(ranks: tuple[str, ...]) -> list[Card]:
 
 
 def find_table(results: Results) -> Finding:
-    """Lead each card of a full suit, and of one from which any of the higher cards are gone."""
+    """Lead each card of a full suit, and of one from which any of the higher are gone; and count what is played."""
     differing = [rank for rank, jig in PEEL.items() if end(Card(rank, "S"), frozenset()).rank != jig]
-    shares = {}
-    for rank, jig in PEEL.items():
-        led = Card(rank, "S")
-        ends = [end(led, played) for played in _sets(_suit(RANKS[RANKS.index(rank) + 1 :]))]
-        shares[rank] = Fraction(sum(each.rank == jig for each in ends), len(ends))
     untouched = all(_untouched(rank, jig) for rank, jig in PEEL.items())
     result = results["jig.leads"]
     in_play = {players: result.share(f"{players}, all random", "series that end as the table of Jigs has it",
@@ -77,9 +72,10 @@ def find_table(results: Results) -> Finding:
         + f"of the series of random players, five at a table, {told(in_play[5], share=True)} end as it says, and the "
         "others sooner, at a stop."
     )  # fmt: skip
-    figure = Figure("Of all sets of higher cards that may have been played, those after which the table holds",
-                    "share of the sets", (Series("by the card led", tuple(
-                        Point(SPOKEN[rank], share) for rank, share in shares.items())),), share=True)  # fmt: skip
+    figure = Figure("Series of random players that end as the table has it", "share of the series played",
+                    (Series("by the number of players", tuple(
+                        Point(f"{players} players", share) for players, share in in_play.items())),),
+                    share=True)  # fmt: skip
     quantities = (
         Quantity("cards of which the table gives the Jig, nothing having been played", agree),
         *(Quantity(f"series that end as in the table, {players} random players", share, share=True)

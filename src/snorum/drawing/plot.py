@@ -1,8 +1,8 @@
 """Numbers as a picture: bars for what is exact, points with their intervals for what is estimated.
 
-A row for each number, its name on the left, its value in words on the right, and between them the bar or the interval
-over an axis. Series are told apart by the shape of their points and by a key, never by colour alone; every word is
-text. The colours are those of the page.
+A row for each number, its name on the left, or above if it is long, its value in words on the right, and between them
+the bar or the interval over an axis. Series are told apart by the shape of their points and by a key, never by colour
+alone; every word is text. The colours are those of the page.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from snorum.drawing.figure import clean
 
-WIDTH = 400
-"""In units of which one is a pixel at the size at which it is meant to be seen."""
+WIDTH = 312
+"""In units of which one is a pixel in the narrowest column in which it is seen: there its words are of size `TEXT`."""
 LINE, GAP, TEXT = 15, 6, 11.5
 LETTER = 7.3
 """How wide a letter or a figure is, in a wide face."""
-LEFT_MOST, RIGHT_MOST = 160, 120
-"""Neither names nor values take more than so much of the width; a longer name is broken into lines."""
+LEFT_MOST, RIGHT_MOST = 104, 100
+"""Neither names nor values take more than so much of the width: if a name is longer, all stand above their numbers."""
+MARGIN = 8
 SHAPES = (
     "M-4 0A4 4 0 1 1 4 0A4 4 0 1 1-4 0Z",
     "M-3.5-3.5H3.5V3.5H-3.5Z",
@@ -89,8 +90,9 @@ class _Drawn:
         bars = [bar for row in plot.rows for bar in row.bars if bar]
         self.exact = all(bar.low == bar.value == bar.high for bar in bars)
         self.low, self.high = self._range(bars)
-        self.names = {row.name: wrap(row.name, int(LEFT_MOST / LETTER)) or [""] for row in plot.rows}
-        self.left = max(len(line) for lines in self.names.values() for line in lines) * LETTER + 8
+        longest = max(len(row.name) for row in plot.rows) * LETTER
+        self.above = longest > LEFT_MOST
+        self.left = MARGIN if self.above else longest + MARGIN
         self.right = min(RIGHT_MOST, max(len(bar.says) for bar in bars) * LETTER) + 10
         self.body = Element("g")
 
@@ -141,11 +143,11 @@ class _Drawn:
 
     def _key(self) -> float:
         """The names of the series beside their points, in as many lines as they need; where it ends."""
-        x, y = 8.0, float(LINE)
+        x, y = float(MARGIN), float(LINE)
         for number, series in enumerate(self.plot.series):
             width = len(series) * LETTER + 30
-            if x > 8 and x + width > WIDTH:
-                x, y = 8.0, y + LINE
+            if x > MARGIN and x + width > WIDTH:
+                x, y = float(MARGIN), y + LINE
             self._point(number, x, y - 4)
             self._text(series, x + 9, y)
             x += width
@@ -162,12 +164,16 @@ class _Drawn:
         y = top
         for row in self.plot.rows:
             bars = [(number, bar) for number, bar in enumerate(row.bars) if bar]
-            lines = self.names[row.name]
-            for place, line in enumerate(lines):
-                self._text(line, self.left - 8, y + LINE * place + 11, **{"text-anchor": "end"})
+            if self.above:
+                for line in wrap(row.name, int((WIDTH - 2 * MARGIN) / LETTER)):
+                    self._text(line, MARGIN, y + 11)
+                    y += LINE
+                self._zero(y, y + LINE * len(bars))
+            else:
+                self._text(row.name, self.left - MARGIN, y + 11, **{"text-anchor": "end"})
             for place, (number, bar) in enumerate(bars):
                 self._bar(number, bar, y + LINE * place + 7)
-            y += LINE * max(len(lines), len(bars)) + (GAP if len(bars) > 1 or len(lines) > 1 else 2)
+            y += LINE * len(bars) + (GAP if len(bars) > 1 or self.above else 2)
         return y
 
     def _bar(self, number: int, bar: Bar, y: float) -> None:
@@ -189,6 +195,15 @@ class _Drawn:
             self._point(number, x, y)
         self._text(bar.says, WIDTH - self.right + 10, y + 4)
 
+    def _zero(self, top: float, bottom: float) -> None:
+        """Where nought is, beside the numbers; it does not run through a name that stands above them."""
+        if self.low <= 0 <= self.high:
+            self._upright("zero", self.at(0), top, bottom)
+
+    def _upright(self, css: str, x: float, top: float, bottom: float) -> None:
+        way = f"M{_length(x)} {_length(top)}V{_length(bottom)}"
+        SubElement(self.body, "path", {"class": css, "d": way, "stroke": "currentColor"})
+
     def _axis(self, top: float, bottom: float) -> float:
         """The axis with its numbers and what they are; how high the whole is."""
         left, right = self.at(self.low), self.at(self.high)
@@ -197,15 +212,14 @@ class _Drawn:
         scale = self.plot.scale
         for tick in ticks(self.low * scale, self.high * scale):
             x = self.at(tick / scale)
-            css = "zero" if tick == 0 else "tick"
-            start = top - 2 if tick == 0 else bottom
-            SubElement(self.body, "path", {"class": css, "d": f"M{_length(x)} {_length(start)}V{_length(bottom + 4)}",
-                                           "stroke": "currentColor"})  # fmt: skip
+            if tick == 0 and not self.above:
+                self._zero(top - 2, bottom)
+            self._upright("tick", x, bottom, bottom + 4)
             self._text(f"{tick:g}".replace("-", "−"), x, bottom + 15, **{"text-anchor": "middle"})
         y = bottom + 17
-        for line in wrap(self.plot.axis, int((WIDTH - 16) / LETTER)):
+        for line in wrap(self.plot.axis, int((WIDTH - 2 * MARGIN) / LETTER)):
             y += LINE
-            self._text(line, 8, y, **{"class": "unit"})
+            self._text(line, MARGIN, y, **{"class": "unit"})
         return y + GAP
 
 

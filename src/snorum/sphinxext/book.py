@@ -22,6 +22,7 @@ from sphinx.builders.epub3 import Epub3Builder
 from sphinx_design.dropdown import dropdown_main, dropdown_title
 
 from snorum.edition.addresses import base
+from snorum.sphinxext.claim import PLACE
 from snorum.sphinxext.cover import cover
 from snorum.sphinxext.folded import fold_title, folded
 from snorum.sphinxext.replay import pictures
@@ -143,6 +144,9 @@ def unfold(doctree: nodes.document) -> None:
             fold.parent.remove(fold)
             continue
         open_ = nodes.container("", classes=["unfolded", *fold["classes"]], ids=fold["ids"])
+        for place in [each for each in fold.findall(nodes.inline) if PLACE in each["classes"]]:
+            open_["ids"] += place["ids"]
+            place.parent.remove(place)
         for each in fold.children:
             is_title = isinstance(each, (fold_title, dropdown_title))
             open_ += nodes.paragraph("", "", *each.children, classes=["fold-title"]) if is_title else each

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import ClassVar, cast
 
@@ -18,14 +20,21 @@ from snorum import claims, exports, trace
 from snorum.claims import METHODS, VERDICTS, Claim, Finding, Settled
 from snorum.claims.claim import number_told
 from snorum.claims.storing import MEASURED
+from snorum.claims.wording import PLAYERS, names, plain, readings_named
+from snorum.games import game
 from snorum.sphinxext.base import SnorumDirective, listed, marked, para, passages_named, self_link, span
 from snorum.sphinxext.cite import cite_nodes
 from snorum.sphinxext.claim_figure import figure_of, table
 from snorum.sphinxext.domain import SnorumDomain
 from snorum.sphinxext.folded import fold, fold_under
 from snorum.sphinxext.site_files import link_to_file
+from snorum.studies import kernels
+from snorum.studies.chunks import kernel_of
 from snorum.studies.estimates import Estimate
+from snorum.vocabulary import Crux, option_of, points
 
+PLACE = "place"
+"""Where an address leads: within the fold, so that the address opens it, and drawn at the head of the whole."""
 FOLDER = "claims"
 """Where the numbers are, below the root of the site: `claims/jig.table-of-jigs.csv`."""
 SIGNS = {"holds": "✓", "fails": "✗", "holds-under": "±", "too-close": "?", "judgement": "·"}
@@ -53,8 +62,9 @@ class ClaimDirective(SnorumDirective):
             return []
         settled = claims.settle(found)
         self.depends_on(*files_of(found))
-        body = nodes.container(classes=["body"])
-        self.anchor(body, found.id, found.title)
+        place = span(PLACE)
+        self.anchor(place, found.id, found.title)
+        body = nodes.container("", place, classes=["body"])
         head, more = divided(settled.finding.sentence if settled.finding else settled.lacks)
         if more:
             body += para("more", *marked(more))
@@ -66,6 +76,8 @@ class ClaimDirective(SnorumDirective):
         body += para("method", span("kind", "Method"), f" {METHODS[found.method].capitalize()}.")
         body += [para("argument", *marked(part)) for part in found.argument.split("\n\n") if part]
         if settled.finding:
+            body += self._figure(found, settled.finding)
+            body += explained(self, found, settled.finding)
             body += self._numbers(found, settled.finding)
         body += _reproduced(found)
         if self.content:
@@ -76,35 +88,70 @@ class ClaimDirective(SnorumDirective):
         link = para("permalink", self_link(found.id, "#", "self"))
         return [nodes.container("", link, opened, classes=["claim"])]
 
-    def _numbers(self, claim: Claim, finding: Finding) -> list[nodes.Node]:
-        """The figure, the quantities, and their files."""
+    def _figure(self, claim: Claim, finding: Finding) -> list[nodes.Node]:
+        """The readings under which it holds, and the figure."""
         shown: list[nodes.Node] = []
         if finding.under:
             shown.append(para("under", span("kind", "Holds under"), " ", *readings(self, claim, finding)))
         if finding.figure:
             caption = para("caption", *marked(finding.figure.title))
             shown.append(nodes.container("", caption, figure_of(claim, finding.figure), classes=["figure"]))
+        return shown
+
+    def _numbers(self, claim: Claim, finding: Finding) -> list[nodes.Node]:
+        """The quantities, and the files of all numbers."""
+        shown: list[nodes.Node] = []
         if finding.quantities:
             rows = nodes.definition_list(classes=["quantities"])
             for each in finding.quantities:
                 said = nodes.definition("", para("", *marked(number_told(each.value, share=each.share))))
-                rows += nodes.definition_list_item("", nodes.term("", "", *marked(each.name)), said)
+                rows += nodes.definition_list_item("", nodes.term("", "", *marked(plain(claim.game, each.name))), said)
             shown.append(fold("The numbers", rows, _interval_note(finding), css="numbers"))
         files = [link_to_file(f"{FOLDER}/{claim.id}.{ending}", ending.upper()) for ending in ("csv", "json")]
         return [*shown, para("files", "Data: ", *listed(files))]
 
 
+def explained(directive: SnorumDirective, claim: Claim, finding: Finding) -> list[nodes.Node]:
+    """How the players of its studies choose, in the words of the kernel, and the readings that its numbers name."""
+    rows = nodes.definition_list(classes=["players"])
+    for policy, does in policies_of(claim).items():
+        name = PLAYERS.get(claim.game, {}).get(policy, policy)
+        code = [nodes.Text(" "), nodes.literal("", policy)] if name != policy else []
+        rows += nodes.definition_list_item("", nodes.term("", name, *code), nodes.definition("", para("", f"{does}.")))
+    players = len(rows)
+    for point, option, says in readings_named(claim, names(finding)):
+        name = plain(claim.game, f"{point.name}={option}")
+        asked = point.question if isinstance(point, Crux) else f"{point.gloss}:"
+        term = nodes.term("", "", directive.link("crux", f"{claim.game}.{point.name}", name))
+        answer = f"{says[:1].upper()}{says[1:]}." if isinstance(point, Crux) else f"{says}."
+        rows += nodes.definition_list_item("", term, nodes.definition("", para("", *marked(f"{asked} {answer}"))))
+    if not len(rows):
+        return []
+    title = (
+        "How they play" if players == len(rows) else "How they play, and the readings" if players else "The readings"
+    )
+    return [fold(title, rows, css="numbers players")]
+
+
+def policies_of(claim: Claim) -> Mapping[str, str]:
+    """How the players of a claim's studies choose: each policy with the description that its kernel gives."""
+    ways = [way for name in claim.studies for way in claims.all_studies()[name].ways]
+    if not ways:
+        return {}
+    described: Mapping[str, str] = import_module(kernel_of(claim.game)).POLICIES
+    return {policy: described[policy] for way in ways for policy in way.policies}
+
+
 def readings(directive: SnorumDirective, claim: Claim, finding: Finding) -> list[nodes.Node]:
     """The readings under which a claim holds: each crux linked, and the option's gloss."""
-    points = {each.id: each for each in trace.every_crux()}
+    known = points(game(claim.game).Rules)
     found: list[nodes.Node] = []
     for joint, each in finding.under_joined:
         name, _, option = each.partition("=")
-        point = points.get(f"{claim.game}.{name}")
-        words: list[nodes.Node] = [nodes.literal("", each)]
-        if point and option in point.crux.options:
-            link = directive.link("crux", point.id, name.replace("_", " "))
-            words = [link, nodes.Text(f": {point.crux.options[option]}")]
+        point, said = known[name], name.replace("_", " ")
+        is_crux = isinstance(point, Crux)
+        called: nodes.Node = directive.link("crux", f"{claim.game}.{name}", said) if is_crux else nodes.Text(said)
+        words = [called, nodes.Text(f": {point.options[option_of(point, option)]}")]
         found += [nodes.Text(joint), span("reading", *words)] if joint else [span("reading", *words)]
     for before, some in zip((". But ", ". Not under "), trace.exclusions_told(Settled(claim, finding)), strict=True):
         for other in some:
@@ -171,10 +218,12 @@ def verdict(settled: claims.Settled) -> nodes.inline:
 
 
 def files_of(claim: Claim) -> list[Path]:
-    """The files on which it rests: the modules of its game, and the results that are there."""
+    """The files on which it rests: the modules of its game and kernel, the words, and the results that are there."""
     game = claim.id.partition(".")[0]
     results = (MEASURED / f"{name}.json" for name in claim.studies)
-    return [*sorted(MEASURED.parent.glob(f"{game}*.py")), *(path for path in results if path.is_file())]
+    modules = [*sorted(MEASURED.parent.glob(f"{game}*.py")), MEASURED.parent / "wording.py"]
+    kernel = Path(kernels.__file__).parent.glob(f"{kernels.KERNELS[claim.game]}*.py") if claim.studies else ()
+    return [*modules, *sorted(kernel), *(path for path in results if path.is_file())]
 
 
 def write_files(app: Sphinx, exception: Exception | None) -> None:

@@ -11,6 +11,7 @@ from sphinx.writers.html5 import HTML5Translator
 
 from snorum.claims import Claim, Figure, Finding
 from snorum.claims.claim import Number, number_told
+from snorum.claims.wording import plain
 from snorum.drawing.plot import Bar, Plot, Row
 from snorum.sphinxext.apostrophes import curled
 from snorum.sphinxext.base import unmarked
@@ -23,21 +24,22 @@ class plotted(nodes.General, nodes.Element):
 
 def figure_of(claim: Claim, found: Figure) -> plotted:
     """The figure of a claim."""
-    return plotted(plot=plot_of(found), name=f"figure-{claim.id.replace('.', '-')}")
+    return plotted(plot=plot_of(found, claim.game), name=f"figure-{claim.id.replace('.', '-')}")
 
 
-def plot_of(found: Figure) -> Plot:
-    """The numbers of a figure by the names of their points, in the order in which these first come."""
+def plot_of(found: Figure, of: str) -> Plot:
+    """The numbers of a game's figure by the names of their points, in the order in which these first come."""
     names = dict.fromkeys(point.at for series in found.series for point in series.points)
     values = [{point.at: point.value for point in series.points} for series in found.series]
     rows = tuple(
-        Row(_printed(name), tuple(_bar(each.get(name), share=found.share) for each in values)) for name in names
+        Row(_printed(plain(of, name)), tuple(_bar(each.get(name), share=found.share) for each in values))
+        for name in names
     )
     axis = f"{found.axis} (%)" if found.share and "%" not in found.axis and "per cent" not in found.axis else found.axis
     return Plot(
         _printed(found.title),
         _printed(axis),
-        tuple(_printed(each.name) for each in found.series),
+        tuple(_printed(plain(of, each.name)) for each in found.series),
         rows,
         100 if found.share else 1,
     )

@@ -1,0 +1,57 @@
+"""Findings in plain words: whoever plays in a study has a name, and no code is left in the name of a number."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from snorum import claims
+from snorum.claims.wording import PLAYERS, names, plain, readings_named
+from snorum.games import GAMES
+from snorum.studies.study import Study
+from snorum.vocabulary import points
+
+
+@pytest.mark.parametrize("study", claims.all_studies().values(), ids=lambda study: study.name)
+def test_all_who_play_in_a_study_have_names_of_their_own(study: Study) -> None:
+    policies = {policy for way in study.ways for policy in way.policies}
+    called = PLAYERS[study.game]
+    assert policies <= called.keys()
+    assert len({*called.values()}) == len(called) and not any("-" in name or "_" in name for name in called.values())
+
+
+@pytest.mark.parametrize("claim", claims.all_claims().values(), ids=lambda claim: claim.id)
+def test_no_reading_is_left_in_code_and_each_that_is_named_is_explained(claim: claims.Claim) -> None:
+    finding = claims.settle(claim).finding
+    assert finding is not None
+    known = points(GAMES[claim.game].Rules)
+    named = {each for name in names(finding) for each in re.findall(r"(\w+)=([\w-]+)", name)}
+    explained = {(point.name, option): says for point, option, says in readings_named(claim, names(finding))}
+    assert named <= explained.keys()
+    for (name, option), says in explained.items():
+        assert says == known[name].options[option]
+    assert not any("=" in plain(claim.game, name) for name in names(finding))
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "expected"),
+    [
+        ("snip-snap-snorum", "pair-first, payer=pairer", "one of two first, payer: pairer"),
+        ("snip-snap-snorum", "one who is pair-first, the others random", "one who is pair first, the others random"),
+        ("snip-snap-snorum", "safe, players who count", "safe, players who count"),
+        ("jig", "5 players, next_dealer=winner", "5 players, next dealer: winner"),
+        ("cassino", "52 cards, leftover-aside", "52 cards, leftover aside"),
+        ("cassino", "two-and-thirty", "two-and-thirty"),
+    ],
+)
+def test_what_is_no_code_stays_as_it_is(game: str, name: str, expected: str) -> None:
+    assert plain(game, name) == expected
+
+
+def test_an_option_that_several_cruxes_have_is_not_guessed() -> None:
+    known = points(GAMES["snip-snap-snorum"].Rules)
+    assert sum("last-to-pair" in point.options for point in known.values()) > 1
+    claim = next(each for each in claims.all_claims().values() if each.game == "snip-snap-snorum")
+    assert readings_named(claim, ["last-to-pair"]) == []
+    assert [option for _, option, _ in readings_named(claim, ["after_snap=last-to-pair"])] == ["last-to-pair"]
