@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from itertools import islice
 from typing import Any
@@ -32,6 +32,9 @@ SILENCE = 5
 
 TICK = 0.05
 """Seconds between two looks whether the cluster has done a chunk."""
+
+NOTICE = 2
+"""Seconds within which a client whose scheduler is lost notices that."""
 
 RETRIES = 3
 """So often a worker of a cluster is asked again for a chunk that failed."""
@@ -92,7 +95,7 @@ def dask(address: str, *, ahead: int = 200, say: Callable[[str], None] = lambda 
     def by(tasks: Sequence[Task]) -> Iterator[Done]:
         _ask(distributed, address)
         try:
-            with _quiet(), distributed.Client(address, timeout=ANSWER, set_as_default=False) as client:
+            with _quiet(), _client(distributed, address) as client:
                 yield from _given_out(distributed, client, tasks, ahead, say)
         except OSError:
             raise SnorumError(f"the Dask scheduler at {address} was lost in mid-run") from None
@@ -103,6 +106,24 @@ def dask(address: str, *, ahead: int = 200, say: Callable[[str], None] = lambda 
                               "snorum[cluster] there") from None  # fmt: skip
 
     return by
+
+
+@contextmanager
+def _client(distributed: Any, address: str) -> Iterator[Any]:
+    """A client of the cluster; an `OSError` if it loses the scheduler, in whatever way it comes to notice."""
+    client = distributed.Client(address, timeout=ANSWER, set_as_default=False)
+    try:
+        yield client
+    except (Exception, asyncio.CancelledError) as error:
+        end = time.monotonic() + NOTICE
+        while client.status == "running" and time.monotonic() < end:
+            time.sleep(TICK)
+        if client.status == "running":
+            raise
+        raise ConnectionError from error
+    finally:
+        with suppress(Exception, asyncio.CancelledError):
+            client.close()
 
 
 @contextmanager
