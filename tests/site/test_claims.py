@@ -17,6 +17,7 @@ from lxml import html
 
 from snorum import claims, exports
 from snorum.claims import Settled
+from snorum.claims.claim import PLAYERS as CHOOSING
 from snorum.claims.claim import number_told
 from snorum.claims.storing import MEASURED
 from snorum.claims.wording import PLAYERS, names, plain
@@ -141,7 +142,8 @@ def test_the_readings_under_which_it_holds_are_named_as_the_cruxes_have_them(sit
     expected = []
     for each in finding.under:
         name, option = each.split("=")
-        expected.append(f"{name.replace('_', ' ')}: {words_of(known[name].options[option])}")
+        says = PLAYERS[claim.game][option] if name == CHOOSING else known[name].options[option]
+        expected.append(f"{name.replace('_', ' ')}: {words_of(says)}")
     by_verdict = tree(site / "reference" / "claims-by-verdict.html")
     [entry] = by_verdict.xpath(f"//dt[.//a[substring-after(@href, '#') = '{claim.id}']]/following-sibling::dd[1]")
     for frame in (frame_of(site, settled), entry):

@@ -5,11 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from docutils import nodes
 
+from snorum import claims
 from snorum.claims import Figure, Finding, Point, Quantity, Series
 from snorum.claims.claim import Number
 from snorum.drawing.plot import Bar
-from snorum.sphinxext.claim import _interval_note
+from snorum.sphinxext.claim import _interval_note, _reading
 from snorum.sphinxext.claim_figure import plot_of, table
 from snorum.studies.estimates import Estimate
 
@@ -64,3 +66,21 @@ def test_a_file_has_the_quantities_and_then_the_figure() -> None:
 def test_it_is_said_which_numbers_are_exact(values: tuple[Number, ...], says: str) -> None:
     found = tuple(Quantity(f"{number}", value) for number, value in enumerate(values))
     assert says in _interval_note(Finding("holds", "So.", found)).astext()
+
+
+class Linking:
+    """A directive that makes no more of a link than its words."""
+
+    def link(self, kind: str, target: str, words: str) -> nodes.inline:
+        return nodes.inline("", words)
+
+
+@pytest.mark.parametrize("claim", claims.all_claims().values(), ids=lambda claim: claim.id)
+def test_whatever_it_holds_under_has_words(claim: claims.Claim) -> None:
+    """Cruxes, parameters, and ways to choose."""
+    finding = claims.settle(claim).finding
+    assert finding is not None
+    for each in finding.under:
+        words = "".join(node.astext() for node in _reading(Linking(), claim, *each.split("=")))  # type: ignore[arg-type]
+        name = each.partition("=")[0]
+        assert words.startswith(f"{name.replace('_', ' ')}: ") and "=" not in words and len(words) > len(name) + 4

@@ -18,6 +18,7 @@ from sphinx.util.typing import OptionSpec
 
 from snorum import claims, exports, trace
 from snorum.claims import METHODS, VERDICTS, Claim, Finding, Settled
+from snorum.claims.claim import PLAYERS as CHOOSING
 from snorum.claims.claim import number_told
 from snorum.claims.storing import MEASURED
 from snorum.claims.wording import PLAYERS, names, plain, readings_named
@@ -143,15 +144,10 @@ def policies_of(claim: Claim) -> Mapping[str, str]:
 
 
 def readings(directive: SnorumDirective, claim: Claim, finding: Finding) -> list[nodes.Node]:
-    """The readings under which a claim holds: each crux linked, and the option's gloss."""
-    known = points(game(claim.game).Rules)
+    """The readings under which a claim holds: each crux linked, and the option's gloss; or how the players choose."""
     found: list[nodes.Node] = []
     for joint, each in finding.under_joined:
-        name, _, option = each.partition("=")
-        point, said = known[name], name.replace("_", " ")
-        is_crux = isinstance(point, Crux)
-        called: nodes.Node = directive.link("crux", f"{claim.game}.{name}", said) if is_crux else nodes.Text(said)
-        words = [called, nodes.Text(f": {point.options[option_of(point, option)]}")]
+        words = _reading(directive, claim, *each.split("="))
         found += [nodes.Text(joint), span("reading", *words)] if joint else [span("reading", *words)]
     for before, some in zip((". But ", ". Not under "), trace.exclusions_told(Settled(claim, finding)), strict=True):
         for other in some:
@@ -159,6 +155,15 @@ def readings(directive: SnorumDirective, claim: Claim, finding: Finding) -> list
             found += [nodes.Text(before), nodes.literal("", f"{other.crux}={other.option}"), nodes.Text(by),
                       directive.link("example", other.example, other.example), nodes.Text(" excludes it")]  # fmt: skip
     return found
+
+
+def _reading(directive: SnorumDirective, claim: Claim, name: str, option: str) -> list[nodes.Node]:
+    if name == CHOOSING:
+        return [nodes.Text(f"{name}: {PLAYERS[claim.game][option]}")]
+    point, said = points(game(claim.game).Rules)[name], name.replace("_", " ")
+    gloss = nodes.Text(f": {point.options[option_of(point, option)]}")
+    called = directive.link("crux", f"{claim.game}.{name}", said) if isinstance(point, Crux) else nodes.Text(said)
+    return [called, gloss]
 
 
 def _interval_note(finding: Finding) -> nodes.paragraph:
