@@ -9,10 +9,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
+from tests.studies.recounting import counted
 
 from snorum import playing
 from snorum.cards import RANKS, Card
-from snorum.effects.counting import COUNTED, counted
+from snorum.effects.counting import COUNTED
 from snorum.games import GAMES, Game, Hands
 from snorum.seating import seat_named
 from snorum.studies import chance

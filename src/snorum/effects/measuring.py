@@ -7,6 +7,7 @@ of each of these cruxes, with the same cards. It can be run as any study can, an
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import inf
 from pathlib import Path
 
 from snorum.effects.counting import COUNTED, GAMES_PLAYED, SEED, TELLING, Difference, Effect, Measured
@@ -87,7 +88,7 @@ def effect(game: Game, crux: Crux, setting: Setting, result: Result) -> Effect:
             by = result.difference(ways[option], ways[default], measure)
             if by.value and abs(by.value) > TELLING * by.error:
                 differences.append(Difference(measure, option, by.value, by.error))
-    differences.sort(key=lambda each: -abs(each.by) / (each.error or abs(each.by) / 1000))
+    differences.sort(key=lambda each: -abs(each.by) / each.error if each.error else -inf)
     named = dict.fromkeys(each.measure for each in differences)
     means = {option: {name: Measured(*result.mean(way, name)[:2]) for name in named} for option, way in ways.items()}
     return Effect(game.NAME, crux.name, str(setting), result.games, means, tuple(differences))

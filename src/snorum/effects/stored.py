@@ -7,24 +7,12 @@ still does what it did when the numbers were counted.
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from snorum import __version__
-from snorum.effects.counting import SEED, Counts, Difference, Effect, Measured
-
-FIRST = 20
-"""How many games are played again to see whether the numbers are fresh."""
-
-
-def sums(games: Iterable[Counts]) -> dict[str, float]:
-    """Games counted together."""
-    total: Counter[str] = Counter()
-    for counts in games:
-        total.update(counts)
-    return {name: total[name] for name in sorted(total)}
+from snorum.effects.counting import SEED, Difference, Effect, Measured
 
 
 def write(path: Path, effects: Sequence[tuple[Effect, Mapping[str, Mapping[str, float]]]]) -> None:
