@@ -159,7 +159,7 @@ def readings(directive: SnorumDirective, claim: Claim, finding: Finding) -> list
 
 def _reading(directive: SnorumDirective, claim: Claim, name: str, option: str) -> list[nodes.Node]:
     if name == CHOOSING:
-        return [nodes.Text(f"{name}: {PLAYERS[claim.game][option]}")]
+        return [nodes.Text(f"the players’ choice: {PLAYERS[claim.game][option]}")]
     point, said = points(game(claim.game).Rules)[name], name.replace("_", " ")
     gloss = nodes.Text(f": {point.options[option_of(point, option)]}")
     called = directive.link("crux", f"{claim.game}.{name}", said) if isinstance(point, Crux) else nodes.Text(said)
