@@ -32,7 +32,7 @@ STRUCTURE = {
     "rules": "5183da555a9b9360",
     "cruxes": "3a4697c8f257fddd",
     "examples": "91a3ebda17b39464",
-    "claims": "ab967e9f38499daf",
+    "claims": "a18bdc6ba4a98b52",
     "trace": "b87174d10ce5466e",
 }
 """Of each schema without its descriptions, the beginning of the SHA-256 hash."""
