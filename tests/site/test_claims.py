@@ -143,7 +143,8 @@ def test_the_readings_under_which_it_holds_are_named_as_the_cruxes_have_them(sit
     for each in finding.under:
         name, option = each.split("=")
         says = PLAYERS[claim.game][option] if name == CHOOSING else known[name].options[option]
-        expected.append(f"{name.replace('_', ' ')}: {words_of(says)}")
+        called = "the players’ choice" if name == CHOOSING else name.replace("_", " ")
+        expected.append(f"{called}: {words_of(says)}")
     by_verdict = tree(site / "reference" / "claims-by-verdict.html")
     [entry] = by_verdict.xpath(f"//dt[.//a[substring-after(@href, '#') = '{claim.id}']]/following-sibling::dd[1]")
     for frame in (frame_of(site, settled), entry):
