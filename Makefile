@@ -19,8 +19,9 @@ PORT ?= 8000
 # What pages show besides their own text. Sphinx sees a changed page; it cannot see that a changed referee may
 # have changed a verdict on any of them, so a change here builds every page anew.
 ENGINE := conf.py constraints.txt $(shell find src sources -type f ! -name '*.pyc')
-# A file's tests stay together: they share what they have opened.
-ON_EVERY_CORE := --numprocesses logical --maxprocesses 4 --dist loadfile
+# A file's tests stay together: they share what they have opened. In the order in which they lie the small ones are last,
+# so that no core waits long for another.
+ON_EVERY_CORE := --numprocesses logical --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 EXAMPLES = $(wildcard sources/*/examples/*.toml)
 
 .PHONY: help

@@ -24,7 +24,7 @@ ROOT = Path(__file__).parent.parent
 # No deadline in either: what a slow machine takes is no fault of the rules. "ci" tries the same examples on
 # every run, so that a change is judged by itself and not by chance; new ones are found by "dev".
 settings.register_profile("dev", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("ci", settings.get_profile("dev"), derandomize=True, max_examples=200, print_blob=True)
+settings.register_profile("ci", settings.get_profile("dev"), derandomize=True, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
 

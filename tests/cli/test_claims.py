@@ -402,7 +402,9 @@ def test_what_is_no_claim_is_said(words: tuple[str, ...], says: str, snorum: Sno
 def test_what_is_interrupted_goes_on_where_it_stood(
     workers: str, snorum: Snorum, measured: Result, tmp_path: Path
 ) -> None:
-    script = "from tests.cli import test_claims as tests; from snorum.cli import main; tests.install(); main()"
+    # Where the tests run in the background they are deaf to Ctrl-C, and what they start would be too.
+    script = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    script += "from tests.cli import test_claims as tests; from snorum.cli import main; tests.install(); main()"
     path = os.pathsep.join([str(ROOT), str(ROOT / "src")])
     words = ["study", "tiny.cards", "--games", "4000000", "--workers", workers]
     process = subprocess.Popen(

@@ -97,4 +97,8 @@ def test_python_is_begun_at_the_first_sign_of_intent_and_not_before(
     if sign == "pointer":
         page.locator("#check-now").hover()
     page.locator("#check-stage, #check-status").filter(has_text=re.compile("referee|judged")).first.wait_for()
+    for _ in range(50):  # what a worker asks for is told a little later
+        if begun():
+            break
+        page.wait_for_timeout(200)
     assert begun()

@@ -30,7 +30,7 @@ from snorum.sphinxext.passage import title
 from snorum.sphinxext.settled import COUNTED
 from snorum.studies.chunks import kernel_of
 from snorum.studies.estimates import Estimate
-from snorum.vocabulary import points
+from snorum.vocabulary import Numbers, points
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -107,7 +107,8 @@ def test_no_name_of_a_number_is_in_code(site: Path, settled: Settled) -> None:
     known = points(GAMES[claim.game].Rules)
     code = {policy for policy in PLAYERS[claim.game] if "-" in policy}
     for point in known.values():
-        code |= {str(option) for option in point.options if "-" in str(option)}
+        if not isinstance(point.options, Numbers):  # of which there are very many, and no word
+            code |= {str(option) for option in point.options if "-" in str(option)}
     for name in called:
         assert "=" not in name and "_" not in name
         assert not code & set(re.findall(r"[\w-]+", name)), name

@@ -88,12 +88,14 @@ def test_the_last_but_one_of_a_round_runs_the_greatest_risk() -> None:
 
 
 @pytest.mark.parametrize(("sides", "verdict"), [
-    ({"": 1, "payer=pairer": 1}, ("holds", ())),
-    ({"": -1, "payer=pairer": -1}, ("fails", ())),
-    ({"": 1, "payer=pairer": 0}, ("holds-under", ("payer=paired",))),
-    ({"": -1, "payer=pairer": 1}, ("holds-under", ("payer=pairer",))),
-    ({"": 0, "payer=pairer": 1}, ("too-close", ())),
-    ({"": -1, "payer=pairer": 0}, ("fails", ())),
+    ({"": 1, "across_gap=adjacent-only": 1}, ("holds", ())),
+    ({"": -1, "across_gap=adjacent-only": -1}, ("fails", ())),
+    ({"": 1, "across_gap=adjacent-only": 0}, ("holds-under", ("across_gap=next-in-game",))),
+    ({"": -1, "across_gap=adjacent-only": 1}, ("holds-under", ("across_gap=adjacent-only",))),
+    ({"": 0, "across_gap=adjacent-only": 1}, ("too-close", ())),
+    ({"": -1, "across_gap=adjacent-only": 0}, ("fails", ())),
+    ({"": 1, "payer=pairer": -1}, ("holds", ())),
+    ({"": -1, "payer=pairer": 1}, ("fails", ())),
 ])  # fmt: skip
 def test_a_verdict_names_the_readings_on_which_it_rests(
     sides: dict[str, int], verdict: tuple[str, tuple[str, ...]]
