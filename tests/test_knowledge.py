@@ -56,8 +56,8 @@ def deals(seen: Seen) -> list[Hands]:
 
 def true_in(fact: Kept | Never, hands: Hands, seen: Seen) -> bool:
     """Whether a fact is true if the cards lie so."""
-    hand = hands[list(seen.sizes).index(fact.player)]
-    shown = sum(who == fact.player and card.rank == fact.rank for who, card in seen.shown)
+    hand = hands[list(seen.sizes).index(fact.place)]
+    shown = sum(who == fact.place and card.rank == fact.rank for who, card in seen.shown)
     kept = sum(card.rank == fact.rank for card in hand) > shown
     return kept if isinstance(fact, Kept) else not kept
 
@@ -86,7 +86,7 @@ facts = st.lists(
 
 
 def sight_of(seen: Seen) -> Sight:
-    sight = Sight(dict.fromkeys(RANKS, len(SUITS)), seen.sizes)
+    sight = Sight(PACK, seen.sizes)
     for player, card in seen.given:
         sight.give(player, card)
     for player, card in seen.shown:
@@ -120,7 +120,7 @@ def test_a_card_is_refused_just_when_no_deal_has_it(seen: Seen, player: str, car
 
 @pytest.mark.parametrize("fact", [Kept("D", "9"), Never("E", "10")])
 def test_a_hand_wholly_shown_hides_nothing(fact: Kept | Never) -> None:
-    sight = Sight(dict.fromkeys(RANKS, 4), {"D": 1, "E": 1})
+    sight = Sight(PACK, {"D": 1, "E": 1})
     sight.show("D", Card("10"))
     sight.show("E", Card("9"))
     assert sight.possible([fact]) is isinstance(fact, Never)

@@ -14,9 +14,11 @@ from snorum.games import game
 from snorum.games.cassino import left_to, placed
 from snorum.records import Line, Record
 from snorum.referee import Report
+from snorum.referee.branches import Place
+from snorum.referee.common import blurred, common
 from snorum.referee.replay import Replay
 from snorum.referee.report import Joint, PlayReport, Said, worst
-from snorum.referee.together import Together, blurred, common
+from snorum.referee.together import Together
 from snorum.vocabulary import Captures, Event, Rule, Wins, rule_of
 
 TOLD = """
@@ -51,7 +53,7 @@ class Way:
     """A replay as it is told: a letter for the verdict on each string that it comes to."""
 
     verdicts: str
-    result: dict[str, Any] = field(default_factory=dict)
+    comes_to: dict[str, Any] = field(default_factory=dict)
     clashes: Sequence[frozenset[int]] = ()
     """Plays, from nought, that cannot all be lawful though each can."""
     said: dict[int, str] = field(default_factory=dict)
@@ -61,8 +63,9 @@ class Way:
     jointly: Sequence[Joint] = ()
     record: Record = RECORD
     rules: Any = RECORD.rules
-    guesses: dict[int, bool] = field(default_factory=dict)
-    laid: Any = None
+    evidence: Any = None
+    lost: Place | None = None
+    costly: Place | None = None
 
     @property
     def plays(self) -> list[PlayReport]:
@@ -88,11 +91,14 @@ class Way:
 
     def report(self) -> Report:
         verdict = worst([play.verdict for play in self.plays])
-        return Report(self.rules, verdict, tuple(self.jointly), tuple(self.plays), self.result)
+        return Report(self.rules, verdict, tuple(self.jointly), tuple(self.plays), self.comes_to)
+
+    def result(self) -> dict[str, Any]:
+        return self.comes_to
 
 
-def together(*ways: Way, exact: bool = True, first: int = 1, **more: bool) -> Report:
-    return Together(cast(list[Replay], list(ways)), "the suits", first, exact=exact, **more).report()
+def together(*ways: Way, exact: bool = True, first: int = 1) -> Report:
+    return Together(cast(list[Replay], list(ways)), "the suits", first, exact=exact).report()
 
 
 def letters(report: Report) -> str:
@@ -127,59 +133,64 @@ def test_the_way_that_goes_furthest_is_followed_and_of_these_the_one_with_least_
     assert first(named("llllll", "other"), named("llllll", "one")) == other, "else the first"
 
 
-def test_if_the_ways_are_all_there_are_one_that_is_stopped_sooner_is_none() -> None:
-    assert letters(together(Way("llllll"), Way("lloi"), Way("llllll"))) == "llllll"
+def test_a_way_that_is_stopped_sooner_has_its_say_as_far_as_it_goes() -> None:
+    for exact in (True, False):
+        assert letters(together(Way("llllll"), Way("lloi"), Way("llllll"), exact=exact, first=3)) == "llulll"
     assert letters(together(Way("loi"), Way("lli"))) == "lui"
-    assert letters(together(Way("llll"), Way("llli"))) == "lllluu", "who cannot play is no way, if another can"
+    assert letters(together(Way("llll"), Way("llli"))) == "lllluu", "who cannot play has no say, if another can"
 
 
-def test_if_they_are_not_what_one_says_that_is_stopped_counts_as_far_as_it_goes() -> None:
-    report = together(Way("llllll"), Way("ooi"), exact=False)
-    assert letters(report) == "uuulll"
-
-
-def test_what_looks_like_a_fault_from_the_first_doubt_on_may_be_none_if_not_all_ways_were_tried() -> None:
+def test_nothing_is_certain_from_the_first_doubt_on_if_not_all_ways_were_tried() -> None:
     report = together(Way("ollool"), Way("ollool"), exact=False, first=2)
-    assert letters(report) == "olluul" and report.verdict == "offence"
+    assert letters(report) == "olluuu" and report.verdict == "offence"
     why = report.plays[3].reasons[-1].text
-    assert why == f"{WHY}, and it can have been in too many ways to try them all"
+    assert why == f"{WHY}; not settled: it can have been in more ways than are tried"
     assert letters(together(Way("ollool"), Way("ollool"))) == "ollool"
 
 
+def test_nothing_is_certain_where_a_way_was_lost() -> None:
+    report = together(Way("ollool"), Way("ollool", lost=Place(2, 2)))
+    assert letters(report) == "ollouu"
+
+
+def test_what_a_fault_has_cost_is_not_known_of_ways_that_are_not_tried() -> None:
+    """The third and the sixth string are counts; the second play was wrong, and something was paid for it."""
+    ways = [Way("ollool", {"pool": 1}, costly=Place(1, 2)) for _ in "ab"]
+    some = Together(cast(list[Replay], ways), "the suits", 1, exact=True, every=False, by_deal=False).report()
+    assert letters(some) == "oluoou" and some.result == {"pool": None}
+    assert letters(together(*ways)) == "ollool" and together(*ways).result == {"pool": 1}
+
+
 def test_a_play_is_impossible_if_every_way_ends_there() -> None:
-    ends = together(Way("lli"), Way("lli"), exact=False)
+    ends = together(Way("lli"), Way("lli"))
     assert letters(ends) == "lli" and ends.plays[-1].reasons == (Said(None, "so it is"),)
-    # One ended before: with the others it might have gone on.
-    assert letters(together(Way("llli"), Way("li"), exact=False)) == "luluuu"
+    assert letters(together(Way("llli"), Way("li"))) == "llli", "the second way did not come so far"
 
 
 def test_strings_to_which_no_way_comes_are_undetermined_in_their_places() -> None:
-    report = together(Way("ll"), Way("ll"), exact=False)
+    report = together(Way("ll"), Way("ll"), exact=False, first=2)
     assert letters(report) == "lluuuu"
     assert [(play.deal, play.play, play.text, play.player) for play in report.plays[2:]] == [
         (1, 3, "= A 5", None), (2, 1, "C 9", "C"), (2, 2, "A 10", "A"), (2, 3, "= B 5", None)]  # fmt: skip
     assert letters(together(Way("li"), Way("li"))) == "li", "after what is impossible nothing is told"
 
 
-# What is claimed, and the result, in kindness
+# The result
 
 
-def test_in_kindness_claims_and_results_are_those_of_the_ways_in_which_every_doubt_was_lawful() -> None:
-    kind, other = Way("llllll", {"pool": 1}), Way("ollllo", {"pool": 2})
-    assert letters(together(kind, other)) == "ullllu"
-    report = together(kind, other, in_kindness=True)
-    assert report.plays[0].verdict == "undetermined"
-    assert report.plays[5].verdict == "lawful", "a count is compared with the kind way alone"
+def test_a_result_is_that_of_the_ways_in_which_every_doubt_was_lawful() -> None:
+    kind, other = Way("llllll", {"pool": 1}), Way("ollllc", {"pool": 2})
+    report = together(kind, other)
+    assert letters(report) == "ullllu", "a count on which the ways differ is as doubtful as the play"
     assert report.result == {"pool": 1}
-    assert together(kind, other).result == {"pool": None}
     neither = Way("lollll", {"pool": 1}), Way("ollllo", {"pool": 2})
-    assert together(*neither, in_kindness=True).result == {"pool": None}, "none is kind: all count"
+    assert together(*neither).result == {"pool": None}, "none is kind: all count"
 
 
 def test_cards_on_the_table_are_those_of_all_ways_and_numbers_those_of_the_kind() -> None:
     kind = Way("llllll", {"pool": 1, "table": [Card("9", "H")]})
     other = Way("ollllo", {"pool": 2, "table": [Card("9", "C")]})
-    assert together(kind, other, in_kindness=True).result == {"pool": 1, "table": [Card("9")]}
+    assert together(kind, other).result == {"pool": 1, "table": [Card("9")]}
 
 
 def test_a_result_is_that_of_the_ways_that_come_as_far_as_any() -> None:
@@ -189,10 +200,7 @@ def test_a_result_is_that_of_the_ways_that_come_as_far_as_any() -> None:
 
 def test_blurred_no_number_is_known() -> None:
     result = {"counters": {"A": 5, "B": 4}, "pool": 6, "winner": None, "draw": False, "table": [Card("9")]}
-    ways = Way("llllll", result), Way("llllll", result)
-    assert together(*ways).result == result
-    nothing = result | {"counters": {"A": None, "B": None}, "pool": None}
-    assert together(*ways, exact=False, blurred=True).result == nothing
+    assert blurred(result) == result | {"counters": {"A": None, "B": None}, "pool": None}
     assert blurred({"draw": True, "pool": 0}) == {"draw": True, "pool": None}
 
 
@@ -200,13 +208,13 @@ def test_blurred_no_number_is_known() -> None:
 
 
 def test_plays_in_doubt_that_are_lawful_together_in_no_way_are_said_by_deal() -> None:
-    report = together(Way("lolllo"), Way("ollool"))
-    assert letters(report) == "uuluuu"
-    assert [joint.plays for joint in report.jointly] == [((1, 1), (1, 2)), ((2, 2), (2, 3))]
+    report = together(Way("lollol"), Way("olloll"))
+    assert letters(report) == "uuluul"
+    assert [joint.plays for joint in report.jointly] == [((1, 1), (1, 2)), ((2, 1), (2, 2))]
     assert {joint.says for joint in report.jointly} == {f"these plays cannot all have been lawful; {WHY}"}
     assert report.verdict == "offence"
-    apart = together(Way("lolllo"), Way("ollool"), Way("llllll"))
-    assert letters(apart) == "uuluuu" and not apart.jointly and apart.verdict == "undetermined"
+    apart = together(Way("lollol"), Way("olloll"), Way("llllll"))
+    assert letters(apart) == "uuluul" and not apart.jointly and apart.verdict == "undetermined"
 
 
 def test_what_hands_forbid_in_each_way_is_a_clash_too() -> None:
@@ -215,13 +223,11 @@ def test_what_hands_forbid_in_each_way_is_a_clash_too() -> None:
     assert not together(Way("uullll", clashes=[pair]), Way("llllll")).jointly
 
 
-def test_in_kindness_counts_are_not_asked_to_be_right_together() -> None:
-    """Each count is right in one of the kind ways, both in none: it is enough to say of each that it is not known."""
+def test_counts_are_not_asked_to_be_right_together() -> None:
+    """Each count is right in one of the ways, both in none: it is enough to say of each that it is not known."""
     counts = records.read(TOLD.format(plays='"B 9", "= A 5", "= B 5"'))
     ways = [Way(verdicts, record=counts) for verdicts in ("lcl", "llc", "oll")]
-    assert letters(together(*ways)) == letters(together(*ways, in_kindness=True)) == "uuu"
-    assert [joint.plays for joint in together(*ways).jointly] == [((1, 1), (1, 2), (1, 3))]
-    assert not together(*ways, in_kindness=True).jointly
+    assert letters(together(*ways)) == "uuu" and not together(*ways).jointly
 
 
 def test_if_not_all_ways_were_tried_only_what_clashes_before_the_first_doubt_is_said() -> None:
@@ -298,7 +304,7 @@ def test_common_is_what_all_agree_on(values: Sequence[Any], found: Any) -> None:
 def test_of_a_real_record_the_tables_can_be_seen() -> None:
     """The ways of other tests are only told; those of a record have their tables."""
     snip = game("snip-snap-snorum")
-    ways = [Replay(RECORD, {}, {}), Replay(RECORD, {}, {})]
+    ways = [Replay(RECORD), Replay(RECORD)]
     report = Together(ways, "the suits", 1, exact=True).report()
     assert letters(report) == letters(ways[0].report()) and snip is RECORD.game
     assert report.plays[0].scene_before is not None

@@ -1,6 +1,6 @@
-"""What a recorded deal proves of its hidden hands: was a demanded card held back?
+"""What a record proves of the cards that it leaves out: was a demanded card held back?
 
-Between the record and `knowledge`: this module sets out the cards that a deal shows, and puts the one
+Between the record and `knowledge`: this module tells `knowledge` every card that a record shows, and puts the one
 question that a hidden hand decides.
 """
 
@@ -8,18 +8,36 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from itertools import product
 from typing import Any, NamedTuple, TypeVar
 
 from snorum.cards import SPOKEN, Card, a_card, listed
 from snorum.games import Game
-from snorum.knowledge import Impossible, Kept, Never, Sight
+from snorum.knowledge import Dealt, Fact, Impossible, Kept, Moves, Never, Sight
 from snorum.records import Deal, Played
 from snorum.vocabulary import Demand, Withheld
 
-FACE_UP, GONE = "face-up ", "gone "
-"""Places that hold cards beside the players; no player's name has a space in it."""
+T = TypeVar("T")
+
+GONE = "gone "
+"""The place of the cards that are not in these deals; no player's name has a space in it."""
+
+Facts = frozenset[Fact]
+Alternatives = tuple[Facts, ...]
+"""At least one of these is wholly true."""
+ALWAYS: Alternatives = (frozenset(),)
+
+
+def hand(player: str, number: int) -> str:
+    """The place of a player's cards in deal `number`."""
+    return f"{player} {number}"
+
+
+def face_up(number: int) -> str:
+    """The place of the cards laid face up with deal `number`."""
+    return f"face-up {number}"
 
 
 def taken_up_again(game: Game, rules: Any) -> bool:
@@ -28,10 +46,22 @@ def taken_up_again(game: Game, rules: Any) -> bool:
     return may is not None and bool(may(rules))
 
 
-class Doubt(NamedTuple):
-    """A play that may have been lawful: it was if one of the alternatives holds."""
+Mention = tuple[int, int, int]
+"""Where a record shows a card: its deal, from 1; its string, from nought, or -1 for the layout; and which of the
+cards taken, or laid out, it is, from nought, or -1 for the card played."""
 
-    alternatives: tuple[tuple[Kept | Never, ...], ...]
+
+class Option(NamedTuple):
+    """What can have been so when a card was played: a card was held back, or none was."""
+
+    facts: Alternatives
+    withheld: Withheld | None = None
+
+
+class Doubt(NamedTuple):
+    """A play that may have been lawful: it was, if one of the alternatives is true."""
+
+    alternatives: Alternatives
     supposes: str
     """What it supposes to be true, in words."""
 
@@ -39,182 +69,281 @@ class Doubt(NamedTuple):
 class Finding(NamedTuple):
     """What is found of a play that did not meet a demand."""
 
-    verdict: str
     by: Callable[..., Any]
     text: str
-    withheld: Withheld | None = None
-    """What was held back, if it is proved that something was."""
-    doubt: Doubt | None = None
+    options: tuple[Option, ...]
+    """What can have been so; if the play can have been lawful, that is the first."""
+    doubt: Doubt
+
+    @property
+    def verdict(self) -> str:
+        """`lawful`, `offence`, or `undetermined` where both can be so."""
+        offences = [option for option in self.options if option.withheld]
+        return "lawful" if not offences else "offence" if len(offences) == len(self.options) else "undetermined"
+
+
+class DealSeen(NamedTuple):
+    """A deal as recorded, and how many cards were dealt in it."""
+
+    number: int
+    deal: Deal
+    sizes: Mapping[str, int]
+    """Of the hands, by player."""
+    face_up: int
+    """How many cards were laid open with the hands."""
 
 
 class Evidence:
-    """The cards of one deal, as far as the record shows them.
+    """The cards of one deal, or of all the deals of one pack, as far as the record shows them.
 
-    All that is recorded of the deal counts, what is later shown with the rest. `impossible` holds the
-    index of the first play whose card cannot have been in the hand that played it, and why; what comes
-    after it proves nothing.
+    All that is recorded counts, what is later shown with the rest. `impossible` has, by deal and place in it, the
+    first play of which the cards cannot have been so, and why; `unlaid`, the first deal that cannot have been dealt.
+    What comes after either proves nothing.
     """
 
-    def __init__(
-        self,
-        game: Game,
-        rules: Any,
-        sizes: Mapping[str, int],
-        face_up: int,
-        deal: Deal,
-        gone: Sequence[Card | None],
-    ) -> None:
-        """`sizes`: of the hands; `face_up`: how many cards were laid open with them; `gone`: not in this deal."""
-        self.game, self.rules = game, rules
-        self.face_up = [*deal.face_up, *[None] * (face_up - len(deal.face_up))]
-        self.ranks = Counter(card.rank for card in game.pack_of(rules))
-        self.sizes = sizes
-        self.sight = Sight(self.ranks, {**sizes, GONE: len(gone), FACE_UP: face_up})
-        for place, cards in ((GONE, gone), (FACE_UP, self.face_up), *deal.hands.items()):
-            for card in cards:
-                if card is not None:
-                    self.sight.give(place, card)
-        self.given = {card: player for player, hand in deal.hands.items() for card in hand if card and card.suit}
-        """In whose hand a card is given, by its name."""
-        self.plays: list[Played | None] = []
-        self.impossible: dict[int, str] = {}
-        self.taken_back = self._taken_back(deal)
+    def __init__(self, game: Game, rules: Any, deals: Sequence[DealSeen], gone: Sequence[Card | str] = ()) -> None:
+        """`gone`: the cards of the pack that are not dealt again; of a card that is not known, where it was."""
+        self.game, self.rules, self.deals = game, rules, {each.number: each for each in deals}
+        cards = game.pack_of(rules)
+        self.ranks = list(dict.fromkeys(card.rank for card in cards))
+        known = [card for card in gone if isinstance(card, Card)]
+        sizes = {GONE: len(known), **{place: 1 for place in gone if isinstance(place, str)}}
+        for each in deals:
+            sizes |= {hand(player, each.number): size for player, size in each.sizes.items()}
+            sizes[face_up(each.number)] = each.face_up
+        named = None if game.SUITED == "play" else {*known, *(c for each in deals for c in _named(each.deal))}
+        self.sight = Sight(cards, sizes, named)
+        self.impossible: dict[tuple[int, int], str] = {}
+        self.unlaid: dict[int, str] = {}
+        self.taken_back: set[tuple[int, int]] = set()
+        self.mentions: list[Mention | None] = []
+        """Where each of the moves of `sight` is recorded, if it is where all could see it."""
+        self._give(GONE, known)
+        for each in deals:
+            if not self._deal(each):
+                break
+
+    @property
+    def breaks(self) -> tuple[int, int] | None:
+        """Where it ends, by deal and string, -1 for the dealing; `None` if all that is recorded can have been."""
+        return min([*self.impossible, *((number, -1) for number in self.unlaid)], default=None)
+
+    def with_layouts(self, layouts: Mapping[int, Counter[str]], *, whole: bool) -> Evidence | None:
+        """The same, cards of these ranks having been laid open by deal, all or some; `None` if they cannot."""
+        sight = self.sight.with_cards({face_up(number): some for number, some in layouts.items()}, whole=whole)
+        if sight is None:
+            return None
+        found = copy(self)
+        found.sight = sight
+        return found
+
+    def _give(self, place: str, cards: Iterable[Card | None], *, open_: bool = False) -> None:
+        for n, card in enumerate(cards):
+            if card is not None:
+                self.sight.give(place, card, face_up=open_)
+                self.mentions.append((int(place.split()[1]), -1, n) if open_ else None)
+
+    def _deal(self, seen: DealSeen) -> bool:
+        """Take note of a deal; false if it cannot have been so from some point on."""
+        number, deal = seen.number, seen.deal
+        try:
+            self._give(face_up(number), deal.face_up, open_=True)
+            for player, cards in deal.hands.items():
+                self._give(hand(player, number), cards)
+        except Impossible as error:
+            self.unlaid[number] = str(error)
+            return False
+        which = getattr(self.game, "taken_back", None)
+        played = [(line.played.player, line.played.card) if line.played else None for line in deal.plays]
+        back = set(which(self.rules, played)) if which else set()
+        self.taken_back |= {(number, index) for index in back}
         for index, line in enumerate(deal.plays):
             if line.played is not None and line.played.card is not None:
                 try:
-                    if line.played.player not in sizes:
-                        raise Impossible(f"{line.played.player} has no cards in this deal")
-                    self.sight.show(line.played.player, line.played.card)
-                    if index in self.taken_back:
-                        self.sight.take_back(line.played.player, line.played.card)
+                    self._play(seen, line.played, index, index in back)
                 except Impossible as error:
-                    if not self._taken_up_again(line.played):
-                        self.impossible[index] = str(error)
-                        break
-            self.plays.append(line.played)
+                    self.impossible[number, index] = str(error)
+                    return False
+        return True
+
+    def _play(self, seen: DealSeen, played: Played, index: int, back: bool) -> None:
+        if played.player not in seen.sizes:
+            raise Impossible(f"{played.player} has no cards in this deal")
+        assert played.card is not None
+        before = self.sight.copy() if played.takes else self.sight
+        place = hand(played.player, seen.number)
+        mentions: list[Mention | None] = []
+        try:
+            for n, card in sorted(enumerate(played.takes), key=lambda each: not each[1].suit):
+                self.sight.take(
+                    card, played.player, [face_up(number) for number in self.deals if number <= seen.number]
+                )
+                mentions.append((seen.number, index, n))
+            if back:
+                self.sight.show_and_take_back(place, played.card)
+            else:
+                taker = played.player if played.takes else ""
+                again = taken_up_again(self.game, self.rules)
+                self.sight.show(place, played.card, taker=taker, again=again)
+            mentions.append((seen.number, index, -1))
+        except Impossible:
+            self.sight = before
+            raise
+        self.mentions += mentions
 
     @property
-    def shown(self) -> list[Card | None]:
-        """The cards that all have seen in this deal, those laid face up with them."""
-        played = (play.card for i, play in enumerate(self.plays) if play and i not in self.taken_back)
-        return [*self.face_up, *played]
+    def moves(self) -> list[tuple[Card, Moves, Mention | None]]:
+        """How the cards recorded moved, in order, and where the record shows them."""
+        return [(card, where, mention) for (card, where), mention in zip(self.sight.moves, self.mentions, strict=True)]
 
-    def _taken_back(self, deal: Deal) -> set[int]:
-        """Which plays were of a card that went back to the hand, where a game has such."""
-        which = getattr(self.game, "taken_back", None)
-        played = [(line.played.player, line.played.card) if line.played else None for line in deal.plays]
-        return set(which(self.rules, played)) if which else set()
+    def shown(self, number: int) -> list[Card | str]:
+        """The cards that all have seen in a deal, those laid face up with it; of one that is not known, its place."""
+        seen = self.deals[number]
+        up = [card or face_up(number) for card in seen.deal.face_up]
+        lines = enumerate(seen.deal.plays)
+        played = [line.played.card for i, line in lines if line.played and (number, i) not in self.taken_back]
+        return [*up, *[face_up(number)] * (seen.face_up - len(up)), *filter(None, played)]
 
-    def face_up_may_be(self, rank: str) -> tuple[bool, bool]:
-        """Whether a card face up that is not recorded can have been of a rank, and of another."""
-        return self.sight.possible([Kept(FACE_UP, rank)]), self.sight.possible([Never(FACE_UP, rank)])
+    def possible(self, given: Alternatives, facts: Facts = frozenset()) -> bool:
+        """Whether the cards can lie so that the facts are true, and one of the alternatives given."""
+        return any(self.sight.possible(some | facts) for some in given)
 
-    def of(self, table: Any, index: int, move: Any) -> Finding | None:
-        """Judge a move against what was demanded; `None` if it meets the demand, or there was none."""
+    def face_up_may_be(self, number: int, ranks: Iterable[str]) -> list[tuple[str, Facts]]:
+        """Of which rank a card face up that is not recorded can have been: another (empty), or one of these."""
+        place, each = face_up(number), list(dict.fromkeys(ranks))
+        other: Facts = frozenset(Never(place, rank) for rank in each)
+        ways: list[tuple[str, Facts]] = [("", other), *((rank, frozenset({Kept(place, rank)})) for rank in each)]
+        return [(rank, facts) for rank, facts in ways if self.sight.possible(facts)]
+
+    # What a hidden hand decides
+
+    def judge(self, table: Any, number: int, index: int, move: Any, given: Alternatives = ALWAYS) -> Finding | None:
+        """Judge play `index` of a deal against what was demanded; `None` if it meets the demand, or there was none.
+
+        `given`: what is supposed to be true of the cards.
+        """
         demand = self.game.demanded(table)
         if demand is None:
-            return self._of_unknown_turn_up(table, index, move)
+            return self._judge_by_unknown_turn_up(table, number, index, move, given)
         if self.game.meets(table, move):
             return None
         if not demand.player:
-            return self._held_by_somebody(table, demand)
+            return self._held_by_somebody(table, number, demand, given)
         player, ranks = demand.player, [card.rank for card in demand.cards]
-        shown = next((rank for rank in ranks if self._held(index, player, rank)), "")
-        if shown:
-            return self._found("offence", table, "he held one, and did not play it", Withheld(player, Card(shown)))
-        may_be = [rank for rank in ranks if self.sight.possible([Kept(player, rank)])]
-        if not may_be:
-            return self._found("lawful", table, "the cards show that he held none")
-        never = tuple(Never(player, rank) for rank in ranks)
-        if not self.sight.possible(never):
-            return self._found("offence", table, "the pack shows that he held one", Withheld(player, Card(may_be[0])))
-        doubt = Doubt((never,), f"{player} held no {listed([SPOKEN[rank] for rank in ranks], 'or')}")
-        text = f"an offence if {player} held {listed([a_card(rank) for rank in may_be], 'or')}"
-        return self._found("undetermined", table, text, None, doubt)
+        place = hand(player, number)
+        never: Facts = frozenset(Never(place, rank) for rank in ranks)
+        shown = next((rank for rank in ranks if self._plays_later(number, index, player, rank)), "")
+        options = [] if shown else [Option((never,))]
+        supposes = f"{player} held no {listed([SPOKEN[rank] for rank in ranks], 'or')}"
+        before: Facts = frozenset()
+        for rank in ranks:
+            withheld = Withheld(player, Card(rank))
+            if rank == shown:
+                options.append(Option((before,), withheld))
+                break
+            options.append(Option((before | {Kept(place, rank)},), withheld))
+            before |= {Never(place, rank)}
+        may_be = [rank for rank in ranks if self.possible(given, frozenset({Kept(place, rank)}))]
+        left = self._possible_options(options, given)
+        if all(option.withheld for option in left):
+            certain = shown or next((rank for rank in ranks if self.sight.kept(place, rank)), "")
+            text = "he held one, and did not play it" if certain else "the pack shows that he held one"
+        elif len(left) == 1:
+            text = "the cards show that he held none"
+        else:
+            text = f"an offence if {player} held {listed([a_card(rank) for rank in may_be], 'or')}"
+        return self._found(table, text, left, Doubt((never,) if not shown else (), supposes))
 
-    def _found(
-        self, verdict: str, table: Any, text: str, withheld: Withheld | None = None, doubt: Doubt | None = None
-    ) -> Finding:
+    def _possible_options(self, options: Iterable[Option], given: Alternatives) -> tuple[Option, ...]:
+        found = []
+        for option in options:
+            facts = tuple(some for some in option.facts if self.possible(given, some))
+            if facts:
+                found.append(option._replace(facts=facts))
+        return tuple(found)
+
+    def _found(self, table: Any, text: str, options: tuple[Option, ...], doubt: Doubt) -> Finding:
         why = self.game.compulsion(table)
         reason = why._replace(facts={**why.facts, "finding": text})
-        return Finding(verdict, why.by, str(reason), withheld, doubt)
+        return Finding(why.by, str(reason), options, doubt)
 
-    def _held_by_somebody(self, table: Any, demand: Demand) -> Finding:
+    def _held_by_somebody(self, table: Any, number: int, demand: Demand, given: Alternatives) -> Finding:
         """Whoever held the card demanded did not play it: who that was, if the record shows it."""
         card = demand.cards[0]
-        holder = self.holder(card)
-        text = f"{holder} held it" if holder else "who held it is not known"
-        return self._found("offence", table, text, Withheld(holder, card))
+        options = [Option((frozenset({Dealt(hand(player, number), card)}),), Withheld(player, card))
+                   for player in self.deals[number].sizes]  # fmt: skip
+        left = self._possible_options(options, given) if card.suit else ()
+        held = left[0].withheld if len(left) == 1 else None
+        text = f"{held.player} held it" if held else "who held it is not known"
+        return self._found(table, text, left or (Option(ALWAYS, Withheld("", card)),), Doubt((), ""))
 
-    def holder(self, card: Card) -> str:
-        """In whose hand a card was that is in somebody's; empty if nothing shows it."""
-        place = self.sight.where(card)
-        if place:
-            return place
-        able = [player for player in self.sizes if self.sight.may_hold(player, card)]
-        return able[0] if len(able) == 1 else ""
-
-    def _of_unknown_turn_up(self, table: Any, index: int, move: Any) -> Finding | None:
+    def _judge_by_unknown_turn_up(
+        self, table: Any, number: int, index: int, move: Any, given: Alternatives
+    ) -> Finding | None:
         """Judge the first play where the turn-up must be matched, and the record does not give it."""
-        if self.game.FACE_UP != "turn_up" or self.face_up != [None] or any(self.plays[:index]):
+        seen = self.deals[number]
+        first = not any(line.played for line in seen.deal.plays[:index])
+        if self.game.FACE_UP != "turn_up" or not seen.face_up or seen.deal.face_up or not first:
             return None
-        player = move.player
-        lawful: list[tuple[Kept | Never, ...]] = []
-        unlawful: list[tuple[str, tuple[Kept | Never, ...]]] = []
+        player, place = move.player, hand(move.player, number)
+        lawful: list[Facts] = []
+        unlawful: list[Option] = []
         why = None
         for rank in self.ranks:
-            turned = self._with_turn_up(table, rank)
+            turned = self.game.deal_again(table, table.dealer, [Card(rank)])
             if self.game.demanded(turned) is None:
                 return None
             why = self.game.compulsion(turned)
-            up, kept, never = Kept(FACE_UP, rank), Kept(player, rank), Never(player, rank)
+            up, withheld = Kept(face_up(number), rank), Withheld(player, Card(rank))
             if rank == move.card.rank:
-                lawful.append((up,))
-            elif self._held(index, player, rank):
-                unlawful.append((rank, (up,)))
+                lawful.append(frozenset({up}))
+            elif self._plays_later(number, index, player, rank):
+                unlawful.append(Option((frozenset({up}),), withheld))
             else:
-                lawful.append((up, never))
-                unlawful.append((rank, (up, kept)))
-        may_be = next((rank for rank, facts in unlawful if self.sight.possible(facts)), "")
-        if not may_be or why is None:
+                lawful.append(frozenset({up, Never(place, rank)}))
+                unlawful.append(Option((frozenset({up, Kept(place, rank)}),), withheld))
+        offences = self._possible_options(unlawful, given)
+        if not offences or why is None:
             return None
-        if any(self.sight.possible(facts) for facts in lawful):
-            doubt = Doubt(tuple(lawful), f"{player} held no card of the rank turned up")
+        options = (*self._possible_options([Option(tuple(lawful))], given), *offences)
+        doubt = Doubt(tuple(lawful), f"{player} held no card of the rank turned up")
+        if len(options) > len(offences):
             text = f"an offence if {player} held a card of the rank turned up, which is not known"
-            return Finding("undetermined", why.by, text, None, doubt)
-        text = f"{player} held a card of the rank turned up, and did not play it"
-        return Finding("offence", why.by, text, Withheld(player, Card(may_be)))
+        else:
+            text = f"{player} held a card of the rank turned up, and did not play it"
+        return Finding(why.by, text, options, doubt)
 
-    def _with_turn_up(self, table: Any, rank: str) -> Any:
-        """The table as it would be, before the first play, had a card of this rank been turned up."""
-        return self.game.deal_again(table, table.dealer, [Card(rank)])
+    def _plays_later(self, number: int, index: int, player: str, rank: str) -> bool:
+        """Whether a player is seen to play a card of a rank after play `index` of a deal."""
+        for i, line in enumerate(self.deals[number].deal.plays[index + 1 :], index + 1):
+            if (number, i) in self.impossible:
+                return False
+            played = line.played
+            if played and played.card and (played.player, played.card.rank) == (player, rank):
+                return True
+        return False
 
-    def _taken_up_again(self, played: Played) -> bool:
-        """Whether a card that its player seems to play twice may have been taken up again after the first time."""
-        before = [play for play in self.plays if play and (play.player, play.card) == (played.player, played.card)]
-        return bool(before) and taken_up_again(self.game, self.rules)
+    # Several plays
 
-    def _held(self, index: int, player: str, rank: str) -> bool:
-        """Whether it is certain that a player held a card of a rank when play `index` was made, or then played it."""
-        later = any(
-            play is not None and play.card is not None and (play.player, play.card.rank) == (player, rank)
-            for play in self.plays[index + 1 :]
-        )
-        return later or self.sight.kept(Kept(player, rank))
+    def can_all_be_lawful(self, doubts: Iterable[Doubt]) -> bool:
+        """Whether all these plays can have been lawful in one and the same deal."""
+        ways = product(*(doubt.alternatives for doubt in doubts))
+        return any(self.sight.possible(frozenset().union(*way)) for way in ways)
 
-    def _together(self, doubts: Sequence[Doubt]) -> bool:
-        """Can all these plays have been lawful in one and the same deal?"""
-        ways: Iterator[tuple[tuple[Kept | Never, ...], ...]] = product(*(doubt.alternatives for doubt in doubts))
-        return any(self.sight.possible([fact for facts in way for fact in facts]) for way in ways)
-
-    def clashing(self, doubts: Sequence[tuple[int, Doubt]]) -> list[tuple[int, Doubt]]:
+    def clashing(self, doubts: Sequence[tuple[T, Doubt]]) -> list[tuple[T, Doubt]]:
         """The plays in doubt that cannot all have been lawful: none of them could be left out."""
-        if self._together([doubt for _, doubt in doubts]):
+        if self.can_all_be_lawful(doubt for _, doubt in doubts):
             return []
-        return shortest(doubts, lambda some: not self._together([doubt for _, doubt in some]))
+        return shortest(doubts, lambda some: not self.can_all_be_lawful(doubt for _, doubt in some))
 
 
-T = TypeVar("T")
+def _named(deal: Deal) -> set[Card]:
+    """The cards that a deal names, with suits and without."""
+    named = {*deal.face_up, *(card for cards in deal.hands.values() for card in cards)}
+    for line in deal.plays:
+        if line.played:
+            named |= {line.played.card, *line.played.takes}
+    return {card for card in named if card}
 
 
 def shortest(items: Sequence[T], clash: Callable[[Sequence[T]], bool]) -> list[T]:

@@ -1,10 +1,13 @@
 """What the cards seen prove about the cards unseen. It knows no game.
 
-Nobody draws during a deal, so a hand is what is known of it and what its player is seen to play, and
-the rest of it is unseen from first to last: time drops out, and every question becomes one about the
-cards that a player never showed.
+The unknowns are the cards that nobody named: which of the four nines a `9` was, and what lies in hands, in a
+layout or among the cards not dealt. The constraints are the pack, the sizes of the hands, and every card recorded.
+Cards of one rank can be spread in few ways, and ranks touch each other only in the sizes of the hands. So each rank
+keeps its own list of the ways in which its cards can lie, and a question is answered by choosing a way for each rank
+such that the sizes come out. That is exact, and quick.
 
->>> sight = Sight(ranks={"9": 4, "10": 4, "J": 4}, sizes={"D": 2, "E": 2})
+>>> from snorum.cards import pack, read_card
+>>> sight = Sight(pack(32), sizes={"D": 2, "E": 2})
 >>> for player, card in [("D", "9H"), ("E", "9"), ("D", "9"), ("E", "10")]:
 ...     sight.show(player, read_card(card))
 >>> sight.possible([Never("D", "9")]), sight.free("D")
@@ -13,158 +16,324 @@ cards that a player never showed.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass
+from itertools import product
+from typing import NamedTuple
 
-from snorum.cards import Card, read_card
+from snorum.cards import Card
 
-__all__ = ["Impossible", "Kept", "Never", "Sight", "read_card"]
+__all__ = ["UNSEEN", "Dealt", "Impossible", "Kept", "Moves", "Never", "Sight", "Spot", "Way", "moved"]
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Among the cards that this player never showed there is one of `rank`."""
+    """Among the cards that this place never showed there is one of `rank`."""
 
-    player: str
+    place: str
     rank: str
 
 
 @dataclass(frozen=True, slots=True)
 class Never:
-    """Among the cards that this player never showed there is none of `rank`."""
+    """Among the cards that this place never showed there is none of `rank`."""
 
-    player: str
+    place: str
     rank: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """This very card, named with its suit, was dealt to this place."""
+
+    place: str
+    card: Card
+
+
+Fact = Kept | Never | Dealt
 
 
 class Impossible(ValueError):
     """No cards can be as they are said to be; the message says why."""
 
 
-class Sight:
-    """All that is known of the cards of one deal.
+class Spot(NamedTuple):
+    """Where a card is: the place that it was dealt to, and whether it is still hidden there."""
 
-    A *place* is a player, or whatever else holds cards that are not to be found elsewhere. What a place
-    holds of one rank is at least the cards named as given to it and at least the cards it showed; a
-    card given as `9` and shown as `9H` may be one card. Suits matter only in that no card is twice.
+    place: str
+    lies: str
+    """`HIDDEN`, `OPEN`, or the name of whoever has taken it."""
+
+
+UNSEEN = Spot("", "unseen")
+HIDDEN, OPEN = "hidden ", "open "
+"""In the hand it was dealt to; face up on the table. No player's name has a space in it."""
+
+Way = tuple[tuple[str, Spot], ...]
+"""Where each card of one rank is, by suit, in order. Suits that nothing names are alike, and are empty here."""
+Moves = Mapping[Spot, Iterable[Spot]]
+"""From where a card can have come, and to where it can have gone from there."""
+Known = Mapping[str, int]
+"""How many cards of one rank each place was dealt, at least."""
+Chosen = dict[str, Known]
+"""By rank, one of the ways in which its cards can lie."""
+
+
+class Sight:
+    """All that is known of the cards dealt from one pack.
+
+    A *place* is a hand, a layout, or whatever else holds cards that are not to be found elsewhere.
     """
 
-    def __init__(self, ranks: Mapping[str, int], sizes: Mapping[str, int]) -> None:
-        """`ranks`: how many cards of each rank the pack has; `sizes`: how many cards each place holds."""
-        self._stock = ranks
-        self._given: dict[str, Counter[str]] = defaultdict(Counter)
-        self._shown: dict[str, Counter[str]] = defaultdict(Counter)
-        self._suits: dict[tuple[str, str], set[str]] = defaultdict(set)
-        self._where: dict[Card, str] = {}
-        self._dealt: set[Card] = set()
-        self._known: dict[str, Counter[str]] = defaultdict(Counter)
-        self._played: set[Card] = set()
-        self._free = dict(sizes)
-        self._left = dict(ranks)
-        self._answers: dict[frozenset[Kept | Never], bool] = {}
+    def __init__(self, pack: Iterable[Card], sizes: Mapping[str, int], named: Iterable[Card] | None = None) -> None:
+        """`sizes`: how many cards each place is dealt; `named`: the cards that will be named with their suits.
 
-    def give(self, place: str, card: Card) -> None:
-        """A card is known to have been dealt to a place."""
-        if card.suit:
-            if card in self._dealt:
-                raise Impossible(f"the {card} is there twice")
-            self._claim(place, card)
-            self._dealt.add(card)
-        self._given[place][card.rank] += 1
-        self._fits(place, card)
+        Suits of which none is named are alike, so that naming them beforehand saves time. Without it, all may be.
+        """
+        told = None if named is None else set(named)
+        cards: dict[str, list[tuple[str, Spot]]] = {}
+        for card in pack:
+            suit = card.suit if told is None or card in told else ""
+            cards.setdefault(card.rank, []).append((suit, UNSEEN))
+        self.stock = {rank: len(some) for rank, some in cards.items()}
+        """How many cards of each rank there are."""
+        self._sizes = dict(sizes)
+        self._ways: dict[str, frozenset[Way]] = {rank: frozenset({tuple(sorted(some))}) for rank, some in cards.items()}
+        self._bounds: dict[str, list[Known]] = {rank: [{}] for rank in cards}
+        self._shown: Counter[tuple[str, str]] = Counter()
+        self.moves: list[tuple[Card, Moves]] = []
+        """What was recorded, in order."""
+        self._total = sum(self.stock.values())
+        self._reckon()
 
-    def show(self, place: str, card: Card) -> None:
-        """A place is seen to play a card; `Impossible` if it cannot have had it, and nothing is changed."""
-        before, suits = self._known[place][card.rank], set(self._suits[place, card.rank])
-        fresh = card.suit and card not in self._where
-        if card.suit:
-            if card in self._played:
-                raise Impossible(f"the {card} has been played already")
-            self._claim(place, card)
-        self._shown[place][card.rank] += 1
-        try:
-            self._fits(place, card)
-        except Impossible:
-            self._shown[place][card.rank] -= 1
-            self._suits[place, card.rank] = suits
-            self._know(place, card.rank, before)
-            if fresh:
-                del self._where[card]
-            raise
-        if card.suit:
-            self._played.add(card)
+    def copy(self) -> Sight:
+        """The same, which may be told more."""
+        found = copy(self)
+        found._ways, found._bounds, found._shown = dict(self._ways), dict(self._bounds), self._shown.copy()
+        found.moves = list(self.moves)
+        found._reckon()
+        return found
 
-    def take_back(self, place: str, card: Card) -> None:
-        """A card that a place has just shown returns to it, and may be shown again."""
-        self._shown[place][card.rank] -= 1
-        self._played.discard(card)
-        self._answers.clear()
+    # What is recorded
 
-    def _claim(self, place: str, card: Card) -> None:
-        if self._where.get(card, place) != place:
-            raise Impossible(f"the {card} is elsewhere")
-        self._where[card] = place
-        self._suits[place, card.rank].add(card.suit)
+    def give(self, place: str, card: Card, *, face_up: bool = False) -> None:
+        """A card is known to have been dealt to a place; `Impossible`, if it cannot, and nothing is changed."""
+        there = Spot(place, OPEN if face_up else HIDDEN)
+        self._move(card, {UNSEEN: [there]}, lambda: self._why_not_dealt(place, card))
+        if face_up:
+            self._shown[place, card.rank] += 1
 
-    def _fits(self, place: str, card: Card) -> None:
+    def show(self, place: str, card: Card, *, taker: str = "", again: bool = False) -> None:
+        """A place plays a card; `Impossible`, if it cannot have it, and nothing is changed.
+
+        `taker`: who puts it away with what it takes, if it does not stay on the table; `again`: it may be a card that
+        was played before, and taken up.
+        """
+        there = Spot(place, taker or OPEN)
+        moves = {UNSEEN: [there], Spot(place, HIDDEN): [there]}
+        if again:
+            moves[Spot(place, OPEN)] = [there]
+        self._move(card, moves, lambda: self._why_not_dealt(place, card))
+        self._shown[place, card.rank] += 1
+
+    def take(self, card: Card, taker: str, layouts: Iterable[str] = ()) -> None:
+        """A card that lies on the table is taken; if it was not seen there, it was dealt to one of `layouts`."""
+        moves = {Spot(place, OPEN): [Spot(place, taker)] for place in self._sizes}
+        self._move(
+            card, {**moves, UNSEEN: [Spot(place, taker) for place in layouts]}, lambda: self._why_not_there(card)
+        )
+
+    def show_and_take_back(self, place: str, card: Card) -> None:
+        """A place shows a card that it takes up again; `Impossible`, if it cannot have it, and nothing is changed."""
+        there = Spot(place, HIDDEN)
+        self._move(card, {UNSEEN: [there], there: [there]}, lambda: self._why_not_dealt(place, card))
+
+    def _move(self, card: Card, moves: Moves, why: Callable[[], str]) -> None:
+        """A card goes from one spot to another, in each way in which it can."""
         rank = card.rank
-        least = max(len(self._suits[place, rank]), self._given[place][rank], self._shown[place][rank])
-        self._know(place, rank, least)
-        if self._free[place] < 0:
-            raise Impossible(f"{place} has no {card}: every card of that hand is known")
-        if self._left.get(rank, -1) < 0:
-            raise Impossible(f"the pack has no more than {self._stock.get(rank, 0)} of rank {rank}")
-        if sum(self._free.values()) > sum(self._left.values()):
-            raise Impossible("the pack has not so many cards")
+        before, bounds = self._ways.get(rank, frozenset()), self._bounds.get(rank, [])
+        ways = frozenset(moved(before, card.suit, moves))
+        if not ways:
+            raise Impossible(why())
+        self._ways[rank], self._bounds[rank] = ways, _least(ways)
+        self._reckon()
+        if next(self._choices(), None) is None:
+            lacking = next((place for place, free in self._free.items() if free < 0), "")
+            self._ways[rank], self._bounds[rank] = before, bounds
+            self._reckon()
+            name = lacking.partition(" ")[0]
+            raise Impossible(f"{name} has no {card}: every card of that hand is known" if lacking
+                             else "the pack has not so many cards")  # fmt: skip
+        self.moves.append((card, moves))
 
-    def _know(self, place: str, rank: str, number: int) -> None:
-        """A place is known to hold so many cards of a rank."""
-        more = number - self._known[place][rank]
-        self._known[place][rank] = number
-        self._free[place] -= more
-        self._left[rank] = self._left.get(rank, 0) - more
-        self._answers.clear()
+    def _reckon(self) -> None:
+        """Note which ranks can lie in several ways, and what the others leave free."""
+        self._answers: dict[frozenset[Fact], bool] = {}
+        self._forks = {rank: some for rank, some in self._bounds.items() if len(some) > 1}
+        self._free = dict(self._sizes)
+        for some in self._bounds.values():
+            if len(some) == 1:
+                for place, number in some[0].items():
+                    self._free[place] -= number
+
+    def _why_not_dealt(self, place: str, card: Card) -> str:
+        spots = {spot for way in self._ways.get(card.rank, ()) for suit, spot in way if suit == card.suit}
+        if card.suit and all(spot.place == place for spot in spots):
+            return f"the {card} is there twice" if all(spot.lies == HIDDEN for spot in spots) else (
+                f"the {card} has been played already")  # fmt: skip
+        if card.suit and spots:
+            return f"the {card} is elsewhere"
+        return f"the pack has no more than {self.stock.get(card.rank, 0)} of rank {card.rank}"
+
+    def _why_not_there(self, card: Card) -> str:
+        spots = {spot for way in self._ways.get(card.rank, ()) for suit, spot in way if suit == card.suit}
+        if card.suit and spots and not any(spot.lies in (HIDDEN, OPEN) or spot == UNSEEN for spot in spots):
+            return f"the {card} has been taken already"
+        if card.suit and len({spot.place for spot in spots}) == 1 and all(spot.lies == HIDDEN for spot in spots):
+            return f"the {card} is in {next(iter(spots)).place.partition(' ')[0]}'s hand"
+        return f"no {card} lies on the table"
+
+    # What can be
 
     def free(self, place: str) -> int:
-        """How many cards of a place are wholly unknown."""
-        return self._free[place]
+        """How many cards of a place, at the most, are wholly unknown."""
+        return max(free[place] for free, _ in self._choices())
 
-    def where(self, card: Card) -> str:
-        """The place at which a card, named with its suit, is known to be or to have been; empty if it is not."""
-        return self._where.get(card, "")
+    def kept(self, place: str, rank: str) -> bool:
+        """Whether a card of that rank, known to have been dealt to the place, was never shown."""
+        shown = self._shown[place, rank]
+        return all(bound.get(place, 0) > shown for bound in self._bounds.get(rank, ()))
 
-    def may_hold(self, place: str, card: Card) -> bool:
-        """Whether a card, named with its suit and seen nowhere, can be at a place."""
-        return self._free[place] > 0 or self._known[place][card.rank] > len(self._suits[place, card.rank])
-
-    def kept(self, fact: Kept | Never) -> bool:
-        """Whether a card of that rank, known to have been dealt to the player, was never shown."""
-        return self._known[fact.player][fact.rank] > self._shown[fact.player][fact.rank]
-
-    def possible(self, facts: Iterable[Kept | Never]) -> bool:
+    def possible(self, facts: Iterable[Fact]) -> bool:
         """Can the cards unseen be such that every fact is true?"""
         asked = frozenset(facts)
         if asked not in self._answers:
             self._answers[asked] = self._possible(asked)
         return self._answers[asked]
 
-    def _possible(self, facts: frozenset[Kept | Never]) -> bool:
-        left, free = dict(self._left), dict(self._free)
-        barred: dict[str, set[str]] = {}
+    def layouts(self, places: Iterable[str]) -> list[dict[str, Counter[str]]]:
+        """What must have been dealt to these places, as ranks: in every way that can be, each with no card to spare."""
+        found: dict[object, dict[str, Counter[str]]] = {}
+        wanted = list(places)
+        for _, chosen in self._choices():
+            bounds = {rank: some[0] for rank, some in self._bounds.items()} | chosen
+            way = {place: Counter({rank: n for rank, bound in bounds.items() if (n := bound.get(place, 0))})
+                   for place in wanted}  # fmt: skip
+            found[tuple(tuple(sorted(some.items())) for some in way.values())] = way
+        return list(found.values())
+
+    def unseen(self, rank: str) -> int:
+        """How many cards of a rank, at the most, are shown nowhere."""
+        return max(self.stock[rank] - sum(bound.values()) for bound in self._bounds[rank])
+
+    def with_cards(self, dealt: Mapping[str, Counter[str]], *, whole: bool) -> Sight | None:
+        """The same, these ranks having been dealt to these places; `None` if they cannot have been.
+
+        `whole`: they are all the cards of these places; otherwise there may be more.
+        """
+        found = copy(self)
+        found._bounds = {}
+        for rank, bounds in self._bounds.items():
+            numbers = {place: some[rank] for place, some in dealt.items()}
+            if whole:
+                bounds = [bound for bound in bounds if all(bound.get(place, 0) <= n for place, n in numbers.items())]
+            more = [{**bound, **{place: max(bound.get(place, 0), n) for place, n in numbers.items()}}
+                    for bound in bounds]  # fmt: skip
+            found._bounds[rank] = [bound for bound in more if sum(bound.values()) <= self.stock[rank]]
+        found._reckon()
+        return found if next(found._choices(), None) is not None else None
+
+    def _choices(self, instead: Mapping[str, list[Known]] | None = None) -> Iterator[tuple[dict[str, int], Chosen]]:
+        """Every way to choose how each rank lies, if the hands have room: what is free then, and what was chosen.
+
+        `instead`: how some ranks lie, in place of what is known.
+        """
+        free, forks = self._free, self._forks
+        if instead:
+            free, forks = dict(free), {**forks, **instead}
+            for rank in instead.keys() - self._forks.keys():
+                for place, number in self._bounds[rank][0].items():
+                    free[place] += number
+        if sum(self._sizes.values()) > self._total:
+            return
+        for chosen in product(*forks.values()):
+            left = dict(free)
+            for bound in chosen:
+                for place, number in bound.items():
+                    left[place] -= number
+            if min(left.values(), default=0) >= 0:
+                yield left, dict(zip(forks, chosen, strict=True))
+
+    def _possible(self, facts: frozenset[Fact]) -> bool:
+        dealt = self._bounds_if(fact for fact in facts if isinstance(fact, Dealt))
+        if dealt is None:
+            return False
+        kept = [fact for fact in facts if isinstance(fact, Kept)]
+        never = [fact for fact in facts if isinstance(fact, Never)]
+        return any(self._can_be(free, chosen, kept, never) for free, chosen in self._choices(dealt))
+
+    def _bounds_if(self, facts: Iterable[Dealt]) -> dict[str, list[Known]] | None:
+        """How the cards of some ranks lie if these facts are true; `None` if they cannot be."""
+        ways: dict[str, frozenset[Way]] = {}
         for fact in facts:
-            if isinstance(fact, Never):
-                if self.kept(fact):
-                    return False
-                barred.setdefault(fact.player, set()).add(fact.rank)
-            elif Never(fact.player, fact.rank) in facts:
+            rank, place = fact.card.rank, fact.place
+            before = ways.get(rank, self._ways[rank])
+            stays = {spot: [spot] for way in before for _, spot in way if spot.place == place}
+            ways[rank] = frozenset(moved(before, fact.card.suit, {**stays, UNSEEN: [Spot(place, HIDDEN)]}))
+            if not ways[rank]:
+                return None
+        return {rank: _least(some) for rank, some in ways.items()}
+
+    def _can_be(self, free: dict[str, int], chosen: Chosen, kept: list[Kept], never: list[Never]) -> bool:
+        """Whether some cards are kept and some are not, the cards known lying so."""
+
+        def known(rank: str) -> Known:
+            return chosen.get(rank) or self._bounds[rank][0] if rank in self.stock else {}
+
+        left = {rank: number - sum(known(rank).values()) for rank, number in self.stock.items()}
+        barred: dict[str, set[str]] = {}
+        for each in never:
+            if known(each.rank).get(each.place, 0) > self._shown[each.place, each.rank]:
                 return False
-            elif not self.kept(fact):
-                free[fact.player] -= 1
-                left[fact.rank] = left.get(fact.rank, 0) - 1
-        if min(free.values()) < 0 or min(left.values()) < 0:
+            barred.setdefault(each.place, set()).add(each.rank)
+        for one in kept:
+            if one.rank in barred.get(one.place, ()):
+                return False
+            if known(one.rank).get(one.place, 0) <= self._shown[one.place, one.rank]:
+                free[one.place] -= 1
+                left[one.rank] = left.get(one.rank, 0) - 1
+        if min(free.values(), default=0) < 0 or min(left.values(), default=0) < 0:
             return False
         return _fill(free, left, barred)
+
+
+def moved(ways: Iterable[Way], suit: str, moves: Moves) -> Iterator[Way]:
+    """The ways in which a card of this suit, or of any if it has none, has gone from one spot to another."""
+    for way in ways:
+        for each in dict.fromkeys(way):
+            if each[1] in moves and (not suit or each[0] == suit):
+                rest = list(way)
+                rest.remove(each)
+                for there in moves[each[1]]:
+                    yield tuple(sorted([*rest, (each[0], there)]))
+
+
+def _least(ways: Iterable[Way]) -> list[Known]:
+    """How many cards each place was dealt, in each way, but for ways that only suppose more than another does.
+
+    What such a way has more can be among the cards unseen in the other.
+    """
+    if isinstance(ways, frozenset) and len(ways) == 1:
+        [way] = ways
+        return [Counter([spot.place for _, spot in way if spot.place])]
+    every = {tuple(sorted(Counter([spot.place for _, spot in way if spot.place]).items())) for way in ways}
+    found: list[Known] = []
+    for known in sorted(map(dict, every), key=lambda known: (sum(known.values()), sorted(known.items()))):
+        if not any(all(known.get(place, 0) >= number for place, number in less.items()) for less in found):
+            found.append(known)
+    return found
 
 
 def _fill(free: Mapping[str, int], left: Mapping[str, int], barred: Mapping[str, set[str]]) -> bool:

@@ -280,8 +280,9 @@ def test_how_often_the_pool_is_paid_into(how_often: Any, pool: int) -> None:
     assert again.pool == pool
 
 
-@pytest.mark.parametrize(("what", "paid"), [("calls-and-withholding", 2), ("calls-alone", 1)])
+@pytest.mark.parametrize(("what", "paid"), [("calls-and-withholding", 4), ("calls-alone", 1)])
 def test_for_what_a_fine_is_paid(what: Any, paid: int) -> None:
+    """A wrong call, and three cards held back: of two of them nobody knows by whom, but somebody pays for each."""
     report = check(record("B 3D snap", "A 9H", "A 4D", "B 2D", fine=1, fined_for=what))
     assert report.result["pool"] == paid
 

@@ -136,4 +136,4 @@ def _lines(name: str, record: Record, report: referee.Report) -> Iterable[str]:
     for joint in report.jointly:
         which = ", ".join(f"{deal}.{play}" for deal, play in joint.plays)
         yield f"  plays {which} together: {plain(joint.says)}"
-    yield f"  {verdict(report.verdict)} — {plain(referee.outcome(report.result))}"
+    yield f"  {verdict(report.verdict)} — {plain(referee.ending(report))}"

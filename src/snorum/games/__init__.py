@@ -177,6 +177,9 @@ class Game(Protocol):
     def settle(self, table: Any) -> tuple[Any, list[Event]]:
         """Settle what is due where a deal is broken off before the next."""
 
+    def course(self, table: Any) -> Any:
+        """The table without what is owed, or counted, and decides nothing of how play goes on before it is paid."""
+
     def deal_over(self, table: Any) -> bool:
         """Whether nothing more can be played in this deal."""
 

@@ -1,6 +1,18 @@
 """Replay a record of play under rules: verdicts, reasons, result."""
 
-from snorum.referee.report import VERDICTS, Joint, PlayReport, Report, Said, Sight, as_json, outcome, told, worst
+from snorum.referee.report import (
+    VERDICTS,
+    Joint,
+    PlayReport,
+    Report,
+    Said,
+    Sight,
+    as_json,
+    ending,
+    outcome,
+    told,
+    worst,
+)
 from snorum.referee.worlds import MOST_REPLAYED, check
 
 __all__ = [
@@ -13,6 +25,7 @@ __all__ = [
     "Sight",
     "as_json",
     "check",
+    "ending",
     "outcome",
     "told",
     "worst",

@@ -14,15 +14,16 @@ are dropped. What is left is everything that can have been: exact, as long as a 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import replace
 from itertools import product
 from typing import Any, NamedTuple, Protocol, cast
 
 from snorum.cards import RANKS, SUITS, Card
-from snorum.evidence import Evidence
+from snorum.evidence import DealSeen, Evidence
 from snorum.knowledge import Impossible
 from snorum.records import Played, Record
-from snorum.referee.replay import move_of
+from snorum.referee.judging import move_of
 
 
 class Following(Protocol):
@@ -85,8 +86,10 @@ class Deal:
         sizes = self.game.hand_sizes(self.rules, record.players, deal.dealer, number + 1)
         if any(len(hand) != sizes.get(player) for player, hand in deal.hands.items()):
             raise Impossible("a hand is not as large as it is dealt")
-        evidence = Evidence(self.game, self.rules, sizes, 0, deal, ())
-        ends = min(evidence.impossible, default=len(deal.plays))
+        evidence = Evidence(self.game, self.rules, [DealSeen(1, deal, sizes, 0)])
+        if evidence.unlaid:
+            raise Impossible(evidence.unlaid[1])
+        ends = min((index for _, index in evidence.impossible), default=len(deal.plays))
         cards = [j for j, line in enumerate(deal.plays) if line.played and line.played.card]
         self.lines = [j for j in cards if j < ends]
         self.plays = [cast(Played, deal.plays[j].played) for j in self.lines]
@@ -182,6 +185,15 @@ class Deal:
     def without(self, offences: Iterable[int]) -> Steps | None:
         """The steps by which none of these plays is an offence; `None` if one must be."""
         return self._all_steps(sum(1 << k for k in offences))
+
+    def as_far_as(self, k: int) -> Deal:
+        """The same deal, of which the plays after this one need not have been possible."""
+        found = copy(self)
+        found.judged = min(self.judged, k + 1)
+        if (steps := found._all_steps()) is None:
+            raise Impossible("there are no such suits")
+        found.steps = steps
+        return found
 
     def _all_steps(self, barred: int = 0) -> Steps | None:
         nodes: Iterable[Node] = {node._replace(suits=self._alike(node.suits)[0]) for node in self._nodes[0]}

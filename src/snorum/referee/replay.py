@@ -1,84 +1,71 @@
-"""One run through a record: each string judged, each play made.
+"""One run through a record: each string judged in every course that the game may have taken.
 
-It gives the benefit of the doubt: an offence counts, with what follows from it, if the whole deal as
-recorded proves it; any other play is taken as lawful. It contains no game's name.
+A verdict is what all courses say in which the record can have been played as far as that string. What follows is
+told with the benefit of the doubt: as in the course in which every play in doubt was lawful, if there is one. It
+contains no game's name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, cast
 
-from snorum.cards import Card
-from snorum.evidence import Doubt, Evidence, taken_up_again
-from snorum.games import Game
-from snorum.knowledge import Impossible
-from snorum.records import Deal, Line, Played, Record
-from snorum.referee.claims import compared
-from snorum.referee.report import Joint, PlayReport, Report, Said, in_words, worst
+from snorum.cards import listed
+from snorum.evidence import Doubt, Evidence, shortest
+from snorum.records import Deal, Line, Record
+from snorum.referee.branches import Branch, Budget, Place, Places, Settle, TooMany, add
+from snorum.referee.common import blurred, common, supposed
+from snorum.referee.judging import NOT_SETTLED, Judge, Outcome
+from snorum.referee.laying import Stop, Table, evidence_of
+from snorum.referee.report import Joint, PlayReport, Report, Said, worst
 from snorum.referee.tables import Tables
-from snorum.stacks import Returning, Stacks
-from snorum.vocabulary import Event, Reason, Rule, Withheld, marked
-
-Laid = dict[tuple[Any, ...], Evidence]
-"""The evidence of each deal, by its number, the sizes of its hands and the cards not dealt."""
-
-
-class _Stop(Exception):
-    """The play is impossible, and the report ends with it."""
-
-    def __init__(self, rule: Rule | None, text: str) -> None:
-        super().__init__(text)
-        self.said = Said(rule, text)
-
-
-def _said(reason: Reason) -> Said:
-    facts = {name: in_words(value) for name, value in reason.facts.items()}
-    return Said(marked(reason.by), str(reason._replace(facts=facts)))
-
-
-def move_of(game: Game, played: Played, withheld: Withheld | None = None, *, goes_on: bool) -> Any:
-    """What was done, as a game puts it: as much of a record's words as its `Move` has fields for."""
-    words = {**played._asdict(), "withheld": withheld, "goes_on": goes_on}
-    return game.Move(**{name: words[name] for name in game.Move._fields})
 
 
 class Replay:
-    """One run through a record.
-
-    `guesses`: by deal, whether a turn-up not recorded was matched. `seen`: where to note the tables, if anywhere.
-    """
+    """One run through a record."""
 
     def __init__(
-        self, record: Record, guesses: Mapping[int, bool], laid: Laid, seen: list[Tables] | None = None
+        self,
+        record: Record,
+        evidence: Evidence | None = None,
+        seen: list[list[Tables]] | None = None,
+        budget: Budget | None = None,
     ) -> None:
-        self.record, self.game, self.rules = record, record.game, record.rules
-        self.laid = laid
-        self.guesses, self.seen = guesses, seen
-        self.in_doubt: set[int] = set()
+        """`evidence`: of the whole pack, if it is known already. `seen`: where to note the tables of each string.
+
+        `budget`: for branches, if it is shared with other runs.
+        """
+        self.record, self.game, self.rules, self.seen = record, record.game, record.rules, seen
         self.plays: list[PlayReport] = []
         self.jointly: list[Joint] = []
-        self._doubts: dict[int, tuple[Evidence, list[tuple[int, Doubt]]]] = {}
-        """By deal, the plays in doubt."""
-        self.table: Any = None
-        self.stacks: Stacks | None = None
-        self.last_events: tuple[Event, ...] = ()
-        self.piled: set[Card] = set()
-        """The cards of this pack that were taken, or took others, and are named."""
-        self.gone: list[Card | None] = []
-        """Cards shown since the last shuffle, a card not known as `None`."""
-        self.closing, self.goes_on = -1, False
-        """The last play of this deal, and whether the one being judged is followed by another."""
-        self.stays: set[Card] = set()
-        """The cards played in this deal of which none was wrongly held back for them: these are not taken up again."""
+        self.lost: Place | None = None
+        """The first string of which not every branch could be followed."""
+        self.branches = [Branch()]
+        self.faults: Places = frozenset()
+        """The plays that are not lawful in any branch."""
+        self.evidence = evidence or (evidence_of(record) if self.game.TAKES else None)
+        self._table = Table(record, self.evidence)
+        self._judge = Judge(record, budget or Budget())
+        self._doubts: list[tuple[Place, Evidence, Doubt]] = []
+        """The plays in doubt."""
+        self._clash: Joint | None = None
+        """Plays of this deal, or of one before, that cannot all have been lawful as the branches have it."""
+        self._parted: set[Place] = set()
+        """The plays in doubt at which branches part: what is said of later plays supposes that they were lawful."""
         for number, deal in enumerate(record.deals, 1):
             if not self._deal(number, deal, last=number == len(record.deals)):
                 break
 
-    def report(self) -> Report:
-        """What is said of the record."""
-        verdict = worst([*(play.verdict for play in self.plays), *("offence" for _ in self.jointly)])
-        return Report(self.rules, verdict, tuple(self.jointly), tuple(self.plays), self._result())
+    @property
+    def twice(self) -> Place | None:
+        """Where cards are taken up again: the first string whose card cannot have been played after those before."""
+        return self._judge.twice
+
+    @property
+    def costly(self) -> Place | None:
+        """Where suits decide what may be played: the first play that was wrong, and changed what is counted."""
+        return self._judge.costly
 
     @property
     def ended(self) -> bool:
@@ -86,9 +73,43 @@ class Replay:
         return bool(self.plays) and self.plays[-1].verdict == "impossible"
 
     @property
+    def kind(self) -> list[Branch]:
+        """The branches of which the result is told: in which no play in doubt was an offence, or as few as can be."""
+        least = min(branch.kindness(self.faults) for branch in self.branches)
+        return [branch for branch in self.branches if branch.kindness(self.faults) == least]
+
+    @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return self.table is not None and self.game.game_over(self.table)
+        tables = [branch.table for branch in self.kind]
+        return all(table is not None and self.game.game_over(table) for table in tables)
+
+    def report(self) -> Report:
+        """What is said of the record."""
+        verdict = worst([*(play.verdict for play in self.plays), *("offence" for _ in self.jointly)])
+        result = self.result()
+        supposes = (
+            not self.lost
+            and len(self.branches) > len(self.kind)
+            and not self.kind[0].kindness(self.faults)
+            and result != self.result(kindly=False)
+        )
+        return Report(self.rules, verdict, tuple(self.jointly), tuple(self.plays), result, supposes)
+
+    def result(self, *, kindly: bool = True) -> Mapping[str, Any]:
+        """Where the game stands; a number on which the branches differ is `None`.
+
+        `kindly`: as in those in which every play in doubt was lawful, if there are any; otherwise as in all.
+        """
+        try:
+            branches = [self.kind[0]] if self.lost else self.kind if kindly else self.branches
+            tables = [each.table for branch in branches for each in self._judge.counted(branch, kindly=kindly)]
+        except TooMany:
+            return _blurred(self.game.result(self.kind[0].table))
+        if tables[0] is None:  # nothing could be played: the table as it is before the first card
+            tables = [self.game.deal(self.rules, self.record.players, self.record.deals[0].dealer)]
+        result: Mapping[str, Any] = common([self.game.result(table) for table in tables])
+        return _blurred(result) if self.lost else result
 
     def can_all_be_lawful(self, plays: Iterable[int]) -> bool:
         """Whether these strings, by their places in the report from nought, can all be lawful in one deal."""
@@ -96,212 +117,193 @@ class Replay:
         if any(k >= len(self.plays) or self.plays[k].verdict not in ("lawful", "undetermined") for k in asked):
             return False
         named = {(self.plays[k].deal, self.plays[k].play) for k in asked}
-        return not any(evidence.clashing([(play, doubt) for play, doubt in doubts if (deal, play) in named])
-                       for deal, (evidence, doubts) in self._doubts.items())  # fmt: skip
-
-    def _result(self) -> Mapping[str, Any]:
-        table = self.table
-        if table is None:  # nothing could be played: the table as it is before the first card
-            record = self.record
-            table = self.game.deal(self.rules, record.players, record.deals[0].dealer)
-        result: Mapping[str, Any] = self.game.result(table)
-        return result
+        packs: dict[int, tuple[Evidence, list[Doubt]]] = {}
+        for place, evidence, doubt in self._doubts:
+            if place in named:
+                packs.setdefault(id(evidence), (evidence, []))[1].append(doubt)
+        return all(evidence.can_all_be_lawful(doubts) for evidence, doubts in packs.values())
 
     # A deal
 
     def _deal(self, number: int, deal: Deal, last: bool) -> bool:
         """Replay one deal; false if the report ends in it."""
-        try:
-            evidence, noted = self._laid(number, deal)
-        except _Stop as stop:
-            line = deal.plays[0]
-            self.plays.append(PlayReport(number, 1, line.text, line.player, "impossible", (stop.said,)))
-            return False
-        doubts: list[tuple[int, Doubt]] = []
-        self.stays = set()
-        self.closing = closing = max((i for i, line in enumerate(deal.plays) if line.played), default=-1)
-        settles = not last and self.game.bars_deal(self.table) is None
-        for i, line in enumerate(deal.plays):
-            found, table = _Found([noted] if i == 0 and noted else []), self.table
+        starts: list[Branch] = []
+        stops: list[Said] = []
+        for branch in self.branches:
             try:
-                self._line(evidence, i, line, found)
-                if i == closing and settles and not self.game.deal_over(self.table):
-                    self.table, settled = self.game.settle(self.table)
-                    found.events = self.last_events = (*found.events, *settled)
-            except _Stop as stop:
-                found.say("impossible", stop.said)
-            verdict = worst(found.verdicts)
-            if found.doubt is not None and verdict == "undetermined":
-                doubts.append((i + 1, found.doubt))
-            self.plays.append(PlayReport(number, i + 1, line.text, line.player, verdict,
-                                         tuple(found.reasons), found.events))  # fmt: skip
-            if self.seen is not None:
-                then = self.table if verdict != "impossible" else None
-                self.seen.append(Tables(self.game, table, then, found.move, found.events, deal, i))
-            if verdict == "impossible":
-                self._join(number, evidence, doubts)
+                for each in self._table.lay(branch, number, deal):
+                    add(starts, each, self.faults)
+            except Stop as stop:
+                stops.append(stop.said)
+            except TooMany:
+                self._lose(Place(number, 1), self.kind[0])
+                return self._deal(number, deal, last)
+        if not starts:
+            line, stops = deal.plays[0], stops or [Said(None, "these cards cannot have been dealt after those shown")]
+            verdict = "undetermined" if self.lost else "impossible"
+            said = (NOT_SETTLED,) if self.lost else (stops[0],)
+            self.plays.append(PlayReport(number, 1, line.text, line.player, verdict, said))
+            return self._untold(number, 1) if self.lost else False
+        ends = [cast(Evidence, each.evidence).breaks for each in starts]
+        latest = None if None in ends else max(end for end in ends if end is not None)
+        was_kind = any(not branch.kindness(self.faults) for branch in self.branches)
+        self.branches = [each for each, end in zip(starts, ends, strict=True) if end == latest]
+        if was_kind and all(branch.kindness(self.faults) for branch in self.branches):
+            run = self._never_all_lawful([some for branch in self.branches for some in branch.wrong])
+            says = f"deal {number} can only be if {_plays(run, number, 'or')} was an offence"
+            self.jointly.append(Joint(tuple(run), says))
+        closing = max((i for i, line in enumerate(deal.plays) if line.played), default=-1)
+        for i, line in enumerate(deal.plays):
+            outcomes = self._outcomes(number, i, line, goes_on=i < closing, settles=i == closing and not last)
+            if not self._told(number, i, line, outcomes):
+                self._join(number)
                 return False
-        if closing < 0 and settles:
-            self.table, _ = self.game.settle(self.table)  # nothing was played, and nothing is due
-        self._join(number, evidence, doubts)
-        self.gone += evidence.shown
+        if closing < 0 and not last:  # nothing was played, and nothing is due
+            self.branches = [each.after(self.game, Settle(), self.game.settle(each.table)[0]) for each in self.branches]
+        self._join(number)
         return True
 
-    def _laid(self, number: int, deal: Deal) -> tuple[Evidence, Said | None]:
-        """Lay the table for a deal; gather what the record shows of it."""
-        game, rules, noted = self.game, self.rules, None
-        if self.table is None:
-            in_game: list[str] = list(self.record.players)
-        else:
-            if game.game_over(self.table):
-                raise _Stop(None, "the game is over: " + self._how_it_ended())
-            if (barred := game.bars_deal(self.table)) is not None:
-                said = _said(barred)
-                raise _Stop(said.rule, said.text)
-            in_game = game.in_the_game(self.table)
-            if deal.dealer not in in_game:
-                raise _Stop(marked(game.next_dealer), f"{deal.dealer}, who is out, cannot deal")
-            due = game.next_dealer(self.table)
-            if deal.dealer != due:
-                noted = Said(marked(game.next_dealer), f"the deal falls to {due}, not to {deal.dealer}")
-            if game.reshuffled(self.table):
-                self.gone = []
-                self.piled = set()
-        sizes = game.hand_sizes(rules, in_game, deal.dealer, number)
-        for player, hand in deal.hands.items():
-            right = sizes.get(player, 0)
-            if len(hand) != right:
-                raise _Stop(marked(game.hand_sizes), f"{player} is dealt {right} cards, not {len(hand)}")
-        up = game.faces_up(rules, len(self.record.players), number)
-        key = (number, *sizes.items(), *self.gone)
-        shown = deal
-        if game.RETURNING:  # then a card played proves nothing of the hands, and the stacks are watched instead
-            self.stacks = Stacks(game.pack_of(rules), sizes, deal.hands)
-            shown = Deal(deal.dealer, ())
-        try:
-            evidence = self.laid[key] = self.laid.get(key) or Evidence(game, rules, sizes, up, shown, self.gone)
-        except Impossible as error:
-            raise _Stop(None, str(error)) from None
-        face_up = self._face_up(number, deal, evidence, up)
-        if self.table is None:
-            self.table = game.deal(rules, self.record.players, deal.dealer, face_up)
-        else:
-            self.table = game.deal_again(self.table, deal.dealer, face_up)
-        return evidence, noted
-
-    def _face_up(self, number: int, deal: Deal, evidence: Evidence, size: int) -> Sequence[Card]:
-        """The cards laid face up: of a turn-up not recorded, as far as it can count, the rank first played."""
-        if not size or deal.face_up or self.game.FACE_UP != "turn_up":
-            return [card for card in deal.face_up if card is not None]
-        first = next((line.played for line in deal.plays if line.played), None)
-        if first is None or first.card is None:
-            return ()
-        may, may_not = evidence.face_up_may_be(first.card.rank)
-        if may and may_not:
-            self.in_doubt.add(number)
-            may = self.guesses.get(number, False)
-        return [Card(first.card.rank)] if may else ()
-
-    # A string of the record
-
-    def _line(self, evidence: Evidence, index: int, line: Line, found: _Found) -> None:
-        """Judge one string, and play what it plays."""
-        self.goes_on = index < self.closing
-        if line.played is None:
-            for right, said in compared(line.claims, self.game, self.rules, self.table, self.last_events):
-                found.say("lawful" if right else "contradicted", said)
-        else:
-            self._play(evidence, index, line.played, found)
-
-    def _play(self, evidence: Evidence, index: int, played: Played, found: _Found) -> None:
-        game, table = self.game, self.table
-        if game.game_over(table):
-            raise _Stop(None, "the game is over: " + self._how_it_ended())
-        if game.deal_over(table):
-            raise _Stop(marked(game.deal_over), "the deal is over")
-        move = self._move(played)
-        if (barred := game.bars(table, move)) is not None:
-            raise _Stop(*_parts(_said(barred)))
-        if index in evidence.impossible:
-            raise _Stop(None, evidence.impossible[index])
-        if played.card in self.stays and taken_up_again(game, self.rules):
-            raise _Stop(None, f"the {played.card} has been played already")
-        if game.TAKES:
-            self._once(evidence, index, played)
-        why = _said(game.explain(table, move))
-        found.reasons.append(why)
-        for fault in game.faults(table, move):
-            found.say("offence", _said(fault))
-        finding = evidence.of(table, index, move)
-        if finding is not None:
-            found.say(finding.verdict, Said(marked(finding.by), finding.text))
-            found.doubt = finding.doubt
-            if finding.withheld is not None:
-                move = self._move(played, finding.withheld)
-        if played.card is not None and played.call and played.call != (right := game.call(table, move)):
-            said = f"the call is {right}" if right else "there is nothing to call"
-            found.say(game.WRONG_CALL, Said(why.rule, f"{said}, not {played.call}"))
-        found.move = move
-        self.table, events = game.play(table, move)
-        self.last_events = found.events = tuple(events)
-        if not (finding and finding.withheld) and played.card is not None and played.card.suit:
-            self.stays.add(played.card)
-        if self.stacks is not None:
+    def _outcomes(self, number: int, index: int, line: Line, *, goes_on: bool, settles: bool) -> list[Outcome]:
+        """What becomes of a string in each branch."""
+        found: list[Outcome] = []
+        for branch in self.branches:
             try:
-                self.stacks.follow(cast(Returning, game), table, move, events)
-            except Impossible as error:
-                self.table, self.last_events, found.events = table, (), ()
-                raise _Stop(None, str(error)) from None
+                if branch is not self.branches[0]:
+                    self._judge.budget.spend()
+                some = self._judge.judge(branch, Place(number, index + 1), line, goes_on=goes_on)
+                found += [after for each in some for after in self._judge.settled(each)] if settles else some
+            except Stop as stop:
+                found.append(Outcome(branch, [], [stop.said]))
+            except TooMany:
+                self._lose(Place(number, index + 1), branch)
+                return self._outcomes(number, index, line, goes_on=goes_on, settles=settles)
+        for each in found:
+            if (noted := each.before.noted) is not None:
+                each.verdicts.insert(0, "contradicted")
+                each.reasons.insert(0, noted)
+                if each.branch is not None:
+                    each.branch = replace(each.branch, noted=None)
+            if line.played is not None and each.branch is not None and each.verdict in ("offence", "contradicted"):
+                each.branch = each.branch.wronged(Place(number, index + 1))
+        return found
 
-    def _once(self, evidence: Evidence, index: int, played: Played) -> None:
-        """See that no card that is named is in two places: a card without a suit can prove to have been one."""
-        named = [card for card in (played.card, *played.takes) if card is not None and card.suit]
-        for card in named:
-            if card in self.piled or named.count(card) > 1:
-                raise _Stop(None, f"the {card} has been taken already")
-        for card in played.takes:
-            holder = evidence.given.get(card, "")
-            laid = (each.card for each in evidence.plays[:index] if each and each.player == holder and not each.takes)
-            if holder and not any(each in (card, Card(card.rank)) for each in laid):
-                raise _Stop(None, f"the {card} is in {holder}'s hand")
-        if played.takes:
-            self.piled.update(named)
+    # What all branches say
 
-    def _move(self, played: Played, withheld: Withheld | None = None) -> Any:
-        """What was done, as the game puts it."""
-        return move_of(self.game, played, withheld, goes_on=self.goes_on)
+    def _told(self, number: int, index: int, line: Line, outcomes: Sequence[Outcome]) -> bool:
+        """Report a string, and go on with the branches in which it can have been; false if there is none."""
+        place = Place(number, index + 1)
+        live = [each for each in outcomes if each.branch is not None]
+        verdicts = {each.verdict for each in live} or {"impossible"}
+        if len(verdicts) == 1 and verdicts <= {"offence", "contradicted"}:
+            self.faults |= {place}
+        order = sorted(live or outcomes, key=self._kindness)
+        main = order[0]
+        like = [each for each in order if self._kindness(each) == self._kindness(main)]
+        reasons = [supposed(said, [each.reasons for each in like]) for said in main.reasons]
+        events = tuple(event for event in main.events if all(event in each.events for each in like))
+        verdict = main.verdict
+        if self.lost:
+            verdict, reasons = "undetermined", [*reasons, NOT_SETTLED]
+        elif len(verdicts) > 1:
+            verdict = "undetermined"
+            if main.doubt is None:
+                reasons.append(self._turns_on(place, live))
+        self.plays.append(PlayReport(number, index + 1, line.text, line.player, verdict, tuple(reasons), events))
+        if self.seen is not None:
+            deal = self.record.deals[number - 1]
+            self.seen.append([Tables(self.game, each.before.table, each.branch and each.branch.table, each.move,
+                                     each.events, deal, index) for each in like])  # fmt: skip
+        if not live:
+            return self._untold(number, index + 1) if self.lost else False
+        if verdict == "undetermined" and main.doubt is not None:
+            self._doubts.append((place, cast(Evidence, main.before.evidence), main.doubt))
+        self._parted |= {place for each in live if main.doubt and each.verdict != "undetermined"}
+        self._parted |= frozenset[Place]().union(*(some for each in live for some in cast(Branch, each.branch).wrong))
+        wrong = [some for each in outcomes for some in (each.branch or each.before.wronged(place)).wrong]
+        try:
+            branches: list[Branch] = []
+            for each in order:
+                add(branches, cast(Branch, each.branch), self.faults)
+        except TooMany:
+            self._lose(place, cast(Branch, main.branch))
+            return True
+        was_kind = any(not branch.kindness(self.faults) for branch in self.branches)
+        self.branches = branches
+        if was_kind and all(branch.kindness(self.faults) for branch in branches):
+            self._clash = self._not_all(wrong, place, only=len(live) < len(outcomes))
+            self.plays[-1] = replace(self.plays[-1], reasons=(*reasons, Said(None, self._clash.says)))
+        return True
 
-    def _how_it_ended(self) -> str:
-        result = self.game.result(self.table)
-        if result["winner"]:
-            return f"{result['winner']} has won"
-        return "it is drawn" if result["draw"] else "nothing more can be dealt"
+    def _kindness(self, outcome: Outcome) -> int:
+        return (outcome.branch or outcome.before).kindness(self.faults)
 
-    def _join(self, number: int, evidence: Evidence, doubts: Sequence[tuple[int, Doubt]]) -> None:
-        """Note the plays of a deal that cannot all have been lawful together."""
-        self._doubts[number] = evidence, list(doubts)
-        run = evidence.clashing(doubts)
+    def _lose(self, place: Place, branch: Branch) -> None:
+        """Go on with one branch alone, and say nothing for certain any more."""
+        self.lost, self._judge.one_course = self.lost or place, True
+        self.branches = [replace(branch, pending=None, given=branch.given[:1])]
+
+    def _untold(self, number: int, index: int) -> bool:
+        """The strings of a deal, and of those after it, of which nothing can be said for certain."""
+        for deal, each in enumerate(self.record.deals[number - 1 :], number):
+            for play, line in enumerate(
+                each.plays[index if deal == number else 0 :], index + 1 if deal == number else 1
+            ):
+                self.plays.append(PlayReport(deal, play, line.text, line.player, "undetermined", (NOT_SETTLED,)))
+        return False
+
+    def _turns_on(self, place: Place, live: Sequence[Outcome]) -> Said:
+        """Why the branches say different things of a string."""
+        wrong = [some for each in live for some in cast(Branch, each.branch).wrong]
+        doubtful = sorted(frozenset[Place]().union(*wrong) - frozenset.intersection(*wrong) - {place})
+        if not doubtful:
+            return Said(None, "it turns on the card turned up, not known from the record")
+        return Said(None, f"it turns on whether {_plays(doubtful, place.deal, 'or')} was an offence")
+
+    def _never_all_lawful(self, wrong: Sequence[Places]) -> list[Place]:
+        """Plays of which one at the least was wrong in each branch, these having been wrong in each."""
+        every = sorted(frozenset[Place]().union(*wrong) - self.faults)
+        return shortest(every, lambda some: all(each & frozenset(some) for each in wrong))
+
+    def _not_all(self, wrong: Sequence[Places], place: Place, *, only: bool) -> Joint:
+        """The plays of which one was not lawful in every branch; `only`: in some, the last could not be made."""
+        run = self._never_all_lawful(wrong)
+        doubtful = [each for each in run if each != place]
+        if only and place in run and doubtful:
+            only_if = _plays(doubtful, place.deal, "or")
+            says = f"{_plays([place], place.deal, 'and')} can only be if {only_if} was an offence"
+        else:
+            says = f"these plays cannot all have been lawful: {_plays(run, place.deal, 'and')}"
+        return Joint(tuple(run), says)
+
+    def _join(self, number: int) -> None:
+        """Note the plays of a deal that cannot all have been lawful together, with those of the same pack before it."""
+        evidence = cast(Evidence, self.branches[0].evidence)
+        doubts = [(place, doubt) for place, of, doubt in self._doubts if of is evidence]
+        run = evidence.clashing([each for each in doubts if each[0].deal == number])
+        if not run and not any(number in evidence.deals for joint in self.jointly for number, _ in joint.plays):
+            run = evidence.clashing(doubts)
         if run:
+            parted = [each for each in doubts if each[0] in self._parted and each[0] < run[-1][0]]
+            run = sorted({*parted, *run}, key=lambda each: each[0])
             turns_on = " and ".join(doubt.supposes for _, doubt in run)
             says = f"these plays cannot all have been lawful: not all of it can be true that {turns_on}"
-            self.jointly.append(Joint(tuple((number, play) for play, _ in run), says))
+            self.jointly.append(Joint(tuple(place for place, _ in run), says))
+        if self._clash and not (run and run[-1][0] <= self._clash.plays[-1]):
+            self.jointly.append(self._clash)
+        self._clash = None
+        game = self.game
+        if not game.TAKES and not game.RETURNING:
+            self.branches = [replace(each, gone=(*each.gone, *cast(Evidence, each.evidence).shown(number)))
+                             for each in self.branches]  # fmt: skip
 
 
-class _Found:
-    """What is found of one string, while it is judged."""
-
-    def __init__(self, noted: Sequence[Said]) -> None:
-        self.verdicts = ["contradicted"] * len(noted)
-        self.reasons = list(noted)
-        self.events: tuple[Event, ...] = ()
-        self.doubt: Doubt | None = None
-        self.move: Any = None
-
-    def say(self, verdict: str, said: Said) -> None:
-        """Add a verdict and its reason."""
-        self.verdicts.append(verdict)
-        self.reasons.append(said)
+def _blurred(result: Mapping[str, Any]) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = blurred(result)
+    return found
 
 
-def _parts(said: Said) -> tuple[Rule | None, str]:
-    return said.rule, said.text
+def _plays(places: Sequence[Place], deal: int, word: str) -> str:
+    """Plays in words: `play 4`, `play 4 or play 7`, `play 2 of deal 1`."""
+    return listed(
+        (f"play {each.play}" + (f" of deal {each.deal}" if each.deal != deal else "") for each in places), word
+    )

@@ -74,6 +74,8 @@ class Report:
     jointly: tuple[Joint, ...]
     plays: tuple[PlayReport, ...]
     result: Mapping[str, Any]
+    supposes: bool = False
+    """Whether the result would be another, had not every play in doubt been lawful."""
 
 
 def worst(verdicts: Iterable[str]) -> str:
@@ -116,6 +118,11 @@ def outcome(result: Mapping[str, Any]) -> str:
         else:
             parts.append(f"{name} {_number(value)}")
     return "; ".join(parts)
+
+
+def ending(report: Report) -> str:
+    """Where a record ends, in a line, and what that supposes."""
+    return ("if every play in doubt was lawful: " if report.supposes else "") + outcome(report.result)
 
 
 def _number(value: int | None) -> str:

@@ -1,8 +1,7 @@
 """The score of a record that leaves out suits, at a game in which they matter to the score alone.
 
 The play is judged without them; they are asked for when the game is over. Where they can be had in too many ways to
-try, some are tried, by chance: what these do not agree on is not known, and neither are points on which they do, but of
-a side that has taken nothing.
+try, points are not known, but of a side that has taken nothing.
 """
 
 from __future__ import annotations
@@ -11,39 +10,55 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from snorum.referee.common import common
 from snorum.referee.replay import Replay
 from snorum.referee.report import PlayReport, Report, Said, worst
-from snorum.referee.suits import deals_without_suits, some_suits
-from snorum.referee.together import common
+from snorum.referee.suits import deals_without_suits, every_suit
 from snorum.vocabulary import Wins
 
-MOST = 200
-"""How many ways to complete a record are scored."""
+MOST = 10_000
+"""The ways to complete a record are scored, if that is not more plays than these."""
 
 _TURNS_ON = Said(None, "it turns on suits, not known from the record")
+_NOT_SETTLED = Said(None, "not settled: it turns on suits, which can be had in more ways than are tried")
 
 
-def with_suits(report: Report, ways: Sequence[Replay]) -> Report:
-    """The report with what suits decide, the score and who has won; `ways` are replays of the record without them."""
+def with_suits(report: Report, ways: Sequence[Replay], *, every: bool) -> Report:
+    """The report with what suits decide, the score and who has won.
+
+    `ways` are replays of the record without them; `every`: there is no other way in which its layout can have been.
+    """
     first = ways[0]
-    if first.game.SUITED != "score" or not first.over or not deals_without_suits(first.record):
+    if first.game.SUITED != "score" or not first.over or (every and not _lacks_suits(ways)):
         return report
-    each = max(2, MOST // len(ways))
-    found = [some_suits(way.record, each) for way in ways[:MOST]]
-    exact = len(ways) <= MOST and all(complete for _, complete in found)
-    runs = (Replay(record, {}, {}) for records, _ in found for record in records)
-    scored = [run for run in runs if len(run.plays) == len(report.plays)]
-    if not scored:  # no suits that were tried fit the record: nothing is known that turns on them
-        scored, exact = list(ways), False
+    most = MOST // max(len(report.plays), 1)
+    found = [every_suit(way.record, max(2, most // len(ways))) for way in ways[:most]]
+    exact = every and len(ways) <= most and None not in found
+    scored = [Replay(record) for some in found if some for record in some[0]] if exact else list(ways)
     lines = [line for deal in first.record.deals for line in deal.plays]
     plays = [_with_winner(play, [run.plays[k] for run in scored], exact) if lines[k].played
              else _compared(play, [run.plays[k] for run in scored], exact)
              for k, play in enumerate(report.plays)]  # fmt: skip
     verdict = worst([*(play.verdict for play in plays), *("offence" for _ in report.jointly)])
-    result = {**common([run.report().result for run in scored]), "table": report.result["table"]}
+    result = {**common([run.result() for run in scored]), "table": report.result["table"]}
     if not exact:
         result = {key: _known_by_chance(key, value, result) for key, value in result.items()}
     return replace(report, verdict=verdict, plays=tuple(plays), result=result)
+
+
+def _lacks_suits(ways: Sequence[Replay]) -> bool:
+    """Whether a card is shown, or taken, of which the suit is not recorded."""
+    return any(
+        bool(deals_without_suits(way.record))
+        or any(
+            not card.suit
+            for deal in way.record.deals
+            for line in deal.plays
+            if line.played
+            for card in line.played.takes
+        )
+        for way in ways
+    )
 
 
 def _known_by_chance(key: str, value: Any, result: Mapping[str, Any]) -> Any:
@@ -64,7 +79,9 @@ def _with_winner(play: PlayReport, scored: Sequence[PlayReport], exact: bool) ->
 
 def _compared(play: PlayReport, scored: Sequence[PlayReport], exact: bool) -> PlayReport:
     """What the record asserts, compared with what the rules yield whatever the suits."""
-    of_winner = play.text.split()[-1:] == ["wins"]
-    if len({each.verdict for each in scored}) > 1 or (of_winner and not exact):
-        return replace(play, verdict="undetermined", reasons=(*play.reasons, _TURNS_ON))
+    if play.text.split()[-1:] != ["wins"]:  # what has been taken turns on no suit
+        return play
+    if len({each.verdict for each in scored}) > 1 or not exact:
+        why = _TURNS_ON if exact else _NOT_SETTLED
+        return replace(play, verdict="undetermined", reasons=(*play.reasons, why))
     return replace(play, verdict=scored[0].verdict, reasons=scored[0].reasons)

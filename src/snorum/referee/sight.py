@@ -18,13 +18,13 @@ class Again:
     """A way in which a record can have been, to be replayed when its tables are asked for."""
 
     def __init__(self, way: Replay) -> None:
-        self.record, self.guesses = way.record, way.guesses
+        self.record, self.evidence = way.record, way.evidence
 
     @cached_property
-    def tables(self) -> list[Tables]:
+    def tables(self) -> list[list[Tables]]:
         """Those of each string, as far as it can be played."""
-        found: list[Tables] = []
-        Replay(self.record, self.guesses, {}, found)
+        found: list[list[Tables]] = []
+        Replay(self.record, self.evidence, found)
         return found
 
 
@@ -50,7 +50,7 @@ class Sighted(NamedTuple):
         return self._together(*([seen for each in tables if (seen := each.after())] for tables in self._tables()))
 
     def _tables(self) -> tuple[list[Tables], list[Tables]]:
-        ways, kind = ([way.tables[self.number] for way in some if len(way.tables) > self.number]
+        ways, kind = ([each for way in some if len(way.tables) > self.number for each in way.tables[self.number]]
                       for some in (self.ways, self.kind))  # fmt: skip
         return ways, kind
 
@@ -64,15 +64,14 @@ class Sighted(NamedTuple):
         return scene.blurred(seen) if self.blurred else seen
 
 
-def sighted(
-    report: Report, ways: Sequence[Replay], kind: Sequence[Replay] = (), blurred_from: int | None = None
-) -> Report:
-    """The report, with the table at each of its plays; from deal `blurred_from` on no number is known."""
+def sighted(report: Report, ways: Sequence[Replay], kind: Sequence[Replay] = ()) -> Report:
+    """The report, with the table at each of its plays; no number is known where not every branch was followed."""
     of_all = [Again(way) for way in ways]
     kindly = set(map(id, kind or ways))
     of_kind = [again for again, way in zip(of_all, ways, strict=True) if id(way) in kindly]
+    lost = min((way.lost for way in ways if way.lost), default=None)
     plays = tuple(
-        replace(play, sight=Sighted(of_all, of_kind, number, blurred_from is not None and play.deal >= blurred_from))
+        replace(play, sight=Sighted(of_all, of_kind, number, lost is not None and (play.deal, play.play) >= lost))
         for number, play in enumerate(report.plays)
     )
     return replace(report, plays=plays)

@@ -1,278 +1,228 @@
-"""A record with a suit for each card that lacks one, at a game in which suits matter."""
+"""A record with a suit for each card that lacks one, in every way that the pack allows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 from itertools import islice, product
-from random import Random
-from typing import Any
+from math import prod
 
 from snorum.cards import SUITS, Card
-from snorum.evidence import taken_up_again
-from snorum.records import Line, Played, Record
-from snorum.referee.replay import move_of
+from snorum.evidence import DealSeen, Evidence, Mention, taken_up_again
+from snorum.knowledge import UNSEEN, Moves, Way, moved
+from snorum.records import Deal, Line, Record
+from snorum.referee.branches import Budget
+from snorum.referee.laying import evidence_of
+from snorum.referee.replay import Replay
 
-SAMPLE = 100
-"""How many ways are tried, beside the likeliest, where the ways are too many to try them all."""
-ATTEMPTS, PATIENCE = 12, 500
-"""How often a way in which all is lawful is looked for, and how many plays each attempt may take."""
+TRIES = 20
+"""How often suits are looked for with which a record is only to be shown."""
+
+Naming = Mapping[Mention, str]
+"""The suit of each card that the record shows without one."""
+Recorded = tuple[Card, Moves, Mention | None]
+"""A card as it is recorded, where it can have come from and gone, and where the record shows it."""
 
 
 def deals_without_suits(record: Record) -> list[int]:
     """The deals, from nought, in which a card was shown whose suit the record does not give."""
-    return sorted({i for i, _, _ in _suitless(record)})
+    return [i for i, deal in enumerate(record.deals)
+            if any(card and not card.suit for card in deal.layout or ())
+            or any(line.played and line.played.card and not line.played.card.suit for line in deal.plays)]  # fmt: skip
 
 
-Spot = tuple[int, int, bool]
-"""A card that lies open: its deal, and its place among the plays, or (true) in the layout."""
+def every_suit(record: Record, most: int) -> tuple[list[Record], bool] | None:
+    """A record with a suit for each card that lacks one, in every way; `None` if they are more than `most`.
+
+    Of several packs each is had in every way; if those are not too many, with each way of the others, which is said.
+    Ways that are alike are few: where suits decide what may be played, of those that differ in suits which the record
+    never names there are two, so that none of these is printed as known; elsewhere, of those in which everybody takes
+    the same cards, one.
+    """
+    found, packs = [], _packs(record)
+    share = most if record.game.SUITED == "score" else most // (2 * len(packs))
+    for evidence in packs:
+        tried = list(islice(_ways(record, evidence), 2 * share + 1))
+        ways = _consistent(record, evidence, tried) if len(tried) <= 2 * share else []
+        if not 0 < len(ways) <= share:
+            return None
+        found.append([*ways, *(other for naming in ways if (other := _renamed(evidence, naming)) != naming)])
+    if prod(len(ways) for ways in found) <= most:
+        return [_named(record, some) for some in product(*found)], True
+    return [_named(record, some) for some in _one_by_one(record, found)], False
 
 
-def _suitless(record: Record) -> list[Spot]:
-    found: list[Spot] = []
-    for i, deal in enumerate(record.deals):
-        found += [(i, j, True) for j, card in enumerate(deal.layout or ()) if card and not card.suit]
-        for j, line in enumerate(deal.plays):
-            if line.played is not None and line.played.card is not None and not line.played.card.suit:
-                found.append((i, j, False))
+def _renamed(evidence: Evidence, naming: Naming) -> Naming:
+    """The same way with the suits that the record never names exchanged, where suits decide what may be played."""
+    unnamed = _unnamed(evidence.moves) if evidence.game.SUITED == "play" else []
+    other = dict(zip(unnamed, [*unnamed[1:], *unnamed[:1]], strict=True))
+    return {mention: other.get(suit, suit) for mention, suit in naming.items()}
+
+
+def _unnamed(moves: Sequence[Recorded]) -> list[str]:
+    named = {card.suit for card, _, _ in moves}
+    return [suit for suit in SUITS if suit not in named]
+
+
+def _one_by_one(record: Record, packs: Sequence[Sequence[Naming]]) -> Iterator[Sequence[Naming]]:
+    """Each way of each pack, with those of the others in which most can be played."""
+    others = [max(ways, key=lambda naming: _goes(record, number, naming)) for number, ways in enumerate(packs)]
+    yield others
+    for number, ways in enumerate(packs):
+        for naming in ways:
+            if naming is not others[number]:
+                yield [*others[:number], naming, *others[number + 1 :]]
+
+
+def _alone(record: Record, number: int, naming: Naming) -> Replay:
+    """One deal (from nought) replayed by itself with these suits; what is counted in it is not gone into."""
+    deal = _named(record, [naming]).deals[number]
+    return Replay(replace(record, deals=(deal,)), budget=Budget(0))
+
+
+def _goes(record: Record, number: int, naming: Naming) -> tuple[int, bool]:
+    """How far a deal (from nought) can be played with these suits, and whether to its end."""
+    replay = _alone(record, number, naming)
+    return len(replay.plays), not replay.ended
+
+
+def any_suit(record: Record) -> Record:
+    """A record with a suit for each card that lacks one, in one of the ways in which it can be; as it is if in none."""
+    found = (_consistent(record, evidence, list(islice(_ways(record, evidence), TRIES))) for evidence in _packs(record))
+    return _named(record, [ways[0] for ways in found if ways])
+
+
+def _packs(record: Record) -> list[Evidence]:
+    """What a record shows of each pack that was dealt."""
+    game, rules, players = record.game, record.rules, record.players
+    if game.TAKES:
+        return [evidence_of(record)]
+    sizes = (game.hand_sizes(rules, players, deal.dealer, number) for number, deal in enumerate(record.deals, 1))
+    return [Evidence(game, rules, [DealSeen(number, deal, some, 0)])
+            for number, (deal, some) in enumerate(zip(record.deals, sizes, strict=True), 1)]  # fmt: skip
+
+
+def _ways(record: Record, evidence: Evidence) -> Iterator[Naming]:
+    """The suits that the cards of one pack can have had, be there room for them in the hands or not."""
+    pack = record.game.pack_of(record.rules)
+    start = {rank: frozenset({tuple((card.suit, UNSEEN) for card in sorted(pack) if card.rank == rank)})
+             for rank in evidence.ranks}  # fmt: skip
+    return (_by_owner if record.game.SUITED == "score" else _namings)(evidence.moves, start)
+
+
+def _consistent(record: Record, evidence: Evidence, ways: Sequence[Naming]) -> list[Naming]:
+    """Those of these ways in which the hands have room for all cards.
+
+    Where a card can be taken up again, only the play itself can tell whether it was: there, those in which no card is
+    played twice that was not, or in which that comes last.
+    """
+    game = record.game
+    if taken_up_again(game, record.rules):
+        ends = [_alone(record, min(evidence.deals) - 1, naming).twice for naming in ways]
+        latest = None if None in ends else max((end for end in ends if end), default=None)
+        return [naming for naming, end in zip(ways, ends, strict=True) if end == latest]
+    found = []
+    for naming in ways:
+        named = _named(record, [naming])
+        deals = [each._replace(deal=named.deals[each.number - 1]) for each in evidence.deals.values()]
+        if Evidence(game, record.rules, deals).breaks == evidence.breaks:
+            found.append(naming)
     return found
 
 
-def some_suits(record: Record, most: int) -> tuple[list[Record], bool]:
-    """A record with a suit for each card that lacks one: in every way, or in some; and whether in every way."""
-    missing = _Suits(record)
-    if not missing.spots:
-        return [record], True
-    found = list(islice(missing.all_ways(), most + 1))
-    if 0 < len(found) <= most:
-        return [missing.given(way) for way in found], True
-    chance = Random(len(missing.spots))
-    first = missing.likeliest() if record.game.SUITED == "play" else missing.at_random(chance)
-    ways = [first, *(missing.at_random(chance) for _ in range(min(SAMPLE, most) - 1))]
-    return [missing.given(way) for way in ways], False
+Lying = dict[str, frozenset[Way]]
+"""By rank, every way in which its cards can lie."""
 
 
-class _Suits:
-    """The suits that the cards of a record can have. A way gives each spot its suit."""
+def _namings(moves: Sequence[Recorded], lie: Lying) -> Iterator[Naming]:
+    """The suits that these cards can have had, rank by rank; those never named come up in the order of `SUITS`.
 
-    def __init__(self, record: Record) -> None:
-        self.record = record
-        self.spots = _suitless(record)
-        one_pack = record.game.TAKES  # what is taken lies aside until the pack is out
-        self._pack = [0 if one_pack else i for i in range(len(record.deals))]
-        self._named: dict[int, set[Card]] = {}
-        self._hands: dict[tuple[int, str], tuple[Card | None, ...]] = {}
-        self._owners: dict[tuple[int, Card], set[tuple[int, str]]] = {}
-        """By pack and card, in whose hand and in which deal it is given."""
-        self._again = taken_up_again(record.game, record.rules)
-        """Whether a card can be taken up and played once more, by the same player."""
-        self._taken: dict[int, set[Card]] = {}
-        """By pack, the cards that are named as they are taken."""
-        for i, deal in enumerate(record.deals):
-            named = self._named.setdefault(self._pack[i], set())
-            named |= {card for card in deal.face_up if card and card.suit}
-            for played in (line.played for line in deal.plays):
-                if played is not None and played.card is not None and played.card.suit:
-                    if self._again:
-                        self._owners.setdefault((self._pack[i], played.card), set()).add((i, played.player))
-                    else:
-                        named.add(played.card)
-            self._taken.setdefault(self._pack[i], set()).update(
-                card for line in deal.plays if line.played for card in line.played.takes if card.suit
-            )
-            for player, hand in deal.hands.items():
-                self._hands[i, player] = hand
-                for card in hand:
-                    if card is not None:
-                        self._owners.setdefault((self._pack[i], card), set()).add((i, player))
-
-    def card(self, spot: Spot) -> tuple[str, str]:
-        """The rank at a spot, and who played it."""
-        i, j, laid = spot
-        deal = self.record.deals[i]
-        if laid:
-            card = (deal.layout or ())[j]
-            return (card.rank if card else ""), ""
-        played = deal.plays[j].played
-        assert played is not None and played.card is not None
-        return played.card.rank, played.player
-
-    def options(self, spot: Spot, used: set[tuple[int, Card]]) -> list[str]:
-        """The suits that a card can have, others having been given theirs."""
-        rank, player = self.card(spot)
-        pack = self._pack[spot[0]]
-        holder = (spot[0], player)
-        own = self._hands.get(holder, (None,))
-        open_hand = any(card is None or (card.rank == rank and not card.suit) for card in own)
-        cards = (Card(rank, suit) for suit in SUITS)
-        return [card.suit for card in cards
-                if card not in self._named[pack] and (pack, card) not in used
-                and self._owners.get((pack, card), {holder}) == {holder} and (open_hand or card in own)]  # fmt: skip
-
-    @cached_property
-    def by_rank(self) -> list[tuple[list[Spot], list[tuple[str, ...]]]]:
-        """The spots of each rank of a pack, and the suits that they can have together. Ranks do not meddle."""
-        groups: dict[tuple[int, str], list[Spot]] = {}
-        for spot in self.spots:
-            groups.setdefault((self._pack[spot[0]], self.card(spot)[0]), []).append(spot)
-        return [(spots, self._together(pack, rank, spots)) for (pack, rank), spots in groups.items()]
-
-    def _together(self, pack: int, rank: str, spots: Sequence[Spot]) -> list[tuple[str, ...]]:
-        """The suits that the spots of one rank can have together: a card named as taken must have lain there."""
-        wanted = {card.suit for card in self._taken[pack] - self._named[pack] if card.rank == rank}
-        laid = [k for k, spot in enumerate(spots) if self._lies(spot)]
-        ways: list[tuple[str, ...]] = [()]
-        for spot in spots[: len(SUITS) + 1]:  # a fifth of a rank has no suit left, if none is played twice
-            ways = [(*way, suit) for way in ways for suit in self.options(spot, self._used(spots, way, spot))]
-        return [way for way in ways if wanted <= {way[k] for k in laid if k < len(way)}]
-
-    def _used(self, spots: Sequence[Spot], way: Sequence[str], spot: Spot) -> set[tuple[int, Card]]:
-        """What others have been given, of which this spot can have none."""
-        given = zip(spots, way, strict=False)
-        return {self.taken(*each) for each in given if not self._again or self.card(each[0]) != self.card(spot)}
-
-    def _lies(self, spot: Spot) -> bool:
-        """Whether the card at a spot comes to lie on the table."""
-        played = None if spot[2] else self.record.deals[spot[0]].plays[spot[1]].played
-        return played is None or not played.takes
-
-    def all_ways(self) -> Iterator[list[str]]:
-        """Every way; none if no pack has what the record shows."""
-        if not all(ways for _, ways in self.by_rank):
-            return
-        for chosen in product(*(ways for _, ways in self.by_rank)):
-            yield self._in_order(chosen)
-
-    def _in_order(self, chosen: Sequence[tuple[str, ...]]) -> list[str]:
-        suits = {spot: suit for (spots, _), way in zip(self.by_rank, chosen, strict=True)
-                 for spot, suit in zip(spots, way, strict=False)}  # fmt: skip
-        return [suits.get(spot, "") for spot in self.spots]
-
-    def taken(self, spot: Spot, suit: str) -> tuple[int, Card]:
-        """The card that a spot takes from its pack, being of this suit."""
-        return self._pack[spot[0]], Card(self.card(spot)[0], suit)
-
-    def at_random(self, chance: Random) -> list[str]:
-        """A way by chance; what no pack can have keeps no suit."""
-        return self._in_order([chance.choice(ways) if ways else () for _, ways in self.by_rank])
-
-    def likeliest(self) -> list[str]:
-        """A way in which all is lawful, if one is found."""
-        return _Guide(self).way()
-
-    def filled(self, chosen: Mapping[Spot, str], chance: Random | None = None) -> list[str]:
-        """A way with these suits, and any for the rest; where no suit is left for a card, it keeps none."""
-        used = {self.taken(spot, suit) for spot, suit in chosen.items()}
-        way = []
-        for spot in self.spots:
-            suit = chosen.get(spot)
-            if suit is None:
-                options = self.options(spot, used) or [""]
-                suit = chance.choice(options) if chance else options[0]
-                used.add(self.taken(spot, suit))
-            way.append(suit)
-        return way
-
-    def given(self, way: Sequence[str]) -> Record:
-        """The record with these suits."""
-        deals = [(list(deal.layout or ()), list(deal.plays)) for deal in self.record.deals]
-        for spot, suit in zip(self.spots, way, strict=True):
-            i, j, laid = spot
-            if laid:
-                deals[i][0][j] = Card(self.card(spot)[0], suit)
-            else:
-                deals[i][1][j] = suited(deals[i][1][j], suit)
-        both = zip(self.record.deals, deals, strict=True)
-        filled = [replace(deal, layout=tuple(up) or deal.layout, plays=tuple(plays)) for deal, (up, plays) in both]
-        return replace(self.record, deals=tuple(filled))
-
-
-def suited(line: Line, suit: str) -> Line:
-    """A string of a record, the card played in it being of this suit."""
-    if line.played is None or line.played.card is None:
-        return line
-    return line._replace(played=line.played._replace(card=line.played.card._replace(suit=suit)))
-
-
-class _Guide:
-    """Looks for suits with which every play can be made and does what is demanded.
-
-    It tries the suits of each card in a random order and goes back where none will do; after so many plays
-    it begins anew, in another order. It may fail, and then gives the way that went furthest.
+    Ranks do not meddle: if each can be named by itself, all can, and no way is begun in vain.
     """
+    unnamed = _unnamed(moves)
+    ranks = [rank for rank in lie if any(card.rank == rank for card, _, _ in moves)]
+    found: dict[tuple[str, int], list[tuple[Naming, int]]] = {}
 
-    def __init__(self, suits: _Suits) -> None:
-        self.suits, self.record, self.game = suits, suits.record, suits.record.game
-        self.spots = set(suits.spots)
-        self.strings = [(i, j) for i, deal in enumerate(self.record.deals)
-                        for j, line in enumerate(deal.plays) if line.played and line.played.card]  # fmt: skip
-        self.furthest: tuple[int, dict[Spot, str]] = (-1, {})
+    def of_rank(rank: str, used: int) -> list[tuple[Naming, int]]:
+        """The ways to name the cards of a rank, and how many of the suits never named are then in use."""
+        if (rank, used) not in found:
+            some = [each for each in moves if each[0].rank == rank]
+            found[rank, used] = list(_in_order(some, lie[rank], unnamed, used))
+        return found[rank, used]
 
-    def way(self) -> list[str]:
-        """A suit for each spot."""
-        for attempt in range(ATTEMPTS):
-            self.chance, self.left = Random(attempt), PATIENCE
-            chosen: dict[Spot, str] = {}
-            used: set[tuple[int, Card]] = set()
-            for spot in self.suits.spots:
-                if spot[2]:
-                    self._give(chosen, used, spot, self.chance.choice(self.suits.options(spot, used) or [""]))
-            if self._goes(0, None, chosen, used):
-                break
-        _, chosen = self.furthest
-        return self.suits.filled(chosen)
+    def rest(number: int, used: int) -> Iterator[dict[Mention, str]]:
+        if number == len(ranks):
+            yield {}
+            return
+        for naming, more in of_rank(ranks[number], used):
+            for others in rest(number + 1, more):
+                yield {**naming, **others}
 
-    def _goes(self, number: int, table: Any, chosen: dict[Spot, str], used: set[tuple[int, Card]]) -> bool:
-        """Whether play goes on to the end from here, with the suits chosen so far."""
-        if number > self.furthest[0]:
-            self.furthest = number, dict(chosen)
-        if number == len(self.strings):
-            return True
-        deal, play = self.strings[number]
-        if number == 0 or self.strings[number - 1][0] != deal:
-            table = self._laid(deal, table)
-            if table is None:
-                return False
-        played = self.record.deals[deal].plays[play].played
-        assert played is not None and played.card is not None
-        spot = (deal, play, False)
-        options = self.suits.options(spot, used) if spot in self.spots else [played.card.suit]
-        for suit in self.chance.sample(options, len(options)):
-            self.left -= 1
-            if self.left < 0:
-                return False
-            card = Card(played.card.rank, suit)
-            after = self._after(table, played, card)
-            if after is None:
-                continue
-            if spot in self.spots:
-                chosen, used = dict(chosen), set(used)
-                self._give(chosen, used, spot, suit)
-            if self._goes(number + 1, after, chosen, used):
-                return True
-        return False
+    return rest(0, 0) if all(of_rank(rank, 0) for rank in ranks) else iter(())
 
-    def _give(self, chosen: dict[Spot, str], used: set[tuple[int, Card]], spot: Spot, suit: str) -> None:
-        chosen[spot] = suit
-        used.add(self.suits.taken(spot, suit))
 
-    def _laid(self, deal: int, table: Any) -> Any:
-        """The table at a deal; `None` if it cannot be dealt."""
-        game, told = self.game, self.record.deals[deal]
-        face_up = [card for card in told.face_up if card]
-        if table is None:
-            return game.deal(self.record.rules, self.record.players, told.dealer, face_up)
-        if game.game_over(table) or game.bars_deal(table) or game.is_out(table, told.dealer):
-            return None
-        return game.deal_again(table, told.dealer, face_up)
+def _in_order(
+    moves: Sequence[Recorded], lie: frozenset[Way], unnamed: Sequence[str], used: int
+) -> Iterator[tuple[dict[Mention, str], int]]:
+    """The suits that these cards of one rank can have had; of those never named, one that is not in use at a time."""
+    if not moves:
+        yield {}, used
+        return
+    card, where, mention = moves[0]
+    open_ = mention is not None and not card.suit
+    for suit in [suit for suit in SUITS if suit not in unnamed[used + 1 :]] if open_ else [card.suit]:
+        if after := frozenset(moved(lie, suit, where)):
+            more = used + (used < len(unnamed) and suit == unnamed[used])
+            for others, last in _in_order(moves[1:], after, unnamed, more):
+                yield ({mention: suit, **others} if mention and open_ else others), last
 
-    def _after(self, table: Any, played: Played, card: Card) -> Any:
-        """The table after a play; `None` if it cannot be made or does not do what is demanded."""
-        game = self.game
-        move = move_of(game, played._replace(card=card), goes_on=True)
-        if game.deal_over(table) or game.bars(table, move) is not None:
-            return None
-        if game.demanded(table) is not None and not game.meets(table, move):
-            return None
-        return game.play(table, move)[0]
+
+def _by_owner(moves: Sequence[Recorded], lie: Lying) -> Iterator[Naming]:
+    """The same, rank by rank, and once for each way in which everybody can come to have cards."""
+    every: list[list[Naming]] = []
+    for rank, start in lie.items():
+        some = [each for each in moves if each[0].rank == rank]
+        if any(mention and not card.suit for card, _, mention in some):
+            ways: dict[object, Naming] = {}
+            for naming, ends in _of_rank(some, start):
+                ways.setdefault(frozenset(tuple((suit, spot.lies) for suit, spot in way) for way in ends), naming)
+            every.append(list(ways.values()))
+    for chosen in product(*every):
+        yield {mention: suit for naming in chosen for mention, suit in naming.items()}
+
+
+def _of_rank(moves: Sequence[Recorded], lie: frozenset[Way]) -> Iterator[tuple[dict[Mention, str], frozenset[Way]]]:
+    """The suits that these cards of one rank can have had, and how its cards lie in the end."""
+    if not moves:
+        yield {}, lie
+        return
+    (card, where, mention), rest = moves[0], moves[1:]
+    for suit in SUITS if mention and not card.suit else [card.suit]:
+        if after := frozenset(moved(lie, suit, where)):
+            for others, ends in _of_rank(rest, after):
+                yield ({mention: suit, **others} if mention and not card.suit else others), ends
+
+
+def _named(record: Record, namings: Iterable[Naming]) -> Record:
+    suits = {mention: suit for naming in namings for mention, suit in naming.items()}
+    deals: list[Deal] = []
+    for number, deal in enumerate(record.deals, 1):
+        layout = deal.layout and tuple(card and suited(card, suits.get((number, -1, n), ""))
+                                       for n, card in enumerate(deal.layout))  # fmt: skip
+        plays = tuple(_line_named(line, number, j, suits) for j, line in enumerate(deal.plays))
+        deals.append(replace(deal, layout=layout, plays=plays))
+    return replace(record, deals=tuple(deals))
+
+
+def _line_named(line: Line, number: int, j: int, suits: Naming) -> Line:
+    played = line.played
+    if played is None or played.card is None:
+        return line
+    card = suited(played.card, suits.get((number, j, -1), ""))
+    takes = tuple(suited(each, suits.get((number, j, n), "")) for n, each in enumerate(played.takes))
+    return line._replace(played=played._replace(card=card, takes=takes))
+
+
+def suited(card: Card, suit: str) -> Card:
+    """A card of this suit, if it has none."""
+    return card if card.suit else Card(card.rank, suit)

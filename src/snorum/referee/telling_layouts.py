@@ -13,13 +13,16 @@ and of the plays in doubt whether they can all have been lawful together. What h
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations_with_replacement
 
+from snorum.cards import Card
 from snorum.evidence import shortest
 from snorum.records import Record
-from snorum.referee.layouts import MOST_FORCED, Forced, Ranks, all_forced, every_layout
-from snorum.referee.replay import Laid, Replay
+from snorum.referee.layouts import Forced, Laid, Ranks, all_forced, every_layout
+from snorum.referee.replay import Replay
 from snorum.referee.telling_suits import TooLong
 
 FEW = 1_000
@@ -28,19 +31,27 @@ FEW = 1_000
 LAWFUL, OFFENCE = {"lawful", "undetermined"}, {"offence", "undetermined"}
 
 
-def telling_layouts(record: Record, absent: Sequence[int], most: int, until: float) -> tuple[list[Record], bool]:
-    """A record with its layouts filled in, in ways that tell as much as all, and whether they do; if not, so many."""
+def telling_layouts(record: Record, absent: Sequence[int], most: int, until: float) -> tuple[list[Laid], bool, bool]:
+    """A record with its layouts filled in, in ways that tell as much as all.
+
+    And whether they do, or are only so many; and whether they are all there are.
+    """
     forced = all_forced(record, absent)
     plays = sum(len(deal.plays) for deal in record.deals)
     every = every_layout(forced, max(2, len(forced), FEW // max(plays, 1)))
     if every is not None:
-        return every, len(forced) < MOST_FORCED
+        return every, True, True
     layouts = Layouts(forced, until)
     try:
         layouts.find()
     except TooLong:
-        return layouts.records()[:most], False
-    return layouts.records(), len(forced) < MOST_FORCED
+        return layouts.records()[:most] or [_some_layout(forced)], False, False
+    return layouts.records(), True, False
+
+
+def _some_layout(forced: Sequence[Forced]) -> Laid:
+    """A record with its layouts filled in in one way in which they can have been."""
+    return next(laid for each in forced for way in each.all_fillings() if (laid := each.laid(way)))
 
 
 class Layouts:
@@ -50,15 +61,19 @@ class Layouts:
         self.until = until
         self.ways: list[tuple[Forced, Ranks]] = []
         self._runs: list[Replay] = []
-        self._known: dict[tuple[int, Ranks], Replay] = {}
+        self._known: dict[tuple[int, Ranks], Replay | None] = {}
         self._forced = forced
         self._single: dict[tuple[int, tuple[int, ...], int, str], bool] = {}
 
     def find(self) -> None:
         """Find them all."""
         for each in self._forced:
-            self._add(each, _extreme(each, 1))
-            self._add(each, _extreme(each, -1))
+            for way in (_extreme(each, 1), _extreme(each, -1)):
+                if self._run(each, way) is not None:
+                    self._add(each, way)
+        if not self._runs:  # the first way that can be
+            forced, way = next((each, way) for each in self._forced for way in each.all_fillings() if each.laid(way))
+            self._add(forced, way)
         plays = max((run.plays for run in self._runs), key=len)
         judged = [k for k, play in enumerate(plays) if play.verdict in LAWFUL | OFFENCE]
         base = [self._run(each, each.nothing_more()) for each in self._forced]
@@ -73,21 +88,24 @@ class Layouts:
             if doubtful and self._clash(doubtful):
                 shortest(doubtful, self._clash)
 
-    def records(self) -> list[Record]:
+    def records(self) -> list[Laid]:
         """The record with each of the layouts found."""
-        return [forced.laid(way) for forced, way in self.ways]
+        return [laid for forced, way in self.ways if (laid := forced.laid(way))]
 
     def _add(self, forced: Forced, way: Ranks) -> None:
         self.ways.append((forced, way))
-        self._runs.append(self._run(forced, way))
+        run = self._run(forced, way)
+        assert run is not None
+        self._runs.append(run)
 
-    def _run(self, forced: Forced, way: Ranks) -> Replay:
-        """The record played with some cards of its layouts, or all."""
+    def _run(self, forced: Forced, way: Ranks) -> Replay | None:
+        """The record played with some cards of its layouts, or all; `None` if they cannot have been there."""
         key = self._forced.index(forced), way
         if key not in self._known:
             if time.monotonic() > self.until:
                 raise TooLong
-            self._known[key] = Replay(forced.laid(way), {}, {})
+            laid = forced.laid(way)
+            self._known[key] = Replay(*laid) if laid else None
         return self._known[key]
 
     def _doubtful(self, k: int) -> bool:
@@ -102,13 +120,14 @@ class Layouts:
         for number, forced in enumerate(self._forced):
 
             def lawful(forced: Forced, way: Ranks) -> bool:
-                return self._run(forced, way).can_all_be_lawful(plays)
+                run = self._run(forced, way)
+                return run is not None and run.can_all_be_lawful(plays)
 
             def may_have(i: int, rank: str, number: int = number, forced: Forced = forced) -> bool:
                 key = number, tuple(plays), i, rank
                 if key not in self._single:
                     alone = tuple((rank,) if i == j else () for j in range(len(forced.free)))
-                    self._single[key] = self._run(forced, alone).can_all_be_lawful(plays)
+                    self._single[key] = lawful(forced, alone)
                 return self._single[key]
 
             start = forced.nothing_more()
@@ -125,22 +144,26 @@ class Layouts:
             def at_fault(forced: Forced, way: Ranks) -> bool:
                 return _verdict(self._run(forced, way), k) in OFFENCE
 
-            if k >= len(start.plays) or _verdict(self._with_all_cards(forced), k) not in OFFENCE:
+            if start is None or k >= len(start.plays) or _verdict(self._with_all_cards(forced), k) not in OFFENCE:
                 continue
             for way in _few_cards(forced, start.plays[k].deal):
                 if at_fault(forced, way) and (full := self._filled(forced, way, at_fault)) is not None:
                     self._add(forced, full)
                     return
 
-    def _with_all_cards(self, forced: Forced) -> Replay:
+    def _with_all_cards(self, forced: Forced) -> Replay | None:
         """The record played with all the rest of the pack on the table, and hands as they are with none of it."""
         number = self._forced.index(forced)
         first = next((i for i, free in forced.free.items() if free), -1)
-        way = tuple(tuple(forced.left.elements()) if i == first else () for i in forced.free)
-        if (number, way) not in self._known:
-            laid: Laid = self._run(forced, forced.nothing_more()).laid
-            self._known[number, way] = Replay(forced.laid(way), {}, dict(laid))
-        return self._known[number, way]
+        rest = [rank for rank in forced.ranks() for _ in range(forced.evidence.sight.unseen(rank))]
+        way = tuple(tuple(rest) if i == first else () for i in forced.free)
+        if (number, way) not in self._known and (start := forced.laid(forced.nothing_more())):
+            record, evidence = start
+            deals = list(record.deals)
+            if first >= 0:
+                deals[first] = replace(deals[first], layout=(*(deals[first].layout or ()), *map(Card, rest)))
+            self._known[number, way] = Replay(replace(record, deals=tuple(deals)), evidence)
+        return self._known.get((number, way))
 
     def _filled(
         self,
@@ -156,11 +179,11 @@ class Layouts:
         def filled(way: Ranks) -> Ranks | None:
             places = [i for i, number in enumerate(forced.free.values()) if len(way[i]) < number]
             if not places:
-                return way
+                return way if self._run(forced, way) is not None else None
             i = places[0]
             for rank in ranks:
                 more = _with(way, i, rank, ranks)
-                if more in tried or not forced.fits(more) or not may_have(i, rank):
+                if more in tried or not _fits(forced, more) or not may_have(i, rank):
                     continue
                 tried.add(more)
                 if good(forced, more) and (found := filled(more)) is not None:
@@ -170,9 +193,16 @@ class Layouts:
         return filled(start)
 
 
-def _verdict(run: Replay, k: int) -> str:
+def _verdict(run: Replay | None, k: int) -> str:
     """The verdict on a string; empty if it is not reached."""
-    return run.plays[k].verdict if k < len(run.plays) else ""
+    return run.plays[k].verdict if run is not None and k < len(run.plays) else ""
+
+
+def _fits(forced: Forced, way: Ranks) -> bool:
+    """Whether the pack has these cards, and the layouts the places."""
+    within = all(len(some) <= number for some, number in zip(way, forced.free.values(), strict=True))
+    counts = Counter(rank for some in way for rank in some)
+    return within and all(number <= forced.evidence.sight.unseen(rank) for rank, number in counts.items())
 
 
 def _with(way: Ranks, i: int, rank: str, order: Sequence[str]) -> Ranks:
@@ -185,7 +215,7 @@ def _extreme(forced: Forced, step: int) -> Ranks:
 
     A card that both have in one place is there in every layout, if its cards are put in that order.
     """
-    rest = list(forced.left.elements())
+    rest = [rank for rank in forced.ranks() for _ in range(forced.evidence.sight.unseen(rank))]
     whole = sum(forced.free.values())
     some = rest[:whole] if step > 0 else rest[len(rest) - whole :]
     found, start = [], 0
@@ -202,5 +232,5 @@ def _few_cards(forced: Forced, deal: int) -> Iterator[Ranks]:
     for size in range(sum(forced.free.values()) + 1):
         for some in combinations_with_replacement(items, size):
             way = tuple(tuple(rank for at, rank in some if at == place) for place in range(len(forced.free)))
-            if forced.fits(way):
+            if _fits(forced, way):
                 yield way

@@ -32,6 +32,8 @@ class Telling:
         """`until`: when to have done, by the clock of `time.monotonic`; else `TooLong`."""
         self.deal, self.until = deal, until
         self.ways: list[Sequence[Step]] = []
+        self.short: list[Sequence[Step]] = []
+        """Ways in which not every play can be made."""
         self._offences: list[int] = []
         self._looks: list[set[Look]] = [set() for _ in deal.plays]
         self._add(deal.way(deal.steps))
@@ -39,9 +41,14 @@ class Telling:
         self._each_lawful()
         self._each_look()
         self._together()
+        self._each_so_far()
+
+    def short_suits(self) -> list[Suits]:
+        """The suits of ways in which not every play can be made."""
+        return list(dict.fromkeys(map(self.deal.suits, self.short)))
 
     def suits(self) -> list[Suits]:
-        """The suits of each way, no two alike."""
+        """The suits of each way in which every play can be made, no two alike."""
         found = [self.deal.suits(way) for way in self.ways]
         unnamed = self.deal.unnamed
         other = dict(zip(unnamed, (*unnamed[1:], *unnamed[:1]), strict=True))
@@ -96,6 +103,25 @@ class Telling:
         if doubtful and self._clash(doubtful):
             shortest(doubtful, self._clash)
 
+    def _each_so_far(self) -> None:
+        """Each play that can have been otherwise, had a later one been out of turn, is so in some way."""
+        for k in range(self.deal.judged - 1):
+            found = {some >> k & 1 for some in self._offences}
+            if len(found) == 2:
+                continue
+            if time.monotonic() > self.until:
+                raise TooLong
+            deal = self.deal.as_far_as(k)
+            if found == {1}:
+                steps = deal.without([k])
+                if steps is not None:
+                    self.short.append(deal.way(steps))
+                continue
+            for r, some in enumerate(deal.steps):
+                if any(_has(1 << k, step) for step in some):
+                    self.short.append(deal.way(deal.steps, most=True, rank=r, by=partial(_has, 1 << k)))
+                    break
+
     def _clash(self, plays: Sequence[int]) -> bool:
         bits = sum(1 << k for k in plays)
         return all(some & bits for some in self._offences) and not self._without(plays)
@@ -127,28 +153,33 @@ def _has(bit: int, step: Step) -> bool:
     return bool(step.offences & bit)
 
 
-def telling_suits(record: Record, until: float) -> tuple[list[Record], bool] | None:
-    """The record with suits, in ways that tell as much as all, and that they do.
+def telling_suits(record: Record, until: float) -> list[Record] | None:
+    """The record with suits, in ways that tell as much as all.
 
     `None` if they are not found in time, or if a card can be taken up again.
     """
     if taken_up_again(record.game, record.rules):
         return None
-    deals: list[tuple[list[int], list[Suits]]] = []
+    deals: list[tuple[list[int], list[Suits], list[Suits]]] = []
     for number in range(len(record.deals)):
         try:
             deal = Deal(record, number)
-            open_ = any(not card.suit for card in deal.cards)
-            ways = Telling(deal, until).suits() if open_ else [tuple(card.suit for card in deal.cards)]
+            if all(card.suit for card in deal.cards):
+                deals.append((deal.lines, [tuple(card.suit for card in deal.cards)], []))
+                continue
+            telling = Telling(deal, until)
+            deals.append((deal.lines, telling.suits(), telling.short_suits()))
         except Impossible:
-            deals.append(([], [()]))
+            deals.append(([], [()], []))
         except TooLong:
             return None
-        else:
-            deals.append((deal.lines, ways))
-    most = max(len(ways) for _, ways in deals)
-    ways_of_all = ([(lines, ways[i % len(ways)]) for lines, ways in deals] for i in range(most))
-    return [_given(record, each) for each in ways_of_all], True
+    most = max(len(ways) for _, ways, _ in deals)
+    found = [_given(record, [(lines, ways[i % len(ways)]) for lines, ways, _ in deals]) for i in range(most)]
+    for number, (_, _, short) in enumerate(deals):
+        first = [(lines, ways[0]) for lines, ways, _ in deals]
+        for way in short:
+            found.append(_given(record, [*first[:number], (first[number][0], way), *first[number + 1 :]]))
+    return found
 
 
 def _given(record: Record, suits: Sequence[tuple[Sequence[int], Suits]]) -> Record:
@@ -156,6 +187,8 @@ def _given(record: Record, suits: Sequence[tuple[Sequence[int], Suits]]) -> Reco
     for deal, (lines, way) in zip(record.deals, suits, strict=True):
         plays = list(deal.plays)
         for j, suit in zip(lines, way, strict=True):
-            plays[j] = suited(plays[j], suit)
+            played = plays[j].played
+            if played is not None and played.card is not None:
+                plays[j] = plays[j]._replace(played=played._replace(card=suited(played.card, suit)))
         deals.append(replace(deal, plays=tuple(plays)))
     return replace(record, deals=tuple(deals))

@@ -147,7 +147,7 @@ def _outcome(report: referee.Report) -> nodes.container:
     found = nodes.container(classes=["outcome"])
     found += [para("jointly", sentence(each.says)) for each in report.jointly]
     found += para("", "The record: ", verdict(report.verdict))
-    standing = referee.outcome(report.result)
+    standing = referee.ending(report)
     if standing:
         found += para("standing", f"At the end: {standing}.")
     return found

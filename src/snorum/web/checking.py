@@ -56,7 +56,7 @@ def check(text: str, name: str, settings: str = "{}") -> str:
         "plays": plays,
         "marks": _marks(plays),
         "jointly": [{"plays": [list(play) for play in each.plays], "says": each.says} for each in report.jointly],
-        "outcome": referee.outcome(report.result),
+        "outcome": referee.ending(report),
         "ends": telling.ends(report),
     })  # fmt: skip
 

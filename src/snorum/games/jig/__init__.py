@@ -65,6 +65,7 @@ from snorum.games.jig.table import Move as Move
 from snorum.games.jig.table import State as State
 from snorum.games.jig.table import after_game as after_game
 from snorum.games.jig.table import bars_deal as bars_deal
+from snorum.games.jig.table import course as course
 from snorum.games.jig.table import deal as deal
 from snorum.games.jig.table import deal_again as deal_again
 from snorum.games.jig.table import deal_falls_to as deal_falls_to

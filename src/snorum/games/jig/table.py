@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from snorum.cards import Card
@@ -97,6 +97,11 @@ def _lay(rules: Rules, counters: Mapping[str, int], pool: int, dealer: str, numb
 def lead(players: Sequence[str], dealer: str) -> str:
     """The player on the dealer's left-hand side has to play first, and leads whichever card he chooses."""
     return from_left(players, dealer)[0]
+
+
+def course(table: State) -> State:
+    """The table without what has been won and lost, on which no play turns."""
+    return replace(table, counters={}, pool=0)
 
 
 def bars_deal(table: State) -> Reason | None:

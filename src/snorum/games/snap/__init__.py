@@ -44,7 +44,7 @@ from snorum.games.snap.handling import carry_out, handle
 from snorum.games.snap.judging import bars, call, compulsion, demanded, explain, faults, lawful, meets
 from snorum.games.snap.losing import deal_over, game_over, puts_out
 from snorum.games.snap.rules import Rules
-from snorum.games.snap.table import SNAP, SNAP_POT, Move, State, Turned
+from snorum.games.snap.table import SNAP, SNAP_POT, Move, State, Turned, course
 from snorum.games.snap.turning import in_the_game, is_out
 from snorum.games.snap.view import scene
 
@@ -69,6 +69,7 @@ __all__ = [
     "call",
     "carry_out",
     "compulsion",
+    "course",
     "deal",
     "deal_again",
     "deal_over",

@@ -70,3 +70,8 @@ class State:
     """Cards that have left the game."""
     may_begin: tuple[str, ...] = ()
     """Who may turn the first card, where that is not settled; empty when it has been turned."""
+
+
+def course(table: State) -> State:
+    """The whole table: nothing is owed from one play to another."""
+    return table

@@ -38,6 +38,7 @@ from snorum.games.snip_snap_snorum.correction import taken_back as taken_back
 from snorum.games.snip_snap_snorum.correction import takes_up_again as takes_up_again
 from snorum.games.snip_snap_snorum.duty import bars as bars
 from snorum.games.snip_snap_snorum.duty import compulsion as compulsion
+from snorum.games.snip_snap_snorum.duty import course as course
 from snorum.games.snip_snap_snorum.duty import demanded as demanded
 from snorum.games.snip_snap_snorum.duty import faults as faults
 from snorum.games.snip_snap_snorum.duty import lawful as lawful

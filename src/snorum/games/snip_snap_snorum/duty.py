@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from snorum.cards import SPOKEN, Card, a_card
-from snorum.games.snip_snap_snorum.correction import takes_up_again
+from snorum.games.snip_snap_snorum.correction import may_take_back, takes_up_again
 from snorum.games.snip_snap_snorum.pairing import call, held_back, pairable, pairs
 from snorum.games.snip_snap_snorum.payment import call_needed
 from snorum.games.snip_snap_snorum.rules import FIVE_CARD, Rules
 from snorum.games.snip_snap_snorum.table import Move, State, is_out, loses_last
-from snorum.vocabulary import Demand, Reason, rule
+from snorum.vocabulary import Demand, Reason, Withheld, rule
 
 # Whose turn it is
 
@@ -45,6 +46,19 @@ def demanded(table: State) -> Demand | None:
     if len(able.cards) > 1 and (charged := held_back(table)):  # for one card held back he is charged once
         able = able._replace(cards=tuple(card for card in able.cards if card.rank not in charged))
     return able if able.cards else None
+
+
+def course(table: State) -> tuple[State, frozenset[str], Withheld | None]:
+    """The table without the offences that are to be paid for, but for the card held back if that decides what is next.
+
+    It does if the wrong card may be taken back for it, or where one is charged with one rank and not with another.
+    """
+    last = table.played[-1].withheld if table.before is not None and may_take_back(table.rules) else None
+    charged: frozenset[str] = frozenset()
+    if table.rules.variant != FIVE_CARD and (able := pairable(table)) is not None and len(able.cards) > 1:
+        charged = frozenset(held_back(table)).intersection(card.rank for card in able.cards)
+    played = tuple([move._replace(withheld=None) for move in table.played])
+    return replace(table, due=(), played=played, before=None), charged, last
 
 
 def _bound(table: State) -> bool:

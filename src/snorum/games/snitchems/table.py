@@ -106,6 +106,11 @@ def hands_played(table: State) -> bool:
     return not any(table.held.values())
 
 
+def course(table: State) -> State:
+    """The whole table: nothing is owed from one play to another."""
+    return table
+
+
 def bars_deal(table: State) -> Reason | None:
     """There is no other deal while cards are in hand."""
     return None if hands_played(table) else Reason(hands_played, {})

@@ -1,0 +1,235 @@
+"""One string of a record, judged in one course of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from snorum.evidence import ALWAYS, Doubt, Evidence, Finding, Option, taken_up_again
+from snorum.games import Game
+from snorum.knowledge import Impossible
+from snorum.records import Line, Played, Record
+from snorum.referee.branches import Branch, Budget, Open, Place, Play, Settle, TooMany, decided
+from snorum.referee.claims import compared
+from snorum.referee.laying import Stop, how_it_ended, said_of
+from snorum.referee.report import Said, worst
+from snorum.stacks import Returning
+from snorum.vocabulary import Event, Withheld, marked
+
+NOT_SETTLED = Said(None, "not settled: what follows from plays in doubt can be so in more ways than are tried")
+
+
+def move_of(game: Game, played: Played, withheld: Withheld | None = None, *, goes_on: bool) -> Any:
+    """What was done, as a game puts it: as much of a record's words as its `Move` has fields for."""
+    words = {**played._asdict(), "withheld": withheld, "goes_on": goes_on}
+    return game.Move(**{name: words[name] for name in game.Move._fields})
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What becomes of one string in one branch."""
+
+    before: Branch
+    verdicts: list[str]
+    reasons: list[Said]
+    branch: Branch | None = None
+    """The branch after it; `None` if it is impossible."""
+    events: tuple[Event, ...] = ()
+    doubt: Doubt | None = None
+    """Where the play may have been lawful: what that supposes of the cards."""
+    move: Any = None
+
+    @property
+    def verdict(self) -> str:
+        """The worst of its verdicts."""
+        return worst(self.verdicts) if self.branch else "impossible"
+
+    def say(self, verdict: str, said: Said) -> None:
+        """Add a verdict and its reason."""
+        self.verdicts.append(verdict)
+        self.reasons.append(said)
+
+
+class Judge:
+    """Judges the strings of one record, each in one branch."""
+
+    def __init__(self, record: Record, budget: Budget) -> None:
+        self.record, self.game, self.budget = record, record.game, budget
+        self.one_course = False
+        """Whether every play in doubt is taken as lawful, since there is too much to follow."""
+        self.twice: Place | None = None
+        """Where cards are taken up again: the first string whose card cannot have been played after those before."""
+        self.costly: Place | None = None
+        """Where suits decide what may be played: the first play that was wrong, and changed what is counted."""
+        self._again = taken_up_again(self.game, record.rules)
+        self._goes_on = False
+
+    def judge(self, branch: Branch, place: Place, line: Line, *, goes_on: bool) -> list[Outcome]:
+        """Judge one string in one branch, and play what it plays: what becomes of it, in each way that it can be.
+
+        `goes_on`: whether another play follows in the deal.
+
+        Raises:
+            Stop: it cannot be played in this branch.
+            TooMany: the ways are too many to be followed.
+        """
+        self._goes_on = goes_on
+        if line.played is not None:
+            return self._play(branch, place, line.played)
+        try:
+            courses = self.counted(branch)
+        except TooMany:
+            return [Outcome(branch, ["undetermined"], [NOT_SETTLED], branch)]
+        told = [Outcome(branch, [], [], branch) for _ in courses]
+        for each, course in zip(told, courses, strict=True):
+            for right, said in compared(line.claims, self.game, self.record.rules, course.table, course.events):
+                each.say("lawful" if right else "contradicted", said)
+        return told
+
+    def _play(self, branch: Branch, place: Place, played: Played) -> list[Outcome]:
+        game, table, evidence = self.game, branch.table, cast(Evidence, branch.evidence)
+        number, index = place.deal, place.play - 1
+        move = move_of(game, played, goes_on=self._goes_on)
+        if (stopped := self._why_impossible(branch, place, move)) is not None:
+            if self._again:
+                self.twice = self._played_twice(branch, place)
+            raise Stop(*stopped)
+        told = Outcome(branch, [], [said_of(game.explain(table, move))], branch)
+        for fault in game.faults(table, move):
+            told.say("offence", said_of(fault))
+        finding = evidence.judge(table, number, index, move, branch.given)
+        if finding is not None:
+            told.reasons.append(Said(marked(finding.by), finding.text))
+        if played.card is not None and played.call and played.call != (right := game.call(table, move)):
+            text = f"the call is {right}" if right else "there is nothing to call"
+            told.say(game.WRONG_CALL, Said(told.reasons[0].rule, f"{text}, not {played.call}"))
+        return self._branch_out(told, place, played, move, finding)
+
+    def _why_impossible(self, branch: Branch, place: Place, move: Any) -> Said | None:
+        """Why a play cannot be made in a branch; `None` if it can."""
+        game, table, evidence = self.game, branch.table, cast(Evidence, branch.evidence)
+        if game.game_over(table):
+            return Said(None, "the game is over: " + how_it_ended(game, table))
+        if game.deal_over(table):
+            return Said(marked(game.deal_over), "the deal is over")
+        if (barred := game.bars(table, move)) is not None:
+            return said_of(barred)
+        if (broken := evidence.impossible.get((place.deal, place.play - 1))) is not None:
+            return Said(None, broken)
+        return Said(None, f"the {move.card} has been played already") if move.card in branch.stays else None
+
+    def _played_twice(self, branch: Branch, place: Place) -> Place | None:
+        """The first string from here to the end of the deal with a card that stays on the table, or cannot be."""
+        evidence, down = cast(Evidence, branch.evidence), set(branch.stays)
+        lines = self.record.deals[place.deal - 1].plays
+        for index, line in enumerate(lines[place.play - 1 :], place.play - 1):
+            card = line.played.card if line.played else None
+            if card in down or (place.deal, index) in evidence.impossible:
+                return Place(place.deal, index + 1)
+            down |= {card} if card and card.suit else set()
+        return None
+
+    def _branch_out(
+        self, told: Outcome, place: Place, played: Played, move: Any, finding: Finding | None
+    ) -> list[Outcome]:
+        """Play a move in each way in which it can have been meant: as an offence, or as none."""
+        game, branch = self.game, told.before
+        options = finding.options[: 1 if self.one_course else None] if finding else (Option(ALWAYS),)
+        doubtful = (
+            finding is not None
+            and branch.evidence is not None
+            and any(branch.evidence.sight.possible(facts) for facts in finding.doubt.alternatives)
+        )
+        groups: list[tuple[Any, list[tuple[Option, Any, Any, list[Event]]]]] = []
+        for option in options:
+            made = move._replace(withheld=option.withheld) if option.withheld else move
+            after, events = game.play(branch.table, made)
+            course = game.course(after) if len(options) > 1 or branch.pending else None
+            group = next((some for other, some in groups if other == course), None)
+            if group is None:
+                groups.append((course, group := []))
+            group.append((option, made, after, events))
+        if game.SUITED == "play" and self.costly is None and (told.verdicts or any(each.withheld for each in options)):
+            plain, _ = game.play(branch.table, move._replace(call=game.call(branch.table, move)))
+            tables = [after for _, group in groups for _, _, after, _ in group]
+            if self._again or any(game.standing(after) != game.standing(plain) for after in tables):
+                self.costly = place
+        for course, group in groups:
+            for _, other in branch.pending.others if branch.pending else ():
+                if game.course(game.play(other, group[0][1])[0]) != course:
+                    return self._decide(branch, place, played)
+        return [self._outcome(told, place, played, group, finding, doubtful) for _, group in groups]
+
+    def _decide(self, branch: Branch, place: Place, played: Played) -> list[Outcome]:
+        """What becomes of a play when all that was left open is decided, on which it turns."""
+        found: list[Outcome] = []
+        for each in decided(self.game, branch, self.budget):
+            try:
+                found += self._play(each, place, played)
+            except Stop as stop:
+                found.append(Outcome(each, [], [stop.said]))
+        return found
+
+    def _outcome(
+        self,
+        told: Outcome,
+        place: Place,
+        played: Played,
+        group: Sequence[tuple[Option, Any, Any, list[Event]]],
+        finding: Finding | None,
+        doubtful: bool,
+    ) -> Outcome:
+        """What becomes of a play if one of these options is so, which all lead to the same course of play."""
+        game, branch = self.game, told.before
+        option, move, table, events = group[0]
+        lawful = sum(each.withheld is None for each, *_ in group)
+        verdict = "lawful" if lawful == len(group) else "undetermined" if lawful else "offence"
+        brought = tuple(event for event in events if all(event in others for _, _, _, others in group))
+        if branch.stacks is not None:
+            try:
+                branch.stacks.follow(cast(Returning, game), branch.table, move, events)
+            except Impossible as error:
+                raise Stop(None, str(error)) from None
+        if len(group) > 1:
+            step = len(branch.pending.steps) if branch.pending else 0
+            left = tuple(each for each, *_ in group)
+            opened = Open(place, left, step, cast(Evidence, branch.evidence), branch.given)
+            after = branch.after(game, Play(move), table, opened, [Play(other) for _, other, *_ in group[1:]])
+        else:
+            after = replace(branch.after(game, Play(move), table), given=branch.supposing(option.facts))
+        after = replace(after, events=brought)
+        if self._again and option.withheld is None and played.card is not None and played.card.suit:
+            after = replace(after, stays=after.stays | {played.card})
+        verdicts = [*told.verdicts, verdict] if finding else list(told.verdicts)
+        doubt = finding.doubt if finding and doubtful else None
+        return Outcome(branch, verdicts, list(told.reasons), after, brought, doubt, move)
+
+    def settled(self, outcome: Outcome) -> list[Outcome]:
+        """The outcomes of the last play of a deal that another follows, with what is settled before the next."""
+        if outcome.branch is None or self.game.deal_over(outcome.branch.table):
+            return [outcome]
+        found = []
+        for branch in self._counted_when_settled(outcome.branch):
+            table, settled = self.game.settle(branch.table)
+            events = (*outcome.events, *settled)
+            after = replace(branch.after(self.game, Settle(), table), events=events)
+            found.append(replace(outcome, branch=after, events=events))
+        return found
+
+    def _counted_when_settled(self, branch: Branch) -> list[Branch]:
+        """The branches to be settled: what is left open is decided if that decides what is paid."""
+        tables = [branch.table, *(other for _, other in branch.pending.others)] if branch.pending else []
+        if not any(self.game.settle(table)[1] for table in tables):
+            return [branch]
+        return decided(self.game, branch, self.budget)
+
+    def counted(self, branch: Branch, *, kindly: bool = False) -> list[Branch]:
+        """The branches to be asked what is counted: what is left open is decided where it matters to that."""
+        pending, game = branch.pending, self.game
+        if pending is None:
+            return [branch]
+        standing = game.standing(branch.table)
+        if all(game.standing(other) == standing for _, other in pending.others):
+            return [branch]
+        return decided(game, branch, self.budget, kindly=kindly)

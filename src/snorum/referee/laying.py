@@ -1,0 +1,143 @@
+"""A branch of the game, with its table laid for another deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from snorum.cards import Card
+from snorum.evidence import DealSeen, Evidence, Facts
+from snorum.games import Game
+from snorum.knowledge import Impossible
+from snorum.records import Deal, Record
+from snorum.referee.branches import Branch, Lay, take
+from snorum.referee.report import Said, in_words
+from snorum.stacks import Stacks
+from snorum.vocabulary import Reason, Rule, marked
+
+
+class Stop(Exception):
+    """What is recorded cannot be so in a branch, which ends with it."""
+
+    def __init__(self, rule: Rule | None, text: str) -> None:
+        super().__init__(text)
+        self.said = Said(rule, text)
+
+
+def said_of(reason: Reason) -> Said:
+    """A reason in words."""
+    facts = {name: in_words(value) for name, value in reason.facts.items()}
+    return Said(marked(reason.by), str(reason._replace(facts=facts)))
+
+
+def how_it_ended(game: Game, table: Any) -> str:
+    """How a game that is over was won, in words."""
+    result = game.result(table)
+    if result["winner"]:
+        return f"{result['winner']} has won"
+    return "it is drawn" if result["draw"] else "nothing more can be dealt"
+
+
+def evidence_of(record: Record) -> Evidence:
+    """What a record shows of a pack that serves for all its deals."""
+    game, rules, players = record.game, record.rules, record.players
+    deals: list[DealSeen] = []
+    left = len(game.pack_of(rules))
+    for number, deal in enumerate(record.deals, 1):
+        sizes = game.hand_sizes(rules, players, deal.dealer, number)
+        up = game.faces_up(rules, len(players), number)
+        left -= sum(sizes.values()) + up
+        if left < 0 or any(len(cards) != sizes.get(player, 0) for player, cards in deal.hands.items()):
+            break  # it cannot be dealt, as the referee will say
+        deals.append(DealSeen(number, deal, sizes, up))
+    return Evidence(game, rules, deals)
+
+
+class Table:
+    """Lays the table for the deals of one record, in one branch after another."""
+
+    def __init__(self, record: Record, evidence: Evidence | None) -> None:
+        """`evidence`: of the whole pack, where one serves for all deals."""
+        self.record, self.game, self.rules, self.evidence = record, record.game, record.rules, evidence
+        self._laid: dict[tuple[Any, ...], Evidence] = {}
+
+    def lay(self, branch: Branch, number: int, deal: Deal) -> list[Branch]:
+        """The branch with its table laid for a deal; several, if a turn-up that is not recorded decides.
+
+        Raises:
+            Stop: in this branch the deal cannot have been dealt.
+        """
+        game, table = self.game, branch.table
+        in_game, noted = self._who_is_dealt(table, deal)
+        gone = () if table is None or game.reshuffled(table) else branch.gone
+        sizes = game.hand_sizes(self.rules, in_game, deal.dealer, number)
+        for player, cards in deal.hands.items():
+            right = sizes.get(player, 0)
+            if len(cards) != right:
+                raise Stop(marked(game.hand_sizes), f"{player} is dealt {right} cards, not {len(cards)}")
+        stacks = self._stacks(sizes, deal) if game.RETURNING else None
+        evidence = self.evidence or self._evidence(number, deal, sizes, gone)
+        if number not in evidence.deals:
+            raise Stop(None, "the pack has not so many cards")
+        if number in evidence.unlaid:
+            raise Stop(None, evidence.unlaid[number])
+        unknown = {place for place in gone if isinstance(place, str)}
+        carried = dict.fromkeys(frozenset(fact for fact in some if fact.place in unknown) for some in branch.given)
+        found = []
+        for turned, facts in self._face_up(number, deal, evidence):
+            given = tuple(both for some in carried if evidence.sight.possible(both := some | facts))
+            begun = replace(branch, evidence=evidence, given=given, gone=gone, stacks=stacks, stays=frozenset(),
+                            noted=noted, events=())  # fmt: skip
+            if not given:
+                continue
+            if table is None:
+                found.append(replace(begun, table=game.deal(self.rules, self.record.players, deal.dealer, turned)))
+            else:
+                step = Lay(deal.dealer, tuple(turned))
+                found.append(begun.after(game, step, take(game, table, step)[0]))
+        return found
+
+    def _who_is_dealt(self, table: Any, deal: Deal) -> tuple[list[str], Said | None]:
+        """Who is in the game, and what is wrong with the dealer, if anything is."""
+        game = self.game
+        if table is None:
+            return list(self.record.players), None
+        if game.game_over(table):
+            raise Stop(None, "the game is over: " + how_it_ended(game, table))
+        if (barred := game.bars_deal(table)) is not None:
+            raise Stop(*said_of(barred))
+        in_game = game.in_the_game(table)
+        if deal.dealer not in in_game:
+            raise Stop(marked(game.next_dealer), f"{deal.dealer}, who is out, cannot deal")
+        due = game.next_dealer(table)
+        if deal.dealer == due:
+            return in_game, None
+        return in_game, Said(marked(game.next_dealer), f"the deal falls to {due}, not to {deal.dealer}")
+
+    def _stacks(self, sizes: dict[str, int], deal: Deal) -> Stacks:
+        """Where cards come back into play: what is known of the stacks."""
+        try:
+            return Stacks(self.game.pack_of(self.rules), sizes, deal.hands)
+        except Impossible as error:
+            raise Stop(None, str(error)) from None
+
+    def _evidence(self, number: int, deal: Deal, sizes: dict[str, int], gone: tuple[Card | str, ...]) -> Evidence:
+        """What the record shows of one deal; where cards come back, a card played proves nothing of the hands."""
+        key = (number, *sizes.items(), *gone)
+        if key not in self._laid:
+            seen = Deal(deal.dealer, ()) if self.game.RETURNING else deal
+            up = self.game.faces_up(self.rules, len(self.record.players), number)
+            self._laid[key] = Evidence(self.game, self.rules, [DealSeen(number, seen, sizes, up)], gone)
+        return self._laid[key]
+
+    def _face_up(self, number: int, deal: Deal, evidence: Evidence) -> list[tuple[Sequence[Card], Facts]]:
+        """The cards laid face up; of a turn-up not recorded, each rank of which it can have counted, or none."""
+        known = [card for card in deal.face_up if card is not None]
+        plays = [(i, line.played.card) for i, line in enumerate(deal.plays) if line.played and line.played.card]
+        if not evidence.deals[number].face_up or known or self.game.FACE_UP != "turn_up" or not plays:
+            return [(known, frozenset())]
+        # The first card can have matched it, or the one for which that was taken back.
+        tried = plays[: 2 if (number, plays[0][0]) in evidence.taken_back else 1]
+        ways = evidence.face_up_may_be(number, [card.rank for _, card in tried])
+        return [([Card(rank)] if rank else (), facts) for rank, facts in ways]
