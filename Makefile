@@ -27,7 +27,7 @@ EXAMPLES = $(wildcard sources/*/examples/*.toml)
 .PHONY: help
 help: ## list the targets
 	@echo "usage: make TARGET"
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  \1\t/' | expand -t 13
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  \1\t/' | expand -t 13
 
 .PHONY: setup
 setup: $(READY) ## make .venv and install the package and its tools, at the versions of constraints.txt
@@ -109,6 +109,11 @@ claims: $(READY) ## run every study at its full size, as far as it is not kept a
 .PHONY: differences
 differences: $(READY) ## look anew for games that show what no worked example shows (some minutes); commit docs/readings
 	@$(BIN)/python -m snorum.web.differences docs/readings/differences.json
+
+.PHONY: test-long
+test-long: $(READY) ## the tests of verdicts at full length, about three hours: 20,000 small records of each game, and as many whole games
+	@SNORUM_WORLDS=$${SNORUM_WORLDS:-20000} SNORUM_FORGOTTEN=$${SNORUM_FORGOTTEN:-20000} \
+	  $(BIN)/python -m pytest -q -n auto tests/worlds
 
 .PHONY: lockstep
 lockstep: $(READY) ## follow ten thousand compiled games under each option of each crux, an hour or so

@@ -1,0 +1,146 @@
+"""Small packs, hands and layouts, put into a game so that every way in which its cards can lie can be written out.
+
+A game under a small pack is the game itself: only what says how many cards there are is replaced, in all of its
+modules, and put back at the end.
+
+>>> with played_with(Shape("snitchems", ("3", "5", "8"), "CD", hand=2, laid=2)) as snitchems:
+...     snitchems.hand_sizes(snitchems.Rules(), "AB", "B", 1), len(snitchems.pack_of(snitchems.Rules()))
+({'A': 2, 'B': 2}, 6)
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import pytest
+
+from snorum.cards import Card
+from snorum.games import Game, game, snip_snap_snorum
+from snorum.games.cassino import left_over
+from snorum.games.snip_snap_snorum import FIRST_OUT, FIVE_CARD
+from snorum.seating import shares
+
+
+class Shape(NamedTuple):
+    """A game with a pack of these ranks and suits.
+
+    Of `hand`, `laid` and `counters` a game looks at those that it has: the cards in a hand and in the first layout,
+    and the counters with which each begins. Where the pack is dealt out, a hand is as large as that makes it.
+    """
+
+    name: str
+    ranks: tuple[str, ...]
+    suits: str = "CDHS"
+    hand: int = 2
+    laid: int = 0
+    counters: int = 5
+
+    @property
+    def pack(self) -> tuple[Card, ...]:
+        return tuple(Card(rank, suit) for suit in self.suits for rank in self.ranks)
+
+
+@contextmanager
+def played_with(shape: Shape) -> Iterator[Game]:
+    """The game, with this small pack as long as the context lasts."""
+    instead = _INSTEAD[shape.name](_Sizes(shape))
+    with pytest.MonkeyPatch.context() as patch:
+        replace_in_game(patch, shape.name, pack_of=lambda rules: shape.pack, **instead)
+        yield game(shape.name)
+
+
+def replace_in_game(patch: pytest.MonkeyPatch, name: str, **instead: Callable[..., Any]) -> None:
+    """Put other functions in the place of a game's, in whichever of its modules they are used."""
+    package = f"snorum.games.{name.replace('-', '_')}."
+    inside = [module for key, module in sys.modules.items() if f"{key}.".startswith(package)]
+    for function, other in instead.items():
+        users = [module for module in inside if hasattr(module, function)]
+        assert users, f"{name} has no {function}"
+        for module in users:
+            patch.setattr(module, function, other)
+
+
+class _Sizes:
+    """What a game of another size says of its deals, in the place of its own functions of the same names."""
+
+    def __init__(self, shape: Shape) -> None:
+        self.shape, self.cards = shape, len(shape.pack)
+        self.lay: Callable[..., Any] = snip_snap_snorum.table._lay
+
+    # Cassino: so many full deals, and what `uneven` makes of the rest
+
+    def full_deals(self, players: int) -> int:
+        return (self.cards - self.shape.laid) // (self.shape.hand * players)
+
+    def rest(self, rules: Any, players: int) -> tuple[int, int]:
+        """How many of the cards left over are dealt, and how many laid on the table."""
+        used = self.shape.laid + self.shape.hand * players * self.full_deals(players)
+        return left_over(rules, self.cards - used)
+
+    def cassino_hands(self, rules: Any, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
+        dealt, _ = self.rest(rules, len(players))
+        short = dealt and number == self.full_deals(len(players)) + 1
+        return shares(dealt if short else self.shape.hand * len(players), players, dealer)
+
+    def cassino_faces_up(self, rules: Any, players: int, number: int) -> int:
+        _, laid = self.rest(rules, players)
+        return self.shape.laid * (number == 1) + laid * (number == self.full_deals(players))
+
+    def cassino_deals(self, rules: Any, players: int) -> int:
+        dealt, _ = self.rest(rules, players)
+        return self.full_deals(players) + (dealt > 0)
+
+    # Snitch'ems: what is left over is not used
+
+    def snitchems_hands(self, rules: Any, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
+        return dict.fromkeys(players, self.shape.hand)
+
+    def snitchems_faces_up(self, rules: Any, players: int, number: int) -> int:
+        return self.shape.laid if number == 1 else 0
+
+    def snitchems_deals(self, rules: Any, players: int) -> int:
+        return self.full_deals(players)
+
+    # Snap: the whole pack
+
+    def whole_pack(self, rules: Any, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
+        return shares(self.cards, players, dealer)
+
+    # Snip-Snap-Snorum: some cards each, or the whole pack
+
+    def snip_hands(self, rules: Any, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
+        dealt = self.shape.hand * len(players) if rules.variant == FIVE_CARD else self.cards
+        return shares(dealt, players, dealer)
+
+    def snip_counters(self, rules: Any) -> int:
+        return 0 if rules.variant == FIRST_OUT else self.shape.counters
+
+    def snip_lay(self, table: Any, dealer: str, face_up: Sequence[Card]) -> Any:
+        """The table for a deal, laid as the game lays it, with as many cards as there are to reckon with."""
+        return self.lay(replace(table, rules=replace(table.rules, pack=self.cards)), dealer, face_up)
+
+
+_INSTEAD: dict[str, Callable[[_Sizes], dict[str, Callable[..., Any]]]] = {
+    "cassino": lambda sizes: {
+        "hand_sizes": sizes.cassino_hands,
+        "faces_up": sizes.cassino_faces_up,
+        "deals_of_a_pack": sizes.cassino_deals,
+    },
+    "snitchems": lambda sizes: {
+        "hand_sizes": sizes.snitchems_hands,
+        "faces_up": sizes.snitchems_faces_up,
+        "deals_of_a_pack": sizes.snitchems_deals,
+    },
+    "snip-snap-snorum": lambda sizes: {
+        "hand_sizes": sizes.snip_hands,
+        "counters_to_start": sizes.snip_counters,
+        "_lay": sizes.snip_lay,
+    },
+    "jig": lambda sizes: {},
+    "snap": lambda sizes: {"hand_sizes": sizes.whole_pack},
+}
+"""By game, what is replaced beside the pack."""

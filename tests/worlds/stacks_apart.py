@@ -1,0 +1,149 @@
+"""The oracle where cards return: every order in which the stacks of a small pack can lie, at Snap.
+
+Nobody chooses his card there, and nothing is hidden that a rule asks for; what all the worlds decide is only whether
+a card can have been on top. So a world is the stacks as they lie, from the top, and the worlds after a play are those
+before it in which that card was on top, with what was gathered put under a stack, in every order if it was shuffled.
+
+Cards that the record never names are alike: of each rank they are one card without a suit, several times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import permutations
+from typing import Any, NamedTuple
+
+from tests.worlds.oracle import IMPOSSIBLE, Judged, Outcome, is_right, verdict_of
+
+from snorum.cards import Card
+from snorum.records import Line, Record
+
+Stacks = tuple[tuple[str, tuple[Card, ...]], ...]
+"""The cards of each player, the top card first."""
+
+
+class Lying(NamedTuple):
+    """A world: the table, and the stacks as they lie."""
+
+    table: Any
+    stacks: Stacks
+    outcome: Outcome = Outcome()
+    """Of the last string."""
+    events: Sequence[Any] = ()
+
+
+def judge_stacks(record: Record) -> Judged:
+    """What is to be said of a record of one deal, in a game in which cards return."""
+    judged = Judged(lines=[(1, i, line) for i, line in enumerate(record.deals[0].plays, 1)])
+    worlds = list(_dealt(record))
+    for _, _, line in judged.lines:
+        worlds = _different(after for world in worlds for after in _after(record, world, line))
+        outcomes = {world.outcome for world in worlds}
+        judged.ways.append({(Outcome(),) * len(judged.verdicts) + (outcome,) for outcome in outcomes})
+        judged.verdicts.append(verdict_of(outcomes))
+        worlds = [world for world in worlds if world.outcome.possible]
+        if not worlds:
+            break
+    return judged
+
+
+def _dealt(record: Record) -> Iterator[Lying]:
+    """Every way in which the stacks can have been dealt."""
+    game, deal = record.game, record.deals[0]
+    sizes = game.hand_sizes(record.rules, record.players, deal.dealer, 1)
+    named = {card for cards in (*deal.hands.values(), *([line.played.card] for line in deal.plays if line.played))
+             for card in cards if card}  # fmt: skip
+    pack = sorted(card if card in named else Card(card.rank) for card in game.pack_of(record.rules))
+    known = [card for player, size in sizes.items() for card in deal.hands.get(player, [None] * size)]
+    table = game.deal(record.rules, record.players, deal.dealer)
+    for cards in _orders(pack, known):
+        left = list(cards)
+        stacks = []
+        for player, size in sizes.items():
+            stacks.append((player, tuple(left[:size])))
+            del left[:size]
+        yield Lying(table, tuple(stacks))
+
+
+def _orders(cards: Sequence[Card], known: Sequence[Card | None]) -> Iterator[tuple[Card, ...]]:
+    """Every order of these cards, each once, that has the cards that are known where they are."""
+    if not known:
+        yield ()
+        return
+    for card in dict.fromkeys(cards):
+        if known[0] is None or known[0] in (card, Card(card.rank)):
+            rest = list(cards)
+            rest.remove(card)
+            for others in _orders(rest, known[1:]):
+                yield (card, *others)
+
+
+def _after(record: Record, world: Lying, line: Line) -> Iterator[Lying]:
+    """A world after a string of the record, in every way in which it can go on."""
+    game, played = record.game, line.played
+    if played is None:
+        right = all(is_right(claim, game, world.table, world.events) for claim in line.claims)
+        yield world._replace(outcome=Outcome(contradicted=not right))
+        return
+    cards: Iterable[Card | None] = [None]
+    if played.card is not None:
+        there = {card for _, stack in world.stacks for card in stack} | set(_face_up(world.table))
+        cards = [card for card in there if played.card in (card, Card(card.rank))]
+    for card in cards:
+        move = game.Move(player=played.player, card=card, call=played.call)
+        if game.game_over(world.table) or game.deal_over(world.table) or game.bars(world.table, move):
+            yield world._replace(outcome=IMPOSSIBLE)
+            continue
+        offence = any(True for _ in game.faults(world.table, move))
+        table, events = game.play(world.table, move)
+        told = _Told()
+        game.carry_out(told, world.table, move, events)  # type: ignore[attr-defined]
+        for stacks in told.done_with(world.stacks):
+            yield Lying(table, stacks, Outcome(offence=offence), tuple(events))
+
+
+def _face_up(table: Any) -> Iterator[Card]:
+    """The cards that can be turned over to be a stack."""
+    for pile in table.piles.values():
+        yield from pile
+
+
+class _Told:
+    """Notes what is done with the stacks, and does it with any."""
+
+    def __init__(self) -> None:
+        self.deeds: list[tuple[Any, ...]] = []
+
+    def turn(self, player: str, card: Card) -> None:
+        """A player turns the top card of his stack."""
+        self.deeds.append(("turn", player, card))
+
+    def gather(self, player: str, cards: Sequence[Card], *, shuffled: bool) -> None:
+        """A player puts face-up cards under his stack."""
+        self.deeds.append(("gather", player, list(permutations(cards)) if shuffled else [tuple(cards)]))
+
+    def give(self, player: str, to: str) -> None:
+        """A player puts his top card under another's stack."""
+        self.deeds.append(("give", player, to))
+
+    def give_shown(self, player: str, to: str, card: Card) -> None:
+        """A player puts a card that lies face up under another's stack."""
+        self.deeds.append(("gather", to, [(card,)]))
+
+    def done_with(self, stacks: Stacks) -> set[Stacks]:
+        """What stacks come to, in every way; none where a card turned is not on top."""
+        ways: list[Mapping[str, tuple[Card, ...]]] = [dict(stacks)]
+        for deed in self.deeds:
+            match deed:
+                case "turn", player, card:
+                    ways = [{**way, player: way[player][1:]} for way in ways if way[player][:1] == (card,)]
+                case "gather", player, orders:
+                    ways = [{**way, player: way[player] + order} for way in ways for order in set(orders)]
+                case "give", player, to:
+                    ways = [{**way, player: way[player][1:], to: way[to] + way[player][:1]} for way in ways]
+        return {tuple(way.items()) for way in ways}
+
+
+def _different(worlds: Iterable[Lying]) -> list[Lying]:
+    """The worlds, each once: what a table shows of cards face up, and who has what, is all that there is to it."""
+    return list({(world.stacks, repr(world.table), world.outcome): world for world in worlds}.values())

@@ -1,0 +1,147 @@
+"""Records of which something was once said for certain that need not have been so."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from snorum import playing, records
+from snorum.cards import Card
+from snorum.games import game
+from snorum.records import Line
+from snorum.referee import Report, check, completions
+
+
+def report_of(name: str, players: str, *deals: Sequence[str], layout: str = "", hands: Sequence[str] = (),
+              **rules: Any) -> Report:  # fmt: skip
+    """What is said of deals of a game; the last player deals, and layout and hands are those of the first deal."""
+    text = f'format = 1\ngame = "{name}"\nplayers = {json.dumps(list(players))}\n[rules]\n'
+    text += "".join(f"{key} = {json.dumps(value)}\n" for key, value in rules.items())
+    for number, plays in enumerate(deals):
+        text += f'[[deals]]\ndealer = "{players[-1]}"\nplays = {json.dumps(list(plays))}\n'
+        text += f"layout = {json.dumps(layout)}\n" if layout and not number else ""
+        text += f"hands = {json.dumps(list(hands))}\n" if hands and not number else ""
+    return check(records.read(text))
+
+
+def verdicts_of(report: Report) -> list[str]:
+    return [play.verdict for play in report.plays]
+
+
+@pytest.mark.parametrize("unknown", ["?", "K"])
+def test_which_five_was_taken_is_not_known(unknown: str) -> None:
+    """B may have taken the five of diamonds; A then takes the only five left."""
+    report = report_of("cassino", "BA", ["B 6 takes A 5", "A 5H takes 5S"], layout=f"5D 5 A {unknown}")
+    assert verdicts_of(report)[1] == ("undetermined" if unknown == "?" else "lawful")
+
+
+@pytest.mark.parametrize("ace", ["A", "AC"])
+@pytest.mark.parametrize("taken", ["AS AC", "AC AS"])
+def test_the_order_in_which_cards_are_named_does_not_matter(ace: str, taken: str) -> None:
+    """Nor whether B's ace, which can only be that of clubs, is named in full."""
+    plays = [f"B {ace}", f"A 2 takes {taken}"]
+    report = report_of("cassino", "BA", plays, hands=["B: AC 8S J Q"], compulsion="none")
+    assert verdicts_of(report) == ["lawful", "undetermined"]
+
+
+@pytest.mark.parametrize("taken", ["5", "5S"])
+def test_a_card_named_less_fully_leaves_no_less_possible(taken: str) -> None:
+    plays = [f"B 5H takes {taken}", "A 3 takes 5C", "B 4 takes 4"]
+    report = report_of("snitchems", "BA", plays, layout="5 5S K ?", pair_take="any", compulsion="none")
+    assert verdicts_of(report) == ["lawful"] * 3
+
+
+def test_who_is_out_is_as_doubtful_as_the_offence() -> None:
+    """If B held the fourth nine, he has paid his last counter, and it is C's turn."""
+    report = report_of("snip-snap-snorum", "BCA", ["B 9", "C 9 snip", "A 9 snap", "B 10", "C K", "A 2", "C 3"],
+                       settling="at-once")  # fmt: skip
+    assert verdicts_of(report) == ["lawful"] * 3 + ["undetermined"] * 4
+    assert [joint.says for joint in report.jointly] == ["play 7 can only be if play 4 was an offence"]
+    assert report.jointly[0].plays == ((1, 4), (1, 7)) and report.result["out"] == ["B"]
+
+
+def test_a_card_whose_suit_can_only_be_one_is_that_card() -> None:
+    """B's ace is that of clubs, so that A takes the ace of spades from the layout; B could have taken it."""
+    report = report_of("cassino", "BCA", ["B A", "C 10 takes 8C AS AC"], hands=["B: 8S JD AC QS"], pack=32,
+                       court_cards="eleven-to-thirteen")  # fmt: skip
+    assert verdicts_of(report) == ["offence", "undetermined"]
+
+
+def test_who_pays_for_a_card_held_back_is_somebody() -> None:
+    """Of two players one held it: the pool has the fine for certain, and who has paid it is not known."""
+    plays = ["A J", "B 9", "= pool 2", "= pool 0", "= A -2", "= B -2"]
+    report = report_of("jig", "AB", plays, fine=2)
+    assert verdicts_of(report)[2:] == ["lawful", "contradicted", "undetermined", "undetermined"]
+    assert report.result["counters"] == {"A": None, "B": None} and report.result["pool"] == 2
+
+
+def test_a_count_is_as_doubtful_as_the_play_before_it() -> None:
+    """What is told is what follows if every play in doubt was lawful, and the report says so."""
+    report = report_of("jig", "BCA", ["B 9", "C 10", "= pool 0", "= pool 2", "= pool 3"], fine=2,
+                       hands=["A: 10D " + "? " * 16])  # fmt: skip
+    assert verdicts_of(report) == ["lawful", *["undetermined"] * 3, "contradicted"]
+    assert report.result["counters"] == {"A": 0, "B": 0, "C": 0} and report.supposes
+
+
+def test_a_card_taken_back_can_have_matched_a_turn_up_that_is_not_recorded() -> None:
+    """If a knave was turned up, A takes back the ace and snips with the knave."""
+    plays = ["A AS", "A JD snip", "B 5C"]
+    report = report_of("snip-snap-snorum", "AB", plays, turn_up="dealer-pays", offending_card="corrected")
+    assert verdicts_of(report)[1] == "lawful"
+
+
+def test_a_deal_too_many_says_nothing_of_the_deals_before() -> None:
+    report = report_of("cassino", "BCDEFGA", ["B AC"], ["B AD"], layout="7C 8C 9C 10C", pack=32)
+    assert report.plays[0].verdict == "lawful" and report.plays[-1].verdict == "impossible"
+
+
+def test_the_card_that_was_taken_back_is_the_one_that_was_put_down() -> None:
+    """The ten of hearts has lain there since the first play: the ten taken back was another."""
+    plays = ["B 10H", "A 9", "B 10", "B 9", "A 10", "B 10H snip"]
+    report = report_of("snip-snap-snorum", "BA", plays, offending_card="corrected")
+    assert report.plays[-1].verdict == "impossible"
+
+
+def test_a_deal_that_can_only_be_after_an_offence_is_said_to() -> None:
+    """Sixteen cards in a hand of the smaller pack mean that B was out, and so that his last play was an offence."""
+    text = """
+    format = 1
+    game = "snip-snap-snorum"
+    players = ["A", "B", "C"]
+    [rules]
+    variant = "whole-pack"
+    pack = 32
+    settling = "at-once"
+    [[deals]]
+    dealer = "A"
+    plays = ["B 9", "C 9 snip", "C K", "A K snip", "A Q"]
+    [[deals]]
+    dealer = "C"
+    hands = ["A: {}"]
+    plays = ["A 7"]
+    """
+    report = check(records.read(text.format("? " * 16)))
+    assert [joint.says for joint in report.jointly] == ["deal 2 can only be if play 5 of deal 1 was an offence"]
+
+
+def test_missing_suits_in_half_of_a_whole_deal_are_settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many ways there are to name the cards, none is tried in vain."""
+    monkeypatch.setattr(completions, "SECONDS", 600.0)  # on a slow machine too
+    jig = game("jig")
+    played = playing.turns(jig, "ABCD", Random(3), jig.Rules(), deals=1)
+    whole = playing.recorded(jig, "ABCD", jig.Rules(), played)
+    chance = Random(3)
+    plays = tuple(line if chance.random() < 0.5 else bare(line) for line in whole.deals[0].plays)
+    report = check(replace(whole, deals=(replace(whole.deals[0], hands={}, plays=plays),)))
+    assert not any(said.text.startswith("not settled") for play in report.plays for said in play.reasons)
+
+
+def bare(line: Line) -> Line:
+    """A play without the suit of its card."""
+    assert line.played is not None and line.played.card is not None
+    return line._replace(played=line.played._replace(card=Card(line.played.card.rank)))

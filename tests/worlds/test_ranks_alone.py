@@ -1,0 +1,65 @@
+"""Whole games of which nothing is recorded but who played which rank, as most people would write them down."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from tests.worlds.test_found import report_of
+
+from snorum import playing
+from snorum.cards import SUIT_NAMES, Card
+from snorum.games import game
+from snorum.records import Deal, Line
+from snorum.referee import check, telling_layouts
+from snorum.referee import completions as completing
+from snorum.referee.completions import completions
+
+
+def forgotten(line: Line) -> Line:
+    """A play without its suits."""
+    if line.played is None or line.played.card is None:
+        return line
+    takes = tuple(Card(card.rank) for card in line.played.takes)
+    return line._replace(played=line.played._replace(card=Card(line.played.card.rank), takes=takes))
+
+
+SEATED = [("jig", "AB"), ("jig", "ABCD"), ("snitchems", "AB"), ("snitchems", "ABC"), ("cassino", "AB"),
+          ("cassino", "ABCDE")]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "players"), SEATED)
+@pytest.mark.parametrize("part", [0.1, 0.5, 0.8, 1])
+def test_plays_alone_are_judged_exactly(name: str, players: str, part: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(completing, "SECONDS", 600.0)  # on a slow machine too
+    of = game(name)
+    for seed in range(3):
+        rules = of.Rules(uneven="to-table") if name == "cassino" else of.Rules()
+        whole = playing.recorded(of, players, rules, playing.turns(of, players, Random(seed), rules))
+        left = round(part * sum(len(deal.plays) for deal in whole.deals))
+        deals: list[Deal] = []
+        for deal in whole.deals:
+            plays = tuple(map(forgotten, deal.plays[:left]))
+            left -= len(plays)
+            deals += [replace(deal, hands={}, layout=None, plays=plays)] if plays else []
+        record = replace(whole, deals=tuple(deals))
+        report = check(record)
+        assert report.verdict in ("lawful", "undetermined") and not report.jointly
+        assert completions(record, 100).exact
+
+
+def test_what_nobody_recorded_is_never_printed_as_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    jig = report_of("jig", "BCDEA", ["B 9 snip", "E 10 snap", "A K", "A 3", "D 5"])
+    said = [said.text for play in jig.plays for said in play.reasons]
+    assert "perhaps E follows the nine with the ten: Snap" in said
+    assert "the four must follow the three; who held it is not known" in said
+    assert not any(suit in text for text in said for suit in SUIT_NAMES.values())
+    named = report_of("jig", "BCDEA", ["B 9D", "E 10D", "C J", "A K"])
+    assert named.plays[2].reasons[0].text == "perhaps C follows the ten of diamonds with the knave of diamonds: Snorum"
+    for few in (0, telling_layouts.FEW):  # whether some layouts are tried, or every one
+        monkeypatch.setattr(telling_layouts, "FEW", few)
+        laid = report_of("cassino", "AB", ["A K", "B 10 takes 7 3"])
+        assert list(map(str, laid.result["table"])) == ["?", "?", "K"]
+    left = report_of("cassino", "AB", ["A K", "B K takes K", "A K takes K"], pack=32, uneven="leftover-aside")
+    assert set(map(str, left.result["table"])) == {"?"}
