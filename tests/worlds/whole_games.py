@@ -9,8 +9,10 @@ so what must be true of all that the referee says of a record that tells less (`
 from __future__ import annotations
 
 import argparse
+import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from itertools import count
@@ -342,6 +344,23 @@ PROPERTIES = (all_is_true, what_is_certain_is_true, to_learn_unsettles_nothing, 
               lawful_plays_do_not_clash, readings_are_judged_alike)  # fmt: skip
 
 
+def _found(test: Callable[[Told], Iterator[Disagreement]], game: Told) -> list[Disagreement]:
+    """What is wrong; if it is the program that fails, that."""
+    try:
+        return list(test(game))
+    except Exception as error:
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        return [Disagreement(f"{type(error).__name__} in {where.name}", f"{where.filename}:{where.lineno}", game.less)]
+
+
+def _counted(plays: Sequence[PlayReport]) -> Mapping[str, int]:
+    """Of how many plays what is said."""
+    undetermined = sum(play.verdict == "undetermined" for play in plays)
+    unsettled = sum(not is_settled(play) for play in plays)
+    return {"plays compared": len(plays), "definite": len(plays) - undetermined, "undetermined": undetermined,
+            "not settled": unsettled}  # fmt: skip
+
+
 def main() -> int:
     """Print the first disagreement of each kind, and what there was in all; the exit status is 1 if there was any."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -353,17 +372,15 @@ def main() -> int:
     for seed in range(asked.seed, asked.seed + asked.records):
         game = told(asked.game, seed)
         for test in PROPERTIES:
-            some = list(test(game))
+            some = _found(test, game)
             disagreements[test.__name__] += len(some)
             for found in some:
                 kind = f"{test.__name__}: {found.kind}"
                 kinds[kind] += 1
                 if kinds[kind] == 1:
                     print(f"# {asked.game} --seed {seed}, {test.__name__}\n{found}", flush=True)
-        plays = [play for record in (game.less, game.lesser) for play in said_of(record).plays]
-        undetermined = sum(play.verdict == "undetermined" for play in plays)
-        counts.update({"plays compared": len(plays), "definite": len(plays) - undetermined})
-        counts.update({"undetermined": undetermined, "not settled": sum(not is_settled(play) for play in plays)})
+        with suppress(Exception):  # which has been found then
+            counts.update(_counted([play for record in (game.less, game.lesser) for play in said_of(record).plays]))
     print(f"{asked.game}: {asked.records} records, {', '.join(f'{number} {what}' for what, number in counts.items())}")
     print(*(f"{number:6}  {what}" for what, number in [*disagreements.items(), *kinds.items()]), sep="\n")
     return int(bool(kinds))
