@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, Protocol
 
 
 def from_left(players: Sequence[str], player: str) -> list[str]:
@@ -33,3 +34,25 @@ def seat_named(place: int) -> str:
     ['the dealer', 'eldest', 'the second', 'seat 5']
     """
     return ("the dealer", "eldest", "the second", "the third", "the fourth")[place] if place < 5 else f"seat {place}"
+
+
+class Counts(Protocol):
+    """Numbers in a row: a list, a tuple, an array."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, place: int, /) -> Any: ...
+
+
+def alone_ahead(numbers: Counts) -> int:
+    """The place of the one number that is greater than all others; -1 if the greatest stands twice, or nothing does.
+
+    >>> alone_ahead([3, 7, 5]), alone_ahead([7, 7, 5])
+    (1, -1)
+    """
+    most, alone = -1, -1
+    for place in range(len(numbers)):
+        if numbers[place] > most:
+            most, alone = numbers[place], place
+        elif numbers[place] == most:
+            alone = -1
+    return alone

@@ -515,12 +515,12 @@ PEELS = {"A": 1, "B": 2, "C": 3, "D": 5}
     ],
 )
 def test_the_settlements(settlement: Any, points: dict[str, int], scores: dict[str, int]) -> None:
-    assert scoring.settled(Rules(settlement=settlement), points) == scores
+    assert scoring.all_settled(Rules(settlement=settlement), points) == scores
 
 
 def test_most_after_the_settlement_wins_and_equals_draw() -> None:
-    assert scoring.most_points({"A": 0, "B": 3, "C": 2}) == "B"
-    assert scoring.most_points({"A": 3, "B": 3, "C": 2}) == ""
+    assert scoring.most_points([0, 3, 2]) == 1
+    assert scoring.most_points([3, 3, 2]) == -1
 
 
 # Every subset, tried one by one

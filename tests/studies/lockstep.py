@@ -17,8 +17,9 @@ from snorum.effects.counting import COUNTED
 from snorum.games import GAMES, Game, Hands
 from snorum.seating import seat_named
 from snorum.studies import chance
-from snorum.studies.kernels import kernel
-from snorum.studies.loop import Arm, logged
+from snorum.studies.fields import record, record_of_rules
+from snorum.studies.kernels import Setting, fishing_table, kernel
+from snorum.studies.loop import Arm, arm, logged
 from snorum.studies.numbering import (
     CALLED,
     CAPTURES,
@@ -57,7 +58,8 @@ class Table(NamedTuple):
 
     @property
     def arm(self) -> Arm:
-        return Arm(as_numbers(self.rules), np.array([self.players, self.deals, self.most]), np.array(self.policies))
+        setting = Setting(self.players, self.deals, self.most)
+        return arm(kernel(self.game.NAME), as_numbers(self.rules), setting, self.policies)
 
 
 def follow(table: Table, seed: int, number: int) -> list[playing.Turn]:
@@ -295,3 +297,16 @@ def unmet(game: Game, met: Mapping[tuple[str, Any], int], least: int = 1) -> lis
     """The options of cruxes that were played under in fewer than `least` games."""
     return [f"{crux.name}={option}" for crux in cruxes(game.Rules) for option in crux.options
             if met[(crux.name, option)] < least]  # fmt: skip
+
+
+def table_with(cards: Sequence[Card]) -> Any:
+    """The compiled table of a fishing game on which these cards lie."""
+    table = np.zeros(1, record(fishing_table.Table)).view(np.recarray)[0]
+    table.lying, table.on_table = len(cards), sum(1 << number_of(card) for card in cards)
+    table.lay[: len(cards)] = [number_of(card) for card in cards]
+    return table
+
+
+def record_of(rules: Any) -> Any:
+    """A game's rules as its kernel reads them."""
+    return np.array([as_numbers(rules)], record_of_rules(type(rules)))[0]

@@ -6,22 +6,20 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
-from tests.studies.lockstep import as_cards, at_random, drawn, follow, follow_many, unmet
+from tests.studies.lockstep import as_cards, at_random, drawn, follow, follow_many, record_of, table_with, unmet
 
 from snorum.cards import pack
 from snorum.games import game
-from snorum.games.cassino.duty import _MOST_OF_A_KIND as MOST_OF_A_KIND
+from snorum.games.cassino.duty import MOST_OF_A_KIND
 from snorum.games.cassino.taking import captures as of_reference
 from snorum.studies.kernels import kernel
 from snorum.studies.kernels.cassino_taking import captures, reachable
-from snorum.studies.kernels.fishing import laid
 from snorum.studies.loop import logged
-from snorum.studies.numbering import as_numbers, number_of
+from snorum.studies.numbering import number_of
 
 CASSINO = game("cassino")
-GAMES = 10_000
+GAMES = 300
 
 
 @pytest.mark.parametrize(
@@ -46,14 +44,13 @@ def test_captures_are_found_in_the_order_of_the_reference(seed: int) -> None:
     random.shuffle(cards)
     table, hand = cards[: random.randint(1, 18)], cards[26:36]
     rules = drawn(CASSINO, random, pack=52, partners=False)
-    lay = np.array([number_of(card) for card in table] + [-1] * (56 - len(table)))
-    found = np.zeros(160, np.int64)
+    compiled = table_with(table)
     for card in hand:
-        on_table = int(sum(1 << each for each in lay[: len(table)]))
-        reach = reachable(on_table)
-        ends = captures(as_numbers(rules), lay, len(table), on_table, reach, number_of(card), laid(), found, 0)
+        compiled.moves = 0
+        captures(record_of(rules), compiled, number_of(card), reachable(compiled.on_table))
         offered = islice(of_reference(rules, table, card), MOST_OF_A_KIND)
-        assert [as_cards(int(each)) for each in found[:ends]] == [frozenset(each) for each in offered]
+        found = compiled.takes[: compiled.moves]
+        assert [as_cards(int(each)) for each in found] == [frozenset(each) for each in offered]
 
 
 def test_points_are_those_of_the_reference() -> None:

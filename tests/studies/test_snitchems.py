@@ -8,24 +8,22 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
-from tests.studies.lockstep import Table, as_cards, drawn, follow, follow_many, unmet
+from tests.studies.lockstep import Table, as_cards, drawn, follow, follow_many, record_of, table_with, unmet
 
 from snorum.cards import RANKS, SUITS, Card, pack
 from snorum.games import game
 from snorum.games.snitchems import Rules, deal, lawful
-from snorum.games.snitchems.duty import _MOST_OF_A_KIND as MOST_OF_A_KIND
+from snorum.games.snitchems.duty import MOST_OF_A_KIND
 from snorum.games.snitchems.taking import kinds
 from snorum.studies.kernels import kernel
-from snorum.studies.kernels.fishing import laid
 from snorum.studies.kernels.snitchems_taking import captures, reachable
 from snorum.studies.loop import each_counted
-from snorum.studies.numbering import as_numbers, number_of
+from snorum.studies.numbering import number_of
 
 SNITCHEMS = game("snitchems")
 KERNEL = kernel("snitchems")
-GAMES = 10_000
+GAMES = 300
 
 
 @pytest.mark.parametrize("number", [2, 3, 4])
@@ -45,16 +43,15 @@ def test_captures_are_found_in_the_order_of_the_reference(seed: int) -> None:
     random.shuffle(cards)
     table, hand = cards[: random.randint(1, 26)], cards[26:36]
     rules = drawn(SNITCHEMS, random)
-    lay = np.array([number_of(card) for card in table] + [-1] * (56 - len(table)))
-    found, kind = np.zeros(160, np.int64), np.zeros(160, np.int64)
+    compiled = table_with(table)
+    reach = reachable(compiled.lay, len(table))
     for card in hand:
-        on_table = int(sum(1 << each for each in lay[: len(table)]))
-        ends = captures(
-            as_numbers(rules), lay, len(table), on_table, reachable(lay, len(table)), number_of(card), laid(), found,
-            kind, 0,
-        )  # fmt: skip
+        compiled.moves = 0
+        captures(record_of(rules), compiled, number_of(card), reach)
         offered = [each for some in kinds(rules, table, card) for each in islice(some, MOST_OF_A_KIND)]
-        assert [as_cards(int(each)) for each in found[:ends]] == [frozenset(each) for each in offered]
+        assert [as_cards(int(each)) for each in compiled.takes[: compiled.moves]] == [
+            frozenset(each) for each in offered
+        ]
 
 
 def test_a_sparing_capture_leaves_the_fewest_ranks_and_any_card_is_laid() -> None:

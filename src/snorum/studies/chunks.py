@@ -6,13 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import NamedTuple, cast
 
-import numpy as np
-
 from snorum.games import nearest
 from snorum.studies import kernels
 from snorum.studies.compiled import SOURCES
-from snorum.studies.kernels import Kernel
-from snorum.studies.loop import Arm, counted
+from snorum.studies.kernels import Kernel, Setting
+from snorum.studies.loop import arm, counted
 from snorum.studies.numbering import as_numbers
 from snorum.studies.provenance import machine
 from snorum.studies.study import Study, Way, batches
@@ -40,7 +38,7 @@ class Task(NamedTuple):
     kernel: str
     """The module of the game's kernel."""
     rules: tuple[int, ...]
-    table: tuple[int, int, int]
+    setting: tuple[int, int, int]
     policies: tuple[int, ...]
     seed: int
     measures: tuple[int, ...]
@@ -69,8 +67,8 @@ def count(task: Task) -> Done:
         raise SnorumError(f"the worker has other sources ({SOURCES}) than the study ({task.sources}): "
                           "install the same version of snorum on both")  # fmt: skip
     kernel = cast("Kernel", import_module(task.kernel))
-    arm = Arm(*(np.array(each, np.int64) for each in (task.rules, task.table, task.policies)))
-    total = counted(kernel, arm, task.seed, task.chunk.first, task.chunk.number)
+    way = arm(kernel, task.rules, Setting(*task.setting), task.policies)
+    total = counted(kernel, way, task.seed, task.chunk.first, task.chunk.number)
     return Done(task.chunk, tuple(int(total[each]) for each in task.measures), machine())
 
 
@@ -104,15 +102,14 @@ def tasks(study: Study, seed: int, some: Iterable[Chunk]) -> list[Task]:
     """What is to be done to count these chunks; a `SnorumError` if the kernel lacks what the study names."""
     module = kernel_of(study.game)
     kernel = cast("Kernel", import_module(module))
-    measures = _numbers(f"{study.name}: there is no measure", study.measures, kernel.MEASURES)
+    places = _numbers(f"{study.name}: there is no measure", study.measures, kernel.MEASURES)
     ways = {way.name: _way(study, way, kernel) for way in study.ways}
-    return [Task(each, module, *ways[each.way], seed, measures, SOURCES) for each in some]
+    return [Task(each, module, *ways[each.way], seed, places, SOURCES) for each in some]
 
 
 def _way(study: Study, way: Way, kernel: Kernel) -> tuple[tuple[int, ...], tuple[int, int, int], tuple[int, ...]]:
-    rules = tuple(int(each) for each in as_numbers(study.rules(way)))
     policies = _numbers(f"{study.name}, {way.name}: there is no policy", way.policies, list(kernel.POLICIES))
-    return rules, (way.players, way.deals, way.most), policies
+    return as_numbers(study.rules(way)), (way.players, way.deals, way.most), policies
 
 
 def _numbers(what: str, words: Iterable[str], known: Sequence[str]) -> tuple[int, ...]:

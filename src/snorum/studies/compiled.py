@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dis import get_instructions
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+from snorum.studies.sharing import is_of_the_games, numbered
 from snorum.vocabulary import SnorumError
 
 try:
@@ -46,8 +49,11 @@ if "NUMBA_CACHE_DIR" not in os.environ:
 
 
 def compiled(function: F) -> F:
-    """Compile a function, and keep what was compiled. It takes and gives numbers and arrays of numbers."""
-    return cast("F", numba.njit(cache=True, error_model="numpy")(function))
+    """Compile a function, and keep what was compiled. It takes and gives numbers, and arrays and records of numbers.
+
+    A rule function of the games that it calls is compiled with it, from the same source (`snorum.studies.sharing`).
+    """
+    return cast("F", numba.njit(cache=True, error_model="numpy")(_with_rules(function)))
 
 
 def compiled_within(function: F) -> F:
@@ -56,9 +62,23 @@ def compiled_within(function: F) -> F:
     Who calls it holds the arrays while it runs. To count them at every call takes longer than to play a card.
     """
     options: dict[str, Any] = {"_nrt": False}  # which its stub does not know
-    return cast("F", numba.njit(cache=True, error_model="numpy", **options)(function))
+    return cast("F", numba.njit(cache=True, error_model="numpy", **options)(_with_rules(function)))
 
 
 def compiled_anew(function: F) -> F:
     """Compile a function in every process: one that is given a compiled function, which cannot be kept."""
     return cast("F", numba.njit(error_model="numpy")(function))
+
+
+@cache
+def _compiled_rule(function: Callable[..., Any]) -> Any:
+    return compiled_within(numbered(function, _compiled_rule))
+
+
+def _with_rules(function: F) -> F:
+    """The function, with the rule functions that its module names compiled."""
+    around = function.__globals__
+    for each in get_instructions(function):
+        if each.opname == "LOAD_GLOBAL" and is_of_the_games(around.get(each.argval)):
+            around[each.argval] = _compiled_rule(around[each.argval])
+    return function

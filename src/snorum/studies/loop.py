@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled_anew
-from snorum.studies.kernels import Kernel, Play
+from snorum.studies.fields import Record, record, record_of_rules
+from snorum.studies.kernels import Kernel, Play, Setting
 from snorum.studies.numbering import WIDTH
 from snorum.vocabulary import SnorumError
 
@@ -16,20 +18,24 @@ from snorum.vocabulary import SnorumError
 class Arm(NamedTuple):
     """One way in which the games of a study are played, by number."""
 
-    rules: Integers
-    table: Integers
-    """Players, deals (0: until the game ends), plays at the most."""
+    rules: Record
+    setting: Setting
     policies: Integers
     """One for each seat."""
 
 
+def arm(kernel: Kernel, rules: Sequence[int], setting: Setting, policies: Sequence[int]) -> Arm:
+    """A way to play a kernel's game; `rules` are as `as_numbers` gives them."""
+    return Arm(np.array([tuple(rules)], record_of_rules(kernel.Rules))[0], setting, np.array(policies, np.int64))
+
+
 @compiled_anew
 def _played(
-    play: Play, rules: Integers, table: Integers, policies: Integers, seed: int, first: int, tallies: Integers
+    play: Play, memory: Any, rules: Record, setting: Setting, policies: Integers, seed: int, first: int, tallies: Any
 ) -> None:
     log = np.empty((0, WIDTH), np.int64)
     for each in range(len(tallies)):
-        play(rules, table, policies, seed, first + each, tallies[each], log)
+        play(memory[0], rules, setting, policies, seed, first + each, tallies[each], log)
 
 
 AT_ONCE = 1_000
@@ -46,15 +52,16 @@ def counted(kernel: Kernel, arm: Arm, seed: int, first: int, number: int) -> Int
 
 def each_counted(kernel: Kernel, arm: Arm, seed: int, first: int, number: int) -> Integers:
     """What each of the games comes to: a row for each."""
-    tallies = np.zeros((number, len(kernel.MEASURES)), np.int64)
-    _played(kernel.play, *arm, seed, first, tallies)
-    return tallies
+    tallies = np.zeros(number, record(kernel.Tally))
+    _played(kernel.play, np.zeros(1, record(kernel.Table)), *arm, seed, first, tallies)
+    return tallies.view(np.int64).reshape(number, -1)
 
 
 def logged(kernel: Kernel, arm: Arm, seed: int, game: int, rows: int = 20_000) -> tuple[Integers, Integers]:
     """One game: what happened in it, row by row (`snorum.studies.numbering.WIDTH`), and its tally."""
-    log, tally = np.zeros((rows, WIDTH), np.int64), np.zeros(len(kernel.MEASURES), np.int64)
-    written = kernel.play(*arm, seed, game, tally, log)
+    log, tally = np.zeros((rows, WIDTH), np.int64), np.zeros(1, record(kernel.Tally))
+    table = np.zeros(1, record(kernel.Table))
+    written = kernel.play(table[0], *arm, seed, game, tally[0], log)
     if written > rows:
         raise SnorumError(f"game {game} of seed {seed} takes {written} rows to write down, not {rows}")
-    return log[:written], tally
+    return log[:written], tally.view(np.int64)

@@ -1,13 +1,11 @@
 """How the compiled games number what the reference implementation names: rules, options, cards, seats, events.
 
-A game's rules are an array, a number for each field in the order in which its `Rules` class lists them: of a crux or a
-named option its place among the options, of a number the number itself.
+A game's rules are a number for each field in the order in which its `Rules` class lists them: of a crux or a named
+option its place among the options, of a number the number itself.
 
 >>> from snorum.games import game
->>> snip = game("snip-snap-snorum")
->>> numbers = as_numbers(snip.Rules(settling="at-once"))
->>> int(numbers[place(snip.Rules, "settling")]) == option(snip.Rules, "settling", "at-once") == 1
-True
+>>> as_numbers(game("cassino").Rules(compulsion="none"))
+(0, 52, 0, 0, 0, 2, 0, 0, 0, 0, 0)
 """
 
 from __future__ import annotations
@@ -15,10 +13,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
-import numpy as np
-
 from snorum.cards import RANKS, SUITS, Card
-from snorum.studies.chance import Integers
 from snorum.vocabulary import points
 
 SEATS = "ABCDEFGHIJKLM"
@@ -56,22 +51,14 @@ cards of the first suit.
 """
 
 
-def place(rules: type[Any], name: str) -> int:
-    """The place of a field among the rules of a game."""
-    return [each.name for each in fields(rules)].index(name)
-
-
 def option(rules: type[Any], name: str, chosen: Any) -> int:
     """The number of an option of a field."""
-    if isinstance(chosen, int) and not isinstance(chosen, bool):
-        return chosen
-    return list(points(rules)[name].options).index(chosen)
+    return int(chosen) if isinstance(chosen, int) else list(points(rules)[name].options).index(chosen)
 
 
-def as_numbers(rules: Any) -> Integers:
-    """A game's rules as an array."""
-    kind = type(rules)
-    return np.array([option(kind, each.name, getattr(rules, each.name)) for each in fields(rules)], np.int64)
+def as_numbers(rules: Any) -> tuple[int, ...]:
+    """A game's rules as numbers, in the order of their fields."""
+    return tuple(option(type(rules), each.name, getattr(rules, each.name)) for each in fields(rules))
 
 
 def number_of(card: Card) -> int:

@@ -64,6 +64,7 @@ from snorum.games.cassino.rules import (
 )
 from snorum.games.cassino.scoring import (
     aces,
+    all_settled,
     alone_with_most,
     by_peel,
     combined,
@@ -76,6 +77,7 @@ from snorum.games.cassino.scoring import (
     most_spades,
     plain,
     points,
+    points_supplied,
     settled,
     supplied,
     swept,
@@ -135,6 +137,7 @@ __all__ = [
     "aces",
     "added",
     "after_game",
+    "all_settled",
     "alone_with_most",
     "at_odds",
     "bars",
@@ -193,6 +196,7 @@ __all__ = [
     "play",
     "players_allowed",
     "points",
+    "points_supplied",
     "puts_out",
     "reshuffled",
     "result",

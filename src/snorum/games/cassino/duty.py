@@ -9,10 +9,10 @@ from snorum.cards import Card, a_card, listed, ranks_of
 from snorum.combinations import taken_from, told
 from snorum.games.cassino.rules import Rules
 from snorum.games.cassino.table import Move, State, in_turn
-from snorum.games.cassino.taking import able, bars_capture, captures, could_take, most, must_take
+from snorum.games.cassino.taking import able, bars_capture, captures, could_take, least, most, must_take
 from snorum.vocabulary import Demand, Reason, rule
 
-_MOST_OF_A_KIND = 32
+MOST_OF_A_KIND = 32
 """Of what a card can take, so many ways are offered to a player at random."""
 
 
@@ -53,7 +53,7 @@ def compulsion(table: State) -> Reason:
 def lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
     """The moves that the player whose turn it is may make with his hand; of each card, 32 captures at most."""
     rules, turn, hand = table.rules, table.turn, hands[table.turn]
-    takes = [(card, list(islice(captures(rules, table.on_table, card), _MOST_OF_A_KIND))) for card in hand]
+    takes = [(card, list(islice(captures(rules, table.on_table, card), MOST_OF_A_KIND))) for card in hand]
     moves = [Move(turn, card, each) for card, some in takes for each in some]
     any_can = bool(moves)
     moves += [Move(turn, card) for card, some in takes if not compelled(rules, bool(some), any_can)]
@@ -79,10 +79,10 @@ def faults(table: State, move: Move) -> Iterator[Reason]:
         return
     if len(move.takes) >= most(rules, on_table, card):
         return
-    least, full = must_take(rules, on_table, card)
-    if len(move.takes) < least:
-        yield Reason(must_take, {**facts, "why": f"{len(move.takes)} where {least} can be taken"})
-    elif full and (more := could_take(rules, card, taken(table, move)[1])):
+    few = least(rules, on_table, card)
+    if len(move.takes) < few:
+        yield Reason(must_take, {**facts, "why": f"{len(move.takes)} where {few} can be taken"})
+    elif must_take(rules)[1] and (more := could_take(rules, card, taken(table, move)[1])):
         yield Reason(must_take, {**facts, "why": f"{told(more)} can be taken too"})
 
 

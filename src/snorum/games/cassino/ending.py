@@ -8,7 +8,7 @@ from typing import Any
 
 from snorum.cards import Card
 from snorum.games.cassino.rules import Rules, sides
-from snorum.games.cassino.scoring import combined, most_points, points, settled, supplied, swept
+from snorum.games.cassino.scoring import all_settled, combined, most_points, points, points_supplied, swept
 from snorum.games.cassino.table import State, game_over
 from snorum.vocabulary import Captures, Event, Sweeps, Wins, rule
 
@@ -54,7 +54,9 @@ def ended(table: State, events: list[Event]) -> tuple[State, list[Event]]:
         sweeps = {**sweeps, last: sweeps[last] + 1}
         events.append(Sweeps(last, scores_twice))
     table = replace(table, piles=piles, sweeps=sweeps, on_table=() if last else table.on_table)
-    winner = most_points(settled(table.rules, _points(table)))
+    scores = all_settled(table.rules, _points(table))
+    won = most_points(list(scores.values()))
+    winner = list(scores)[won] if won >= 0 else ""
     if winner:
         events.append(Wins(winner, most_points))
     return replace(table, winner=winner, draw=not winner), events
@@ -80,7 +82,11 @@ def result(table: State) -> dict[str, Any]:
     found: dict[str, Any] = {"captured": standing(table), "sweeps": swept(_sides(table), table.sweeps)}
     if game_over(table):
         own = _points(table)
-        found |= {"points": own, "settled": settled(table.rules, own), "supplied": supplied(table.rules, piles)}
+        found |= {
+            "points": own,
+            "settled": all_settled(table.rules, own),
+            "supplied": points_supplied(table.rules, piles),
+        }
     else:
         found |= {name: dict.fromkeys(piles) for name in ("points", "settled", "supplied")}
     return {**found, "table": list(table.on_table), "winner": table.winner or None, "draw": table.draw}

@@ -92,6 +92,11 @@ def pack_of(rules: Rules) -> Sequence[Card]:
     return pack(rules.pack)
 
 
+def number_of_sides(rules: Rules, players: int) -> int:
+    """How many sides there are; from the first player on, each seat is of the next."""
+    return 2 if rules.partners else players
+
+
 @rule("peel-98-3")
 def sides(rules: Rules, players: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """The partners sit opposite to each other; otherwise each is a side by himself.
@@ -99,9 +104,8 @@ def sides(rules: Rules, players: Sequence[str]) -> dict[str, tuple[str, ...]]:
     >>> sides(Rules(partners=True), "ABCD")
     {'A+C': ('A', 'C'), 'B+D': ('B', 'D')}
     """
-    if not rules.partners:
-        return {player: (player,) for player in players}
-    return {"+".join(side): tuple(side) for side in (players[::2], players[1::2])}
+    number = number_of_sides(rules, len(players))
+    return {"+".join(side): tuple(side) for side in (players[first::number] for first in range(number))}
 
 
 def holders(rules: Rules, players: Sequence[str]) -> tuple[str, ...]:

@@ -4,18 +4,19 @@ His list of points breaks off after the second. What the editors supply is in fu
 
 >>> from snorum.cards import read_card
 >>> piles = {"A": [read_card("10D"), read_card("AS")], "B": [read_card("2S")]}
->>> supplied(Rules(), piles), points(Rules(), piles, {"A": 0, "B": 1})
+>>> points_supplied(Rules(), piles), points(Rules(), piles, {"A": 0, "B": 1})
 ({'A': 4, 'B': 0}, {'A': 6, 'B': 2})
->>> settled(Rules(), {"A": 6, "B": 2})
+>>> all_settled(Rules(), {"A": 6, "B": 2})
 {'A': 4, 'B': 0}
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from snorum.cards import Card
 from snorum.games.cassino.rules import Rules
+from snorum.seating import Counts, alone_ahead
 from snorum.vocabulary import rule
 
 GREAT_CASSINO, LITTLE_CASSINO = Card("10", "D"), Card("2", "S")
@@ -37,15 +38,15 @@ def swept(sides: Sides, sweeps: Mapping[str, int]) -> dict[str, int]:
 
 
 @rule("peel-99-3")
-def great_cassino(pile: Collection[Card]) -> int:
+def great_cassino(won: bool) -> int:
     """The winner of Great Cassino, the ten of diamonds, reckons 2 points."""
-    return 2 if GREAT_CASSINO in pile else 0
+    return 2 if won else 0
 
 
 @rule("peel-99-4")
-def little_cassino(pile: Collection[Card], which: Card | None = LITTLE_CASSINO) -> int:
+def little_cassino(won: bool) -> int:
     """The winner of Little Cassino, the two of spades, reckons 1 point."""
-    return 1 if which in pile else 0
+    return 1 if won else 0
 
 
 @rule("peel-97-6", "peel-99-4", supplied="What the smaller pack, which has no two of spades, has in its place.")
@@ -61,112 +62,119 @@ def which_is_little(rules: Rules) -> Card | None:
 
 
 @rule("peel-99-5", supplied="The copy has lost this; so the handbooks of the time.")
-def aces(pile: Iterable[Card]) -> int:
+def aces(won: int) -> int:
     """Each ace reckons 1 point."""
-    return [card.rank for card in pile].count("A")
+    return won
 
 
 @rule("peel-99-6", supplied="The copy has lost this; so the handbooks of the time.")
-def most_spades(piles: Mapping[str, Iterable[Card]]) -> dict[str, int]:
+def most_spades(alone: bool) -> int:
     """The most spades reckon 1 point."""
-    spades = {side: len([card for card in pile if card.suit == "S"]) for side, pile in piles.items()}
-    return {side: int(side == alone_with_most(spades)) for side in piles}
+    return 1 if alone else 0
 
 
 @rule("peel-99-7", supplied="The copy has lost this; so the handbooks of the time.")
-def most_cards(piles: Mapping[str, Collection[Card]]) -> dict[str, int]:
+def most_cards(alone: bool) -> int:
     """The most cards reckon 3 points."""
-    cards = {side: len(pile) for side, pile in piles.items()}
-    return {side: 3 * (side == alone_with_most(cards)) for side in piles}
+    return 3 if alone else 0
 
 
 @rule("peel-99-8", supplied="The copy has lost whatever Peel had to say of this.")
-def alone_with_most(numbers: Mapping[str, int]) -> str:
+def alone_with_most(numbers: Counts) -> int:
     """Where two or more are equal for the most spades or the most cards, nobody reckons them.
 
-    The answer is who has most; empty if more than one have.
+    The answer is the place of the greatest number; -1 if there is another as great.
     """
-    most = max(numbers.values())
-    first, *others = [side for side, number in numbers.items() if number == most]
-    return "" if others else first
+    return alone_ahead(numbers)
 
 
 @rule("peel-99-5", "peel-99-6", "peel-99-7", supplied="All of it: the list of points breaks off before.")
-def supplied(rules: Rules, piles: Mapping[str, Collection[Card]]) -> dict[str, int]:
-    """The points of each side that rest on what the editors supply from the handbooks."""
+def supplied(rules: Rules, aces_won: int, alone_with_spades: bool, alone_with_cards: bool) -> int:
+    """The points of a side that rest on what the editors supply from the handbooks."""
     match rules.supplied_scoring:
         case "none":
-            return dict.fromkeys(piles, 0)
+            return 0
         case "handbooks":
-            spades, cards = most_spades(piles), most_cards(piles)
-            return {side: aces(pile) + spades[side] + cards[side] for side, pile in piles.items()}
+            return aces(aces_won) + most_spades(alone_with_spades) + most_cards(alone_with_cards)
+
+
+def points_supplied(rules: Rules, piles: Mapping[str, Collection[Card]]) -> dict[str, int]:
+    """The points of each side that rest on what the editors supply from the handbooks."""
+    spades = alone_with_most([sum([card.suit == "S" for card in pile]) for pile in piles.values()])
+    cards = alone_with_most([len(pile) for pile in piles.values()])
+    return {side: supplied(rules, sum([card.rank == "A" for card in pile]), place == spades, place == cards)
+            for place, (side, pile) in enumerate(piles.items())}  # fmt: skip
 
 
 def points(rules: Rules, piles: Mapping[str, Collection[Card]], sweeps: Mapping[str, int]) -> dict[str, int]:
     """The points of each side before the settlement."""
-    more, little = supplied(rules, piles), which_is_little(rules)
-    return {side: sweeps[side] + great_cassino(pile) + little_cassino(pile, little) + more[side]
+    more, little = points_supplied(rules, piles), which_is_little(rules)
+    return {side: sweeps[side] + great_cassino(GREAT_CASSINO in pile) + little_cassino(little in pile) + more[side]
             for side, pile in piles.items()}  # fmt: skip
 
 
-# The settlement
+# The settlement: what a side scores that has `own` points, where `most`, the `next_` and the `least` are had by any
 
 
 @rule("peel-97-3")
-def plain(points: Mapping[str, int]) -> dict[str, int]:
+def plain(own: int) -> int:
     """Each scores his individual points."""
-    return dict(points)
+    return own
 
 
 @rule("peel-97-3", supplied="Among more than two the winner scores what he has more than the next.")
-def difference(points: Mapping[str, int]) -> dict[str, int]:
+def difference(own: int, most: int, next_: int) -> int:
     """The lesser number is taken from the greater, and the difference only is scored by the winner.
 
-    >>> difference({"A+C": 4, "B+D": 7})
-    {'A+C': 0, 'B+D': 3}
+    >>> difference(7, most=7, next_=4), difference(4, most=7, next_=4)
+    (3, 0)
     """
-    next_, most = sorted(points.values())[-2:]
-    return {side: most - next_ if number == most else 0 for side, number in points.items()}
+    return most - next_ if own == most else 0
 
 
 @rule("peel-97-4", "peel-97-5")
-def lowest_deducted(points: Mapping[str, int]) -> dict[str, int]:
+def lowest_deducted(own: int, least: int) -> int:
     """The lowest reckons nothing, and the number of his points is deducted from those of each of the others.
 
-    >>> lowest_deducted({"A": 1, "B": 2, "C": 3, "D": 5})
-    {'A': 0, 'B': 1, 'C': 2, 'D': 4}
-    >>> lowest_deducted({"A": 2, "B": 2, "C": 2, "D": 5})
-    {'A': 0, 'B': 0, 'C': 0, 'D': 3}
+    >>> [lowest_deducted(own, least=2) for own in (2, 2, 2, 5)]
+    [0, 0, 0, 3]
     """
-    least = min(points.values())
-    return {side: number - least for side, number in points.items()}
+    return own - least
 
 
 @rule("peel-97-3", "peel-97-4")
-def by_peel(points: Mapping[str, int]) -> dict[str, int]:
+def by_peel(sides: int, own: int, most: int, next_: int) -> int:
     """Between two sides the difference is scored; with three it is necessary to score independently."""
-    return difference(points) if len(points) == 2 else plain(points)
+    return difference(own, most, next_) if sides == 2 else plain(own)
 
 
 @rule("peel-97-3", "peel-97-4")
-def settled(rules: Rules, points: Mapping[str, int]) -> dict[str, int]:
-    """What each side scores, as the players have agreed to reckon."""
+def settled(rules: Rules, sides: int, own: int, most: int, next_: int, least: int) -> int:
+    """What a side scores, as the players have agreed to reckon."""
     match rules.settlement:
         case "by-peel":
-            return by_peel(points)
+            return by_peel(sides, own, most, next_)
         case "plain":
-            return plain(points)
+            return plain(own)
         case "difference":
-            return difference(points)
+            return difference(own, most, next_)
         case "lowest-deducted":
-            return lowest_deducted(points)
+            return lowest_deducted(own, least)
+
+
+def all_settled(rules: Rules, points: Mapping[str, int]) -> dict[str, int]:
+    """What each side scores.
+
+    >>> all_settled(Rules(settlement="lowest-deducted"), {"A": 1, "B": 2, "C": 3, "D": 5})
+    {'A': 0, 'B': 1, 'C': 2, 'D': 4}
+    """
+    *_, next_, most = sorted(points.values())
+    return {side: settled(rules, len(points), own, most, next_, min(points.values())) for side, own in points.items()}
 
 
 @rule("peel-97-3",
       supplied="Peel does not say who wins. Most points win; if two have equally many, the game is drawn.",
       says="{player} scores most, and wins")  # fmt: skip
-def most_points(scores: Mapping[str, int]) -> str:
-    """The side that scores most has won; empty if no one side does."""
-    most = max(scores.values())
-    first, *others = [side for side, score in scores.items() if score == most]
-    return "" if others else first
+def most_points(scores: Counts) -> int:
+    """The side that scores most has won: its place; -1 if two score equally many."""
+    return alone_ahead(scores)

@@ -72,12 +72,17 @@ def deals_of_a_pack(rules: Rules, players: int) -> int:
     return full + (dealt > 0)
 
 
+def cards_dealt(rules: Rules, players: int, number: int) -> int:
+    """How many cards are dealt to all in deal `number`; beyond the last deal, those of a full one."""
+    full = full_deals(rules, players)
+    dealt, _ = left_over(rules, rules.pack - 4 - 4 * players * full)
+    return dealt if dealt and number == full + 1 else 4 * players
+
+
 @rule("peel-98-4", "peel-98-11")
 def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
     """The dealer distributes four cards to each of the players, and afterwards four fresh cards."""
-    full = full_deals(rules, len(players))
-    dealt, _ = left_over(rules, rules.pack - 4 - 4 * len(players) * full)
-    return shares(dealt if dealt and number == full + 1 else 4 * len(players), players, dealer)
+    return shares(cards_dealt(rules, len(players), number), players, dealer)
 
 
 @rule("peel-98-5", "peel-98-6", "peel-98-11")

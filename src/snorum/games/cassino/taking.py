@@ -43,10 +43,12 @@ def combining(rules: Rules, card: Card, table: Iterable[Card]) -> list[Card]:
 
     The answer is the cards of which that can be made: those of a lower number than the card's, if it has one.
     """
-    lower = [other for other in table if value(other) < value(card)]
-    if value(card) > 10 and not (can_make(lower, value(card)) and court_cards_combine(rules)):
-        return []
-    return lower
+    return [other for other in table if value(other) < value(card)] if has_number(rules, value(card)) else []
+
+
+def has_number(rules: Rules, place: int) -> bool:
+    """Whether cards of the rank at this place, from 1, have a number that others can make."""
+    return place <= 10 or court_cards_combine(rules)
 
 
 @rule("peel-98-7", "peel-98-8", supplied="What king, queen and knave count is not said.")
@@ -60,19 +62,25 @@ def court_cards_combine(rules: Rules) -> bool:
 
 
 @rule("peel-98-7", says="{player} takes too little with {card}: {why}")
-def must_take(rules: Rules, table: Sequence[Card], card: Card) -> tuple[int, bool]:
+def must_take(rules: Rules) -> tuple[bool, bool]:
     """It takes "every card" of its rank, "as well as all that will combine".
 
-    The answer is how many cards it must take at least, if it takes any, and whether it must leave none that it
-    could still take (as it does when it takes as many as can be).
+    The answer is whether a card that takes any must take as many as can be taken, and whether it must leave none
+    that it could still take (as it does when it takes as many as can be).
     """
     match rules.combinations:
         case "maximal":
-            return 1, True
+            return False, True
         case "most-cards":
-            return most(rules, table, card), False
+            return True, False
         case "any":
-            return 1, False
+            return False, False
+
+
+def least(rules: Rules, table: Sequence[Card], card: Card) -> int:
+    """How many cards a card must take, if it takes any."""
+    as_many, _ = must_take(rules)
+    return most(rules, table, card) if as_many else 1
 
 
 def most(rules: Rules, table: Sequence[Card], card: Card) -> int:
@@ -89,10 +97,10 @@ def captures(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[tuple[
     """What a card may lawfully take, each way once (cards without suit apart), one at a time."""
     if not able(rules, table, card):
         return
-    least, full = must_take(rules, table, card)
+    few, (_, full) = least(rules, table, card), must_take(rules)
     pair, others = pairing(card, table), combining(rules, card, table)
     for paired in some_of(pair, least=len(pair) if full else 0):
-        for combined in _combined(others, value(card), least - len(paired), full):
+        for combined in _combined(others, value(card), few - len(paired), full):
             yield (*paired, *combined)
 
 

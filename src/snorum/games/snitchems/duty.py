@@ -22,7 +22,7 @@ from snorum.games.snitchems.taking import (
 )
 from snorum.vocabulary import Demand, Reason, RuleFunction, rule
 
-_MOST_OF_A_KIND = 16
+MOST_OF_A_KIND = 16
 """Of the captures that a card can make in one way, so many are offered to a player at random."""
 
 
@@ -67,7 +67,7 @@ def lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
     """
     rules, turn, hand = table.rules, table.turn, hands[table.turn]
     takes = [
-        (card, [each for kind in kinds(rules, table.on_table, card) for each in islice(kind, _MOST_OF_A_KIND)])
+        (card, [each for kind in kinds(rules, table.on_table, card) for each in islice(kind, MOST_OF_A_KIND)])
         for card in hand
     ]
     moves = [Move(turn, card, each) for card, some in takes for each in some]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from snorum.cards import Card
 from snorum.games.snitchems.rules import Rules
 from snorum.games.snitchems.table import State, standing
+from snorum.seating import Counts, alone_ahead
 from snorum.vocabulary import Captures, Event, Wins, rule
 
 
@@ -20,11 +21,9 @@ def left_to(last: str, left: Sequence[Card]) -> tuple[Card, ...]:
 
 @rule("reid-end-3", "reid-intro-4", supplied="If two have captured equally many and nobody more, the game is drawn.",
       says="{player} has captured most cards, and wins")  # fmt: skip
-def most_cards(captured: Mapping[str, int]) -> str:
-    """The player who has captured most cards wins; empty if no one player has."""
-    most = max(captured.values())
-    first, *others = [player for player, cards in captured.items() if cards == most]
-    return "" if others else first
+def most_cards(captured: Counts) -> int:
+    """The player who has captured most cards wins: his place; -1 if no one player has."""
+    return alone_ahead(captured)
 
 
 @rule("reid-end-3", "reid-intro-4")
@@ -60,7 +59,8 @@ def ended(table: State, events: list[Event]) -> tuple[State, list[Event]]:
     if not is_a_game(table.rules):
         return table, events
     cards = standing(table)
-    winner = most_cards(cards)
+    first = most_cards(list(cards.values()))
+    winner = list(cards)[first] if first >= 0 else ""
     if winner and not is_majority(table.rules, cards[winner], sum(cards.values())):
         winner = ""
     if winner:

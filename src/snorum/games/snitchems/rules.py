@@ -9,7 +9,8 @@ from typing import Literal
 from snorum.cards import Card, pack
 from snorum.vocabulary import crux, rule
 
-_PACK = pack(52)
+CARDS = 52
+_PACK = pack(CARDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,11 @@ def are_partners(rules: Rules) -> bool:
             return True
 
 
+def number_of_sides(rules: Rules, players: int) -> int:
+    """How many sides there are; from the first player on, each seat is of the next."""
+    return 2 if players == 4 and are_partners(rules) else players
+
+
 @rule("reid-players-3", supplied="Partners sit opposite to each other, as in other games of four.")
 def sides(rules: Rules, players: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """Who plays with whom: each is a side by himself, unless four are partners.
@@ -79,9 +85,8 @@ def sides(rules: Rules, players: Sequence[str]) -> dict[str, tuple[str, ...]]:
     >>> sides(Rules(four_players="partners"), "ABCD")
     {'A+C': ('A', 'C'), 'B+D': ('B', 'D')}
     """
-    if len(players) == 4 and are_partners(rules):
-        return {"+".join(side): tuple(side) for side in (players[::2], players[1::2])}
-    return {player: (player,) for player in players}
+    number = number_of_sides(rules, len(players))
+    return {"+".join(side): tuple(side) for side in (players[first::number] for first in range(number))}
 
 
 def at_odds(rules: Rules, players: int) -> str:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from snorum.cards import Card
-from snorum.games.snitchems.rules import Rules, pack_of, sides
-from snorum.seating import from_left
+from snorum.games.snitchems.rules import CARDS, Rules, sides
+from snorum.seating import from_left, shares
 from snorum.vocabulary import Reason, RuleFunction, Withheld, rule
 
 
@@ -51,10 +51,15 @@ def first_dealer(players: Sequence[str], turned: Iterable[Card]) -> str:
     return next(players[i % len(players)] for i, card in enumerate(turned) if card.rank == "A")
 
 
+def cards_dealt(rules: Rules, players: int, number: int) -> int:
+    """How many cards are dealt to all in deal `number`."""
+    return 3 * players
+
+
 @rule("reid-deal-1", "reid-deal-2", supplied="Three and four players, too, are dealt three cards each.")
 def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
     """Each is dealt three cards, and three more whenever the hands have been played."""
-    return dict.fromkeys(players, 3)
+    return shares(cards_dealt(rules, len(players), number), players, dealer)
 
 
 @rule("reid-deal-1", "reid-deal-2", "reid-players-3")
@@ -72,7 +77,7 @@ def deals_of_a_pack(rules: Rules, players: int) -> int:
     >>> [deals_of_a_pack(Rules(), players) for players in (2, 3, 4)]
     [8, 5, 4]
     """
-    return (len(pack_of(rules)) - faces_up(rules, players, 1)) // (3 * players)
+    return (CARDS - faces_up(rules, players, 1)) // cards_dealt(rules, players, 1)
 
 
 def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Card] = ()) -> State:

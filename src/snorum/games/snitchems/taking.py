@@ -34,9 +34,9 @@ class Made(NamedTuple):
 
 
 @rule("reid-object-2", "reid-object-3", "reid-making-6")
-def number(card: Card) -> int:
+def number(value: int) -> int:
     """Cards from ace to ten are worth their number, the ace one; court cards are worth none (nought)."""
-    return value(card) if value(card) <= 10 else 0
+    return value if value <= 10 else 0
 
 
 @rule("reid-object-1", "sporting-object-1", "reid-pairing-2", "reid-pairing-4", "reid-pairing-5",
@@ -50,20 +50,22 @@ def pairing(card: Card, table: Iterable[Card]) -> tuple[Card, ...]:
       says="{player} makes {total} with {card}, and takes {cards}")  # fmt: skip
 def making(rules: Rules, card: Card, table: Sequence[Card], total: int) -> Iterator[tuple[Card, ...]]:
     """A card takes a card, or cards, that with it make exactly eight, or exactly ten."""
-    want = number(card) and wanting(rules, card, total)
+    want = wanting(rules, number(value(card)), total)
     if not want:
         return
-    fit = [other for other in table if number(other) != total]
+    fit = [other for other in table if number(value(other)) != total]
     for made in sets_making(fit, want) if one_capture(rules) else gatherings(fit, want, 1):
-        if not (total == 2 * number(card) and pairing(card, made) and is_pair(rules)):
+        if not (total == 2 * value(card) and pairing(card, made) and is_pair(rules)):
             yield made
 
 
 @rule("reid-making-2", "reid-lifting-2", says="{player} makes {total} without {card}, which is no part of it")
-def wanting(rules: Rules, card: Card, total: int) -> int:
+def wanting(rules: Rules, number: int, total: int) -> int:
     """How much a set must come to, so that it makes the total with the card played; nought if none can."""
-    if number(card) != total:
-        return max(0, total - number(card))
+    if not number:
+        return 0
+    if number != total:
+        return max(0, total - number)
     match rules.eight_from_hand:
         case "no":
             return 0
@@ -121,8 +123,8 @@ def must_lift_all(rules: Rules) -> bool:
 
 
 @rule("reid-making-2", "reid-lifting-2", says="{player} makes {total} and lifts none: a set is taken only with one")
-def may_be_made(rules: Rules, lifted: Sequence[Card]) -> bool:
-    """Whether a set may be taken with these eights or tens lifted, and whether with none."""
+def may_be_made(rules: Rules, lifted: bool) -> bool:
+    """Whether a set may be taken with an eight or ten lifted, and whether with none."""
     if lifted:
         return True
     match rules.capture_by_sum:
@@ -144,7 +146,7 @@ def kinds(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[Iterator[
 def _made(rules: Rules, table: Sequence[Card], card: Card, total: int) -> Iterator[tuple[Card, ...]]:
     there = lifting(total, table)
     lifts = [lifted for lifted in some_of(there, least=len(there) if must_lift_all(rules) else 0)
-             if may_be_made(rules, lifted)]  # fmt: skip
+             if may_be_made(rules, bool(lifted))]  # fmt: skip
     for made in making(rules, card, table, total):
         for lifted in lifts:
             if not _given_already(rules, table, card, total, (*made, *lifted)):
@@ -174,8 +176,8 @@ def captures(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[tuple[
 
 def able_to_make(rules: Rules, table: Sequence[Card], card: Card, total: int) -> bool:
     """Whether a card can lawfully make this total; true also of an eight (or ten) that can only pair with another."""
-    want = number(card) and wanting(rules, card, total)
-    return bool(want) and can_make(table, want) and may_be_made(rules, lifting(total, table))
+    want = wanting(rules, number(value(card)), total)
+    return bool(want) and can_make(table, want) and may_be_made(rules, bool(lifting(total, table)))
 
 
 def able(rules: Rules, table: Sequence[Card], card: Card) -> bool:
@@ -193,11 +195,12 @@ def ways(card: Card, takes: Sequence[Card]) -> Iterator[Made]:
     """
     if len(pairing(card, takes)) == len(takes):
         yield Made(0, tuple(takes))
-    if not number(card) or not all(map(number, takes)):
+    own, numbers = number(value(card)), [number(value(other)) for other in takes]
+    if not own or not all(numbers):
         return
     for each in TOTALS:
-        made = tuple([other for other in takes if number(other) != each])
-        sets = times(made, each - number(card) or each)
+        made = tuple([other for other, its in zip(takes, numbers, strict=True) if its != each])
+        sets = times(made, each - own or each)
         if sets:
             yield Made(each, made, lifting(each, takes), sets)
 
@@ -208,13 +211,13 @@ def broken(rules: Rules, card: Card, what: Made, left: Sequence[Card]) -> Iterat
         if pairing(card, left) and must_take_all(rules):
             yield must_take_all
         return
-    if not wanting(rules, card, what.total):
+    if not wanting(rules, number(value(card)), what.total):
         yield wanting
-    if what.total == 2 * number(card) and pairing(card, what.made) and is_pair(rules):
+    if what.total == 2 * value(card) and pairing(card, what.made) and is_pair(rules):
         yield is_pair
     if what.sets > 1 and one_capture(rules):
         yield one_capture
-    if not may_be_made(rules, what.lifted):
+    if not may_be_made(rules, bool(what.lifted)):
         yield may_be_made
     if lifting(what.total, left) and must_lift_all(rules):
         yield must_lift_all

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Protocol
+from typing import Any, NamedTuple, Protocol
 
 from snorum.games import nearest
 from snorum.studies.chance import Integers
+from snorum.studies.fields import Record
 from snorum.vocabulary import SnorumError
 
 KERNELS: Mapping[str, str] = {
@@ -24,7 +25,18 @@ KERNELS: Mapping[str, str] = {
 }
 """By the id of the game, the module of its kernel."""
 
-Play = Callable[[Integers, Integers, Integers, int, int, Integers, Integers], int]
+
+class Setting(NamedTuple):
+    """How far a game is played, and by how many."""
+
+    players: int
+    deals: int = 0
+    """Deals at the most; 0: until the game ends."""
+    most: int = 2_000
+    """Plays after which a game is broken off."""
+
+
+Play = Callable[[Record, Record, Setting, Integers, int, int, Record, Integers], int]
 
 
 class Kernel(Protocol):
@@ -34,8 +46,20 @@ class Kernel(Protocol):
     """
 
     @property
+    def Rules(self) -> type[Any]:
+        """The rules of its game."""
+
+    @property
+    def Table(self) -> type[Any]:
+        """The table at which it is played."""
+
+    @property
+    def Tally(self) -> type[Any]:
+        """What is counted of a game."""
+
+    @property
     def MEASURES(self) -> Sequence[str]:
-        """What is counted of a game, in words, by its place in the tally."""
+        """The same in words, number by number (`snorum.studies.fields.measures`)."""
 
     @property
     def POLICIES(self) -> Mapping[str, str]:
@@ -43,12 +67,12 @@ class Kernel(Protocol):
 
     @property
     def play(self) -> Play:
-        """Play one game: `play(rules, table, policies, seed, game, tally, log)`.
+        """Play one game: `play(table, rules, setting, policies, seed, game, tally, log)`.
 
-        `rules` is the game's rules by number; `table` has the number of players, of deals (0: until the game ends),
-        and of plays after which a game is broken off; `policies` has a policy for each seat. What is counted is added
-        to `tally`, which is zero; what happens is written to `log`, row by row, if that has any rows. The answer is
-        how many rows were written, or would have been with room for them.
+        `table` is a record of `Table`: zero before the first game, then as the game before has left it. `rules` is a
+        record of the game's rules by number; `policies` has a policy for each seat. What is counted is added to
+        `tally`, a record that is zero; what happens is written to `log`, row by row, if that has any rows. The answer
+        is how many rows were written, or would have been with room for them.
         """
 
 

@@ -1,134 +1,120 @@
-"""What is scored at Cassino, how it is settled, and who has won; compiled."""
+"""What is scored at Cassino and who has won, compiled; and what is counted of a game."""
 
 from __future__ import annotations
 
+from typing import Annotated, Any
+
 import numpy as np
 
-from snorum.cards import Card
 from snorum.games.cassino import Rules
+from snorum.games.cassino.rules import number_of_sides
+from snorum.games.cassino.scoring import (
+    GREAT_CASSINO,
+    aces,
+    alone_with_most,
+    great_cassino,
+    little_cassino,
+    most_cards,
+    most_points,
+    most_spades,
+    settled,
+    supplied,
+    which_is_little,
+)
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled, compiled_within
-from snorum.studies.kernels.cassino_tally import (
-    CARDS_OF_SEAT,
-    FROM_SWEEPS,
-    OF_NEXT,
-    OF_PEEL,
-    OF_WINNER,
-    POINTS,
-    POINTS_OF_PLAYER,
-    POINTS_OF_SEAT,
-    SETTLED,
-    WINS_OF_PLAYER,
-    WINS_OF_SEAT,
-)
-from snorum.studies.kernels.fishing import OF_RANK, RANKS, cards_in
-from snorum.studies.numbering import number_of, option, place
+from snorum.studies.kernels import fishing_table
+from snorum.studies.kernels.fishing import OF_RANK, OF_SUIT, cards_in
+from snorum.studies.kernels.fishing_table import MOST_PLAYERS, PLAYERS_NAMED, SEATS_NAMED, Table, seat
+from snorum.studies.numbering import number_of
 
-PARTNERS = place(Rules, "partners")
-_PARTNERED = option(Rules, "partners", True)
-PACK = place(Rules, "pack")
-_LITTLE, _VOID = place(Rules, "missing_little"), option(Rules, "missing_little", "void")
-_SUPPLIED, HANDBOOKS = place(Rules, "supplied_scoring"), option(Rules, "supplied_scoring", "handbooks")
-_SETTLEMENT = place(Rules, "settlement")
-_BY_PEEL, _DIFFERENCE, _LOWEST = (
-    option(Rules, "settlement", name) for name in ("by-peel", "difference", "lowest-deducted")
-)
+GREAT = 1 << number_of(GREAT_CASSINO)
+_ACES, _SPADES = int(OF_RANK[0]), int(OF_SUIT[3])
 
-GREAT = 1 << number_of(Card("10", "D"))
-_SPADES = 0x1FFF << 3 * RANKS
-_ACE, _TWO = 1 << number_of(Card("A", "S")), 1 << number_of(Card("2", "S"))
+
+class Tally(fishing_table.Tally):
+    """What is counted of a game of Cassino."""
+
+    sweeps: int
+    wins_of: Annotated[Integers, SEATS_NAMED + PLAYERS_NAMED]
+    points_of: Annotated[Integers, SEATS_NAMED + PLAYERS_NAMED]
+    cards_of: Annotated[Integers, SEATS_NAMED]
+    captures_by_pairing: int
+    captures_that_combine: int
+    captures_of_a_court_card: int
+    boards_swept: int
+    boards_swept_with_a_single_card: int
+    points_for_the_last_take: int
+    cards_never_dealt: int
+    games_with_the_great_cassino_never_dealt: int
+    points_of_all: int
+    points_from_sweeps_of_all: int
+    points_of_peels_list: Annotated[int, "points of peel's list of all"]
+    points_settled_on_the_winner: int
+    points_of_the_winner: int
+    points_of_the_next: int
 
 
 @compiled_within
-def little(rules: Integers) -> int:
+def little(rules: Rules) -> int:
     """Little Cassino, as a set of one card, or of none."""
-    if rules[PACK] == 52:
-        return _TWO
-    return 0 if rules[_LITTLE] == _VOID else _ACE
+    card: Any = which_is_little(rules)  # compiled, its number, or -1
+    return 1 << card if card >= 0 else 0
 
 
 @compiled_within
-def supplied(rules: Integers) -> bool:
-    """Whether what the handbooks add is scored."""
-    return bool(rules[_SUPPLIED] == HANDBOOKS)
-
-
-@compiled_within
-def worth(rules: Integers, some: int) -> int:
+def worth(rules: Rules, some: int) -> int:
     """What cards are worth to one who wants points, in hundredths: those of most cards and most spades shared out."""
-    points = 200 * (some & GREAT != 0) + 100 * (some & little(rules) != 0) + cards_in(some)
-    if supplied(rules):
-        points += 100 * cards_in(some & OF_RANK[0]) + 11 * cards_in(some) + 14 * cards_in(some & _SPADES)
-    return points
-
-
-@compiled_within
-def sides_of(rules: Integers, players: int) -> int:
-    """How many sides there are; player and partner are two seats apart."""
-    return 2 if rules[PARTNERS] == _PARTNERED else players
-
-
-@compiled_within
-def _alone_with_most(numbers: Integers, sides: int) -> int:
-    """Who has most; -1 if more than one have."""
-    most, alone = -1, -1
-    for side in range(sides):
-        if numbers[side] > most:
-            most, alone = numbers[side], side
-        elif numbers[side] == most:
-            alone = -1
-    return alone
+    points = great_cassino(some & GREAT != 0) + little_cassino(some & little(rules) != 0)
+    if supplied(rules, 1, False, False):
+        points += aces(cards_in(some & _ACES))
+        shared = 100 * most_cards(True) // 27 * cards_in(some) + 100 * most_spades(True) // 7 * cards_in(some & _SPADES)
+        return 100 * points + cards_in(some) + shared
+    return 100 * points + cards_in(some)
 
 
 @compiled
-def scored(rules: Integers, players: int, dealer: int, piles: Integers, sweeps: Integers, tally: Integers) -> int:
+def scored(rules: Rules, table: Table, tally: Tally) -> int:
     """Count the points of a pack played through; who has won, as a set of players, or nought."""
-    sides = sides_of(rules, players)
-    points, spades, cards = np.zeros(12, np.int64), np.zeros(12, np.int64), np.zeros(12, np.int64)
+    players, sides = table.players, number_of_sides(rules, table.players)
+    piles, points = np.zeros(sides, np.int64), np.zeros(sides, np.int64)
+    spades, cards = np.zeros(sides, np.int64), np.zeros(sides, np.int64)
     for player in range(players):
-        side, pile = player % sides, piles[player]
-        points[side] += sweeps[player] + 2 * (pile & GREAT != 0) + (pile & little(rules) != 0)
-        spades[side] += cards_in(pile & _SPADES)
-        cards[side] += cards_in(pile)
-        tally[FROM_SWEEPS] += sweeps[player]
-        tally[CARDS_OF_SEAT + (player - dealer) % players] += cards_in(pile)
-    tally[OF_PEEL] += points.sum()
-    if supplied(rules):
-        for player in range(players):
-            points[player % sides] += cards_in(piles[player] & OF_RANK[0])
-        for numbers, each in ((spades, 1), (cards, 3)):
-            alone = _alone_with_most(numbers, sides)
-            if alone >= 0:
-                points[alone] += each
-    tally[POINTS] += points.sum()
+        piles[player % sides] |= table.piles[player]
+        points[player % sides] += table.sweeps[player]
+        tally.points_from_sweeps_of_all += table.sweeps[player]
+        tally.cards_of[seat(table, player)] += cards_in(table.piles[player])
+    for side in range(sides):
+        pile = piles[side]
+        points[side] += great_cassino(pile & GREAT != 0) + little_cassino(pile & little(rules) != 0)
+        spades[side], cards[side] = cards_in(pile & _SPADES), cards_in(pile)
+    tally.points_of_peels_list += points.sum()
+    with_spades, with_cards = alone_with_most(spades), alone_with_most(cards)
+    for side in range(sides):
+        points[side] += supplied(rules, cards_in(piles[side] & _ACES), side == with_spades, side == with_cards)
+    tally.points_of_all += points.sum()
     for player in range(players):
-        tally[POINTS_OF_SEAT + (player - dealer) % players] += points[player % sides]
-        tally[POINTS_OF_PLAYER + player] += points[player % sides]
-    won = _alone_with_most(points, sides)
+        tally.points_of[seat(table, player)] += points[player % sides]
+        tally.points_of[MOST_PLAYERS + player] += points[player % sides]
+    won = most_points(points)
     if won < 0:
         return 0
-    side = 0
+    winners = 0
     for player in range(won, players, sides):
-        side |= 1 << player
-        tally[WINS_OF_SEAT + (player - dealer) % players] += 1
-        tally[WINS_OF_PLAYER + player] += 1
-    _settled(rules, points, sides, won, tally)
-    return side
+        winners |= 1 << player
+        tally.wins_of[seat(table, player)] += 1
+        tally.wins_of[MOST_PLAYERS + player] += 1
+    _count_settled(rules, points, won, tally)
+    return winners
 
 
 @compiled_within
-def _settled(rules: Integers, points: Integers, sides: int, won: int, tally: Integers) -> None:
+def _count_settled(rules: Rules, points: Integers, won: int, tally: Tally) -> None:
     """Count what the winner scores as the points are settled; no way to settle them changes who has most."""
-    most, next_, least = points[won], np.int64(0), points[won]
-    for side in range(sides):
+    most, next_, least = int(points[won]), 0, int(points[won])
+    for side in range(len(points)):
         if side != won:
-            next_, least = max(next_, points[side]), min(least, points[side])
-    tally[OF_WINNER] += most
-    tally[OF_NEXT] += next_
-    how = rules[_SETTLEMENT]
-    if how == _DIFFERENCE or (how == _BY_PEEL and sides == 2):
-        tally[SETTLED] += most - next_
-    elif how == _LOWEST:
-        tally[SETTLED] += most - least
-    else:
-        tally[SETTLED] += most
+            next_, least = max(next_, int(points[side])), min(least, int(points[side]))
+    tally.points_of_the_winner += most
+    tally.points_of_the_next += next_
+    tally.points_settled_on_the_winner += settled(rules, len(points), most, most, next_, least)

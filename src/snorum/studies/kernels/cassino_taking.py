@@ -1,11 +1,12 @@
-"""What a card takes at Cassino, compiled: each lawful capture once, in the order of the reference."""
+"""What a card takes at Cassino, compiled: each lawful capture once, in the order of `snorum.games.cassino.taking`."""
 
 from __future__ import annotations
 
 from snorum.games.cassino import Rules
-from snorum.studies.chance import Integers
+from snorum.games.cassino.duty import MOST_OF_A_KIND
+from snorum.games.cassino.taking import has_number, must_take
 from snorum.studies.compiled import compiled_within
-from snorum.studies.kernels.fishing import OF_RANK, RANKS, SOME, cards_in, some_of
+from snorum.studies.kernels.fishing import OF_RANK, RANKS, cards_in, some_of
 from snorum.studies.kernels.fishing_gatherings import (
     begin_choices,
     begin_full,
@@ -16,14 +17,7 @@ from snorum.studies.kernels.fishing_gatherings import (
     next_gathering,
     sorted_by_value,
 )
-from snorum.studies.numbering import option, place
-
-MOST_OF_A_KIND = 32
-"""As in the reference: of what a card can take, so many ways are offered."""
-
-_HOW_MUCH = place(Rules, "combinations")
-_MAXIMAL, _MOST_CARDS = option(Rules, "combinations", "maximal"), option(Rules, "combinations", "most-cards")
-_COURT, _NUMBERED = place(Rules, "court_cards"), option(Rules, "court_cards", "eleven-to-thirteen")
+from snorum.studies.kernels.fishing_table import Table
 
 
 @compiled_within
@@ -40,42 +34,41 @@ def reachable(on_table: int) -> int:
 
 
 @compiled_within
-def captures(
-    rules: Integers, lay: Integers, number: int, on_table: int, reach: int, card: int, desk: Integers, found: Integers,
-    at: int,
-) -> int:  # fmt: skip
-    """Write what a card may take to `found`, from `at` on; where it ends. `reach` is what `reachable` says."""
-    rank = card % RANKS
-    value = rank + 1
-    here = on_table & OF_RANK[rank]
-    combines = (value <= 10 or rules[_COURT] == _NUMBERED) and reach >> value & 1
-    if not combines:
+def captures(rules: Rules, table: Table, card: int, reach: int) -> None:
+    """Add to the moves what a card may take; `reach` is what `reachable` says of the table."""
+    value = card % RANKS + 1
+    here = table.on_table & OF_RANK[value - 1]
+    begin = table.moves
+    end = begin + MOST_OF_A_KIND
+    as_many, full = must_take(rules)
+    if not (reach >> value & 1 and has_number(rules, value)):
         if here:
-            least = 1 if rules[_HOW_MUCH] not in (_MAXIMAL, _MOST_CARDS) else 4
-            at += some_of(lay, number, rank, least, found[at:])
-        return at
-    end = at + MOST_OF_A_KIND
-    counts = sorted_by_value(desk, lay, number, value, rank)
-    if rules[_HOW_MUCH] == _MAXIMAL:
-        begin_full(desk, counts)
-        left = next_full(desk, value)
-        while left >= 0 and at < end:
-            for which in range(min(end - at, begin_choices(desk, counts, left))):
-                found[at] = here | choice(desk, which)
-                at += 1
-            left = next_full(desk, value)
-        return at
-    least = 1
-    if rules[_HOW_MUCH] == _MOST_CARDS:
-        least = cards_in(here) + most_gathered(desk, counts, value)
-    for pair in range(some_of(lay, number, rank, 0, desk[SOME:])):
-        paired = desk[SOME + pair]
-        wanted = least - cards_in(paired)
-        begin_gatherings(desk, counts, value, wanted)
-        left = next_gathering(desk, counts, value, wanted)
-        while left >= 0 and at < end:
-            for which in range(min(end - at, begin_choices(desk, counts, left))):
-                found[at] = paired | choice(desk, which)
-                at += 1
-            left = next_gathering(desk, counts, value, wanted)
-    return at
+            least = 4 if as_many or full else 1
+            table.moves = some_of(table.lay, table.lying, value - 1, least, table.takes, begin)
+    elif full:
+        counts = sorted_by_value(table, table.lay, table.lying, value, value - 1)
+        begin_full(table, counts)
+        left = next_full(table, value)
+        while left >= 0 and table.moves < end:
+            _offer_choices(table, counts, left, here, end)
+            left = next_full(table, value)
+    else:
+        counts = sorted_by_value(table, table.lay, table.lying, value, value - 1)
+        least = cards_in(here) + most_gathered(table, counts, value) if as_many else 1
+        for pair in range(some_of(table.lay, table.lying, value - 1, 0, table.choices, 0)):
+            paired = table.choices[pair]
+            wanted = least - cards_in(paired)
+            begin_gatherings(table, counts, value, wanted)
+            left = next_gathering(table, counts, value, wanted)
+            while left >= 0 and table.moves < end:
+                _offer_choices(table, counts, left, paired, end)
+                left = next_gathering(table, counts, value, wanted)
+    table.card[begin : table.moves] = card
+
+
+@compiled_within
+def _offer_choices(table: Table, counts: int, left: int, paired: int, end: int) -> None:
+    """Add every choice of the cards that leaves so many of each value, with those that pair."""
+    for which in range(min(end - table.moves, begin_choices(table, counts, left))):
+        table.takes[table.moves] = paired | choice(table, which)
+        table.moves += 1

@@ -10,15 +10,7 @@ import numpy as np
 
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled_within
-from snorum.studies.kernels.fishing import CHOICES, CHOSEN, DEPTH, KNOWN, KNOWN_KEY, MOST_TRIED, RANKS, parts
-
-_DIGITS, _NUMBER, _OPTIONS = parts("digits", "number", "options")
-"""The values from which some cards are chosen: how many; in how many ways each; and every way, as a set of cards."""
-_OF_VALUE, _MANY = parts("of_value", "many")
-"""The cards of each value, as they lie, and how many there are."""
-_ROOM, _FILLED, _TRIED_LEFT, _TRIED_OUT = parts("room", "filled", "tried_left", "tried_out")
-_KEPT_LEFT, _KEPT_OUT = parts("kept_left", "kept_out")
-_WAY_LEFT, _WAY_OUT, _KNOWN_MOST = parts("way_left", "way_out", "known_most")
+from snorum.studies.kernels.fishing import CHOICES, CHOSEN, KNOWN, MOST_TRIED, RANKS, Desk
 
 _GUARDS = sum(8 << 4 * value for value in range(RANKS))
 _PAIRS_OF_FOUR = 0x0F0F0F0F0F0F0F
@@ -72,15 +64,15 @@ def fits(counts: int, fill: int) -> bool:
 
 
 @compiled_within
-def sorted_by_value(desk: Integers, lay: Integers, number: int, total: int, without: int) -> int:
+def sorted_by_value(desk: Desk, lay: Integers, number: int, total: int, without: int) -> int:
     """Lay the cards on the desk by value, those left out that are over the total; how many there are of each."""
     counts = 0
-    desk[_MANY : _MANY + RANKS] = 0
+    desk.many[:] = 0
     for i in range(number):
         rank = lay[i] % RANKS
         if rank < total and rank != without:
-            desk[_OF_VALUE + 4 * rank + desk[_MANY + rank]] = lay[i]
-            desk[_MANY + rank] += 1
+            desk.of_value[rank, desk.many[rank]] = lay[i]
+            desk.many[rank] += 1
             counts += 1 << 4 * rank
     return counts
 
@@ -95,51 +87,51 @@ def _place(key: int, room: int) -> int:
 
 
 @compiled_within
-def _untried(desk: Integers, left: int, out: int) -> bool:
+def _untried(desk: Desk, left: int, out: int) -> bool:
     """Whether this has not been tried before; from now on it has."""
-    room = desk[_ROOM]
-    if 2 * desk[_FILLED] >= room:
+    room = desk.room
+    if 2 * desk.filled >= room:
         _more_room(desk)
-        room = desk[_ROOM]
+        room = desk.room
     place = _place(left ^ out << 7, room)
-    while desk[_TRIED_LEFT + place] >= 0:
-        if desk[_TRIED_LEFT + place] == left and desk[_TRIED_OUT + place] == out:
+    while desk.tried_left[place] >= 0:
+        if desk.tried_left[place] == left and desk.tried_out[place] == out:
             return False
         place = (place + 1) & (room - 1)
-    desk[_TRIED_LEFT + place], desk[_TRIED_OUT + place] = left, out
-    desk[_FILLED] += 1
+    desk.tried_left[place], desk.tried_out[place] = left, out
+    desk.filled += 1
     return True
 
 
 @compiled_within
-def _more_room(desk: Integers) -> None:
-    old = desk[_ROOM]
+def _more_room(desk: Desk) -> None:
+    old = desk.room
     if 2 * old > MOST_TRIED:
         raise ValueError("there are more captures than there is room for")
     for i in range(old):
-        desk[_KEPT_LEFT + i], desk[_KEPT_OUT + i] = desk[_TRIED_LEFT + i], desk[_TRIED_OUT + i]
-    desk[_ROOM] = 2 * old
-    desk[_TRIED_LEFT : _TRIED_LEFT + 2 * old] = -1
+        desk.kept_left[i], desk.kept_out[i] = desk.tried_left[i], desk.tried_out[i]
+    desk.room = 2 * old
+    desk.tried_left[: 2 * old] = -1
     for i in range(old):
-        if desk[_KEPT_LEFT + i] >= 0:
-            place = _place(desk[_KEPT_LEFT + i] ^ desk[_KEPT_OUT + i] << 7, 2 * old)
-            while desk[_TRIED_LEFT + place] >= 0:
+        if desk.kept_left[i] >= 0:
+            place = _place(desk.kept_left[i] ^ desk.kept_out[i] << 7, 2 * old)
+            while desk.tried_left[place] >= 0:
                 place = (place + 1) & (2 * old - 1)
-            desk[_TRIED_LEFT + place], desk[_TRIED_OUT + place] = desk[_KEPT_LEFT + i], desk[_KEPT_OUT + i]
+            desk.tried_left[place], desk.tried_out[place] = desk.kept_left[i], desk.kept_out[i]
 
 
 @compiled_within
-def _push(desk: Integers, left: int, out: int) -> None:
-    here = desk[DEPTH]
-    desk[_WAY_LEFT + here], desk[_WAY_OUT + here] = left, out
-    desk[DEPTH] = here + 1
+def _push(desk: Desk, left: int, out: int) -> None:
+    here = desk.depth
+    desk.way_left[here], desk.way_out[here] = left, out
+    desk.depth = here + 1
 
 
 @compiled_within
-def _afresh(desk: Integers) -> None:
-    desk[_ROOM], desk[_FILLED] = 64, 0
-    desk[_TRIED_LEFT : _TRIED_LEFT + 64] = -1
-    desk[DEPTH] = 0
+def _afresh(desk: Desk) -> None:
+    desk.room, desk.filled = 64, 0
+    desk.tried_left[:64] = -1
+    desk.depth = 0
 
 
 @compiled_within
@@ -152,7 +144,7 @@ def makes(counts: int, total: int) -> bool:
 
 
 @compiled_within
-def most_gathered(desk: Integers, counts: int, total: int) -> int:
+def most_gathered(desk: Desk, counts: int, total: int) -> int:
     """How many cards, at most, fall into sets that each make the total; values over the total are left out."""
     if not counts:
         return 0
@@ -161,13 +153,13 @@ def most_gathered(desk: Integers, counts: int, total: int) -> int:
         return most_gathered(desk, counts & ((1 << 4 * total) - 1), total)
     key = counts | total << 52
     place = _place(key, KNOWN)
-    if desk[KNOWN_KEY + place] == key:
-        return int(desk[_KNOWN_MOST + place])
+    if desk.known_key[place] == key:
+        return int(desk.known_most[place])
     best = most_gathered(desk, counts - (1 << 4 * (value - 1)), total)
     for i in range(FIRST[total, value], FIRST[total, value - 1]):
         if fits(counts, FILLS[i]):
             best = max(best, total_of(FILLS[i]) + most_gathered(desk, counts - FILLS[i], total))
-    desk[KNOWN_KEY + place], desk[_KNOWN_MOST + place] = key, best
+    desk.known_key[place], desk.known_most[place] = key, best
     return best
 
 
@@ -185,7 +177,7 @@ def divides(counts: int, total: int) -> bool:
 
 
 @compiled_within
-def _gathers(desk: Integers, counts: int, total: int, wanted: int) -> bool:
+def _gathers(desk: Desk, counts: int, total: int, wanted: int) -> bool:
     """Whether so many cards can be gathered."""
     if wanted <= 1:
         return wanted <= 0 or makes(counts, total)
@@ -193,7 +185,7 @@ def _gathers(desk: Integers, counts: int, total: int, wanted: int) -> bool:
 
 
 @compiled_within
-def begin_gatherings(desk: Integers, counts: int, total: int, least: int) -> None:
+def begin_gatherings(desk: Desk, counts: int, total: int, least: int) -> None:
     """Begin to go through the gatherings of `least` cards or more."""
     _afresh(desk)
     _untried(desk, counts, 0)
@@ -202,12 +194,12 @@ def begin_gatherings(desk: Integers, counts: int, total: int, least: int) -> Non
 
 
 @compiled_within
-def next_gathering(desk: Integers, counts: int, total: int, least: int) -> int:
+def next_gathering(desk: Desk, counts: int, total: int, least: int) -> int:
     """How many cards of each value the next gathering leaves out; -1 if there is none."""
-    while desk[DEPTH]:
-        here = desk[DEPTH] - 1
-        desk[DEPTH] = here
-        left, out = int(desk[_WAY_LEFT + here]), int(desk[_WAY_OUT + here])
+    while desk.depth:
+        here = desk.depth - 1
+        desk.depth = here
+        left, out = int(desk.way_left[here]), int(desk.way_out[here])
         if not left:
             return out
         value = largest(left)
@@ -226,7 +218,7 @@ def next_gathering(desk: Integers, counts: int, total: int, least: int) -> int:
 
 
 @compiled_within
-def begin_full(desk: Integers, counts: int) -> None:
+def begin_full(desk: Desk, counts: int) -> None:
     """Begin to go through the gatherings that leave no other set to be made."""
     _afresh(desk)
     _untried(desk, counts, 0)
@@ -234,12 +226,12 @@ def begin_full(desk: Integers, counts: int) -> None:
 
 
 @compiled_within
-def next_full(desk: Integers, total: int) -> int:
+def next_full(desk: Desk, total: int) -> int:
     """How many cards of each value the next of them leaves out; -1 if there is none."""
-    while desk[DEPTH]:
-        here = desk[DEPTH] - 1
-        desk[DEPTH] = here
-        left = int(desk[_WAY_LEFT + here])
+    while desk.depth:
+        here = desk.depth - 1
+        desk.depth = here
+        left = int(desk.way_left[here])
         full = True
         for i in range(FIRST[total, total], FIRST[total, 0]):
             if fits(left, FILLS[i]):
@@ -253,33 +245,33 @@ def next_full(desk: Integers, total: int) -> int:
 
 
 @compiled_within
-def begin_choices(desk: Integers, counts: int, left: int) -> int:
+def begin_choices(desk: Desk, counts: int, left: int) -> int:
     """In how many ways cards can be chosen so that so many of each value are left."""
     ways, digits = 1, 0
     for rank in range(RANKS):
         gone = (counts >> 4 * rank & 15) - (left >> 4 * rank & 15)
         if gone:
-            many = desk[_MANY + rank]
+            many = desk.many[rank]
             number = CHOICES[many, gone]
             for i in range(number):
                 places, some = CHOSEN[many, gone, i], 0
                 for place in range(many):
                     if places >> place & 1:
-                        some |= 1 << desk[_OF_VALUE + 4 * rank + place]
-                desk[_OPTIONS + 6 * digits + i] = some
-            desk[_NUMBER + digits] = number
+                        some |= 1 << desk.of_value[rank, place]
+                desk.options[digits, i] = some
+            desk.number[digits] = number
             ways *= number
             digits += 1
-    desk[_DIGITS] = digits
+    desk.digits = digits
     return ways
 
 
 @compiled_within
-def choice(desk: Integers, which: int) -> int:
+def choice(desk: Desk, which: int) -> int:
     """One of these ways: the set of cards chosen."""
     some = 0
-    for digit in range(desk[_DIGITS] - 1, -1, -1):
-        number = desk[_NUMBER + digit]
-        some |= desk[_OPTIONS + 6 * digit + which % number]
+    for digit in range(desk.digits - 1, -1, -1):
+        number = desk.number[digit]
+        some |= desk.options[digit, which % number]
         which //= number
     return some

@@ -1,42 +1,238 @@
-"""The table of the fishing games, compiled: what lies there, what is written of it, how a seat is told."""
+"""The table of the fishing games, compiled: how it is laid, what a play does to it, how a player chooses."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from snorum.playing import CARELESS as ONE_IN
 from snorum.seating import seat_named
 from snorum.studies import chance
 from snorum.studies.chance import Integers, Stream
 from snorum.studies.compiled import compiled, compiled_within
-from snorum.studies.kernels.fishing import OF_RANK, RANKS
+from snorum.studies.kernels.fishing import OF_RANK, RANKS, Desk, cards_in
+from snorum.studies.numbering import CAPTURES, DEALT, NOBODY, PLAYED, SEATS
 
-PLAYERS, DEALS, MOST = 0, 1, 2
-"""What the table of a study has."""
-
-SEATS = tuple(seat_named(place) for place in range(12))
+MOST_PLAYERS, MOST_MOVES = 12, 160
+SEATS_NAMED = tuple(seat_named(place) for place in range(MOST_PLAYERS))
 """A seat by its distance from the first dealer."""
+PLAYERS_NAMED = tuple(f"player {player}" for player in SEATS[:MOST_PLAYERS])
+
+CARELESS = 1
+"""The policy of who overlooks what he should take, in both games."""
+
+
+class Table(Desk):
+    """The table of a fishing game, the hands, and the desk where it is worked out what they can take."""
+
+    players: int
+    dealer: int
+    deal: int
+    stock: int
+    """Cards undealt; the top of `pack` is the last of them."""
+    pack: Annotated[Integers, 52]
+    lying: int
+    """How many cards lie on the table."""
+    lay: Annotated[Integers, 56]
+    """The cards there, as they lie."""
+    on_table: int
+    """The same, as a set."""
+    layout: int
+    """What was laid with the first deal, as a set."""
+    held: Annotated[Integers, MOST_PLAYERS]
+    hands: Annotated[Integers, MOST_PLAYERS, 4]
+    piles: Annotated[Integers, MOST_PLAYERS]
+    """What each has taken, as a set."""
+    sweeps: Annotated[Integers, MOST_PLAYERS]
+    last: int
+    """Who took last."""
+    plays: int
+    rows: int
+    """Rows written to the log."""
+    # what the player whose turn it is may do
+    moves: int
+    taking: int
+    """How many of the moves, the first ones, take something."""
+    card: Annotated[Integers, MOST_MOVES]
+    takes: Annotated[Integers, MOST_MOVES]
+    """What each move takes, as a set."""
+    kind: Annotated[Integers, MOST_MOVES]
+    worth: Annotated[Integers, MOST_MOVES]
+
+
+class Tally:
+    """What is counted at every fishing game."""
+
+    plays: int
+    deals: int
+    captures: int
+    cards_captured: int
+    games_without_a_winner: int
+    turns_to_capture: int
+    turns_to_choose_a_capture: int
+    cards_with_several_captures: int
+    captures_to_choose_from: int
+    turns_at_an_empty_table: int
+    cards_on_the_table_at_a_turn: int
+    tables_with_a_pair: int
+    cards_laid_to_their_own_rank: int
+    cards_left_at_the_end: int
+    games_with_cards_left: int
+    captures_overlooked: int
 
 
 @compiled_within
-def write(log: Integers, row: int, kind: int, one: int, two: int, three: int, four: int, five: int) -> int:
-    """Write a row of the log, if it has any; how many are written now."""
-    if row < len(log):
-        log[row, 0], log[row, 1], log[row, 2] = kind, one, two
-        log[row, 3], log[row, 4], log[row, 5] = three, four, five
-        return row + 1
-    return row
+def write(table: Table, log: Integers, kind: int, one: int, two: int, three: int, four: int, five: int) -> None:
+    """Write a row of the log, if there is room."""
+    if table.rows < len(log):
+        row = log[table.rows]
+        row[0], row[1], row[2], row[3], row[4], row[5] = kind, one, two, three, four, five
+        table.rows += 1
+
+
+@compiled_within
+def clear(table: Table, players: int) -> None:
+    """Clear the table for a new game."""
+    table.players, table.last = players, NOBODY
+    table.deal = table.lying = table.on_table = table.plays = table.rows = 0
+    table.piles[:] = 0
+    table.sweeps[:] = 0
 
 
 @compiled
-def shuffled(stream: Stream, cards: Integers, pack: Integers, seed: int, game: int, number: int) -> None:
+def shuffle(table: Table, stream: Stream, pack: Integers, seed: int, game: int, number: int) -> None:
     """Shuffle the whole pack."""
-    cards[:] = pack
+    table.stock = len(pack)
+    table.pack[: len(pack)] = pack
     chance.begin(stream, seed, game, chance.SHUFFLE, number)
-    chance.shuffle(stream, cards, len(pack))
+    chance.shuffle(stream, table.pack, len(pack))
+
+
+@compiled_within
+def seat(table: Table, player: int) -> int:
+    """How far a player sits from the dealer."""
+    return (player - table.dealer) % table.players
+
+
+@compiled_within
+def deal_cards(table: Table, cards: int, face_up: int) -> None:
+    """Deal so many cards in all, one at a time from the dealer's left, and lay some face up."""
+    table.deal += 1
+    table.held[: table.players] = 0
+    for i in range(cards):
+        table.stock -= 1
+        player = (table.dealer + 1 + i) % table.players
+        table.hands[player, table.held[player]] = table.pack[table.stock]
+        table.held[player] += 1
+    for _ in range(face_up):
+        table.stock -= 1
+        lay_card(table, table.pack[table.stock])
+    if table.deal == 1:
+        table.layout = table.on_table
+
+
+@compiled_within
+def turn_to(table: Table, turn: int, tally: Tally, log: Integers) -> int:
+    """Count a turn, and the table at it; who plays."""
+    table.plays += 1
+    if not turn:
+        tally.deals = table.deal
+        write(table, log, DEALT, table.dealer, table.deal, 0, 0, 0)
+    tally.cards_on_the_table_at_a_turn += table.lying
+    tally.turns_at_an_empty_table += not table.lying
+    tally.tables_with_a_pair += alike(table.on_table)[0] != 0
+    return (table.dealer + 1 + turn) % table.players
+
+
+@compiled_within
+def lay_card(table: Table, card: int) -> None:
+    """Lay a card face up."""
+    table.lay[table.lying] = card
+    table.lying += 1
+    table.on_table |= 1 << card
+
+
+@compiled_within
+def offer_to_lay(table: Table, player: int, bound: int, tally: Tally) -> None:
+    """Add to the moves that take those that lay a card: of the hand, every card that is not `bound` to take (bits)."""
+    table.taking = table.moves
+    if table.taking:
+        tally.turns_to_capture += 1
+        tally.turns_to_choose_a_capture += table.taking > 1
+        tally.captures_to_choose_from += table.taking
+    for i in range(table.held[player]):
+        if not bound >> i & 1:
+            table.takes[table.moves], table.card[table.moves] = 0, table.hands[player, i]
+            table.moves += 1
+
+
+@compiled_within
+def overlooks(table: Table, player: int, policy: int, bound: bool, stream: Stream, tally: Tally) -> bool:
+    """Whether a player who is bound to take overlooks it; then his first move is to lay some card of his hand."""
+    if policy != CARELESS or not bound or chance.below(stream, ONE_IN):
+        return False
+    table.takes[0], table.card[0] = 0, table.hands[player, chance.below(stream, table.held[player])]
+    tally.captures_overlooked += 1
+    return True
+
+
+@compiled_within
+def best(table: Table, stream: Stream) -> int:
+    """The move that is worth most; of several, each as likely as another."""
+    most, number, chosen = table.worth[0], 0, 0
+    for i in range(table.moves):
+        if table.worth[i] > most:
+            most, number = table.worth[i], 0
+        if table.worth[i] == most:
+            number += 1
+            if chance.below(stream, number) == 0:
+                chosen = i
+    return chosen
+
+
+@compiled_within
+def play_card(table: Table, player: int, chosen: int, holder: int, tally: Tally, log: Integers) -> int:
+    """Make a move: the card leaves the hand, and takes what it takes or is laid; what it takes, as a set."""
+    card: int = table.card[chosen]
+    takes: int = table.takes[chosen]
+    write(table, log, PLAYED, player, card, takes, holder, table.moves)
+    tally.plays += 1
+    table.held[player] = left_lying(table.hands[player], table.held[player], 1 << card)
+    if takes:
+        table.lying = left_lying(table.lay, table.lying, takes)
+        table.on_table &= ~takes
+        take(table, player, takes, tally, log)
+        table.piles[player] |= 1 << card
+        table.last = player
+    else:
+        tally.cards_laid_to_their_own_rank += table.on_table & OF_RANK[card % RANKS] != 0
+        lay_card(table, card)
+    return takes
+
+
+@compiled_within
+def take(table: Table, player: int, cards: int, tally: Tally, log: Integers) -> None:
+    """A player takes cards from the table."""
+    table.piles[player] |= cards
+    tally.captures += 1
+    tally.cards_captured += cards_in(cards)
+    write(table, log, CAPTURES, player, cards, 0, 0, 0)
+
+
+@compiled_within
+def take_what_is_left(table: Table, tally: Tally, log: Integers) -> int:
+    """The last to take has what is left when the pack has been played through, as a set; if nobody took, it stays."""
+    left: int = table.on_table if table.last != NOBODY else 0
+    tally.cards_left_at_the_end += table.lying
+    tally.games_with_cards_left += table.lying > 0
+    if left:
+        take(table, table.last, left, tally, log)
+    return left
 
 
 @compiled_within
 def left_lying(lay: Integers, number: int, taken: int) -> int:
     """Take cards from those that lie there, the others keeping their order; how many are left."""
-    left = 0
+    left: int = 0
     for i in range(number):
         if not taken >> lay[i] & 1:
             lay[left] = lay[i]
@@ -54,12 +250,3 @@ def alike(on_table: int) -> tuple[int, int]:
         twice |= once & ranks
         once |= ranks
     return twice, thrice
-
-
-@compiled_within
-def laid_since(on_table: int, layout: int, ranks: int) -> bool:
-    """Whether of one of these ranks a card lies there that was not in the layout."""
-    for rank in range(RANKS):  # noqa: SIM110 - generators cannot be compiled
-        if ranks >> rank & 1 and on_table & OF_RANK[rank] & ~layout:
-            return True
-    return False

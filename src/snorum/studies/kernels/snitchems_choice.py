@@ -1,23 +1,18 @@
-"""How players choose at Snitch'ems, compiled: what they may play, and what it is worth to them."""
+"""How players choose at Snitch'ems, compiled: what they may play, and what it is worth to them; and what is counted."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from snorum.games.snitchems import Rules
+from snorum.games.snitchems.duty import must_capture
+from snorum.games.snitchems.taking import TOTALS, may_be_made, number, wanting
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled_within
+from snorum.studies.kernels import fishing_table
 from snorum.studies.kernels.fishing import OF_RANK, RANKS, cards_in, sums
-from snorum.studies.kernels.fishing_moves import Board, lay_down
-from snorum.studies.kernels.fishing_table import left_lying
-from snorum.studies.kernels.snitchems_taking import captures, may_be_made, reachable, wanting
-from snorum.studies.kernels.snitchems_tally import (
-    BY_NUMBER,
-    CAN_CHOOSE,
-    SEVERAL_OF_ONE,
-    TO_CAPTURE,
-    TO_CHOOSE,
-    TURN_WITH_SEVERAL,
-)
-from snorum.studies.numbering import option, place
+from snorum.studies.kernels.fishing_table import PLAYERS_NAMED, SEATS_NAMED, Table, left_lying, offer_to_lay
+from snorum.studies.kernels.snitchems_taking import captures, reachable
 
 POLICIES = {
     "random": "any lawful move, each as likely as another",
@@ -29,71 +24,77 @@ POLICIES = {
     "where there is none, any card",
 }
 GREEDY, SPARING, SPARING_CAPTURES = 2, 3, 4
+FOUR = 4
 
-COMPULSION = place(Rules, "compulsion")
-PLAYER, _CARD = option(Rules, "compulsion", "player"), option(Rules, "compulsion", "card")
+
+class Tally(fishing_table.Tally):
+    """What is counted of a game of Snitch'ems."""
+
+    wins_of: Annotated[Integers, SEATS_NAMED[:FOUR] + PLAYERS_NAMED[:FOUR]]
+    cards_of: Annotated[Integers, SEATS_NAMED[:FOUR] + PLAYERS_NAMED[:FOUR]]
+    turns_to_choose_by_number: int
+    tables_cleared: int
+    captures_by: Annotated[Integers, ("pairing", "sum alone", "sum with lifting")]
+    cards_taken_by: Annotated[Integers, ("pairing", "sum alone", "sum with lifting")]
+    tables_with_a_prial: int
+    tables_with_a_pair_not_dealt: int
+    tables_with_a_prial_not_dealt: int
+    layouts_with_a_pair: int
+    games_with_a_pair_not_dealt: int
+    games_decided_by_what_is_left: int
+    margin_of_the_winner: int
+    turns_with_a_card_of_several_captures: int
 
 
 @compiled_within
-def moves_of(
-    rules: Integers, board: Board, number: int, on_table: int, held: int, desk: Integers, kind: Integers,
-    tally: Integers,
-) -> tuple[int, int]:  # fmt: skip
-    """Write the lawful moves of a hand to the board, and to `kind` of what kind each capture is.
-
-    How many of them capture, and how many there are.
-    """
-    at, able, several, reach = 0, 0, 0, reachable(board.lay, number)
-    for i in range(held):
-        end = captures(rules, board.lay, number, on_table, reach, board.hand[i], desk, board.takes, kind, at)
-        board.card[at:end] = board.hand[i]
-        able |= (end > at) << i
-        several += end - at > 1
-        at = end
-    taking = at
-    tally[SEVERAL_OF_ONE] += several
-    tally[TURN_WITH_SEVERAL] += several > 0
-    bound = able if rules[COMPULSION] == _CARD else -1 if able and rules[COMPULSION] == PLAYER else 0
-    if taking:
-        tally[TO_CAPTURE] += 1
-        tally[TO_CHOOSE] += taking > 1
-        tally[CAN_CHOOSE] += taking
-        most = least = cards_in(board.takes[0])
-        for i in range(1, taking):
-            many = cards_in(board.takes[i])
+def find_moves(rules: Rules, table: Table, player: int, tally: Tally) -> None:
+    """Find the lawful moves of a hand: first those that capture, then the cards that may be laid."""
+    table.moves, able, several, reach = 0, 0, 0, reachable(table.lay, table.lying)
+    for i in range(table.held[player]):
+        before = table.moves
+        captures(rules, table, table.hands[player, i], reach)
+        able |= (table.moves > before) << i
+        several += table.moves - before > 1
+    tally.cards_with_several_captures += several
+    tally.turns_with_a_card_of_several_captures += several > 0
+    bound = 0
+    for i in range(table.held[player]):
+        bound |= must_capture(rules, able >> i & 1 == 1, able != 0) << i
+    offer_to_lay(table, player, bound, tally)
+    if table.taking:
+        most = least = cards_in(table.takes[0])
+        for i in range(1, table.taking):
+            many = cards_in(table.takes[i])
             most, least = max(most, many), min(least, many)
-        tally[BY_NUMBER] += most > least
-    return taking, lay_down(board.takes, board.card, board.hand, held, bound, at)
+        tally.turns_to_choose_by_number += most > least
 
 
 @compiled_within
-def ranks_that_capture(rules: Integers, lay: Integers, number: int, on_table: int) -> int:
+def ranks_that_capture(rules: Rules, lay: Integers, lying: int, on_table: int) -> int:
     """With how many of the thirteen ranks one could capture."""
-    ranks, every = 0, sums(lay, number, -1)
+    ranks, every = 0, sums(lay, lying, -1)
     for rank in range(RANKS):
         able = on_table & OF_RANK[rank] != 0
-        for total in (8, 10):
-            want = wanting(rules, rank, total)
-            if want and not able and may_be_made(rules, on_table & OF_RANK[total - 1]):
+        for total in TOTALS:
+            want = wanting(rules, number(rank + 1), total)
+            if want and not able and may_be_made(rules, on_table & OF_RANK[total - 1] != 0):
                 able = bool(every >> want & 1)
         ranks += able
     return ranks
 
 
 @compiled_within
-def weighed(
-    rules: Integers, board: Board, number: int, on_table: int, moves: int, policy: int, spare: Integers
-) -> None:
+def weigh(rules: Rules, table: Table, policy: int, spare: Integers) -> None:
     """What each move is worth to a greedy player, or to a sparing one, of captures alone or of all moves."""
-    for i in range(moves):
-        takes = board.takes[i]
+    for i in range(table.moves):
+        takes = table.takes[i]
         worth = 100 * cards_in(takes)
         if policy == SPARING or (policy == SPARING_CAPTURES and takes):
-            for each in range(number):
-                spare[each] = board.lay[each]
-            left = left_lying(spare, number, takes)
-            after = on_table & ~takes
+            for each in range(table.lying):
+                spare[each] = table.lay[each]
+            left = left_lying(spare, table.lying, takes)
+            after = table.on_table & ~takes
             if not takes:
-                spare[left], left, after = board.card[i], left + 1, after | 1 << board.card[i]
+                spare[left], left, after = table.card[i], left + 1, after | 1 << table.card[i]
             worth -= ranks_that_capture(rules, spare, left, after)
-        board.worth[i] = worth
+        table.worth[i] = worth

@@ -1,0 +1,147 @@
+"""The rule functions of the games, for the compiler: the same statements, with a number for everything they name.
+
+A rule is stated once, in `snorum.games`. A compiled game calls that function: it is read from its source, and in it
+an option becomes its number among the options, a card and a rank their numbers (`snorum.studies.numbering`), and
+`None` becomes -1. What else a function needs must be numbers: it takes and gives no names, sets or hands.
+
+>>> from snorum.games.cassino.rules import Rules
+>>> from snorum.games.cassino.taking import court_cards_combine
+>>> print(numbered_source(court_cards_combine))
+def court_cards_combine(rules):
+    if rules.court_cards == 0:
+        return False
+    else:
+        return True
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Callable
+from textwrap import dedent
+from types import FunctionType
+from typing import Any, cast
+
+from snorum.cards import RANKS, Card
+from snorum.studies.numbering import NOBODY, number_of, option
+from snorum.vocabulary import points
+
+
+class NotShared(TypeError):
+    """A function cannot be shared, or does not decide every option. The message names it, and what it lacks."""
+
+
+def is_of_the_games(value: Any) -> bool:
+    """Whether this is a function of the reference implementation, which has to be numbered before it is compiled."""
+    module = value.__module__ if isinstance(value, FunctionType) else ""
+    return module.startswith("snorum.") and not module.startswith("snorum.studies.")
+
+
+def numbered(function: Callable[..., Any], compile_it: Callable[[Any], Any]) -> FunctionType:
+    """The function with numbers for what it names, ready to be compiled; `compile_it` compiles what it calls."""
+    tree = _numbered_tree(function)
+    ast.increment_lineno(tree, function.__code__.co_firstlineno - 1)
+    around = function.__globals__
+    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} & around.keys()
+    space = {name: compile_it(around[name]) if is_of_the_games(around[name]) else around[name] for name in names}
+    space["__name__"] = function.__module__
+    exec(compile(tree, function.__code__.co_filename, "exec"), space)
+    return cast("FunctionType", space[function.__name__])
+
+
+def numbered_source(function: Callable[..., Any]) -> str:
+    """The source of a function as it is compiled."""
+    return ast.unparse(_numbered_tree(function))
+
+
+def _numbered_tree(function: Callable[..., Any]) -> ast.Module:
+    tree = ast.parse(dedent(inspect.getsource(function)))
+    (definition,) = tree.body
+    if not isinstance(definition, ast.FunctionDef):
+        raise NotShared(f"{function.__name__} is no function with a body")
+    definition.decorator_list, definition.returns = [], None
+    if ast.get_docstring(definition) is not None:
+        del definition.body[0]
+    for each in definition.args.args:
+        each.annotation = None
+    return ast.fix_missing_locations(cast("ast.Module", _Numbering(function).visit(tree)))
+
+
+class _Numbering(ast.NodeTransformer):
+    """Puts numbers for options, cards, ranks and `None`."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.name = f"{function.__module__}.{function.__name__}"
+        self.around: dict[str, Any] = function.__globals__
+
+    def visit_Match(self, node: ast.Match) -> list[ast.stmt]:
+        field = self._field(node.subject)
+        if not field:
+            raise NotShared(f"{self.name} matches something that is no field of the rules")
+        cases = [(self._values(each), each.body) for each in node.cases]
+        decided = [value for values, _ in cases for value in values]
+        for each in self._options(field):
+            if each not in decided:
+                raise NotShared(f"{self.name} does not decide {field} = {each!r}")
+        *some, (_, last) = cases
+        chain = self._statements(last)
+        for values, body in reversed(some):
+            numbers = [ast.Constant(self._number(field, value)) for value in values]
+            tests: list[ast.expr] = [ast.Compare(node.subject, [ast.Eq()], [each]) for each in numbers]
+            test = tests[0] if len(tests) == 1 else ast.BoolOp(ast.Or(), tests)
+            chain = [ast.copy_location(ast.If(test, self._statements(body), chain), node)]
+        return chain
+
+    def visit_Compare(self, node: ast.Compare) -> ast.AST:
+        field = self._field(node.left)
+        if field and not all(isinstance(each, int) for each in self._options(field)):
+            raise NotShared(f"{self.name} compares {field}: match it, so that every option is decided")
+        return self.generic_visit(node)
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        value = self.around.get(node.id)
+        return ast.copy_location(ast.Constant(number_of(value)), node) if isinstance(value, Card) else node
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        if isinstance(node.func, ast.Name) and self.around.get(node.func.id) is Card:
+            return ast.copy_location(ast.Constant(number_of(Card(*map(ast.literal_eval, node.args)))), node)
+        return self.generic_visit(node)
+
+    def visit_Constant(self, node: ast.Constant) -> ast.AST:
+        if node.value is None:
+            return ast.copy_location(ast.Constant(NOBODY), node)
+        if isinstance(node.value, str):
+            if node.value not in RANKS:
+                raise NotShared(f"{self.name} names {node.value!r}, which is neither an option nor a rank")
+            return ast.copy_location(ast.Constant(RANKS.index(node.value)), node)
+        return node
+
+    def _statements(self, some: list[ast.stmt]) -> list[ast.stmt]:
+        found = []
+        for each in some:
+            numbered = self.visit(each)
+            found += numbered if isinstance(numbered, list) else [numbered]
+        return found
+
+    def _field(self, node: ast.expr) -> str:
+        """Which field of the rules this reads; empty if none."""
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "rules":
+            return node.attr
+        return ""
+
+    def _options(self, field: str) -> list[Any]:
+        return list(points(self.around["Rules"])[field].options)
+
+    def _number(self, field: str, value: Any) -> int:
+        if value not in self._options(field):
+            raise NotShared(f"{self.name} names {value!r}, which is no option of {field}")
+        return option(self.around["Rules"], field, value)
+
+    def _values(self, case: ast.match_case) -> list[Any]:
+        """The options that a case names."""
+        patterns = case.pattern.patterns if isinstance(case.pattern, ast.MatchOr) else [case.pattern]
+        if case.guard or not all(isinstance(each, ast.MatchValue | ast.MatchSingleton) for each in patterns):
+            raise NotShared(f"{self.name} has a case that does not name its options")
+        return [each.value if isinstance(each, ast.MatchSingleton) else ast.literal_eval(each.value)
+                for each in patterns if isinstance(each, ast.MatchValue | ast.MatchSingleton)]  # fmt: skip
