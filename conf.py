@@ -27,8 +27,8 @@ templates_path = ["docs/_templates"]
 nitpicky = True
 # This is the site whose addresses were promised: what they point to must stay where it is.
 snorum_addresses = "keep"
-# Records can be checked in the page: the build brings in what runs there (sphinxext/runtime.py), or does without it
-# where there is no network.
+# Records can be checked in the page: the build brings in what runs there (sphinxext/checking/runtime.py), or does
+# without it where there is no network.
 snorum_runtime = True
 # The standard library and the libraries leaned on are not linked: that would need their inventories from the
 # network. What is the project's own must resolve, save what is private to a module.

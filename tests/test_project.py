@@ -71,7 +71,7 @@ def test_every_file_is_text_and_speaks_of_the_project_alone() -> None:
         if path.suffix in {".png", ".ico", ".ttf", ".woff2"}:
             continue
         mentions = foreign(path.read_text(encoding="utf-8"))
-        if path == ROOT / "src/snorum/sphinxext/runtime.py":
+        if path == ROOT / "src/snorum/sphinxext/checking/runtime.py":
             mentions = mentions[1:]  # the one address from which the runtime of the page comes, pinned by its digest
         if mentions:
             found[str(path.relative_to(ROOT))] = mentions

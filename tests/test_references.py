@@ -15,7 +15,7 @@ from snorum.citing.linked import linked_edition, linked_work
 from snorum.citing.things import spoken
 from snorum.edition import bibliography
 from snorum.games import GAMES
-from snorum.sphinxext.passage import title
+from snorum.sphinxext.entries.passage import title
 
 HANDBOOKS = {
     "pratesi": {

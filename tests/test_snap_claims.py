@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from snorum.cards import RANKS, pack
-from snorum.claims import snap_ends
-from snorum.claims.snap_ends import COMMON, OWN, locked_away, locks, watched
+from snorum.claims.snap import ends as snap_ends
+from snorum.claims.snap.ends import COMMON, OWN, locked_away, locks, watched
 from snorum.games import Game, Hands, game, snap
 from snorum.games.snap.locking import all_in_the_pot
 from snorum.playing import turns

@@ -10,7 +10,7 @@ import pytest
 from snorum.edition import Passage, Work, sources
 from snorum.edition.tei import read
 from snorum.sphinxext.domain import short
-from snorum.sphinxext.passage import title
+from snorum.sphinxext.entries.passage import title
 
 ENGLISH = read(sources() / "snap" / "snap.xml")
 SWEDISH = read(sources() / "snapsv" / "snapsv.xml")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.site.checking import new_context
 
-from snorum.sphinxext import runtime as bringing
+from snorum.sphinxext.checking import runtime as bringing
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext

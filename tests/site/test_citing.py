@@ -20,7 +20,7 @@ from snorum import __version__, citing, edition, trace
 from snorum.citing.imprint import EDITORS, TEXT_LICENCE, TITLE, YEAR
 from snorum.edition import bibliography
 from snorum.edition.addresses import PERMANENT, published
-from snorum.sphinxext.apostrophes import curled
+from snorum.sphinxext.pages.apostrophes import curled
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -23,11 +23,11 @@ from snorum.claims.storing import MEASURED
 from snorum.claims.wording import PLAYERS, names, plain
 from snorum.edition.addresses import published
 from snorum.games import GAMES
-from snorum.sphinxext.apostrophes import curled
 from snorum.sphinxext.base import unmarked
-from snorum.sphinxext.claim import divided
-from snorum.sphinxext.passage import title
-from snorum.sphinxext.settled import COUNTED
+from snorum.sphinxext.entries.claim import divided
+from snorum.sphinxext.entries.passage import title
+from snorum.sphinxext.lists.settled import COUNTED
+from snorum.sphinxext.pages.apostrophes import curled
 from snorum.studies.chunks import kernel_of
 from snorum.studies.estimates import Estimate
 from snorum.vocabulary import Numbers, points

@@ -15,7 +15,7 @@ from pypdf import PdfReader
 
 from snorum import __version__, edition, trace
 from snorum.edition import addresses
-from snorum.sphinxext.apostrophes import curled
+from snorum.sphinxext.pages.apostrophes import curled
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from snorum import trace
-from snorum.sphinxext.moment import CHOSEN
+from snorum.sphinxext.pictures.moment import CHOSEN
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page

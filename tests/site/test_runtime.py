@@ -28,8 +28,8 @@ from snorum import records
 from snorum.edition import examples
 from snorum.games import GAMES
 from snorum.playing import recorded, turns
-from snorum.sphinxext import runtime as bringing
-from snorum.sphinxext.checker import POLICY
+from snorum.sphinxext.checking import runtime as bringing
+from snorum.sphinxext.checking.checker import POLICY
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page

@@ -16,7 +16,7 @@ from sphinx.util.inventory import InventoryFile
 
 from snorum import edition, trace
 from snorum.edition import bibliography
-from snorum.sphinxext.apostrophes import curled
+from snorum.sphinxext.pages.apostrophes import curled
 
 # What makes a browser fetch something, by element and attribute; a link that is followed only when clicked is none.
 FETCHED = {

@@ -15,7 +15,7 @@ from lxml import etree
 from tests.site.serving import Counted, compressed
 from tests.site.visiting import page_names
 
-from snorum.sphinxext.writer import PLAIN
+from snorum.sphinxext.pages.writer import PLAIN
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

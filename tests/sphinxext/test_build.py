@@ -243,7 +243,7 @@ def test_a_page_depends_on_the_text_the_game_and_the_records_that_it_shows(tmp_p
     assert {sources / "peel" / "peel.xml", *edition.examples()} <= shown
     assert any(path.match("snip_snap_snorum/rules.py") for path in shown)
     assert {Path(claims.__file__).parent / "measured" / f"{name}.json" for name in claims.all_studies()} <= shown
-    assert any(path.match("claims/snip_lead.py") for path in shown)
+    assert any(path.match("claims/snip/lead.py") for path in shown)
     assert "other" not in app.env.dependencies
 
 

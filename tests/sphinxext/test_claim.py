@@ -11,8 +11,8 @@ from snorum import claims
 from snorum.claims import Figure, Finding, Point, Quantity, Series
 from snorum.claims.claim import Number
 from snorum.drawing.plot import Bar
-from snorum.sphinxext.claim import _interval_note, _reading
-from snorum.sphinxext.claim_figure import plot_of, table
+from snorum.sphinxext.entries.claim import _interval_note, _reading
+from snorum.sphinxext.entries.claim_figure import plot_of, table
 from snorum.studies.estimates import Estimate
 
 GUESSED = Estimate(0.25, 0.01, 0.21, 0.29)

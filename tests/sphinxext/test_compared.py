@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from snorum.games import GAMES
-from snorum.sphinxext.compared import Dealt, agreed_rules, dealt
-from snorum.sphinxext.modules import modules_of
+from snorum.sphinxext.lists.compared import Dealt, agreed_rules, dealt
+from snorum.sphinxext.reference.modules import modules_of
 
 PAGE = """# Games
 

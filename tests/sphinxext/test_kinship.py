@@ -12,8 +12,8 @@ import pytest
 
 from snorum import edition
 from snorum.games import GAMES
-from snorum.sphinxext.kinship import Family, Statement, anchor, read
-from snorum.sphinxext.kinship_drawing import BOX, boxes, diagram
+from snorum.sphinxext.kinship.drawing import BOX, boxes, diagram
+from snorum.sphinxext.kinship.statements import Family, Statement, anchor, read
 from snorum.vocabulary import SnorumError
 
 FILE = edition.sources().parent / "docs" / "edition" / "kinship.toml"

@@ -10,9 +10,9 @@ import pytest
 
 from snorum import drawing, records, referee, trace
 from snorum.sphinxext.base import SnorumDirective
-from snorum.sphinxext.moment import CHOSEN, moment
-from snorum.sphinxext.picture import picture
-from snorum.sphinxext.replay import board, step
+from snorum.sphinxext.pictures.moment import CHOSEN, moment
+from snorum.sphinxext.pictures.picture import picture
+from snorum.sphinxext.pictures.replay import board, step
 from snorum.vocabulary import SnorumError
 
 

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 from sphinx.errors import ExtensionError
 
-from snorum.sphinxext import runtime
-from snorum.sphinxext.runtime import FILES, LOCK, Unavailable, WrongDigest, digest, fetched, unpacked
+from snorum.sphinxext.checking import runtime
+from snorum.sphinxext.checking.runtime import FILES, LOCK, Unavailable, WrongDigest, digest, fetched, unpacked
 
 ROOT = Path(__file__).parents[2]
 

@@ -9,9 +9,9 @@ import pytest
 
 from snorum.cards import pack
 from snorum.claims import claim, settle
-from snorum.claims.cassino_exact import PEELS, combinations_making, companies, dealt, sets_of_cards
-from snorum.claims.cassino_packs import sets_that_combine
-from snorum.claims.cassino_studies import UNEVEN
+from snorum.claims.cassino.exact import PEELS, combinations_making, companies, dealt, sets_of_cards
+from snorum.claims.cassino.packs import sets_that_combine
+from snorum.claims.cassino.studies import UNEVEN
 from snorum.combinations import sets_making, value
 from snorum.games import game
 from snorum.playing import turns

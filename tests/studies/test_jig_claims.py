@@ -14,9 +14,10 @@ import pytest
 
 from snorum import claims, edition
 from snorum.cards import RANKS, SPOKEN, Card, pack
-from snorum.claims import jig_common, jig_series
-from snorum.claims.jig_series import PEEL, end, find_low_stops, find_table
-from snorum.claims.jig_short import worth
+from snorum.claims.jig import common as jig_common
+from snorum.claims.jig import series as jig_series
+from snorum.claims.jig.series import PEEL, end, find_low_stops, find_table
+from snorum.claims.jig.short import worth
 from snorum.games import jig
 from snorum.studies.kernels.jig_leads import end_by_table, end_of_series
 from snorum.studies.numbering import card_of, number_of

@@ -10,7 +10,7 @@ import pytest
 
 from snorum import claims
 from snorum.cards import Card
-from snorum.claims.snip_exact import (
+from snorum.claims.snip.exact import (
     alike,
     at_least_one,
     fourth_is_next,
@@ -20,8 +20,8 @@ from snorum.claims.snip_exact import (
     most_players,
     with_a_card_each,
 )  # fmt: skip
-from snorum.claims.snip_studies import CARDS
-from snorum.claims.snip_telling import under_readings
+from snorum.claims.snip.studies import CARDS
+from snorum.claims.snip.telling import under_readings
 from snorum.games import game
 from snorum.vocabulary import Pays
 

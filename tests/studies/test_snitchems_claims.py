@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from snorum.cards import RANKS, Card, pack
 from snorum.claims import claim, settle
-from snorum.claims.snitchems_exact import a_pair_among, can_be_laid, dealt_off, laid, smallest_even
-from snorum.claims.snitchems_played import verdict_of
-from snorum.claims.snitchems_studies import BEARING, READINGS
+from snorum.claims.snitchems.exact import a_pair_among, can_be_laid, dealt_off, laid, smallest_even
+from snorum.claims.snitchems.played import verdict_of
+from snorum.claims.snitchems.studies import BEARING, READINGS
 from snorum.games import game
 from snorum.games.snitchems import Rules, deal, lawful
 from snorum.playing import turns

@@ -12,7 +12,7 @@ import pytest
 
 from snorum import claims, trace
 from snorum.claims import Finding, KeptResults
-from snorum.claims.snip_studies import EXCLUDED, READINGS
+from snorum.claims.snip.studies import EXCLUDED, READINGS
 from snorum.studies.estimates import Estimate
 from snorum.studies.results import Result
 from snorum.studies.study import BATCHES, Way
@@ -233,7 +233,7 @@ def test_at_jig_leads_deals_and_counters_are_gained(measure: str, by: float, ver
 
 def test_a_third_card_is_not_safe_where_it_is_reckoned_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of five, one in twenty-four is paired; but the last but one to play may run a risk of one in ten."""
-    monkeypatch.setattr("snorum.claims.snip_cards.REMOTE", Fraction(9, 100))
+    monkeypatch.setattr("snorum.claims.snip.cards.REMOTE", Fraction(9, 100))
     assert found("snip.third-card").verdict == "fails"
 
 

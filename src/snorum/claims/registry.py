@@ -1,4 +1,4 @@
-"""All claims, and the studies that they rest on: gathered from the modules of this package that are a game's."""
+"""All claims, and the studies that they rest on: gathered from the packages in this one that are a game's."""
 
 from __future__ import annotations
 

@@ -10,45 +10,25 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
 from snorum import __version__
-from snorum.sphinxext import (
-    apostrophes,
-    assets,
-    backlinks,
-    book,
-    checker,
-    checks,
-    cite,
-    claim,
-    claim_figure,
-    columns,
-    domain,
-    downloads,
-    exports,
-    facets,
-    finding,
-    folded,
-    kinship,
-    metadata,
-    moment,
-    picture,
-    replay,
-    runtime,
-    search,
-    site_files,
-    social,
-    spreads,
-    works,
-    writer,
-)
-from snorum.sphinxext.claim import ClaimDirective
-from snorum.sphinxext.compared import ComparedDirective
-from snorum.sphinxext.crux import CruxDirective
-from snorum.sphinxext.drawn import DrawnDirective
-from snorum.sphinxext.example import ExampleDirective
-from snorum.sphinxext.lists import ListDirective
-from snorum.sphinxext.modules import ModulesDirective
-from snorum.sphinxext.passage import PassageDirective
-from snorum.sphinxext.rule import RuleDirective
+from snorum.sphinxext import book, checks, domain
+from snorum.sphinxext.checking import checker, runtime
+from snorum.sphinxext.citing import cite, metadata
+from snorum.sphinxext.entries import claim, claim_figure
+from snorum.sphinxext.entries.claim import ClaimDirective
+from snorum.sphinxext.entries.crux import CruxDirective
+from snorum.sphinxext.entries.example import ExampleDirective
+from snorum.sphinxext.entries.passage import PassageDirective
+from snorum.sphinxext.entries.rule import RuleDirective
+from snorum.sphinxext.files import downloads, exports, site_files
+from snorum.sphinxext.kinship import directive as kinship
+from snorum.sphinxext.lists import facets, finding, search, works
+from snorum.sphinxext.lists.compared import ComparedDirective
+from snorum.sphinxext.lists.every import ListDirective
+from snorum.sphinxext.pages import apostrophes, assets, columns, folded, spreads, writer
+from snorum.sphinxext.pictures import moment, picture, replay, social
+from snorum.sphinxext.pictures.drawn import DrawnDirective
+from snorum.sphinxext.reference import backlinks
+from snorum.sphinxext.reference.modules import ModulesDirective
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

@@ -22,11 +22,11 @@ from sphinx.builders.epub3 import Epub3Builder
 from sphinx_design.dropdown import dropdown_main, dropdown_title
 
 from snorum.edition.addresses import base
-from snorum.sphinxext.claim import PLACE
-from snorum.sphinxext.cover import cover
-from snorum.sphinxext.folded import fold_title, folded
-from snorum.sphinxext.replay import pictures
-from snorum.sphinxext.writer import Writer
+from snorum.sphinxext.entries.claim import PLACE
+from snorum.sphinxext.pages.folded import fold_title, folded
+from snorum.sphinxext.pages.writer import Writer
+from snorum.sphinxext.pictures.cover import cover
+from snorum.sphinxext.pictures.replay import pictures
 
 PARTS = ("index", "edition/", "guide/", "about/")
 """The pages of the book, by the beginnings of their names."""

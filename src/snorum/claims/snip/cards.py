@@ -1,0 +1,203 @@
+"""Claims about which card to play at Snip-Snap-Snorum: the third of a rank, and one of two of a kind."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from snorum.claims.claim import Claim, Figure, Finding, Point, Quantity, Results, Series, verdict_of
+from snorum.claims.snip.exact import HAND, fourth_is_next, fourth_is_next_at_most, lead_is_paired
+from snorum.claims.snip.studies import (
+    CARDS,
+    EXCLUDED,
+    FIVE,
+    GAME,
+    OF_A_KIND,
+    READINGS,
+    TEN,
+    first_against,
+    of_players,
+)  # fmt: skip
+from snorum.claims.snip.telling import DEFAULT, bare, per_cent, under_readings, with_more
+from snorum.studies.results import Result
+
+REMOTE = Fraction(1, 10)
+"""A chance that we take for very remote, and for that of a card that is almost safe to be paired."""
+WINS, PAYS = "wins of A", "counters paid in the first deal by A"
+
+
+def _way(players: int) -> str:
+    return "random" if players == FIVE else of_players(players)
+
+
+def _third(results: Results) -> Finding:
+    result = results[CARDS.name]
+    chances = {(number, rounds): fourth_is_next(number, rounds) for number in TEN for rounds in range(1, HAND)}
+    most = {(number, rounds): fourth_is_next_at_most(number, rounds) for number in TEN for rounds in (1, 2)}
+    first, second = chances[FIVE, 1], chances[FIVE, 2]
+    unknown = lead_is_paired()
+    played = {n: result.share(_way(n), "third cards paired", "third cards that can be paired") for n in TEN if n > 2}
+    reckoned = 1 if max(most[FIVE, 1], most[FIVE, 2]) <= REMOTE else -1
+    small = fourth_is_next_at_most(3, 1, 32)
+    within = max(number for number in TEN if max(most[number, 1], most[number, 2]) <= REMOTE)
+    return Finding(
+        verdict_of(reckoned, -played[FIVE].side(REMOTE)),
+        f"Among five players the fourth knave is in the next hand with a chance of {first} ({per_cent(float(first))}) "
+        f"when each has played one card, {second} ({per_cent(float(second))}) when two, and at the most "
+        f"{most[FIVE, 1]} in the round that follows (in the first round itself it can be "
+        f"{fourth_is_next_at_most(FIVE, 0)}); a card of which no other has been seen is paired with one of "
+        f"{per_cent(float(unknown))} when it is led. Up to {within} players it is one in ten at the most; among ten it "
+        f"can be {max(most[10, 1], most[10, 2])}, and with thirty-two cards {small} among three. Of all third cards, "
+        f"early or late, that five players at random played {per_cent(played[FIVE].value)} were paired.",
+        (
+            *(Quantity(f"the fourth is next, {number} players, after {_rounds(rounds)}", chances[number, rounds],
+                       share=True)
+              for number in (2, 5, 10) for rounds in range(1, HAND)),
+            *(Quantity(f"the fourth is next at the most, {number} players, in the round after {_rounds(rounds)}",
+                       most[number, rounds], share=True) for number in (2, 5, 10) for rounds in (1, 2)),
+            Quantity("a lead of which no other is in hand is paired", unknown, share=True),
+            *(Quantity(f"third cards that were paired, {number} players", each, share=True)
+              for number, each in played.items()),
+            *(Quantity(f"with 32 cards, {number} players, after {_rounds(rounds)}",
+                       fourth_is_next(number, rounds, 0, 32), share=True)
+              for number in (3, 4, 6) for rounds in (1, 2)),
+            Quantity("with 32 cards at the most, 3 players, in the round after one round", small, share=True),
+        ),
+        Figure("The fourth of a rank is in the next player's hand", "chance", tuple(
+            Series(f"after {_rounds(rounds)}",
+                   tuple(Point(f"{number} players", chances[number, rounds]) for number in TEN))
+            for rounds in range(1, HAND)), share=True),
+    )  # fmt: skip
+
+
+def _rounds(number: int) -> str:
+    return "one round" if number == 1 else f"{('two', 'three', 'four')[number - 2]} rounds"
+
+
+def _better(result: Result, policy: str, than: str, others: str, reading: str = "") -> int:
+    """Whether A does better by one policy than by another: he wins more games, or, as many, fewer; 0 if neither."""
+    one, other = first_against(policy, others, reading), first_against(than, others, reading)
+    return result.difference(one, other, WINS).side()
+
+
+def _two(results: Results) -> Finding:
+    result = results[OF_A_KIND.name]
+    sides = {reading: _better(result, "pair-first", "random", "random", reading) for reading in (DEFAULT, *READINGS)}
+    verdict, under = under_readings(with_more(sides, _better(result, "pair-first", "random", "safe-pairs")))
+    by, chance = first_against("pair-first", "random"), first_against("random", "random")
+    cost = result.difference(by, chance, PAYS)
+    against = "".join(_other(result, name) for name, side in sides.items() if name and sides[DEFAULT] == 1 != side)
+    return Finding(
+        verdict,
+        f"One of five who always does it wins {per_cent(result.share(by, WINS).value)} of the games against players "
+        f"who choose at random, and if he chooses at random too {per_cent(result.share(chance, WINS).value)}; in "
+        f"the first deal he pays {bare(abs(cost.value), 3)} counters {'less' if cost.value < 0 else 'more'}. Led, one "
+        f"of two is paired with a chance of {per_cent(float(lead_is_paired(2)))}, a single card with one of "
+        f"{per_cent(float(lead_is_paired(1)))}.{against}",
+        (
+            *(Quantity(f"games won by who does it, beyond who plays at random{name and ', ' + name}",
+                       result.difference(first_against("pair-first", "random", name),
+                                         first_against("random", "random", name), WINS), share=True)
+              for name in (DEFAULT, *READINGS)),
+            Quantity("the same against players who take care",
+                     result.difference(first_against("pair-first", "safe-pairs"),
+                                       first_against("random", "safe-pairs"), WINS), share=True),
+            Quantity("counters paid in the first deal, beyond who plays at random", cost),
+            Quantity("a single card that is led is paired", lead_is_paired(1), share=True),
+            Quantity("one of two that is led is paired", lead_is_paired(2), share=True),
+            Quantity("one of three that is led is paired", lead_is_paired(3), share=True),
+        ),
+        under=under,
+    )  # fmt: skip
+
+
+def _other(result: Result, reading: str) -> str:
+    """How he fares under a reading under which it does not hold."""
+    by, chance = (result.share(first_against(policy, "random", reading), WINS) for policy in ("pair-first", "random"))
+    which = ", which Peel's own examples exclude," if reading in EXCLUDED else ""
+    fares = f"he wins {per_cent(by.value)} if he does it, and {per_cent(chance.value)} at random"
+    return f" Under ‘{reading}’{which} {fares}."
+
+
+BETTER = ("third-first", "safe", "safe-pairs", "counting")
+AGAINST = {"random": "chance", "safe-pairs": "care", "counting": "players who count"}
+"""Against whom the policies are tried, and in a word or two how those play."""
+
+
+def _always(results: Results) -> Finding:
+    result = results[OF_A_KIND.name]
+    sides = {}
+    for reading in (DEFAULT, *READINGS):
+        found = [_better(result, "pair-first", each, "random", reading) for each in ("third-first", "safe")]
+        sides[reading] = min(found)
+    more = min(_better(result, "pair-first", each, others) for each in BETTER for others in AGAINST)
+    verdict, under = under_readings(with_more(sides, more))
+    policies = ("random", "pair-first", *BETTER)
+    wins = {(policy, others): result.share(first_against(policy, others), WINS)
+            for others in AGAINST for policy in policies}  # fmt: skip
+    counts = _better(result, "safe", "pair-first", "random")
+    remembers = _better(result, "counting", "safe", "random")
+    return Finding(
+        verdict,
+        f"To count what is out is {_told(counts, 'better')}: who plays the rank of which the fewest are unseen wins "
+        f"{per_cent(wins['safe', 'random'].value)} of the games against players who choose at random, who always plays "
+        f"one of two {per_cent(wins['pair-first', 'random'].value)}; to remember besides what the next has not got is "
+        f"worth {_told(remembers, 'more')} ({per_cent(wins['counting', 'random'].value)}). Who keeps both of Peel's "
+        f"rules, a third of a rank first and else one of two, wins {per_cent(wins['third-first', 'random'].value)}; "
+        f"against four who count and remember he wins {per_cent(wins['third-first', 'counting'].value)}, where one who "
+        f"does as they do wins {per_cent(wins['counting', 'counting'].value)}.",
+        tuple(Quantity(f"games won by one who is {policy}, the others {others}", each, share=True)
+              for (policy, others), each in wins.items()),
+        Figure("How A wins, by how he chooses", "share of the games of five that he wins", tuple(
+            Series(f"against {words}", tuple(Point(policy, wins[policy, others]) for policy in policies))
+            for others, words in AGAINST.items() if others != "safe-pairs"), share=True),
+        under,
+    )  # fmt: skip
+
+
+def _told(side: int, comparative: str) -> str:
+    """`better`, or what has to be said instead."""
+    return comparative if side == 1 else f"not {comparative}" if side == -1 else f"not {comparative} that could be told"
+
+
+CLAIMS = (
+    Claim(
+        "snip.third-card", GAME, "A third knave is almost safe", ("peel-93-3",),
+        "At a table of five, in the round after each has played one card or two, if two of a rank have been played "
+        "and a player holds the third and not the fourth, the chance that the next has the fourth is one in ten at the "
+        "most.",
+        "What is known of the cards: nothing here but what has been seen. Five players and fifty-two cards; other "
+        "tables are given beside.",
+        "mixed", _third, (CARDS.name,),
+        "The fourth knave is as likely to be any of the cards that the player has not seen: 52 less those played and "
+        "those in his hand. The next player holds 5 less as many as he has played. After one round that is 4 of 43, "
+        "after two 3 of 39; as the round goes on fewer cards are unseen, and the last but one to play in it runs the "
+        "greatest risk. Later rounds are safer, but for the end of a deal at a full table: where fifty of the cards "
+        "are dealt, and hardly any are left, the fourth has to be near.",
+        ours="Peel has no number for *very remote*, and names no table: we take one in ten, and five players. A round "
+        "is here a card from each.",
+    ),
+    Claim(
+        "snip.two-of-a-kind", GAME, "Play one of two of a kind", ("peel-93-4",),
+        "One of five players who, whenever he need not pair, plays one of two or more of a kind if he has them and "
+        "else at random, wins more games than if he played at random.",
+        "Who pays for a pairing: if the player who pairs did, it would be the worse for him. The others choose at "
+        "random, and, under the edition's readings, also with care.",
+        "mixed", _two, (OF_A_KIND.name,),
+        "The same games are played with the same cards twice over, A choosing in the one way and in the other.",
+    ),
+    Claim(
+        "snip.two-of-a-kind-always", GAME, "Always one of two of a kind", ("peel-93-4", "peel-93-3"),
+        "One of five players does at least as well by always playing one of two of a kind as by any other way of "
+        "choosing that is tried here: playing a third of a rank before it, going by how many of a rank are unseen, and "
+        "by what the next player lacks.",
+        "Who pays for a pairing, and how the others choose: at random, and, under the edition's readings, with care "
+        "or counting.",
+        "simulation", _always, (OF_A_KIND.name,),
+        "Peel gives two rules, a third knave and one of two of a kind, and the same reason for both, that few cards "
+        "are left to pair with. Tried here are the second by itself, and both: a card of a rank of which two or more "
+        "have been seen, else one of two. Who goes by the reason "
+        "leads one of two, as Peel would; later he plays a third knave before it, for with two knaves played and one "
+        "in hand three cards are known, with a pair in hand only two.",
+        ours="Peel's *should always* is advice; with what else it is compared is our choice.",
+    ),
+)  # fmt: skip

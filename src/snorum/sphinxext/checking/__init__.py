@@ -1,0 +1,1 @@
+"""The page "Check a record" and the Python that it runs."""

@@ -1,0 +1,1 @@
+"""Citing the edition: beside what is cited, and in the head of each page."""

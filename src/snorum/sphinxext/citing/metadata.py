@@ -1,0 +1,156 @@
+"""What reference managers and search engines read in the head of a page: Highwire, Dublin Core, JSON-LD, links."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from pathlib import Path
+from typing import Any, cast
+
+from docutils import nodes
+from sphinx.application import Sphinx
+
+from snorum import citing, edition, exports
+from snorum.citing import Item
+from snorum.citing.imprint import EDITORS, TEXT_LICENCE, TITLE, VERSION, YEAR
+from snorum.citing.linked import linked_edition, linked_page
+from snorum.citing.things import page_item
+from snorum.citing.works import work_item
+from snorum.edition.addresses import base
+from snorum.sphinxext.citing.cite import FOLDER
+from snorum.sphinxext.domain import SnorumDomain
+
+EDITION = "edition/"
+"""Where the pages are that are cited; the start page stands for the edition as a whole."""
+
+
+def add_metadata(
+    app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Add the metadata of a page of the edition, or of the edition on the start page, to the head of the page."""
+    if doctree is None or app.builder.name == "epub":
+        return
+    pages = {name: app.env.titles[name].astext() for name in sorted(app.env.found_docs) if name.startswith(EDITION)}
+    if page == app.config.root_doc:
+        item = citing.edition_item()
+        works = [each.id for each in edition.works()]
+        documents = [f"{name}.json" for name in exports.DOCUMENTS]
+        data = linked_edition([page_item(name, title) for name, title in pages.items()], works, documents)
+    elif page in pages:
+        item = page_item(page, pages[page])
+        works = works_on(cast(SnorumDomain, app.env.get_domain("snorum")), page)
+        data = linked_page(item, works)
+    else:
+        return
+    to_root = "../" * app.builder.get_target_uri(page).count("/")
+    tags = [*_highwire(item, works), *_dublin_core(item, works), *_links(item, to_root), _json_ld(data)]
+    context["metatags"] = context.get("metatags", "") + "\n" + "\n".join(tags)
+
+
+def name_the_root(
+    app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Have the start page call itself by the address that its references have, not by that of its file."""
+    if page != app.config.root_doc or app.builder.name == "epub":
+        return
+    file, context["pageurl"] = context["pageurl"] or "", base()
+    context["metatags"] = context.get("metatags", "").replace(f'content="{file}"', f'content="{base()}"')
+
+
+def works_on(domain: SnorumDomain, page: str) -> list[str]:
+    """The works of which a page gives passages."""
+    found = {
+        id.partition("-")[0]: None
+        for (kind, id), at in domain.anchored.items()
+        if kind == "passage" and at.page == page
+    }
+    return list(found)
+
+
+def _highwire(item: Item, works: list[str]) -> list[str]:
+    pairs = [
+        ("citation_title", item["title"]),
+        ("citation_author", EDITORS),
+        ("citation_publication_date", str(YEAR)),
+        ("citation_publisher", EDITORS),
+        ("citation_language", "en"),
+        ("citation_public_url", item["URL"]),
+        ("citation_fulltext_html_url", item["URL"]),
+    ]
+    if "container-title" in item:
+        pairs.append(("citation_inbook_title", item["container-title"]))
+    pairs += [("citation_reference", _reference(work_item(work))) for work in works]
+    return [_meta(name, value) for name, value in pairs]
+
+
+def _reference(work: Item) -> str:
+    """A work in the form that Highwire has for what a page rests on."""
+    date = work.get("issued", {}).get("date-parts", [[]])[0]
+    parts = [
+        ("citation_title", work["title"]),
+        *(("citation_author", f"{name['given']} {name['family']}") for name in work.get("author", ())),
+        ("citation_journal_title", work.get("container-title", "")),
+        ("citation_publication_date", "/".join(map(str, date))),
+    ]
+    return "; ".join(f"{name}={value}" for name, value in parts if value)
+
+
+def _dublin_core(item: Item, works: list[str]) -> list[str]:
+    pairs = [
+        ("DC.title", item["title"]),
+        ("DC.creator", EDITORS),
+        ("DC.publisher", EDITORS),
+        ("DC.date", str(YEAR)),
+        ("DC.type", "Text"),
+        ("DC.format", "text/html"),
+        ("DC.language", item["language"]),
+        ("DC.identifier", item["URL"]),
+        ("DC.rights", TEXT_LICENCE),
+        *(("DC.source", citing.plain(work_item(work))) for work in works),
+    ]
+    if "container-title" in item:
+        pairs.append(("DC.relation", f"{TITLE}, version {VERSION}, {base()}"))
+    return ['<link rel="schema.DC" href="http://purl.org/dc/elements/1.1/">', *(_meta(*pair) for pair in pairs)]
+
+
+def _links(item: Item, to_root: str) -> list[str]:
+    """Where to cite the page, under which licence it is, and what describes it, for programs."""
+    described = f"{to_root}{_described(item)}"
+    return [
+        f'<link rel="cite-as" href="{escape(item["URL"])}">',
+        f'<link rel="license" href="{TEXT_LICENCE}">',
+        f'<link rel="describedby" type="application/vnd.citationstyles.csl+json" href="{escape(described)}">',
+    ]
+
+
+def _described(item: Item) -> str:
+    return f"{FOLDER}/{citing.key(item)}.json"
+
+
+def _meta(name: str, content: str) -> str:
+    return f'<meta name="{name}" content="{escape(content)}">'
+
+
+def _json_ld(data: dict[str, Any]) -> str:
+    # `</script>` within a string would end the block.
+    text = json.dumps(data, ensure_ascii=False, indent=1).replace("</", "<\\/")
+    return f'<script type="application/ld+json">\n{text}\n</script>'
+
+
+def write_described(app: Sphinx, exception: Exception | None) -> None:
+    """Write what describes each page, beside the references to what stands on it."""
+    if exception or app.builder.name == "epub" or app.builder.format != "html":
+        return
+    for name in sorted(app.env.found_docs):
+        if name.startswith(EDITION):
+            item = page_item(name, app.env.titles[name].astext())
+            path = Path(app.outdir, _described(item))
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(citing.csl_json([item]), encoding="utf-8")
+
+
+def setup(app: Sphinx) -> None:
+    """Have the metadata added, after what other extensions add, and the files written after those of `cite`."""
+    app.connect("html-page-context", add_metadata, priority=900)
+    app.connect("html-page-context", name_the_root, priority=900)
+    app.connect("build-finished", write_described, priority=900)

@@ -1,0 +1,1 @@
+"""One thing of the edition, a directive each: passage, rule, crux, example, claim."""

@@ -1,0 +1,60 @@
+"""What a crux does to the game: a sentence and, folded, the numbers, as `make readings` has counted them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from docutils import nodes
+
+from snorum.effects import Effect, Stored, conclusion, read
+from snorum.sphinxext.base import SnorumDirective, para, span
+from snorum.sphinxext.pages.folded import fold
+from snorum.trace import CruxOf
+
+FOLDER = "readings"
+"""Where the numbers are kept, below the pages."""
+
+
+def effect_nodes(directive: SnorumDirective, point: CruxOf) -> list[nodes.Node]:
+    """The conclusion and the table of a crux; nothing if it has not been counted."""
+    path = Path(directive.env.srcdir) / FOLDER / f"{point.game}.json"
+    if not path.is_file():  # Sphinx takes a file that is missing for one that has changed
+        return []
+    directive.depends_on(path)
+    kept = _read(path, point.game, path.stat().st_mtime_ns)
+    found = kept.get(point.crux.name)
+    if found is None:
+        return []
+    frame = nodes.container(classes=["effect"])
+    frame += para("", span("kind", "In play"), " ", conclusion(found, point.crux.default))
+    if found.differences:
+        seed = f"Means with their standard errors, seed {kept.seed}, engine {kept.engine}."
+        frame += fold("The numbers", _table(found), para("note", seed), css="numbers")
+    return [frame]
+
+
+@lru_cache(maxsize=16)
+def _read(path: Path, game: str, changed: int) -> Stored:
+    return read(path, game)
+
+
+def _table(found: Effect) -> nodes.table:
+    """A row for each measure that tells the options apart, a column for each option."""
+    options = list(found.means)
+    table = nodes.table(classes=["effects"])
+    group = nodes.tgroup(cols=len(options) + 1)
+    group += [nodes.colspec(colwidth=1) for _ in range(len(options) + 1)]
+    head = [
+        nodes.entry("", para("", "A game has")),
+        *(nodes.entry("", para("", nodes.literal("", option))) for option in options),
+    ]
+    group += nodes.thead("", nodes.row("", *head))
+    body = nodes.tbody()
+    for measure in found.means[options[0]]:
+        numbers = [found.means[option][measure] for option in options]
+        cells = [nodes.entry("", para("", f"{each.mean:.3f} ± {each.error:.3f}")) for each in numbers]
+        body += nodes.row("", nodes.entry("", para("", measure)), *cells)
+    group += body
+    table += group
+    return table

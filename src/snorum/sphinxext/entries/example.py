@@ -1,0 +1,164 @@
+"""`{example}`: a worked example replayed as the page is built, play by play, with the referee's verdicts."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx import addnodes
+from sphinx.util.typing import OptionSpec
+
+from snorum import records, referee, trace
+from snorum.sphinxext.base import (
+    SnorumDirective,
+    labelled,
+    para,
+    passages_named,
+    self_link,
+    source_of,
+    span,
+)
+from snorum.sphinxext.checking.checker import try_it
+from snorum.sphinxext.citing.cite import cite_nodes
+from snorum.sphinxext.files.downloads import licence
+from snorum.sphinxext.pages.folded import fold
+from snorum.sphinxext.pictures.replay import board, sentence, verdict
+from snorum.trace import Example
+from snorum.trace.pages import read_under
+
+LONG = 6
+"""More rows than so many scroll by themselves, where there is one picture at a time."""
+
+
+class ExampleDirective(SnorumDirective):
+    """Replay a record of play; `:under:` gives other rules than its own, `:compact:` suits a front page."""
+
+    kind = "example"
+    option_spec: ClassVar[OptionSpec] = {
+        "verdict": directives.unchanged,
+        "under": directives.unchanged,
+        "compact": directives.flag,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """The plays and what became of them; nothing where there is no record to replay, as `trace` says."""
+        self.note_shown()
+        example = trace.example("/".join(self.arguments[0].split()))
+        if example is None or example.record is None:
+            return []
+        under = dict(read_under(self.options.get("under", "")))
+        try:
+            record = records.read_file(example.path, under) if under else example.record
+        except records.RecordError:
+            return []
+        report = referee.check(record)
+        self.depends_on(example.path, source_of(record.game.Rules), source_of(referee))
+        compact = "compact" in self.options
+        frame = nodes.container(classes=["example", "replay", *(["compact"] if compact else [])])
+        if compact or under:
+            frame += labelled("Example", self.link("example", example.id, example.title))
+        else:
+            self.anchor(frame, example.id, example.title)
+            frame += labelled("Example", self_link(example.id, example.title, "name"))
+        if under:
+            frame += para("under", "Replayed with ", *_rules(under))
+        shown = [play for play in report.plays if not (compact and _goes_without_saying(record, play))]
+        game = nodes.container(classes=["replayed", *(["long"] if len(shown) > LONG else [])])
+        game += board(self, record, shown)
+        game += self._plays(shown, compact)
+        frame += game
+        frame += _outcome(report)
+        frame += para("try", try_it(example.id, under, "Try it: change the record, and have it checked"))
+        if not compact:
+            frame += self._about(example)
+        if not compact and not under:
+            frame += cite_nodes(self, "example", example.id)
+        return [frame]
+
+    def _plays(self, shown: Sequence[referee.PlayReport], compact: bool) -> nodes.table:
+        """A row for each string of the record: what was played, the verdict, why, and what followed."""
+        deals = len({play.deal for play in shown})
+        table = nodes.table(classes=["plays"])
+        group = nodes.tgroup(cols=3)
+        group += [nodes.colspec(colwidth=width) for width in (2, 2, 6)]
+        group += nodes.thead("", _row("Play", "Verdict", "Why, and what followed"))
+        body = nodes.tbody()
+        deal = 0
+        for play in shown:
+            if deals > 1 and play.deal != deal:
+                cell = nodes.entry("", para("", f"Deal {play.deal}"), morecols=2)
+                body += nodes.row("", cell, classes=["deal"])
+            deal = play.deal
+            body += self._play(play, compact)
+        group += body
+        table += group
+        return table
+
+    def _play(self, play: referee.PlayReport, compact: bool) -> nodes.row:
+        followed: list[nodes.Node] = []
+        mere = [reason.text for reason in play.reasons if not reason.rule]
+        for reason in play.reasons:
+            if not reason.rule:
+                continue
+            said = reason.text if reason.text != play.text else "as the rule says"
+            line = para("reason", sentence(said))
+            if not compact:
+                rests_on = passages_named(self, reason.rule.passages) or [span("supplied", "supplied")]
+                line += [nodes.Text(" ("), *rests_on, nodes.Text(")")]
+            followed.append(line)
+        if mere:
+            followed.append(para("reason", sentence("; ".join(mere))))
+        followed += [para("event", sentence(referee.told(event))) for event in play.events]
+        return nodes.row(
+            "",
+            nodes.entry("", para("", nodes.literal("", play.text))),
+            nodes.entry("", para("", verdict(play.verdict))),
+            nodes.entry("", *(followed or [para("nothing", "—")])),
+        )
+
+    def _about(self, example: Example) -> nodes.container:
+        """The record itself: its passages, the editors' note, the file to download."""
+        found = nodes.container(classes=["about"])
+        if example.passages:
+            found += para("rests-on", "Records ", *passages_named(self, example.passages))
+        if example.record and example.record.note:
+            found += para("note", example.record.note)
+        text = example.path.read_text(encoding="utf-8")
+        block = nodes.literal_block(text, text, language="toml")
+        found += fold("The record", block, para("", self._download(example), ", ", licence()), css="code")
+        return found
+
+    def _download(self, example: Example) -> addnodes.download_reference:
+        target = "/" + os.path.relpath(example.path, self.env.srcdir)
+        text = nodes.inline("", f"Download {example.path.name}", classes=["xref", "download"])
+        return addnodes.download_reference("", "", text, refdoc=self.env.docname, reftarget=target)
+
+
+def _goes_without_saying(record: records.Record, play: referee.PlayReport) -> bool:
+    """Whether a string only asserts what the rows above it show."""
+    return play.verdict == "lawful" and not record.deals[play.deal - 1].plays[play.play - 1].played
+
+
+def _outcome(report: referee.Report) -> nodes.container:
+    """The verdict on the whole record, and where the game stands."""
+    found = nodes.container(classes=["outcome"])
+    found += [para("jointly", sentence(each.says)) for each in report.jointly]
+    found += para("", "The record: ", verdict(report.verdict))
+    standing = referee.ending(report)
+    if standing:
+        found += para("standing", f"At the end: {standing}.")
+    return found
+
+
+def _row(*cells: str) -> nodes.row:
+    return nodes.row("", *(nodes.entry("", para("", cell)) for cell in cells))
+
+
+def _rules(under: Mapping[str, str]) -> list[nodes.Node]:
+    found: list[nodes.Node] = []
+    for name, value in under.items():
+        found += [nodes.Text(", ") if found else nodes.Text(""), nodes.literal("", f"{name} = {value}")]
+    return found

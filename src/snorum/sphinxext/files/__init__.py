@@ -1,0 +1,1 @@
+"""Files that the site gives away beside its pages."""

@@ -1,0 +1,76 @@
+"""`{downloads}`: the sources to take away, where they are used, each with its licence."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import ClassVar
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+from sphinx.util.typing import OptionSpec
+
+from snorum import edition
+from snorum.citing.imprint import TEXT_LICENCE
+from snorum.sphinxext.base import para
+from snorum.sphinxext.files.site_files import link_to_file
+
+FOLDER = "sources"
+"""Where the files are, below the root of the site: `sources/peel.xml`. These addresses stay."""
+BIBLIOGRAPHY = "works.bib"
+
+
+class DownloadsDirective(SphinxDirective):
+    """Links to the TEI of works, by their ids, or to `works.bib`, the bibliography."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+    option_spec: ClassVar[OptionSpec] = {}
+
+    def run(self) -> list[nodes.Node]:
+        """A paragraph for each file."""
+        found: list[nodes.Node] = []
+        works = {each.id: each for each in edition.works()}
+        for name in self.arguments[0].split():
+            if name == BIBLIOGRAPHY:
+                link = link_to_file(f"{FOLDER}/{BIBLIOGRAPHY}", f"{BIBLIOGRAPHY} (BibTeX)")
+                found.append(_line(link, "The editors’ notes in it: "))
+            elif name in works:
+                self.env.note_dependency(str(source(name)))
+                link = link_to_file(f"{FOLDER}/{name}.xml", f"{works[name].title} as edited: {name}.xml (TEI P5)")
+                found.append(_line(link, f"{works[name].licence} "))
+            else:
+                raise self.error(f"no work {name!r} to download, expected {', '.join(works)} or {BIBLIOGRAPHY}")
+        return found
+
+
+def source(work: str) -> Path:
+    """The TEI file of a work."""
+    return edition.sources() / work / f"{work}.xml"
+
+
+def _line(link: nodes.Node, words: str) -> nodes.Node:
+    return para("downloads", "Download ", link, f". {words}", licence(), ".")
+
+
+def licence() -> nodes.reference:
+    """A link to the licence of what the editors wrote."""
+    return nodes.reference("", "CC BY 4.0", refuri=TEXT_LICENCE, internal=False)
+
+
+def write_files(app: Sphinx, exception: Exception | None) -> None:
+    """Put the sources where the links lead."""
+    if exception or app.builder.name == "epub" or app.builder.format != "html":
+        return
+    folder = Path(app.outdir, FOLDER)
+    folder.mkdir(parents=True, exist_ok=True)
+    for work in edition.works():
+        shutil.copyfile(source(work.id), folder / f"{work.id}.xml")
+    shutil.copyfile(edition.sources() / BIBLIOGRAPHY, folder / BIBLIOGRAPHY)
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directive, and have the files written."""
+    app.add_directive("downloads", DownloadsDirective)
+    app.connect("build-finished", write_files)

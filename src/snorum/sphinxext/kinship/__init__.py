@@ -1,0 +1,1 @@
+"""`{kinship}`: who says which game is related to which."""

@@ -1,0 +1,84 @@
+"""`{kinship}`: who says which game is related to which, as a diagram and as the list of the same statements.
+
+Its argument is a TOML file beside the page: `games` gives names their titles; each `family` has a title, rows of
+games, and what is said of them, each statement between two neighbours (or two groups, their names with spaces).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.typing import OptionSpec
+from sphinx.writers.html5 import HTML5Translator
+
+from snorum.games import GAMES
+from snorum.sphinxext.base import SnorumDirective, para, span
+from snorum.sphinxext.kinship.drawing import diagram, key
+from snorum.sphinxext.kinship.statements import Kinship, Statement, anchor, read
+from snorum.vocabulary import SnorumError
+
+
+class kinship_diagram(nodes.General, nodes.Element):
+    """The drawing; `kinship` is what it draws."""
+
+
+class KinshipDirective(SnorumDirective):
+    """The diagram, its key, and the statements that it draws."""
+
+    kind = "kinship"
+    option_spec: ClassVar[OptionSpec] = {}
+
+    def run(self) -> list[nodes.Node]:
+        """A figure, and a list that says the same in words."""
+        _, name = self.env.relfn2path(self.arguments[0])
+        self.depends_on(name)
+        try:
+            kinship = read(Path(name))
+        except (OSError, KeyError, TypeError, ValueError, SnorumError) as error:
+            raise self.error(f"{self.arguments[0]}: {error}") from None
+        figure = nodes.container(classes=["kinship"])
+        figure += kinship_diagram(kinship=kinship)
+        stated = nodes.enumerated_list(classes=["kinship-says"], enumtype="arabic", prefix="", suffix=".")
+        for family in kinship.families:
+            for said in family.says:
+                stated += self._item(said)
+        return [figure, stated]
+
+    def _item(self, said: Statement) -> nodes.list_item:
+        words, messages = self.parse_inline(said.says, lineno=self.lineno)
+        line = para("", span("who", f"{said.who}:"), " ")
+        line += words
+        return nodes.list_item("", line, *messages, ids=[anchor(said)], classes=[f"voice-{said.voice}"])
+
+
+def _visit(writer: HTML5Translator, node: kinship_diagram) -> None:
+    kinship: Kinship = node["kinship"]
+    here: str = writer.builder.current_docname
+
+    def href(game: str) -> str | None:
+        return writer.builder.get_relative_uri(here, f"edition/{game}") if game in GAMES else None
+
+    writer.body += [diagram(family, kinship.titles, href, anchor) for family in kinship.families]
+    writer.body.append(key())
+    raise nodes.SkipNode
+
+
+def _style(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
+    if doctree is not None and next(doctree.findall(kinship_diagram), None):
+        app.add_css_file("kinship.css")
+
+
+def _skip(writer: Any, node: kinship_diagram) -> None:
+    raise nodes.SkipNode
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directive and the node; without HTML the list says it all."""
+    other = (_skip, None)
+    app.add_node(kinship_diagram, html=(_visit, None), latex=other, text=other, man=other, texinfo=other)
+    app.connect("html-page-context", _style)
+    app.add_directive("kinship", KinshipDirective)
+    app.add_directive_to_domain("snorum", "kinship", KinshipDirective)

@@ -1,0 +1,171 @@
+"""The diagram of `{kinship}`: games as boxes in rows, and a numbered line for each statement, as SVG.
+
+A family is 360 units wide, so that its words can be read on a phone. Lines differ by voice and kind, by form and
+not by colour alone; a line of several games starts from a bar that joins them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from textwrap import wrap
+from typing import NamedTuple
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+from snorum.sphinxext.kinship.statements import Family, Statement
+
+WIDTH, BOX, GAP, MARGIN = 360, 36, 88, 4
+BETWEEN, BESIDE = 14, 76
+"""Between two boxes of a row: where nothing is said of the two, and where something is."""
+LETTER, LINE, BADGE = 7.4, 14, 8
+"""Of a label: the width to allow for a letter, the height of a line, the radius of the number's disc."""
+
+SVG = "http://www.w3.org/2000/svg"
+
+Href = Callable[[str], str | None]
+Anchor = Callable[[Statement], str]
+
+
+class Box(NamedTuple):
+    """Where a game's box stands."""
+
+    x: float
+    y: float
+    width: float
+
+    @property
+    def middle(self) -> float:
+        """The middle, from left to right."""
+        return self.x + self.width / 2
+
+
+def boxes(family: Family) -> dict[str, Box]:
+    """The box of each game, by its name.
+
+    The boxes of a row are of one width and fill it; rows stand `GAP` apart.
+    """
+    found: dict[str, Box] = {}
+    for number, row in enumerate(family.rows):
+        beside = any({*one, *other} <= set(row) for one, other in (said.between for said in family.says))
+        between = BESIDE if beside else BETWEEN
+        width = (WIDTH - 2 * MARGIN - between * (len(row) - 1)) / len(row)
+        for place, name in enumerate(row):
+            found[name] = Box(MARGIN + place * (width + between), MARGIN + number * (BOX + GAP), width)
+    return found
+
+
+def diagram(family: Family, titles: Mapping[str, str], href: Href, anchor: Anchor) -> str:
+    """The drawing of one family, its boxes linked to the pages of the games and its numbers to the list."""
+    at = boxes(family)
+    height = MARGIN * 2 + len(family.rows) * (BOX + GAP) - GAP
+    name = f"kin-{family.says[0].number}"
+    svg = Element("svg", {"xmlns": SVG, "class": "kin", "viewBox": f"0 0 {WIDTH} {height}", "role": "group",
+                          "aria-labelledby": name})  # fmt: skip
+    SubElement(svg, "title", id=name).text = family.title
+    for said in family.says:
+        _line(svg, said, family.says, at, anchor)
+    for game, box in at.items():
+        _box(svg, box, titles[game], href(game))
+    return tostring(svg, encoding="unicode")
+
+
+def key() -> str:
+    """What the forms of the lines mean."""
+    kinds = {
+        "kin voice-source": "a source says that they are related, or alike",
+        "name voice-source": "a source says that they shared a name",
+        "unlike voice-source": "a source denies that they are related",
+        "kin voice-editors": "the editors find them alike; no source says it",
+    }
+    listed = Element("ul", {"class": "kin-key"})
+    for names, means in kinds.items():
+        item = SubElement(listed, "li")
+        svg = SubElement(item, "svg", {"xmlns": SVG, "class": "kin", "viewBox": "0 0 34 12", "aria-hidden": "true"})
+        _stroke(svg, names, 1, 6, 33, 6)
+        item[-1].tail = f" {means}"
+    return tostring(listed, encoding="unicode", method="html")
+
+
+def _box(svg: Element, box: Box, title: str, link: str | None) -> None:
+    here = SubElement(svg, "a", {"class": "kin-game", "href": link}) if link else svg
+    css = "kin-box" if link else "kin-box elsewhere"
+    SubElement(here, "rect", {"class": css, **_numbers(x=box.x, y=box.y, width=box.width, height=BOX, rx=3)})
+    words = SubElement(here, "text", {"class": css, **_numbers(x=box.middle, y=box.y + BOX / 2 + 4.5)})
+    words.text = title
+
+
+def _line(svg: Element, said: Statement, all_said: Sequence[Statement], at: Mapping[str, Box], anchor: Anchor) -> None:
+    """The line of a statement, the bars where it joins several games, and its label."""
+    css = f"{said.kind} voice-{said.voice}"
+    one, other = sorted(said.between, key=lambda names: at[names[0]].y)
+    top, bottom = at[one[0]].y + BOX, at[other[0]].y
+    if at[one[0]].y == at[other[0]].y:  # side by side
+        west, east = sorted((at[one[0]], at[other[0]]))
+        y, start, end = west.y + BOX / 2, west.x + west.width, east.x
+        _stroke(svg, css, start, y, end, y)
+        _label(svg, said, (start + end) / 2 - BADGE, y + BADGE + 6, end - start, anchor, centred=True)
+        return
+    spans = [_span([at[name] for name in names]) for names in (one, other)]
+    left, right = max(start for start, _ in spans), min(end for _, end in spans)
+    same = [each for each in all_said if set(each.between) == set(said.between)]
+    wants = [9 + min(len(each.label), 11) for each in same]
+    before = same.index(said)
+    x = left + (right - left) * sum(wants[:before]) / sum(wants) + min(20, (right - left) / 14)
+    slot = (right - left) * wants[before] / sum(wants)
+    if len(one) > 1:
+        top = _joined(svg, [at[name] for name in one], top, 12)
+    if len(other) > 1:
+        bottom = _joined(svg, [at[name] for name in other], bottom, -12)
+    _stroke(svg, css, x, top, x, bottom)
+    _label(svg, said, x, (top + bottom) / 2, slot - 24, anchor)
+
+
+def _span(joined: Sequence[Box]) -> tuple[float, float]:
+    """From where to where a line may start: all along a box, or along the bar that joins several."""
+    if len(joined) == 1:
+        return joined[0].x, joined[0].x + joined[0].width
+    return joined[0].middle, joined[-1].middle
+
+
+def _joined(svg: Element, joined: Sequence[Box], y: float, by: float) -> float:
+    """The bar that joins some boxes; where it lies."""
+    path = "".join(f"M{box.middle:g} {y:g}v{by:g}" for box in joined)
+    path += f"M{joined[0].middle:g} {y + by:g}H{joined[-1].middle:g}"
+    if not any(each.get("d") == path for each in svg):
+        SubElement(svg, "path", {"class": "kin-line", "d": path})
+    return y + by
+
+
+def _stroke(svg: Element, css: str, x1: float, y1: float, x2: float, y2: float) -> None:
+    """A line: double for a shared name, struck through for a kinship denied."""
+    upright = x1 == x2
+    for offset in (-1.75, 1.75) if css.startswith("name") else (0,):
+        x, y = (offset, 0) if upright else (0, offset)
+        SubElement(svg, "line", {"class": f"kin-line {css}", **_numbers(x1=x1 + x, y1=y1 + y, x2=x2 + x, y2=y2 + y)})
+    if css.startswith("unlike"):
+        x, y = ((x1 + x2) / 2, y1 + (y2 - y1) * 0.8) if upright else ((x1 + x2) / 2, y1)
+        path = f"M{x - 5:g} {y + 2:g}l10 -4" + (f"M{x - 5:g} {y + 7:g}l10 -4" if upright else "")
+        SubElement(svg, "path", {"class": "kin-line", "d": path if upright else f"M{x - 3:g} {y + 5:g}l6 -10"})
+
+
+def _label(
+    svg: Element, said: Statement, x: float, y: float, width: float, anchor: Anchor, centred: bool = False
+) -> None:
+    """The number on the line, linked to the statement, and a few words beside it (or, `centred`, below)."""
+    link = SubElement(svg, "a", {"class": f"kin-label voice-{said.voice}", "href": f"#{anchor(said)}"})
+    if centred:
+        x += BADGE
+    lines = wrap(said.label, max(6, int(width / LETTER)), break_long_words=False)
+    disc_y = y - BADGE - 6 if centred else y
+    SubElement(link, "circle", _numbers(cx=x, cy=disc_y, r=BADGE))
+    SubElement(link, "text", {"class": "number", **_numbers(x=x, y=disc_y + 3.8)}).text = str(said.number)
+    first = y + LINE if centred else y - LINE * (len(lines) - 1) / 2 + 4
+    css = "words centred" if centred else "words"
+    words = SubElement(link, "text", {"class": css})
+    for number, line in enumerate(lines):
+        begins = x if centred else x + BADGE + 5
+        part = SubElement(words, "tspan", _numbers(x=begins, y=first + number * LINE))
+        part.text = line + (" " if number < len(lines) - 1 else "")
+
+
+def _numbers(**values: float) -> dict[str, str]:
+    return {name: f"{value:g}" for name, value in values.items()}

@@ -1,0 +1,32 @@
+"""The scripts that narrow, sort and search, on those pages alone that have something for them to do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+
+from snorum.sphinxext.lists.facets import narrowed
+from snorum.sphinxext.lists.search import DATA
+
+SEARCH = ("minisearch/minisearch.js", DATA, "search.js")
+
+
+def add_scripts(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: nodes.document | None) -> None:
+    """Give a page the scripts and the style that it needs; a page of the e-book needs none."""
+    if app.builder.name == "epub":
+        return
+    lists = tree is not None and next(iter(tree.findall(narrowed)), None) is not None
+    if lists:
+        app.add_js_file("filter.js", loading_method="defer")
+    if page == "search":
+        for script in SEARCH:
+            app.add_js_file(script, loading_method="defer")
+    if lists or page == "search" or page.startswith("reference/"):
+        app.add_css_file("finding.css")
+
+
+def setup(app: Sphinx) -> None:
+    """Have it done for every page."""
+    app.connect("html-page-context", add_scripts)

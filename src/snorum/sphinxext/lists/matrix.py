@@ -1,0 +1,79 @@
+"""`{every} trace`: what carries out each passage, what turns on it, what shows it and what tests it, as a table."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from docutils import nodes
+
+from snorum import edition, trace
+from snorum.sphinxext.base import SnorumDirective, listed, para
+from snorum.sphinxext.domain import short
+from snorum.sphinxext.entries.crux import own_name as crux_name
+from snorum.sphinxext.entries.rule import own_name as rule_name
+from snorum.sphinxext.lists.facets import SORTABLE, entry_classes, narrow
+from snorum.sphinxext.lists.indexes import ROLES, games, opening_of, works
+from snorum.trace.exercise import naming
+from snorum.trace.pages import games_shown
+
+WORDS = 7
+"""How many of its first words a passage is known by here."""
+STATES = {
+    "open": "a crux is open",
+    "settled": "settled by the examples",
+    "carried-out": "carried out, no crux",
+    "nothing": "nothing to carry out",
+    "supplied": "something supplied",
+}
+HEADS = {"Passage": "", "Does": "", "State": "", "Rules": "by-number", "Cruxes": "by-number", "Examples": "by-number",
+         "Tests": "by-number"}  # fmt: skip
+
+
+def matrix_nodes(directive: SnorumDirective) -> list[nodes.Node]:
+    """The table, in a frame that can be narrowed."""
+    home = edition.sources().parent
+    tests = Counter(rule for test in naming(home, trace.rules()) for rule in test.rules)
+    shown = games_shown(trace.pages_known() or ())
+    table = nodes.table(classes=[SORTABLE, "trace"])
+    group = nodes.tgroup(cols=len(HEADS))
+    group += [nodes.colspec(colwidth=1) for _ in HEADS]
+    heads = [nodes.entry("", para("", name), classes=css.split()) for name, css in HEADS.items()]
+    group += nodes.thead("", nodes.row("", *heads))
+    body = nodes.tbody()
+    for passage in edition.passages():
+        body += _row(directive, passage, shown.get(passage.id, ""), tests)
+    group += body
+    table += group
+    facets = {
+        "work": ("Work", works()),
+        "role": ("Role", ROLES),
+        "game": ("Game", games()),
+        "state": ("State", STATES),
+    }
+    return [narrow(facets, "passages", table)]
+
+
+def states_of(passage: edition.Passage) -> list[str]:
+    """Whether cruxes turn on a passage and are open, whether rules carry it out, and whether something is supplied."""
+    rules = trace.rules_of(passage.id)
+    cruxes = {trace.state_of(each) for each in trace.cruxes_of(passage.id)}
+    first = "open" if "open" in cruxes else "settled" if cruxes else "carried-out" if rules else "nothing"
+    return [first, "supplied"] if passage.supplied or any(rule.supplied for rule in rules) else [first]
+
+
+def _row(directive: SnorumDirective, passage: edition.Passage, game: str, tests: Counter[str]) -> nodes.row:
+    rules, states = trace.rules_of(passage.id), states_of(passage)
+    cells = [
+        para("", directive.link("passage", passage.id, f"{passage.work.removesuffix('sv').capitalize()} "
+                                                       f"{short(passage.id)}"), " ", opening_of(passage, WORDS)),
+        para("roles", ", ".join(passage.roles)),
+        para("", ", ".join(STATES[each] for each in states)),
+        *(para("", *listed(links)) if links else None for links in (
+            [directive.link("rule", each.id, rule_name(each)) for each in rules],
+            [directive.link("crux", each.id, crux_name(each)) for each in trace.cruxes_of(passage.id)],
+            [directive.link("example", each.id, each.title) for each in trace.examples_of(passage.id)],
+        )),
+        para("", str(count)) if (count := sum(tests[each.id] for each in rules)) else None,
+    ]  # fmt: skip
+    classes = entry_classes({"work": [passage.work], "role": passage.roles, "game": [game], "state": states})
+    return nodes.row("", *(nodes.entry("", *([cell] if cell else [])) for cell in cells), classes=classes)

@@ -1,0 +1,178 @@
+"""What the search looks through: everything that has an address of its own, as such, and the pages by section.
+
+It is written as a script and not as JSON, so that the search works from a disk as well as from a server.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, cast
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.application import Sphinx
+from sphinx.builders.html import StandaloneHTMLBuilder
+from sphinx.environment import BuildEnvironment
+from sphinx.util import docname_join
+
+from snorum import claims, edition, trace
+from snorum.claims import VERDICTS
+from snorum.edition import bibliography
+from snorum.edition.terms import terms
+from snorum.games import GAMES
+from snorum.sphinxext.base import function_name, unmarked
+from snorum.sphinxext.domain import SnorumDomain
+from snorum.sphinxext.entries.claim import UNSETTLED
+from snorum.sphinxext.entries.crux import STATES
+from snorum.sphinxext.entries.passage import title
+from snorum.sphinxext.lists.facets import narrowed
+from snorum.sphinxext.lists.indexes import how_far_supplied, work_name
+from snorum.sphinxext.pages.apostrophes import curled
+
+DATA = "search-data.js"
+"""The file that the search page loads, below `_static`."""
+
+Found = dict[str, Any]
+"""`kind`, `id`, `title`, `text`, `where`, and perhaps `also` (words to find it by), `lang`, `voice` (`ours`)."""
+
+
+def edition_entries() -> Iterator[Found]:
+    """Everything of the edition that has an address of its own."""
+    for passage in edition.passages():
+        page = f"p. {passage.page}" if passage.page else ""
+        roles = ", ".join(passage.roles)
+        found = {"kind": "passage", "id": passage.id, "title": title(passage), "text": passage.text or passage.gist,
+                 "where": " · ".join(filter(None, [work_name(passage.work), page, roles]))}  # fmt: skip
+        voice = "supplied" if passage.supplied else "" if passage.text is not None else "in our words"
+        yield found | ({"voice": voice} if voice else {})
+    for point in trace.every_crux():
+        glosses = "; ".join(point.crux.options.values())
+        yield {"kind": "crux", "id": point.id, "title": point.crux.name.replace("_", " "),
+               "text": f"{point.crux.question} — {glosses}", "also": " ".join(point.crux.options),
+               "where": f"{GAMES[point.game].TITLE} · {STATES[trace.state_of(point)]}"}  # fmt: skip
+    for rule in trace.rules():
+        supplied = {"no": "", "part": "supplied in part", "whole": "supplied"}[how_far_supplied(rule)]
+        yield {"kind": "rule", "id": rule.id, "title": rule.id.rpartition(".")[2].replace("_", " ").strip(),
+               "text": " ".join(filter(None, [rule.sentence.replace("`", ""), rule.supplied])),
+               "where": " · ".join(filter(None, [GAMES[rule.game.replace("_", "-")].TITLE, supplied]))}  # fmt: skip
+    for example in trace.examples():
+        note = example.record.note if example.record else ""
+        yield {"kind": "example", "id": example.id, "title": example.title, "text": " ".join(note.split()),
+               "where": f"{GAMES[example.game].TITLE} · {example.verdict}"}  # fmt: skip
+    for settled in claims.settle_all(claims.all_claims().values()):
+        claim, finding = settled.claim, settled.finding
+        says = VERDICTS[finding.verdict] if finding else UNSETTLED
+        text = " ".join(filter(None, [claim.asserts, finding.sentence if finding else "", claim.turns_on]))
+        yield {"kind": "claim", "id": claim.id, "title": claim.title, "text": unmarked(text),
+               "where": f"{GAMES[claim.game].TITLE} · {says}"}  # fmt: skip
+    for term in terms():
+        text = " ".join([term.means, *term.meanings.values()]).replace("*", "")
+        yield {"kind": "term", "id": term.id, "title": term.headword, "text": text.strip(),
+               "also": " ".join([*term.forms, *term.also]), "where": f"{term.kind}", "lang": term.lang}  # fmt: skip
+    for key, entry in bibliography.entries().items():
+        yield {"kind": "work", "id": key, "title": entry.short_title, "text": bibliography.describe(key),
+               "where": entry.year or "work"}  # fmt: skip
+
+
+def section_entries(env: BuildEnvironment, page: str, tree: nodes.document) -> Iterator[Found]:
+    """The sections of a page with their own prose; what is of the edition on it is found as such."""
+    rules = {function_name(rule) for rule in trace.rules()}  # which are found as rules
+    whole = env.titles[page].astext()
+    for section in tree.findall(nodes.section):
+        heading = section.next_node(nodes.title)
+        text = " ".join(" ".join(_words(each).split()) for each in _prose(section))
+        name = heading.astext() if heading else whole
+        first = section.parent is tree
+        where = "" if first else whole
+        yield {"kind": "page", "title": name, "text": text, "where": where, "page": page,
+               "anchor": "" if first else section["ids"][0]}  # fmt: skip
+    for thing in tree.findall(addnodes.desc):
+        signature = thing.next_node(addnodes.desc_signature)
+        if signature is None or not signature["ids"] or thing["domain"] != "py" or thing["objtype"] not in OBJECTS:
+            continue
+        if f"{signature['module']}.{signature['fullname']}" not in rules:
+            content = next(
+                (each for each in thing.children if isinstance(each, addnodes.desc_content)), nodes.paragraph()
+            )
+            about = next((each.astext() for each in content.children if isinstance(each, nodes.paragraph)), "")
+            yield {"kind": "code", "title": signature["fullname"], "text": " ".join(about.split()),
+                   "where": f"{signature['module']} · {thing['objtype']}", "page": page,
+                   "anchor": signature["ids"][0]}  # fmt: skip
+
+
+ELSEWHERE = frozenset({"passage", "rule", "crux", "example", "claim", "every", "works"})
+"""Classes of what is found as such, and not as part of a page."""
+OBJECTS = frozenset({"function", "class", "exception", "method", "data"})
+"""What of the package is found; an attribute is found with its class."""
+
+
+def _prose(section: nodes.section) -> Iterator[nodes.Element]:
+    """The paragraphs, lists and tables of a section, without those of its own sections."""
+    for child in section.children:
+        if isinstance(child, nodes.Element) and not isinstance(child, (nodes.section, nodes.title)):
+            yield from _readable(child)
+
+
+def _words(node: nodes.Node) -> str:
+    """Its text; a link that is to show the title of a page keeps a place for it, since titles are known at the end."""
+    if isinstance(node, addnodes.pending_xref) and node["reftype"] == "doc" and not node["refexplicit"]:
+        return f"\x02{docname_join(node['refdoc'], node['reftarget'])}\x03"
+    if isinstance(node, nodes.Text) or not node.children:
+        return node.astext()
+    return ("" if isinstance(node, nodes.TextElement) else "\n\n").join(map(_words, node.children))
+
+
+def _readable(node: nodes.Element) -> Iterator[nodes.Element]:
+    if isinstance(node, (addnodes.desc, addnodes.index, addnodes.toctree, narrowed, nodes.comment, nodes.raw)):
+        return
+    if ELSEWHERE & set(node.get("classes", ())):
+        return
+    if isinstance(node, nodes.TextElement):
+        if not (isinstance(node, nodes.literal_block) and "py" in node.get("language", "")):
+            yield node
+        return
+    for child in node.children:
+        if isinstance(child, nodes.Element):
+            yield from _readable(child)
+
+
+def entries(env: BuildEnvironment, address: Callable[[str], str]) -> Iterator[Found]:
+    """All that can be found, each with its address as seen from the search page."""
+    domain = cast(SnorumDomain, env.get_domain("snorum"))
+    for found in edition_entries():
+        anchored = domain.anchored.get((found["kind"], found["id"]))
+        if anchored is not None:
+            if found["kind"] != "passage":
+                found |= {name: curled(found[name]) for name in ("title", "text", "where")}
+            yield found | {"url": f"{address(anchored.page)}#{found['id']}"}
+    for page in sorted(env.found_docs):
+        for found in domain.sections.get(page, []):
+            rest = {name: value for name, value in found.items() if name not in ("page", "anchor")}
+            if "\x02" in rest["text"]:
+                rest["text"] = re.sub("\x02(.*?)\x03", lambda page: env.titles[page[1]].astext(), rest["text"])
+            yield rest | {"url": address(page) + (found["anchor"] and f"#{found['anchor']}")}
+
+
+def gather(app: Sphinx, tree: nodes.document) -> None:
+    """Note the sections of a page as it is read: to open every page again when all are written takes seconds."""
+    domain = cast(SnorumDomain, app.env.get_domain("snorum"))
+    domain.sections[app.env.docname] = list(section_entries(app.env, app.env.docname, tree))
+
+
+def write(app: Sphinx, error: Exception | None) -> None:
+    """Write the data beside the scripts."""
+    if error is not None or not isinstance(app.builder, StandaloneHTMLBuilder) or app.builder.name == "epub":
+        return
+    builder = app.builder
+    found = list(entries(app.env, lambda page: builder.get_relative_uri("search", page)))
+    text = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+    Path(app.outdir, "_static", DATA).write_text(f"window.snorumSearch={text};\n", encoding="utf-8")
+
+
+def setup(app: Sphinx) -> None:
+    """Have it written when the site is built."""
+    app.connect("doctree-read", gather, priority=900)
+    app.connect("build-finished", write)

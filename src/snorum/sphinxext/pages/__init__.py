@@ -1,0 +1,1 @@
+"""The HTML of pages: what is written, and what is left out."""

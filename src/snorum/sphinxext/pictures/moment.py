@@ -1,0 +1,119 @@
+"""`{moment}`: a game's table at one moment of one of its examples, at the head of its page; `{moments}`: all of them.
+
+Which moment stands for a game is chosen here; what it looks like, and what is said of it, the referee tells.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar, NamedTuple
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.typing import OptionSpec
+
+from snorum import referee, trace
+from snorum.cards import read_card
+from snorum.drawing.words import cards_in_words
+from snorum.games import GAMES
+from snorum.scene import Scene
+from snorum.sphinxext.base import SnorumDirective, para, pending
+from snorum.sphinxext.pictures.picture import picture_of
+from snorum.sphinxext.pictures.replay import sentence
+from snorum.vocabulary import SnorumError
+
+CHOSEN = {
+    "snip-snap-snorum": ("peel/nine-sequence", "E 9 snorum"),
+    "jig": ("peel/jig-sequence", "D 5C jig"),
+    "cassino": ("peel/cassino-last-take", "F KH takes KS"),
+    "snitchems": ("reid/three-ways-ten", "B 2D takes 2C 6D"),
+    "snap": ("snap/snap-pot", "B 9H"),
+}
+"""For each game, an example and the play of it that is shown."""
+CARDS = re.compile(r"\b(?:10|[2-9AJQK])[CDHS](?: (?:10|[2-9AJQK])[CDHS])*\b")
+"""Cards as a record writes them, one or several."""
+
+
+class Moment(NamedTuple):
+    """A table of an example, and what had just been done."""
+
+    game: str
+    title: str
+    example: trace.Example
+    scene: Scene
+    says: str
+
+
+def moment(game: str) -> Moment:
+    """The moment that stands for a game; a `SnorumError` if there is none such."""
+    if game not in CHOSEN:
+        raise SnorumError(f"no moment is chosen for {game!r}; there are {', '.join(CHOSEN)}")
+    name, text = CHOSEN[game]
+    example = trace.example(name)
+    if example is None or example.record is None:
+        raise SnorumError(f"there is no example {name}")
+    for play in referee.check(example.record).plays:
+        if play.text == text and play.scene:
+            says = in_words(sentence(next((each.text for each in play.reasons), play.text)))
+            return Moment(game, GAMES[game].TITLE.replace("'", "’"), example, play.scene, says)
+    raise SnorumError(f"{name} has no play {text!r} that can be drawn")
+
+
+def in_words(text: str) -> str:
+    """A text with its cards in words.
+
+    >>> in_words("B makes ten with 2D, and takes 2C 10D")
+    'B makes ten with the two of diamonds, and takes the two of clubs and the ten of diamonds'
+    """
+    return CARDS.sub(lambda found: cards_in_words(map(read_card, found[0].split())), text)
+
+
+class MomentDirective(SnorumDirective):
+    """The moment of one game, its caption linked to the example."""
+
+    kind = "moment"
+    option_spec: ClassVar[OptionSpec] = {}
+
+    def run(self) -> list[nodes.Node]:
+        """A figure."""
+        found = _found(self, self.arguments[0])
+        link = self.link("example", found.example.id, found.example.title)
+        return [_figure(self, found, para("caption", f"{found.says}. From ", link, "."), "moment")]
+
+
+class MomentsDirective(SnorumDirective):
+    """The moments of all games, each linked to the page of its game."""
+
+    kind = "moment"
+    required_arguments = 0
+    option_spec: ClassVar[OptionSpec] = {}
+
+    def run(self) -> list[nodes.Node]:
+        """A figure for each."""
+        listed = nodes.container(classes=["moments"])
+        for game in CHOSEN:
+            found = _found(self, game)
+            link = pending(self.env.docname, "std", "doc", f"/edition/{game}", found.title)
+            listed += _figure(self, found, para("caption", link, f" {found.says}."), "moment linked")
+        return [listed]
+
+
+def _found(directive: SnorumDirective, game: str) -> Moment:
+    try:
+        found = moment(game)
+    except SnorumError as error:
+        raise directive.error(str(error)) from None
+    directive.depends_on(found.example.path, __file__)
+    return found
+
+
+def _figure(directive: SnorumDirective, found: Moment, caption: nodes.paragraph, css: str) -> nodes.container:
+    drawn = picture_of(directive, found.scene, moment=found.says)
+    return nodes.container("", drawn, caption, classes=css.split())
+
+
+def setup(app: Sphinx) -> None:
+    """Register both."""
+    for name, directive in {"moment": MomentDirective, "moments": MomentsDirective}.items():
+        app.add_directive(name, directive)
+        app.add_directive_to_domain("snorum", name, directive)
