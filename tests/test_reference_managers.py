@@ -12,8 +12,8 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from snorum import __version__, citing
-from snorum.citing.imprint import EDITORS
+from snorum import __version__, citing, edition
+from snorum.citing.imprint import EDITORS, TITLE
 
 ZOTERO = "SNORUM_ZOTERO"
 """Names the address at which Zotero's translation server listens: `http://127.0.0.1:1969`."""
@@ -106,3 +106,20 @@ def test_zotero_loses_neither_the_version_nor_what_must_be_known_of_a_passage(fo
 
 def test_zotero_reads_the_language_of_an_entry_as_no_english() -> None:
     assert zotero_reads("bibtex", "snapsv-3-2")["language"] == "swedish"
+
+
+def test_the_button_of_zotero_offers_the_page_and_its_passages(site_url: str) -> None:
+    """On a page with one thing to cite it takes that; on others one chooses, by titles of which no two are the same."""
+    [page] = zotero("web", f"{site_url}edition/games-compared.html")
+    assert (page["itemType"], page["title"], page["bookTitle"]) == ("bookSection", "The games compared", TITLE)
+    [start] = zotero("web", site_url)
+    assert (start["itemType"], start["title"], start["edition"]) == ("book", TITLE, f"version {__version__}")
+    for own in (page, start):
+        [author] = own["creators"]
+        assert author["name"] == EDITORS and "abstractNote" not in own
+    offered = zotero("web", f"{site_url}edition/snitchems.html")["items"]
+    titles = list(offered.values())
+    assert titles[0] == "Snitch’ems" and len(titles) == len(set(titles))
+    assert {each.rpartition("passage ")[2] for each in titles[1:]} == {
+        each.id for work in ("reid", "sporting") for each in edition.passages(work)
+    }

@@ -182,6 +182,8 @@ RECORDS = {
          "DB  - Snorum: An Executable Edition of Old Card-Game Rules, version 0.1.0 (The Snorum editors, 2026)",
          "AN  - passage snapsv-3-2, in the editors’ summary",
          "N1  - Web page of unrecorded site, address and date, Swedish translation of ‘How Do I Play the Game of Snap?’",
+         "M2  - archive: Snorum: An Executable Edition of Old Card-Game Rules, version 0.1.0 (The Snorum editors, 2026)",
+         "M2  - archive_location: passage snapsv-3-2, in the editors’ summary",
          "LA  - sv", "UR  - https://w3id.org/snorum/edition/snap.html#snapsv-3-2", "ID  - snapsv-3-2", "ER  - "],
     ),
     "peel": (
