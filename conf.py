@@ -25,6 +25,8 @@ extensions = [
 exclude_patterns = ["_static", "_social", "_templates"]
 templates_path = ["docs/_templates"]
 nitpicky = True
+# The project is the whole edition, and not one that shows a passage or two.
+snorum_edition = True
 # This is the site whose addresses were promised: what they point to must stay where it is.
 snorum_addresses = "keep"
 # Records can be checked in the page: the build brings in what runs there (sphinxext/checking/runtime.py), or does

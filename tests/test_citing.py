@@ -240,13 +240,39 @@ def test_ris_is_read_back() -> None:
         assert entry["type_of_reference"] in rispy.TYPE_OF_REFERENCE_MAPPING
         assert entry.get("title") == item["title"]
         assert entry.get("urls") == ([item["URL"]] if "URL" in item else None)
-        assert entry.get("authors", []) == [person(each) for each in item.get("author", ())]
+        names = [each.replace("The\u00a0Snorum\u00a0editors,", EDITORS) for each in entry.get("authors", ())]
+        assert names == [person(each) for each in item.get("author", ())]
         pages = item.get("page", "").partition("-")
         assert (entry.get("start_page", ""), entry.get("end_page", "")) == (pages[0], pages[2])
         place = entry.get("accession_number", ""), entry.get("name_of_database", "")
         assert place == (item.get("archive_location", ""), item.get("archive", ""))
         said = " ".join(entry.get("notes", ()))
         assert not any(each and each in said for each in place), "what has its own field is not said again"
+
+
+def test_what_zotero_has_no_field_for_is_a_line_of_the_note() -> None:
+    """Of a chapter it has no version, and of a web page no archive and no place in it."""
+    everything = items().values()
+    for item, written in zip(everything, json.loads(citing.csl_json(everything)), strict=True):
+        lines = written.get("note", "").splitlines()
+        fields = {"chapter": ["version"], "webpage": ["archive", "archive_location"]}.get(item["type"], [])
+        wanted = [f"{name}: {item[name]}" for name in fields if name in item]
+        assert lines == wanted + item.get("note", "").splitlines()
+        assert {name: value for name, value in written.items() if name != "note"} == {
+            name: value for name, value in item.items() if name != "note"
+        }
+    assert "in the editors’ summary" in json.loads(citing.csl_json([citing.item("reid-play-9")]))[0]["note"]
+    assert "\r\nM2  - archive_location: passage reid-play-9, in the editors’ summary\r\n" in citing.ris(
+        [citing.item("reid-play-9")]
+    )
+
+
+def test_a_language_has_the_name_that_biblatex_knows() -> None:
+    """It prints a code as a word: `sv.`"""
+    for works in (citing.bibtex(items().values()), (edition.sources() / "works.bib").read_text("utf-8")):
+        for field in ("language", "langid"):
+            assert set(re.findall(rf"{field} = {{(.*?)}}", works)) == {"swedish"}
+    assert {item.get("language") for item in items().values()} == {"en", "en-GB", "sv"}
 
 
 def test_names_of_files_are_told_apart() -> None:

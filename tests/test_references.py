@@ -173,7 +173,8 @@ RECORDS = {
   note = {Web page of unrecorded site, address and date, Swedish translation of ‘How Do I Play the Game of Snap?’, """
         """passage snapsv-3-2, in the editors’ summary, Snorum: An Executable Edition of Old Card-Game Rules, version """
         """0.1.0 (The Snorum editors, 2026)},
-  language = {sv},
+  language = {swedish},
+  langid = {swedish},
   url = {https://w3id.org/snorum/edition/snap.html#snapsv-3-2},
 }
 """,
@@ -181,6 +182,8 @@ RECORDS = {
          "DB  - Snorum: An Executable Edition of Old Card-Game Rules, version 0.1.0 (The Snorum editors, 2026)",
          "AN  - passage snapsv-3-2, in the editors’ summary",
          "N1  - Web page of unrecorded site, address and date, Swedish translation of ‘How Do I Play the Game of Snap?’",
+         "M2  - archive: Snorum: An Executable Edition of Old Card-Game Rules, version 0.1.0 (The Snorum editors, 2026)",
+         "M2  - archive_location: passage snapsv-3-2, in the editors’ summary",
          "LA  - sv", "UR  - https://w3id.org/snorum/edition/snap.html#snapsv-3-2", "ID  - snapsv-3-2", "ER  - "],
     ),
     "peel": (
@@ -225,7 +228,7 @@ RECORDS = {
   url = {https://w3id.org/snorum/},
 }
 """,
-        ["TY  - BOOK", "AU  - The Snorum editors", "TI  - Snorum: an executable edition of old card-game rules",
+        ["TY  - BOOK", "AU  - The\u00a0Snorum\u00a0editors,", "TI  - Snorum: an executable edition of old card-game rules",
          "PY  - 2026", "ET  - version 0.1.0", "LA  - en-GB", "UR  - https://w3id.org/snorum/", "ID  - snorum",
          "ER  - "],
     ),

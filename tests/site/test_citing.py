@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qsl
 
 import pytest
 import rispy
@@ -68,7 +69,7 @@ def test_a_page_of_the_edition_says_what_it_is(site: Path, name: str) -> None:
     one = {key: values[0] for key, values in head.meta.items()}
     assert one["citation_public_url"] == one["citation_fulltext_html_url"] == one["DC.identifier"] == url
     assert one["citation_title"] == one["DC.title"] and (one["DC.title"] == TITLE) == start
-    assert one["citation_author"] == one["DC.creator"] == EDITORS
+    assert one["citation_author"] == f"{EDITORS}," and one["DC.creator"] == EDITORS
     assert one["citation_publication_date"] == one["DC.date"] == str(YEAR)
     assert one["DC.rights"] == TEXT_LICENCE == head.links["license"]["href"]
     assert (one.get("citation_inbook_title") == TITLE) != start
@@ -93,17 +94,64 @@ def test_linked_data_says_on_which_works_each_page_is_based(site: Path) -> None:
         based = {str(graph.value(work, SDO.name)) for work in graph.objects(None, SDO.isBasedOn)}
         titles = {bibliography.entry(work).title for work in works}
         assert based == titles
-        assert len(head.meta.get("DC.source", [])) == len(head.meta.get("citation_reference", [])) == len(works)
+        assert (
+            len(head.meta.get("DCTERMS.references", [])) == len(head.meta.get("citation_reference", [])) == len(works)
+        )
         # What it says can be taken away is there.
         for file in graph.objects(None, SDO.contentUrl):
             assert (site / str(file).removeprefix(PERMANENT)).is_file(), file
         assert bool(set(graph.objects(None, SDO.contentUrl))) == (name == "index")
+        assert "DC.source" not in head.meta, "Zotero takes it for the book in which the page stands"
 
 
 def test_no_other_page_claims_to_be_cited(site: Path) -> None:
     pages = [page for page in site.rglob("*.html") if "citation_title" in page.read_text("utf-8")]
     claiming = {page.relative_to(site).with_suffix("").as_posix() for page in pages}
     assert claiming == set(EDITION)
+
+
+def found(site: Path, name: str, path: str) -> list[str]:
+    """The texts or attributes at an XPath of a page."""
+    texts = etree.HTML((site / f"{name}.html").read_bytes()).xpath(path)
+    assert isinstance(texts, list)
+    return [str(each) for each in texts]
+
+
+@pytest.mark.parametrize("name", EDITION)
+def test_a_page_describes_itself_by_its_own_text(site: Path, name: str) -> None:
+    [described] = found(site, name, "//meta[@name='description']/@content")
+    assert found(site, name, "//meta[@property='og:description']/@content") == [described]
+    text = " ".join("".join(found(site, name, "(//article//section/p)[1]//text()")).split())
+    assert len(described) <= 200 and text.startswith(described.removesuffix(" …"))
+    assert described.endswith((".", "?", "!", " …"))
+
+
+def offered(site: Path, name: str) -> list[dict[str, str]]:
+    """What the button of a reference manager finds on a page: the fields of each COinS, in their order."""
+    titles = found(site, name, "//span[@class='Z3988']/@title")
+    return [dict(parse_qsl(each, strict_parsing=True)) for each in titles]
+
+
+@pytest.mark.parametrize("name", EDITION)
+def test_the_button_of_a_reference_manager_is_offered_the_page_and_each_passage(site: Path, name: str) -> None:
+    page, *passages = offered(site, name)
+    assert page["rft.aucorp"] == EDITORS and page["rft.edition"] == f"version {__version__}"
+    start = name == "index"
+    assert page["rft_id"] == (PERMANENT if start else f"{PERMANENT}{name}.html")
+    assert page["rft.genre"] == ("book" if start else "bookitem") and page["rft.btitle"] == TITLE
+    here = {id for (kind, id), at in published().items() if kind == "passage" and at == f"{name}.html"}
+    known = {each.id: each for each in edition.passages()}
+    assert {each["rft_id"].partition("#")[2] for each in passages} == here and len(passages) == len(here)
+    for each in passages:
+        passage = known[each["rft_id"].partition("#")[2]]
+        title = each.get("rft.atitle") or each["rft.title"]
+        assert title.endswith(f", passage {passage.id}")
+        assert each["rft.description"].startswith(f"passage {passage.id}")
+        assert ("in the editors’ summary" in each["rft.description"]) == (passage.text is None and not passage.supplied)
+        assert ("rft.aucorp" in each) == passage.supplied
+        if passage.work == "peel" and not passage.supplied:
+            assert (each["rft.aufirst"], each["rft.aulast"]) == ("W. H.", "Peel") and each["rft.date"] == "1891"
+            assert each["rft.btitle"] == "Round Games with Cards" and int(each["rft.pages"][:2]) == passage.page
 
 
 # What can be taken away
@@ -118,7 +166,7 @@ def test_every_reference_is_a_file_in_each_format(site: Path) -> None:
     for kind, id in samples.items():
         stem = site / "cite" / kind / citing.key({"id": id})
         item = citing.item(id)
-        assert json.loads(Path(f"{stem}.json").read_text("utf-8")) == [item]
+        assert Path(f"{stem}.json").read_text("utf-8") == citing.csl_json([item])
         [ris] = rispy.loads(Path(f"{stem}.ris").read_bytes().decode())
         [bib] = parse_bibtex(Path(f"{stem}.bib").read_text("utf-8")).entries
         assert ris["title"] == bib["title"].strip("{}") == item["title"] and ris["urls"] == [bib["url"]] == [

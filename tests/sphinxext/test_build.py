@@ -15,6 +15,7 @@ from snorum import claims, edition, trace
 
 CONF = """
 extensions = ["myst_parser", "snorum.sphinxext"]
+snorum_edition = True
 myst_enable_extensions = ["colon_fence", "deflist"]
 html_theme = "basic"
 """

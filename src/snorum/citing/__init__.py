@@ -1,12 +1,13 @@
 """References to everything that the edition gives, ready to paste or to import.
 
 `item` makes one from an id, as CSL-JSON; `formatted` and `plain` print it by a handbook of style, `FORMATS` writes it
-for reference managers. A reference to a passage names the historical work with its page and the edition with its
-version and address.
+for reference managers, and `coins` for those that look at a page. A reference to a passage names the historical work
+with its page, and the edition with its version and address.
 """
 
 from __future__ import annotations
 
+from snorum.citing.coins import coins
 from snorum.citing.files import FORMATS, bibtex, csl_json, key, ris
 from snorum.citing.formatted import STYLES, formatted, plain
 from snorum.citing.imprint import Item, edition_item
@@ -19,6 +20,7 @@ __all__ = [
     "Item",
     "UnknownName",
     "bibtex",
+    "coins",
     "csl_json",
     "edition_item",
     "formatted",

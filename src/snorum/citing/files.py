@@ -8,6 +8,7 @@ from calendar import month_name
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from snorum.citing.imprint import Item
+from snorum.edition import bibliography
 
 BIBTEX_TYPES = {
     "chapter": "incollection", "book": "book", "article-magazine": "article", "article-journal": "article",
@@ -16,12 +17,25 @@ BIBTEX_TYPES = {
 RIS_TYPES = {
     "chapter": "CHAP", "book": "BOOK", "article-magazine": "MGZN", "article-journal": "JOUR", "webpage": "ELEC",
 }  # fmt: skip
+WITHOUT_A_FIELD = {"chapter": ("version",), "webpage": ("archive", "archive_location")}
+"""By the type of a reference, what Zotero has no field for. A line of the note says it once more, `version: 0.1.0`,
+which Zotero keeps and its styles read as the field."""
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 
 def csl_json(items: Iterable[Item]) -> str:
     """A list of references as CSL-JSON."""
-    return json.dumps(list(items), ensure_ascii=False, indent=2) + "\n"
+    return json.dumps([item | _with_lines(item) for item in items], ensure_ascii=False, indent=2) + "\n"
+
+
+def _with_lines(item: Item) -> Item:
+    """The note of an item, if what has no field elsewhere begins it."""
+    lines = _lines(item)
+    return {"note": "\n".join([*lines, *([item["note"]] if "note" in item else [])])} if lines else {}
+
+
+def _lines(item: Item) -> list[str]:
+    return [f"{name}: {item[name]}" for name in WITHOUT_A_FIELD.get(item["type"], ()) if name in item]
 
 
 def bibtex(items: Iterable[Item]) -> str:
@@ -58,7 +72,8 @@ def _entry(item: Item) -> str:
         "publisher": _tex(item.get("publisher", "")),
         "address": _tex(item.get("publisher-place", "")),
         "note": _tex(_note(item)),
-        "language": "" if item.get("language", "en").startswith("en") else item["language"],
+        "language": (language := _bibtex_language(item)),
+        "langid": language,
         "url": item.get("URL", ""),
     }
     lines = [f"  {name} = {{{value}}},\n" for name, value in fields.items() if value]
@@ -95,6 +110,7 @@ def _record(item: Item) -> list[str]:
         ("DB", item.get("archive", "")),
         ("AN", item.get("archive_location", "")),
         ("N1", _sentences(item.get("genre", ""), item.get("note", ""))),
+        *(("M2", line) for line in _lines(item) if kind == "ELEC"),  # a chapter has its version in ET
         ("LA", item.get("language", "")),
         ("UR", item.get("URL", "")),
         ("ID", str(item["id"])),
@@ -139,8 +155,15 @@ def _bibtex_names(names: Sequence[Mapping[str, str]]) -> str:
     )
 
 
+def _bibtex_language(item: Item) -> str:
+    """The language by the name that biblatex prints and hyphenates it by; a code it would print as a word."""
+    language = item.get("language", "en")
+    return "" if language.startswith("en") else bibliography.NAMES_OF_LANGUAGES[language]
+
+
 def _ris_name(name: Mapping[str, str]) -> str:
-    return name.get("literal") or f"{name['family']}, {name['given']}"
+    # Without a comma some programs take the last word for the name of a family, and without fixed spaces others do.
+    return f"{name['literal']},".replace(" ", "\u00a0") if "literal" in name else f"{name['family']}, {name['given']}"
 
 
 def _tex(text: str) -> str:

@@ -118,6 +118,5 @@ def spoken(work: str) -> str:
     if entry.authors:
         return entry.authors[0].family
     if related(work, "translationof"):
-        language = entry.fields["language"]
-        return f"{work.removesuffix(language).capitalize()} {language}"
+        return f"{work.removesuffix(entry.language).capitalize()} {entry.language}"
     return work.capitalize()

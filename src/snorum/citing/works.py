@@ -33,7 +33,7 @@ def work_item(key: str) -> Item:
         "page": get("pages", "").replace("--", "-"),
         "publisher": get("publisher"),
         "publisher-place": get("address"),
-        "language": get("language", "en"),
+        "language": work.language,
         "URL": get("url"),
         "genre": _genre(work),
         "note": "" if related(key, "translationof") else get("note"),
@@ -45,7 +45,7 @@ def _genre(work: Entry) -> str:
     """What a work is, where its title does not say; and what it translates or retells."""
     genre = work.fields.get("type", "")
     if original := related(work.key, "translationof"):
-        return f"{genre}, {_language(work)} translation of ‘{original.title}’"
+        return f"{genre}, {work.fields['language'].capitalize()} translation of ‘{original.title}’"
     if original := related(work.key, "basedon"):
         date = " ".join(filter(None, [original.fields.get("month"), original.year]))
         return f"{genre}, after ‘{original.title}’, {original.fields['journal']}, {date}, {original.pages}"
@@ -76,10 +76,6 @@ def related(key: str, how: str) -> Entry | None:
     """
     fields = bibliography.entry(key).fields
     return bibliography.entry(fields["related"]) if fields.get("relatedtype") == how else None
-
-
-def _language(work: Entry) -> str:
-    return {"sv": "Swedish"}[work.fields["language"]]
 
 
 def _type(work: Entry) -> str:

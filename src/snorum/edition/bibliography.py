@@ -12,6 +12,9 @@ from typing import Any, NamedTuple
 from snorum.edition import UnknownWork, nearest, sources
 from snorum.vocabulary import SnorumError
 
+NAMES_OF_LANGUAGES = {"en": "english", "sv": "swedish"}
+"""By its code, the name by which BibTeX has a language."""
+
 
 class BibliographyError(SnorumError):
     """A bibliography that cannot be read. The message begins with the file."""
@@ -50,6 +53,12 @@ class Entry:
     def short_title(self) -> str:
         """The title to use where the work has been named in full before."""
         return self.fields.get("shorttitle", self.title)
+
+    @property
+    def language(self) -> str:
+        """The code of its language: `en`, `sv`."""
+        named = self.fields.get("language", "english")
+        return next(code for code, name in NAMES_OF_LANGUAGES.items() if name == named)
 
     @property
     def pages(self) -> str:

@@ -30,12 +30,27 @@ from snorum.sphinxext.pictures.drawn import DrawnDirective
 from snorum.sphinxext.reference import backlinks
 from snorum.sphinxext.reference.modules import ModulesDirective
 
+SHOWING = (
+    folded, facets, domain, works, kinship, picture, replay, moment, site_files, cite, claim, claim_figure, checker,
+    spreads,
+)  # fmt: skip
+"""What any project needs that shows or names something of the edition."""
+PUBLISHING = (
+    apostrophes, book, checks, columns, finding, search, social, writer, exports, downloads, metadata, runtime, assets,
+    backlinks,
+)  # fmt: skip
+"""What makes a project the edition: its completeness, its data, its metadata and its search."""
+
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the directives and roles, by their short names and under the domain `snorum`."""
-    folded.setup(app)
-    facets.setup(app)
-    domain.setup(app)
+    """Register the directives and roles, by their short names and under the domain `snorum`.
+
+    A project that sets `snorum_edition` publishes the edition: it is checked to be complete, and gets the metadata, the
+    data and the search that go with it. Any other may show or name what it likes, and its own pages are left alone.
+    """
+    app.add_config_value("snorum_edition", False, "env", frozenset({bool}))
+    for each in SHOWING:
+        each.setup(app)
     for name, directive in {
         "passage": PassageDirective,
         "rule": RuleDirective,
@@ -49,25 +64,9 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         app.add_directive_to_domain("snorum", name, directive)
     app.add_directive("modules", ModulesDirective)
     app.add_directive("drawn", DrawnDirective)
-    apostrophes.setup(app)
-    book.setup(app)
-    checks.setup(app)
-    columns.setup(app)
-    finding.setup(app)
-    search.setup(app)
-    works.setup(app)
-    kinship.setup(app)
-    picture.setup(app)
-    replay.setup(app)
-    moment.setup(app)
-    social.setup(app)
-    writer.setup(app)
-    exports.setup(app)
-    for each in (site_files, cite, claim, claim_figure, downloads, metadata, runtime, checker):
-        each.setup(app)
-    spreads.setup(app)
-    assets.setup(app)
-    backlinks.setup(app)
+    if app.config.snorum_edition:
+        for each in PUBLISHING:
+            each.setup(app)
     return {
         "version": __version__,
         "env_version": 1,

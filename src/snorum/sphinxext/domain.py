@@ -22,7 +22,9 @@ from snorum import edition
 from snorum.edition import bibliography
 from snorum.trace import Page, Shown
 
-KINDS = ("passage", "rule", "crux", "example", "claim", "work", "term")
+LABELLED = ("passage", "rule", "crux", "example", "claim")
+"""What is a label of Sphinx too, so that a project that has not this domain can refer to it by `:ref:`."""
+KINDS = (*LABELLED, "work", "term")
 
 
 class Anchored(NamedTuple):
@@ -108,6 +110,10 @@ class SnorumDomain(Domain):
         if (kind, name) in self.anchored:
             return False
         self.anchored[kind, name] = Anchored(self.env.docname, title)
+        if kind in LABELLED:
+            labels = self.env.domains.standard_domain
+            labels.labels[name] = (self.env.docname, name, title)
+            labels.anonlabels[name] = (self.env.docname, name)
         return True
 
     def pages(self) -> list[Page]:
@@ -215,4 +221,4 @@ def setup(app: Sphinx) -> None:
         if kind != "term":  # `term` alone is Sphinx's own role; ours is `snorum:term`
             app.add_role(kind, Reference(kind))
     app.add_role("supplied", Supplied())
-    app.connect("missing-reference", unlinked)
+    app.connect("missing-reference", unlinked, priority=900)  # after intersphinx, which may know of a page elsewhere

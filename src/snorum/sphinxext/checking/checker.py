@@ -148,7 +148,7 @@ def _leave_out(writer: nodes.NodeVisitor, node: nodes.Node) -> None:
 
 def _no_page(app: Sphinx, doctree: nodes.document, page: str) -> None:
     """A project without the page has no links to it."""
-    if PAGE not in app.env.found_docs:
+    if PAGE not in app.env.found_docs or not app.config.snorum_edition:
         for link in list(doctree.findall(to_checker)):
             link.parent.parent.remove(link.parent)
 

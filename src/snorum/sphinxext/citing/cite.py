@@ -17,7 +17,7 @@ from snorum.edition.addresses import UnknownAddress
 from snorum.sphinxext.base import SnorumDirective, listed, para, span
 from snorum.sphinxext.domain import SnorumDomain
 from snorum.sphinxext.files.site_files import link_to_file
-from snorum.sphinxext.pages.folded import fold_under
+from snorum.sphinxext.pages.folded import fold_under, folded
 from snorum.trace.pages import KINDS
 
 FOLDER = "cite"
@@ -31,10 +31,18 @@ def cite_nodes(directive: SnorumDirective, kind: str, id: str) -> list[nodes.Nod
         item = citing.item_of(kind, id)
     except UnknownAddress:
         return []
-    return [cite_fold(item, f"{FOLDER}/{kind}")]
+    fold = cite_fold(item, f"{FOLDER}/{kind}")
+    if kind == "passage":
+        fold += nodes.raw("", coins_span(item, f"passage {item['id']}"), format="html")
+    return [fold]
 
 
-def cite_fold(item: Item, folder: str) -> nodes.Node:
+def coins_span(item: Item, place: str = "") -> str:
+    """What the button of a reference manager finds, as HTML."""
+    return f'<span class="Z3988" title="{html.escape(citing.coins(item, place))}"></span>'
+
+
+def cite_fold(item: Item, folder: str) -> folded:
     """References to copy, and links to the files in `folder`.
 
     The entry for BibTeX is in its file, from which a script shows it once the fold is open (cite.js): a page with a
@@ -69,7 +77,8 @@ def write_files(app: Sphinx, exception: Exception | None) -> None:
     if exception or app.builder.name == "epub" or app.builder.format != "html":
         return
     root = Path(app.outdir, FOLDER)
-    shutil.rmtree(root, ignore_errors=True)
+    if app.config.snorum_edition:  # elsewhere the folder may be the project's own
+        shutil.rmtree(root, ignore_errors=True)
     _write(root, citing.edition_item())
     for kind, id in sorted(cast(SnorumDomain, app.env.get_domain("snorum")).anchored):
         if kind not in citing.KINDS:

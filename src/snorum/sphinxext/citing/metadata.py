@@ -1,8 +1,12 @@
-"""What reference managers and search engines read in the head of a page: Highwire, Dublin Core, JSON-LD, links."""
+"""What reference managers and search engines read in the head of a page: Highwire, Dublin Core, JSON-LD, links.
+
+The button of Zotero and its like reads the COinS in the page before any of these.
+"""
 
 from __future__ import annotations
 
 import json
+import re
 from html import escape
 from pathlib import Path
 from typing import Any, cast
@@ -17,7 +21,7 @@ from snorum.citing.linked import linked_edition, linked_page
 from snorum.citing.things import page_item
 from snorum.citing.works import work_item
 from snorum.edition.addresses import base
-from snorum.sphinxext.citing.cite import FOLDER
+from snorum.sphinxext.citing.cite import FOLDER, coins_span
 from snorum.sphinxext.domain import SnorumDomain
 
 EDITION = "edition/"
@@ -45,6 +49,33 @@ def add_metadata(
     to_root = "../" * app.builder.get_target_uri(page).count("/")
     tags = [*_highwire(item, works), *_dublin_core(item, works), *_links(item, to_root), _json_ld(data)]
     context["metatags"] = context.get("metatags", "") + "\n" + "\n".join(tags)
+    context["body"] = f"{coins_span(item)}\n{context['body']}"
+
+
+def describe(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
+    """Describe a page by the beginning of its own text; left alone, the next extension takes a caption or a table."""
+    if doctree is None or app.builder.name == "epub":
+        return
+    first = next((each for each in doctree.findall(nodes.paragraph) if isinstance(each.parent, nodes.section)), None)
+    if first is not None:
+        says = beginning(first.astext())
+        context["meta"] = {**(context.get("meta") or {}), "og:description": escape(says)}
+        context["metatags"] = context.get("metatags", "") + "\n" + _meta("description", says)
+
+
+def beginning(text: str, most: int = 200) -> str:
+    """The first sentences of a text, as many as fit; or of a longer one the first words.
+
+    >>> beginning("Peel gives this game five pages.  All of their text is here.", 40)
+    'Peel gives this game five pages.'
+    >>> beginning("Peel gives this game five pages.", 20)
+    'Peel gives this …'
+    """
+    text = " ".join(text.split())
+    if len(text) <= most:
+        return text
+    ends = [end.end() for end in re.finditer(r"[.?!](?= )", text[: most + 1])]
+    return text[: ends[-1]] if ends else f"{text[: most - 1].rpartition(' ')[0]} …"
 
 
 def name_the_root(
@@ -70,7 +101,7 @@ def works_on(domain: SnorumDomain, page: str) -> list[str]:
 def _highwire(item: Item, works: list[str]) -> list[str]:
     pairs = [
         ("citation_title", item["title"]),
-        ("citation_author", EDITORS),
+        ("citation_author", f"{EDITORS},"),  # the comma: a name by which nobody is called Snorum
         ("citation_publication_date", str(YEAR)),
         ("citation_publisher", EDITORS),
         ("citation_language", "en"),
@@ -106,11 +137,14 @@ def _dublin_core(item: Item, works: list[str]) -> list[str]:
         ("DC.language", item["language"]),
         ("DC.identifier", item["URL"]),
         ("DC.rights", TEXT_LICENCE),
-        *(("DC.source", citing.plain(work_item(work))) for work in works),
+        # `DC.source` is read as the book in which the page stands.
+        *(("DCTERMS.references", citing.plain(work_item(work))) for work in works),
     ]
     if "container-title" in item:
         pairs.append(("DC.relation", f"{TITLE}, version {VERSION}, {base()}"))
-    return ['<link rel="schema.DC" href="http://purl.org/dc/elements/1.1/">', *(_meta(*pair) for pair in pairs)]
+    schemas = {"DC": "http://purl.org/dc/elements/1.1/", "DCTERMS": "http://purl.org/dc/terms/"}
+    links = [f'<link rel="schema.{name}" href="{address}">' for name, address in schemas.items()]
+    return [*links, *(_meta(*pair) for pair in pairs)]
 
 
 def _links(item: Item, to_root: str) -> list[str]:
@@ -151,6 +185,7 @@ def write_described(app: Sphinx, exception: Exception | None) -> None:
 
 def setup(app: Sphinx) -> None:
     """Have the metadata added, after what other extensions add, and the files written after those of `cite`."""
+    app.connect("html-page-context", describe, priority=400)  # before sphinxext.opengraph
     app.connect("html-page-context", add_metadata, priority=900)
     app.connect("html-page-context", name_the_root, priority=900)
     app.connect("build-finished", write_described, priority=900)

@@ -236,7 +236,8 @@ def write_files(app: Sphinx, exception: Exception | None) -> None:
     if exception or app.builder.name == "epub" or app.builder.format != "html":
         return
     root = Path(app.outdir, FOLDER)
-    shutil.rmtree(root, ignore_errors=True)
+    if app.config.snorum_edition:  # elsewhere the folder may be the project's own
+        shutil.rmtree(root, ignore_errors=True)
     for kind, id in sorted(cast(SnorumDomain, app.env.get_domain("snorum")).anchored):
         if kind != "claim":
             continue

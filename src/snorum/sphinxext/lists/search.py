@@ -151,9 +151,13 @@ def entries(env: BuildEnvironment, address: Callable[[str], str]) -> Iterator[Fo
     for page in sorted(env.found_docs):
         for found in domain.sections.get(page, []):
             rest = {name: value for name, value in found.items() if name not in ("page", "anchor")}
-            if "\x02" in rest["text"]:
-                rest["text"] = re.sub("\x02(.*?)\x03", lambda page: env.titles[page[1]].astext(), rest["text"])
+            rest["text"] = re.sub("\x02(.*?)\x03", lambda page: _title(env, page[1]), rest["text"])
             yield rest | {"url": address(page) + (found["anchor"] and f"#{found['anchor']}")}
+
+
+def _title(env: BuildEnvironment, page: str) -> str:
+    """The title of a page; the name of one in another project, whose title is not known here."""
+    return env.titles[page].astext() if page in env.titles else page
 
 
 def gather(app: Sphinx, tree: nodes.document) -> None:

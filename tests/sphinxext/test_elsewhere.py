@@ -1,0 +1,144 @@
+"""Sphinx projects of other people: what refers to the edition, what shows a part of it, and what is left alone."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.sphinxext.test_build import build
+
+HERE = "https://example.org/edition/"
+INVENTORY = ("passage", "peel-91-7"), ("rule", "snip_snap_snorum.pairing"), ("example", "peel/nine-sequence")
+
+
+def project(folder: Path, extensions: list[str], *, inventory: Path | None = None, **pages: str) -> Path:
+    """A project of these pages in reStructuredText; with an inventory, that of the edition at `HERE`."""
+    folder.mkdir()
+    lines = [f"extensions = {extensions!r}", 'html_theme = "basic"']
+    if inventory is not None:
+        lines.append(f"intersphinx_mapping = {{'snorum': ({HERE!r}, {str(inventory)!r})}}")
+    (folder / "conf.py").write_text("\n".join(lines), encoding="utf-8")
+    for name, text in pages.items():
+        page = folder / f"{name.replace('__', '/')}.rst"
+        page.parent.mkdir(exist_ok=True)
+        page.write_text(text, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def inventory(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The inventory of a site that shows a passage, a rule and an example."""
+    shown = "\n".join(f".. {kind}:: {name.replace('/', ' ')}\n" for kind, name in INVENTORY)
+    game = project(tmp_path_factory.mktemp("edition") / "docs", ["snorum.sphinxext"], index=f"Game\n====\n\n{shown}")
+    result = build(game)
+    assert result.returncode == 0, result.stderr
+    return game / "_out" / "objects.inv"
+
+
+def test_a_project_without_the_package_refers_to_a_passage(tmp_path: Path, inventory: Path) -> None:
+    named = " ".join(f":external+snorum:ref:`{name}`" for _, name in INVENTORY)
+    plain = project(tmp_path / "plain", ["sphinx.ext.intersphinx"], inventory=inventory, index=f"Ours\n====\n\n{named}")
+    result = build(plain)
+    assert result.returncode == 0, result.stderr
+    page = (plain / "_out" / "index.html").read_text("utf-8")
+    for _, name in INVENTORY:
+        assert f'href="{HERE}index.html#{name}"' in page
+    assert ">Peel 91-7<" in page
+
+
+def test_a_project_with_the_extension_refers_by_the_roles_of_the_domain(tmp_path: Path, inventory: Path) -> None:
+    text = """Ours
+====
+
+:external+snorum:snorum:passage:`peel-91-7`, :snorum:rule:`snip_snap_snorum.pairing`, :passage:`so it is <peel-91-7>`.
+"""
+    ours = project(tmp_path / "ours", ["sphinx.ext.intersphinx", "snorum.sphinxext"], inventory=inventory, index=text)
+    result = build(ours)
+    assert result.returncode == 0, result.stderr
+    page = (ours / "_out" / "index.html").read_text("utf-8")
+    assert page.count(f'href="{HERE}index.html#peel-91-7"') == 2
+    assert f'href="{HERE}index.html#snip_snap_snorum.pairing"' in page
+
+
+def test_what_a_shown_passage_points_to_is_looked_for_in_the_edition(tmp_path: Path, inventory: Path) -> None:
+    text = "Ours\n====\n\n.. passage:: peel-91-7\n"
+    ours = project(tmp_path / "ours", ["sphinx.ext.intersphinx", "snorum.sphinxext"], inventory=inventory, index=text)
+    result = build(ours)
+    assert result.returncode == 0, result.stderr
+    page = (ours / "_out" / "index.html").read_text("utf-8")
+    assert 'id="peel-91-7"' in page and f'href="{HERE}index.html#snip_snap_snorum.pairing"' in page
+    assert ">across gap<" in page and "#snip-snap-snorum.across_gap" not in page, (
+        "what is on no page is named, not linked"
+    )
+
+
+def test_a_project_that_loads_the_extension_stays_its_own(tmp_path: Path, inventory: Path) -> None:
+    """It is not checked for completeness, does not call itself the edition, and none of its files is replaced."""
+    pages = {
+        "index": "Ours\n====\n\nIt is :doc:`snorum:index`.\n\n.. toctree::\n\n   cite/ours\n   claims/ours\n   check\n",
+        "cite__ours": "On citing\n=========\n",
+        "claims__ours": "On claims\n=========\n\n.. example:: peel nine-sequence\n",
+        "check": "To check\n========\n",
+    }
+    ours = project(tmp_path / "ours", ["sphinx.ext.intersphinx", "snorum.sphinxext"], inventory=inventory, **pages)
+    for _ in range(2):
+        result = build(ours, "-a")
+        assert result.returncode == 0, result.stderr
+    out = ours / "_out"
+    files = {path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file()}
+    assert {"cite/ours.html", "claims/ours.html"} <= files
+    top = {name for name in files if "/" not in name}
+    assert top == {
+        "index.html", "check.html", "search.html", "genindex.html", "searchindex.js", "objects.inv", ".buildinfo",
+    }  # fmt: skip
+    assert not {name for name in files if "search-data" in name}
+    page = (out / "index.html").read_text("utf-8")
+    assert "citation_title" not in page and "ld+json" not in page
+    assert "check.html#" not in (out / "claims" / "ours.html").read_text("utf-8")
+
+
+def test_the_search_of_the_edition_bears_a_link_to_a_page_elsewhere(tmp_path: Path, inventory: Path) -> None:
+    text = "Ours\n====\n\nAs :doc:`snorum:index` says, and :doc:`other`.\n\n.. toctree::\n\n   other\n"
+    extensions = ["sphinx.ext.intersphinx", "snorum.sphinxext"]
+    ours = project(tmp_path / "ours", extensions, inventory=inventory, index=text, other="The other\n=========\n")
+    options = ("-D", "snorum_edition=1", "-D", "suppress_warnings=snorum")
+    # It is no edition, and the build says so; what is written is written all the same.
+    result = build(ours, *options)
+    assert "Traceback" not in result.stderr and "Handler" not in result.stderr, result.stderr
+    data = (ours / "_out" / "_static" / "search-data.js").read_text("utf-8")
+    found = json.loads(data.removeprefix("window.snorumSearch=").rstrip().removesuffix(";"))
+    [start] = [each for each in found if each["title"] == "Ours"]
+    assert start["text"] == "As snorum:index says, and The other."
+
+
+WITHOUT_HOME = """
+import pwd
+from pathlib import Path
+
+def unknown(uid):
+    raise KeyError(uid)
+
+pwd.getpwuid = unknown
+try:
+    Path.home()
+except RuntimeError:
+    pass
+else:
+    raise SystemExit("there is a home directory after all")
+import snorum.sphinxext
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a home directory is told otherwise")
+def test_the_extension_is_imported_where_nobody_has_a_home(tmp_path: Path) -> None:
+    """As in a container whose user is a bare number."""
+    places = ("HOME", "XDG_CACHE_HOME", "NUMBA_CACHE_DIR")
+    bare = {name: value for name, value in os.environ.items() if name not in places}
+    result = subprocess.run(
+        [sys.executable, "-Wignore", "-c", WITHOUT_HOME], cwd=tmp_path, env=bare, capture_output=True, text=True
+    )
+    assert result.returncode == 0, result.stderr
