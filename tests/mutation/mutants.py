@@ -220,7 +220,7 @@ def _heading(statement: ast.AST) -> str:
         bodies = [f"{ast.unparse(case.pattern)}: {_heading(case.body[-1])}" for case in statement.cases]
         return f"match {ast.unparse(statement.subject)}: {'; '.join(bodies)}"
     bare = copy(statement)
-    for field in ("body", "orelse", "finalbody", "handlers"):
+    for field in ("body", "orelse", "finalbody", "handlers", "decorator_list"):
         if isinstance(getattr(bare, field, None), list):
             setattr(bare, field, [])
     return " ".join(ast.unparse(bare).split())
