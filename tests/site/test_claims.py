@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from lxml import html
+from tests.site.visiting import typeset
 
 from snorum import claims
 from snorum.claims import Settled
@@ -46,7 +47,7 @@ def text(part: Any) -> str:
 
 def words_of(written: str) -> str:
     """A text of a claim as it is read: no marks of code or emphasis, and every apostrophe is set as one."""
-    return " ".join(re.sub("[`*]", "", written).replace("'", "’").split())
+    return " ".join(typeset(re.sub("[`*]", "", written)).split())
 
 
 def without_code(name: str) -> str:
