@@ -147,15 +147,20 @@ class Tests:
         """How long each test takes, and what it calls. What is known of a file is kept until something changes."""
         found: dict[str, Measured] = {}
         for path, some in groupby(self.items, key=lambda item: item.path):
-            kept = KEPT / digest_with(path)
-            if not kept.exists():
+            kept = KEPT / sha256(str(path).encode()).hexdigest()
+            if not kept.exists() or not is_fresh(*(known := pickle.loads(kept.read_bytes()))):
                 items = list(some)
                 measured = {
-                    item.nodeid: self.measure_one(item, next_) for item, next_ in pairwise([*items, None]) if item
+                    each.nodeid: self.measure_one(each, then) for each, then in pairwise([*items, None]) if each
                 }
+                files = {path, *(ROOT / called.path for each in measured.values() for called in each.calls)}
+                known = (
+                    {str(folder): digest_of(folder) for folder in {path, *(file.parent for file in files)}},
+                    measured,
+                )
                 KEPT.mkdir(parents=True, exist_ok=True)
-                kept.write_bytes(pickle.dumps(measured))
-            found |= pickle.loads(kept.read_bytes())
+                kept.write_bytes(pickle.dumps(known))
+            found |= known[1]
         return found
 
     def measure_one(self, item: pytest.Item, next_: pytest.Item | None) -> Measured:
@@ -164,23 +169,20 @@ class Tests:
         assert profile.runcall(self.passes, item, next_), f"{item.nodeid} fails without a mistake"
         seconds = time.process_time() - before
         codes = (each.code for each in profile.getstats() if isinstance(each.code, CodeType))
-        here = f"{ROOT}/src"
+        here = (f"{ROOT}/src/", f"{ROOT}/tests/")
         return Measured(seconds, frozenset(function_of(code) for code in codes if code.co_filename.startswith(here)))
 
 
 @cache
-def digest_of_the_rest() -> bytes:
-    """Of all sources, and of whatever tests share."""
-    paths = [
-        *(ROOT / "src").rglob("*.py"),
-        *(each for each in (ROOT / "tests").rglob("*.py") if not each.name.startswith("test_")),
-    ]
-    return b"".join(sha256(path.read_bytes()).digest() for path in sorted(paths))
+def digest_of(path: Path) -> str:
+    """Of a file of tests, or of the modules in a folder; tests are each by itself."""
+    files = [path] if path.is_file() else [each for each in sorted(path.glob("*.py")) if each.name[:5] != "test_"]
+    return sha256(b"".join(each.read_bytes() for each in files)).hexdigest()
 
 
-def digest_with(path: Path) -> str:
-    """Of a file of tests, and of all that it may use."""
-    return sha256(str(path).encode() + path.read_bytes() + digest_of_the_rest()).hexdigest()
+def is_fresh(digests: Mapping[str, str], _: object) -> bool:
+    """Whether nothing of all that was called has changed since."""
+    return all(digest_of(Path(path)) == digest for path, digest in digests.items())
 
 
 def collect(files: Sequence[str], then: Callable[[Tests], None]) -> None:
