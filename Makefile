@@ -119,6 +119,10 @@ test-long: $(READY) ## the tests of verdicts at full length, about three hours: 
 lockstep: $(READY) ## follow ten thousand compiled games under each option of each crux, an hour or so
 	@SNORUM_LOCKSTEP_GAMES=$${SNORUM_LOCKSTEP_GAMES:-10000} $(BIN)/python -m pytest -q -n auto tests/studies -k "in_step"
 
+.PHONY: mutation
+mutation: $(READY) ## try whether the tests notice mistakes: 150 of them; MUTATION="--only games/snap --number 0" for all of Snap
+	@nice $(BIN)/python -m tests.mutation $(MUTATION)
+
 .PHONY: bench
 bench: $(READY) ## measure speed and memory, each figure beside its target
 	@$(BIN)/python -c 'import pyspiel' 2>/dev/null || { echo "Installing what the bench compares with ..."; \

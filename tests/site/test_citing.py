@@ -16,12 +16,12 @@ import rispy
 from bibtexparser.entrypoint import parse_string as parse_bibtex
 from lxml import etree
 from rdflib import SDO, Graph
+from tests.site.visiting import typeset
 
 from snorum import __version__, citing, edition, trace
 from snorum.citing.imprint import EDITORS, TEXT_LICENCE, TITLE, YEAR
 from snorum.edition import bibliography
 from snorum.edition.addresses import PERMANENT, published
-from snorum.sphinxext.pages.apostrophes import curled
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -186,7 +186,7 @@ def test_the_sources_are_given_where_they_are_used_with_their_licence(site: Path
         found = {match[1]: line for line in lines if (match := re.search(r'href="\.\./sources/(\w+)\.xml"', line))}
         assert sorted(found) == works
         for work, line in found.items():
-            assert curled(texts[work])[:40] in html.unescape(line)
+            assert typeset(texts[work])[:40] in html.unescape(line)
             assert f'href="{TEXT_LICENCE}"' in line
             given, source = site / "sources" / f"{work}.xml", edition.sources() / work / f"{work}.xml"
             assert given.read_bytes() == source.read_bytes() and etree.parse(given) is not None

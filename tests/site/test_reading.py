@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from lxml import html
 from pypdf import PdfReader
+from tests.site.visiting import typeset
 
 from snorum import __version__, edition, trace
 from snorum.edition import addresses
-from snorum.sphinxext.pages.apostrophes import curled
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -190,8 +190,8 @@ def test_a_folded_crux_says_its_question_its_state_and_our_reading(open_page: An
         if point.game != "snip-snap-snorum":
             continue
         line = page.locator(f"details.whole:has([id='{point.id}']) > summary").inner_text()
-        assert curled(point.crux.question) in line
-        assert curled(point.crux.options[point.crux.default]) in line
+        assert typeset(point.crux.question) in line
+        assert typeset(point.crux.options[point.crux.default]) in line
         assert ("settled by the examples" in line) == (trace.state_of(point) == "excluded")
 
 

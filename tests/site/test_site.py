@@ -13,10 +13,10 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 from sphinx.util.inventory import InventoryFile
+from tests.site.visiting import typeset
 
 from snorum import edition, trace
 from snorum.edition import bibliography
-from snorum.sphinxext.pages.apostrophes import curled
 
 # What makes a browser fetch something, by element and attribute; a link that is followed only when clicked is none.
 FETCHED = {
@@ -221,4 +221,4 @@ def test_the_bibliography_gives_every_work(site: Path) -> None:
     assert "missing" not in text
     text = re.sub(r"</?em>", "", text)
     for key in bibliography.entries():
-        assert curled(bibliography.describe(key)) in html.unescape(text)
+        assert typeset(bibliography.describe(key)) in html.unescape(text)

@@ -82,6 +82,11 @@ RUN_AXE = """async ([sampled, options]) => {
 }"""
 
 
+def typeset(words: str) -> str:
+    """Words of ours as a page has them: every apostrophe is set as one."""
+    return words.replace("'", "’")
+
+
 @dataclass
 class Visit:
     """What was found on a page."""

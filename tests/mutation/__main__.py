@@ -1,0 +1,366 @@
+"""Try whether the tests notice mistakes: `make mutation`.
+
+One mistake at a time is put into the modules of `SOURCES` (`mutants.py` makes them), and the tests of `TESTS` that call
+the function are run, the fastest first, until one fails: the mutant is *killed*. One that lives shows what no test
+asks for: a test is missing, or the code is needless. `survivors.toml` lists those that may live, each with the reason;
+one that is listed and yet killed, or that cannot be made any more, is an error there.
+
+The tests are collected once; each mutant is tried in a fork of that process, in which the code of one function is
+replaced. For what runs at import (constants, defaults) an interpreter is started anew.
+
+Of the tools that are kept up, mutmut 3 leaves out functions with decorators, which all rules are, and cosmic-ray
+starts an interpreter for each mutant.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import cProfile
+import gc
+import os
+import pickle
+import random
+import resource
+import sys
+import time
+import tomllib
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from hashlib import sha256
+from importlib.machinery import SourceFileLoader
+from itertools import groupby, pairwise
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any, NamedTuple
+from unittest import mock
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from tests.mutation.mutants import Mutant, mutants
+
+ROOT = Path(__file__).parents[2]
+SOURCES = ["games/**/*.py", "knowledge.py", "stacks.py", "evidence.py", "referee/**/*.py"]
+"""What is tried, in src/snorum."""
+TESTS = ["src/snorum/games", "src/snorum/referee", "src/snorum/knowledge.py", "src/snorum/stacks.py", "tests/games",
+         "tests/worlds", *(f"tests/test_{name}.py" for name in (
+             "agreement", "knowledge", "places", "playing", "readings", "records", "referee", "references", "scene",
+             "scores", "stacks", "together", "witnesses", "worlds"))]  # fmt: skip
+"""What tries it: doctests and tests."""
+SURVIVORS = Path(__file__).with_name("survivors.toml")
+KEPT = ROOT / "build" / "mutation"
+"""Where it is kept what each test calls."""
+MEMORY = 4 << 30
+"""How many bytes a mutant may take."""
+LEAST = 95.0
+"""The score below which the run fails, in percent."""
+
+
+class Key(NamedTuple):
+    """A mutant, whatever line it stands in."""
+
+    path: str
+    function: str
+    was: str
+    becomes: str
+
+
+def key_of(mutant: Mutant) -> Key:
+    """A mutant's key; what is listed by it may be several mutants that read alike."""
+    return Key(mutant.path, mutant.function, mutant.was, mutant.becomes)
+
+
+def every_mutant() -> list[Mutant]:
+    """All mutants of all modules."""
+    paths = sorted({path for pattern in SOURCES for path in (ROOT / "src/snorum").glob(pattern)})
+    return [each for path in paths for each in mutants(ast.parse(path.read_bytes()), str(path.relative_to(ROOT)))]
+
+
+# In forks
+
+
+def in_fork(do: Callable[[], object], *, seconds: float = 0, quiet: bool = True) -> Any:
+    """What a function gives in a fork of this process; `None` if it does not end by itself.
+
+    `seconds`: how much of a processor it may take, if not as much as it likes. It is no clock, so that nothing dies
+    because the machine is slow.
+    """
+    sys.stdout.flush()
+    read, write = os.pipe()
+    if not (child := os.fork()):
+        try:
+            os.close(read)
+            if seconds:
+                resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1,) * 2)
+                resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            if quiet:
+                nowhere = os.open(os.devnull, os.O_WRONLY)
+                os.dup2(nowhere, 1)
+                os.dup2(nowhere, 2)
+            said = pickle.dumps(do())
+            with os.fdopen(write, "wb") as pipe:
+                pipe.write(said)
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            sys.stdout.flush()
+            os._exit(0)
+    os.close(write)
+    with os.fdopen(read, "rb") as pipe:
+        said = pipe.read()
+    os.waitpid(child, 0)
+    return pickle.loads(said) if said else None
+
+
+class Tests:
+    """The tests, collected in this process: pytest gives them to this plugin instead of running them."""
+
+    def __init__(self, then: Callable[[Tests], None]) -> None:
+        self.then, self.items, self.failed = then, list[pytest.Item](), False
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Do what is to be done with the tests."""
+        assert not session.testsfailed, "the tests cannot be collected"
+        session.config.pluginmanager.unregister(name="terminalreporter")
+        self.items = session.items
+        self.then(self)
+        return True
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note that a test has failed."""
+        self.failed = self.failed or report.failed
+
+    def passes(self, item: pytest.Item, next_: pytest.Item | None) -> bool:
+        """Whether a test passes; `next_`: the one to be run after it."""
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=next_)
+        return not self.failed
+
+    def fails(self, names: Sequence[str]) -> bool:
+        """Whether one of these tests fails."""
+        by_name = {item.nodeid: item for item in self.items}
+        items = [by_name[name] for name in names]
+        return not all(self.passes(item, next_) for item, next_ in pairwise([*items, None]) if item)
+
+    def measure(self) -> dict[str, Measured]:
+        """How long each test takes, and what it calls. What is known of a file is kept until something changes."""
+        found: dict[str, Measured] = {}
+        for path, some in groupby(self.items, key=lambda item: item.path):
+            kept = KEPT / sha256(str(path).encode()).hexdigest()
+            if not kept.exists() or not is_fresh(*(known := pickle.loads(kept.read_bytes()))):
+                items = list(some)
+                measured = {
+                    each.nodeid: self.measure_one(each, then) for each, then in pairwise([*items, None]) if each
+                }
+                files = {path, *(ROOT / called.path for each in measured.values() for called in each.calls)}
+                known = (
+                    {str(folder): digest_of(folder) for folder in {path, *(file.parent for file in files)}},
+                    measured,
+                )
+                KEPT.mkdir(parents=True, exist_ok=True)
+                kept.write_bytes(pickle.dumps(known))
+            found |= known[1]
+        return found
+
+    def measure_one(self, item: pytest.Item, next_: pytest.Item | None) -> Measured:
+        """How long a test takes, and what it calls; it must pass."""
+        profile, before = cProfile.Profile(), time.process_time()
+        assert profile.runcall(self.passes, item, next_), f"{item.nodeid} fails without a mistake"
+        seconds = time.process_time() - before
+        codes = (each.code for each in profile.getstats() if isinstance(each.code, CodeType))
+        here = (f"{ROOT}/src/", f"{ROOT}/tests/")
+        return Measured(seconds, frozenset(function_of(code) for code in codes if code.co_filename.startswith(here)))
+
+
+@cache
+def digest_of(path: Path) -> str:
+    """Of a file of tests, or of the modules in a folder; tests are each by itself."""
+    files = [path] if path.is_file() else [each for each in sorted(path.glob("*.py")) if each.name[:5] != "test_"]
+    return sha256(b"".join(each.read_bytes() for each in files)).hexdigest()
+
+
+def is_fresh(digests: Mapping[str, str], _: object) -> bool:
+    """Whether nothing of all that was called has changed since."""
+    return all(digest_of(Path(path)) == digest for path, digest in digests.items())
+
+
+def collect(files: Sequence[str], then: Callable[[Tests], None]) -> None:
+    """Collect tests, and do something with them."""
+    options = ["-qqs", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
+    if status := pytest.main([*options, *files], plugins=[Tests(then)]):
+        sys.exit(f"pytest: {status!r}")
+
+
+# Trying
+
+
+class Function(NamedTuple):
+    """A function, whatever its code is at present."""
+
+    path: str
+    name: str
+    line: int
+
+
+class Measured(NamedTuple):
+    """What is known of a test."""
+
+    seconds: float
+    calls: frozenset[Function]
+
+
+def function_of(code: CodeType) -> Function:
+    """Of which function a code is."""
+    return Function(os.path.relpath(code.co_filename, ROOT), code.co_qualname, code.co_firstlineno)
+
+
+def outermost(mutant: Mutant) -> Function | None:
+    """The function whose code is replaced."""
+    return Function(mutant.path, *mutant.outermost) if mutant.outermost else None
+
+
+def codes_in(code: CodeType) -> Iterator[CodeType]:
+    """The codes of all that a module defines."""
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            yield each
+            yield from codes_in(each)
+
+
+def put_in_place(mutant: Mutant) -> None:
+    """Replace the code of a function, wherever it is used."""
+    wanted = outermost(mutant)
+    code = next(each for each in codes_in(mutant.compiled()) if function_of(each) == wanted)
+    for each in gc.get_objects():
+        if isinstance(each, FunctionType) and each.__code__ is not code and function_of(each.__code__) == wanted:
+            each.__code__ = code
+
+
+def tests_of(measured: Mapping[str, Measured], mutant: Mutant) -> tuple[list[str], float]:
+    """The tests that call a function (or any of the module), the fastest first, and what they take together."""
+    calling = {name: each for name, each in measured.items() if outermost(mutant) in each.calls}
+    if not calling:
+        calling = {name: each for name, each in measured.items() if any(f.path == mutant.path for f in each.calls)}
+    names = sorted(calling, key=lambda name: calling[name].seconds)
+    return names, sum(each.seconds for each in calling.values())
+
+
+class Tried(NamedTuple):
+    """A mutant and what became of it."""
+
+    mutant: Mutant
+    killed: bool
+
+
+def killed(tests: Tests, measured: Mapping[str, Measured], mutant: Mutant) -> bool:
+    """Whether a test notices the mistake, or never ends."""
+    names, seconds = tests_of(measured, mutant)
+
+    def fails() -> bool:
+        put_in_place(mutant)
+        return tests.fails(names)
+
+    return in_fork(fails, seconds=10 + 3 * seconds) is not False
+
+
+def killed_at_import(measured: Mapping[str, Measured], mutant: Mutant) -> bool:
+    """The same, for what is run when the module is imported: in a process that has not imported it."""
+    names, seconds = tests_of(measured, mutant)
+    code, real = mutant.compiled(), SourceFileLoader.get_code
+
+    def get_code(loader: SourceFileLoader, name: str) -> CodeType | None:
+        return code if Path(loader.path) == ROOT / mutant.path else real(loader, name)
+
+    def fails() -> bool:
+        failed: list[bool] = []
+        with mock.patch.object(SourceFileLoader, "get_code", get_code):
+            collect(names, lambda tests: failed.append(tests.fails(names)))
+        return failed != [False]
+
+    return in_fork(fails, seconds=60 + 3 * seconds) is not False
+
+
+def try_all(chosen: Sequence[Mutant], listed: Mapping[Key, str]) -> list[Tried]:
+    """Try mutants, and print those that live."""
+    found: list[Tried] = []
+    measured: dict[str, Measured] = {}
+
+    def note(mutant: Mutant, was_killed: bool) -> None:
+        found.append(Tried(mutant, was_killed))
+        if not was_killed:
+            why = listed.get(key_of(mutant), "not explained")
+            print(f"{mutant.path}:{mutant.line}, {mutant.function or 'at import'}: {why}")
+            print(f"    {mutant.was}\n    {mutant.becomes}", flush=True)
+        elif len(found) % 50 == 0:
+            print(f"... {len(found)} of {len(chosen)}", flush=True)
+
+    def with_tests(tests: Tests) -> None:
+        began = time.monotonic()
+        measured.update(in_fork(tests.measure, quiet=False) or sys.exit("a test fails without a mistake"))
+        print(f"{len(measured)} tests pass in {time.monotonic() - began:.0f} s", flush=True)
+        called = frozenset[Function]().union(*(each.calls for each in measured.values()))
+        for mutant in chosen:
+            if outermost(mutant) in called:
+                note(mutant, killed(tests, measured, mutant))
+
+    def in_order() -> tuple[dict[str, Measured], list[tuple[int, bool]]]:
+        collect(TESTS, with_tests)
+        return measured, [(chosen.index(each.mutant), each.killed) for each in found]
+
+    measured, so_far = in_fork(in_order, quiet=False) or sys.exit("the tests cannot be run")
+    found = [Tried(chosen[number], was_killed) for number, was_killed in so_far]
+    tried = {number for number, _ in so_far}
+    for number, mutant in enumerate(chosen):
+        if number not in tried:
+            note(mutant, killed_at_import(measured, mutant))
+    return found
+
+
+def explained() -> dict[Key, str]:
+    """The mutants that may live, each with the reason."""
+    listed = tomllib.loads(SURVIVORS.read_text("utf-8"))["survivor"]
+    return {Key(each["in"], each["function"], each["was"], each["becomes"]): each["why"] for each in listed}
+
+
+def told(found: Sequence[Tried], listed: Mapping[Key, str], every: Sequence[Mutant]) -> list[str]:
+    """Print the score by folder; what is wrong with it."""
+    folders = [Path(each.mutant.path).relative_to("src/snorum").with_suffix("").parts for each in found]
+    names = ["/".join(parts[: 2 if parts[0] == "games" else 1]) for parts in folders]
+    tried, dead = Counter(names), Counter(name for name, each in zip(names, found, strict=True) if each.killed)
+    for name in sorted(tried):
+        print(f"{name:24}{tried[name]:6} tried{dead[name]:6} killed{100 * dead[name] / tried[name]:7.1f} %")
+    score = 100 * dead.total() / max(tried.total(), 1)
+    print(f"{'all':24}{tried.total():6} tried{dead.total():6} killed{score:7.1f} %")
+    alive = {key_of(each.mutant) for each in found if not each.killed}
+    killed = {key_of(each.mutant) for each in found} - alive
+    wrong = [f"fewer than {LEAST} % are killed"] if score < LEAST else []
+    wrong += [f"lives, and is not explained: {each.becomes}" for each in sorted(alive - listed.keys())]
+    wrong += [f"is explained, and is killed: {each.becomes}" for each in sorted(killed & listed.keys())]
+    gone = listed.keys() - {key_of(each) for each in every}
+    return wrong + [f"is explained, and cannot be made any more: {each.becomes}" for each in sorted(gone)]
+
+
+def main() -> None:
+    """Read the command's options, try, and tell."""
+    parser = argparse.ArgumentParser(prog="make mutation", description="Try whether the tests notice mistakes.")
+    parser.add_argument("--number", type=int, default=150, help="how many mutants are tried; 0: all (%(default)s)")
+    parser.add_argument("--seed", type=int, default=random.randrange(10_000), help="which ones (any)")
+    parser.add_argument("--only", default="", help="part of a path: `games/snap`")
+    given = parser.parse_args()
+    os.chdir(ROOT)
+    os.environ.update(HYPOTHESIS_PROFILE="mutation", SNORUM_WORLDS="100", SNORUM_FORGOTTEN="20")
+    phases = [Phase.explicit, Phase.generate]  # a failure need not be made small
+    settings.register_profile("mutation", derandomize=True, database=None, deadline=None, phases=phases,
+                              suppress_health_check=list(HealthCheck))  # fmt: skip
+    every, listed = every_mutant(), explained()
+    chosen = [each for each in every if given.only in each.path]
+    print(f"{len(chosen)} mutants; seed {given.seed}", flush=True)
+    if given.number:
+        chosen = random.Random(given.seed).sample(chosen, min(given.number, len(chosen)))
+    wrong = told(try_all(chosen, listed), listed, every)
+    sys.exit("\n".join(wrong) if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()
