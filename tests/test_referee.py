@@ -329,7 +329,7 @@ def test_every_verdict_is_what_every_completion_says(partial: tuple[dict[str, li
     text = record("; ".join(f"{player} {card}" for player, card in plays), players="AB", hands=hands,
                   double_penalty="double-snip", settling="end-of-deal")  # fmt: skip
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(snip, "pack_of", lambda rules: PACK)
+        patch.setattr(type(snip.GAME), "pack_of", staticmethod(lambda rules: PACK))
         report = check(text)
     every = [offences(hands_, plays) for hands_ in completions(known, plays)]
     assert every

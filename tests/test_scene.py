@@ -28,7 +28,7 @@ FISHING = ["cassino", "snitchems"]
 
 def seen(played: list[Turn], of: Game) -> Iterator[tuple[Turn, Scene]]:
     for turn in played:
-        yield turn, after(of.scene(turn.after), turn.move, turn.events)
+        yield turn, after(of.scene(turn.after), turn.move, turn.events, of.takes(turn.move))
 
 
 def open_cards(scene: Scene) -> Counter[Card | None]:

@@ -46,7 +46,7 @@ def test_rules_cruxes_and_examples_of_a_passage() -> None:
 
 
 def test_what_the_interrupted_sequence_excludes() -> None:
-    excluded = {(each.crux, each.option): each for each in trace.excluded(snip.NAME)}
+    excluded = {(each.crux, each.option): each for each in trace.excluded(snip.GAME.NAME)}
     found = excluded["pairing_scope", "whole-deal"]
     assert found.example == "peel/interrupted-sequence"
     assert {"peel-92-4", "peel-92-5"} <= set(found.passages)

@@ -40,12 +40,6 @@ def face_up(number: int) -> str:
     return f"face-up {number}"
 
 
-def taken_up_again(game: Game, rules: Any) -> bool:
-    """Whether a card wrongly played goes back to its player's hand, to be played later: where a game has such."""
-    may = getattr(game, "taken_up_again", None)
-    return may is not None and bool(may(rules))
-
-
 Mention = tuple[int, int, int]
 """Where a record shows a card: its deal, from 1; its string, from nought, or -1 for the layout; and which of the
 cards taken, or laid out, it is, from nought, or -1 for the card played."""
@@ -153,9 +147,8 @@ class Evidence:
         except Impossible as error:
             self.unlaid[number] = str(error)
             return False
-        which = getattr(self.game, "taken_back", None)
         played = [(line.played.player, line.played.card) if line.played else None for line in deal.plays]
-        back = set(which(self.rules, played)) if which else set()
+        back = self.game.taken_back(self.rules, played)
         self.taken_back |= {(number, index) for index in back}
         for index, line in enumerate(deal.plays):
             if line.played is not None and line.played.card is not None:
@@ -183,7 +176,7 @@ class Evidence:
                 self.sight.show_and_take_back(place, played.card)
             else:
                 taker = played.player if played.takes else ""
-                again = taken_up_again(self.game, self.rules)
+                again = self.game.taken_up_again(self.rules)
                 self.sight.show(place, played.card, taker=taker, again=again)
             mentions.append((seen.number, index, -1))
         except Impossible:

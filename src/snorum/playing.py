@@ -158,7 +158,7 @@ def line_of(game: Game, turn: Turn) -> Line:
     move = turn.move
     if move.card is None:
         return line(Played(move.player, None, move.call))
-    return line(Played(move.player, move.card, game.call(turn.before, move), getattr(move, "takes", ())))
+    return line(Played(move.player, move.card, game.call(turn.before, move), game.takes(move)))
 
 
 def recorded(

@@ -112,14 +112,14 @@ def seated(
     }
 
 
-def after(scene: Scene, move: Any, events: Iterable[Event]) -> Scene:
+def after(scene: Scene, move: Any, events: Iterable[Event], takes: Sequence[Card]) -> Scene:
     """The scene with the play that led to it: who played, what was paid, and the cards taken, still to be seen.
 
-    `move` is what the player did, as his game puts it.
+    `move` is what the player did, as his game puts it; `takes`, the cards that it takes from the table.
     """
     payments: list[Payment] = []
     taken: dict[str, tuple[Card, ...]] = {}
-    if getattr(move, "takes", ()):
+    if takes:
         taken[move.player] = (move.card,)
     for event in events:
         match event:

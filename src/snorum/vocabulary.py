@@ -234,6 +234,7 @@ class Gives:
 
 
 Event = Pays | Out | Wins | Captures | Sweeps | Gives
+EVENTS = (Pays, Out, Wins, Captures, Sweeps, Gives)
 
 
 class Reason(NamedTuple):

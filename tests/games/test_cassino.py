@@ -33,7 +33,7 @@ READINGS = [Rules(**dict(zip(OF_TAKING, options, strict=True)))
 """Every way to read what a card may take."""
 
 
-FISHING = Fishing(cassino)
+FISHING = Fishing(cassino.GAME)
 table_with, move, judged, run = FISHING.table_with, FISHING.move, FISHING.judged, FISHING.run
 
 
@@ -649,7 +649,7 @@ def play_out(rules: Rules, players: str, random: Random) -> Iterator[Turn]:
             chosen = random.choice(cassino.lawful(table, hands))
             before, held = table, {player: list(cards) for player, cards in hands.items()}
             table, events = cassino.play(before, chosen)
-            cassino.handle(hands, stock, before, chosen, events, random.shuffle)
+            cassino.GAME.handle(hands, stock, before, chosen, events, random.shuffle)
             yield before, held, chosen, table, events
     assert len(stock) < 4 * len(players) and (not stock or rules.uneven == "leftover-aside")
 
@@ -746,7 +746,7 @@ class Table(RuleBasedStateMachine):
         moves = cassino.lawful(self.table, self.hands)
         chosen = moves[which % len(moves)]
         assert cassino.bars(self.table, chosen) is None and not list(cassino.faults(self.table, chosen))
-        cassino.handle(self.hands, self.stock, self.table, chosen, [], list.sort)
+        cassino.GAME.handle(self.hands, self.stock, self.table, chosen, [], list.sort)
         self.table, _ = cassino.play(self.table, chosen)
 
     @precondition(lambda self: cassino.deal_over(self.table) and not cassino.game_over(self.table))

@@ -247,7 +247,7 @@ def test_players_at_random_call_where_they_must() -> None:
         Rules(call="needed", turn_up="dealer-pays"),
         Rules(call="needed", variant="whole-pack", own_pair="pairs"),
     ):
-        played = list(turns(snip, "ABCD", chance, agreed, deals=2))
+        played = list(turns(snip.GAME, "ABCD", chance, agreed, deals=2))
         assert all(turn.move.call == snip.call(turn.before, turn.move) for turn in played)
         assert any(turn.move.call == "snip" and turn.events for turn in played)
 
@@ -384,7 +384,7 @@ def test_the_next_in_order_is_next_after_whom(option: Any, dealer: str) -> None:
 def test_after_five_cards_each_it_is_the_same() -> None:
     for seed in range(20):
         games = [
-            turns(snip, "ABCDE", Random(seed), each) for each in (Rules(), Rules(next_dealer="after-last-to-play"))
+            turns(snip.GAME, "ABCDE", Random(seed), each) for each in (Rules(), Rules(next_dealer="after-last-to-play"))
         ]
         one, other = ([turn.deal.dealer for turn in each] for each in games)
         assert one == other
@@ -486,7 +486,7 @@ class Asked:
 def asked(players: str, seed: int, **given: Any) -> set[str]:
     """The cruxes for which a lawful game asks as it is played, choosing what to play apart."""
     rules = Rules(**given)
-    played = list(turns(snip, players, Random(seed), rules, deals=3))
+    played = list(turns(snip.GAME, players, Random(seed), rules, deals=3))
     stand_in: Any = Asked(rules)
     table = None
     for turn in played:
@@ -510,7 +510,7 @@ def test_a_lawful_game_asks_for_few_readings() -> None:
 
 def test_every_wrong_reading_is_excluded_by_the_passage_that_excludes_it() -> None:
     found: dict[tuple[str, str], set[str]] = {}
-    for each in trace.excluded(snip.NAME):
+    for each in trace.excluded(snip.GAME.NAME):
         found.setdefault((each.crux, each.option), set()).update(each.passages)
     assert {point: by for point, by in found.items() if "pairer" not in point} == {
         ("pairing_scope", "whole-deal"): {"peel-92-3", "peel-92-4", "peel-92-5"},

@@ -37,7 +37,7 @@ def both_ways(random: Random) -> list[Rules]:
     return [Rules(**{name: OPTIONS[name][i ^ j] for name, i in chosen.items()}) for j in (0, 1)]
 
 
-FISHING = Fishing(snitchems)
+FISHING = Fishing(snitchems.GAME)
 table_with, move, judged, run = FISHING.table_with, FISHING.move, FISHING.judged, FISHING.run
 
 
@@ -613,7 +613,7 @@ def play_out(
             chosen = random.choice(snitchems.lawful(table, hands))
             before, held = table, {player: list(cards) for player, cards in hands.items()}
             table, events = snitchems.play(before, chosen)
-            snitchems.handle(hands, stock, before, chosen, events, random.shuffle)
+            snitchems.GAME.handle(hands, stock, before, chosen, events, random.shuffle)
             yield before, held, chosen, table, events
     assert not stock and dealt == {2: 8, 3: 5, 4: 4}[len(players)]
 
@@ -743,7 +743,7 @@ class Table(RuleBasedStateMachine):
         moves = snitchems.lawful(self.table, self.hands)
         chosen = moves[which % len(moves)]
         assert snitchems.bars(self.table, chosen) is None and not list(snitchems.faults(self.table, chosen))
-        snitchems.handle(self.hands, self.stock, self.table, chosen, [], list.sort)
+        snitchems.GAME.handle(self.hands, self.stock, self.table, chosen, [], list.sort)
         self.table, _ = snitchems.play(self.table, chosen)
 
     @precondition(lambda self: snitchems.deal_over(self.table) and not snitchems.game_over(self.table))

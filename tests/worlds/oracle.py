@@ -535,14 +535,12 @@ class Oracle:
 
     def _returns(self, deal: int) -> bool:
         """Whether a card played in a deal may come back to the hand."""
-        taken_up_again = getattr(self.game, "taken_up_again", None)
-        return bool(taken_up_again and taken_up_again(self.rules)) or bool(self._taken_back(deal))
+        return self.game.taken_up_again(self.rules) or bool(self._taken_back(deal))
 
     def _taken_back(self, deal: int) -> set[int]:
         """Which plays of a deal were of a card that was taken back, by the words of the record."""
-        hook = getattr(self.game, "taken_back", None)
         plays = [line.played and (line.played.player, line.played.card) for line in self.record.deals[deal - 1].plays]
-        return set(hook(self.rules, plays)) if hook else set()
+        return self.game.taken_back(self.rules, plays)
 
     def _taken_back_for(self, item: Item) -> bool:
         """Whether the card before this one was taken back."""

@@ -62,6 +62,8 @@ def replace_in_game(patch: pytest.MonkeyPatch, name: str, **instead: Callable[..
         assert users, f"{name} has no {function}"
         for module in users:
             patch.setattr(module, function, other)
+        if function in vars(shape := type(game(name))):
+            patch.setattr(shape, function, staticmethod(other))
 
 
 class _Sizes:

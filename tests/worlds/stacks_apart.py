@@ -97,7 +97,7 @@ def _after(record: Record, world: Lying, line: Line) -> Iterator[Lying]:
         offence = any(True for _ in game.faults(world.table, move))
         table, events = game.play(world.table, move)
         told = _Told()
-        game.carry_out(told, world.table, move, events)  # type: ignore[attr-defined]
+        game.carry_out(told, world.table, move, events)
         for stacks in told.done_with(world.stacks):
             yield Lying(table, stacks, Outcome(offence=offence), tuple(events))
 

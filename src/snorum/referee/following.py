@@ -15,28 +15,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
-from dataclasses import replace
 from itertools import product
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, cast
 
 from snorum.cards import RANKS, SUITS, Card
 from snorum.evidence import DealSeen, Evidence
 from snorum.knowledge import Impossible
 from snorum.records import Played, Record
 from snorum.referee.judging import move_of
-
-
-class Following(Protocol):
-    """What a game has, beside the rest, in which cards follow in suit; its tables have `turn`, `series` and `last`.
-
-    The next highest card follows, by the order of `RANKS`.
-    """
-
-    def is_stop(self, card: Card, played: frozenset[Card]) -> bool:
-        """Whether no card can follow, these having been played."""
-
-    def ends_series(self, series: int) -> bool:
-        """Whether the card of this place in a series, from 1, is its last."""
+from snorum.shape import Follows
 
 
 class Node(NamedTuple):
@@ -80,9 +67,9 @@ class Deal:
     hands can be as the record has them.
     """
 
-    def __init__(self, record: Record, number: int) -> None:
-        """`number`: of the deal, from nought."""
-        self.game, self.rules, deal = record.game, record.rules, record.deals[number]
+    def __init__(self, record: Record, number: int, follows: Follows) -> None:
+        """`number`: of the deal, from nought. `follows`: how the next highest card follows, by the order of `RANKS`."""
+        self.game, self.rules, self.follows, deal = record.game, record.rules, follows, record.deals[number]
         sizes = self.game.hand_sizes(self.rules, record.players, deal.dealer, number + 1)
         if any(len(hand) != sizes.get(player) for player, hand in deal.hands.items()):
             raise Impossible("a hand is not as large as it is dealt")
@@ -210,9 +197,9 @@ class Deal:
 
     def _steps(self, r: int, nodes: Iterable[Node]) -> Iterator[Step]:
         """The steps from these suits of a rank to suits of the next."""
-        game, rank = cast(Following, self.game), RANKS[r]
+        rank = RANKS[r]
         above, others = ([], [_END]) if r + 1 == len(RANKS) else (self._ranks[r + 1], self._nodes[r + 1])
-        stop = [game.is_stop(Card(rank, SUITS[0]), frozenset(played))
+        stop = [self.follows.is_stop(Card(rank, SUITS[0]), frozenset(played))
                 for played in ((), [Card(above_, SUITS[0]) for above_ in RANKS[r + 1 : r + 2]])]  # fmt: skip
         earlier = [sum(other < k for other in above) for k in self._ranks[r]]
         before = [self._ranks[r].index(k - 1) if self._follows[k] else None for k in above]
@@ -253,7 +240,7 @@ class Deal:
         for k, place, stop in zip(self._ranks[r], places, stops, strict=True):
             if k >= self.judged:
                 continue
-            goes_on = series[k] = 0 if stop or cast(Following, self.game).ends_series(place) else place
+            goes_on = series[k] = 0 if stop or self.follows.ends_series(place) else place
             if k + 1 < self.judged:
                 if self._goes_on[k] and not goes_on:
                     return None
@@ -276,7 +263,7 @@ class Deal:
             r = RANKS.index(rank)
             before = Card(RANKS[r - 1], SUITS[0]) if place > 1 else None
             after = {Card(other, SUITS[0]) for other in RANKS[r + 1 : r + 2] if stop}
-            table = replace(self._table, series=place - 1, last=before, played=frozenset(after))
+            table = self.follows.amid_series(self._table, place, before, frozenset(after))
             move = self.game.Move(player=table.turn, card=Card(rank, SUITS[0]))
             self._calls[key] = self.game.call(table, move)
         return self._calls[key]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from snorum.evidence import ALWAYS, Doubt, Evidence, Finding, Option, taken_up_again
+from snorum.evidence import ALWAYS, Doubt, Evidence, Finding, Option
 from snorum.games import Game
 from snorum.knowledge import Impossible
 from snorum.records import Line, Played, Record
@@ -14,7 +14,6 @@ from snorum.referee.branches import Branch, Budget, Open, Place, Play, Settle, T
 from snorum.referee.claims import compared
 from snorum.referee.laying import Stop, how_it_ended, said_of
 from snorum.referee.report import Said, worst
-from snorum.stacks import Returning
 from snorum.vocabulary import Event, Withheld, marked
 
 NOT_SETTLED = Said(None, "not settled: what follows from plays in doubt can be so in more ways than are tried")
@@ -62,7 +61,7 @@ class Judge:
         """Where cards are taken up again: the first string whose card cannot have been played after those before."""
         self.costly: Place | None = None
         """Where suits decide what may be played: the first play that was wrong, and changed what is counted."""
-        self._again = taken_up_again(self.game, record.rules)
+        self._again = self.game.taken_up_again(record.rules)
         self._goes_on = False
 
     def judge(self, branch: Branch, place: Place, line: Line, *, goes_on: bool) -> list[Outcome]:
@@ -188,7 +187,7 @@ class Judge:
         brought = tuple(event for event in events if all(event in others for _, _, _, others in group))
         if branch.stacks is not None:
             try:
-                branch.stacks.follow(cast(Returning, game), branch.table, move, events)
+                branch.stacks.follow(game, branch.table, move, events)
             except Impossible as error:
                 raise Stop(None, str(error)) from None
         if len(group) > 1:

@@ -8,7 +8,7 @@ from itertools import islice, product
 from math import prod
 
 from snorum.cards import SUITS, Card
-from snorum.evidence import DealSeen, Evidence, Mention, taken_up_again
+from snorum.evidence import DealSeen, Evidence, Mention
 from snorum.knowledge import UNSEEN, Moves, Way, moved
 from snorum.records import Deal, Line, Record
 from snorum.referee.branches import Budget
@@ -117,7 +117,7 @@ def _consistent(record: Record, evidence: Evidence, ways: Sequence[Naming]) -> l
     played twice that was not, or in which that comes last.
     """
     game = record.game
-    if taken_up_again(game, record.rules):
+    if game.taken_up_again(record.rules):
         ends = [_alone(record, min(evidence.deals) - 1, naming).twice for naming in ways]
         latest = None if None in ends else max((end for end in ends if end), default=None)
         return [naming for naming, end in zip(ways, ends, strict=True) if end == latest]

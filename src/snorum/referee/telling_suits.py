@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import partial
 from operator import is_
 
-from snorum.evidence import shortest, taken_up_again
+from snorum.evidence import shortest
 from snorum.knowledge import Impossible
 from snorum.records import Record
 from snorum.referee.following import Deal, Look, Step, Suits
@@ -156,14 +156,15 @@ def _has(bit: int, step: Step) -> bool:
 def telling_suits(record: Record, until: float) -> list[Record] | None:
     """The record with suits, in ways that tell as much as all.
 
-    `None` if they are not found in time, or if a card can be taken up again.
+    `None` if they are not found in time, if a card can be taken up again, or where cards do not follow in suit.
     """
-    if taken_up_again(record.game, record.rules):
+    follows = record.game.FOLLOWS
+    if follows is None or record.game.taken_up_again(record.rules):
         return None
     deals: list[tuple[list[int], list[Suits], list[Suits]]] = []
     for number in range(len(record.deals)):
         try:
-            deal = Deal(record, number)
+            deal = Deal(record, number, follows)
             if all(card.suit for card in deal.cards):
                 deals.append((deal.lines, [tuple(card.suit for card in deal.cards)], []))
                 continue

@@ -22,203 +22,54 @@ B pairs the king that is left, and with that has swept the board; A must commenc
 
 from __future__ import annotations
 
-from snorum.games.cassino.drawing import (
-    first_dealer,
-    lowest_first,
-    partners_drawn,
-)
-from snorum.games.cassino.duty import (
-    bars,
-    compelled,
-    compulsion,
-    demanded,
-    faults,
-    lawful,
-    meets,
-)
-from snorum.games.cassino.ending import (
-    last_sweep,
-    left_to,
-    result,
-    scores_twice,
-    standing,
-)
-from snorum.games.cassino.playing import (
-    added,
-    call,
-    explain,
-    handle,
-    new_board,
-    placed,
-    play,
-    settle,
-    sweep,
-)
-from snorum.games.cassino.rules import (
-    Rules,
-    at_odds,
-    holders,
-    pack_of,
-    players_allowed,
-    sides,
-)
-from snorum.games.cassino.scoring import (
-    aces,
-    all_settled,
-    alone_with_most,
-    by_peel,
-    combined,
-    difference,
-    great_cassino,
-    little_cassino,
-    lowest_deducted,
-    most_cards,
-    most_points,
-    most_spades,
-    plain,
-    points,
-    points_supplied,
-    settled,
-    supplied,
-    swept,
-    which_is_little,
-)
-from snorum.games.cassino.table import (
-    Move,
-    State,
-    after_game,
-    bars_deal,
-    course,
-    deal,
-    deal_again,
-    deal_over,
-    deals_of_a_pack,
-    faces_up,
-    full_deals,
-    game_over,
-    hand_sizes,
-    hands_played,
-    in_the_game,
-    in_turn,
-    is_out,
-    left_over,
-    next_dealer,
-    puts_out,
-    reshuffled,
-)
-from snorum.games.cassino.taking import (
-    able,
-    bars_capture,
-    captures,
-    combining,
-    could_take,
-    court_cards_combine,
-    most,
-    must_take,
-    pairing,
-    ways,
-)
-from snorum.games.cassino.view import scene
+from snorum.games.cassino.drawing import *
+from snorum.games.cassino.duty import *
+from snorum.games.cassino.ending import *
+from snorum.games.cassino.playing import *
+from snorum.games.cassino.rules import *
+from snorum.games.cassino.scoring import *
+from snorum.games.cassino.table import *
+from snorum.games.cassino.taking import *
+from snorum.games.cassino.view import *
+from snorum.shape import Game
 
-__all__ = [
-    "CALLS",
-    "CRIES",
-    "FACE_UP",
-    "NAME",
-    "RETURNING",
-    "SUITED",
-    "TAKES",
-    "TITLE",
-    "WRONG_CALL",
-    "Move",
-    "Rules",
-    "State",
-    "able",
-    "aces",
-    "added",
-    "after_game",
-    "all_settled",
-    "alone_with_most",
-    "at_odds",
-    "bars",
-    "bars_capture",
-    "bars_deal",
-    "by_peel",
-    "call",
-    "captures",
-    "combined",
-    "combining",
-    "compelled",
-    "compulsion",
-    "could_take",
-    "course",
-    "court_cards_combine",
-    "deal",
-    "deal_again",
-    "deal_over",
-    "deals_of_a_pack",
-    "demanded",
-    "difference",
-    "explain",
-    "faces_up",
-    "faults",
-    "first_dealer",
-    "full_deals",
-    "game_over",
-    "great_cassino",
-    "hand_sizes",
-    "handle",
-    "hands_played",
-    "holders",
-    "in_the_game",
-    "in_turn",
-    "is_out",
-    "last_sweep",
-    "lawful",
-    "left_over",
-    "left_to",
-    "little_cassino",
-    "lowest_deducted",
-    "lowest_first",
-    "meets",
-    "most",
-    "most_cards",
-    "most_points",
-    "most_spades",
-    "must_take",
-    "new_board",
-    "next_dealer",
-    "pack_of",
-    "pairing",
-    "partners_drawn",
-    "placed",
-    "plain",
-    "play",
-    "players_allowed",
-    "points",
-    "points_supplied",
-    "puts_out",
-    "reshuffled",
-    "result",
-    "scene",
-    "scores_twice",
-    "settle",
-    "settled",
-    "sides",
-    "standing",
-    "supplied",
-    "sweep",
-    "swept",
-    "ways",
-    "which_is_little",
-]
 
-NAME = "cassino"
-TITLE = "Cassino"
-CALLS = ("",)
-WRONG_CALL = "contradicted"
-CRIES = ()
-TAKES = True
-SUITED = "score"
-RETURNING = False
-FACE_UP = "layout"
+class _Cassino(Game[Rules, State, Move]):
+    NAME = "cassino"
+    TITLE = "Cassino"
+    FACE_UP = "layout"
+    SUITED = "score"
+    TAKES = True
+    Rules = Rules
+    Move = Move
+    takes = staticmethod(takes)
+    at_odds = staticmethod(at_odds)
+    players_allowed = staticmethod(players_allowed)
+    pack_of = staticmethod(pack_of)
+    first_dealer = staticmethod(first_dealer)
+    hand_sizes = staticmethod(hand_sizes)
+    faces_up = staticmethod(faces_up)
+    holders = staticmethod(holders)
+    deal = staticmethod(deal)
+    deal_again = staticmethod(deal_again)
+    bars_deal = staticmethod(bars_deal)
+    reshuffled = staticmethod(reshuffled)
+    next_dealer = staticmethod(next_dealer)
+    in_the_game = staticmethod(in_the_game)
+    demanded = staticmethod(demanded)
+    meets = staticmethod(meets)
+    compulsion = staticmethod(compulsion)
+    lawful = staticmethod(lawful)
+    bars = staticmethod(bars)
+    faults = staticmethod(faults)
+    explain = staticmethod(explain)
+    play = staticmethod(play)
+    deal_over = staticmethod(deal_over)
+    game_over = staticmethod(game_over)
+    standing = staticmethod(standing)
+    result = staticmethod(result)
+    scene = staticmethod(scene)
+
+
+GAME = _Cassino()
+"""The game, as the referee, the records and the pages see it."""

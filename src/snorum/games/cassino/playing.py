@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from snorum.cards import Card
@@ -12,11 +12,6 @@ from snorum.games.cassino.ending import ended
 from snorum.games.cassino.table import Move, State, deals_of_a_pack, in_turn
 from snorum.games.cassino.taking import combining, pairing, ways
 from snorum.vocabulary import Captures, Event, Reason, Sweeps, rule
-
-
-def call(table: State, move: Move) -> str:
-    """Nothing is called."""
-    return ""
 
 
 def explain(table: State, move: Move) -> Reason:
@@ -72,16 +67,3 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     if not any(held.values()) and table.number == deals_of_a_pack(rules, len(held)):
         return ended(after, events)
     return after, events
-
-
-def settle(table: State) -> tuple[State, list[Event]]:
-    """Nothing is ever due before the pack has been played through."""
-    return table, []
-
-
-def handle(
-    hands: Mapping[str, list[Card]], stock: list[Card], before: State, move: Move, events: Iterable[Event],
-    shuffle: Callable[[list[Card]], None],
-) -> None:  # fmt: skip
-    """The card leaves the hand; those on the table and in the piles need not be handled."""
-    hands[move.player].remove(move.card)

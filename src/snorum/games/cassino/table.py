@@ -9,7 +9,7 @@ from typing import NamedTuple
 from snorum.cards import Card
 from snorum.games.cassino.rules import Rules
 from snorum.seating import from_left, shares
-from snorum.vocabulary import Reason, RuleFunction, Withheld, rule
+from snorum.vocabulary import Reason, Withheld, rule
 
 
 class Move(NamedTuple):
@@ -19,6 +19,11 @@ class Move(NamedTuple):
     card: Card
     takes: tuple[Card, ...] = ()
     withheld: Withheld | None = None
+
+
+def takes(move: Move) -> tuple[Card, ...]:
+    """The cards that a move takes from the table."""
+    return move.takes
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,11 +133,6 @@ def hands_played(table: State) -> bool:
     return not any(table.held.values())
 
 
-def course(table: State) -> State:
-    """The whole table: nothing is owed from one play to another."""
-    return table
-
-
 def bars_deal(table: State) -> Reason | None:
     """There is no other deal while cards are in hand."""
     return None if hands_played(table) else Reason(hands_played, {})
@@ -150,24 +150,9 @@ def next_dealer(table: State) -> str:
     return table.dealer
 
 
-def after_game(table: State) -> Reason | None:
-    """Peel does not say who deals when the pack has been played through."""
-    return None
-
-
 def in_the_game(table: State) -> list[str]:
     """Everyone, clockwise."""
     return list(table.held)
-
-
-def is_out(table: State, player: str) -> bool:
-    """Nobody goes out of the game."""
-    return False
-
-
-def puts_out(rules: Rules) -> RuleFunction | None:
-    """There is no rule by which one does."""
-    return None
 
 
 def deal_over(table: State) -> bool:

@@ -25,68 +25,53 @@ Had he played the queen alone, she would have been no Jig yet, and who holds the
 
 from __future__ import annotations
 
-from snorum.games.jig.calling import CALLS as CALLS
-from snorum.games.jig.calling import call as call
-from snorum.games.jig.calling import explain as explain
-from snorum.games.jig.calling import place_in_series as place_in_series
-from snorum.games.jig.duty import bars as bars
-from snorum.games.jig.duty import compulsion as compulsion
-from snorum.games.jig.duty import demanded as demanded
-from snorum.games.jig.duty import faults as faults
-from snorum.games.jig.duty import lawful as lawful
-from snorum.games.jig.duty import may_lead as may_lead
-from snorum.games.jig.duty import meets as meets
-from snorum.games.jig.ending import deal_over as deal_over
-from snorum.games.jig.ending import game_over as game_over
-from snorum.games.jig.ending import has_said_out as has_said_out
-from snorum.games.jig.ending import out_of_cards as out_of_cards
-from snorum.games.jig.payment import fined as fined
-from snorum.games.jig.payment import fined_for_withholding as fined_for_withholding
-from snorum.games.jig.payment import forms_pool as forms_pool
-from snorum.games.jig.payment import pays_for_cards as pays_for_cards
-from snorum.games.jig.payment import stakes as stakes
-from snorum.games.jig.payment import wins_pool as wins_pool
-from snorum.games.jig.playing import handle as handle
-from snorum.games.jig.playing import leads_for_him as leads_for_him
-from snorum.games.jig.playing import play as play
-from snorum.games.jig.playing import settle as settle
-from snorum.games.jig.playing import taken_up_again as taken_up_again
-from snorum.games.jig.rules import MOST_COUNTERS as MOST_COUNTERS
-from snorum.games.jig.rules import Rules as Rules
-from snorum.games.jig.rules import at_odds as at_odds
-from snorum.games.jig.rules import pack_of as pack_of
-from snorum.games.jig.rules import players_allowed as players_allowed
-from snorum.games.jig.series import SERIES as SERIES
-from snorum.games.jig.series import ends_series as ends_series
-from snorum.games.jig.series import is_stop as is_stop
-from snorum.games.jig.series import jig_to as jig_to
-from snorum.games.jig.series import next_highest as next_highest
-from snorum.games.jig.table import Move as Move
-from snorum.games.jig.table import State as State
-from snorum.games.jig.table import after_game as after_game
-from snorum.games.jig.table import bars_deal as bars_deal
-from snorum.games.jig.table import course as course
-from snorum.games.jig.table import deal as deal
-from snorum.games.jig.table import deal_again as deal_again
-from snorum.games.jig.table import deal_falls_to as deal_falls_to
-from snorum.games.jig.table import faces_up as faces_up
-from snorum.games.jig.table import first_dealer as first_dealer
-from snorum.games.jig.table import hand_sizes as hand_sizes
-from snorum.games.jig.table import holders as holders
-from snorum.games.jig.table import in_the_game as in_the_game
-from snorum.games.jig.table import is_out as is_out
-from snorum.games.jig.table import lead as lead
-from snorum.games.jig.table import next_dealer as next_dealer
-from snorum.games.jig.table import puts_out as puts_out
-from snorum.games.jig.table import reshuffled as reshuffled
-from snorum.games.jig.table import result as result
-from snorum.games.jig.table import standing as standing
-from snorum.games.jig.view import scene as scene
+from snorum.games.jig.calling import *
+from snorum.games.jig.duty import *
+from snorum.games.jig.ending import *
+from snorum.games.jig.payment import *
+from snorum.games.jig.playing import *
+from snorum.games.jig.rules import *
+from snorum.games.jig.series import *
+from snorum.games.jig.table import *
+from snorum.games.jig.view import *
+from snorum.shape import Follows, Game
 
-NAME = "jig"
-TITLE = "Jig"
-WRONG_CALL = "offence"
-CRIES = ()
-TAKES = RETURNING = False
-SUITED = "play"
-FACE_UP = ""
+
+class _Jig(Game[Rules, State, Move]):
+    NAME = "jig"
+    TITLE = "Jig"
+    CALLS = CALLS
+    WRONG_CALL = "offence"
+    SUITED = "play"
+    FOLLOWS = Follows(is_stop, ends_series, amid_series)
+    Rules = Rules
+    Move = Move
+    taken_up_again = staticmethod(taken_up_again)
+    players_allowed = staticmethod(players_allowed)
+    pack_of = staticmethod(pack_of)
+    first_dealer = staticmethod(first_dealer)
+    hand_sizes = staticmethod(hand_sizes)
+    holders = staticmethod(holders)
+    deal = staticmethod(deal)
+    deal_again = staticmethod(deal_again)
+    next_dealer = staticmethod(next_dealer)
+    in_the_game = staticmethod(in_the_game)
+    is_out = staticmethod(is_out)
+    demanded = staticmethod(demanded)
+    meets = staticmethod(meets)
+    compulsion = staticmethod(compulsion)
+    lawful = staticmethod(lawful)
+    bars = staticmethod(bars)
+    call = staticmethod(call)
+    explain = staticmethod(explain)
+    play = staticmethod(play)
+    course = staticmethod(course)
+    deal_over = staticmethod(deal_over)
+    standing = staticmethod(standing)
+    result = staticmethod(result)
+    scene = staticmethod(scene)
+    handle = staticmethod(handle)
+
+
+GAME = _Jig()
+"""The game, as the referee, the records and the pages see it."""

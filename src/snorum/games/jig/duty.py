@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from snorum.cards import Card
 from snorum.games.jig.series import next_highest, the_card
@@ -50,8 +50,3 @@ def may_lead(table: State, move: Move) -> bool:
 def bars(table: State, move: Move) -> Reason | None:
     """Why the card cannot be played now: another has the lead."""
     return None if may_lead(table, move) else Reason(may_lead, {"turn": table.turn, "player": move.player})
-
-
-def faults(table: State, move: Move) -> Iterable[Reason]:
-    """What is wrong with a play is that it does not follow, or that it is wrongly called: neither is found here."""
-    return ()

@@ -29,8 +29,3 @@ def has_said_out(rules: Rules) -> bool:
 def deal_over(table: State) -> bool:
     """The deal is over when one of the party is out of cards, and is paid; or when all are."""
     return bool(table.winner) or not any(table.held.values())
-
-
-def game_over(table: State) -> bool:
-    """Never: each deal is complete in itself, and another can follow."""
-    return False

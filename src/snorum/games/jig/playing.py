@@ -69,11 +69,6 @@ def leads_for_him(held: Mapping[str, int], player: str) -> str:
     return next((other for other in from_left(list(held), player) if held[other]), player)
 
 
-def settle(table: State) -> tuple[State, list[Event]]:
-    """Nothing is due when a deal is broken off; what is in the pool stays there."""
-    return table, []
-
-
 def handle(
     hands: Mapping[str, list[Card]], stock: list[Card], before: State, move: Move, events: Iterable[Event],
     shuffle: Callable[[list[Card]], None],

@@ -47,11 +47,6 @@ class Rules:
                  "calls-alone": "for a wrong call, and nothing else"})  # fmt: skip
 
 
-def at_odds(rules: Rules, players: int) -> str:
-    """No options exclude each other: a stake that nobody pays is no stake."""
-    return ""
-
-
 @rule(supplied="Peel gives no number of players: we take two to thirteen, so that each has four cards or more.")
 def players_allowed(rules: Rules) -> tuple[int, int]:
     """Any number of players to whom the whole pack can be dealt for a game."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from snorum.cards import Card
 from snorum.games.jig.rules import Rules, pack_of
 from snorum.seating import from_left, shares
-from snorum.vocabulary import POOL, Reason, RuleFunction, Withheld, rule
+from snorum.vocabulary import POOL, Withheld, rule
 
 
 class Move(NamedTuple):
@@ -67,11 +67,6 @@ def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 
     return shares(len(pack_of(rules)), players, dealer)
 
 
-def faces_up(rules: Rules, players: int, number: int) -> int:
-    """No card is laid face up with a deal."""
-    return 0
-
-
 def holders(rules: Rules, players: Sequence[str]) -> tuple[str, ...]:
     """Who holds counters: the players, and the pool."""
     return (*players, POOL)
@@ -99,25 +94,20 @@ def lead(players: Sequence[str], dealer: str) -> str:
     return from_left(players, dealer)[0]
 
 
+def amid_series(table: State, series: int, last: Card | None, played: frozenset[Card]) -> State:
+    """A table at which the next card has this place in its series, after `last`, these having been played."""
+    return replace(table, series=series - 1, last=last, played=played)
+
+
 def course(table: State) -> State:
     """The table without what has been won and lost, on which no play turns."""
     return replace(table, counters={}, pool=0)
 
 
-def bars_deal(table: State) -> Reason | None:
-    """Nothing bars another deal."""
-    return None
-
-
-def reshuffled(table: State) -> bool:
-    """Every deal is of the whole pack."""
-    return True
-
-
 # Who deals next, and who is in
 
 
-@rule(supplied="Who deals next is not said.", says="the deal falls to {player}")
+@rule(supplied="Who deals next is not said.")
 def deal_falls_to(table: State) -> str:
     """The deal passes to the left, or to the winner of the deal before; if nobody won that, to the left."""
     left = from_left(list(table.held), table.dealer)[0]
@@ -132,11 +122,6 @@ next_dealer = deal_falls_to
 """To whom the next deal falls; the rule has a name of its own, since the crux has this one."""
 
 
-def after_game(table: State) -> Reason | None:
-    """Each deal is complete in itself, and the game ends when the players have had enough."""
-    return None
-
-
 def in_the_game(table: State) -> list[str]:
     """Everyone."""
     return list(table.held)
@@ -145,11 +130,6 @@ def in_the_game(table: State) -> list[str]:
 def is_out(table: State, player: str) -> bool:
     """Whether a player is out of cards, who says Out: nobody is put out of the game."""
     return not table.held[player]
-
-
-def puts_out(rules: Rules) -> RuleFunction | None:
-    """Nobody is put out."""
-    return None
 
 
 # Where the game stands

@@ -22,89 +22,53 @@ A call where nothing matches costs a card to each of the others.
 
 from __future__ import annotations
 
-from typing import Literal
+from snorum.games.snap.dealing import *
+from snorum.games.snap.going import *
+from snorum.games.snap.handling import *
+from snorum.games.snap.judging import *
+from snorum.games.snap.locking import *
+from snorum.games.snap.losing import *
+from snorum.games.snap.matching import *
+from snorum.games.snap.rules import *
+from snorum.games.snap.table import *
+from snorum.games.snap.taking import *
+from snorum.games.snap.turning import *
+from snorum.games.snap.view import *
+from snorum.shape import Game
 
-from snorum.games.snap.dealing import (
-    after_game,
-    at_odds,
-    bars_deal,
-    deal,
-    deal_again,
-    faces_up,
-    first_dealer,
-    hand_sizes,
-    holders,
-    next_dealer,
-    pack_of,
-    players_allowed,
-    reshuffled,
-)
-from snorum.games.snap.going import play, result, settle, standing
-from snorum.games.snap.handling import carry_out, handle
-from snorum.games.snap.judging import bars, call, compulsion, demanded, explain, faults, lawful, meets
-from snorum.games.snap.losing import deal_over, game_over, puts_out
-from snorum.games.snap.rules import Rules
-from snorum.games.snap.table import SNAP, SNAP_POT, Move, State, Turned, course
-from snorum.games.snap.turning import in_the_game, is_out
-from snorum.games.snap.view import scene
 
-__all__ = [
-    "CALLS",
-    "CRIES",
-    "FACE_UP",
-    "NAME",
-    "RETURNING",
-    "SUITED",
-    "TAKES",
-    "TITLE",
-    "WRONG_CALL",
-    "Move",
-    "Rules",
-    "State",
-    "Turned",
-    "after_game",
-    "at_odds",
-    "bars",
-    "bars_deal",
-    "call",
-    "carry_out",
-    "compulsion",
-    "course",
-    "deal",
-    "deal_again",
-    "deal_over",
-    "demanded",
-    "explain",
-    "faces_up",
-    "faults",
-    "first_dealer",
-    "game_over",
-    "hand_sizes",
-    "handle",
-    "holders",
-    "in_the_game",
-    "is_out",
-    "lawful",
-    "meets",
-    "next_dealer",
-    "pack_of",
-    "play",
-    "players_allowed",
-    "puts_out",
-    "reshuffled",
-    "result",
-    "scene",
-    "settle",
-    "standing",
-]
+class _Snap(Game[Rules, State, Move]):
+    NAME = "snap"
+    TITLE = "Snap"
+    WRONG_CALL = "offence"
+    CRIES = CRIES
+    RETURNING = True
+    Rules = Rules
+    Move = Move
+    carry_out = staticmethod(carry_out)
+    players_allowed = staticmethod(players_allowed)
+    pack_of = staticmethod(pack_of)
+    first_dealer = staticmethod(first_dealer)
+    hand_sizes = staticmethod(hand_sizes)
+    deal = staticmethod(deal)
+    deal_again = staticmethod(deal_again)
+    bars_deal = staticmethod(bars_deal)
+    next_dealer = staticmethod(next_dealer)
+    in_the_game = staticmethod(in_the_game)
+    puts_out = staticmethod(puts_out)
+    lawful = staticmethod(lawful)
+    bars = staticmethod(bars)
+    faults = staticmethod(faults)
+    call = staticmethod(call)
+    explain = staticmethod(explain)
+    play = staticmethod(play)
+    deal_over = staticmethod(deal_over)
+    game_over = staticmethod(game_over)
+    standing = staticmethod(standing)
+    result = staticmethod(result)
+    scene = staticmethod(scene)
+    handle = staticmethod(handle)
 
-NAME = "snap"
-TITLE = "Snap"
-CALLS = ("",)
-"""A card is turned in silence."""
-WRONG_CALL: Literal["contradicted", "offence"] = "offence"
-CRIES = (SNAP, SNAP_POT)
-TAKES = False
-FACE_UP: Literal["", "turn_up", "layout"] = ""
-SUITED = ""
-RETURNING = True
+
+GAME = _Snap()
+"""The game, as the referee, the records and the pages see it."""

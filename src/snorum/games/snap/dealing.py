@@ -12,11 +12,6 @@ from snorum.seating import from_left, shares
 from snorum.vocabulary import Reason, rule
 
 
-def at_odds(rules: Rules, players: int) -> str:
-    """No options exclude each other: some are idle where others make them so."""
-    return ""
-
-
 @rule(*both("1-4", "1-5"),
       supplied="The article sets no limit; with thirteen players to a pack, each is dealt four cards.")  # fmt: skip
 def players_allowed(rules: Rules) -> tuple[int, int]:
@@ -40,16 +35,6 @@ def first_dealer(players: Sequence[str], turned: Iterable[Card]) -> str:
 def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
     """All the cards are dealt, one at a time, into stacks as nearly equal as possible."""
     return shares(52 * rules.packs, players, dealer)
-
-
-def faces_up(rules: Rules, players: int, number: int) -> int:
-    """No card is laid face up with the deal."""
-    return 0
-
-
-def holders(rules: Rules, players: Sequence[str]) -> tuple[str, ...]:
-    """Who holds cards: the players."""
-    return tuple(players)
 
 
 @rule(*both("2-3"), supplied="Who is the youngest no record says: whoever turns the first card is taken to be.")
@@ -82,17 +67,7 @@ def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State
     return deal(table.rules, table.stacks, dealer)
 
 
-def reshuffled(table: State) -> bool:
-    """A new game is dealt from the whole pack."""
-    return True
-
-
 @rule(supplied="In another game the deal passes to the left.")
 def next_dealer(table: State) -> str:
     """Who deals in another game: the article is silent."""
     return from_left(tuple(table.stacks), table.dealer)[0]
-
-
-def after_game(table: State) -> Reason | None:
-    """Nothing: the article says nothing of another game."""
-    return None

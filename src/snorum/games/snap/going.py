@@ -245,11 +245,6 @@ class _Going:
                      self.taker, self.claimed, self.before_pot, self.removed, self.may_begin)  # fmt: skip
 
 
-def settle(table: State) -> tuple[State, list[Event]]:
-    """Nothing is ever due at Snap: penalties are paid at once."""
-    return table, []
-
-
 def standing(table: State) -> dict[str, int]:
     """The cards of each player, face down and in his own pile."""
     return {player: number + len(table.piles[player]) for player, number in table.stacks.items()}

@@ -3,30 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from snorum.cards import Card
 from snorum.games.snap.losing import can_give
 from snorum.games.snap.table import Move, State
 from snorum.games.snap.taking import is_shuffled
 from snorum.games.snap.turning import turns_over
+from snorum.shape import Stacks
 from snorum.vocabulary import Captures, Event, Gives
-
-
-class Stacks(Protocol):
-    """Stacks from which cards are turned and to which they return, real or reasoned about."""
-
-    def turn(self, player: str, card: Card) -> None:
-        """A player turns the top card of his stack."""
-
-    def gather(self, player: str, cards: Sequence[Card], *, shuffled: bool) -> None:
-        """A player puts face-up cards under his stack, if not shuffled in the order given, the first uppermost."""
-
-    def give(self, player: str, to: str) -> None:
-        """A player puts his top card, face down, under another's stack."""
-
-    def give_shown(self, player: str, to: str, card: Card) -> None:
-        """A player puts a card that lies face up, face down, under another's stack."""
 
 
 def carry_out(stacks: Stacks, before: State, move: Move, events: Iterable[Event]) -> None:

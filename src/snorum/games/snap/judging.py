@@ -30,22 +30,7 @@ from snorum.games.snap.turning import (
     onto_the_common_pile,
     turns_over,
 )
-from snorum.vocabulary import Demand, Reason, RuleFunction
-
-
-def demanded(table: State) -> Demand | None:
-    """Nobody chooses his card, so no card is ever demanded."""
-    return None
-
-
-def meets(table: State, move: Move) -> bool:
-    """Nothing is demanded, and everything does what is."""
-    return True
-
-
-def compulsion(table: State) -> Reason:
-    """There is none: `demanded` binds nobody."""
-    raise ValueError("nothing is demanded")
+from snorum.vocabulary import Reason, RuleFunction
 
 
 def lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from snorum.cards import Card
 from snorum.games.snap.rules import Rules
 
-SNAP, SNAP_POT = "snap", "snap pot"
+CRIES = SNAP, SNAP_POT = "snap", "snap pot"
 
 
 class Move(NamedTuple):
@@ -70,8 +70,3 @@ class State:
     """Cards that have left the game."""
     may_begin: tuple[str, ...] = ()
     """Who may turn the first card, where that is not settled; empty when it has been turned."""
-
-
-def course(table: State) -> State:
-    """The whole table: nothing is owed from one play to another."""
-    return table

@@ -15,11 +15,6 @@ def in_the_game(table: State) -> list[str]:
     return [player for player in table.stacks if player not in table.out]
 
 
-def is_out(table: State, player: str) -> bool:
-    """Whether a player is out of the game."""
-    return player in table.out
-
-
 @rule(*both("2-4"), says="{player} cannot turn a card: {finding}")
 def in_turn(table: State) -> list[str]:
     """Play proceeds clockwise: those still in the game, from the left of the player who turned last."""

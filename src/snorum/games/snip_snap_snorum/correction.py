@@ -24,7 +24,7 @@ def may_take_back(rules: Rules) -> bool:
             return True
 
 
-def taken_back(rules: Rules, plays: Sequence[tuple[str, Card] | None]) -> set[int]:
+def taken_back(rules: Rules, plays: Sequence[tuple[str, Card | None] | None]) -> set[int]:
     """Which of the cards recorded in a deal of five cards were taken back, by their places in the record.
 
     They are those after which their player has played again. `None` stands for what is no play.

@@ -170,11 +170,6 @@ def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State
     return _lay(table, dealer, face_up)
 
 
-def bars_deal(table: State) -> Reason | None:
-    """Nothing bars another deal: what a deal broken off leaves is settled."""
-    return None
-
-
 def cards_needed(table: State) -> int:
     """How many cards the next deal takes, the turn-up with it."""
     rules, players = table.rules, in_the_game(table)

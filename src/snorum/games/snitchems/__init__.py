@@ -18,171 +18,52 @@ A 2 3 - A makes ten with 4, and takes A 2 3
 
 from __future__ import annotations
 
-from snorum.games.snitchems.duty import (
-    bars,
-    compulsion,
-    demanded,
-    faults,
-    lawful,
-    meets,
-    must_capture,
-    what_is,
-)
-from snorum.games.snitchems.ending import (
-    is_a_game,
-    is_majority,
-    left_to,
-    most_cards,
-)
-from snorum.games.snitchems.playing import (
-    call,
-    explain,
-    handle,
-    piled,
-    play,
-    settle,
-    stays,
-)
-from snorum.games.snitchems.rules import (
-    Rules,
-    are_partners,
-    at_odds,
-    holders,
-    pack_of,
-    players_allowed,
-    sides,
-)
-from snorum.games.snitchems.table import (
-    Move,
-    State,
-    after_game,
-    bars_deal,
-    course,
-    deal,
-    deal_again,
-    deal_over,
-    deal_passes,
-    deals_of_a_pack,
-    faces_up,
-    first_dealer,
-    game_over,
-    hand_sizes,
-    hands_played,
-    in_the_game,
-    in_turn,
-    is_out,
-    next_dealer,
-    puts_out,
-    reshuffled,
-    result,
-    standing,
-)
-from snorum.games.snitchems.taking import (
-    TOTALS,
-    Made,
-    able,
-    able_to_make,
-    bars_capture,
-    captures,
-    is_pair,
-    lifting,
-    making,
-    may_be_made,
-    must_lift_all,
-    must_take_all,
-    number,
-    one_capture,
-    pairing,
-    wanting,
-    ways,
-)
-from snorum.games.snitchems.view import scene
+from snorum.games.snitchems.duty import *
+from snorum.games.snitchems.ending import *
+from snorum.games.snitchems.playing import *
+from snorum.games.snitchems.rules import *
+from snorum.games.snitchems.table import *
+from snorum.games.snitchems.taking import *
+from snorum.games.snitchems.view import *
+from snorum.shape import Game
 
-__all__ = [
-    "CALLS",
-    "CRIES",
-    "FACE_UP",
-    "NAME",
-    "RETURNING",
-    "SUITED",
-    "TAKES",
-    "TITLE",
-    "TOTALS",
-    "WRONG_CALL",
-    "Made",
-    "Move",
-    "Rules",
-    "State",
-    "able",
-    "able_to_make",
-    "after_game",
-    "are_partners",
-    "at_odds",
-    "bars",
-    "bars_capture",
-    "bars_deal",
-    "call",
-    "captures",
-    "compulsion",
-    "course",
-    "deal",
-    "deal_again",
-    "deal_over",
-    "deal_passes",
-    "deals_of_a_pack",
-    "demanded",
-    "explain",
-    "faces_up",
-    "faults",
-    "first_dealer",
-    "game_over",
-    "hand_sizes",
-    "handle",
-    "hands_played",
-    "holders",
-    "in_the_game",
-    "in_turn",
-    "is_a_game",
-    "is_majority",
-    "is_out",
-    "is_pair",
-    "lawful",
-    "left_to",
-    "lifting",
-    "making",
-    "may_be_made",
-    "meets",
-    "most_cards",
-    "must_capture",
-    "must_lift_all",
-    "must_take_all",
-    "next_dealer",
-    "number",
-    "one_capture",
-    "pack_of",
-    "pairing",
-    "piled",
-    "play",
-    "players_allowed",
-    "puts_out",
-    "reshuffled",
-    "result",
-    "scene",
-    "settle",
-    "sides",
-    "standing",
-    "stays",
-    "wanting",
-    "ways",
-    "what_is",
-]
 
-NAME = "snitchems"
-TITLE = "Snitch'ems"
-CALLS = ("",)
-WRONG_CALL = "contradicted"
-CRIES = ()
-TAKES = True
-RETURNING = False
-SUITED = ""
-FACE_UP = "layout"
+class _Snitchems(Game[Rules, State, Move]):
+    NAME = "snitchems"
+    TITLE = "Snitch'ems"
+    FACE_UP = "layout"
+    TAKES = True
+    Rules = Rules
+    Move = Move
+    takes = staticmethod(takes)
+    at_odds = staticmethod(at_odds)
+    players_allowed = staticmethod(players_allowed)
+    pack_of = staticmethod(pack_of)
+    first_dealer = staticmethod(first_dealer)
+    hand_sizes = staticmethod(hand_sizes)
+    faces_up = staticmethod(faces_up)
+    holders = staticmethod(holders)
+    deal = staticmethod(deal)
+    deal_again = staticmethod(deal_again)
+    bars_deal = staticmethod(bars_deal)
+    reshuffled = staticmethod(reshuffled)
+    next_dealer = staticmethod(next_dealer)
+    after_game = staticmethod(after_game)
+    in_the_game = staticmethod(in_the_game)
+    demanded = staticmethod(demanded)
+    meets = staticmethod(meets)
+    compulsion = staticmethod(compulsion)
+    lawful = staticmethod(lawful)
+    bars = staticmethod(bars)
+    faults = staticmethod(faults)
+    explain = staticmethod(explain)
+    play = staticmethod(play)
+    deal_over = staticmethod(deal_over)
+    game_over = staticmethod(game_over)
+    standing = staticmethod(standing)
+    result = staticmethod(result)
+    scene = staticmethod(scene)
+
+
+GAME = _Snitchems()
+"""The game, as the referee, the records and the pages see it."""

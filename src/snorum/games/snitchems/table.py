@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from snorum.cards import Card
 from snorum.games.snitchems.rules import CARDS, Rules, sides
 from snorum.seating import from_left, shares
-from snorum.vocabulary import Reason, RuleFunction, Withheld, rule
+from snorum.vocabulary import Reason, Withheld, rule
 
 
 class Move(NamedTuple):
@@ -19,6 +19,11 @@ class Move(NamedTuple):
     card: Card
     takes: tuple[Card, ...] = ()
     withheld: Withheld | None = None
+
+
+def takes(move: Move) -> tuple[Card, ...]:
+    """The cards that a move takes from the table."""
+    return move.takes
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +116,6 @@ def hands_played(table: State) -> bool:
     return not any(table.held.values())
 
 
-def course(table: State) -> State:
-    """The whole table: nothing is owed from one play to another."""
-    return table
-
-
 def bars_deal(table: State) -> Reason | None:
     """There is no other deal while cards are in hand."""
     return None if hands_played(table) else Reason(hands_played, {})
@@ -127,7 +127,7 @@ def reshuffled(table: State) -> bool:
     return False
 
 
-@rule("reid-deal-4", says="the deal falls to {player}, who dealt before")
+@rule("reid-deal-4")
 def next_dealer(table: State) -> str:
     """The dealer deals until the pack is used up; only then does the deal pass."""
     return table.dealer
@@ -148,16 +148,6 @@ def after_game(table: State) -> Reason | None:
 def in_the_game(table: State) -> list[str]:
     """Everyone, clockwise."""
     return list(table.held)
-
-
-def is_out(table: State, player: str) -> bool:
-    """Nobody goes out of the game."""
-    return False
-
-
-def puts_out(rules: Rules) -> RuleFunction | None:
-    """There is no rule by which one does."""
-    return None
 
 
 def deal_over(table: State) -> bool:

@@ -38,7 +38,7 @@ class Dealt(NamedTuple):
 def dealt(of: Game, rules: Any, number: int) -> Dealt | None:
     """Deal one pack out to so many players; `None` where the game does not take them.
 
-    >>> from snorum.games import cassino, jig
+    >>> cassino, jig = game("cassino"), game("jig")
     >>> dealt(jig, jig.Rules(), 5)
     Dealt(deals=((10, 11),), over=0)
     >>> dealt(cassino, cassino.Rules(), 5)

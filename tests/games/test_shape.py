@@ -1,0 +1,164 @@
+"""What a game must have, and what is found out of a game that is not whole when it is registered."""
+
+from __future__ import annotations
+
+import re
+import sys
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import pytest
+
+from snorum import vocabulary
+from snorum.cards import Card, pack
+from snorum.games import GAMES, Game, cassino, game, jig, snap
+from snorum.registering import registered
+from snorum.stacks import Stacks
+
+NEEDED = {
+    "NAME", "TITLE", "Rules", "Move", "players_allowed", "pack_of", "first_dealer", "hand_sizes", "deal", "deal_again",
+    "next_dealer", "in_the_game", "lawful", "bars", "explain", "play", "deal_over", "standing", "result", "scene",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", sorted(NEEDED))
+def test_a_game_without_what_it_needs_cannot_be_made_and_that_is_named(name: str) -> None:
+    own = {key: value for key, value in vars(type(jig.GAME)).items() if key != name and not key.startswith("_")}
+    with pytest.raises(TypeError, match=rf"class Toy .*\b{name}\b"):
+        type("Toy", (Game,), own)()
+
+
+def changed(of: Game, **more: Any) -> Game:
+    """A game with something changed, or with the answer that most games give."""
+    return type("Changed", (type(of),), {"__module__": type(of).__module__, **more})()  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize(
+    ("of", "name", "fault"),
+    [
+        ("cassino", "takes", "Cassino: takes is missing, which goes with TAKES"),
+        ("cassino", "faces_up", "Cassino: faces_up is missing, which goes with FACE_UP"),
+        ("cassino", "FACE_UP", "Cassino: FACE_UP is missing, which goes with faces_up"),
+        ("snap", "carry_out", "Snap: carry_out is missing, which goes with RETURNING"),
+        ("snap", "RETURNING", "Snap: RETURNING is missing, which goes with carry_out"),
+        ("jig", "meets", "Jig: meets is missing, which goes with demanded"),
+        ("jig", "compulsion", "Jig: compulsion is missing, which goes with demanded"),
+    ],
+)
+def test_a_power_without_its_function_is_named(of: str, name: str, fault: str) -> None:
+    with pytest.raises(TypeError, match=f"^{fault}$"):
+        registered(changed(game(of), **{name: getattr(Game, name)}))
+
+
+class Shouted(NamedTuple):
+    """A move with a field that no record has, and without what was held back."""
+
+    player: str
+    card: Card
+    loudly: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unasked:
+    """Rules with a field of which nobody is told."""
+
+    stake: int = 1
+
+
+def test_what_a_record_cannot_tell_and_what_no_reader_is_told_is_named() -> None:
+    faults = "Move.withheld is missing, which goes with demanded; Move.loudly is nothing that a record can tell"
+    with pytest.raises(TypeError, match=f"^Jig: {faults}$"):
+        registered(changed(jig.GAME, Move=Shouted))
+    with pytest.raises(TypeError, match=r"^Snap: Rules\.stake is neither a crux nor a parameter$"):
+        registered(changed(snap.GAME, Rules=Unasked))
+
+
+def test_no_two_games_have_one_name() -> None:
+    with pytest.raises(TypeError, match=r"^Snap: there is a game jig already$"):
+        registered(jig.GAME, changed(snap.GAME, NAME="jig"))
+
+
+# Templates
+
+
+@pytest.mark.parametrize(
+    ("rule", "says", "fault"),
+    [
+        ("jig.lead", "{player} leads {a_rnk}", "says {a_rnk}, and is not given it"),  # a `Reason` of `explain`
+        ("snap.like_the_pot", "{player} turns {first}", "says {first}, and is not given it"),  # given to another rule
+        ("jig.wins_pool", "{player} has {rank}", "says {rank}, and is not given it"),  # an event
+        ("snap.takes_the_pile", "{winner} takes {cards}", "says {winner}, and is not given it"),  # by way of `taken_by`
+        ("snitchems.must_lift_all", "{left}, {right}", "says {right}, and is not given it"),  # by way of `broken`
+        ("jig.jig_to", "{player}", "says something, and nothing is ever done or explained by it"),
+    ],
+)
+def test_a_template_that_its_facts_do_not_fill_is_named(
+    rule: str, says: str, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(vocabulary.RULES, rule, vocabulary.RULES[rule]._replace(says=says))
+    with pytest.raises(TypeError, match=re.escape(f"{rule} {fault}")):
+        registered(GAMES[rule.partition(".")[0]])
+
+
+WRITTEN = """
+from snorum.vocabulary import Reason, rule
+
+@rule(supplied="All of it.", says="{player} plays {card}")
+def plays(): "A card is played."
+
+def explain(table, move):
+    return Reason(plays, {"player": move.player, "KEY": move.card})
+"""
+
+
+@pytest.mark.parametrize(("key", "right"), [("card", True), ("crad", False)])
+def test_a_fact_misspelt_where_it_is_given_is_named(key: str, right: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType("snorum.games.toy")
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    exec(WRITTEN.replace("KEY", key), vars(module))
+    try:
+        toy = changed(jig.GAME, __module__=module.__name__)
+        if right:
+            assert registered(toy) == {"jig": toy}
+        else:
+            with pytest.raises(TypeError, match=r"^Jig: toy\.plays says \{card\}, and is not given it$"):
+                registered(toy)
+    finally:
+        del vocabulary.RULES["toy.plays"]
+
+
+# The answers that most games give
+
+
+def test_where_a_game_says_nothing_else_the_common_answer_holds() -> None:
+    table = jig.deal(jig.Rules(), "ABC", "A")
+    assert not jig.GAME.game_over(table) and jig.GAME.reshuffled(table) and jig.GAME.bars_deal(table) is None
+    assert snap.GAME.holders(snap.Rules(), "AB") == ("A", "B") and snap.GAME.faces_up(snap.Rules(), 2, 1) == 0
+    hands = {"A": pack(52)[:2], "B": []}
+    layout = pack(52)[2:6]
+    before = cassino.deal(cassino.Rules(), "AB", "B", layout)
+    assert not cassino.GAME.is_out(before, "A")
+    cards = {player: list(some) for player, some in hands.items()}
+    cassino.GAME.handle(cards, [], before, cassino.Move("A", hands["A"][0]), [], list.reverse)
+    assert cards == {"A": [hands["A"][1]], "B": []}
+    with pytest.raises(NotImplementedError, match="at Jig no card comes back into play"):
+        jig.GAME.carry_out(Stacks([], {}, {}), table, jig.Move("A", Card("9")), [])
+
+
+# What mypy holds: each of these lines is wrong, and it says so if one of them should not be
+
+
+class Mixed(Game[jig.Rules, jig.State, jig.Move]):
+    play = staticmethod(cassino.play)  # type: ignore[assignment]
+    lawful = staticmethod(jig.lawful)
+    Rules = cassino.Rules  # type: ignore[assignment]
+
+
+def never_called() -> None:
+    table = jig.GAME.deal(jig.GAME.Rules(), "AB", "A")
+    cassino.GAME.standing(table)  # type: ignore[arg-type]
+    jig.GAME.bars(table, cassino.GAME.Move("A", Card("A")))  # type: ignore[arg-type]
+    after, _ = jig.GAME.play(table, jig.GAME.Move("A", Card("A")))
+    print(after.on_table)  # type: ignore[attr-defined]
+    jig.GAME.pack_of(snap.GAME.Rules())  # type: ignore[arg-type]
