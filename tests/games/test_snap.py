@@ -691,3 +691,41 @@ def test_a_game_with_a_common_pile_ends(seed: int) -> None:
 def test_games_with_piles_of_their_own_are_won() -> None:
     ended = [random_game(OWN, "ABC", seed, 3_000)[0] for seed in range(20)]
     assert sum(bool(table.winner) for table in ended) > 10
+
+
+@pytest.mark.parametrize(("players", "number"), [("AB", 3), ("ABCD", 15), ("ABCDE", 15)])
+def test_right_calls_are_offered_by_everybody_and_together_by_no_more_than_two_of_many(
+    players: str, number: int
+) -> None:
+    """Of four there are 4 + 6 + 4 + 1 ways to call, of five 5 + 10 by no more than two."""
+    table, _ = run(COMMON, players, "A4C B4H")
+    nobody_turns = {player: [] for player in players} | {table.turn: list(cards("9C"))}
+    moves = snap.lawful(table, nobody_turns)
+    assert [move for move in moves if move.card] == [Move(table.turn, Card("9", "C"))]
+    calls = [move.player for move in moves if not move.card]
+    assert len(calls) == len({frozenset(each.split("+")) for each in calls}) == number
+
+
+def test_who_has_gone_out_is_out_and_by_having_nothing_to_turn() -> None:
+    table = with_stacks(COMMON, {"A": 1, "B": 1, "C": 9})
+    table, _ = go_on(table, "A4C B5C C6C")
+    assert [snap.is_out(table, player) for player in "ABC"] == [True, True, False]
+    assert snap.puts_out(COMMON) is nothing_to_turn and snap.result(table)["winner"] == "C"
+
+
+def test_another_game_is_dealt_by_the_next_on_the_left() -> None:
+    for dealer, due in (("A", "B"), ("C", "A")):
+        assert snap.next_dealer(snap.deal(COMMON, "ABC", dealer)) == due
+
+
+def test_the_picture_has_the_piles_of_the_variant_and_the_pot() -> None:
+    common = snap.scene(run(COMMON, "ABC", "A4C B4H A+B:snap C9C A8C B7C")[0])
+    assert [(pile.name, pile.cards, pile.hidden) for pile in common.middle] == [
+        ("pile", cards("8C 7C"), 1), ("snap pot", cards("4H"), 1),
+    ]  # fmt: skip
+    assert [[pile.name for pile in place.piles] for place in common.places] == [["stack"]] * 3
+    own = snap.scene(run(OWN, "ABC", "A4C B9H C2S A5D")[0])
+    assert [(pile.name, pile.cards) for pile in own.middle] == [("snap pot", ())]
+    assert [(pile.name, pile.cards, pile.hidden) for pile in own.places[0].piles] == [
+        ("stack", (), 16), ("pile", cards("5D"), 1),
+    ]  # fmt: skip

@@ -17,7 +17,7 @@ from snorum import records
 from snorum.cards import Card, pack, read_card
 from snorum.games import snap
 from snorum.games.snap import Move, Rules, State, Turned
-from snorum.games.snap.locking import is_drawn, no_match_left
+from snorum.games.snap.locking import is_drawn, no_match_left, too_little_known
 from snorum.games.snap.losing import cannot_pay, loses_all_to_the_pot, nothing_to_turn, pays_his_last, turns_his_last
 from snorum.games.snap.matching import errs, errs_over_the_pot, rightful
 from snorum.knowledge import Impossible
@@ -270,6 +270,13 @@ def test_a_pot_that_is_shuffled_comes_back_in_any_order() -> None:
         assert bool(followed(COMMON, two, plays)) is not as_it_lay
 
 
+def test_what_is_won_by_snap_comes_back_in_any_order() -> None:
+    """Snap-3-4: it is shuffled, whatever becomes of the pot."""
+    for rules in (COMMON, under(COMMON, pot_shuffled="yes")):
+        for first, second, third in permutations(["4C", "9D", "9H"]):
+            assert not followed(rules, {"A": 2, "B": 50}, f"A4C B9D A9H A:snap B7D A{first} B6D A{second} B5D A{third}")
+
+
 # both_calls
 
 
@@ -442,6 +449,31 @@ def test_a_rank_of_two_players_or_one_like_the_pots_top_is_a_match_to_come() -> 
         assert not no_match_left(owned(rules, {"A": "9C 8C", "B": "KC 9D"}))
         assert no_match_left(owned(rules, {"A": "9C 8C", "B": "KC"}, pot="9H 2C"))
         assert not no_match_left(owned(rules, {"A": "9C 8C", "B": "KC"}, pot="2C 9H"))
+
+
+def test_of_a_pile_that_one_who_is_out_has_left_the_top_alone_is_a_match_to_come() -> None:
+    out = owned(NO_PROGRESS["own-piles"], {"A": "9C 8C", "B": "KC", "C": ""})
+    for left, locked in (("9D 2C", True), ("2C 9D", False), ("2C", True), ("KD", False)):
+        removed = tuple(card for card in out.removed if card not in cards(left))
+        table = replace(out, out=("C",), piles={**out.piles, "C": cards(left)}, removed=removed)
+        assert no_match_left(table) is locked, left
+
+
+@pytest.mark.parametrize(
+    ("stacks", "known", "too_little"),
+    [
+        ({"A": 7, "B": 7}, {}, True),  # of fourteen cards two are of one rank, and whose they are nobody knows
+        ({"A": 7, "B": 6}, {}, False),  # thirteen can be of thirteen ranks
+        ({"A": 14, "B": 3}, {"B": 3}, False),  # they are all A's
+        ({"A": 9, "B": 9}, {"A": 2, "B": 2}, True),
+        ({"A": 9, "B": 9}, {"A": 2, "B": 3}, False),
+        ({"A": 5, "B": 5, "C": 4}, {}, True),
+        ({"A": 14, "B": 0}, {}, False),
+    ],
+)
+def test_of_more_cards_than_there_are_ranks_two_are_alike(stacks: Any, known: Any, too_little: bool) -> None:
+    ranks = {player: ("2",) * known.get(player, 0) for player in stacks}
+    assert too_little_known(stacks, ranks) is too_little
 
 
 def test_what_has_left_the_game_matches_nothing() -> None:
