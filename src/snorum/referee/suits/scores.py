@@ -13,7 +13,7 @@ from typing import Any
 from snorum.referee.common import common
 from snorum.referee.replay import Replay
 from snorum.referee.report import PlayReport, Report, Said, worst
-from snorum.referee.suits import deals_without_suits, every_suit
+from snorum.referee.suits.naming import deals_without_suits, every_suit
 from snorum.vocabulary import Wins
 
 MOST = 10_000
