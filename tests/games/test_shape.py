@@ -43,6 +43,8 @@ def changed(of: Game, **more: Any) -> Game:
         ("cassino", "takes", "Cassino: takes is missing, which goes with TAKES"),
         ("cassino", "faces_up", "Cassino: faces_up is missing, which goes with FACE_UP"),
         ("cassino", "FACE_UP", "Cassino: FACE_UP is missing, which goes with faces_up"),
+        ("cassino", "without_suits", "Cassino: without_suits is missing, which goes with SUITED"),
+        ("cassino", "SUITED", "Cassino: SUITED is missing, which goes with without_suits"),
         ("snap", "carry_out", "Snap: carry_out is missing, which goes with RETURNING"),
         ("snap", "RETURNING", "Snap: RETURNING is missing, which goes with carry_out"),
         ("jig", "meets", "Jig: meets is missing, which goes with demanded"),
