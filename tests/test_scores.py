@@ -14,10 +14,11 @@ from snorum import records
 from snorum.cards import Card
 from snorum.games import game
 from snorum.records import Line, Record
-from snorum.referee import Report, check, scores
+from snorum.referee import Report, check
 from snorum.referee.replay import Replay
 from snorum.referee.report import Joint
-from snorum.referee.suits import every_suit
+from snorum.referee.suits import scores
+from snorum.referee.suits.naming import every_suit
 from snorum.vocabulary import Wins
 
 CASSINO = game("cassino")

@@ -12,9 +12,11 @@ import pytest
 
 from snorum import records
 from snorum.records import Record
-from snorum.referee import branches, check, layouts, telling_layouts
+from snorum.referee import branches, check
 from snorum.referee import completions as completions_module
 from snorum.referee.completions import completions
+from snorum.referee.layouts import filling as layouts
+from snorum.referee.layouts import telling as telling_layouts
 
 MATCHED = "turn_up_match"
 

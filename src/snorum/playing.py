@@ -21,12 +21,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from random import Random
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple
 
 from snorum.cards import Card
 from snorum.games import Game, Hands
 from snorum.records import MOST_PLAYS, Deal, Line, Played, Record, line
 from snorum.seating import from_left
+from snorum.shape import M, R, S
 from snorum.vocabulary import Event, SnorumError
 
 ALERTNESS = {0: 2, 1: 6, 2: 1}
@@ -35,7 +36,7 @@ ALERTNESS = {0: 2, 1: 6, 2: 1}
 CARELESS = 10
 """Of so many occasions on which a careless player is bound to something, he overlooks one."""
 
-Choice = Callable[[Game, Any, Hands, Random], Any]
+Choice = Callable[[Game[R, S, M], S, Hands, Random], M]
 """Chooses a move: of the game, at a table, with these hands, by this chance."""
 
 
@@ -49,17 +50,17 @@ class Dealt(NamedTuple):
     face_up: tuple[Card, ...]
 
 
-class Turn(NamedTuple):
+class Turn(NamedTuple, Generic[S, M]):
     """One play: the deal, the table before it, the move, the table after it, and what it brought about."""
 
     deal: Dealt
-    before: Any
-    move: Any
-    after: Any
+    before: S
+    move: M
+    after: S
     events: list[Event]
 
 
-def lawful_move(game: Game, table: Any, hands: Hands, random: Random) -> Any:
+def lawful_move(game: Game[R, S, M], table: S, hands: Hands, random: Random) -> M:
     """One of the lawful moves, each as likely as another.
 
     Calls are not: mostly one player is first, sometimes two call together, and sometimes all are asleep.
@@ -67,7 +68,7 @@ def lawful_move(game: Game, table: Any, hands: Hands, random: Random) -> Any:
     moves = game.lawful(table, hands)
     if not game.CRIES or len(moves) == 1:
         return random.choice(moves)
-    kinds: dict[int, list[Any]] = {}
+    kinds: dict[int, list[M]] = {}
     for move in moves:
         kinds.setdefault(0 if move.card else move.player.count("+") + 1, []).append(move)
     kind = random.choices(list(kinds), [ALERTNESS.get(callers, 1) for callers in kinds])[0]
@@ -75,15 +76,15 @@ def lawful_move(game: Game, table: Any, hands: Hands, random: Random) -> Any:
 
 
 def turns(
-    game: Game,
+    game: Game[R, S, M],
     players: Sequence[str],
     random: Random,
-    rules: Any = None,
+    rules: R | None = None,
     *,
     deals: int | None = None,
     most: int = MOST_PLAYS,
-    choose: Choice = lawful_move,
-) -> Iterator[Turn]:
+    choose: Choice[R, S, M] = lawful_move,
+) -> Iterator[Turn[S, M]]:
     """Play a game, and give each play as it is made.
 
     It ends when the game does, or after so many `deals`; where each deal is complete in itself, and
@@ -100,14 +101,14 @@ def turns(
 
 
 def _turns(
-    game: Game,
+    game: Game[R, S, M],
     players: Sequence[str],
     random: Random,
-    rules: Any,
+    rules: R,
     deals: int | None,
     most: int,
-    choose: Choice,
-) -> Iterator[Turn]:
+    choose: Choice[R, S, M],
+) -> Iterator[Turn[S, M]]:
     dealer = game.first_dealer(players, _shuffled(game, rules, random))
     in_game, stock, table = players, _shuffled(game, rules, random), None
     number = 1
@@ -136,7 +137,7 @@ def _turns(
             stock = _shuffled(game, rules, random)
 
 
-def _shuffled(game: Game, rules: Any, random: Random) -> list[Card]:
+def _shuffled(game: Game[R, S, M], rules: R, random: Random) -> list[Card]:
     """The whole pack, shuffled; its top is the end of the list."""
     cards = list(game.pack_of(rules))
     random.shuffle(cards)
@@ -153,16 +154,20 @@ def _dealt(stock: list[Card], sizes: Mapping[str, int], dealer: str) -> dict[str
     return {player: hands[player] for player in sizes}
 
 
-def line_of(game: Game, turn: Turn) -> Line:
+def line_of(game: Game[R, S, M], turn: Turn[S, M]) -> Line:
     """A play as a record has it, called as it should be."""
     move = turn.move
-    if move.card is None:
-        return line(Played(move.player, None, move.call))
     return line(Played(move.player, move.card, game.call(turn.before, move), game.takes(move)))
 
 
 def recorded(
-    game: Game, players: Sequence[str], rules: Any, played: Iterable[Turn], *, title: str = "", note: str = ""
+    game: Game[R, S, M],
+    players: Sequence[str],
+    rules: R,
+    played: Iterable[Turn[S, M]],
+    *,
+    title: str = "",
+    note: str = "",
 ) -> Record:
     """The record of what was played, with every hand and every call."""
     deals = []
@@ -174,7 +179,9 @@ def recorded(
     return Record(game, tuple(players), rules, tuple(deals), title=title, note=note)
 
 
-def play_game(game: Game, players: Sequence[str], seed: int, rules: Any = None, *, deals: int | None = None) -> Record:
+def play_game(
+    game: Game[R, S, M], players: Sequence[str], seed: int, rules: R | None = None, *, deals: int | None = None
+) -> Record:
     """Play a whole game of random lawful moves and record it; the same seed gives the same record."""
     rules = rules if rules is not None else game.Rules()
     title = f"{game.TITLE}: a game of random lawful moves, seed {seed}"

@@ -42,6 +42,7 @@ def _shape(game: Game) -> Iterator[str]:
     needs = {
         "TAKES": (game.TAKES, {"takes"}, {"takes"}),
         "RETURNING": (game.RETURNING, {"carry_out"}, set()),
+        "SUITED": (game.SUITED == "score", {"without_suits"}, set()),
         "FACE_UP": (bool(game.FACE_UP), {"faces_up"}, set()),
         "demanded": ("demanded" in own, {"meets", "compulsion"}, {"withheld"}),
         "every game": (True, set(), {"player", "card"}),

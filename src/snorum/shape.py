@@ -299,7 +299,14 @@ class Game(ABC, Generic[R, S, M]):
 
     @abstractmethod
     def result(self, table: S) -> dict[str, Any]:
-        """Where the game stands, as a report has it; always with `winner` (or `None`) and `draw`."""
+        """Where the game stands, as a report has it.
+
+        Always with `winner` (or `None`) and `draw`; cards that lie open on the table are its `table`.
+        """
+
+    def without_suits(self, result: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What a result says whatever the suits; the rest is `None`, be it a value or the values of a mapping."""
+        return result
 
     @abstractmethod
     def scene(self, table: S) -> Scene:

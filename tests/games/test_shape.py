@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
 import pytest
 
+import snorum
 from snorum import vocabulary
 from snorum.cards import Card, pack
 from snorum.games import GAMES, Game, cassino, game, jig, snap
@@ -40,6 +43,8 @@ def changed(of: Game, **more: Any) -> Game:
         ("cassino", "takes", "Cassino: takes is missing, which goes with TAKES"),
         ("cassino", "faces_up", "Cassino: faces_up is missing, which goes with FACE_UP"),
         ("cassino", "FACE_UP", "Cassino: FACE_UP is missing, which goes with faces_up"),
+        ("cassino", "without_suits", "Cassino: without_suits is missing, which goes with SUITED"),
+        ("cassino", "SUITED", "Cassino: SUITED is missing, which goes with without_suits"),
         ("snap", "carry_out", "Snap: carry_out is missing, which goes with RETURNING"),
         ("snap", "RETURNING", "Snap: RETURNING is missing, which goes with carry_out"),
         ("jig", "meets", "Jig: meets is missing, which goes with demanded"),
@@ -162,3 +167,24 @@ def never_called() -> None:
     after, _ = jig.GAME.play(table, jig.GAME.Move("A", Card("A")))
     print(after.on_table)  # type: ignore[attr-defined]
     jig.GAME.pack_of(snap.GAME.Rules())  # type: ignore[arg-type]
+
+
+# Who need not know which game it is
+
+
+SOURCES = Path(snorum.__file__).parent
+KNOW_NO_GAME = [
+    *SOURCES.glob("referee/**/*.py"),
+    *(SOURCES / f"{name}.py" for name in ("evidence", "knowledge", "stacks")),
+]
+
+
+@pytest.mark.parametrize("path", KNOW_NO_GAME, ids=lambda path: str(path.relative_to(SOURCES)))
+def test_the_referee_names_no_game_and_asks_a_table_for_nothing_that_only_one_game_has(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert re.findall(r"(?i)snip|snap\b|snorum(?=-)|jig|cass?ino|snitch|turn-up snip", text) == []
+    asked = {node.attr for node in ast.walk(ast.parse(text))
+             if isinstance(node, ast.Attribute) and ast.unparse(node.value).rpartition(".")[2] in ("table", "_table")
+             and ast.unparse(node.value) != "self._table"}  # fmt: skip
+    assert asked <= {"dealer", "turn"}
+    assert not re.search(r"(?:get|has)attr\((?:self\.)?(?:game|table|move)\b", text)

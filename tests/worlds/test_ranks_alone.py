@@ -12,9 +12,10 @@ from snorum import playing
 from snorum.cards import SUIT_NAMES, Card
 from snorum.games import game
 from snorum.records import Deal, Line
-from snorum.referee import check, telling_layouts
+from snorum.referee import check
 from snorum.referee import completions as completing
 from snorum.referee.completions import completions
+from snorum.referee.layouts import telling as telling_layouts
 
 
 def forgotten(line: Line) -> Line:

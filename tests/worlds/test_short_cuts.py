@@ -8,7 +8,8 @@ import pytest
 from tests.worlds.comparing import compared
 from tests.worlds.generate import written
 
-from snorum.referee import completions, telling_layouts
+from snorum.referee import completions
+from snorum.referee.layouts import telling as telling_layouts
 
 RECORDS = int(os.environ.get("SNORUM_WORLDS", 300)) // 3
 

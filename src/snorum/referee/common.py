@@ -12,6 +12,10 @@ from snorum.referee.report import Said
 _OF_SUIT = re.compile(f"( of (?:{'|'.join(SUIT_NAMES.values())}))")
 
 
+class TooLong(Exception):
+    """There is no time to find everything out."""
+
+
 def supposed(reason: Said, others: Sequence[Sequence[Said]]) -> Said:
     """A reason that others do not give is one that may be; a suit that is another with them is not named."""
     if all(reason in other for other in others):

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from snorum.evidence import Evidence
 from snorum.records import Record
-from snorum.referee.layouts import deals_without_layout
-from snorum.referee.suits import any_suit, deals_without_suits, every_suit
-from snorum.referee.telling_layouts import telling_layouts
-from snorum.referee.telling_suits import telling_suits
+from snorum.referee.layouts.filling import deals_without_layout
+from snorum.referee.layouts.telling import telling_layouts
+from snorum.referee.suits.naming import any_suit, deals_without_suits, every_suit
+from snorum.referee.suits.telling import telling_suits
 
 SECONDS = 2.0
 """How long it may take to find out what can have been; what is not found out by then stays undetermined."""

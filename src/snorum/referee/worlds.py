@@ -12,8 +12,8 @@ from snorum.referee.branches import Budget
 from snorum.referee.completions import completions
 from snorum.referee.replay import Replay
 from snorum.referee.report import Report
-from snorum.referee.scores import with_suits
 from snorum.referee.sight import sighted
+from snorum.referee.suits.scores import with_suits
 from snorum.referee.together import Together
 
 MOST_REPLAYED = 20_000

@@ -68,6 +68,7 @@ class _Cassino(Game[Rules, State, Move]):
     game_over = staticmethod(game_over)
     standing = staticmethod(standing)
     result = staticmethod(result)
+    without_suits = staticmethod(without_suits)
     scene = staticmethod(scene)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -90,3 +90,13 @@ def result(table: State) -> dict[str, Any]:
     else:
         found |= {name: dict.fromkeys(piles) for name in ("points", "settled", "supplied")}
     return {**found, "table": list(table.on_table), "winner": table.winner or None, "draw": table.draw}
+
+
+def without_suits(result: Mapping[str, Any]) -> dict[str, Any]:
+    """What a result says whatever the suits: what was taken, and that a side which has taken nothing has no points."""
+    nothing = {side for side, cards in result["captured"].items() if cards == 0}
+    return {
+        key: value if key in ("captured", "sweeps", "table") else None if key in ("winner", "draw") else
+        {side: points if side in nothing else None for side, points in value.items()}
+        for key, value in result.items()
+    }  # fmt: skip

@@ -17,12 +17,9 @@ from operator import is_
 from snorum.evidence import shortest
 from snorum.knowledge import Impossible
 from snorum.records import Record
-from snorum.referee.following import Deal, Look, Step, Suits
-from snorum.referee.suits import suited
-
-
-class TooLong(Exception):
-    """There is no time to find everything out."""
+from snorum.referee.common import TooLong
+from snorum.referee.suits.following import Deal, Look, Step, Suits
+from snorum.referee.suits.naming import suited
 
 
 class Telling:

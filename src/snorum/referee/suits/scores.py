@@ -13,7 +13,7 @@ from typing import Any
 from snorum.referee.common import common
 from snorum.referee.replay import Replay
 from snorum.referee.report import PlayReport, Report, Said, worst
-from snorum.referee.suits import deals_without_suits, every_suit
+from snorum.referee.suits.naming import deals_without_suits, every_suit
 from snorum.vocabulary import Wins
 
 MOST = 10_000
@@ -40,9 +40,9 @@ def with_suits(report: Report, ways: Sequence[Replay], *, every: bool) -> Report
              else _compared(play, [run.plays[k] for run in scored], exact)
              for k, play in enumerate(report.plays)]  # fmt: skip
     verdict = worst([*(play.verdict for play in plays), *("offence" for _ in report.jointly)])
-    result = {**common([run.result() for run in scored]), "table": report.result["table"]}
-    if not exact:
-        result = {key: _known_by_chance(key, value, result) for key, value in result.items()}
+    result: Mapping[str, Any] = {**common([run.result() for run in scored]), "table": report.result["table"]}
+    if not exact:  # what only some ways to complete the record have in common is so by chance
+        result = first.game.without_suits(result)
     return replace(report, verdict=verdict, plays=tuple(plays), result=result)
 
 
@@ -59,15 +59,6 @@ def _lacks_suits(ways: Sequence[Replay]) -> bool:
         )
         for way in ways
     )
-
-
-def _known_by_chance(key: str, value: Any, result: Mapping[str, Any]) -> Any:
-    """What is known of a score if only some ways to complete the record were tried."""
-    if key in ("captured", "sweeps", "table"):
-        return value
-    if isinstance(value, Mapping):
-        return {side: number if result["captured"][side] == 0 else None for side, number in value.items()}
-    return None  # who has won, or whether nobody has
 
 
 def _with_winner(play: PlayReport, scored: Sequence[PlayReport], exact: bool) -> PlayReport:

@@ -21,9 +21,9 @@ from itertools import combinations_with_replacement
 from snorum.cards import Card
 from snorum.evidence import shortest
 from snorum.records import Record
-from snorum.referee.layouts import Forced, Laid, Ranks, all_forced, every_layout
+from snorum.referee.common import TooLong
+from snorum.referee.layouts.filling import Forced, Laid, Ranks, all_forced, every_layout
 from snorum.referee.replay import Replay
-from snorum.referee.telling_suits import TooLong
 
 FEW = 1_000
 """Every layout is tried, if that is not more plays than these."""
