@@ -2,17 +2,15 @@
 
 A class lists them as annotations: a number is an `int`; an array of numbers has its length beside its type, or the
 words for its places; a tally's field may have its words in full. The class is never made into an object: its fields
-are those of a NumPy record.
+are those of a NumPy record::
 
->>> from typing import Annotated
->>> class Tally:
-...     plays: int
-...     cards_of: Annotated[Integers, ("eldest", "the dealer")]
-...     hands: Annotated[Integers, 2, 5]
->>> record(Tally).names, record(Tally).itemsize // 8
-(('plays', 'cards_of', 'hands'), 13)
->>> measures(Tally)[:3]
-('plays', 'cards of eldest', 'cards of the dealer')
+    plays: int
+    cards_of: Annotated[Integers, ("eldest", "the dealer")]
+    hands: Annotated[Integers, 12, 4]
+
+>>> from snorum.studies.kernels.fishing_table import Table, Tally
+>>> record(Table)["hands"].shape, record(Tally).names[:2], measures(Tally)[3]
+((12, 4), ('plays', 'deals'), 'cards captured')
 """
 
 from __future__ import annotations
