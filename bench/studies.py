@@ -19,8 +19,8 @@ import numpy as np
 import pyspiel
 
 from snorum.games import game
-from snorum.studies.kernels import kernel
-from snorum.studies.loop import Arm, counted
+from snorum.studies.kernels import Setting, kernel
+from snorum.studies.loop import arm, counted
 from snorum.studies.numbering import as_numbers
 
 SECONDS = 1.0
@@ -33,12 +33,14 @@ Speeds = dict[str, float]
 
 
 def snorum() -> Speeds:
-    """Play games with the kernel for about `SECONDS`."""
-    of, arm = kernel(NAME), Arm(as_numbers(game(NAME).Rules()), np.array([5, 0, 2_000]), np.zeros(5, np.int64))
+    """Play games with the kernel for about `SECONDS`, once it is compiled."""
+    of = kernel(NAME)
+    five = arm(of, as_numbers(game(NAME).Rules()), Setting(5), [0] * 5)
+    counted(of, five, 1797, 0, 1)
     deals, plays = of.MEASURES.index("deals"), of.MEASURES.index("plays")
     sums, first, start = np.zeros(len(of.MEASURES), np.int64), 0, time.process_time()
     while (taken := time.process_time() - start) < SECONDS:
-        sums += counted(of, arm, 1797, first, AT_ONCE)
+        sums += counted(of, five, 1797, first, AT_ONCE)
         first += AT_ONCE
     return {"deals": sums[deals] / taken, "plays": sums[plays] / taken}
 
@@ -71,7 +73,6 @@ def medians(runs: list[Speeds]) -> Speeds:
 
 
 if __name__ == "__main__":
-    counted(kernel(NAME), Arm(as_numbers(game(NAME).Rules()), np.array([5, 1, 100]), np.zeros(5, np.int64)), 1, 0, 1)
     speeds: dict[str, Callable[[], Speeds]] = {"snorum": snorum} | {name: open_spiel(name) for name in OTHERS}
     found: dict[str, list[Speeds]] = {name: [] for name in speeds}
     for _ in range(RUNS):

@@ -4,33 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import numpy as np
 import pytest
 from tests.studies.lockstep import Table, follow, follow_many, unmet
 
 from snorum.cards import Card, pack
 from snorum.games import game, jig
 from snorum.playing import Turn
-from snorum.studies.kernels import jig as compiled
-from snorum.studies.loop import Arm, counted
-from snorum.studies.numbering import as_numbers
+from snorum.studies.kernels import kernel
+from snorum.studies.loop import counted
 
 JIG = game("jig")
-POLICIES = tuple(compiled.POLICIES)
+KERNEL = kernel("jig")
+POLICIES = tuple(KERNEL.POLICIES)
 RANDOM, CARELESS, FORGETFUL, BY_THE_TABLE, TO_A_STOP, COUNTING = range(len(POLICIES))
-GAMES = 10_000
+GAMES = 300
 
 
-def test_ten_thousand_games_of_one_deal_under_rules_drawn_by_chance() -> None:
+def test_games_of_one_deal_under_rules_drawn_by_chance() -> None:
     met = follow_many(JIG, GAMES, policies=(RANDOM, CARELESS, FORGETFUL), deals=1, greatest=8)
     assert not unmet(JIG, met, least=GAMES // 3)
 
 
 def test_games_of_several_deals_at_tables_of_all_sizes() -> None:
     """The deal passes, the pool is carried on; from two players to thirteen, by every policy."""
-    met = follow_many(JIG, 500, policies=range(len(POLICIES)), deals=4, seed=1890)
-    assert not unmet(JIG, met, least=150)
-    assert all(met["players", number] > 15 for number in range(2, 14))
+    met = follow_many(JIG, GAMES, policies=range(len(POLICIES)), deals=4, seed=1890)
+    assert not unmet(JIG, met, least=GAMES // 3)
+    assert all(met["players", number] > GAMES // 30 for number in range(2, 14))
 
 
 def test_games_that_are_broken_off() -> None:
@@ -108,10 +107,8 @@ def test_of_several_leads_that_are_as_good_each_is_made() -> None:
 
 
 def test_what_one_wins_the_others_lose_and_every_lead_is_somebodys() -> None:
-    rules, policies = as_numbers(jig.Rules()), np.array([TO_A_STOP, RANDOM, BY_THE_TABLE, COUNTING])
-    sums = dict(
-        zip(compiled.MEASURES, counted(compiled, Arm(rules, np.array([4, 4, 2000]), policies), 1, 0, 2000), strict=True)
-    )
+    table = Table(JIG, jig.Rules(), 4, (TO_A_STOP, RANDOM, BY_THE_TABLE, COUNTING), deals=4)
+    sums = dict(zip(KERNEL.MEASURES, counted(KERNEL, table.arm, 1, 0, 2000), strict=True))
     assert sums["deals"] == sum(n for word, n in sums.items() if word.startswith("deals won from")) == 8000
     assert sum(n for word, n in sums.items() if word.startswith("counters for cards")) == 0
     assert sums["counters paid"] == sums["cards left"] > 0

@@ -19,7 +19,9 @@ from snorum.claims.jig import series as jig_series
 from snorum.claims.jig.series import PEEL, end, find_low_stops, find_table
 from snorum.claims.jig.short import worth
 from snorum.games import jig
-from snorum.studies.kernels.jig_leads import end_by_table, end_of_series
+from snorum.studies.fields import record
+from snorum.studies.kernels.jig_leads import JIG_TO, series_from
+from snorum.studies.kernels.jig_table import Table
 from snorum.studies.numbering import card_of, number_of
 from snorum.vocabulary import Pays
 
@@ -40,16 +42,16 @@ def test_a_series_ends_where_the_kernel_says_and_where_the_rules_of_the_game_do(
     """Three ways to say it, of every card and every set of cards played before it."""
     for bits in range(1 << 13):
         played = frozenset(card for each, card in enumerate(SPADES) if bits >> each & 1)
-        holder = np.zeros(52, np.int64)
+        table = np.zeros(1, record(Table))
         for card in played:
-            holder[number_of(card)] = -1
+            table["holder"][0, number_of(card)] = -1
         for card in SPADES[:: 1 + bits % 3]:
             if card in played:
                 continue
             last = end(card, played)
-            assert last == card_of(end_of_series(number_of(card), holder))
+            assert last == card_of(series_from(table[0], number_of(card), 0)[0])
             if not played:
-                assert last == card_of(end_by_table(number_of(card))) == Card(jig.jig_to(card.rank), "S")
+                assert last == card_of(JIG_TO[number_of(card)]) == Card(jig.jig_to(card.rank), "S")
 
 
 @pytest.mark.parametrize(("wrong", "verdict"), [({}, "holds"), ({"5": "10"}, "fails")])

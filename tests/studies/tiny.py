@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import numpy as np
 
+from snorum.games.snap import Rules as Rules
 from snorum.studies.chance import SHUFFLE, Integers, begin, shuffle
 from snorum.studies.compiled import compiled
+from snorum.studies.fields import measures
+from snorum.studies.kernels import Setting
 
-MEASURES = ("plays", "highest", "wins of the first")
+
+class Table:
+    pack: Annotated[Integers, 52]
+
+
+class Tally:
+    plays: int
+    highest: int
+    wins_of: Annotated[Integers, ("the first", "another")]
+
+
+MEASURES = measures(Tally)
 POLICIES = {"random": "turns up the top card", "wasteful": "turns up the one below it"}
 
 
 @compiled
 def play(
-    rules: Integers, table: Integers, policies: Integers, seed: int, game: int, tally: Integers, log: Integers
+    table: Table, rules: Rules, setting: Setting, policies: Integers, seed: int, game: int, tally: Tally, log: Integers
 ) -> int:
-    stream, pack = np.zeros(1, np.uint64), np.arange(52)
+    stream = np.zeros(1, np.uint64)
+    table.pack[:] = np.arange(52)
     begin(stream, seed, game, SHUFFLE, 1)
-    shuffle(stream, pack, 52)
+    shuffle(stream, table.pack, 52)
     highest = first = -1
-    for player in range(table[0]):
-        card = pack[51 - 2 * player - policies[player]]
-        tally[0] += 1
+    for player in range(setting.players):
+        card = table.pack[51 - 2 * player - policies[player]]
+        tally.plays += 1
         if card > highest:
             highest, first = card, player
-    tally[1] = highest
-    tally[2] = first == 0
+    tally.highest = highest
+    tally.wins_of[int(first != 0)] += 1
     return 0

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from textwrap import dedent
 from types import FunctionType
 from typing import Any, cast
@@ -68,6 +68,10 @@ def _numbered_tree(function: Callable[..., Any]) -> ast.Module:
     return ast.fix_missing_locations(cast("ast.Module", _Numbering(function).visit(tree)))
 
 
+_SAME: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Is: ast.Eq, ast.IsNot: ast.NotEq}
+"""What asks whether a number is that of `None`."""
+
+
 class _Numbering(ast.NodeTransformer):
     """Puts numbers for options, cards, ranks and `None`."""
 
@@ -79,24 +83,27 @@ class _Numbering(ast.NodeTransformer):
         field = self._field(node.subject)
         if not field:
             raise NotShared(f"{self.name} matches something that is no field of the rules")
-        cases = [(self._values(each), each.body) for each in node.cases]
-        decided = [value for values, _ in cases for value in values]
+        cases = [([self._number(field, value) for value in self._values(each)], each.body) for each in node.cases]
+        decided = [number for numbers, _ in cases for number in numbers]
         for each in self._options(field):
-            if each not in decided:
+            if self._number(field, each) not in decided:
                 raise NotShared(f"{self.name} does not decide {field} = {each!r}")
         *some, (_, last) = cases
         chain = self._statements(last)
-        for values, body in reversed(some):
-            numbers = [ast.Constant(self._number(field, value)) for value in values]
-            tests: list[ast.expr] = [ast.Compare(node.subject, [ast.Eq()], [each]) for each in numbers]
+        for numbers, body in reversed(some):
+            tests: list[ast.expr] = [ast.Compare(node.subject, [ast.Eq()], [ast.Constant(each)]) for each in numbers]
             test = tests[0] if len(tests) == 1 else ast.BoolOp(ast.Or(), tests)
             chain = [ast.copy_location(ast.If(test, self._statements(body), chain), node)]
         return chain
 
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        field = self._field(node)
+        if field and isinstance(next(iter(self._options(field))), str):
+            raise NotShared(f"{self.name} reads {field} and does not match it, so that not every option is decided")
+        return self.generic_visit(node)
+
     def visit_Compare(self, node: ast.Compare) -> ast.AST:
-        field = self._field(node.left)
-        if field and not all(isinstance(each, int) for each in self._options(field)):
-            raise NotShared(f"{self.name} compares {field}: match it, so that every option is decided")
+        node.ops = [_SAME.get(type(each), type(each))() for each in node.ops]
         return self.generic_visit(node)
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
@@ -130,8 +137,8 @@ class _Numbering(ast.NodeTransformer):
             return node.attr
         return ""
 
-    def _options(self, field: str) -> list[Any]:
-        return list(points(self.around["Rules"])[field].options)
+    def _options(self, field: str) -> Mapping[Any, str]:
+        return points(self.around["Rules"])[field].options
 
     def _number(self, field: str, value: Any) -> int:
         if value not in self._options(field):

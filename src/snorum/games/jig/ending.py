@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from snorum.games.jig.rules import Rules
 from snorum.games.jig.table import State
 from snorum.vocabulary import rule
 
 
 @rule("peel-96-15", says="{player} has played his last card: Out")
-def out_of_cards(held: Mapping[str, int], player: str) -> bool:
+def out_of_cards(cards: int) -> bool:
     """When one of the party has exhausted his cards, he says Out; he has won, and the deal is over."""
-    return not held[player]
+    return not cards
 
 
 @rule("peel-95-4", "peel-96-15")

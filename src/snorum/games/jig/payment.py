@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from snorum.games.jig.calling import call
 from snorum.games.jig.rules import Rules
 from snorum.games.jig.table import Move, State
-from snorum.vocabulary import POOL, Pays, Withheld, rule
+from snorum.vocabulary import POOL, Pays, rule
 
 
 @rule("peel-96-15", "peel-96-16")
@@ -21,39 +21,74 @@ def forms_pool(rules: Rules, number: int) -> bool:
 
 
 @rule("peel-96-16", says="{player} pays {counters} into the pool")
-def stakes(rules: Rules, players: Sequence[str], dealer: str) -> list[Pays]:
-    """The pool is formed by each player contributing to it equally, or by calling upon the dealer to pay in."""
-    payers = {"none": (), "all": players, "dealer": (dealer,)}[rules.pool_from]
-    return [Pays(player, POOL, rules.pool_stake, stakes) for player in payers if rules.pool_stake]
+def stakes(rules: Rules, deals: bool) -> int:
+    """The pool is formed by each player contributing to it equally, or by calling upon the dealer to pay in.
+
+    The answer is how many counters a player pays, who deals or does not.
+    """
+    match rules.pool_from:
+        case "none":
+            return 0
+        case "all":
+            return rules.pool_stake
+        case "dealer":
+            return rules.pool_stake if deals else 0
 
 
 @rule("peel-96-16", says="{player} pays a fine of {counters}")
-def fined(table: State, move: Move) -> list[str]:
-    """Fines or penalties for incorrect calls: who pays one for this play."""
-    return [move.player] if move.call and move.call != call(table, move) else []
+def fined(rules: Rules, called_wrongly: bool) -> int:
+    """Fines or penalties for incorrect calls: who pays one for this play.
+
+    The answer is how many counters its player pays.
+    """
+    return rules.fine if called_wrongly else 0
 
 
 @rule("peel-96-16", says="{player}, who held the card back, pays a fine of {counters}",
       supplied="Whether the “etc.” covers a card held back is not said.")  # fmt: skip
-def fined_for_withholding(rules: Rules, withheld: Withheld) -> list[str]:
-    """Penalties for incorrect calls, etc.: who pays one for a card held back, if it is known who held it."""
+def fined_for_withholding(rules: Rules, known: bool) -> int:
+    """Penalties for incorrect calls, etc.: who pays one for a card held back, if it is known who held it.
+
+    The answer is how many counters he pays.
+    """
     match rules.fined_for:
         case "calls-and-withholding":
-            return [withheld.player] if withheld.player else []
+            return rules.fine if known else 0
         case "calls-alone":
-            return []
+            return 0
 
 
 @rule("peel-95-4", "peel-96-15", says="{player} pays {to} {counters} for the cards left in his hand")
-def pays_for_cards(held: Mapping[str, int], winner: str) -> list[Pays]:
+def pays_for_cards(cards: int) -> int:
     """The one first out wins a coin or counter from each of the others for every card remaining in their hands."""
-    return [Pays(player, winner, cards, pays_for_cards) for player, cards in held.items() if cards]
+    return cards
 
 
 @rule("peel-96-15", says="{to} wins the pool of {counters}")
-def wins_pool(pool: int, winner: str) -> list[Pays]:
+def wins_pool(pool: int) -> int:
     """He also wins the amount in the pool, if one has been formed."""
-    return [Pays(POOL, winner, pool, wins_pool)] if pool else []
+    return pool
+
+
+def due_at(table: State, move: Move) -> list[Pays]:
+    """What falls due when a card is played: with the first the stakes, with any the fines."""
+    rules = table.rules
+    due: list[Pays] = []
+    if not table.played and forms_pool(rules, table.number):
+        due = [Pays(player, POOL, stakes(rules, player == table.dealer), stakes) for player in table.held]
+    called_wrongly = bool(move.call) and move.call != call(table, move)
+    due.append(Pays(move.player, POOL, fined(rules, called_wrongly), fined))
+    if move.withheld:
+        player = move.withheld.player
+        due.append(Pays(player, POOL, fined_for_withholding(rules, bool(player)), fined_for_withholding))
+    return [each for each in due if each.counters]
+
+
+def due_to(winner: str, held: Mapping[str, int], pool: int) -> list[Pays]:
+    """What the one first out wins."""
+    due = [Pays(player, winner, pays_for_cards(cards), pays_for_cards) for player, cards in held.items()]
+    due.append(Pays(POOL, winner, wins_pool(pool), wins_pool))
+    return [each for each in due if each.counters]
 
 
 def paid(counters: Mapping[str, int], pool: int, due: Iterable[Pays]) -> tuple[Mapping[str, int], int]:

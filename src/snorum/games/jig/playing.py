@@ -8,12 +8,12 @@ from dataclasses import replace
 from snorum.cards import Card
 from snorum.games.jig.calling import place_in_series
 from snorum.games.jig.ending import has_said_out, out_of_cards
-from snorum.games.jig.payment import fined, fined_for_withholding, forms_pool, paid, pays_for_cards, stakes, wins_pool
+from snorum.games.jig.payment import due_at, due_to, paid
 from snorum.games.jig.rules import Rules
 from snorum.games.jig.series import ends_series, is_stop
 from snorum.games.jig.table import Move, State
-from snorum.seating import from_left
-from snorum.vocabulary import POOL, Event, Pays, Wins, rule
+from snorum.seating import Counts
+from snorum.vocabulary import Event, Wins, rule
 
 
 def play(table: State, move: Move) -> tuple[State, list[Event]]:
@@ -23,31 +23,23 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     """
     rules, card = table.rules, move.card
     held = {**table.held, move.player: table.held[move.player] - 1}
-    due: list[Pays] = []
-    if not table.played and rules.pool_stake and forms_pool(rules, table.number):
-        due += stakes(rules, list(held), table.dealer)
-    if rules.fine:
-        due += [Pays(player, POOL, rules.fine, fined) for player in fined(table, move)]
-        if move.withheld:
-            withholding = fined_for_withholding(rules, move.withheld)
-            due += [Pays(player, POOL, rules.fine, fined_for_withholding) for player in withholding]
-    counters, pool = table.counters, table.pool
-    if due:
-        counters, pool = paid(counters, pool, due)
+    due = due_at(table, move)
+    counters, pool = paid(table.counters, table.pool, due) if due else (table.counters, table.pool)
     events: list[Event] = [*due]
     if move.withheld and taken_up_again(rules):
         return replace(table, counters=counters, pool=pool), events
     winner = ""
-    if out_of_cards(held, move.player) and (not move.goes_on or has_said_out(rules)):
+    if out_of_cards(held[move.player]) and (not move.goes_on or has_said_out(rules)):
         winner = move.player
-    if winner:
-        won = [*pays_for_cards(held, winner), *wins_pool(pool, winner)]
+        won = due_to(winner, held, pool)
         counters, pool = paid(counters, pool, won)
         events += [*won, Wins(winner, out_of_cards)]
     series = length = place_in_series(table, move)
     if ends_series(series) or is_stop(card, table.played):
         series = 0
-    turn = move.player if held[move.player] or winner else leads_for_him(held, move.player)
+    turn = move.player
+    if not (held[turn] or winner):
+        turn = list(held)[leads_for_him(list(held.values()), list(held).index(turn))]
     after = State(rules, table.dealer, turn, held, counters, pool, table.played | {card}, series, card, winner,
                   table.number, length)  # fmt: skip
     return after, events
@@ -64,9 +56,12 @@ def taken_up_again(rules: Rules) -> bool:
 
 
 @rule(supplied="Where one who has the lead has no cards, and has not said Out, the next who has any leads.")
-def leads_for_him(held: Mapping[str, int], player: str) -> str:
+def leads_for_him(held: Counts, player: int) -> int:
     """The player with cards who is nearest to the left of one who has none; himself if nobody has."""
-    return next((other for other in from_left(list(held), player) if held[other]), player)
+    for distance in range(1, len(held)):
+        if held[(player + distance) % len(held)]:
+            return (player + distance) % len(held)
+    return player
 
 
 def handle(

@@ -9,6 +9,7 @@ from typing import Literal
 from snorum.cards import Card, pack
 from snorum.vocabulary import Numbers, crux, parameter, rule
 
+CARDS = 52
 MOST_COUNTERS = 999_999_999
 """Of a stake or a fine: as many as a record can write."""
 
@@ -55,4 +56,4 @@ def players_allowed(rules: Rules) -> tuple[int, int]:
 
 def pack_of(rules: Rules) -> Sequence[Card]:
     """The full pack of fifty-two cards."""
-    return pack(52)
+    return pack(CARDS)

@@ -19,7 +19,7 @@ def next_highest(card: Card) -> Card | None:
 @rule("peel-95-7", "peel-96-3", says="{player} plays {the_card}, a stop: {call}")
 def is_stop(card: Card, played: frozenset[Card]) -> bool:
     """A card is a stop if the succeeding card has been played out, or it is a king."""
-    after = next_highest(card)
+    after = next_highest(card)  # the compiled game says this line again: it knows by other means what was played
     return after is None or after in played
 
 

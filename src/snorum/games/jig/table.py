@@ -110,12 +110,17 @@ def course(table: State) -> State:
 @rule(supplied="Who deals next is not said.")
 def deal_falls_to(table: State) -> str:
     """The deal passes to the left, or to the winner of the deal before; if nobody won that, to the left."""
-    left = from_left(list(table.held), table.dealer)[0]
-    match table.rules.next_dealer:
+    won = winner_deals(table.rules, bool(table.winner))
+    return table.winner if won else from_left(list(table.held), table.dealer)[0]
+
+
+def winner_deals(rules: Rules, won: bool) -> bool:
+    """Whether the winner of a deal, if somebody has won it, deals next."""
+    match rules.next_dealer:
         case "left":
-            return left
+            return False
         case "winner":
-            return table.winner or left
+            return won
 
 
 next_dealer = deal_falls_to

@@ -1,259 +1,171 @@
-"""Jig, compiled.
-
-A card is a number, thirteen to a suit and the next higher the next number, so that a series is a row of numbers; who
-holds which card is kept both ways, card by card and hand by hand.
-"""
+"""Jig, compiled."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from snorum.games.jig import Rules
+from snorum.games.jig.ending import has_said_out, out_of_cards
+from snorum.games.jig.payment import fined, fined_for_withholding, forms_pool, pays_for_cards, stakes, wins_pool
+from snorum.games.jig.playing import leads_for_him, taken_up_again
+from snorum.games.jig.rules import CARDS
+from snorum.games.jig.series import ends_series
+from snorum.games.jig.table import winner_deals
 from snorum.playing import CARELESS as ONE_IN
-from snorum.studies.chance import CHOICE, SHUFFLE, Integers, Stream, begin, below, shuffle
+from snorum.studies.chance import CHOICE, SHUFFLE, Integers, Stream, begin, below
 from snorum.studies.compiled import compiled, compiled_within
-from snorum.studies.kernels.jig_leads import CARELESS, FORGETFUL, POLICIES, choose_lead, end_by_table
-from snorum.studies.kernels.jig_tally import (
-    AS_IN_TABLE,
-    DEALS,
-    LEADS,
-    LEADS_OF,
-    LEADS_OF_A,
-    LEFT,
-    MEASURES,
-    NET_FROM,
-    NET_OF_A,
-    NO_WINNER,
-    PAID,
-    PAYMENTS,
-    PLAYS,
-    POOL_AT_END,
-    REGAINED_BY,
-    REGAINED_BY_A,
-    SERIES,
-    STOPS,
-    WINS_OF,
-    WON_BY_A,
-    WON_FROM,
-)
-from snorum.studies.numbering import (
-    DEALT,
-    NO_OUT,
-    NOBODY,
-    PAYS,
-    PLAYED,
-    POOL,
-    WINS,
-    WRONGLY_CALLED,
-    option,
-    place,
-)
+from snorum.studies.fields import measures
+from snorum.studies.kernels import Setting
+from snorum.studies.kernels.jig_leads import CARELESS, FORGETFUL, JIG_TO, Tally, choose_lead
+from snorum.studies.kernels.jig_leads import POLICIES as POLICIES
+from snorum.studies.kernels.jig_table import NEXT, Table, deal, is_stop, left_of, lose, seat
+from snorum.studies.numbering import DEALT, NO_OUT, NOBODY, PAYS, PLAYED, POOL, WINS, WRONGLY_CALLED
 
-__all__ = ["MEASURES", "POLICIES", "play"]
-
-SUIT = 13
-LAST_OF_SERIES = 5
-NOWHERE = -1
-
-_STAKE, _FROM, _FINE = place(Rules, "pool_stake"), place(Rules, "pool_from"), place(Rules, "fine")
-_ALL, _DEALER = option(Rules, "pool_from", "all"), option(Rules, "pool_from", "dealer")
-_WITHHELD, _CORRECTED = place(Rules, "withheld_card"), option(Rules, "withheld_card", "corrected")
-_OUT_CALL, _NEEDED = place(Rules, "out_call"), option(Rules, "out_call", "needed")
-_NEXT, _WINNER_DEALS = place(Rules, "next_dealer"), option(Rules, "next_dealer", "winner")
-_RENEWED, _ONCE = place(Rules, "pool_renewed"), option(Rules, "pool_renewed", "first-deal")
-_FINED_FOR, _CALLS_ALONE = place(Rules, "fined_for"), option(Rules, "fined_for", "calls-alone")
+MEASURES = measures(Tally)
 
 
 @compiled_within
-def _pay(log: Integers, rows: int, tally: Integers, counters: Integers, player: int, to: int, number: int) -> int:
-    """One payment; `POOL` is the last of `counters`. How many rows are written now."""
-    counters[player] -= number
-    counters[to] += number
-    tally[PAYMENTS] += 1
-    tally[PAID] += number
-    if rows < len(log):
-        log[rows, 0], log[rows, 1], log[rows, 2], log[rows, 3] = PAYS, player, to, number
-    return rows + 1
+def write(table: Table, log: Integers, kind: int, one: int, two: int, three: int) -> None:
+    """Write a row of the log, if there is room."""
+    if table.rows < len(log):
+        row = log[table.rows]
+        row[0], row[1], row[2], row[3] = kind, one, two, three
+    table.rows += 1
 
 
 @compiled_within
-def _stakes(
-    rules: Integers, log: Integers, rows: int, tally: Integers, counters: Integers, players: int, dealer: int
-) -> int:
-    """What is paid into the pool before a deal."""
-    if rules[_STAKE] == 0:
-        return rows
-    for player in range(players):
-        if rules[_FROM] == _ALL or (rules[_FROM] == _DEALER and player == dealer):
-            rows = _pay(log, rows, tally, counters, player, POOL, rules[_STAKE])
-    return rows
+def pay(table: Table, player: int, to: int, counters: int, tally: Tally, log: Integers) -> None:
+    """A player, or the pool, pays so many counters, if any are due."""
+    if counters:
+        table.counters[player] -= counters
+        table.counters[to] += counters
+        tally.payments += 1
+        tally.counters_paid += counters
+        write(table, log, PAYS, player, to, counters)
 
 
 @compiled_within
-def _deal(pack: Integers, hands: Integers, held: Integers, holder: Integers, at: Integers, dealer: int) -> None:
-    """Deal the shuffled pack from its end, one card at a time from the dealer's left."""
-    players = len(held)
-    held[:] = 0
-    player = dealer
-    for each in range(len(pack) - 1, -1, -1):
-        player = player + 1 if player + 1 < players else 0
-        card = pack[each]
-        hands[player, held[player]] = card
-        holder[card], at[card] = player, held[player]
-        held[player] += 1
-
-
-@compiled_within
-def _lose(hands: Integers, held: Integers, holder: Integers, at: Integers, card: int) -> None:
-    """The card leaves the hand that holds it."""
-    player, where = holder[card], at[card]
-    held[player] -= 1
-    last = hands[player, held[player]]
-    hands[player, where] = last
-    at[last] = where
-    holder[card] = NOWHERE
-
-
-@compiled_within
-def _other_card(stream: Stream, hands: Integers, held: Integers, player: int, demanded: int) -> int:
-    """Any card of a player's but the one that is demanded; `NOWHERE` if he has none."""
-    others = 0
-    for each in range(held[player]):
-        if hands[player, each] != demanded:
-            others += 1
-    if not others:
-        return NOWHERE
-    chosen = below(stream, others)
-    for each in range(held[player]):
-        if hands[player, each] != demanded:
-            if chosen == 0:
-                return int(hands[player, each])
-            chosen -= 1
-    return NOWHERE
-
-
-@compiled_within
-def _win(
-    log: Integers, rows: int, tally: Integers, counters: Integers, held: Integers, winner: int, dealer: int
-) -> int:
+def win(table: Table, winner: int, tally: Tally, log: Integers) -> None:
     """A player is out of cards: he is paid, and wins."""
-    players = len(held)
-    for other in range(players):
-        if held[other]:
-            rows = _pay(log, rows, tally, counters, other, winner, held[other])
-            tally[LEFT] += held[other]
-            tally[NET_FROM + (other - dealer) % players] -= held[other]
-            tally[NET_FROM + (winner - dealer) % players] += held[other]
-    if counters[POOL]:
-        rows = _pay(log, rows, tally, counters, POOL, winner, counters[POOL])
-    tally[WINS_OF + winner] += 1
-    tally[WON_FROM + (winner - dealer) % players] += 1
-    tally[WON_BY_A] += winner == 0
-    if rows < len(log):
-        log[rows, 0], log[rows, 1] = WINS, 1 << winner
-    return rows + 1
+    table.winner = winner
+    for other in range(table.players):
+        cards = table.held[other]
+        counters = pays_for_cards(cards)
+        pay(table, other, winner, counters, tally, log)
+        tally.cards_left += cards
+        tally.counters_for_cards[seat(table, other)] -= counters
+        tally.counters_for_cards[seat(table, winner)] += counters
+    pay(table, POOL, winner, wins_pool(table.counters[POOL]), tally, log)
+    tally.wins_of[winner] += 1
+    tally.deals_won_from_the_seat_of[seat(table, winner)] += 1
+    tally.deals_won_by_A += winner == 0
+    write(table, log, WINS, 1 << winner, 0, 0)
+
+
+@compiled_within
+def other_card(table: Table, player: int, demanded: int, stream: Stream) -> int:
+    """Any card of a player's but the one that is demanded; `NOBODY` if he has none."""
+    his = table.holder[demanded] == player
+    others = table.held[player] - his
+    if not others:
+        return NOBODY
+    chosen = below(stream, others)
+    return int(table.hands[player, chosen + (his and chosen >= table.at[demanded])])
+
+
+@compiled_within
+def follow_on(table: Table, card: int, player: int, follows: bool, policy: int, tally: Tally) -> None:
+    """A card is played: it follows, or is led; and a fifth card, or a stop, ends the series."""
+    if follows:
+        table.series += 1
+    else:
+        table.series, table.leader, table.led = 1, player, card
+        tally.leads += 1
+        tally.leads_of_A += player == 0
+        tally.leads_of[policy] += 1
+    table.last = card
+    stop = is_stop(table, card)
+    if stop or ends_series(table.series):
+        tally.series_that_end_at_a_stop += stop
+        tally.series_ended += 1
+        tally.series_that_end_as_the_table_of_Jigs_has_it += card == JIG_TO[table.led]
+        if player == table.leader:
+            tally.leads_regained_by_A += player == 0
+            tally.leads_regained_by[policy] += 1
+        table.series = 0
+
+
+@compiled_within
+def play_deal(
+    table: Table, rules: Rules, most: int, policies: Integers, stream: Stream, tally: Tally, log: Integers
+) -> None:
+    """Play a deal to its end, or until there have been so many plays in the game."""
+    turn = left_of(table, table.dealer)
+    while table.winner == NOBODY and table.in_hand and tally.plays < most:
+        withheld, said, moves = NOBODY, 0, 1
+        if table.series:
+            card = NEXT[table.last]
+            player = table.holder[card]
+            if policies[turn] == CARELESS and below(stream, ONE_IN) == 0:
+                other = other_card(table, turn, card, stream)
+                if other != NOBODY:
+                    withheld, card, player, moves = player, other, turn, 0
+        else:
+            player, moves = turn, table.held[turn]
+            card = choose_lead(table, policies[turn], stream, turn)
+        if policies[player] == FORGETFUL and withheld == NOBODY:
+            if below(stream, ONE_IN) == 0:
+                said |= WRONGLY_CALLED
+            last = table.held[player] == 1 and table.in_hand > 1
+            if last and not has_said_out(rules) and below(stream, ONE_IN) == 0:
+                said |= NO_OUT
+
+        begins = table.in_hand == CARDS
+        if begins:
+            tally.deals += 1
+            write(table, log, DEALT, table.dealer, table.deal, 0)
+        if table.rows < len(log):
+            row = log[table.rows]
+            row[4], row[5], row[6] = withheld, moves, said
+        write(table, log, PLAYED, player, card, 0)
+        tally.plays += 1
+        if begins and forms_pool(rules, table.deal):
+            for each in range(table.players):
+                pay(table, each, POOL, stakes(rules, each == table.dealer), tally, log)
+        pay(table, player, POOL, fined(rules, said & WRONGLY_CALLED != 0), tally, log)
+        if withheld != NOBODY:
+            pay(table, withheld, POOL, fined_for_withholding(rules, True), tally, log)
+            if taken_up_again(rules):
+                continue
+        follows = table.series > 0 and withheld == NOBODY
+        lose(table, card)
+        if out_of_cards(table.held[player]) and (not said & NO_OUT or has_said_out(rules)):
+            win(table, player, tally, log)
+        follow_on(table, card, player, follows, policies[player], tally)
+        turn = player
+        if not table.held[turn] and table.winner == NOBODY:
+            turn = leads_for_him(table.held[: table.players], turn)
 
 
 @compiled
 def play(
-    rules: Integers, table: Integers, policies: Integers, seed: int, game: int, tally: Integers, log: Integers
+    table: Table, rules: Rules, setting: Setting, policies: Integers, seed: int, game: int, tally: Tally, log: Integers
 ) -> int:
-    """Play one game, as `snorum.studies.kernels.Kernel` has it."""
-    players, deals, most = table[0], table[1], table[2]
-    pack, hands = np.empty(52, np.int64), np.empty((players, 52), np.int64)
-    holder, at = np.empty(52, np.int64), np.empty(52, np.int64)
-    held, counters = np.zeros(players, np.int64), np.zeros(players + 1, np.int64)
-    chance, packs = np.zeros(1, np.uint64), np.zeros(1, np.uint64)
-    begin(chance, seed, game, CHOICE, 1)
-    rows, number, dealer, last_winner = 0, 0, 0, NOBODY
-    ended = False
-    while not ended:
-        number += 1
-        for card in range(52):
-            pack[card] = card
-        begin(packs, seed, game, SHUFFLE, number)
-        shuffle(packs, pack, 52)
-        _deal(pack, hands, held, holder, at, dealer)
-        eldest = dealer + 1 if dealer + 1 < players else 0
-        turn, leader, series, led, last, in_hand = eldest, NOBODY, 0, NOWHERE, NOWHERE, 52
-        winner = NOBODY
-        began = False
-        while winner == NOBODY and in_hand:
-            if most == 0:
-                ended = True
-                break
-            most -= 1
-            withheld, said, moves = NOBODY, 0, 1
-            if series:  # the next higher card is in somebody's hand
-                card = last + 1
-                player = holder[card]
-                if policies[turn] == CARELESS and below(chance, ONE_IN) == 0:
-                    other = _other_card(chance, hands, held, turn, card)
-                    if other != NOWHERE:
-                        withheld, card, player, moves = player, other, turn, 0
-            else:
-                player, moves = turn, held[turn]
-                card = choose_lead(policies[turn], chance, hands, held, holder, turn)
-            taken_up = withheld != NOBODY and rules[_WITHHELD] == _CORRECTED
-            if policies[player] == FORGETFUL and withheld == NOBODY:
-                if below(chance, ONE_IN) == 0:
-                    said |= WRONGLY_CALLED
-                if rules[_OUT_CALL] == _NEEDED and held[player] == 1 and in_hand > 1 and below(chance, ONE_IN) == 0:
-                    said |= NO_OUT
-
-            if not began:
-                if rows < len(log):
-                    log[rows, 0], log[rows, 1], log[rows, 2] = DEALT, dealer, number
-                rows += 1
-            if rows < len(log):
-                log[rows, 0], log[rows, 1], log[rows, 2], log[rows, 3] = PLAYED, player, card, 0
-                log[rows, 4], log[rows, 5], log[rows, 6] = withheld, moves, said
-            rows += 1
-            tally[PLAYS] += 1
-            if not began:
-                began = True
-                tally[DEALS] += 1
-                if rules[_RENEWED] != _ONCE or number == 1:
-                    rows = _stakes(rules, log, rows, tally, counters, players, dealer)
-            if rules[_FINE]:
-                if said & WRONGLY_CALLED:
-                    rows = _pay(log, rows, tally, counters, player, POOL, rules[_FINE])
-                if withheld != NOBODY and rules[_FINED_FOR] != _CALLS_ALONE:
-                    rows = _pay(log, rows, tally, counters, withheld, POOL, rules[_FINE])
-            if taken_up:
-                continue
-
-            last_winner = NOBODY
-            if series and withheld == NOBODY:
-                series += 1
-            else:
-                series, leader, led = 1, player, card
-                tally[LEADS] += 1
-                tally[LEADS_OF_A] += player == 0
-                tally[LEADS_OF + policies[player]] += 1
-            _lose(hands, held, holder, at, card)
-            in_hand -= 1
-            last = card
-            if held[player] == 0 and not said & NO_OUT:
-                winner = last_winner = player
-                rows = _win(log, rows, tally, counters, held, player, dealer)
-            stop = card % SUIT == SUIT - 1 or holder[card + 1] == NOWHERE
-            if stop or series == LAST_OF_SERIES:
-                tally[STOPS] += stop
-                tally[SERIES] += 1
-                tally[AS_IN_TABLE] += card == end_by_table(led)
-                if player == leader:
-                    tally[REGAINED_BY_A] += player == 0
-                    tally[REGAINED_BY + policies[player]] += 1
-                series = 0
-            turn = player
-            while held[turn] == 0 and in_hand and winner == NOBODY:
-                turn = turn + 1 if turn + 1 < players else 0
-        if (deals and number == deals) or (not deals and winner != NOBODY):
-            ended = True
-        dealer = winner if rules[_NEXT] == _WINNER_DEALS and winner != NOBODY else (dealer + 1) % players
-    if last_winner == NOBODY:
-        tally[NO_WINNER] += 1
-    tally[POOL_AT_END] += counters[POOL]
-    tally[NET_OF_A] += counters[0]
-    return rows
+    """Play one game: see `snorum.studies.kernels.Kernel.play`."""
+    packs, stream = np.empty(1, np.uint64), np.empty(1, np.uint64)
+    begin(stream, seed, game, CHOICE, 1)
+    table.players, table.dealer, table.deal, table.winner, table.rows = setting.players, 0, 0, NOBODY, 0
+    table.counters[:] = 0
+    while True:
+        table.deal += 1
+        begin(packs, seed, game, SHUFFLE, table.deal)
+        deal(table, packs)
+        play_deal(table, rules, setting.most, policies, stream, tally, log)
+        won = table.winner != NOBODY
+        if tally.plays == setting.most or table.deal == setting.deals or (won and not setting.deals):
+            break
+        table.dealer = table.winner if winner_deals(rules, won) else left_of(table, table.dealer)
+    tally.games_without_a_winner += table.winner == NOBODY
+    tally.counters_in_the_pool_at_the_end += table.counters[POOL]
+    tally.counters_of_A += table.counters[0]
+    return int(table.rows)

@@ -1,9 +1,18 @@
-"""How a player of Jig may choose what he leads; what must follow, he has no choice about."""
+"""How a player of Jig may choose what he leads (what must follow, he has no choice about); and what is counted."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import numpy as np
+
+from snorum.cards import Card
+from snorum.games.jig import Rules, jig_to, pack_of
+from snorum.games.jig.series import ends_series
 from snorum.studies.chance import Integers, Stream, below
 from snorum.studies.compiled import compiled_within
+from snorum.studies.kernels.jig_table import NEXT, SEATS_NAMED, Table, is_stop
+from snorum.studies.numbering import number_of
 
 POLICIES = {
     "random": "leads any card, each as likely as another",
@@ -17,54 +26,77 @@ POLICIES = {
 }
 RANDOM, CARELESS, FORGETFUL, BY_THE_TABLE, TO_A_STOP, COUNTING = range(len(POLICIES))
 
-_SUIT, _SERIES, _PLAYED = 13, 5, -1
+JIG_TO = np.array([number_of(Card(jig_to(card.rank), card.suit)) for card in pack_of(Rules())])
+"""The Jig to a card when nothing has been played (`jig_to`)."""
 _FAR = 100
 
 
-@compiled_within
-def end_by_table(card: int) -> int:
-    """The Jig to a card when nothing has been played: the fifth card from it, or the king."""
-    king = card - card % _SUIT + _SUIT - 1
-    return min(card + _SERIES - 1, king)
+class Tally:
+    """What is counted of a game of Jig.
+
+    Seats are counted from the dealer of the deal; those of `wins_of` from the first dealer, and it counts a game of
+    one deal. A lead is regained if the series that it begins ends with a card of the leader's own.
+    """
+
+    plays: int
+    deals: int
+    payments: int
+    counters_paid: int
+    games_without_a_winner: int
+    counters_in_the_pool_at_the_end: int
+    leads: int
+    series_that_end_at_a_stop: int
+    cards_left: int
+    deals_won_by_A: int
+    counters_of_A: int
+    leads_of_A: int
+    leads_regained_by_A: int
+    series_ended: int
+    series_that_end_as_the_table_of_Jigs_has_it: int
+    wins_of: Annotated[Integers, SEATS_NAMED]
+    deals_won_from_the_seat_of: Annotated[Integers, SEATS_NAMED]
+    counters_for_cards: Annotated[Integers, "counters for cards, from the seat of", SEATS_NAMED]
+    leads_of: Annotated[Integers, tuple(POLICIES)]
+    leads_regained_by: Annotated[Integers, tuple(POLICIES)]
 
 
 @compiled_within
-def end_of_series(card: int, holder: Integers) -> int:
-    """The card with which the series ends that this one begins."""
-    end = end_by_table(card)
-    for each in range(card, end):
-        if holder[each + 1] == _PLAYED:
-            return each
-    return end
+def series_from(table: Table, card: int, player: int) -> tuple[int, int, int]:
+    """The card with which the series ends that this one begins, how many cards it has, and how many are a player's."""
+    length, own = 1, int(table.holder[card] == player)
+    while not (is_stop(table, card) or ends_series(length)):
+        card = NEXT[card]
+        length += 1
+        own += table.holder[card] == player
+    return card, length, own
 
 
 @compiled_within
-def choose_lead(policy: int, chance: Stream, hands: Integers, held: Integers, holder: Integers, player: int) -> int:
-    """The card that a player leads; `holder` has who holds each card, or -1 if it has been played."""
-    hand = hands[player, : held[player]]
+def choose_lead(table: Table, policy: int, stream: Stream, player: int) -> int:
+    """The card that a player leads."""
+    held = table.held[player]
     if policy < BY_THE_TABLE:
-        return int(hand[below(chance, len(hand))])
-    best, alike, chosen = -1, 0, hand[0]
-    for card in hand:
-        worth = _worth(policy, card, holder, player, len(hand))
+        return int(table.hands[player, below(stream, held)])
+    best, alike, chosen = -_FAR, 0, 0
+    for each in range(held):
+        card = table.hands[player, each]
+        worth = _worth(table, policy, card, player)
         if worth > best:
             best, alike, chosen = worth, 1, card
         elif worth == best:
             alike += 1
-            if below(chance, alike) == 0:
+            if below(stream, alike) == 0:
                 chosen = card
-    return int(chosen)
+    return chosen
 
 
 @compiled_within
-def _worth(policy: int, card: int, holder: Integers, player: int, held: int) -> int:
+def _worth(table: Table, policy: int, card: int, player: int) -> int:
     """What a lead is worth: the hand cleared before the lead regained, and that before the cards that it costs."""
     if policy == BY_THE_TABLE:
-        return int(holder[end_by_table(card)] == player)
-    end, own = end_of_series(card, holder), 0
-    for each in range(card, end + 1):
-        own += holder[each] == player
-    worth = 3 * own + _SERIES - (end - card + 1) if policy == COUNTING else 0
-    if own == held:
+        return int(table.holder[JIG_TO[card]] == player)
+    end, length, own = series_from(table, card, player)
+    worth = 3 * own - length if policy == COUNTING else 0
+    if own == table.held[player]:
         return worth + 2 * _FAR
-    return worth + _FAR if holder[end] == player else worth
+    return worth + _FAR if table.holder[end] == player else worth
