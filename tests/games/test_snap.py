@@ -388,7 +388,7 @@ def test_one_without_cards_is_out_when_another_calls_the_match_at_his_turn() -> 
     table, said = go_on(table, "A6C")
     assert table.out == ("B",)
     table = with_stacks(COMMON, {"A": 5, "B": 0, "C": 5, "D": 5}, turner="D", turn="A",
-                        pile=(Turned("D", Card("6", "H")),))  # fmt: skip
+                        pile=(Turned("D", Card("6", "H")),), last_two=("", "6"))  # fmt: skip
     table, said = go_on(table, "A6C D:snap")
     assert said[-1][1:] == [Out("B", nothing_to_turn)] and table.turn == "C"
 
@@ -456,10 +456,11 @@ def test_a_missed_match_between_two_ends_the_game() -> None:
 
 
 def test_the_last_one_left_wins_and_not_before() -> None:
-    table = with_stacks(COMMON, {"A": 5, "B": 1, "C": 5}, pile=(Turned("B", Card("9", "C")),))
+    nine = {"pile": (Turned("B", Card("9", "C")),), "last_two": ("", "9")}
+    table = with_stacks(COMMON, {"A": 5, "B": 1, "C": 5}, **nine)
     table, said = go_on(table, "A9D C:snap")
     assert not table.winner
-    table = with_stacks(COMMON, {"A": 5, "B": 0}, turner="B", turn="A", pile=(Turned("B", Card("9", "C")),))
+    table = with_stacks(COMMON, {"A": 5, "B": 0}, turner="B", turn="A", **nine)
     table, said = go_on(table, "A9D A:snap")
     assert table.winner == "A" and isinstance(said[-1][-1], Wins)
     assert snap.result(table) == {"cards": {"A": 6, "B": 0}, "pot": 0, "out": ["B"], "winner": "A", "draw": False}

@@ -25,6 +25,11 @@ def pack_of(rules: Rules) -> Sequence[Card]:
     return pack(52) * rules.packs
 
 
+def number_of_cards(rules: Rules) -> int:
+    """How many cards there are, which are all dealt."""
+    return 52 * rules.packs
+
+
 @rule(*both("2-1"), supplied="The article does not say who deals: the player listed first.")
 def first_dealer(players: Sequence[str], turned: Iterable[Card]) -> str:
     """One player deals the cards."""
@@ -34,23 +39,26 @@ def first_dealer(players: Sequence[str], turned: Iterable[Card]) -> str:
 @rule(*both("2-1", "2-2"), supplied="The dealing begins on the dealer's left.")
 def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
     """All the cards are dealt, one at a time, into stacks as nearly equal as possible."""
-    return shares(52 * rules.packs, players, dealer)
+    return shares(number_of_cards(rules), players, dealer)
 
 
 @rule(*both("2-3"), supplied="Who is the youngest no record says: whoever turns the first card is taken to be.")
-def begins(rules: Rules, players: Sequence[str], dealer: str) -> list[str]:
-    """The player on the dealer's left begins, unless the youngest is allowed to: who may be the one to begin."""
+def begins(rules: Rules, players: int) -> int:
+    """The player on the dealer's left begins, unless the youngest is allowed to: who may be the one to begin.
+
+    The answer is how many they are, from the dealer's left.
+    """
     match rules.begins:
         case "eldest":
-            return from_left(players, dealer)[:1]
+            return 1
         case "youngest":
-            return from_left(players, dealer)
+            return players
 
 
 def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Card] = ()) -> State:
     """The table when the cards are dealt to `players`, clockwise."""
     seats = tuple(players)
-    first, *others = begins(rules, seats, dealer)
+    first, *others = from_left(seats, dealer)[: begins(rules, len(seats))]
     nothing: dict[str, tuple[Any, ...]] = dict.fromkeys(seats, ())
     return State(rules, dealer, dealer, first, hand_sizes(rules, seats, dealer), nothing, nothing,
                  may_begin=(first, *others) if others else ())  # fmt: skip

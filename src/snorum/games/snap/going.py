@@ -8,6 +8,8 @@ from typing import Any
 from snorum.cards import Card
 from snorum.games.snap.locking import is_drawn, too_little_known
 from snorum.games.snap.losing import (
+    REMOVED,
+    TO_POT,
     can_give,
     cannot_pay,
     last_left,
@@ -19,13 +21,13 @@ from snorum.games.snap.losing import (
     penalty,
     turns_his_last,
 )
-from snorum.games.snap.matching import comes_late, is_wrong, rightful
-from snorum.games.snap.rules import COMMON_PILE, OWN_PILES
+from snorum.games.snap.matching import is_let_off, is_wrong, rightful
+from snorum.games.snap.rules import one_pile
 from snorum.games.snap.table import SNAP_POT, Move, State
 from snorum.games.snap.taking import Dispute, disputed, pot_grows, set_aside, taken_by, takes_the_pot
 from snorum.games.snap.turning import (
+    able,
     callers,
-    can_call,
     in_turn,
     onto_his_own_pile,
     onto_the_common_pile,
@@ -42,7 +44,7 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     if move.card is not None:
         going.turn(move.player, move.card)
     elif is_wrong(move.call, rightful(table)):
-        if comes_late(table, move):
+        if is_let_off(table, move):
             return table, []
         going.pay(callers(move))
     else:
@@ -72,11 +74,11 @@ class _Going:
         """Turn the next card. Those who had none to turn, and did not call, are out by now."""
         for other in self.table.waiting:
             self.leave(other, nothing_to_turn)
-        if turns_over(self.stacks[player], self.piles[player]):
+        if turns_over(*self.has(player)):
             self.turn_over(player)
         self.see(player, card)
         self.stacks[player] -= 1
-        if self.table.rules.variant == COMMON_PILE:
+        if one_pile(self.table.rules):
             self.pile = onto_the_common_pile(self.pile, player, card)
             self.more_known = self.more_known or len(self.pile) < 3  # the card before may have left the pile
             if not self.stacks[player] and turns_his_last(self.table.rules):
@@ -109,8 +111,7 @@ class _Going:
         """Somebody calls rightly, or several do together."""
         dispute = disputed(self.table, move.call)
         self.pile = ()
-        if self.table.rules.variant == OWN_PILES:
-            self.piles = {**self.piles, **dict.fromkeys(dispute.of, ())}
+        self.piles = {**self.piles, **dict.fromkeys(dispute.of, ())}
         self.fresh = self.fresh and self.turner not in dispute.of
         self.claimed, self.more_known = move, True
         players = callers(move)
@@ -132,18 +133,21 @@ class _Going:
         self.events.append(Captures(player, cards, by))
         others = in_turn(self.table)
         for loser in others:
-            if loses_all(loser, dispute.of, self.stacks[loser], self.piles[loser]):
+            if self.has_lost(loser, dispute):
                 self.leave(loser, loses_all)
         self.taker = player if others[0] != player and taker_goes_on(self.table.rules) else ""
 
     def tie(self, dispute: Dispute) -> None:
         """What is disputed is set aside."""
-        self.new_pot(pot_grows(self.table.rules, self.pot, dispute) if self.pot else set_aside(dispute))
+        more = set_aside(dispute)
+        on_top = not self.pot or pot_grows(self.table.rules, more[-1].rank == self.pot[-1].rank)
+        self.new_pot(self.pot + more if on_top else more + self.pot)
         for loser in in_turn(self.table):
-            if loses_all(loser, dispute.of, self.stacks[loser], self.piles[loser]) and loses_all_to_the_pot(
-                self.table.rules
-            ):
+            if self.has_lost(loser, dispute) and loses_all_to_the_pot(self.table.rules):
                 self.leave(loser, loses_all_to_the_pot)
+
+    def has_lost(self, player: str, dispute: Dispute) -> bool:
+        return loses_all(player in dispute.of, *self.has(player))
 
     def new_pot(self, pot: tuple[Card, ...]) -> None:
         """The pot is another, and perhaps has another top."""
@@ -163,15 +167,15 @@ class _Going:
 
     def give(self, player: str, others: Sequence[str]) -> None:
         """One player pays his penalty, as far as he can."""
-        means = can_give(self.table.rules, self.stacks[player], self.piles[player], len(others))
-        for other in others[: means.cards]:
-            if means.turned_over and not self.stacks[player]:
+        cards, turned_over = can_give(self.table.rules, *self.has(player), len(others))
+        for other in others[:cards]:
+            if turned_over and not self.stacks[player]:
                 self.turn_over(player)
             self.hand_over(player, other)
             self.events.append(Gives(player, other, 1, penalty))
-        if cannot_pay(means.cards, len(others)):
+        if cannot_pay(cards, len(others)):
             self.leave(player, cannot_pay)
-        elif others and nothing_to_turn(self.stacks[player], self.piles[player]) and pays_his_last(self.table.rules):
+        elif others and nothing_to_turn(*self.has(player)) and pays_his_last(self.table.rules):
             self.leave(player, pays_his_last)
 
     def hand_over(self, player: str, to: str) -> None:
@@ -190,6 +194,10 @@ class _Going:
 
     # Who is out, and whose turn it is
 
+    def has(self, player: str) -> tuple[int, int]:
+        """How many cards a player has in his stack, and how many on his pile."""
+        return self.stacks[player], len(self.piles[player])
+
     def inside(self) -> list[str]:
         """Who is still in the game, clockwise."""
         return [player for player in self.stacks if player not in self.out]
@@ -202,14 +210,21 @@ class _Going:
         self.more_known = True
         self.events.append(Out(player, by))
         if self.piles[player]:
-            left = left_behind(self.table.rules, self.piles[player], self.pot)
-            self.piles = {**self.piles, player: left.pile}
-            if left.pot:
-                self.new_pot(left.pot)
-            self.removed += left.removed
-        if winner := last_left(self.inside()):
-            self.winner = winner
-            self.events.append(Wins(winner, last_left))
+            self.leave_pile(player, left_behind(self.table.rules))
+        inside = self.inside()
+        if last_left(len(inside)):
+            self.winner = inside[0]
+            self.events.append(Wins(inside[0], last_left))
+
+    def leave_pile(self, player: str, where: int) -> None:
+        """What becomes of the pile of a player who goes out."""
+        pile = self.piles[player]
+        if where in (REMOVED, TO_POT):
+            self.piles = {**self.piles, player: ()}
+        if where == REMOVED:
+            self.removed += pile
+        elif where == TO_POT:
+            self.new_pot(pile + self.pot)
 
     def after(self) -> State:
         """The table after the move. A player whose turn has come with nothing to turn is out, or waits."""
@@ -220,13 +235,13 @@ class _Going:
         waiting = []
         for player in order:
             if player not in self.out:
-                if not nothing_to_turn(self.stacks[player], self.piles[player]):
+                if not nothing_to_turn(*self.has(player)):
                     break
                 waiting.append(player)
         else:
             player = ""
         table = self.state(player, tuple(waiting))
-        if not waiting or (rightful(table) and can_call(table, waiting[0])):
+        if not waiting or (rightful(table) and able(table, waiting[0])):
             return table
         for each in waiting:
             self.leave(each, nothing_to_turn)
@@ -234,8 +249,10 @@ class _Going:
 
     def over(self) -> bool:
         """Whether the game is won, or drawn."""
-        if not self.winner and self.more_known and not too_little_known(self.stacks, self.known):
-            self.draw = is_drawn(self.state("", ()))
+        if not self.winner and self.more_known:
+            unseen = [number - len(self.known[player]) for player, number in self.stacks.items()]
+            if not too_little_known(sum(unseen), sum(number > 0 for number in unseen)):
+                self.draw = is_drawn(self.state("", ()))
         self.more_known = False
         return bool(self.winner) or self.draw
 

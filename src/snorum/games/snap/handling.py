@@ -7,7 +7,7 @@ from typing import Any
 
 from snorum.cards import Card
 from snorum.games.snap.losing import can_give
-from snorum.games.snap.table import Move, State
+from snorum.games.snap.table import SNAP, Move, State
 from snorum.games.snap.taking import is_shuffled
 from snorum.games.snap.turning import turns_over
 from snorum.shape import Stacks
@@ -17,14 +17,14 @@ from snorum.vocabulary import Captures, Event, Gives
 def carry_out(stacks: Stacks, before: State, move: Move, events: Iterable[Event]) -> None:
     """Do with the stacks what a move does, made on the table `before`; `events` are what it brings about."""
     if move.card is not None:
-        if turns_over(before.stacks[move.player], pile := before.piles[move.player]):
+        if turns_over(before.stacks[move.player], len(pile := before.piles[move.player])):
             stacks.gather(move.player, pile, shuffled=True)
         stacks.turn(move.player, move.card)
         return
     paid: dict[str, int] = dict.fromkeys(before.stacks, 0)
     for event in events:
         if isinstance(event, Captures):
-            stacks.gather(event.player, event.cards, shuffled=is_shuffled(before.rules, move.call))
+            stacks.gather(event.player, event.cards, shuffled=is_shuffled(before.rules, move.call == SNAP))
         elif isinstance(event, Gives):
             _give(stacks, before, event, paid)
 
@@ -37,7 +37,7 @@ def _give(stacks: Stacks, before: State, event: Gives, paid: dict[str, int]) -> 
     paid[event.to] -= 1
     if shown < 0:
         stacks.give(player, event.to)
-    elif can_give(before.rules, 0, pile, 1).turned_over:
+    elif can_give(before.rules, 0, len(pile), 1)[1]:
         if not shown:
             stacks.gather(player, pile, shuffled=True)
         stacks.give(player, event.to)

@@ -11,16 +11,18 @@ from snorum.games.snap.matching import (
     comes_late,
     errs,
     errs_over_the_pot,
+    is_let_off,
     is_wrong,
     like_another_pile,
     like_the_card_before,
     like_the_pot,
     rightful,
 )
-from snorum.games.snap.rules import COMMON_PILE
-from snorum.games.snap.table import Move, State, Turned
+from snorum.games.snap.rules import one_pile
+from snorum.games.snap.table import Move, State
 from snorum.games.snap.taking import pot_grows, set_aside
 from snorum.games.snap.turning import (
+    able,
     callers,
     can_call,
     in_the_game,
@@ -46,12 +48,16 @@ def lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
             stack = hands[player]
             moves += [Move(player, card) for card in (stack[:1] or dict.fromkeys(table.piles[player]))]
     if right := rightful(table):
-        able = may_call(table)
-        most = len(able) if len(able) <= 4 else 2
-        for number in range(1, most + 1):
-            for some in combinations(able, number):
+        those = may_call(table)
+        for number in range(1, most_together(len(those)) + 1):
+            for some in combinations(those, number):
                 moves += [Move("+".join(some), None, call) for call in right]
     return moves
+
+
+def most_together(able: int) -> int:
+    """How many of so many who may call do so together, at the most, when they choose at random."""
+    return able if able <= 4 else 2
 
 
 def bars(table: State, move: Move) -> Reason | None:
@@ -63,7 +69,7 @@ def bars(table: State, move: Move) -> Reason | None:
     if move.card is None:
         if len(set(players)) < len(players) or not set(players) <= set(table.stacks):
             return Reason(callers, {"player": _names(players)})
-        if without := [player for player in players if not can_call(table, player)]:
+        if without := [player for player in players if not able(table, player)]:
             return Reason(can_call, {"player": without[0]})
     elif move.player != table.turn and move.player not in table.may_begin:
         finding = f"it is {table.turn}'s turn" if table.turn else "nobody has one"
@@ -90,8 +96,7 @@ def explain(table: State, move: Move) -> Reason:
     if move.card is not None:
         return _explain_card(table, move.player, move.card)
     if is_wrong(move.call, rightful(table)):
-        if comes_late(table, move):
-            assert table.claimed is not None
+        if is_let_off(table, move) and table.claimed:
             return Reason(comes_late, {**_calling(move), "first": _names(callers(table.claimed))})
         return Reason(may_call, _calling(move))
     if len(callers(move)) > 1:
@@ -106,12 +111,12 @@ def _calling(move: Move) -> dict[str, str]:
 
 def _explain_card(table: State, player: str, card: Card) -> Reason:
     facts = {"player": player, "rank": SPOKEN[card.rank], "a_rank": a_card(card.rank)}
-    if table.rules.variant == COMMON_PILE:
-        matched = like_the_card_before(table.rules, (*table.pile, Turned(player, card)), table.last_two[1])
+    if one_pile(table.rules):
+        matched = like_the_card_before(table.rules, card.rank == table.last_two[1], bool(table.pile))
         by: RuleFunction = like_the_card_before if matched else onto_the_common_pile
     else:
         other = like_another_pile({**table.piles, player: (card,)}, player)
-        over = turns_over(table.stacks[player], table.piles[player])
+        over = turns_over(table.stacks[player], len(table.piles[player]))
         facts["other"] = other
         by = like_another_pile if other else turns_over if over else onto_his_own_pile
     if by in (onto_the_common_pile, onto_his_own_pile) and like_the_pot(card, table.pot):

@@ -8,14 +8,14 @@ seen yet is what the pack has beside it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 
-from snorum.cards import RANKS, Card
+from snorum.cards import RANKS
 from snorum.games.snap.dealing import pack_of
 from snorum.games.snap.losing import nothing_to_turn
 from snorum.games.snap.matching import like_the_card_before, rightful
-from snorum.games.snap.rules import COMMON_PILE, both
-from snorum.games.snap.table import State, Turned
+from snorum.games.snap.rules import Rules, both, one_pile
+from snorum.games.snap.table import State
 from snorum.games.snap.turning import in_the_game
 from snorum.vocabulary import rule
 
@@ -23,13 +23,17 @@ from snorum.vocabulary import rule
 @rule(*both("7-2"), supplied="Which matches are likely, and when they are locked away, is not said.")
 def is_drawn(table: State) -> bool:
     """If every likely match is locked away in the snap pot, the game is a draw between the survivors."""
-    if not no_match_left(table):
-        return False
-    if all_in_the_pot(table):
+    going = any(nothing_to_turn(table.stacks[player], len(table.piles[player])) for player in in_the_game(table))
+    return no_match_left(table) and is_locked(table.rules, all_in_the_pot(table), going)
+
+
+def is_locked(rules: Rules, in_the_pot: bool, going: bool) -> bool:
+    """Whether matches, of which none is left, are locked away; `going`: somebody has nothing left to turn."""
+    if in_the_pot:
         return True
-    if any(nothing_to_turn(table.stacks[player], table.piles[player]) for player in in_the_game(table)):
+    if going:
         return False  # he is going out, and with him perhaps the game is won
-    match table.rules.locked:
+    match rules.locked:
         case "all-matches":
             return False
         case "no-progress":
@@ -69,12 +73,8 @@ def no_match_left(table: State) -> bool:
     return not rightful(table) and not _like_the_last(table, unseen | whose.keys())
 
 
-def too_little_known(stacks: Mapping[str, int], known: Mapping[str, tuple[str, ...]]) -> bool:
+def too_little_known(unseen: int, players: int) -> bool:
     """Whether there are more cards that nobody has seen than there are ranks, and two players or more have some."""
-    unseen = players = 0
-    for player, number in stacks.items():
-        if some := number - len(known[player]):
-            unseen, players = unseen + some, players + 1
     return players > 1 and unseen > len(RANKS)
 
 
@@ -104,6 +104,4 @@ def _unseen(table: State) -> Counter[str]:
 def _like_the_last(table: State, ranks: Collection[str]) -> bool:
     """Whether the next card, of one of these ranks, can match the last one turned though that has left the pile."""
     last = table.last_two[1]
-    if table.pile or table.rules.variant != COMMON_PILE or last not in ranks:
-        return False
-    return like_the_card_before(table.rules, (Turned("", Card(last)),), last)
+    return not table.pile and one_pile(table.rules) and like_the_card_before(table.rules, last in ranks, False)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
-from snorum.cards import Card
 from snorum.games.snap.rules import Rules, both
 from snorum.games.snap.table import State
 from snorum.seating import from_left
@@ -21,26 +19,22 @@ def penalty(players: Sequence[str], caller: str) -> list[str]:
     return from_left(players, caller)[:-1]
 
 
-class Means(NamedTuple):
-    """What a player can pay with: how many cards, and whether his pile is turned over for it."""
-
-    cards: int
-    turned_over: bool = False
-
-
 @rule(*both("6-1", "4-4"),
       supplied="He gives the top of his stack; what he gives when that is used up is not said.")  # fmt: skip
-def can_give(rules: Rules, stack: int, pile: tuple[Card, ...], owed: int) -> Means:
-    """He pays with face-down cards: those of his stack, and perhaps after them those of his own pile."""
+def can_give(rules: Rules, stack: int, pile: int, owed: int) -> tuple[int, bool]:
+    """He pays with face-down cards: those of his stack, and perhaps after them those of his own pile.
+
+    The answer is with how many, and whether his pile is turned over for it.
+    """
     if stack >= owed or not pile:
-        return Means(stack)
+        return stack, False
     match rules.penalty_from:
         case "stack-then-pile":
-            return Means(stack + len(pile))
+            return stack + pile, False
         case "stack-only":
-            return Means(stack)
+            return stack, False
         case "pile-turned-over":
-            return Means(stack + len(pile), turned_over=True)
+            return stack + pile, True
 
 
 @rule(*both("6-2"), supplied="What he has he gives.",
@@ -66,7 +60,7 @@ def pays_his_last(rules: Rules) -> bool:
 
 @rule(*both("3-5"), supplied="He stays while a match is open that he may call. Of several the first in order goes.",
       says="{player} has no card to turn, and is out")  # fmt: skip
-def nothing_to_turn(stack: int, pile: tuple[Card, ...]) -> bool:
+def nothing_to_turn(stack: int, pile: int) -> bool:
     """Who runs out of cards to turn, and has no pile of his own to turn over, is out when his turn comes."""
     return not stack and not pile
 
@@ -84,9 +78,9 @@ def turns_his_last(rules: Rules) -> bool:
 
 @rule(*both("6-2"), supplied="Snap Pot is a Snap in this.",
       says="{player} has lost his last cards to another's call, and is out")  # fmt: skip
-def loses_all(player: str, taken_from: Collection[str], stack: int, pile: tuple[Card, ...]) -> bool:
+def loses_all(taken_from: bool, stack: int, pile: int) -> bool:
     """Who loses all his cards to another player's Snap is out."""
-    return player in taken_from and not stack and not pile
+    return taken_from and not stack and not pile
 
 
 @rule(*both("6-2", "5-1"), supplied="Whether cards set aside are lost to another's Snap is not said.",
@@ -105,33 +99,29 @@ def puts_out(rules: Rules) -> RuleFunction | None:
     return nothing_to_turn
 
 
-class LeftBehind(NamedTuple):
-    """What is left of a pile whose owner has gone out: what stays, the pot with what goes there, what is removed."""
-
-    pile: tuple[Card, ...]
-    pot: tuple[Card, ...]
-    removed: tuple[Card, ...]
+STAYS, REMOVED, TO_POT = range(3)
+"""What becomes of the pile of a player who has gone out; what goes to the pot goes under it, or is one."""
 
 
 @rule(*both("6-2", "4-3"), supplied="What becomes of the cards of a player who is out is not said.")
-def left_behind(rules: Rules, pile: tuple[Card, ...], pot: tuple[Card, ...]) -> LeftBehind:
+def left_behind(rules: Rules) -> int:
     """A player who is eliminated may leave a pile that shows a card."""
     match rules.pile_of_the_out:
         case "stays":
-            return LeftBehind(pile, pot, ())
+            return STAYS
         case "removed":
-            return LeftBehind((), pot, pile)
+            return REMOVED
         case "to-pot":
-            return LeftBehind((), pile + pot, ())
+            return TO_POT
 
 
 # The end
 
 
 @rule(*both("1-2", "7-1"), says="{player} is the last in the game, and wins")
-def last_left(players: Sequence[str]) -> str:
-    """Once all but one have been eliminated, the one who remains has won; empty while there are more."""
-    return players[0] if len(players) == 1 else ""
+def last_left(players: int) -> bool:
+    """Once all but one have been eliminated, the one who remains has won."""
+    return players == 1
 
 
 @rule(*both("7-1", "7-2", "7-3"))

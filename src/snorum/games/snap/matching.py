@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from snorum.cards import Card
-from snorum.games.snap.rules import COMMON_PILE, Rules, both
-from snorum.games.snap.table import SNAP, SNAP_POT, Move, State, Turned
+from snorum.games.snap.rules import Rules, both, one_pile
+from snorum.games.snap.table import SNAP, SNAP_POT, Move, State
 from snorum.games.snap.turning import callers
 from snorum.seating import from_left
 from snorum.vocabulary import rule
@@ -22,13 +22,12 @@ from snorum.vocabulary import rule
 
 
 @rule(*both("3-3"), says="{player} turns {a_rank}, like the {rank} before it")
-def like_the_card_before(rules: Rules, pile: Sequence[Turned], before: str) -> bool:
+def like_the_card_before(rules: Rules, alike: bool, on_a_card: bool) -> bool:
     """On the common pile a card matches if it has the value of the card previously played.
 
-    `before` is the rank of the card that was turned before the top of the pile, wherever it is now.
+    `alike`: it has; `on_a_card`: the card previously played lies on the pile still, under this one.
     """
-    rank = pile[-1].card.rank
-    return pile[-2].card.rank == rank if len(pile) > 1 else before == rank and like_one_that_is_gone(rules)
+    return alike and (on_a_card or like_one_that_is_gone(rules))
 
 
 @rule(*both("3-3"), supplied="Whether a card is matched that has left the pile is not said.")
@@ -75,13 +74,18 @@ def open_piles(table: State) -> list[str]:
     rank = tops[table.turner] if latest else ""
     others = [player for player, top in tops.items()
               if top != rank and (ranks.count(top) > 1 or _matches_pot(table, player))]  # fmt: skip
-    if not others:
+    if not others or not stays_open(table.rules):
         return latest
-    match table.rules.open_match:
+    return latest + [player for player in reversed(from_left(tuple(piles), table.turner)) if player in others]
+
+
+def stays_open(rules: Rules) -> bool:
+    """Whether a match may be called when another card has been turned since, and has not covered it."""
+    match rules.open_match:
         case "while-showing":
-            return latest
+            return False
         case "until-covered":
-            return latest + [player for player in reversed(from_left(tuple(piles), table.turner)) if player in others]
+            return True
 
 
 def _matches_pot(table: State, player: str) -> bool:
@@ -95,14 +99,22 @@ def which_two(table: State) -> tuple[str, ...]:
 
     One who chooses is taken to want the most cards: a record does not say what he pointed at.
     """
-    pairs = list(_pairs(table))
-    if len(pairs) < 2:
-        return pairs[0] if pairs else ()
-    match table.rules.piles_matched:
+    chosen: tuple[str, ...] = ()
+    most = 0
+    for two in _pairs(table):
+        cards = sum(len(table.piles[player]) for player in two)
+        if not most or takes_rather(table.rules, cards, most):
+            chosen, most = two, cards
+    return chosen
+
+
+def takes_rather(rules: Rules, cards: int, most: int) -> bool:
+    """Whether the caller takes two piles of so many cards rather than the two, of `most`, that come before them."""
+    match rules.piles_matched:
         case "turner":
-            return pairs[0]
+            return False
         case "caller-chooses":
-            return max(pairs, key=lambda two: sum(len(table.piles[player]) for player in two))
+            return cards > most
 
 
 def _pairs(table: State) -> Iterator[tuple[str, str]]:
@@ -132,25 +144,29 @@ def which_with_pot(table: State) -> str:
 def rightful(table: State) -> tuple[str, ...]:
     """Snap is called on a match of cards on the piles, Snap Pot on a match with the pot."""
     snap, pot = _right(table)
-    if not (snap and pot):
-        return (SNAP,) if snap else (SNAP_POT,) if pot else ()
-    if pot not in snap:
-        return SNAP, SNAP_POT
-    match table.rules.both_calls:
+    right = either_call(table.rules, bool(snap), bool(pot), pot in snap)
+    return tuple(call for call, is_right in zip((SNAP, SNAP_POT), right, strict=True) if is_right)
+
+
+def either_call(rules: Rules, snap: bool, pot: bool, one_card: bool) -> tuple[bool, bool]:
+    """Which of the two calls are right, of those that something matches; `one_card`: one card matches both ways."""
+    if not (snap and pot and one_card):
+        return snap, pot
+    match rules.both_calls:
         case "either":
-            return SNAP, SNAP_POT
+            return True, True
         case "pot-first":
-            return (SNAP_POT,)
+            return False, True
 
 
 def _right(table: State) -> tuple[tuple[str, ...], str]:
     """Whose cards can be called Snap, and whose Snap Pot: of a common pile, who turned them."""
-    if table.rules.variant != COMMON_PILE:
+    if not one_pile(table.rules):
         return which_two(table), which_with_pot(table) if table.pot else ""
     if not table.fresh:
         return (), ""
-    snap = like_the_card_before(table.rules, table.pile, table.last_two[0])
     player, card = table.pile[-1]
+    snap = like_the_card_before(table.rules, card.rank == table.last_two[0], len(table.pile) > 1)
     return (player,) if snap else (), player if like_the_pot(card, table.pot) else ""
 
 
@@ -174,18 +190,24 @@ def is_wrong(call: str, right: Sequence[str]) -> bool:
 
 @rule(*both("3-3", "3-4", "6-1"), supplied="What it is to call second is not said.",
       says="{player} {calls} {call} after {first}, too late")  # fmt: skip
-def comes_late(table: State, move: Move) -> bool:
+def comes_late(rules: Rules, after_another: bool) -> bool:
     """All are to yell and the first to do so takes the pile: whether one who yells after him is let off."""
-    first = table.claimed
-    if first is None or first.call != move.call or set(callers(first)) & set(callers(move)):
+    if not after_another:
         return False
-    match table.rules.late_call:
+    match rules.late_call:
         case "error":
             return False
         case "forgiven":
             return True
 
 
+def is_let_off(table: State, move: Move) -> bool:
+    """Whether a call that is not right is none that must be paid for."""
+    first = table.claimed
+    after_another = first is not None and first.call == move.call and not {*callers(first)} & {*callers(move)}
+    return comes_late(table.rules, after_another)
+
+
 def at_fault(table: State, move: Move) -> bool:
     """Whether a call is an error that must be paid for."""
-    return is_wrong(move.call, rightful(table)) and not comes_late(table, move)
+    return is_wrong(move.call, rightful(table)) and not is_let_off(table, move)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from snorum.vocabulary import crux, parameter
 
-COMMON_PILE, OWN_PILES = "common-pile", "own-piles"
-MOST_PACKS = 8
+MOST_PACKS: Final = 8
 
 
 def both(*numbers: str) -> tuple[str, ...]:
@@ -22,8 +21,8 @@ class Rules:
 
     variant: Literal["common-pile", "own-piles"] = parameter(
         "Onto which pile a card is turned", *both("3-2", "4-1"),
-        options={COMMON_PILE: "one pile for all, the simplest version",
-                 OWN_PILES: "each player's own pile, the more common one"})  # fmt: skip
+        options={"common-pile": "one pile for all, the simplest version",
+                 "own-piles": "each player's own pile, the more common one"})  # fmt: skip
     packs: Literal[1, 2, 3, 4, 5, 6, 7, 8] = parameter(
         "How many packs are shuffled together", *both("1-3", "1-5"),
         options={1: "one pack of fifty-two"} | {n: f"{n} packs" for n in range(2, MOST_PACKS + 1)})  # fmt: skip
@@ -94,3 +93,12 @@ class Rules:
         "Somebody calls as another has done rightly, but after him: is that an error?", *both("6-1", "3-3", "3-4"),
         options={"error": "it is, if by then nothing matches any more",
                  "forgiven": "it is not, until the next card is turned: he was second, and gets nothing"})  # fmt: skip
+
+
+def one_pile(rules: Rules) -> bool:
+    """Whether there is one pile for all."""
+    match rules.variant:
+        case "common-pile":
+            return True
+        case "own-piles":
+            return False

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from snorum.cards import Card
 from snorum.games.snap.matching import which_two, which_with_pot
-from snorum.games.snap.rules import COMMON_PILE, Rules, both
-from snorum.games.snap.table import SNAP, SNAP_POT, State
+from snorum.games.snap.rules import Rules, both, one_pile
+from snorum.games.snap.table import SNAP, State
 from snorum.vocabulary import RuleFunction, rule
 
 
@@ -20,7 +20,7 @@ class Dispute(NamedTuple):
 
 def disputed(table: State, call: str) -> Dispute:
     """The common pile; or the pile that shows what is like the pot; or the two piles that match."""
-    if table.rules.variant == COMMON_PILE:
+    if one_pile(table.rules):
         cards = tuple(turned.card for turned in table.pile)
         return Dispute((cards,), tuple(dict.fromkeys(turned.player for turned in table.pile)))
     owners = which_two(table) if call == SNAP else (which_with_pot(table),)
@@ -51,15 +51,15 @@ def takes_the_pot(pot: tuple[Card, ...], dispute: Dispute) -> tuple[Card, ...]:
 
 def taken_by(rules: Rules, call: str) -> RuleFunction:
     """The rule by which a call takes cards."""
-    if call == SNAP_POT:
+    if call != SNAP:
         return takes_the_pot
-    return takes_the_pile if rules.variant == COMMON_PILE else takes_both_piles
+    return takes_the_pile if one_pile(rules) else takes_both_piles
 
 
 @rule(*both("3-4", "4-3", "5-2"), supplied="Whether what Snap Pot wins is shuffled is not said.")
-def is_shuffled(rules: Rules, call: str) -> bool:
+def is_shuffled(rules: Rules, by_snap: bool) -> bool:
     """What is won by Snap is shuffled before it goes under the stack; what is won by Snap Pot, perhaps."""
-    if call == SNAP:
+    if by_snap:
         return True
     match rules.pot_shuffled:
         case "no":
@@ -80,13 +80,15 @@ def set_aside(dispute: Dispute) -> tuple[Card, ...]:
 
 @rule(*both("5-3"), supplied="Where in the pot they go is not said.",
       says="{player} call {call} together: the snap pot grows by the cards in dispute")  # fmt: skip
-def pot_grows(rules: Rules, pot: tuple[Card, ...], dispute: Dispute) -> tuple[Card, ...]:
-    """Another tie, whatever was called, only adds the cards in dispute to the pot."""
-    more = set_aside(dispute)
-    if more[-1].rank == pot[-1].rank:
-        return pot + more
+def pot_grows(rules: Rules, alike: bool) -> bool:
+    """Another tie, whatever was called, only adds the cards in dispute to the pot.
+
+    The answer is whether they lie on top of it; `alike`: their top is like that of the pot.
+    """
+    if alike:
+        return True
     match rules.pot_top:
         case "newest":
-            return pot + more
+            return True
         case "first":
-            return more + pot
+            return False

@@ -48,33 +48,38 @@ def onto_his_own_pile(pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     supplied="He turns it over when it is his turn, and not before.",
     says="{player} has no face-down cards: he shuffles his pile, turns it over, and turns {a_rank}",
 )
-def turns_over(stack: int, pile: tuple[Card, ...]) -> bool:
+def turns_over(stack: int, pile: int) -> bool:
     """Whose face-down cards have run out shuffles his own pile and turns it over, to be his stack again.
 
     He does so when it is his turn. Until then his pile shows what it showed: were it turned over at once, the
     card that he has just turned would be gone before anybody could call it.
     """
-    return not stack and bool(pile)
+    return not stack and pile > 0
 
 
 @rule(*both("3-3", "6-2"), supplied="Nobody has to; and a match that was called wrongly is still there to be called.",
       says="{player} {calls} {call}")  # fmt: skip
 def may_call(table: State) -> list[str]:
     """The players, all who are still in the game, are to call."""
-    return [player for player in in_the_game(table) if can_call(table, player)]
+    return [player for player in in_the_game(table) if able(table, player)]
 
 
 @rule(*both("3-5", "6-2"), supplied="Whether one without cards, who is not yet out, may call is not said.",
       says="{player} has no cards to call with")  # fmt: skip
-def can_call(table: State, player: str) -> bool:
+def can_call(rules: Rules, stack: int, pile: int) -> bool:
     """Whoever has cards may call; and perhaps one who has none at the moment."""
-    if table.stacks[player] or table.piles[player]:
+    if stack or pile:
         return True
-    match table.rules.caller_without_cards:
+    match rules.caller_without_cards:
         case "may":
             return True
         case "may-not":
             return False
+
+
+def able(table: State, player: str) -> bool:
+    """Whether a player who is in the game may call."""
+    return can_call(table.rules, table.stacks[player], len(table.piles[player]))
 
 
 @rule(*both("5-1", "5-4"), supplied="Who called at the same time is for the record to say, prop or no prop.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from snorum.cards import Card
 from snorum.games.snap.losing import game_over
-from snorum.games.snap.rules import OWN_PILES
+from snorum.games.snap.rules import one_pile
 from snorum.games.snap.table import State
 from snorum.scene import Pile, Place, Scene, seated
 
@@ -13,7 +13,7 @@ def scene(table: State) -> Scene:
     """The table: the stacks face down, of each pile its top, and of the common pile the card below it too."""
     to_play = "" if game_over(table) else table.turn
     seats = seated(table.stacks, dealer=table.dealer, turn=to_play, out=table.out, winner=table.winner)
-    own = table.rules.variant == OWN_PILES
+    own = not one_pile(table.rules)
     places = tuple(
         Place(
             **seats[player],

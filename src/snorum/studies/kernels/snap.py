@@ -5,134 +5,90 @@ from __future__ import annotations
 import numpy as np
 
 from snorum.games.snap import Rules
-from snorum.playing import CARELESS as ONE_IN
 from snorum.studies.chance import CHOICE, Integers, begin, below
 from snorum.studies.compiled import compiled
+from snorum.studies.fields import measures
+from snorum.studies.kernels import Setting
+from snorum.studies.kernels.snap_choosing import POLICIES as POLICIES
 from snorum.studies.kernels.snap_choosing import (
-    CARELESS,
-    LATE,
-    POLICIES,
-    card_to_turn,
     cards_to_turn,
+    error,
     how_many_call,
-    late_call,
     place_of,
     size_of,
     some_of,
     ways_to_call,
     who_turn,
-    wrong_call,
 )
-from snorum.studies.kernels.snap_claiming import claim
-from snorum.studies.kernels.snap_going import pass_turn, pay, turn
+from snorum.studies.kernels.snap_going import claim, pass_turn, pay, turn
 from snorum.studies.kernels.snap_locking import all_in_the_pot, no_match_to_come
-from snorum.studies.kernels.snap_matching import able, comes_late, rightful
-from snorum.studies.kernels.snap_table import (
-    CLAIMED_CALL,
-    DRAW,
-    FRESH,
-    MAY_BEGIN,
-    POT_SIZE,
-    ROWS,
-    WINNER,
-    lay,
-    write,
-)
-from snorum.studies.kernels.snap_tally import (
-    BROKEN_OFF,
-    CALLS,
-    DEALS,
-    DRAWN,
-    DRAWN_LOCKED,
-    DRAWN_NO_POT,
-    ERRORS,
-    MATCHES,
-    MEASURES,
-    NO_MATCH_TO_COME,
-    NO_WINNER,
-    PLAYS,
-)
-from snorum.studies.numbering import CALLED, DEALT, NOBODY, PLAYED, WRONGLY_CALLED, option, place
+from snorum.studies.kernels.snap_matching import able, is_let_off, rightful
+from snorum.studies.kernels.snap_table import Table, Tally, lay, write
+from snorum.studies.numbering import CALLED, DEALT, NOBODY, PLAYED, WRONGLY_CALLED
 
-__all__ = ["MEASURES", "POLICIES", "play"]
-
-_BEGINS, _YOUNGEST = place(Rules, "begins"), option(Rules, "begins", "youngest")
+MEASURES = measures(Tally)
 
 
 @compiled
 def play(
-    rules: Integers, table: Integers, policies: Integers, seed: int, game: int, tally: Integers, log: Integers
+    table: Table, rules: Rules, setting: Setting, policies: Integers, seed: int, game: int, tally: Tally, log: Integers
 ) -> int:
-    """Play one game, as `snorum.studies.kernels.Kernel` has it."""
-    players, most, policy = table[0], table[2], policies[0]
-    on = lay(rules, players, seed, game, tally, log)
-    at, chance = on.at, np.zeros(1, np.uint64)
+    """Play one game: see `snorum.studies.kernels.Kernel.play`."""
+    policy, chance = policies[0], np.empty(1, np.uint64)
+    lay(table, rules, setting.players, seed, game)
     begin(chance, seed, game, CHOICE, 1)
-    if rules[_BEGINS] == _YOUNGEST:
-        at[MAY_BEGIN] = (1 << players) - 1
-    matched = False
-    while at[WINNER] == NOBODY and not at[DRAW]:
-        if most == 0:
+    counted = False
+    for _ in range(setting.most):
+        if table.winner != NOBODY or table.draw:
             break
-        most -= 1
-        if not tally[DEALS]:
-            tally[DEALS] = 1
-            write(on, DEALT, 0, 1, 0, 0, 0, 0)
-        right = rightful(on)
-        if right and at[FRESH] and not matched:
-            tally[MATCHES] += 1
-            matched = True
-        error = NOBODY
-        if policy == CARELESS and below(chance, ONE_IN) == 0:
-            error = wrong_call(on, chance, right)
-        elif policy == LATE and at[CLAIMED_CALL] != NOBODY and below(chance, ONE_IN) == 0:
-            error = late_call(on, chance, right)
-        if error != NOBODY:
-            caller, call = 1 << (error // 2), error % 2
-            tally[CALLS] += 1
-            write(on, CALLED, caller, call, 0, 0, 0, WRONGLY_CALLED)
-            if comes_late(on, caller, call):
-                continue
-            tally[ERRORS] += 1
-            pay(on, caller)
-            pass_turn(on)
+        if not tally.deals:
+            tally.deals = 1
+            write(table, log, DEALT, 0, 1)
+        right = rightful(rules, table)
+        if right and table.fresh and not counted:
+            tally.matches += 1
+            counted = True
+        caller, call = error(policy, rules, table, chance, right)
+        if caller != NOBODY:
+            tally.calls += 1
+            write(table, log, CALLED, 1 << caller, call, 0, 0, 0, WRONGLY_CALLED)
+            if not is_let_off(rules, table, caller, call):
+                tally.errors += 1
+                pay(rules, table, tally, log, caller)
+                pass_turn(rules, table, tally, log)
             continue
-        beginners = who_turn(on)
-        turns = 0
-        for player in range(players):
-            if (beginners >> player) & 1:
-                turns += cards_to_turn(on, player)
-        callers = able(on) if right else 0
-        number, calls = size_of(callers), size_of(right)
-        moves = turns + ways_to_call(number) * calls
-        several = how_many_call(policy, chance, number, turns > 0) if moves > 1 else int(turns == 0)
+        turners, turns = who_turn(table), 0
+        for each in range(size_of(turners)):
+            turns += cards_to_turn(table, place_of(turners, each), 0)[0]
+        callers = able(rules, table) if right else 0
+        calls = size_of(right)
+        moves = turns + ways_to_call(size_of(callers)) * calls
+        several = how_many_call(policy, chance, size_of(callers), turns > 0) if moves > 1 else int(turns == 0)
         if several:
-            caller = some_of(chance, callers, several)
+            some = some_of(chance, callers, several)
             call = place_of(right, below(chance, calls))
-            tally[CALLS] += 1
-            write(on, CALLED, caller, call, 0, 0, moves, 0)
-            claim(on, caller, call)
+            tally.calls += 1
+            write(table, log, CALLED, some, call, 0, 0, moves)
+            claim(rules, table, tally, log, some, call)
         else:
-            which, player = below(chance, turns), 0
-            while True:
-                if (beginners >> player) & 1:
-                    if which < cards_to_turn(on, player):
-                        break
-                    which -= cards_to_turn(on, player)
-                player += 1
-            card = card_to_turn(on, player, which)
-            tally[PLAYS] += 1
-            write(on, PLAYED, player, card, 0, NOBODY, moves, 0)
-            turn(on, player, card)
-            matched = False
-        pass_turn(on)
-    if at[WINNER] == NOBODY:
-        tally[NO_WINNER] = 1
-        if at[DRAW]:
-            tally[DRAWN] = 1
-            tally[DRAWN_LOCKED] += all_in_the_pot(on)
-            tally[DRAWN_NO_POT] += at[POT_SIZE] == 0
+            which, each = below(chance, turns), 0
+            while which >= cards_to_turn(table, place_of(turners, each), 0)[0]:
+                which -= cards_to_turn(table, place_of(turners, each), 0)[0]
+                each += 1
+            player = place_of(turners, each)
+            card = cards_to_turn(table, player, which)[1]
+            tally.plays += 1
+            write(table, log, PLAYED, player, card, 0, NOBODY, moves)
+            turn(rules, table, tally, log, player, card)
+            counted = False
+        pass_turn(rules, table, tally, log)
+    if table.winner == NOBODY:
+        tally.games_without_a_winner = 1
+        if table.draw:
+            tally.games_drawn = 1
+            tally.games_drawn_with_every_match_in_the_pot += all_in_the_pot(table)
+            tally.games_drawn_the_pot_empty += table.in_pot == 0
         else:
-            tally[BROKEN_OFF] = 1
-            tally[NO_MATCH_TO_COME] += no_match_to_come(on)
-    return int(at[ROWS])
+            tally.games_broken_off = 1
+            tally.games_broken_off_with_no_match_to_come += no_match_to_come(rules, table)
+    return table.rows

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
+from snorum.games.snap import Rules
+from snorum.games.snap.judging import most_together
 from snorum.playing import ALERTNESS
+from snorum.playing import CARELESS as ONE_IN
 from snorum.studies.chance import Stream, below
 from snorum.studies.compiled import compiled_within
-from snorum.studies.kernels.snap_matching import able, comes_late
-from snorum.studies.kernels.snap_table import (
-    CLAIMED,
-    CLAIMED_CALL,
-    HEAD,
-    HELD,
-    MAY_BEGIN,
-    PILE_OF,
-    PILED,
-    PLAYERS,
-    SNAP,
-    SNAP_POT,
-    STACK_OF,
-    TURN,
-    Table,
-    is_in,
-)
+from snorum.studies.kernels.snap_matching import able, is_let_off
+from snorum.studies.kernels.snap_table import SNAP, SNAP_POT, Table
 from snorum.studies.numbering import NOBODY
 
 POLICIES = {
@@ -40,80 +28,8 @@ RANDOM, CARELESS, LATE, ALERT, TOGETHER, ASLEEP = range(len(POLICIES))
 NOBODY_CALLS, ONE_CALLS = ALERTNESS[0], ALERTNESS[1]
 """How the chances lie; for two, three or four at once it is 1."""
 
-FEW = 4
-"""If no more may call, any number of them can call together; or else two."""
 
-
-@compiled_within
-def cards_to_turn(table: Table, player: int) -> int:
-    """How many cards may come up when a player turns his next: one, or any of the pile that he turns over."""
-    if table.seat[player, HELD]:
-        return 1
-    seen = number = 0
-    for each in range(table.seat[player, PILED]):
-        card = table.cards[PILE_OF + 2 * player, each]
-        if not (seen >> card) & 1:
-            seen |= 1 << card
-            number += 1
-    return number
-
-
-@compiled_within
-def card_to_turn(table: Table, player: int, which: int) -> int:
-    """The card that comes up: the top of the stack, or this one of the different cards of the pile."""
-    if table.seat[player, HELD]:
-        return int(table.cards[STACK_OF + 2 * player, table.seat[player, HEAD]])
-    seen = 0
-    for each in range(table.seat[player, PILED]):
-        card = table.cards[PILE_OF + 2 * player, each]
-        if not (seen >> card) & 1:
-            if which == 0:
-                return int(card)
-            seen |= 1 << card
-            which -= 1
-    return NOBODY
-
-
-@compiled_within
-def who_turn(table: Table) -> int:
-    """Who may turn the next card, a set."""
-    begin_ = table.at[MAY_BEGIN]
-    found = 0
-    for player in range(table.at[PLAYERS]):
-        if (begin_ >> player) & 1 and is_in(table, player):
-            found |= 1 << player
-    if found or table.at[TURN] == NOBODY:
-        return found
-    return int(1 << table.at[TURN])
-
-
-@compiled_within
-def some_of(chance: Stream, players: int, number: int) -> int:
-    """So many of a set of players, any as likely as any."""
-    count = chosen = 0
-    for player in range(64):
-        if players >> player == 0:
-            break
-        if (players >> player) & 1:
-            count += 1
-            if count <= number:
-                chosen |= 1 << player
-            elif below(chance, count) < number:
-                chosen &= ~(1 << place_of(chosen, below(chance, number)))
-                chosen |= 1 << player
-    return chosen
-
-
-@compiled_within
-def place_of(players: int, which: int) -> int:
-    """The seat of this one of a set of players."""
-    seat = 0
-    while True:
-        if (players >> seat) & 1:
-            if which == 0:
-                return seat
-            which -= 1
-        seat += 1
+# Sets of players
 
 
 @compiled_within
@@ -127,9 +43,70 @@ def size_of(players: int) -> int:
 
 
 @compiled_within
+def place_of(players: int, which: int) -> int:
+    """The seat of this one of a set of players."""
+    for _ in range(which):
+        players &= players - 1
+    seat = 0
+    while not players >> seat & 1:
+        seat += 1
+    return seat
+
+
+@compiled_within
+def some_of(chance: Stream, players: int, number: int) -> int:
+    """So many of a set of players, any as likely as any."""
+    chosen = 0
+    for count in range(1, size_of(players) + 1):
+        player = 1 << place_of(players, count - 1)
+        if count <= number:
+            chosen |= player
+        elif below(chance, count) < number:
+            chosen &= ~(1 << place_of(chosen, below(chance, number)))
+            chosen |= player
+    return chosen
+
+
+# What is turned
+
+
+@compiled_within
+def who_turn(table: Table) -> int:
+    """Who may turn the next card, a set."""
+    beginners = table.may_begin & ~table.out
+    return beginners if beginners or table.turn == NOBODY else 1 << table.turn
+
+
+@compiled_within
+def cards_to_turn(table: Table, player: int, which: int) -> tuple[int, int]:
+    """How many cards may come up when a player turns his next: one, or any of the pile that he turns over.
+
+    Beside it is this one of them, counted from nought.
+    """
+    if table.held[player]:
+        return 1, table.stack[player, table.head[player]]
+    seen, number, found = 0, 0, NOBODY
+    for each in range(table.piled[player]):
+        card = table.pile[player, each]
+        if not seen >> card & 1:
+            if number == which:
+                found = card
+            seen |= 1 << card
+            number += 1
+    return number, found
+
+
+# Who calls
+
+
+@compiled_within
 def ways_to_call(number: int) -> int:
     """In how many ways some of so many players can call, alone or together."""
-    return (1 << number) - 1 if number <= FEW else number + number * (number - 1) // 2
+    ways, of_this_number = 0, 1
+    for some in range(1, most_together(number) + 1):
+        of_this_number = of_this_number * (number - some + 1) // some
+        ways += of_this_number
+    return ways
 
 
 @compiled_within
@@ -139,29 +116,26 @@ def how_many_call(policy: int, chance: Stream, number: int, can_turn: bool) -> i
         return int(not can_turn)
     if policy in (ALERT, TOGETHER):
         return 1 if policy == ALERT else min(number, 2)
-    most = number if number <= FEW else 2
-    drawn = below(chance, NOBODY_CALLS * can_turn + ONE_CALLS + most - 1) + NOBODY_CALLS * (not can_turn)
-    return 0 if drawn < NOBODY_CALLS else max(1, drawn - NOBODY_CALLS - ONE_CALLS + 2)
+    nobody = NOBODY_CALLS if can_turn else 0
+    drawn = below(chance, nobody + ONE_CALLS + most_together(number) - 1) - nobody
+    return 0 if drawn < 0 else max(1, drawn - ONE_CALLS + 2)
 
 
 @compiled_within
-def wrong_call(table: Table, chance: Stream, right: int) -> int:
-    """A call that somebody makes in error, twice his seat and the call; `NOBODY` if there is none to make."""
-    players, count, chosen = able(table), 0, NOBODY
-    for player in range(table.at[PLAYERS]):
-        if (players >> player) & 1:
-            for call in (SNAP, SNAP_POT):
-                if not (right >> call) & 1 and not comes_late(table, 1 << player, call):
+def error(policy: int, rules: Rules, table: Table, chance: Stream, right: int) -> tuple[int, int]:
+    """Who calls in error and what, one time in ten, by a policy by which somebody does; or `NOBODY`."""
+    caller, call = NOBODY, NOBODY
+    if policy == CARELESS and below(chance, ONE_IN) == 0:
+        those, count = able(rules, table), 0
+        for player in range(table.players):
+            for each in (SNAP, SNAP_POT):
+                if those >> player & 1 and not right >> each & 1 and not is_let_off(rules, table, player, each):
                     count += 1
                     if below(chance, count) == 0:
-                        chosen = 2 * player + call
-    return chosen
-
-
-@compiled_within
-def late_call(table: Table, chance: Stream, right: int) -> int:
-    """A call after another's that was right, as `wrong_call` has it; `NOBODY` if there was none, or it is right."""
-    call, others = table.at[CLAIMED_CALL], able(table) & ~table.at[CLAIMED]
-    if call == NOBODY or (right >> call) & 1 or not others:
-        return NOBODY
-    return int(2 * place_of(others, below(chance, size_of(others))) + call)
+                        caller, call = player, each
+    elif policy == LATE and table.claimed_call != NOBODY and below(chance, ONE_IN) == 0:
+        call = table.claimed_call
+        others = able(rules, table) & ~table.claimed
+        if others and not right >> call & 1:
+            caller = place_of(others, below(chance, size_of(others)))
+    return caller, call

@@ -1,196 +1,287 @@
-"""A play at Snap and what follows, compiled (`snorum.games.snap.going`)."""
+"""A move at Snap and what follows, compiled (`snorum.games.snap.going`)."""
 
 from __future__ import annotations
 
 from snorum.games.snap import Rules
+from snorum.games.snap.losing import (
+    REMOVED,
+    STAYS,
+    TO_POT,
+    can_give,
+    cannot_pay,
+    last_left,
+    left_behind,
+    loses_all,
+    loses_all_to_the_pot,
+    nothing_to_turn,
+    pays_his_last,
+    turns_his_last,
+)
+from snorum.games.snap.rules import one_pile
+from snorum.games.snap.taking import is_shuffled, pot_grows
+from snorum.games.snap.turning import taker_goes_on, turns_over
+from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled_within
-from snorum.studies.kernels.snap_leaving import is_over, leave
-from snorum.studies.kernels.snap_matching import can_call, rightful
+from snorum.studies.kernels.snap_locking import is_drawn
+from snorum.studies.kernels.snap_matching import is_able, rightful
 from snorum.studies.kernels.snap_table import (
-    BEFORE,
-    BEFORE_POT,
-    CLAIMED,
-    CLAIMED_CALL,
-    COMMON,
-    COMMON_SIZE,
-    FRESH,
-    HAND,
-    HELD,
-    KNOWN,
-    KNOWN_OF,
-    LAST,
-    MAY_BEGIN,
-    MORE_KNOWN,
-    OUT_OF_IT,
-    PILE_OF,
-    PILED,
-    PLAYERS,
     RANKS,
-    TAKER,
-    TURN,
-    TURNED_BY,
-    TURNER,
-    WAITING,
-    WAITS,
+    SNAP,
+    SNAP_POT,
     Table,
-    has_nothing,
-    is_common,
+    Tally,
+    forget,
     is_in,
-    mix,
+    pot_top,
+    put_down_in_pot,
+    put_down_under,
     put_under,
+    put_under_known,
     take_out,
     take_top,
+    take_up,
+    take_up_pile,
     write,
 )
-from snorum.studies.kernels.snap_tally import CARDS_GIVEN
-from snorum.studies.numbering import GIVES, NOBODY, option, place
+from snorum.studies.numbering import CAPTURES, GIVES, NOBODY, OUT, WINS
 
-_RUNS_OUT, _AT_ONCE = place(Rules, "runs_out"), option(Rules, "runs_out", "at-once")
-_FROM, _STACK_ONLY = place(Rules, "penalty_from"), option(Rules, "penalty_from", "stack-only")
-_TURNED_OVER = option(Rules, "penalty_from", "pile-turned-over")
-_PAID_LAST, _OUT = place(Rules, "paid_last_card"), option(Rules, "paid_last_card", "out")
+# A card is turned
 
 
 @compiled_within
-def turn(table: Table, player: int, card: int) -> None:
+def turn(rules: Rules, table: Table, tally: Tally, log: Integers, player: int, card: int) -> None:
     """Turn the next card. Those who had none to turn, and did not call, are out by now.
 
     `card` is the top of his stack; if he has none, that card of his pile which comes to the top as he turns it over.
     """
-    at = table.at
-    for each in range(at[WAITING]):
-        leave(table, table.seat[each, WAITS])
-    if table.seat[player, HELD] == 0:
+    for each in range(table.waiting):
+        leave(rules, table, tally, log, table.waits[each])
+    if turns_over(table.held[player], table.piled[player]):
         turn_over(table, player)
         take_out(table, player, card)
     else:
         take_top(table, player)
-    rank = card % RANKS
-    if table.seat[player, HELD] + 1 > table.seat[player, KNOWN]:
-        at[MORE_KNOWN] = True
+    if table.unseen[player]:
+        table.unseen[player] -= 1
+        table.more_known = True
     else:
-        table.seat[player, KNOWN_OF + rank] -= 1
-        table.seat[player, KNOWN] -= 1
-    if is_common(table):
-        table.cards[COMMON, at[COMMON_SIZE]], table.cards[TURNED_BY, at[COMMON_SIZE]] = card, player
-        at[COMMON_SIZE] += 1
-        if at[COMMON_SIZE] < 3:
-            at[MORE_KNOWN] = True
-        if table.seat[player, HELD] == 0 and table.rules[_RUNS_OUT] == _AT_ONCE:
-            leave(table, player)
+        table.known[player, card % RANKS] -= 1
+    if one_pile(rules):
+        table.common[table.in_common], table.turned_by[table.in_common] = card, player
+        table.in_common += 1
+        table.more_known |= table.in_common < 3  # the card before may have left the pile
+        if not table.held[player] and turns_his_last(rules):
+            leave(rules, table, tally, log, player)
     else:
-        table.cards[PILE_OF + 2 * player, table.seat[player, PILED]] = card
-        table.seat[player, PILED] += 1
-        at[BEFORE_POT] &= ~(1 << player)
-    at[TURNER], at[FRESH], at[TAKER], at[MAY_BEGIN] = player, True, NOBODY, 0
-    at[BEFORE], at[LAST] = at[LAST], rank
-    at[CLAIMED], at[CLAIMED_CALL] = 0, NOBODY
+        table.pile[player, table.piled[player]] = card
+        table.piled[player] += 1
+        table.before_pot &= ~(1 << player)
+    table.turner, table.fresh, table.taker, table.may_begin = player, True, NOBODY, 0
+    table.before, table.last = table.last, card % RANKS
+    table.claimed, table.claimed_call = 0, NOBODY
 
 
 @compiled_within
 def turn_over(table: Table, player: int) -> None:
     """A player shuffles his pile, and it becomes his stack."""
-    number = table.seat[player, PILED]
-    for each in range(number):
-        table.cards[HAND, each] = table.cards[PILE_OF + 2 * player, each]
-    table.seat[player, PILED] = 0
-    mix(table, number)
-    for each in range(number):
-        put_under(table, player, table.cards[HAND, each])
-        table.seat[player, KNOWN_OF + table.cards[HAND, each] % RANKS] += 1
-    table.seat[player, KNOWN] += number
+    take_up_pile(table, player)
+    put_down_under(table, player, True)
+
+
+# A call
+
+
+@compiled_within
+def claim(rules: Rules, table: Table, tally: Tally, log: Integers, players: int, call: int) -> None:
+    """One player calls rightly, or several do together: a set. `rightful` has said whose piles the call is about."""
+    table.claimed, table.claimed_call, table.more_known = players, call, True
+    table.lost = 0
+    together = players & players - 1 != 0
+    if call == SNAP_POT and not together:
+        take_up(table, table.pot, table.in_pot)
+        table.in_pot = table.before_pot = 0
+    if one_pile(rules):
+        take_up(table, table.common, table.in_common)
+        for each in range(table.in_common):
+            table.lost |= 1 << table.turned_by[each]
+        table.in_common = 0
+    elif call == SNAP_POT:
+        _lose_pile(table, table.with_pot)
+    elif together:
+        _lose_pile(table, table.other)
+        matching = table.in_hand - 1
+        _lose_pile(table, table.later)
+        _put_second(table, matching)
+    else:
+        _lose_pile(table, table.later)
+        _lose_pile(table, table.other)
+    if table.lost >> table.turner & 1:
+        table.fresh = False
+    if together:
+        _tie(rules, table, tally, log)
+    else:
+        player = 0
+        while not players >> player & 1:
+            player += 1
+        _take(rules, table, tally, log, player, call)
+
+
+@compiled_within
+def _lose_pile(table: Table, player: int) -> None:
+    take_up_pile(table, player)
+    table.lost |= 1 << player
+
+
+@compiled_within
+def _put_second(table: Table, place: int) -> None:
+    """Of the cards taken up, that in this place comes next to the top, with which it matches (`set_aside`)."""
+    card, second = table.hand[place], table.in_hand - 2
+    for each in range(place, second):
+        table.hand[each] = table.hand[each + 1]
+    table.hand[second] = card
+
+
+@compiled_within
+def _take(rules: Rules, table: Table, tally: Tally, log: Integers, player: int, call: int) -> None:
+    """The first to call takes what is disputed; who has nothing left by that is out."""
+    cards = 0
+    for each in range(table.in_hand):
+        cards += 1 << table.hand[each]
+    tally.captures += 1
+    tally.cards_captured += table.in_hand
+    tally.snap_pots_won += call == SNAP_POT
+    put_down_under(table, player, is_shuffled(rules, call == SNAP))
+    write(table, log, CAPTURES, player, cards)
+    next_ = (table.turner + 1) % table.players
+    while not is_in(table, next_):
+        next_ = (next_ + 1) % table.players
+    _lose(rules, table, tally, log)
+    table.taker = player if next_ != player and taker_goes_on(rules) else NOBODY
+
+
+@compiled_within
+def _tie(rules: Rules, table: Table, tally: Tally, log: Integers) -> None:
+    """What is disputed is set aside in the snap pot; who has nothing left by that is perhaps out."""
+    top = table.hand[table.in_hand - 1] % RANKS
+    put_down_in_pot(table, not table.in_pot or pot_grows(rules, top == pot_top(table)))
+    tally.ties += 1
+    tally.most_cards_in_the_pot = max(tally.most_cards_in_the_pot, table.in_pot)
+    if loses_all_to_the_pot(rules):
+        _lose(rules, table, tally, log)
+
+
+@compiled_within
+def _lose(rules: Rules, table: Table, tally: Tally, log: Integers) -> None:
+    """Who has lost his last cards is out, in the order of play."""
+    lost = table.lost & ~table.out
+    for left in range(1, table.players + 1):
+        player = (table.turner + left) % table.players
+        if loses_all(lost >> player & 1 == 1, table.held[player], table.piled[player]):
+            leave(rules, table, tally, log, player)
 
 
 # An error
 
 
 @compiled_within
-def pay(table: Table, erring: int) -> None:
-    """Those who have called in error, a set, pay in the order of play."""
-    at, players = table.at, table.at[PLAYERS]
-    at[MORE_KNOWN] = True
-    out_before, turner = at[OUT_OF_IT], at[TURNER]
-    for left in range(1, players + 1):
-        player = (turner + left) % players
-        if (erring & ~out_before) >> player & 1:
-            _give(table, player)
-
-
-@compiled_within
-def _give(table: Table, player: int) -> None:
-    """One player gives a card to each of the others still in, from his left, as far as he can."""
-    players = table.at[PLAYERS]
+def pay(rules: Rules, table: Table, tally: Tally, log: Integers, player: int) -> None:
+    """One who has called in error gives a card to each of the others still in, from his left, as far as he can."""
+    table.more_known = True
     owed = 0
-    for other in range(players):
+    for other in range(table.players):
         owed += other != player and is_in(table, other)
-    able = table.seat[player, HELD]
-    if able < owed and table.rules[_FROM] != _STACK_ONLY:
-        able += table.seat[player, PILED]
+    means, turned_over = can_give(rules, table.held[player], table.piled[player], owed)
     given = 0
-    for left in range(1, players):
-        other = (player + left) % players
-        if is_in(table, other) and given < able:
-            if table.seat[player, HELD] == 0 and table.rules[_FROM] == _TURNED_OVER:
+    for left in range(1, table.players):
+        other = (player + left) % table.players
+        if is_in(table, other) and given < means:
+            if turned_over and not table.held[player]:
                 turn_over(table, player)
             _hand_over(table, player, other)
             given += 1
-            table.tally[CARDS_GIVEN] += 1
-            write(table, GIVES, player, other, 1, 0, 0, 0)
-    if able < owed or (owed and has_nothing(table, player) and table.rules[_PAID_LAST] == _OUT):
-        leave(table, player)
+            write(table, log, GIVES, player, other, 1)
+    tally.cards_given_in_penalty += given
+    broke = owed and nothing_to_turn(table.held[player], table.piled[player]) and pays_his_last(rules)
+    if broke or cannot_pay(means, owed):
+        leave(rules, table, tally, log, player)
 
 
 @compiled_within
 def _hand_over(table: Table, player: int, to: int) -> None:
     """Give one card; unless it comes from a pile, nobody knows any longer what is where in either stack."""
-    if table.seat[player, HELD] == 0:
-        card = table.cards[PILE_OF + 2 * player, 0]
-        table.seat[player, PILED] -= 1
-        for each in range(table.seat[player, PILED]):
-            table.cards[PILE_OF + 2 * player, each] = table.cards[PILE_OF + 2 * player, each + 1]
-        put_under(table, to, card)
-        table.seat[to, KNOWN_OF + card % RANKS] += 1
-        table.seat[to, KNOWN] += 1
+    if not table.held[player]:
+        put_under_known(table, to, table.pile[player, 0])
+        table.piled[player] -= 1
+        for each in range(table.piled[player]):
+            table.pile[player, each] = table.pile[player, each + 1]
         return
-    _forget(table, to)
-    if table.seat[player, HELD] <= table.seat[player, KNOWN]:
-        _forget(table, player)
     put_under(table, to, take_top(table, player))
+    forget(table, to)
+    if table.unseen[player]:
+        table.unseen[player] -= 1
+    else:
+        forget(table, player)
+
+
+# Who is out, and whose turn it is
 
 
 @compiled_within
-def _forget(table: Table, player: int) -> None:
-    """Nobody knows any longer what is where in a player's stack."""
-    for rank in range(RANKS):
-        table.seat[player, KNOWN_OF + rank] = 0
-    table.seat[player, KNOWN] = 0
-
-
-# Whose turn it is
+def leave(rules: Rules, table: Table, tally: Tally, log: Integers, player: int) -> None:
+    """Put a player out of the game, unless it is over."""
+    if table.winner != NOBODY:
+        return
+    table.out |= 1 << player
+    table.more_known = True
+    tally.players_out += 1
+    write(table, log, OUT, player)
+    where = left_behind(rules) if table.piled[player] else STAYS
+    if where != STAYS:
+        take_up_pile(table, player)
+    if where == TO_POT:
+        put_down_in_pot(table, False)
+    elif where == REMOVED:
+        for each in range(table.in_hand):
+            table.removed[table.hand[each] % RANKS] += 1
+        table.in_hand = 0
+    inside, last = 0, NOBODY
+    for other in range(table.players):
+        if is_in(table, other):
+            inside, last = inside + 1, other
+    if last_left(inside):
+        table.winner = last
+        tally.wins_of[last] += 1
+        write(table, log, WINS, 1 << last)
 
 
 @compiled_within
-def pass_turn(table: Table) -> None:
+def pass_turn(rules: Rules, table: Table, tally: Tally, log: Integers) -> None:
     """Whose turn it is after a move. A player whose turn has come with nothing to turn is out, or waits."""
-    at, players = table.at, table.at[PLAYERS]
-    at[WAITING] = 0
-    if is_over(table):
-        at[TURN] = NOBODY
+    table.turn, table.waiting = NOBODY, 0
+    if _is_over(rules, table):
         return
-    first = at[TAKER] if at[TAKER] != NOBODY else (at[TURNER] + 1) % players
-    at[TURN] = NOBODY
-    for each in range(players):
-        player = (first + each) % players
+    first = table.taker if table.taker != NOBODY else table.turner + 1
+    for left in range(table.players):
+        player = (first + left) % table.players
         if is_in(table, player):
-            if not has_nothing(table, player):
-                at[TURN] = player
+            if not nothing_to_turn(table.held[player], table.piled[player]):
+                table.turn = player
                 break
-            table.seat[at[WAITING], WAITS] = player
-            at[WAITING] += 1
-    if not at[WAITING] or (rightful(table) and can_call(table, table.seat[0, WAITS])):
+            table.waits[table.waiting] = player
+            table.waiting += 1
+    if not table.waiting or (rightful(rules, table) and is_able(rules, table, table.waits[0])):
         return
-    for each in range(at[WAITING]):
-        leave(table, table.seat[each, WAITS])
-    at[WAITING] = 0
-    if is_over(table):
-        at[TURN] = NOBODY
+    for each in range(table.waiting):
+        leave(rules, table, tally, log, table.waits[each])
+    table.waiting = 0
+    if _is_over(rules, table):
+        table.turn = NOBODY
+
+
+@compiled_within
+def _is_over(rules: Rules, table: Table) -> bool:
+    """Whether the game is won, or drawn."""
+    if table.winner == NOBODY and table.more_known:
+        table.draw = is_drawn(rules, table)
+    table.more_known = False
+    return table.winner != NOBODY or table.draw

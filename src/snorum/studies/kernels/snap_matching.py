@@ -3,170 +3,97 @@
 from __future__ import annotations
 
 from snorum.games.snap import Rules
+from snorum.games.snap.matching import comes_late, either_call, like_the_card_before, stays_open, takes_rather
+from snorum.games.snap.rules import one_pile
+from snorum.games.snap.turning import can_call
 from snorum.studies.compiled import compiled_within
-from snorum.studies.kernels.snap_table import (
-    ALIKE,
-    BEFORE,
-    BEFORE_POT,
-    CLAIMED,
-    CLAIMED_CALL,
-    COMMON,
-    COMMON_SIZE,
-    FRESH,
-    LATER,
-    OPEN,
-    OTHER,
-    PILED,
-    PLAYERS,
-    RANKS,
-    SNAP,
-    SNAP_POT,
-    TURNER,
-    WITH_POT,
-    Table,
-    has_nothing,
-    is_common,
-    is_in,
-    pot_top,
-    top_of,
-)
-from snorum.studies.numbering import NOBODY, option, place
-
-_OPEN, _WHILE_SHOWING = place(Rules, "open_match"), option(Rules, "open_match", "while-showing")
-_TWO, _CHOOSES = place(Rules, "piles_matched"), option(Rules, "piles_matched", "caller-chooses")
-_BOTH, _POT_FIRST = place(Rules, "both_calls"), option(Rules, "both_calls", "pot-first")
-_GONE, _LAST_PLAYED = place(Rules, "card_before"), option(Rules, "card_before", "last-played")
-_WITHOUT, _MAY = place(Rules, "caller_without_cards"), option(Rules, "caller_without_cards", "may")
-_LATE, _FORGIVEN = place(Rules, "late_call"), option(Rules, "late_call", "forgiven")
+from snorum.studies.kernels.snap_table import SNAP, SNAP_POT, Table, is_in, pile_top, pot_top
+from snorum.studies.numbering import NOBODY
 
 
 @compiled_within
-def _matches_pot(table: Table, player: int) -> bool:
-    """Whether the card that a pile shows was played upon a pot that has its like on top."""
-    return not (table.at[BEFORE_POT] >> player) & 1 and top_of(table, player) == pot_top(table) != NOBODY
-
-
-@compiled_within
-def _open_piles(table: Table, twice: int) -> int:
-    """How many piles show a card that a call can be about; they are put into `OPEN`, the latest first.
-
-    `twice` are the ranks that two piles show, or more.
-    """
-    at, players = table.at, table.at[PLAYERS]
-    turner, number, rank = at[TURNER], 0, NOBODY
-    if at[FRESH] and table.seat[turner, PILED]:
-        at[OPEN + 0] = turner
-        number, rank = 1, top_of(table, turner)
-    if table.rules[_OPEN] == _WHILE_SHOWING:
-        return number
-    for back in range(players):
-        player = turner - back if back <= turner else turner - back + players
-        top = top_of(table, player)
-        if top not in (NOBODY, rank) and ((twice >> top) & 1 or _matches_pot(table, player)):
-            at[OPEN + number] = player
-            number += 1
-    return number
+def rightful(rules: Rules, table: Table) -> int:
+    """The calls that are right, as a set; and whose piles they are about (`other`, `later`, `with_pot`)."""
+    if one_pile(rules):
+        if not table.fresh:
+            return 0
+        snap = like_the_card_before(rules, table.last == table.before, table.in_common > 1)
+        pot, one_card = pot_top(table) == table.last, True
+    else:
+        table.with_pot = NOBODY
+        twice = _shown_twice(table)
+        if not twice and not table.in_pot:
+            return 0
+        snap = _find_piles(rules, table, twice)
+        pot, one_card = table.with_pot != NOBODY, table.with_pot in (table.other, table.later)
+    snap, pot = either_call(rules, snap, pot, one_card)
+    return snap << SNAP | pot << SNAP_POT
 
 
 @compiled_within
 def _shown_twice(table: Table) -> int:
     """The ranks that more than one pile shows, a set."""
     once = twice = 0
-    for player in range(table.at[PLAYERS]):
-        if table.seat[player, PILED]:
-            rank = 1 << top_of(table, player)
+    for player in range(table.players):
+        if table.piled[player]:
+            rank = 1 << pile_top(table, player)
             twice |= once & rank
             once |= rank
     return twice
 
 
 @compiled_within
-def _find_two(table: Table, number: int) -> bool:
-    """Find the two piles that a call of Snap is about; whether there are any. `number` piles are open."""
-    at, players = table.at, table.at[PLAYERS]
-    chooses = table.rules[_TWO] == _CHOOSES
-    seen, most = 0, 0
-    for each in range(number):
-        player = table.at[OPEN + each]
-        rank = top_of(table, player)
-        if (seen >> rank) & 1:
+def _find_piles(rules: Rules, table: Table, twice: int) -> bool:
+    """Find the piles that calls are about (`open_piles`, `which_two`, `which_with_pot`); whether two piles match.
+
+    `twice` are the ranks that two piles show, or more.
+    """
+    seen = most = 0
+    for back in range(table.players if stays_open(rules) else table.fresh):
+        player = (table.turner - back + table.players) % table.players
+        top = pile_top(table, player)
+        if top == NOBODY:
             continue
-        seen |= 1 << rank
-        at[ALIKE + 0], count = player, 1
-        for left in range(1, players):
-            other = (player + left) % players
-            if top_of(table, other) == rank:
-                at[ALIKE + count] = other
-                count += 1
-        for one in range(count):
-            for two in range(one + 1, count):
-                cards = table.seat[at[ALIKE + one], PILED] + table.seat[at[ALIKE + two], PILED]
-                if cards > most and (chooses or not most):
-                    at[LATER], at[OTHER], most = at[ALIKE + one], at[ALIKE + two], cards
-        if most and not chooses:
-            return True
+        if table.with_pot == NOBODY and top == pot_top(table) and not table.before_pot >> player & 1:
+            table.with_pot = player
+        if twice & ~seen & 1 << top:
+            seen |= 1 << top
+            most = _find_two(rules, table, player, top, most)
     return most > 0
 
 
 @compiled_within
-def rightful(table: Table) -> int:
-    """The calls that are right, a bit for each; and whose piles they are about (`OTHER`, `LATER`, `WITH_POT`)."""
-    at = table.at
-    if is_common(table):
-        return _rightful_in_common(table)
-    at[WITH_POT] = NOBODY
-    twice, pot_shows = _shown_twice(table), pot_top(table) != NOBODY
-    if not twice and not pot_shows:
-        return 0
-    number = _open_piles(table, twice)
-    if pot_shows:
-        for each in range(number):
-            if _matches_pot(table, table.at[OPEN + each]):
-                at[WITH_POT] = table.at[OPEN + each]
-                break
-    snap, pot = int(twice != 0 and _find_two(table, number)), int(at[WITH_POT] != NOBODY)
-    if snap and pot and at[WITH_POT] in (at[OTHER], at[LATER]) and table.rules[_BOTH] == _POT_FIRST:
-        return 1 << SNAP_POT
-    return (snap << SNAP) | (pot << SNAP_POT)
+def _find_two(rules: Rules, table: Table, player: int, rank: int, most: int) -> int:
+    """Find two piles that show a rank, this player's the first; how many cards those have that the caller takes."""
+    for first in range(table.players):
+        later = (player + first) % table.players
+        if pile_top(table, later) != rank:
+            continue
+        for second in range(first + 1, table.players):
+            other = (player + second) % table.players
+            cards = table.piled[later] + table.piled[other]
+            if pile_top(table, other) == rank and (not most or takes_rather(rules, cards, most)):
+                table.later, table.other, most = later, other, cards
+    return most
 
 
 @compiled_within
-def _rightful_in_common(table: Table) -> int:
-    at = table.at
-    if not at[FRESH]:
-        return 0
-    size = at[COMMON_SIZE]
-    rank = table.cards[COMMON, size - 1] % RANKS
-    if size > 1:
-        snap = int(table.cards[COMMON, size - 2] % RANKS == rank)
-    else:
-        snap = int(at[BEFORE] == rank and table.rules[_GONE] == _LAST_PLAYED)
-    pot = int(pot_top(table) == rank)
-    at[WITH_POT] = NOBODY
-    if snap and pot and table.rules[_BOTH] == _POT_FIRST:
-        return 1 << SNAP_POT
-    return (snap << SNAP) | (pot << SNAP_POT)
+def is_able(rules: Rules, table: Table, player: int) -> bool:
+    """Whether a player may call."""
+    return is_in(table, player) and can_call(rules, table.held[player], table.piled[player])
 
 
 @compiled_within
-def can_call(table: Table, player: int) -> bool:
-    """Whether a player who is in the game may call."""
-    return bool(not has_nothing(table, player) or table.rules[_WITHOUT] == _MAY)
-
-
-@compiled_within
-def able(table: Table) -> int:
+def able(rules: Rules, table: Table) -> int:
     """Those who may call, a set."""
     found = 0
-    for player in range(table.at[PLAYERS]):
-        if is_in(table, player) and can_call(table, player):
+    for player in range(table.players):
+        if is_able(rules, table, player):
             found |= 1 << player
     return found
 
 
 @compiled_within
-def comes_late(table: Table, players: int, call: int) -> bool:
-    """Whether a call, of a set of players, that is not right is let pass because another was right and before it."""
-    at = table.at
-    late = at[CLAIMED_CALL] == call and at[CLAIMED] & players == 0
-    return bool(late and table.rules[_LATE] == _FORGIVEN)
+def is_let_off(rules: Rules, table: Table, player: int, call: int) -> bool:
+    """Whether a call that is not right is let pass because another's was, and before it."""
+    return comes_late(rules, table.claimed_call == call and not table.claimed >> player & 1)

@@ -1,163 +1,285 @@
-"""The table at Snap as the kernel has it: the cards themselves, and what all at the table know of them."""
+"""The table of Snap, compiled: the cards themselves, and what all know of them."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated
 
 import numpy as np
 
-from snorum.games.snap import Rules
-from snorum.studies.chance import PILE, SHUFFLE, Integers, Stream, begin, shuffle
+from snorum import cards
+from snorum.games.snap import Rules, pack_of
+from snorum.games.snap.dealing import begins, number_of_cards
+from snorum.games.snap.rules import MOST_PACKS
+from snorum.seating import seat_named
+from snorum.studies import chance
+from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled, compiled_within
-from snorum.studies.numbering import NOBODY, option, place
+from snorum.studies.numbering import NOBODY, number_of
 
-RANKS = 13
+RANKS, MOST_PLAYERS = len(cards.RANKS), 13
+SEATS_NAMED = tuple(seat_named(place) for place in range(MOST_PLAYERS))
+"""A seat by its distance from the dealer."""
+_PACK = np.array([number_of(card) for card in pack_of(Rules(packs=MOST_PACKS))], np.int64)
+MOST_CARDS = len(_PACK)
+
 SNAP, SNAP_POT = 0, 1
-"""The calls, by their place among the cries of the game."""
-
-_VARIANT, _COMMON = place(Rules, "variant"), option(Rules, "variant", "common-pile")
-_PACKS = place(Rules, "packs")
-
-# The single numbers: players are seats, several of them a set with a bit for each
-
-(TURNER, TURN, FRESH, TAKER, CLAIMED, CLAIMED_CALL, BEFORE, LAST, WINNER, DRAW, OUT_OF_IT, BEFORE_POT, WAITING,
- MAY_BEGIN, COMMON_SIZE, POT_SIZE, MORE_KNOWN, SHUFFLES, ROWS, SEED, GAME, PLAYERS, OTHER, LATER, WITH_POT,
- IN_DISPUTE, REMOVED) = range(27)  # fmt: skip
-"""`BEFORE` and `LAST` are the ranks of the last two cards turned; `OTHER` and `LATER` the two piles that match, that
-played on later second; `WITH_POT` whose card is like the pot's; `WAITING` how many wait; from `REMOVED` on, for each
-rank, how many cards have left the game."""
-LEFT = REMOVED + RANKS
-"""Room to count what is left of each rank."""
-OPEN, ALIKE = LEFT + RANKS, LEFT + RANKS + 64
-"""Room for the players whose piles are open, and for those whose piles are alike."""
-_NUMBERS = ALIKE + 64
-
-# Of each player
-
-HEAD, HELD, KNOWN, PILED, WAITS, KNOWN_OF = range(6)
-"""Where the top of his stack is, how many cards he has in it, how many of them all have seen go there, how many are on
-his own pile; who waits, one after another; and from `KNOWN_OF` on, of each rank, how many cards all have seen go under
-his stack that lie there still."""
-
-# Rows of cards
-
-COMMON, TURNED_BY, POT, HAND, STACK_OF, PILE_OF = range(6)
-"""The common pile, and who turned its cards; the snap pot; cards on their way; of the first player, and with two rows
-more of the next, the stack, a ring, and his own pile. The tops of pot and piles are last."""
+"""The calls, by their place among the game's `CRIES`."""
 
 
-class Table(NamedTuple):
-    """What is on the table, in a few arrays that a move changes: the fewer, the sooner it is compiled."""
+class Table:
+    """The table of Snap. Several players or several ranks are a set, a bit for each."""
 
-    rules: Integers
-    at: Integers
-    seat: Integers
-    """A row for each player."""
-    cards: Integers
-    mixing: Stream
-    tally: Integers
-    log: Integers
+    players: int
+    seed: int
+    game: int
+    shuffles: int
+    """Piles shuffled."""
+    stream: Annotated[Integers, 1]
+    """What they are shuffled by."""
+    rows: int
+    """Rows written to the log."""
+    # the cards; of what lies face up the top is last
+    cards: int
+    stack: Annotated[Integers, MOST_PLAYERS, MOST_CARDS]
+    """Face-down cards, round and round from the `head`, which is the top."""
+    head: Annotated[Integers, MOST_PLAYERS]
+    held: Annotated[Integers, MOST_PLAYERS]
+    """How many cards each has in his stack."""
+    pile: Annotated[Integers, MOST_PLAYERS, MOST_CARDS]
+    piled: Annotated[Integers, MOST_PLAYERS]
+    common: Annotated[Integers, MOST_CARDS]
+    """The common pile."""
+    turned_by: Annotated[Integers, MOST_CARDS]
+    in_common: int
+    pot: Annotated[Integers, MOST_CARDS]
+    in_pot: int
+    hand: Annotated[Integers, MOST_CARDS]
+    """Cards taken up, on their way from one place to another."""
+    in_hand: int
+    # what all know
+    unseen: Annotated[Integers, MOST_PLAYERS]
+    """How many cards nobody has seen in each stack: the first of it."""
+    known: Annotated[Integers, MOST_PLAYERS, RANKS]
+    """Of each rank, how many of the other cards of a stack."""
+    removed: Annotated[Integers, RANKS]
+    """Of each rank, how many cards have left the game."""
+    left: Annotated[Integers, RANKS]
+    """Room to count what is left of each rank."""
+    # how the game stands, as the reference has it
+    turner: int
+    turn: int
+    fresh: bool
+    before: int
+    """The rank turned before the last one."""
+    last: int
+    taker: int
+    claimed: int
+    """Who has called rightly since, a set."""
+    claimed_call: int
+    before_pot: int
+    may_begin: int
+    waiting: int
+    """How many wait."""
+    waits: Annotated[Integers, MOST_PLAYERS]
+    out: int
+    winner: int
+    draw: bool
+    more_known: bool
+    # whose piles a call is about
+    lost: int
+    """Who has lost cards to it, a set."""
+    later: int
+    other: int
+    """The two that match, of which the first was played on later."""
+    with_pot: int
+    """That which matches the pot."""
+
+
+class Tally:
+    """What is counted. A match is a card turned that may be called.
+
+    "No match to come" is said of the cards as they lie, seen or unseen.
+    """
+
+    plays: int
+    calls: int
+    captures: int
+    cards_captured: int
+    cards_given_in_penalty: int
+    players_out: int
+    deals: int
+    games_without_a_winner: int
+    matches: int
+    ties: int
+    snap_pots_won: int
+    errors: int
+    games_drawn: int
+    games_drawn_with_every_match_in_the_pot: int
+    games_drawn_the_pot_empty: Annotated[int, "games drawn, the pot empty"]
+    games_broken_off: int
+    games_broken_off_with_no_match_to_come: int
+    most_cards_in_the_pot: int
+    wins_of: Annotated[Integers, SEATS_NAMED]
 
 
 @compiled
-def lay(rules: Integers, players: int, seed: int, game: int, tally: Integers, log: Integers) -> Table:
-    """Deal the whole pack, one card at a time from the dealer's left; the dealer is the first seat."""
-    cards = 52 * rules[_PACKS]
-    ring = 64
-    while ring < cards:
-        ring *= 2
-    at, seat = np.zeros(_NUMBERS, np.int64), np.zeros((players, KNOWN_OF + RANKS), np.int64)
-    rows, mixing = np.empty((STACK_OF + 2 * players, ring), np.int64), np.zeros(1, np.uint64)
-    table = Table(rules, at, seat, rows, mixing, tally, log)
-    at[PLAYERS], at[SEED], at[GAME] = players, seed, game
-    at[TURN] = 1 % players
-    at[TAKER], at[CLAIMED_CALL], at[BEFORE], at[LAST], at[WINNER] = NOBODY, NOBODY, NOBODY, NOBODY, NOBODY
-    for each in range(cards):
-        rows[HAND, each] = each % 52
-    begin(mixing, seed, game, SHUFFLE, 1)
-    shuffle(mixing, rows[HAND], cards)
-    for each in range(cards):
-        put_under(table, (each + 1) % players, rows[HAND, cards - 1 - each])
-    return table
+def lay(table: Table, rules: Rules, players: int, seed: int, game: int) -> None:
+    """Deal all the cards, one at a time from the dealer's left (`hand_sizes`); the dealer is the first seat."""
+    table.players, table.seed, table.game, table.cards = players, seed, game, number_of_cards(rules)
+    table.shuffles = table.rows = table.in_common = table.in_pot = table.in_hand = 0
+    table.head[:] = 0
+    table.held[:] = 0
+    table.piled[:] = 0
+    table.known[:] = 0
+    table.removed[:] = 0
+    table.turner = table.before_pot = table.claimed = table.out = 0
+    table.fresh = table.draw = table.more_known = False
+    table.before = table.last = table.taker = table.claimed_call = table.winner = NOBODY
+    table.turn = 1 % players
+    table.may_begin = (1 << players) - 1 if begins(rules, players) > 1 else 0
+    stream = table.stream.view(np.uint64)
+    chance.begin(stream, seed, game, chance.SHUFFLE, 1)
+    table.hand[: table.cards] = _PACK[: table.cards]
+    chance.shuffle(stream, table.hand, table.cards)
+    for each in range(table.cards):
+        put_under(table, (each + 1) % players, table.hand[table.cards - 1 - each])
+    for player in range(players):
+        table.unseen[player] = table.held[player]
+
+
+# Stacks
+
+
+@compiled_within
+def below_top(table: Table, player: int, cards: int) -> int:
+    """Where in a player's stack the card lies that has so many above it."""
+    place: int = table.head[player] + cards
+    return place if place < table.cards else place - table.cards
 
 
 @compiled_within
 def put_under(table: Table, player: int, card: int) -> None:
     """A card goes under a player's stack."""
-    ring = table.cards.shape[1]
-    table.cards[STACK_OF + 2 * player, (table.seat[player, HEAD] + table.seat[player, HELD]) & (ring - 1)] = card
-    table.seat[player, HELD] += 1
+    table.stack[player, below_top(table, player, table.held[player])] = card
+    table.held[player] += 1
 
 
 @compiled_within
 def take_top(table: Table, player: int) -> int:
     """The top card of a player's stack, taken off it."""
-    card = table.cards[STACK_OF + 2 * player, table.seat[player, HEAD]]
-    table.seat[player, HEAD] = (table.seat[player, HEAD] + 1) & (table.cards.shape[1] - 1)
-    table.seat[player, HELD] -= 1
-    return int(card)
+    card: int = table.stack[player, table.head[player]]
+    table.head[player] = below_top(table, player, 1)
+    table.held[player] -= 1
+    return card
 
 
 @compiled_within
 def take_out(table: Table, player: int, card: int) -> None:
-    """The card next to the top that is this one is taken out of a player's stack; the others stay as they lie."""
-    ring = table.cards.shape[1] - 1
-    here = table.seat[player, HEAD]
-    while table.cards[STACK_OF + 2 * player, here] != card:
-        here = (here + 1) & ring
-    while here != table.seat[player, HEAD]:
-        above = (here - 1) & ring
-        table.cards[STACK_OF + 2 * player, here] = table.cards[STACK_OF + 2 * player, above]
-        here = above
+    """This card is taken out of a player's stack; the others stay as they lie."""
+    above = 0
+    while table.stack[player, below_top(table, player, above)] != card:
+        above += 1
+    for each in range(above, 0, -1):
+        higher = table.stack[player, below_top(table, player, each - 1)]
+        table.stack[player, below_top(table, player, each)] = higher
     take_top(table, player)
 
 
 @compiled_within
-def mix(table: Table, number: int) -> None:
-    """Shuffle the first so many cards of the `HAND`: the next shuffle of a pile in this game."""
-    table.at[SHUFFLES] += 1
-    begin(table.mixing, table.at[SEED], table.at[GAME], PILE, table.at[SHUFFLES])
-    shuffle(table.mixing, table.cards[HAND], number)
+def forget(table: Table, player: int) -> None:
+    """Nobody knows any longer what is where in a player's stack."""
+    table.known[player, :] = 0
+    table.unseen[player] = table.held[player]
 
 
 @compiled_within
-def is_common(table: Table) -> bool:
-    """Whether there is one pile for all."""
-    return bool(table.rules[_VARIANT] == _COMMON)
+def put_under_known(table: Table, player: int, card: int) -> None:
+    """A card that all have seen goes under a player's stack."""
+    put_under(table, player, card)
+    table.known[player, card % RANKS] += 1
+
+
+# What lies face up
 
 
 @compiled_within
-def is_in(table: Table, player: int) -> bool:
-    """Whether a player is still in the game."""
-    return bool((table.at[OUT_OF_IT] >> player) & 1 == 0)
+def take_up(table: Table, some: Integers, number: int) -> None:
+    """Cards are taken up, after others."""
+    for each in range(number):
+        table.hand[table.in_hand + each] = some[each]
+    table.in_hand += number
 
 
 @compiled_within
-def has_nothing(table: Table, player: int) -> bool:
-    """Whether a player has neither a stack nor a pile."""
-    return bool(table.seat[player, HELD] == 0 and table.seat[player, PILED] == 0)
+def take_up_pile(table: Table, player: int) -> None:
+    """A player's own pile is taken up."""
+    take_up(table, table.pile[player], table.piled[player])
+    table.piled[player] = 0
 
 
 @compiled_within
-def top_of(table: Table, player: int) -> int:
+def _shuffle_hand(table: Table) -> None:
+    """Shuffle what was taken up: the next shuffle of a pile in this game."""
+    stream = table.stream.view(np.uint64)
+    table.shuffles += 1
+    chance.begin(stream, table.seed, table.game, chance.PILE, table.shuffles)
+    chance.shuffle(stream, table.hand, table.in_hand)
+
+
+@compiled_within
+def put_down_under(table: Table, player: int, shuffled: bool) -> None:
+    """What was taken up goes under a player's stack."""
+    if shuffled:
+        _shuffle_hand(table)
+    for each in range(table.in_hand):
+        put_under_known(table, player, table.hand[each])
+    table.in_hand = 0
+
+
+@compiled_within
+def put_down_in_pot(table: Table, on_top: bool) -> None:
+    """What was taken up goes upon the snap pot or under it, or is one; piles that show its new top did so before."""
+    top, number = pot_top(table), table.in_hand
+    if not on_top:
+        for each in range(table.in_pot - 1, -1, -1):
+            table.pot[each + number] = table.pot[each]
+    for each in range(number):
+        table.pot[each + table.in_pot if on_top else each] = table.hand[each]
+    table.in_pot += number
+    table.in_hand = 0
+    if pot_top(table) != top:
+        table.before_pot = 0
+        for player in range(table.players):
+            if pile_top(table, player) == pot_top(table):
+                table.before_pot |= 1 << player
+
+
+@compiled_within
+def pile_top(table: Table, player: int) -> int:
     """The rank that a player's pile shows; `NOBODY` if he has none."""
-    size = table.seat[player, PILED]
-    return table.cards[PILE_OF + 2 * player, size - 1] % RANKS if size else NOBODY
+    size = table.piled[player]
+    return table.pile[player, size - 1] % RANKS if size else NOBODY
 
 
 @compiled_within
 def pot_top(table: Table) -> int:
     """The rank on top of the snap pot; `NOBODY` if there is none."""
-    size = table.at[POT_SIZE]
-    return table.cards[POT, size - 1] % RANKS if size else NOBODY
+    return table.pot[table.in_pot - 1] % RANKS if table.in_pot else NOBODY
 
 
 @compiled_within
-def write(table: Table, kind: int, first: int, second: int, third: int, fourth: int, fifth: int, sixth: int) -> None:
-    """A row of the log, if there is room for it."""
-    row = table.at[ROWS]
-    if row < len(table.log):
-        log = table.log
-        log[row, 0], log[row, 1], log[row, 2], log[row, 3] = kind, first, second, third
-        log[row, 4], log[row, 5], log[row, 6] = fourth, fifth, sixth
-    table.at[ROWS] += 1
+def is_in(table: Table, player: int) -> bool:
+    """Whether a player is still in the game."""
+    return table.out >> player & 1 == 0
+
+
+@compiled_within
+def write(
+    table: Table, log: Integers, kind: int, one: int, two: int = 0, three: int = 0, four: int = 0, five: int = 0,
+    six: int = 0,
+) -> None:  # fmt: skip
+    """Write a row of the log, if there is room."""
+    if table.rows < len(log):
+        row = log[table.rows]
+        row[0], row[1], row[2], row[3], row[4], row[5], row[6] = kind, one, two, three, four, five, six
+    table.rows += 1
