@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -659,7 +659,7 @@ class Table(RuleBasedStateMachine):
 
 
 TestTable = Table.TestCase
-TestTable.settings = settings(max_examples=200, stateful_step_count=60, suppress_health_check=[HealthCheck.too_slow])
+TestTable.settings = settings(stateful_step_count=60)
 
 
 def random_game(given: Rules, players: str, seed: int, most: int) -> tuple[State, Sequence[Event]]:

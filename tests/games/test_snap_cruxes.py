@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, TypeVar
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from snorum import records
@@ -539,7 +539,6 @@ def every_match_called(
         yield table, hands
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.randoms(use_true_random=False), st.sampled_from(["common-pile", "own-piles"]))
 def test_that_no_match_is_left_is_known_just_when_the_unseen_cards_cannot_make_one(
     chance: Random, variant: str
