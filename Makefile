@@ -111,13 +111,22 @@ differences: $(READY) ## look anew for games that show what no worked example sh
 	@$(BIN)/python -m snorum.web.differences docs/readings/differences.json
 
 .PHONY: test-long
-test-long: $(READY) ## the tests of verdicts at full length, about three hours: 20,000 small records of each game, and as many whole games
+test-long: $(READY) ## what `make test` cuts short, at full length (many hours); says when it was last run, and writes it down
+	@$(BIN)/python -m tests.in_full lockstep worlds fuzz $(shell sed -n 's/^\(mutation\):.*/\1/p' Makefile)
+
+.PHONY: lockstep
+lockstep: $(READY) ## follow ten thousand compiled games, and as many under each option of each crux, an hour or so
+	@SNORUM_LOCKSTEP_GAMES=$${SNORUM_LOCKSTEP_GAMES:-10000} \
+	  $(BIN)/python -m pytest -q -n auto tests/studies -k "in_step or order_of_the_reference"
+
+.PHONY: worlds
+worlds: $(READY) ## the tests of verdicts at full length, about three hours: 20,000 small records of each game, and as many whole games
 	@SNORUM_WORLDS=$${SNORUM_WORLDS:-20000} SNORUM_FORGOTTEN=$${SNORUM_FORGOTTEN:-20000} \
 	  $(BIN)/python -m pytest -q -n auto tests/worlds
 
-.PHONY: lockstep
-lockstep: $(READY) ## follow ten thousand compiled games under each option of each crux, an hour or so
-	@SNORUM_LOCKSTEP_GAMES=$${SNORUM_LOCKSTEP_GAMES:-10000} $(BIN)/python -m pytest -q -n auto tests/studies -k "in_step"
+.PHONY: fuzz
+fuzz: $(READY) ## every property with thousands of examples that Hypothesis has not tried before
+	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -q -n auto -m hypothesis --ignore tests/worlds tests
 
 .PHONY: mutation
 mutation: $(READY) ## try whether the tests notice mistakes: 150 of them; MUTATION="--only games/snap --number 0" for all of Snap

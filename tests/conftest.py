@@ -1,4 +1,4 @@
-"""What all tests share: Hypothesis profiles, a plain terminal, the built site and a browser to open it."""
+"""What all tests share: the Hypothesis profile, a plain terminal, the built site and a browser to open it."""
 
 from __future__ import annotations
 
@@ -14,18 +14,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import HealthCheck, settings
+from tests import profiles  # noqa: F401 - before any test reads the number of examples
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 ROOT = Path(__file__).parent.parent
-
-# No deadline in either: what a slow machine takes is no fault of the rules. "ci" tries the same examples on
-# every run, so that a change is judged by itself and not by chance; new ones are found by "dev".
-settings.register_profile("dev", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("ci", settings.get_profile("dev"), derandomize=True, print_blob=True)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -10,9 +10,10 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from tests.profiles import FEW, MANY
 
 from snorum import playing, records
 from snorum.cards import RANKS, Card
@@ -49,7 +50,6 @@ def games_played(draw: st.DrawFn) -> Record:
     return record_of(*draw(any_game()), draw(st.integers(0, 10**6)))
 
 
-@settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow])
 @given(games_played())
 def test_what_is_played_is_found_lawful(record: Record) -> None:
     report = check(record)
@@ -57,7 +57,7 @@ def test_what_is_played_is_found_lawful(record: Record) -> None:
     assert sum(len(deal.plays) for deal in record.deals) == len(report.plays)
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@FEW
 @given(games_played(), st.booleans(), st.booleans())
 def test_what_is_not_known_is_never_found_at_fault(record: Record, laid: bool, suited: bool) -> None:
     """With hands, and perhaps layouts and suits, left out, a lawful game stays free of fault, and its calls right."""
@@ -79,7 +79,6 @@ def _suitless(line: Line) -> Line:
     return line._replace(played=line.played._replace(card=Card(line.played.card.rank), takes=takes))
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 @given(games_played())
 def test_a_record_written_is_read_again(record: Record) -> None:
     assert records.read(records.write(record)) == record
@@ -110,7 +109,7 @@ def _mangled(text: str, random: Random) -> str:
     return "\n".join(lines)
 
 
-@settings(max_examples=1000, suppress_health_check=[HealthCheck.too_slow])
+@MANY
 @given(any_game(), st.integers(0, 40), st.integers(0, 10**9))
 def test_a_mangled_record_is_judged_or_refused(which: tuple[Game, Any, str], seed: int, chance: int) -> None:
     of, rules, players = which
@@ -192,4 +191,4 @@ class Table(RuleBasedStateMachine):
 
 
 TestTable = Table.TestCase
-TestTable.settings = settings(max_examples=150, stateful_step_count=60, suppress_health_check=[HealthCheck.too_slow])
+TestTable.settings = settings(stateful_step_count=60)

@@ -8,7 +8,7 @@ from itertools import combinations, islice
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from snorum import combinations as sets
@@ -88,7 +88,6 @@ def test_a_set_keeps_the_order_of_the_table() -> None:
 # Several sets
 
 
-@settings(max_examples=300)
 @given(some_cards, totals)
 def test_every_gathering_is_found_once_and_no_other(cards: list[Card], total: int) -> None:
     expected = gathered(cards, total)
@@ -99,7 +98,6 @@ def test_every_gathering_is_found_once_and_no_other(cards: list[Card], total: in
         assert as_sets(sets.gatherings(cards, total, least)) == {some for some in expected if len(some) >= least}
 
 
-@settings(max_examples=300)
 @given(some_cards, totals)
 def test_a_full_gathering_leaves_no_set_to_be_made(cards: list[Card], total: int) -> None:
     numbered = {card for card in cards if worth([card])}
@@ -115,7 +113,6 @@ def test_a_full_gathering_need_not_be_the_greatest() -> None:
     assert as_sets(sets.gatherings(cards, 10, 3)) == {frozenset(read("8C AC AD"))}
 
 
-@settings(max_examples=300)
 @given(some_cards, totals)
 def test_a_division_uses_every_card_in_sets_that_make_the_total(cards: list[Card], total: int) -> None:
     found = sets.division(cards, total)

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.profiles import FEW
 
 from snorum import drawing, records, referee
 from snorum.cards import RANKS, Card, pack, read_card
@@ -84,7 +85,7 @@ def test_every_play_of_every_example_can_be_drawn(path: Path) -> None:
 
 
 @given(st.sampled_from(sorted(GAMES)), st.integers(2, 10), st.integers(0, 10**6))
-@settings(max_examples=25)
+@FEW
 def test_all_tables_of_a_game_are_of_one_size_and_show_each_card_once(name: str, players: int, seed: int) -> None:
     players = min(players, GAMES[name].players_allowed(GAMES[name].Rules())[1])
     sizes = set()

@@ -7,8 +7,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.profiles import MANY
 
 from snorum.cards import Card
 from snorum.knowledge import Impossible, Kept, Never, Sight
@@ -94,7 +95,7 @@ def sight_of(seen: Seen) -> Sight:
     return sight
 
 
-@settings(max_examples=1500)
+@MANY
 @given(partly_seen(), facts)
 def test_what_is_possible_is_what_some_deal_shows(seen: Seen, asked: list[Kept | Never]) -> None:
     every = deals(seen)
@@ -103,7 +104,7 @@ def test_what_is_possible_is_what_some_deal_shows(seen: Seen, asked: list[Kept |
     assert sight_of(seen).possible(asked) is expected
 
 
-@settings(max_examples=800)
+@MANY
 @given(partly_seen(), st.sampled_from("AB"), st.sampled_from(PACK), st.booleans())
 def test_a_card_is_refused_just_when_no_deal_has_it(seen: Seen, player: str, card: Card, suited: bool) -> None:
     extra = card if suited else Card(card.rank)

@@ -9,8 +9,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
+from tests.profiles import FEW
 
 from snorum import edition, playing, readings, records, trace
 from snorum.games import GAMES, game
@@ -60,7 +61,7 @@ def careless_records(draw: st.DrawFn) -> Record:
     return replace(record, deals=tuple(deals))
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@FEW
 @given(careless_records(), st.integers(0, 10**6))
 def test_each_combination_is_in_one_reading_and_its_verdict_is_what_it_comes_to(record: Record, seed: int) -> None:
     found = every(record)
@@ -75,7 +76,7 @@ def test_each_combination_is_in_one_reading_and_its_verdict_is_what_it_comes_to(
             assert [each.verdict for each in mine] == [check(replace(record, rules=rules)).verdict], chosen
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+@FEW
 @given(careless_records())
 def test_the_readings_count_every_combination_once(record: Record) -> None:
     options = options_of(record)

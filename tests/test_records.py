@@ -9,8 +9,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
+from tests.profiles import MANY
 from tests.strategies import snip_rules
 
 from snorum import records
@@ -297,7 +298,7 @@ def reads_or_refuses(data: str | bytes) -> None:
     assert read(write(record)) == record
 
 
-@settings(max_examples=500)
+@MANY
 @given(st.one_of(st.text(max_size=400), st.binary(max_size=400)))
 def test_any_text_is_read_or_refused(data: str | bytes) -> None:
     reads_or_refuses(data)
@@ -308,7 +309,7 @@ PIECES += ["\r\n", "deals", "players", "format = 1\n", 'game = "snip-snap-snorum
 TOML = st.lists(st.sampled_from(PIECES), max_size=60).map("".join)
 
 
-@settings(max_examples=500)
+@MANY
 @given(TOML)
 def test_any_text_of_the_pieces_of_toml_is_read_or_refused(text: str) -> None:
     reads_or_refuses(text)
@@ -335,7 +336,7 @@ def mutated(draw: st.DrawFn) -> str:
     return text
 
 
-@settings(max_examples=1000)
+@MANY
 @given(mutated())
 def test_a_mutated_record_is_read_or_refused(text: str) -> None:
     reads_or_refuses(text)

@@ -10,8 +10,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.profiles import FEW
 from tests.strategies import snip_rules
 
 from snorum import records, referee
@@ -45,7 +46,7 @@ def pile(scene: Scene, name: str) -> Pile:
 
 
 @given(st.sampled_from(sorted(GAMES)), st.integers(2, 4), st.integers(0, 10**6))
-@settings(max_examples=40)
+@FEW
 def test_hands_are_as_large_as_the_cards_left_in_them(name: str, players: int, seed: int) -> None:
     of = game(name)
     left: dict[str, list[Card]] = {}
@@ -62,7 +63,7 @@ def test_hands_are_as_large_as_the_cards_left_in_them(name: str, players: int, s
 
 
 @given(st.sampled_from(FISHING), st.integers(2, 4), st.integers(0, 10**6))
-@settings(max_examples=30)
+@FEW
 def test_fishing_has_every_card_of_the_pack_somewhere_and_the_layout_where_it_was_laid(
     name: str, players: int, seed: int
 ) -> None:
@@ -93,7 +94,7 @@ def test_fishing_has_every_card_of_the_pack_somewhere_and_the_layout_where_it_wa
 
 @given(st.sampled_from(["common-pile", "own-piles"]), st.sampled_from(["stays", "removed", "to-pot"]),
        st.integers(2, 5), st.integers(0, 10**6))  # fmt: skip
-@settings(max_examples=30)
+@FEW
 def test_snap_loses_no_card(variant: str, left_behind: str, players: int, seed: int) -> None:
     snap = game("snap")
     rules = snap.Rules(variant=variant, pile_of_the_out=left_behind)
@@ -102,7 +103,7 @@ def test_snap_loses_no_card(variant: str, left_behind: str, players: int, seed: 
 
 
 @given(snip_rules(), st.integers(2, 5), st.integers(0, 10**6))
-@settings(max_examples=40)
+@FEW
 def test_snip_shows_the_card_played_last_and_those_that_it_pairs(rules: Any, players: int, seed: int) -> None:
     snip = game("snip-snap-snorum")
     for turn, scene in seen(list(turns(snip, "ABCDE"[:players], Random(seed), rules, deals=2)), snip):
@@ -133,7 +134,7 @@ def test_jig_shows_the_series_to_its_end() -> None:
 
 
 @given(st.sampled_from(sorted(GAMES)), st.integers(2, 4), st.integers(0, 10**6))
-@settings(max_examples=40)
+@FEW
 def test_whose_turn_it_is_plays_next_and_who_has_won_is_told(name: str, players: int, seed: int) -> None:
     of = game(name)
     played = list(turns(of, "ABCD"[:players], Random(seed), most=200))

@@ -7,8 +7,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.profiles import FEW
 
 from snorum.cards import RANKS, pack
 from snorum.claims.snap import ends as snap_ends
@@ -58,7 +59,7 @@ def turned(low: frozenset[str], order: Random, cards: int) -> list[snap.State]:
     return tables
 
 
-@settings(max_examples=40, deadline=None)
+@FEW
 @given(st.integers(1, 2**13 - 2), st.integers(0, 10**6))
 def test_two_who_share_no_rank_never_have_anything_to_call(bits: int, seed: int) -> None:
     low = frozenset(rank for each, rank in enumerate(RANKS) if bits >> each & 1)
@@ -78,7 +79,7 @@ def test_under_no_progress_they_are_seen_to_have_drawn() -> None:
     assert after.draw
 
 
-@settings(max_examples=30, deadline=None)
+@FEW
 @given(st.integers(0, 10**6), st.integers(2, 8))
 def test_with_one_pile_for_all_the_game_is_won_within_a_pack_if_nobody_calls(seed: int, players: int) -> None:
     """At the most one may still call when the last card of all has been turned."""

@@ -9,8 +9,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.profiles import MANY
 
 from snorum.cards import RANKS, Card, pack, read_card
 from snorum.games import snap
@@ -176,14 +177,14 @@ def verdicts(game: Hidden, most: int) -> Iterable[tuple[bool, bool]]:
                 return
 
 
-@settings(max_examples=400, deadline=None)
+@MANY
 @given(st.randoms(use_true_random=False), st.sampled_from(sorted(PACKS)), st.sampled_from([0, 1]))
 def test_a_card_is_refused_just_when_no_deal_and_no_shuffling_has_it(chance: Random, cards: str, suits: int) -> None:
     for passed, possible in verdicts(Hidden(chance, PACKS[cards], suits), 14):
         assert passed is possible
 
 
-@settings(max_examples=400, deadline=None)
+@MANY
 @given(st.randoms(use_true_random=False), st.sampled_from(sorted(PACKS)))
 def test_with_suits_recorded_here_and_there_nothing_is_refused_that_could_be(chance: Random, cards: str) -> None:
     for passed, possible in verdicts(Hidden(chance, PACKS[cards], 0.5), 14):

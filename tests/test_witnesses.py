@@ -6,9 +6,10 @@ import shutil
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from lxml import etree
+from tests.profiles import FEW, despite
 
 from snorum import edition, trace
 from snorum.edition import Work, sources, works
@@ -84,7 +85,7 @@ def test_a_silent_correction_is_found_in_the_copy_that_lacks_it(tmp_path: Path) 
     assert len(differs(work, "novelonlinefull")) == len(differs(work, "playingcardgames")) == 1
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@despite(HealthCheck.function_scoped_fixture, FEW)
 @given(data=st.data())
 def test_any_letter_changed_is_found_where_it_stands(tmp_path: Path, data: st.DataObject) -> None:
     shutil.copy(sources() / "peel" / "peel.xml", tmp_path / "peel.xml")

@@ -6,8 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import HealthCheck, example, given
 from hypothesis import strategies as st
+from tests.profiles import despite
 
 from snorum.edition import UnknownWitness, sources, words_of
 from snorum.edition.tei import Passage, Piece, TeiError, Work, read
@@ -459,7 +460,7 @@ def test_a_file_that_is_not_there(path: Path) -> None:
 PEEL = (sources() / "peel" / "peel.xml").read_text(encoding="utf-8")
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@despite(HealthCheck.function_scoped_fixture)
 @given(
     start=st.integers(0, len(PEEL)),
     length=st.integers(0, 60),
@@ -487,7 +488,7 @@ INLINE = st.one_of(
 )
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@despite(HealthCheck.function_scoped_fixture)
 @given(st.lists(st.tuples(INLINE, SPACE), min_size=1, max_size=6))
 def test_the_reading_text_is_the_markup_taken_away(path: Path, inline: list[tuple[str, str]]) -> None:
     inner = "z" + "".join(part + space for part, space in inline)

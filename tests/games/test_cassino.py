@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from tests.games.fishing import Cards, Fishing, read
+from tests.profiles import FEW
 
 from snorum.cards import RANKS, Card, pack, read_card
 from snorum.games import cassino
@@ -777,4 +778,4 @@ class Table(RuleBasedStateMachine):
 
 
 TestTable = Table.TestCase
-TestTable.settings = settings(max_examples=60, stateful_step_count=70)
+TestTable.settings = settings(FEW, stateful_step_count=70)

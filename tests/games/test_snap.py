@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -660,7 +660,7 @@ class Table(RuleBasedStateMachine):
 
 
 TestTable = Table.TestCase
-TestTable.settings = settings(max_examples=200, stateful_step_count=60, suppress_health_check=[HealthCheck.too_slow])
+TestTable.settings = settings(stateful_step_count=60)
 
 
 def random_game(given: Rules, players: str, seed: int, most: int) -> tuple[State, Sequence[Event]]:
@@ -700,7 +700,7 @@ def test_right_calls_are_offered_by_everybody_and_together_by_no_more_than_two_o
 ) -> None:
     """Of four there are 4 + 6 + 4 + 1 ways to call, of five 5 + 10 by no more than two."""
     table, _ = run(COMMON, players, "A4C B4H")
-    nobody_turns = {player: [] for player in players} | {table.turn: list(cards("9C"))}
+    nobody_turns: dict[str, list[Card]] = {player: [] for player in players} | {table.turn: list(cards("9C"))}
     moves = snap.lawful(table, nobody_turns)
     assert [move for move in moves if move.card] == [Move(table.turn, Card("9", "C"))]
     calls = [move.player for move in moves if not move.card]
@@ -710,8 +710,8 @@ def test_right_calls_are_offered_by_everybody_and_together_by_no_more_than_two_o
 def test_who_has_gone_out_is_out_and_by_having_nothing_to_turn() -> None:
     table = with_stacks(COMMON, {"A": 1, "B": 1, "C": 9})
     table, _ = go_on(table, "A4C B5C C6C")
-    assert [snap.is_out(table, player) for player in "ABC"] == [True, True, False]
-    assert snap.puts_out(COMMON) is nothing_to_turn and snap.result(table)["winner"] == "C"
+    assert [snap.GAME.is_out(table, player) for player in "ABC"] == [True, True, False]
+    assert snap.GAME.puts_out(COMMON) is nothing_to_turn and snap.result(table)["winner"] == "C"
 
 
 def test_another_game_is_dealt_by_the_next_on_the_left() -> None:

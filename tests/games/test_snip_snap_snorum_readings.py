@@ -12,8 +12,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, assume, given
 from hypothesis import strategies as st
+from tests.profiles import despite
 
 from snorum import records, trace
 from snorum.cards import Card, read_card
@@ -402,7 +403,7 @@ def readings(draw: st.DrawFn) -> Rules:
     return rules
 
 
-@settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+@despite(HealthCheck.filter_too_much)
 @given(readings(), st.integers(2, 5), st.integers(0, 10**6))
 def test_cards_and_counters_are_conserved_by_players_who_cheat_and_repent(rules: Rules, count: int, seed: int) -> None:
     chance, players = Random(seed), "ABCDE"[:count]

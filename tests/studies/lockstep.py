@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, MutableSequence, Sequence
 from functools import cache
@@ -44,6 +45,11 @@ from snorum.vocabulary import POOL as THE_POOL
 from snorum.vocabulary import Captures, Event, Gives, Numbers, Out, Pays, Sweeps, Wins, Withheld, cruxes, points
 
 Row = tuple[int, ...]
+
+ASKED = int(os.environ.get("SNORUM_LOCKSTEP_GAMES", "0"))
+"""How many games are to be followed of each game and variant, and under each option by itself; none of the latter, if
+nobody has asked. `make lockstep` asks for ten thousand."""
+FOLLOWED = ASKED or 300
 
 
 class Table(NamedTuple):

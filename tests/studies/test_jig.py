@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from tests.studies.lockstep import Table, follow, follow_many, unmet
+from tests.studies.lockstep import FOLLOWED, Table, follow, follow_many, unmet
 
 from snorum.cards import Card, pack
 from snorum.games import game, jig
@@ -17,19 +17,18 @@ JIG = game("jig")
 KERNEL = kernel("jig")
 POLICIES = tuple(KERNEL.POLICIES)
 RANDOM, CARELESS, FORGETFUL, BY_THE_TABLE, TO_A_STOP, COUNTING = range(len(POLICIES))
-GAMES = 300
 
 
-def test_games_of_one_deal_under_rules_drawn_by_chance() -> None:
-    met = follow_many(JIG, GAMES, policies=(RANDOM, CARELESS, FORGETFUL), deals=1, greatest=8)
-    assert not unmet(JIG, met, least=GAMES // 3)
+def test_games_of_one_deal_go_in_step_under_rules_drawn_by_chance() -> None:
+    met = follow_many(JIG, FOLLOWED, policies=(RANDOM, CARELESS, FORGETFUL), deals=1, greatest=8)
+    assert not unmet(JIG, met, least=FOLLOWED // 3)
 
 
-def test_games_of_several_deals_at_tables_of_all_sizes() -> None:
+def test_games_of_several_deals_go_in_step_at_tables_of_all_sizes() -> None:
     """The deal passes, the pool is carried on; from two players to thirteen, by every policy."""
-    met = follow_many(JIG, GAMES, policies=range(len(POLICIES)), deals=4, seed=1890)
-    assert not unmet(JIG, met, least=GAMES // 3)
-    assert all(met["players", number] > GAMES // 30 for number in range(2, 14))
+    met = follow_many(JIG, FOLLOWED // 2, policies=range(len(POLICIES)), deals=4, seed=1890)
+    assert not unmet(JIG, met, least=FOLLOWED // 7)
+    assert all(met["players", number] > FOLLOWED // 60 for number in range(2, 14))
 
 
 def test_games_that_are_broken_off() -> None:

@@ -1,22 +1,20 @@
 """Every option of every crux and parameter by itself, in step with the reference.
 
-`make lockstep` follows ten thousand games of each, or as many as `SNORUM_LOCKSTEP_GAMES` says. Snip-Snap-Snorum has its
-own test, since an option of it comes up in one variant only.
+Only where they are asked for (`make lockstep`). Snip-Snap-Snorum has its own test: an option of it comes up in one
+variant only.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.studies.lockstep import follow_many
+from tests.studies.lockstep import ASKED, follow_many
 
 from snorum.games import GAMES, Game, game
 from snorum.vocabulary import Numbers, points
 
-FOLLOWED = int(os.environ.get("SNORUM_LOCKSTEP_GAMES", "0"))
 MOST = {"jig": 120, "cassino": 50, "snitchems": 50, "snap": 100}
 """After how many plays of a game it is broken off."""
 
@@ -30,11 +28,11 @@ def options() -> Iterator[tuple[str, str, Any]]:
                 yield name, point.name, option
 
 
-@pytest.mark.skipif(not FOLLOWED, reason="make lockstep follows ten thousand games under each option, one by one")
+@pytest.mark.skipif(not ASKED, reason="make lockstep follows ten thousand games under each option, one by one")
 @pytest.mark.parametrize(("name", "point", "option"), list(options()))
 def test_games_under_an_option_go_in_step(name: str, point: str, option: Any) -> None:
     """All other points are drawn by chance, and so is how many play."""
     of: Game = game(name)
     deals = 2 if of.NAME == "jig" else 0
-    met = follow_many(of, FOLLOWED, seed=2026, deals=deals, most=MOST[name], greatest=7, **{point: option})
-    assert met[(point, option)] == FOLLOWED
+    met = follow_many(of, ASKED, seed=2026, deals=deals, most=MOST[name], greatest=7, **{point: option})
+    assert met[(point, option)] == ASKED

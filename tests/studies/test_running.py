@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import random
-import shutil
 import signal
 import subprocess
 import sys
@@ -18,9 +17,8 @@ from pathlib import Path
 
 import pytest
 
-from snorum.studies import chunks, compiled, loop, running, workers
-from snorum.studies.chunks import Chunk, Done, Task
-from snorum.studies.compiled import SOURCES
+from snorum.studies import chunks, loop, running, workers
+from snorum.studies.chunks import Chunk, Done, Task, sources_of
 from snorum.studies.journal import Journal
 from snorum.studies.results import Result
 from snorum.studies.running import fresh, run
@@ -252,7 +250,7 @@ def test_a_journal_of_other_work_is_not_read(tmp_path: Path, monkeypatch: pytest
         Journal(tmp_path, STUDY, STUDY.games + 1, STUDY.seed),
         Journal(tmp_path, replace(STUDY, ways=STUDY.ways[:1]), STUDY.games, STUDY.seed),
     ]
-    monkeypatch.setattr("snorum.studies.journal.SOURCES", "others")
+    monkeypatch.setattr("snorum.studies.journal.sources_of", lambda study: "others")
     others.append(Journal(tmp_path, STUDY, STUDY.games, STUDY.seed))
     assert all(not each.done() for each in others)
     journal.path.rename(others[0].path)
@@ -297,7 +295,7 @@ def test_a_process_killed_in_mid_run_leaves_what_it_has_done(plain: str, tmp_pat
 def test_a_result_has_its_provenance() -> None:
     found = run(STUDY, games=1_000).provenance
     assert found is not None
-    assert found.sources == SOURCES and "Numba" in found.machine and found.date.endswith("Z")
+    assert found.sources == sources_of(STUDY) and "Numba" in found.machine and found.date.endswith("Z")
 
 
 def test_a_result_has_the_rules_and_policies_of_its_ways() -> None:
@@ -324,26 +322,6 @@ def test_a_result_counts_all_its_stretches_and_names_all_its_machines(plain: str
     assert found is not None and 2_710 <= found.seconds < 2_710 + 300
     [one, other] = found.machine.split("; ")
     assert one == "another machine" and "Numba" in other
-
-
-def test_sources_are_of_what_counts_and_of_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is compiled, and what is done of a run, is not lost by a change in how it is written down."""
-    for each in ("studies", "games"):
-        shutil.copytree(compiled.HERE.parent / each, tmp_path / each)
-    monkeypatch.setattr(compiled, "HERE", tmp_path / "studies")
-    before = compiled._sources()
-    assert before == SOURCES
-    for name in compiled.AFTER:
-        _lengthen(tmp_path / "studies" / f"{name}.py")
-    assert compiled._sources() == before
-    for path in ("studies/chunks.py", "studies/kernels/snap.py", "studies/chance.py", "games/jig/__init__.py"):
-        _lengthen(tmp_path / path)
-        assert compiled._sources() != before
-        before = compiled._sources()
-
-
-def _lengthen(path: Path) -> None:
-    path.write_text(path.read_text("utf-8") + "\n", encoding="utf-8")
 
 
 def test_other_sources_are_not_counted_from() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.studies.lockstep import Table, follow, follow_many, unmet
+from tests.studies.lockstep import FOLLOWED, Table, follow, follow_many, unmet
 
 from snorum.games import game
 from snorum.games import snap as reference
@@ -14,17 +14,17 @@ from snorum.studies.kernels import snap as compiled
 SNAP = game("snap")
 POLICIES = tuple(compiled.POLICIES)
 RANDOM, CARELESS, LATE, ALERT, TOGETHER, ASLEEP = range(len(POLICIES))
-BEGINNINGS, GAMES = 270, 30
-"""Most games are broken off early, so that many tables are tried; the others are played far."""
+FAR = FOLLOWED // 8
+"""Most games are broken off early, so that many tables are tried; so many are played far."""
 
 
 @pytest.mark.parametrize("variant", ["common-pile", "own-piles"])
 def test_games_go_in_step(variant: str) -> None:
     """Under rules drawn by chance, so that each option of each crux is met in many games."""
-    met = follow_many(SNAP, BEGINNINGS, seed=1, policies=(RANDOM, CARELESS, LATE), most=30, variant=variant)
-    met += follow_many(SNAP, GAMES, seed=2, policies=range(len(POLICIES)), most=250, variant=variant)
-    assert not unmet(SNAP, met, (BEGINNINGS + GAMES) // 5)
-    assert all(met["players", number] > (BEGINNINGS + GAMES) // 100 for number in range(2, 14))
+    met = follow_many(SNAP, FOLLOWED - FAR, seed=1, policies=(RANDOM, CARELESS, LATE), most=30, variant=variant)
+    met += follow_many(SNAP, FAR, seed=2, policies=range(len(POLICIES)), most=250, variant=variant)
+    assert not unmet(SNAP, met, FOLLOWED // 5)
+    assert all(met["players", number] > FOLLOWED // 30 for number in range(2, 14))
 
 
 @pytest.mark.parametrize("rules", [
@@ -34,7 +34,7 @@ def test_games_go_in_step(variant: str) -> None:
 ])  # fmt: skip
 def test_what_seldom_comes_up_goes_in_step(rules: dict[str, Any]) -> None:
     """Matches that stay open meet piles whose owners are out, pots that grow, and pots that are new."""
-    follow_many(SNAP, 400, seed=5, policies=(CARELESS, TOGETHER), most=150, variant="own-piles", packs=1,
+    follow_many(SNAP, FOLLOWED, seed=5, policies=(CARELESS, TOGETHER), most=150, variant="own-piles", packs=1,
                 open_match="until-covered", greatest=9, **rules)  # fmt: skip
 
 

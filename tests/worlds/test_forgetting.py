@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from tests.worlds.comparing import NOT_SETTLED
 from tests.worlds.whole_games import (
@@ -47,7 +47,7 @@ def try_games(name: str, test: Property, number: int) -> None:
     """Let Hypothesis choose games; where one fails, a smaller seed would be no simpler game."""
     phases = (Phase.explicit, Phase.reuse, Phase.generate)
 
-    @settings(max_examples=max(1, number), phases=phases, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=max(1, number), phases=phases)
     @given(st.integers(0, 10**9))
     def try_game(seed: int) -> None:
         found = list(test(told(name, seed)))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import NamedTuple, cast
 
 from snorum.games import nearest
-from snorum.studies import kernels
-from snorum.studies.compiled import SOURCES
+from snorum.studies import kernels, slices
 from snorum.studies.kernels import Kernel, Setting
 from snorum.studies.loop import arm, counted
 from snorum.studies.numbering import as_numbers
@@ -63,8 +64,8 @@ Counter = Callable[[Sequence[Task]], Iterator[Done]]
 
 def count(task: Task) -> Done:
     """Count a chunk; a `SnorumError` if this process has other sources than the one that asks."""
-    if task.sources != SOURCES:
-        raise SnorumError(f"the worker has other sources ({SOURCES}) than the study ({task.sources}): "
+    if task.sources != sources(task.kernel):
+        raise SnorumError(f"the worker has other sources ({sources(task.kernel)}) than the study ({task.sources}): "
                           "install the same version of snorum on both")  # fmt: skip
     kernel = cast("Kernel", import_module(task.kernel))
     way = arm(kernel, task.rules, Setting(*task.setting), task.policies)
@@ -98,13 +99,25 @@ def kernel_of(game: str) -> str:
     return f"{kernels.__name__}.{kernels.KERNELS[game]}"
 
 
+def sources_of(study: Study) -> str:
+    """A digest of the code that counts a study's games, which stands with its result: other code, other numbers."""
+    return sources(kernel_of(study.game))
+
+
+@cache
+def sources(kernel: str) -> str:
+    """A digest of the code that counts a kernel's games. Who counts, and how it is written down, is not in it."""
+    found, name = slices.around(kernel, Path(str(import_module(kernel).__file__)))
+    return found.digest((name, ""), (counted.__module__, "counted"), (__name__, "chunks"))
+
+
 def tasks(study: Study, seed: int, some: Iterable[Chunk]) -> list[Task]:
     """What is to be done to count these chunks; a `SnorumError` if the kernel lacks what the study names."""
     module = kernel_of(study.game)
     kernel = cast("Kernel", import_module(module))
     places = _numbers(f"{study.name}: there is no measure", study.measures, kernel.MEASURES)
     ways = {way.name: _way(study, way, kernel) for way in study.ways}
-    return [Task(each, module, *ways[each.way], seed, places, SOURCES) for each in some]
+    return [Task(each, module, *ways[each.way], seed, places, sources(module)) for each in some]
 
 
 def _way(study: Study, way: Way, kernel: Kernel) -> tuple[tuple[int, ...], tuple[int, int, int], tuple[int, ...]]:

@@ -9,8 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from snorum.studies.chunks import Chunk, Done
-from snorum.studies.compiled import SOURCES
+from snorum.studies.chunks import Chunk, Done, sources_of
 from snorum.studies.study import Study
 
 
@@ -32,7 +31,8 @@ class Journal:
     """
 
     def __init__(self, folder: Path, study: Study, games: int, seed: int) -> None:
-        self.head = {"study": study.name, "digest": study.digest, "games": games, "seed": seed, "sources": SOURCES}
+        self.head = {"study": study.name, "digest": study.digest, "games": games, "seed": seed,
+                     "sources": sources_of(study)}  # fmt: skip
         key = sha256(_line(self.head)).hexdigest()[:12]
         self.path = folder / f"{study.name}.{key}.jsonl"
         self._width, self._stretch = len(study.measures), 0

@@ -12,8 +12,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from snorum import __version__
-from snorum.studies.chunks import FIRST, Chunk, Counter, Done, chunks, first_sums, here, pieces, tasks
-from snorum.studies.compiled import SOURCES
+from snorum.studies.chunks import FIRST, Chunk, Counter, Done, chunks, first_sums, here, pieces, sources_of, tasks
 from snorum.studies.journal import Journal
 from snorum.studies.provenance import Provenance
 from snorum.studies.results import Result
@@ -83,7 +82,8 @@ def _result(study: Study, games: int, seed: int, done: Mapping[Chunk, Done], sec
         study.name, study.digest, games, seed,
         {way: dict(zip(study.measures, map(tuple, found), strict=True)) for way, found in sums.items()},
         {way: dict(zip(study.measures, found, strict=True)) for way, found in first.items()},
-        Provenance(__version__, SOURCES, machines, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}", round(seconds, 1)),
+        Provenance(__version__, sources_of(study), machines, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
+                   round(seconds, 1)),
         study.game, study.written,
     )  # fmt: skip
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from snorum.cards import RANKS, RANKS_OF_32
-from snorum.games import game
+from snorum.games.snip_snap_snorum import Rules
 from snorum.studies.chance import SHUFFLE, Integers, Stream, begin, below, shuffle
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snip_measures import (
@@ -25,8 +25,6 @@ from snorum.studies.kernels.snip_measures import (
     SEATS_AT_MOST,
 )
 from snorum.studies.numbering import DEALT, OUT, PAYS, PLAYED, POOL, SILENT, WINS, option, place
-
-Rules = game("snip-snap-snorum").Rules
 
 VARIANT, PACK, TURN_UP = (place(Rules, name) for name in ("variant", "pack", "turn_up"))
 FIVE_CARD, WHOLE_PACK, FIRST_OUT = (option(Rules, "variant", name) for name in ("five-card", "whole-pack", "first-out"))

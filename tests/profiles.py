@@ -1,0 +1,39 @@
+"""How many examples Hypothesis tries, and of which kind: the profiles, and the two measures that tests take of them.
+
+`HYPOTHESIS_PROFILE` names the profile. None has a deadline: what a slow machine takes is no fault of the rules.
+
+>>> FEW.max_examples < settings.default.max_examples < MANY.max_examples
+True
+"""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("dev", max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""New examples in every run."""
+settings.register_profile("ci", settings.get_profile("dev"), derandomize=True, print_blob=True)
+"""The same examples in every run, so that a change is judged by itself and not by chance."""
+settings.register_profile("quick", settings.get_profile("dev"), max_examples=20)
+"""For `make check`."""
+settings.register_profile("long", settings.get_profile("dev"), max_examples=2_000)
+"""For `make fuzz`."""
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+
+def times(factor: float) -> settings:
+    """So many times the examples of the profile."""
+    return settings(max_examples=max(1, round(factor * settings.default.max_examples)))
+
+
+MANY = times(5)
+"""Where an example takes no time, and what could be wrong is rare."""
+FEW = times(0.3)
+"""Where each example is a game or more."""
+
+
+def despite(check: HealthCheck, tried: settings = settings.default) -> settings:
+    """The same, though a health check objects; who uses it says why it may."""
+    return settings(tried, suppress_health_check=[*tried.suppress_health_check, check])

@@ -1,0 +1,189 @@
+"""What was compiled is used again wherever the code is the same, and nowhere else."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from snorum.studies import compiled, slices
+from snorum.studies.chunks import sources
+from snorum.studies.slices import OWN, Sources
+
+PROJECT = {
+    "__init__.py": "from made.deep import seven as lucky\n",
+    "rules.py": "from __future__ import annotations\nLIMIT = 3\nWORDS = ('a',)\ndef unasked():\n    return 1\n",
+    "deep/__init__.py": "from made.deep.inner import seven\nfrom made.deep import other\nALL = {'other': other}\n",
+    "deep/inner.py": "def seven():\n    return 7\n",
+    "deep/other.py": "def eight():\n    return 8\n",
+    "deep/seven.py": "def eleven():\n    return 11\n",
+    "noted.py": "NOTES = []\nNOTES.append('x')\nVALUE = 1\n",
+    "play.py": '''
+"""A module."""
+from made import deep, rules
+from made import lucky
+from made.deep import ALL
+from made.noted import VALUE
+STEP = 2
+
+def play(cards):
+    """Play."""
+    return helper(cards) + rules.LIMIT
+
+def helper(cards):
+    return STEP * lucky()
+
+def other(name):
+    return ALL[name].eight()
+
+def noted():
+    return VALUE
+
+def by_package():
+    return deep.seven()
+''',
+}
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    for name, text in PROJECT.items():
+        path = tmp_path / "made" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    return tmp_path / "made"
+
+
+def digest(project: Path, name: str) -> str:
+    return Sources({"made": project}).digest(("made.play", name))
+
+
+@pytest.mark.parametrize(("name", "file", "old", "new", "counts"), [
+    ("play", "play.py", '"""Play."""', '"""Play it."""\n    # so', False),
+    ("play", "play.py", '"""Play."""', "", False),
+    ("play", "play.py", "play(cards)", "play(cards: list[int]) -> int", False),
+    ("play", "play.py", "def other", "def another", False),
+    ("play", "play.py", "STEP = 2", "STEP = 3", True),
+    ("play", "play.py", "STEP *", "STEP +", True),
+    ("play", "rules.py", "LIMIT = 3", "LIMIT = 4", True),
+    ("play", "rules.py", "return 1", "return 2", False),
+    ("play", "rules.py", "('a',)", "('b',)", False),
+    ("play", "deep/inner.py", "return 7", "return 8", True),
+    ("play", "deep/other.py", "return 8", "return 9", False),
+    ("play", "deep/seven.py", "return 11", "return 12", False),
+    ("by_package", "deep/inner.py", "return 7", "return 8", True),
+    ("by_package", "deep/seven.py", "return 11", "return 12", False),
+    ("by_package", "deep/other.py", "return 8", "return 9", False),
+    ("other", "deep/other.py", "return 8", "return 9", True),
+    ("other", "deep/inner.py", "return 7", "return 8", False),
+    ("noted", "noted.py", "'x'", "'y'", True),
+    ("", "deep/other.py", "return 8", "return 9", True),
+])  # fmt: skip
+def test_code_rests_on_what_it_uses_and_on_nothing_else(
+    project: Path, name: str, file: str, old: str, new: str, counts: bool
+) -> None:
+    before, text = digest(project, name), (project / file).read_text("utf-8")
+    assert text.count(old) == 1
+    (project / file).write_text(text.replace(old, new), "utf-8")
+    assert (digest(project, name) != before) is counts
+
+
+def test_code_is_the_same_in_another_folder(project: Path, tmp_path: Path) -> None:
+    shutil.copytree(project, tmp_path / "copy" / "made")
+    assert digest(project, "play") == digest(tmp_path / "copy" / "made", "play")
+    assert digest(project, "play") != digest(project, "helper")
+
+
+KERNELS = [f"snorum.studies.kernels.{name}" for name in ("snip", "jig", "snitchems", "cassino", "snap")]
+
+
+@pytest.mark.parametrize(("file", "change", "games"), [
+    ("games/cassino/scoring.py", lambda text: text.replace('"""', '"""Anew: ', 1), ()),
+    ("studies/kernels/cassino.py", lambda text: text.replace('"""', '"""Anew: ', 1) + "\n# and so on\n", ()),
+    ("studies/kernels/cassino.py", lambda text: text + "\nX = 1\n", ("cassino",)),
+    ("studies/kernels/jig.py", lambda text: text + "\nX = 1\n", ("jig",)),
+    ("studies/kernels/fishing.py", lambda text: text + "\nprint()\n", ("snitchems", "cassino")),
+    ("studies/chance.py", lambda text: text.replace("0x9E3779B97F4A7C15", "0x9E3779B97F4A7C17"),
+     ("snip", "jig", "snitchems", "cassino", "snap")),
+    ("playing.py", lambda text: text.replace("CARELESS = ", "CARELESS = 1 + "),
+     ("snip", "jig", "snitchems", "cassino", "snap")),
+    ("studies/results.py", lambda text: text + "\nX = 1\n", ()),
+])  # fmt: skip
+def test_sources_are_of_what_counts_a_game_and_of_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, change: Callable[[str], str], games: tuple[str, ...]
+) -> None:
+    """What is counted of a game, and told of where it comes from, is not lost by a change at another."""
+    copy = tmp_path / "snorum"
+    shutil.copytree(OWN, copy, ignore=shutil.ignore_patterns("__pycache__", "measured"))
+    text = (copy / file).read_text("utf-8")
+    assert change(text) != text
+    (copy / file).write_text(change(text), "utf-8")
+    before = {name: sources(name) for name in KERNELS}
+    monkeypatch.setattr(slices, "around", lambda name, path: (Sources({"snorum": copy}), name))
+    changed = {name for name in KERNELS if sources.__wrapped__(name) != before[name]}
+    assert changed == {f"snorum.studies.kernels.{each}" for each in games}
+
+
+SHUFFLED = """
+from snorum.studies.chance import order, shuffle
+print(*order(1797, 0, 1, 1, 6), sum(shuffle.stats.cache_misses.values()), shuffle.py_func.__code__.co_filename)
+"""
+
+
+def test_a_copy_elsewhere_uses_what_was_compiled_until_its_code_changes(tmp_path: Path) -> None:
+    """Neither its folder nor a docstring matters; a number does."""
+
+    def shuffled(folder: Path) -> tuple[str, str]:
+        environment = {**os.environ, "PYTHONPATH": str(folder), "NUMBA_CACHE_DIR": str(tmp_path / "kept")}
+        ran = subprocess.run(
+            [sys.executable, "-c", SHUFFLED], env=environment, capture_output=True, check=True, text=True
+        )
+        *cards, compiled_anew, file = ran.stdout.split()
+        assert Path(file).is_relative_to(folder)
+        return " ".join(cards), compiled_anew
+
+    copy = tmp_path / "src"
+    shutil.copytree(OWN, copy / "snorum", ignore=shutil.ignore_patterns("__pycache__", "measured"))
+    assert shuffled(OWN.parent) == ("3 1 5 4 2 0", "1")
+    path = copy / "snorum" / "studies" / "chance.py"
+    text = path.read_text("utf-8").replace('"""Chance', '"""Anew.\n\nChance').replace("Shuffle the", "Mix the")
+    path.write_text(text, "utf-8")
+    assert shuffled(copy) == ("3 1 5 4 2 0", "0")
+    path.write_text(text.replace("below(stream, last + 1)", "below(stream, last)"), "utf-8")
+    cards, compiled_anew = shuffled(copy)
+    assert cards != "3 1 5 4 2 0" and compiled_anew == "1"
+
+
+def test_a_function_rewritten_is_another() -> None:
+    """With another number in it, it has the same file, name and instructions."""
+
+    def made(number: int) -> Callable[[], int]:
+        names: dict[str, Callable[[], int]] = {}
+        exec(compile(f"def seven():\n    return {number}\n", __file__, "exec"), {"__name__": __name__}, names)
+        return names["seven"]
+
+    assert compiled.stamp(made(7), __name__) == compiled.stamp(made(7), __name__) != compiled.stamp(made(8), __name__)
+
+
+HOMELESS = """
+import os, pwd
+def nobody(uid):
+    raise KeyError(uid)
+pwd.getpwuid = nobody
+for name in ("HOME", "XDG_CACHE_HOME", "NUMBA_CACHE_DIR"):
+    os.environ.pop(name, None)
+import snorum.sphinxext
+from snorum.studies import compiled
+print(compiled._folder())
+"""
+
+
+def test_who_has_no_home_can_build_the_edition() -> None:
+    ran = subprocess.run([sys.executable, "-c", HOMELESS], capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    assert Path(ran.stdout.strip()).parent == OWN / "studies"

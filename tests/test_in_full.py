@@ -1,0 +1,45 @@
+"""A run in full is written down where all of it has passed at a commit, and only there."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+from tests.in_full import NAME, git, last_run, main
+
+MAKEFILE = "good:\n\t@true\nbad:\n\t@false\n"
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in ("AUTHOR", "COMMITTER"):
+        monkeypatch.setenv(f"GIT_{name}_NAME", "A")
+        monkeypatch.setenv(f"GIT_{name}_EMAIL", "a@example.org")
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "Makefile").write_text(MAKEFILE, "utf-8")
+    for words in (["init", "-q"], ["add", "."], ["commit", "-qm", "first"]):
+        subprocess.run(["git", *words], cwd=tmp_path, check=True)
+    return tmp_path
+
+
+def test_what_has_passed_is_written_down_with_its_commit(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["good"], project) == 0
+    assert capsys.readouterr().out.startswith("The tests have not been run in full yet.")
+    run = json.loads((project / NAME).read_text("utf-8"))
+    assert run["commit"] == git(project, "rev-parse", "HEAD") and list(run["minutes"]) == ["good"]
+    subprocess.run(["git", "add", "."], cwd=project, check=True)
+    subprocess.run(["git", "commit", "-qm", "second"], cwd=project, check=True)
+    assert f"at {run['commit'][:9]}, 1 commits ago: good (0.0 min)." in last_run(project)
+
+
+def test_what_has_failed_is_not_written_down(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["good", "bad", "good"], project) != 0
+    assert "bad failed" in capsys.readouterr().out and not (project / NAME).exists()
+
+
+def test_what_is_not_committed_is_not_written_down(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (project / "Makefile").write_text(MAKEFILE + "#\n", "utf-8")
+    assert main(["good"], project) == 0
+    assert "not written down" in capsys.readouterr().out and not (project / NAME).exists()
