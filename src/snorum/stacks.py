@@ -12,11 +12,9 @@ pile, but everybody knows what is in it. A pile that goes under a stack without 
 Traceback (most recent call last):
 snorum.knowledge.Impossible: A's top card has not been seen before, and the 7D is among the cards that B gathered
 
-*What is exact.* Where no suit is recorded, or every one, a card turned is refused just when no deal and no
-shuffling could have brought it there. Where some suits are recorded and some are not, that is so of ranks; of
-suits, a card may be let pass that is impossible. For cards that lie face up are not told apart by their piles,
-and when the suits of a rank could be spread in more than `MOST_WAYS` ways they are forgotten. Nothing is ever
-refused that could be.
+*What is exact.* A card turned is refused just when no deal and no shuffling could have brought it there. With several
+packs that is so of ranks; of suits, a card may be let pass that is impossible, for when the suits of a rank could be
+spread in more than `MOST_WAYS` ways they are forgotten. Nothing is ever refused that could be.
 """
 
 from __future__ import annotations
@@ -57,7 +55,6 @@ class Place:
 
 
 UNSEEN = Place("has not been seen before")
-FACE_UP = Place("lies face up")
 
 Way = frozenset[tuple[tuple[Place, str], int]]
 """How many cards of one rank are in each place, by suit."""
@@ -69,6 +66,9 @@ class Stacks:
     In each stack stands, from its top, the place from which each card comes: a shuffled pile is one place,
     and so are all the cards dealt and never seen. For each rank there are the ways in which its cards can be
     spread over the places; a card turned, or gathered, leaves those in which it can be.
+
+    Of the cards that lie face up each has a place of its own. Which of them is gathered or given is known by the
+    object that was turned, since two may be written alike.
     """
 
     def __init__(
@@ -82,6 +82,7 @@ class Stacks:
         for card in pack:
             spread.setdefault(card.rank, Counter())[UNSEEN, card.suit] += 1
         self._ways: dict[str, set[Way]] = {rank: {frozenset(count.items())} for rank, count in spread.items()}
+        self._face_up: list[tuple[Card, Place]] = []
         self._stacks: dict[str, deque[Place]] = {}
         for player, size in sizes.items():
             self._stacks[player] = deque(self._dealt(player, card) for card in hands.get(player, [None] * size))
@@ -103,17 +104,19 @@ class Stacks:
         `Impossible` if the card turned cannot have been there; then nothing is changed.
         """
         ways, stacks = dict(self._ways), {player: stack.copy() for player, stack in self._stacks.items()}
+        face_up = list(self._face_up)
         try:
             game.carry_out(self, before, move, events)
         except Impossible:
-            self._ways, self._stacks = ways, stacks
+            self._ways, self._stacks, self._face_up = ways, stacks, face_up
             raise
 
     def turn(self, player: str, card: Card) -> None:
         """A player turns the top card of his stack. `Impossible` if it cannot be this; then nothing is changed."""
-        top = self._stacks[player][0]
-        self._move(card, top, FACE_UP, f"{player}'s top card {f'is the {top.card}' if top.card else top.words}")
+        top, place = self._stacks[player][0], Place("lies face up")
+        self._move(card, top, place, f"{player}'s top card {f'is the {top.card}' if top.card else top.words}")
         self._stacks[player].popleft()
+        self._face_up.append((card, place))
 
     def gather(self, player: str, cards: Iterable[Card], *, shuffled: bool) -> None:
         """A player puts face-up cards under his stack: if not shuffled, in this order, the first uppermost."""
@@ -121,7 +124,7 @@ class Stacks:
         together = Place(words)
         for card in cards:
             place = together if shuffled else Place(words, card)
-            self._move(card, FACE_UP, place, f"{player} gathers the {card}")
+            self._move(card, self._lifted(card), place, f"{player} gathers the {card}")
             self._stacks[player].append(place)
 
     def give(self, player: str, to: str) -> None:
@@ -131,8 +134,17 @@ class Stacks:
     def give_shown(self, player: str, to: str, card: Card) -> None:
         """A player puts a card that lies face up, face down, under another's stack."""
         place = Place(f"was given by {player} to {to}", card)
-        self._move(card, FACE_UP, place, f"{player} gives the {card}")
+        self._move(card, self._lifted(card), place, f"{player} gives the {card}")
         self._stacks[to].append(place)
+
+    def _lifted(self, card: Card) -> Place:
+        """Where a card has lain face up: this very one, or else one that is written like it."""
+        alike = [each for each in self._face_up if each[0] == card]
+        if not alike:
+            raise Impossible(f"no {card} lies face up")
+        lifted = next((each for each in alike if each[0] is card), alike[0])
+        self._face_up = [each for each in self._face_up if each is not lifted]
+        return lifted[1]
 
     def _move(self, card: Card, here: Place, there: Place, said: str) -> None:
         """A card that is in one place goes to another, in all the ways in which it can be there."""
@@ -145,11 +157,12 @@ class Stacks:
 
     def _elsewhere(self, card: Card, here: Place) -> str:
         """Why a card is not where it should be."""
-        if here.card is not None:
+        if here.card is not None and not (here.card.rank == card.rank and _alike(here.card.suit, card.suit)):
             return f"not the {card}"
-        places = {place for way in self._ways.get(card.rank, ()) for (place, suit), _ in way if suit == card.suit}
-        if card.suit and len(places) == 1:
-            return f"the {card} {places.pop().words}"
+        ways = self._ways.get(card.rank, ())
+        words = {place.words for way in ways for (place, suit), _ in way if suit == card.suit}
+        if card.suit and len(words) == 1:
+            return f"the {card} {words.pop()}"
         if here is UNSEEN:
             return f"every {card} of the pack is accounted for"
         return f"there is no {card} among them"

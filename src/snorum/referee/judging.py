@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
+from snorum.cards import Card
 from snorum.evidence import ALWAYS, Doubt, Evidence, Finding, Option
 from snorum.games import Game
 from snorum.knowledge import Impossible
@@ -20,8 +21,12 @@ NOT_SETTLED = Said(None, "not settled: what follows from plays in doubt can be s
 
 
 def move_of(game: Game, played: Played, withheld: Withheld | None = None, *, goes_on: bool) -> Any:
-    """What was done, as a game puts it: as much of a record's words as its `Move` has fields for."""
-    words = {**played._asdict(), "withheld": withheld, "goes_on": goes_on}
+    """What was done, as a game puts it: as much of a record's words as its `Move` has fields for.
+
+    The card is an object of its own, so that where cards return it is known from others that are written alike.
+    """
+    card = played.card and Card(*played.card)
+    words = {**played._asdict(), "card": card, "withheld": withheld, "goes_on": goes_on}
     return game.Move(**{name: words[name] for name in game.Move._fields})
 
 
