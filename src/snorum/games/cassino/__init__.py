@@ -22,6 +22,10 @@ B pairs the king that is left, and with that has swept the board; A must commenc
 
 from __future__ import annotations
 
+from snorum.fishing import Move as Move
+from snorum.fishing import in_the_game as in_the_game
+from snorum.fishing import meets as meets
+from snorum.fishing import takes as takes
 from snorum.games.cassino.drawing import *
 from snorum.games.cassino.duty import *
 from snorum.games.cassino.ending import *

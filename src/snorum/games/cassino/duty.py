@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import islice
 
-from snorum.cards import Card, a_card, listed, ranks_of
-from snorum.combinations import taken_from, told
+from snorum.cards import Card, a_card, ranks_of
+from snorum.combinations import told
+from snorum.fishing import Move, by_which, demand, moves, taken
 from snorum.games.cassino.rules import Rules
-from snorum.games.cassino.table import Move, State, in_turn
+from snorum.games.cassino.table import State, in_turn
 from snorum.games.cassino.taking import able, bars_capture, captures, could_take, least, most, must_take
 from snorum.vocabulary import Demand, Reason, rule
 
@@ -32,32 +34,21 @@ def demanded(table: State) -> Demand | None:
     """The ranks with which the player whose turn it is could take, if he is bound to use one that he holds."""
     if not table.on_table or not compelled(table.rules, False, True):
         return None
-    ranks = (Card(rank) for rank in ranks_of(table.rules.pack))
-    return Demand(table.turn, tuple(card for card in ranks if able(table.rules, table.on_table, card)))
-
-
-def meets(table: State, move: Move) -> bool:
-    """Whether the move takes anything."""
-    return bool(move.takes)
+    return demand(table, ranks_of(table.rules.pack), able)
 
 
 def compulsion(table: State) -> Reason:
     """The rule by which `demanded` binds, for the referee to fill in what was found."""
-    demand = demanded(table)
-    if demand is None:
-        raise ValueError("nothing is demanded")
-    cards = listed([a_card(card.rank) for card in demand.cards], "or")
-    return Reason(compelled, {"player": demand.player, "cards": cards})
+    return by_which(compelled, demanded(table))
 
 
 def lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
     """The moves that the player whose turn it is may make with his hand; of each card, 32 captures at most."""
-    rules, turn, hand = table.rules, table.turn, hands[table.turn]
-    takes = [(card, list(islice(captures(rules, table.on_table, card), MOST_OF_A_KIND))) for card in hand]
-    moves = [Move(turn, card, each) for card, some in takes for each in some]
-    any_can = bool(moves)
-    moves += [Move(turn, card) for card, some in takes if not compelled(rules, bool(some), any_can)]
-    return moves
+    return moves(table, hands[table.turn], partial(_some_captures, table), compelled)
+
+
+def _some_captures(table: State, card: Card) -> Iterator[tuple[Card, ...]]:
+    return islice(captures(table.rules, table.on_table, card), MOST_OF_A_KIND)
 
 
 def bars(table: State, move: Move) -> Reason | None:
@@ -84,11 +75,3 @@ def faults(table: State, move: Move) -> Iterator[Reason]:
         yield Reason(must_take, {**facts, "why": f"{len(move.takes)} where {few} can be taken"})
     elif must_take(rules)[1] and (more := could_take(rules, card, taken(table, move)[1])):
         yield Reason(must_take, {**facts, "why": f"{told(more)} can be taken too"})
-
-
-def taken(table: State, move: Move) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """The cards taken and the cards left."""
-    cards = taken_from(table.on_table, move.takes)
-    if cards is None:
-        raise ValueError(f"{told(move.takes)} are not all on the table")
-    return cards

@@ -7,9 +7,9 @@ from typing import Any
 
 from snorum.cards import Card
 from snorum.combinations import told
-from snorum.games.cassino.duty import taken
+from snorum.fishing import Move, taken
 from snorum.games.cassino.ending import ended
-from snorum.games.cassino.table import Move, State, deals_of_a_pack, in_turn
+from snorum.games.cassino.table import State, deals_of_a_pack, in_turn
 from snorum.games.cassino.taking import combining, pairing, ways
 from snorum.vocabulary import Captures, Event, Reason, Sweeps, rule
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from snorum.cards import Card, pack
+from snorum.fishing import sides_of
 from snorum.vocabulary import crux, parameter, rule
 
 
@@ -104,8 +105,7 @@ def sides(rules: Rules, players: Sequence[str]) -> dict[str, tuple[str, ...]]:
     >>> sides(Rules(partners=True), "ABCD")
     {'A+C': ('A', 'C'), 'B+D': ('B', 'D')}
     """
-    number = number_of_sides(rules, len(players))
-    return {"+".join(side): tuple(side) for side in (players[first::number] for first in range(number))}
+    return sides_of(players, number_of_sides(rules, len(players)))
 
 
 def holders(rules: Rules, players: Sequence[str]) -> tuple[str, ...]:

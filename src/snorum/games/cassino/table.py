@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from snorum.cards import Card
+from snorum.fishing import dealt_again, next_with_cards
 from snorum.games.cassino.rules import Rules
-from snorum.seating import from_left, shares
-from snorum.vocabulary import Reason, Withheld, rule
-
-
-class Move(NamedTuple):
-    """A card played, and what it takes; if nothing, it is laid on the table."""
-
-    player: str
-    card: Card
-    takes: tuple[Card, ...] = ()
-    withheld: Withheld | None = None
-
-
-def takes(move: Move) -> tuple[Card, ...]:
-    """The cards that a move takes from the table."""
-    return move.takes
+from snorum.seating import shares
+from snorum.vocabulary import Reason, rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +98,7 @@ def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Ca
 
 def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State:
     """The next deal from the same pack."""
-    number = table.number + 1
-    held = hand_sizes(table.rules, list(table.held), dealer, number)
-    return replace(table, dealer=dealer, turn=in_turn(dealer, held), held=held, number=number,
-                   on_table=(*table.on_table, *face_up))  # fmt: skip
+    return dealt_again(table, dealer, hand_sizes(table.rules, list(table.held), dealer, table.number + 1), face_up)
 
 
 @rule("peel-98-7", "peel-98-10", says="it is {turn}'s turn, not {player}'s")
@@ -124,7 +107,7 @@ def in_turn(player: str, held: Mapping[str, int]) -> str:
 
     The answer is who plays after `player`, or begins when he has dealt.
     """
-    return next((other for other in from_left(list(held), player) if held[other]), player)
+    return next_with_cards(player, held)
 
 
 @rule("peel-98-10", "peel-98-11", says="fresh cards are dealt when the hands have been played, and these have not")
@@ -148,11 +131,6 @@ def reshuffled(table: State) -> bool:
 def next_dealer(table: State) -> str:
     """The original dealer then distributes four fresh cards."""
     return table.dealer
-
-
-def in_the_game(table: State) -> list[str]:
-    """Everyone, clockwise."""
-    return list(table.held)
 
 
 def deal_over(table: State) -> bool:

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from snorum.games.cassino.rules import pack_of
+from snorum.fishing import scene_of
 from snorum.games.cassino.table import State, deal_over
-from snorum.scene import Pile, Place, Scene, Tally, seated
+from snorum.scene import Scene, Tally
 
 
 def scene(table: State) -> Scene:
-    """The table: the layout face up, the rest of the pack, and what each has taken, face down before him."""
-    to_play = "" if deal_over(table) else table.turn
-    seats = seated(table.held, dealer=table.dealer, turn=to_play, winner=table.winner)
-    places = tuple(
-        Place(
-            **seats[player],
-            hand=cards,
-            piles=(Pile("taken", hidden=len(table.piles[player])),),
-            tallies=(Tally("sweeps", table.sweeps[player]),),
-        )
-        for player, cards in table.held.items()
-    )
-    out_of_stock = sum(table.held.values()) + len(table.on_table) + sum(map(len, table.piles.values()))
-    stock = Pile("stock", hidden=len(pack_of(table.rules)) - out_of_stock)
-    return Scene(places, (Pile("layout", table.on_table, rows=2), stock), counters=False)
+    """The table, with what each has taken and how often each has swept the board."""
+    taken = {player: len(pile) for player, pile in table.piles.items()}
+    sweeps = {player: [Tally("sweeps", number)] for player, number in table.sweeps.items()}
+    return scene_of(table, deal_over(table), table.rules.pack, "taken", taken, sweeps)

@@ -18,6 +18,10 @@ A 2 3 - A makes ten with 4, and takes A 2 3
 
 from __future__ import annotations
 
+from snorum.fishing import Move as Move
+from snorum.fishing import in_the_game as in_the_game
+from snorum.fishing import meets as meets
+from snorum.fishing import takes as takes
 from snorum.games.snitchems.duty import *
 from snorum.games.snitchems.ending import *
 from snorum.games.snitchems.playing import *

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import islice
 from typing import Any
 
-from snorum.cards import RANKS, SPOKEN, Card, a_card, listed
-from snorum.combinations import taken_from, told
+from snorum.cards import RANKS, SPOKEN, Card, a_card
+from snorum.combinations import told
+from snorum.fishing import Move, by_which, demand, moves, taken
 from snorum.games.snitchems.rules import Rules
-from snorum.games.snitchems.table import Move, State, in_turn
+from snorum.games.snitchems.table import State, in_turn
 from snorum.games.snitchems.taking import (
     Made,
     able,
@@ -42,22 +44,12 @@ def demanded(table: State) -> Demand | None:
     """The ranks with which the player whose turn it is could capture, if he is bound to use one that he holds."""
     if not table.on_table or not must_capture(table.rules, False, True):
         return None
-    ranks = (Card(rank) for rank in RANKS)
-    return Demand(table.turn, tuple(card for card in ranks if able(table.rules, table.on_table, card)))
-
-
-def meets(table: State, move: Move) -> bool:
-    """Whether the move captures."""
-    return bool(move.takes)
+    return demand(table, RANKS, able)
 
 
 def compulsion(table: State) -> Reason:
     """The rule by which `demanded` binds, for the referee to fill in what was found."""
-    demand = demanded(table)
-    if demand is None:
-        raise ValueError("nothing is demanded")
-    cards = listed([a_card(card.rank) for card in demand.cards], "or")
-    return Reason(must_capture, {"player": demand.player, "cards": cards})
+    return by_which(must_capture, demanded(table))
 
 
 def lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
@@ -65,15 +57,12 @@ def lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
 
     Of the captures that a card can make in one way (by pairing, eight, ten) there are sixteen at most.
     """
-    rules, turn, hand = table.rules, table.turn, hands[table.turn]
-    takes = [
-        (card, [each for kind in kinds(rules, table.on_table, card) for each in islice(kind, MOST_OF_A_KIND)])
-        for card in hand
-    ]
-    moves = [Move(turn, card, each) for card, some in takes for each in some]
-    any_can = bool(moves)
-    moves += [Move(turn, card) for card, some in takes if not must_capture(rules, bool(some), any_can)]
-    return moves
+    return moves(table, hands[table.turn], partial(_some_captures, table), must_capture)
+
+
+def _some_captures(table: State, card: Card) -> Iterator[tuple[Card, ...]]:
+    for kind in kinds(table.rules, table.on_table, card):
+        yield from islice(kind, MOST_OF_A_KIND)
 
 
 def bars(table: State, move: Move) -> Reason | None:
@@ -113,11 +102,3 @@ def what_is(table: State, move: Move) -> tuple[Made, list[RuleFunction]]:
     if first is None:
         raise ValueError(f"{told(move.takes)} make nothing with {move.card}")
     return first
-
-
-def taken(table: State, move: Move) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """The cards taken and the cards left."""
-    cards = taken_from(table.on_table, move.takes)
-    if cards is None:
-        raise ValueError(f"{told(move.takes)} are not all on the table")
-    return cards

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from snorum.cards import Card, pack
+from snorum.fishing import sides_of
 from snorum.vocabulary import crux, rule
 
 CARDS = 52
@@ -85,8 +86,7 @@ def sides(rules: Rules, players: Sequence[str]) -> dict[str, tuple[str, ...]]:
     >>> sides(Rules(four_players="partners"), "ABCD")
     {'A+C': ('A', 'C'), 'B+D': ('B', 'D')}
     """
-    number = number_of_sides(rules, len(players))
-    return {"+".join(side): tuple(side) for side in (players[first::number] for first in range(number))}
+    return sides_of(players, number_of_sides(rules, len(players)))
 
 
 def at_odds(rules: Rules, players: int) -> str:

@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from snorum.cards import Card
+from snorum.fishing import dealt_again, next_with_cards
 from snorum.games.snitchems.rules import CARDS, Rules, sides
 from snorum.seating import from_left, shares
-from snorum.vocabulary import Reason, Withheld, rule
-
-
-class Move(NamedTuple):
-    """A card played, and what it takes; if nothing, it is laid on the table."""
-
-    player: str
-    card: Card
-    takes: tuple[Card, ...] = ()
-    withheld: Withheld | None = None
-
-
-def takes(move: Move) -> tuple[Card, ...]:
-    """The cards that a move takes from the table."""
-    return move.takes
+from snorum.vocabulary import Reason, rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +81,7 @@ def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Ca
 
 def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State:
     """The next deal from the same pack."""
-    number = table.number + 1
-    held = hand_sizes(table.rules, list(table.held), dealer, number)
-    return replace(table, dealer=dealer, turn=in_turn(dealer, held), held=held, number=number,
-                   on_table=(*table.on_table, *face_up))  # fmt: skip
+    return dealt_again(table, dealer, hand_sizes(table.rules, list(table.held), dealer, table.number + 1), face_up)
 
 
 @rule("reid-play-1", "reid-play-2", "reid-play-6", supplied="Among three and four players the turn passes to the left.",
@@ -107,7 +91,7 @@ def in_turn(player: str, held: Mapping[str, int]) -> str:
 
     The answer is who plays after `player`, or begins when he has dealt.
     """
-    return next((other for other in from_left(list(held), player) if held[other]), player)
+    return next_with_cards(player, held)
 
 
 @rule("reid-deal-2", says="three more are dealt when the hands have been played, and these have not")
@@ -143,11 +127,6 @@ def deal_passes(table: State) -> str:
 def after_game(table: State) -> Reason | None:
     """Who deals in the next round, this one being over."""
     return Reason(deal_passes, {"player": deal_passes(table)})
-
-
-def in_the_game(table: State) -> list[str]:
-    """Everyone, clockwise."""
-    return list(table.held)
 
 
 def deal_over(table: State) -> bool:

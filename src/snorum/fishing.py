@@ -1,0 +1,142 @@
+"""What the fishing games have in common: a card played takes cards from the table, or else it is laid there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
+
+from snorum.cards import Card, a_card, listed
+from snorum.combinations import taken_from, told
+from snorum.scene import Pile, Place, Scene, Tally, seated
+from snorum.seating import from_left
+from snorum.vocabulary import Demand, Reason, RuleFunction, Withheld
+
+
+class Move(NamedTuple):
+    """A card played, and what it takes; if nothing, it is laid on the table."""
+
+    player: str
+    card: Card
+    takes: tuple[Card, ...] = ()
+    withheld: Withheld | None = None
+
+
+class Table(Protocol):
+    """What the tables of all fishing games have: dataclasses."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @property
+    def rules(self) -> Any:
+        """What the players agreed, and how the text is read."""
+
+    @property
+    def dealer(self) -> str:
+        """Who has dealt."""
+
+    @property
+    def turn(self) -> str:
+        """Who plays next."""
+
+    @property
+    def held(self) -> Mapping[str, int]:
+        """Cards in hand, by player, clockwise."""
+
+    @property
+    def on_table(self) -> tuple[Card, ...]:
+        """Face up, in the order laid."""
+
+    @property
+    def number(self) -> int:
+        """Which deal this is."""
+
+    @property
+    def winner(self) -> str:
+        """A side; empty if none has won."""
+
+
+T = TypeVar("T", bound=Table)
+
+
+def sides_of(players: Sequence[str], number: int) -> dict[str, tuple[str, ...]]:
+    """Who plays with whom, if there are so many sides: from the first player on, each is of the next side.
+
+    >>> sides_of("ABCD", 2)
+    {'A+C': ('A', 'C'), 'B+D': ('B', 'D')}
+    """
+    return {"+".join(side): tuple(side) for side in (players[first::number] for first in range(number))}
+
+
+def in_the_game(table: Table) -> list[str]:
+    """Everyone, clockwise."""
+    return list(table.held)
+
+
+def next_with_cards(player: str, held: Mapping[str, int]) -> str:
+    """Who is the next after a player with cards in hand; he himself if nobody has any."""
+    return next((other for other in from_left(list(held), player) if held[other]), player)
+
+
+def dealt_again(table: T, dealer: str, held: Mapping[str, int], face_up: Sequence[Card]) -> T:
+    """The table at the next deal from the same pack."""
+    return replace(table, dealer=dealer, turn=next_with_cards(dealer, held), held=held, number=table.number + 1,
+                   on_table=(*table.on_table, *face_up))  # fmt: skip
+
+
+def takes(move: Move) -> tuple[Card, ...]:
+    """The cards that a move takes from the table."""
+    return move.takes
+
+
+def meets(table: Table, move: Move) -> bool:
+    """Whether the move takes anything."""
+    return bool(move.takes)
+
+
+def taken(table: Table, move: Move) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The cards taken and the cards left."""
+    cards = taken_from(table.on_table, move.takes)
+    if cards is None:
+        raise ValueError(f"{told(move.takes)} are not all on the table")
+    return cards
+
+
+def demand(table: Table, ranks: Iterable[str], able: Callable[[Any, Sequence[Card], Card], bool]) -> Demand:
+    """The ranks with which the player whose turn it is could take."""
+    cards = map(Card, ranks)
+    return Demand(table.turn, tuple(card for card in cards if able(table.rules, table.on_table, card)))
+
+
+def by_which(rule: RuleFunction, demanded: Demand | None) -> Reason:
+    """The rule by which a player must take, for the referee to fill in what was found."""
+    if demanded is None:
+        raise ValueError("nothing is demanded")
+    cards = listed([a_card(card.rank) for card in demanded.cards], "or")
+    return Reason(rule, {"player": demanded.player, "cards": cards})
+
+
+def moves(
+    table: Table,
+    hand: Iterable[Card],
+    captures: Callable[[Card], Iterable[tuple[Card, ...]]],
+    bound: Callable[[Any, bool, bool], bool],
+) -> list[Move]:
+    """First the captures of each card of a hand, then the cards that may be laid, not being `bound` to take."""
+    found = [(card, list(captures(card))) for card in hand]
+    taking = [Move(table.turn, card, each) for card, some in found for each in some]
+    laying = [Move(table.turn, card) for card, some in found if not bound(table.rules, bool(some), bool(taking))]
+    return taking + laying
+
+
+def scene_of(
+    table: Table, over: bool, cards: int, pile: str, piles: Mapping[str, int], tallies: Mapping[str, Sequence[Tally]]
+) -> Scene:
+    """The layout face up, the rest of the pack, and what each has taken, face down before him."""
+    seats = seated(table.held, dealer=table.dealer, turn="" if over else table.turn, winner=table.winner)
+    places = tuple(
+        Place(**seats[player], hand=held, piles=(Pile(pile, hidden=piles[player]),), tallies=tuple(tallies[player]))
+        for player, held in table.held.items()
+    )
+    stock = Pile("stock", hidden=cards - sum(table.held.values()) - len(table.on_table) - sum(piles.values()))
+    return Scene(places, (Pile("layout", table.on_table, rows=2), stock), counters=False)
