@@ -197,7 +197,7 @@ def test_the_sources_are_given_where_they_are_used_with_their_licence(site: Path
 
 def test_each_record_is_given_with_its_licence(site: Path) -> None:
     text = "".join(page.read_text("utf-8") for page in (site / "edition").glob("*.html"))
-    licensed = rf"Download ([\w-]+\.toml)</span></a>, <a [^>]*{re.escape(TEXT_LICENCE)}"
+    licensed = rf"Download ([\w-]+\.toml)</a>, <a [^>]*{re.escape(TEXT_LICENCE)}"
     assert set(re.findall(licensed, text)) == {each.path.name for each in trace.examples()}
 
 

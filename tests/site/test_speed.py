@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from lxml import etree
+from playwright.sync_api import expect
 from tests.site.serving import Counted, compressed
-from tests.site.visiting import page_names
+from tests.site.visiting import OPEN_FOLDS, page_names
 
 from snorum.sphinxext.pages.writer import PLAIN
 
@@ -24,6 +25,8 @@ pytestmark = pytest.mark.browser
 
 MOST_BYTES = 200_000
 MOST_SHIFT = 0.05
+MOST_ELEMENTS = 17_500
+"""Of the largest page. Each costs the reader time; what brings many more should be worth it."""
 PATIENCE = 120_000
 """Milliseconds: pages come in pieces here, with pauses, and the machine may have other tests to run."""
 SHIFT = """() => new Promise(done => {
@@ -72,8 +75,69 @@ def test_a_page_of_the_edition_is_light(browser: Browser, site: Path, served: tu
 def test_nothing_moves_while_a_page_comes(
     browser: Browser, site: Path, served: tuple[str, Counted], width: int
 ) -> None:
-    moved = {name: open_page(browser, served[0] + name, width) for name in read_pages(site)}
+    moved = {name: open_page(browser, served[0] + name, width) for name in [*read_pages(site), "check.html"]}
     assert {name: shift for name, shift in moved.items() if shift >= MOST_SHIFT} == {}
+
+
+def test_no_page_has_very_many_elements(site: Path) -> None:
+    parser = etree.HTMLParser(encoding="utf-8")
+    counts = {name: sum(1 for _ in etree.parse(site / name, parser).iter(etree.Element)) for name in page_names(site)}
+    assert max(counts.values()) > 10_000
+    assert {name: count for name, count in counts.items() if count > MOST_ELEMENTS} == {}
+
+
+NEAR = "each => each.firstElementChild.checkVisibility({ contentVisibilityAuto: true })"
+"""Whether the browser has laid out what is in an element, and not only kept room for it."""
+
+
+def test_a_page_is_laid_out_where_the_reader_is(browser: Browser, site_url: str) -> None:
+    """To lay out all of the largest page at once blocks a telephone for most of a second."""
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.goto(f"{site_url}edition/snip-snap-snorum.html")
+    spreads = page.locator(".spread")
+    assert spreads.first.evaluate(NEAR) and not spreads.last.evaluate(NEAR)
+    assert 0 < spreads.evaluate_all(f"all => all.filter({NEAR}).length") < spreads.count() / 2
+    page.close()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_an_address_leads_to_its_place_though_what_is_above_has_no_height_yet(
+    browser: Browser, site_url: str, width: int
+) -> None:
+    for id in ("peel-94-10", "peel-93-5", "snip.waiting"):
+        page = browser.new_page(viewport={"width": width, "height": 900})
+        page.goto(f"{site_url}edition/snip-snap-snorum.html#{id}")
+        place = page.locator(f"[id='{id}']")
+        expect(place).to_be_in_viewport()
+        assert 0 <= place.evaluate("each => each.getBoundingClientRect().top") < 150
+        page.close()
+
+
+OUTSIDE = """() => [...document.querySelectorAll(".spread")].flatMap(spread => {
+  const edge = spread.getBoundingClientRect(), most = 16;
+  const scrolls = each => getComputedStyle(each).overflowX !== "visible";
+  const hidden = each => each !== spread && (scrolls(each) || hidden(each.parentElement));
+  return [...spread.querySelectorAll("*")].filter(each => {
+    if (each.ownerSVGElement || getComputedStyle(each).clipPath !== "none" || hidden(each.parentElement)) return false;
+    const { left, right, top, bottom, width } = each.getBoundingClientRect();
+    const beyond = Math.max(edge.left - left, right - edge.right, edge.top - top, bottom - edge.bottom);
+    return width && beyond > most && each.checkVisibility();
+  }).map(each => each.outerHTML.slice(0, 80));
+})"""
+
+
+@pytest.mark.parametrize("width", [390, 1000])
+def test_nothing_that_stands_in_the_margin_is_cut_off(browser: Browser, site: Path, site_url: str, width: int) -> None:
+    """What is laid out by itself is cut off at its edge, a line's height further out."""
+    page = browser.new_page(viewport={"width": width, "height": 900})
+    outside = {}
+    for name in read_pages(site):
+        page.goto(site_url + name)
+        page.add_style_tag(content=".spread { content-visibility: visible !important; }")  # or it has no size yet
+        page.evaluate(OPEN_FOLDS)
+        outside[name] = page.evaluate(OUTSIDE)
+    page.close()
+    assert {name: found for name, found in outside.items() if found} == {}
 
 
 @pytest.mark.parametrize("style", ["normal", "italic"])

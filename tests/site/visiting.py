@@ -190,7 +190,8 @@ def violations(page: Page, *, whole: bool = True) -> list[str]:
     page.evaluate(Axe().axe_script)
     options = {"resultTypes": ["violations"], "iframes": False, "preload": False}
     if whole:
-        found += page.evaluate(RUN_AXE, [False, {**options, "rules": {"color-contrast": {"enabled": False}}}])
+        rules = {"color-contrast": {"enabled": False}, "target-size": {"enabled": True}}
+        found += page.evaluate(RUN_AXE, [False, {**options, "rules": rules}])
     found += page.evaluate(RUN_AXE, [True, {**options, "runOnly": {"type": "rule", "values": COLOURS}}])
     return [
         f"{each['id']} ({len(each['nodes'])}): {each['help']}: {each['nodes'][0]['html'][:160]}"

@@ -25,10 +25,12 @@ CONTAINERS = {BOOK: "btitle", JOURNAL: "jtitle", PAGE: "source"}
 def coins(item: Item, place: str = "") -> str:
     """A reference as a context object of OpenURL.
 
+    OpenURL has no field for what within the work is meant, `passage peel-91-7`; it follows the title, by which several
+    of one page are told apart.
+
     Args:
         item: the reference as CSL-JSON.
-        place: what within the work is meant, `passage peel-91-7`. OpenURL has no field for it, so that it follows the
-            title: several of one page are told apart by that alone.
+        place: what within the work is meant.
     """
     form, genre, title = FORMATS[item["type"]]
     dates = item.get("issued", {}).get("date-parts", [[]])[0]

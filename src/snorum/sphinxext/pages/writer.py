@@ -30,6 +30,16 @@ class Writer(HTML5Translator):
         super().visit_Text(node)
         self.protect_literal_text = marked
 
+    def visit_inline(self, node: nodes.inline) -> None:
+        """The words of a link have no element of their own: a page has a thousand, and no style asks for one."""
+        if not _words_of_a_link(node):
+            super().visit_inline(node)
+
+    def depart_inline(self, node: nodes.inline) -> None:
+        """Close what `visit_inline` opened."""
+        if not _words_of_a_link(node):
+            super().depart_inline(node)
+
     def visit_entry(self, node: nodes.entry) -> None:
         """A cell at the head of a table that has no words is no heading."""
         before = len(self.body)
@@ -64,6 +74,10 @@ class Writer(HTML5Translator):
     def _mend(self, start: int, what: str, by: str) -> None:
         """Replace in what has been written since `start`."""
         self.body[start:] = [each.replace(what, by) for each in self.body[start:]]
+
+
+def _words_of_a_link(node: nodes.inline) -> bool:
+    return isinstance(node.parent, nodes.reference) and "xref" in node["classes"] and not node["ids"]
 
 
 def setup(app: Sphinx) -> None:
