@@ -60,6 +60,7 @@ def test_a_study_that_makes_no_sense_says_why(way: tuple[str, dict[str, object],
         ({"measures": ()}, "and measures"),
         ({"games": BATCHES - 1}, "39 games; expected 40 at least"),
         ({"game": "cassino", "ways": (Way("w", {"partners": True}, 3),)}, "jig.tables, w: partners"),
+        ({"game": "snap", "ways": (Way("w", {"packs": 2}, 14),)}, "jig.tables, w: a study has 13 players at the most"),
     ],
 )
 def test_a_study_without_what_it_needs_says_so(change: dict[str, Any], says: str) -> None:

@@ -24,6 +24,7 @@ from itertools import pairwise
 from typing import Any
 
 from snorum.games import game, nearest
+from snorum.studies.numbering import SEATS
 from snorum.vocabulary import SnorumError, points, spelled
 
 BATCHES = 40
@@ -91,6 +92,8 @@ class Study:
         least, most = found.players_allowed(rules)
         if not least <= way.players <= most:
             raise SnorumError(f"{self.name}, {way.name}: {found.TITLE} takes {least} to {most} players")
+        if way.players > len(SEATS):
+            raise SnorumError(f"{self.name}, {way.name}: a study has {len(SEATS)} players at the most")
         if clash := found.at_odds(rules, way.players):
             raise SnorumError(f"{self.name}, {way.name}: {clash}")
 

@@ -18,7 +18,6 @@ from snorum.studies.kernels.snap_choosing import (
     size_of,
     some_of,
     ways_to_call,
-    who_turn,
 )
 from snorum.studies.kernels.snap_going import claim, pass_turn, pay, turn
 from snorum.studies.kernels.snap_locking import all_in_the_pot, no_match_to_come
@@ -57,9 +56,7 @@ def play(
                 pay(rules, table, tally, log, caller)
                 pass_turn(rules, table, tally, log)
             continue
-        turners, turns = who_turn(table), 0
-        for each in range(size_of(turners)):
-            turns += cards_to_turn(table, place_of(turners, each), 0)[0]
+        turns, _, _ = cards_to_turn(table, 0)
         callers = able(rules, table) if right else 0
         calls = size_of(right)
         moves = turns + ways_to_call(size_of(callers)) * calls
@@ -71,12 +68,7 @@ def play(
             write(table, log, CALLED, some, call, 0, 0, moves)
             claim(rules, table, tally, log, some, call)
         else:
-            which, each = below(chance, turns), 0
-            while which >= cards_to_turn(table, place_of(turners, each), 0)[0]:
-                which -= cards_to_turn(table, place_of(turners, each), 0)[0]
-                each += 1
-            player = place_of(turners, each)
-            card = cards_to_turn(table, player, which)[1]
+            _, player, card = cards_to_turn(table, below(chance, turns))
             tally.plays += 1
             write(table, log, PLAYED, player, card, 0, NOBODY, moves)
             turn(rules, table, tally, log, player, card)

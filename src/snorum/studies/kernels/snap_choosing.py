@@ -71,29 +71,25 @@ def some_of(chance: Stream, players: int, number: int) -> int:
 
 
 @compiled_within
-def who_turn(table: Table) -> int:
-    """Who may turn the next card, a set."""
-    beginners = table.may_begin & ~table.out
-    return beginners if beginners or table.turn == NOBODY else 1 << table.turn
+def cards_to_turn(table: Table, which: int) -> tuple[int, int, int]:
+    """How many cards may come up next: of each who may turn the top of his stack, or any of the pile he turns over.
 
-
-@compiled_within
-def cards_to_turn(table: Table, player: int, which: int) -> tuple[int, int]:
-    """How many cards may come up when a player turns his next: one, or any of the pile that he turns over.
-
-    Beside it is this one of them, counted from nought.
+    Beside it is this one of them, counted from nought: whose it is, and the card.
     """
-    if table.held[player]:
-        return 1, table.stack[player, table.head[player]]
-    seen, number, found = 0, 0, NOBODY
-    for each in range(table.piled[player]):
-        card = table.pile[player, each]
-        if not seen >> card & 1:
-            if number == which:
-                found = card
-            seen |= 1 << card
-            number += 1
-    return number, found
+    number, whose, found = 0, NOBODY, NOBODY
+    beginners = table.may_begin & ~table.out
+    for player in range(table.players):
+        if not (beginners >> player & 1 if beginners else player == table.turn):
+            continue
+        seen = 0
+        for each in range(1 if table.held[player] else table.piled[player]):
+            card = table.stack[player, table.head[player]] if table.held[player] else table.pile[player, each]
+            if not seen >> card & 1:
+                if number == which:
+                    whose, found = player, card
+                seen |= 1 << card
+                number += 1
+    return number, whose, found
 
 
 # Who calls

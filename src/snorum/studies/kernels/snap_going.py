@@ -19,11 +19,11 @@ from snorum.games.snap.losing import (
 )
 from snorum.games.snap.rules import one_pile
 from snorum.games.snap.taking import is_shuffled, pot_grows
-from snorum.games.snap.turning import taker_goes_on, turns_over
+from snorum.games.snap.turning import can_call, taker_goes_on, turns_over
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snap_locking import is_drawn
-from snorum.studies.kernels.snap_matching import is_able, rightful
+from snorum.studies.kernels.snap_matching import rightful
 from snorum.studies.kernels.snap_table import (
     RANKS,
     SNAP,
@@ -54,8 +54,7 @@ def turn(rules: Rules, table: Table, tally: Tally, log: Integers, player: int, c
 
     `card` is the top of his stack; if he has none, that card of his pile which comes to the top as he turns it over.
     """
-    for each in range(table.waiting):
-        leave(rules, table, tally, log, table.waits[each])
+    _leave_from(rules, table, tally, log, _next(table), table.waiting)
     if turns_over(table.held[player], table.piled[player]):
         turn_over(table, player)
         take_out(table, player, card)
@@ -173,11 +172,12 @@ def _tie(rules: Rules, table: Table, tally: Tally, log: Integers) -> None:
 @compiled_within
 def _lose(rules: Rules, table: Table, tally: Tally, log: Integers) -> None:
     """Who has lost his last cards is out, in the order of play."""
-    lost = table.lost & ~table.out
-    for left in range(1, table.players + 1):
-        player = (table.turner + left) % table.players
-        if loses_all(lost >> player & 1 == 1, table.held[player], table.piled[player]):
-            leave(rules, table, tally, log, player)
+    lost = 0
+    for player in range(table.players):
+        taken_from = table.lost >> player & 1 == 1 and is_in(table, player)
+        if loses_all(taken_from, table.held[player], table.piled[player]):
+            lost |= 1 << player
+    _leave_from(rules, table, tally, log, table.turner + 1, lost)
 
 
 # An error
@@ -255,27 +255,39 @@ def leave(rules: Rules, table: Table, tally: Tally, log: Integers, player: int) 
 
 
 @compiled_within
+def _next(table: Table) -> int:
+    """From whom on the turn goes round."""
+    return table.taker if table.taker != NOBODY else (table.turner + 1) % table.players
+
+
+@compiled_within
+def _leave_from(rules: Rules, table: Table, tally: Tally, log: Integers, first: int, players: int) -> None:
+    """Put a set of players out of the game, in the order of play from the first."""
+    for left in range(table.players if players else 0):
+        player = (first + left) % table.players
+        if players >> player & 1:
+            leave(rules, table, tally, log, player)
+
+
+@compiled_within
 def pass_turn(rules: Rules, table: Table, tally: Tally, log: Integers) -> None:
     """Whose turn it is after a move. A player whose turn has come with nothing to turn is out, or waits."""
     table.turn, table.waiting = NOBODY, 0
     if _is_over(rules, table):
         return
-    first = table.taker if table.taker != NOBODY else table.turner + 1
+    first = _next(table)
     for left in range(table.players):
         player = (first + left) % table.players
         if is_in(table, player):
             if not nothing_to_turn(table.held[player], table.piled[player]):
                 table.turn = player
                 break
-            table.waits[table.waiting] = player
-            table.waiting += 1
-    if not table.waiting or (rightful(rules, table) and is_able(rules, table, table.waits[0])):
-        return
-    for each in range(table.waiting):
-        leave(rules, table, tally, log, table.waits[each])
-    table.waiting = 0
-    if _is_over(rules, table):
-        table.turn = NOBODY
+            table.waiting |= 1 << player
+    if table.waiting and not (rightful(rules, table) and can_call(rules, 0, 0)):
+        _leave_from(rules, table, tally, log, first, table.waiting)
+        table.waiting = 0
+        if _is_over(rules, table):
+            table.turn = NOBODY
 
 
 @compiled_within

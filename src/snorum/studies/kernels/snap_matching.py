@@ -78,17 +78,11 @@ def _find_two(rules: Rules, table: Table, player: int, rank: int, most: int) -> 
 
 
 @compiled_within
-def is_able(rules: Rules, table: Table, player: int) -> bool:
-    """Whether a player may call."""
-    return is_in(table, player) and can_call(rules, table.held[player], table.piled[player])
-
-
-@compiled_within
 def able(rules: Rules, table: Table) -> int:
     """Those who may call, a set."""
     found = 0
     for player in range(table.players):
-        if is_able(rules, table, player):
+        if is_in(table, player) and can_call(rules, table.held[player], table.piled[player]):
             found |= 1 << player
     return found
 

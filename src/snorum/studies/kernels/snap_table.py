@@ -14,9 +14,9 @@ from snorum.seating import seat_named
 from snorum.studies import chance
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled, compiled_within
-from snorum.studies.numbering import NOBODY, number_of
+from snorum.studies.numbering import NOBODY, SEATS, number_of
 
-RANKS, MOST_PLAYERS = len(cards.RANKS), 13
+RANKS, MOST_PLAYERS = len(cards.RANKS), len(SEATS)
 SEATS_NAMED = tuple(seat_named(place) for place in range(MOST_PLAYERS))
 """A seat by its distance from the dealer."""
 _PACK = np.array([number_of(card) for card in pack_of(Rules(packs=MOST_PACKS))], np.int64)
@@ -79,8 +79,6 @@ class Table:
     before_pot: int
     may_begin: int
     waiting: int
-    """How many wait."""
-    waits: Annotated[Integers, MOST_PLAYERS]
     out: int
     winner: int
     draw: bool
@@ -132,7 +130,7 @@ def lay(table: Table, rules: Rules, players: int, seed: int, game: int) -> None:
     table.piled[:] = 0
     table.known[:] = 0
     table.removed[:] = 0
-    table.turner = table.before_pot = table.claimed = table.out = 0
+    table.turner = table.before_pot = table.claimed = table.out = table.waiting = 0
     table.fresh = table.draw = table.more_known = False
     table.before = table.last = table.taker = table.claimed_call = table.winner = NOBODY
     table.turn = 1 % players
