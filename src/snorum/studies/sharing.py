@@ -19,6 +19,7 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Callable, Mapping
+from dis import get_instructions
 from textwrap import dedent
 from types import FunctionType
 from typing import Any, cast
@@ -43,7 +44,7 @@ def numbered(function: Callable[..., Any], compile_it: Callable[[Any], Any]) -> 
     tree = _numbered_tree(function)
     ast.increment_lineno(tree, function.__code__.co_firstlineno - 1)
     around = function.__globals__
-    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} & around.keys()
+    names = {each.argval for each in get_instructions(function) if each.opname == "LOAD_GLOBAL"} & around.keys()
     space = {name: compile_it(around[name]) if is_of_the_games(around[name]) else around[name] for name in names}
     space["__name__"] = function.__module__
     exec(compile(tree, function.__code__.co_filename, "exec"), space)

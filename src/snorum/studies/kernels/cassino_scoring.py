@@ -25,7 +25,7 @@ from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled, compiled_within
 from snorum.studies.kernels import fishing_table
 from snorum.studies.kernels.fishing import OF_RANK, OF_SUIT, cards_in
-from snorum.studies.kernels.fishing_table import MOST_PLAYERS, PLAYERS_NAMED, SEATS_NAMED, Table, seat
+from snorum.studies.kernels.fishing_table import PLAYERS_NAMED, SEATS_NAMED, Table, seat
 from snorum.studies.numbering import number_of
 
 GREAT = 1 << number_of(GREAT_CASSINO)
@@ -36,8 +36,10 @@ class Tally(fishing_table.Tally):
     """What is counted of a game of Cassino."""
 
     sweeps: int
-    wins_of: Annotated[Integers, SEATS_NAMED + PLAYERS_NAMED]
-    points_of: Annotated[Integers, SEATS_NAMED + PLAYERS_NAMED]
+    wins_of: Annotated[Integers, SEATS_NAMED]
+    wins_by_player: Annotated[Integers, "wins of", PLAYERS_NAMED]
+    points_of: Annotated[Integers, SEATS_NAMED]
+    points_by_player: Annotated[Integers, "points of", PLAYERS_NAMED]
     cards_of: Annotated[Integers, SEATS_NAMED]
     captures_by_pairing: int
     captures_that_combine: int
@@ -95,7 +97,7 @@ def scored(rules: Rules, table: Table, tally: Tally) -> int:
     tally.points_of_all += points.sum()
     for player in range(players):
         tally.points_of[seat(table, player)] += points[player % sides]
-        tally.points_of[MOST_PLAYERS + player] += points[player % sides]
+        tally.points_by_player[player] += points[player % sides]
     won = most_points(points)
     if won < 0:
         return 0
@@ -103,7 +105,7 @@ def scored(rules: Rules, table: Table, tally: Tally) -> int:
     for player in range(won, players, sides):
         winners |= 1 << player
         tally.wins_of[seat(table, player)] += 1
-        tally.wins_of[MOST_PLAYERS + player] += 1
+        tally.wins_by_player[player] += 1
     _count_settled(rules, points, won, tally)
     return winners
 

@@ -30,7 +30,6 @@ from snorum.studies.kernels.fishing_table import (
     write,
 )
 from snorum.studies.kernels.snitchems_choice import (
-    FOUR,
     GREEDY,
     SPARING,
     SPARING_CAPTURES,
@@ -90,7 +89,7 @@ def ended(rules: Rules, table: Table, left: int, tally: Tally) -> int:
         cards = cards_in(table.piles[player])
         captured[player % sides] += cards
         tally.cards_of[seat(table, player)] += cards
-        tally.cards_of[FOUR + player] += cards
+        tally.cards_by_player[player] += cards
     if not is_a_game(rules):
         return 0
     first = winner(rules, captured)
@@ -104,7 +103,7 @@ def ended(rules: Rules, table: Table, left: int, tally: Tally) -> int:
     for player in range(first, table.players, sides):
         winners |= 1 << player
         tally.wins_of[seat(table, player)] += 1
-        tally.wins_of[FOUR + player] += 1
+        tally.wins_by_player[player] += 1
     most = captured[first]
     captured[first] = 0
     tally.margin_of_the_winner += most - captured.max()

@@ -30,8 +30,10 @@ FOUR = 4
 class Tally(fishing_table.Tally):
     """What is counted of a game of Snitch'ems."""
 
-    wins_of: Annotated[Integers, SEATS_NAMED[:FOUR] + PLAYERS_NAMED[:FOUR]]
-    cards_of: Annotated[Integers, SEATS_NAMED[:FOUR] + PLAYERS_NAMED[:FOUR]]
+    wins_of: Annotated[Integers, SEATS_NAMED[:FOUR]]
+    wins_by_player: Annotated[Integers, "wins of", PLAYERS_NAMED[:FOUR]]
+    cards_of: Annotated[Integers, SEATS_NAMED[:FOUR]]
+    cards_by_player: Annotated[Integers, "cards of", PLAYERS_NAMED[:FOUR]]
     turns_to_choose_by_number: int
     tables_cleared: int
     captures_by: Annotated[Integers, ("pairing", "sum alone", "sum with lifting")]

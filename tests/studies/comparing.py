@@ -1,0 +1,80 @@
+"""A rule of the reference beside what it was compiled to: called with the same options and arguments."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from itertools import product
+from math import prod
+from random import Random
+from typing import Any, Literal, get_type_hints
+
+import numpy as np
+from tests.studies.lockstep import record_of
+
+from snorum.cards import RANKS, Card
+from snorum.seating import Counts
+from snorum.studies.numbering import NOBODY, number_of
+from snorum.vocabulary import Numbers, points
+
+RULES = object()
+"""Stands among arguments for the rules, of whatever options."""
+
+
+def compare(plain: Callable[..., Any], compiled: Any, rules: type[Any], read: set[str]) -> int:
+    """Call both under every combination of the options read; how often that was."""
+    names = [each for each in points(rules) if each in read] if "rules" in inspect.signature(plain).parameters else []
+    every = [[0, 1, 17] if isinstance(options := points(rules)[each].options, Numbers) else list(options)
+             for each in names]  # fmt: skip
+    random, times = Random(plain.__name__), 0
+    for chosen in product(*every):
+        of_reference = rules(**dict(zip(names, chosen, strict=True)))
+        for given in arguments(plain, random):
+            said = as_number(plain(*(of_reference if each is RULES else each for each in given)))
+            record = record_of(of_reference)
+            assert said == compiled(*(record if each is RULES else as_number(each) for each in given)), (chosen, given)
+            times += 1
+    return times
+
+
+def arguments(function: Callable[..., Any], random: Random) -> Iterator[list[Any]]:
+    """Arguments of all kinds for a function; in the place of the rules stands `RULES`."""
+    hints = get_type_hints(function)
+    names = list(inspect.signature(function).parameters)
+    every = [values(name, hints[name]) for name in names]
+    many = prod(len(each) for each in every)
+    if many <= 200:
+        yield from map(list, product(*every))
+    else:
+        yield from ([random.choice(each) for each in every] for _ in range(200))
+
+
+def values(name: str, kind: Any) -> list[Any]:
+    if name == "rules":
+        return [RULES]
+    if kind is bool:
+        return [False, True]
+    if kind is Counts:
+        return [[3, 7, 5], [7, 7], [0, 0, 4, 0], [0, 9], [0, 0, 0], [12, 3, 3, 12, 1]]
+    if kind == int | None:
+        return [None, 0, 3]
+    if kind is int:
+        return list(range(2, 14)) if name in ("players", "sides") else list(range(14))
+    assert kind == Literal[RANKS], f"{name} is {kind}"
+    return list(RANKS)
+
+
+def as_number(value: Any) -> Any:
+    """What the reference names, as the compiled games have it."""
+    match value:
+        case None:
+            return NOBODY
+        case Card():
+            return number_of(value)
+        case str():
+            return RANKS.index(value)
+        case tuple():
+            return tuple(map(as_number, value))
+        case list():
+            return np.array(value)
+    return value

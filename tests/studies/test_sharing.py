@@ -1,0 +1,248 @@
+"""Sharing a rule with the compiled games: what is rewritten computes the same, and what decides not all is refused."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal
+
+import pytest
+from tests.studies.comparing import compare
+
+from snorum.cards import RANKS, Card
+from snorum.studies.compiled import compiled_within
+from snorum.studies.numbering import NOBODY, number_of
+from snorum.studies.sharing import NotShared, numbered, numbered_source
+from snorum.vocabulary import Numbers, crux, parameter, points
+
+# Every rewriting, of functions made up for it
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Rules made up: four named ways, one of two, and numbers that are named and that are not."""
+
+    how: Literal["never", "once", "twice", "always"] = crux(
+        "How often?", options={"never": "", "once": "", "twice": "", "always": ""})  # fmt: skip
+    whose: Literal["own", "other"] = crux("Whose?", options={"own": "", "other": ""})
+    kindly: bool = parameter("Whether?", options={False: "", True: ""})
+    pack: int = parameter("Which?", options={52: "", 32: ""})
+    fine: int = parameter("How many?", options=Numbers(0, 999_999_999, "counters"))
+
+
+MADE_UP: list[Callable[..., Any]] = []
+
+
+def made_up(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Take a function for one of the reference implementation."""
+    function.__module__ = "snorum.made_up"
+    MADE_UP.append(function)
+    return function
+
+
+LUCKY = Card("7", "H")
+
+
+@made_up
+def by_ways(rules: Rules, number: int) -> int:
+    """Options one by one, and in or-patterns, the last case too."""
+    match rules.how:
+        case "never":
+            return 0
+        case "once":
+            return number
+        case "twice" | "always":
+            return 2 * number
+
+
+@made_up
+def two_and_two(rules: Rules, number: int) -> int:
+    match rules.how:
+        case "always" | "once":
+            number += 5
+        case "twice" | "never":
+            number *= 7
+    return number - 1
+
+
+@made_up
+def nested(rules: Rules, number: int) -> int:
+    if number > 3:
+        match rules.whose:
+            case "other":
+                match rules.how:
+                    case "once" | "never":
+                        return 10
+                    case "twice":
+                        return 20 + number
+                    case "always":
+                        match rules.kindly:
+                            case True:
+                                return 30
+                            case False:
+                                return 40
+            case "own":
+                return 50
+    return 60
+
+
+@made_up
+def flagged(rules: Rules, bound: bool) -> tuple[int, bool]:
+    return (3 if rules.kindly else 4), bound and not rules.kindly
+
+
+@made_up
+def in_a_loop(rules: Rules, number: int) -> int:
+    total = 0
+    for each in range(number):
+        match rules.pack:
+            case 32:
+                total += each
+            case 52:
+                continue
+        total += 100
+    return total
+
+
+@made_up
+def numbers(rules: Rules, number: int) -> int:
+    return rules.fine * number + (1 if rules.pack == 52 else 2)
+
+
+@made_up
+def which(rules: Rules) -> Card | None:
+    match rules.how:
+        case "never":
+            return None
+        case "once":
+            return LUCKY
+        case "twice" | "always":
+            return Card("Q", "S")
+
+
+@made_up
+def is_none(rules: Rules) -> tuple[bool, bool]:
+    return which(rules) is None, which(rules) is not None
+
+
+@made_up
+def is_lucky(rules: Rules) -> bool:
+    return bool(which(rules) == LUCKY)
+
+
+@made_up
+def is_court(rank: Literal[RANKS]) -> bool:  # type: ignore[valid-type]
+    return rank in ("J", "Q", "K") or rank == "A"
+
+
+@made_up
+def named_like_a_rule(numbers: int) -> int:
+    return numbers + 1
+
+
+@made_up
+def nobody_first(player: int | None) -> int:
+    return 7 if player is None else player
+
+
+@cache
+def shared(function: Callable[..., Any]) -> Any:
+    return compiled_within(numbered(function, shared))
+
+
+@pytest.mark.parametrize("function", MADE_UP, ids=lambda each: each.__name__)
+def test_every_rewriting_computes_what_the_function_does(function: Callable[..., Any]) -> None:
+    assert compare(function, shared(function), Rules, set(points(Rules))) > 1
+
+
+def test_options_cards_ranks_and_nobody_are_numbers() -> None:
+    assert "rules.how == 0" in numbered_source(which) and f"return {NOBODY}" in numbered_source(which)
+    assert f"return {number_of(LUCKY)}" in numbered_source(which) and "return 50" in numbered_source(which)
+    assert "rank in (10, 11, 12) or rank == 0" in numbered_source(is_court)
+    assert not any(isinstance(node, ast.Constant) and isinstance(node.value, str)
+                   for each in MADE_UP for node in ast.walk(ast.parse(numbered_source(each))))  # fmt: skip
+
+
+# What cannot be shared, and says so
+
+
+def lacks_one(rules: Rules) -> int:  # type: ignore[return]
+    match rules.how:
+        case "never" | "once":
+            return 1
+        case "twice":
+            return 2
+
+
+def misspells(rules: Rules) -> int:
+    match rules.whose:
+        case "own":
+            return 1
+        case "othr" | "other":
+            return 2
+
+
+def has_a_guard(rules: Rules, number: int) -> int:
+    match rules.whose:
+        case "own" if number:
+            return 1
+        case "own" | "other":
+            return 2
+
+
+def has_a_rest(rules: Rules) -> int:
+    match rules.how:
+        case "never":
+            return 1
+        case _:
+            return 2
+
+
+def compares(rules: Rules) -> bool:
+    return rules.how == "once"
+
+
+def compares_backwards(rules: Rules) -> bool:
+    return "once" == rules.how  # noqa: SIM300
+
+
+def takes_for_true(rules: Rules) -> bool:
+    return bool(rules.how)
+
+
+def passes_on(rules: Rules) -> int:
+    return {"own": 1, "other": 2}[rules.whose]
+
+
+def matches_another_thing(rules: Rules, number: int) -> int | None:
+    match number:
+        case 1:
+            return rules.pack
+    return None
+
+
+def names_a_word(rules: Rules) -> str:
+    return "snap" if rules.kindly else "snip"
+
+
+@pytest.mark.parametrize(
+    ("function", "says"),
+    [
+        (lacks_one, "does not decide how = 'always'"),
+        (misspells, "names 'othr', which is no option of whose"),
+        (has_a_guard, "a case that does not name its options"),
+        (has_a_rest, "a case that does not name its options"),
+        (compares, "reads how and does not match it"),
+        (compares_backwards, "reads how and does not match it|names 'once'"),
+        (takes_for_true, "reads how and does not match it"),
+        (passes_on, "reads whose and does not match it|names 'own'"),
+        (matches_another_thing, "matches something that is no field of the rules"),
+        (names_a_word, "names 'snap', which is neither an option nor a rank"),
+    ],
+    ids=lambda each: getattr(each, "__name__", ""),
+)
+def test_what_may_absorb_an_option_is_refused(function: Callable[..., Any], says: str) -> None:
+    with pytest.raises(NotShared, match=rf"test_sharing[.]{function.__name__} .*({says})"):
+        numbered_source(function)
