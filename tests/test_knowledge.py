@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from snorum.cards import Card
-from snorum.knowledge import Impossible, Kept, Never, Sight
+from snorum.cards import Card, read_card
+from snorum.knowledge import Dealt, Impossible, Kept, Never, Sight
 
 RANKS = ("9", "10", "J")
 SUITS = "CDH"
@@ -54,9 +54,11 @@ def deals(seen: Seen) -> list[Hands]:
     return found
 
 
-def true_in(fact: Kept | Never, hands: Hands, seen: Seen) -> bool:
+def true_in(fact: Kept | Never | Dealt, hands: Hands, seen: Seen) -> bool:
     """Whether a fact is true if the cards lie so."""
     hand = hands[list(seen.sizes).index(fact.place)]
+    if isinstance(fact, Dealt):
+        return fact.card in hand
     shown = sum(who == fact.place and card.rank == fact.rank for who, card in seen.shown)
     kept = sum(card.rank == fact.rank for card in hand) > shown
     return kept if isinstance(fact, Kept) else not kept
@@ -79,10 +81,16 @@ def partly_seen(draw: st.DrawFn) -> Seen:
     return Seen(sizes, given_, shown)
 
 
-facts = st.lists(
-    st.builds(lambda kind, player, rank: kind(player, rank), st.sampled_from([Kept, Never]), st.sampled_from("AB"),
-              st.sampled_from(RANKS)), min_size=1, max_size=4,
-)  # fmt: skip
+about_ranks = st.builds(lambda kind, player, rank: kind(player, rank), st.sampled_from([Kept, Never]),
+                        st.sampled_from("AB"), st.sampled_from(RANKS))  # fmt: skip
+facts = st.lists(about_ranks | st.builds(Dealt, st.sampled_from("AB"), st.sampled_from(PACK)), min_size=1, max_size=4)
+
+
+def known_of(seen: Seen, place: str, rank: str) -> int:
+    """How many cards of a rank a place has been dealt for certain; one given and one shown may be the same."""
+    given, shown = ([card for who, card in some if who == place and card.rank == rank] for some in seen[1:])
+    named = {card for card in given + shown if card.suit}
+    return max(len(named), len(given), len(shown))
 
 
 def sight_of(seen: Seen) -> Sight:
@@ -96,7 +104,7 @@ def sight_of(seen: Seen) -> Sight:
 
 @settings(max_examples=1500)
 @given(partly_seen(), facts)
-def test_what_is_possible_is_what_some_deal_shows(seen: Seen, asked: list[Kept | Never]) -> None:
+def test_what_is_possible_is_what_some_deal_shows(seen: Seen, asked: list[Kept | Never | Dealt]) -> None:
     every = deals(seen)
     assert every, "a real deal is always among them"
     expected = any(all(true_in(fact, hands, seen) for fact in asked) for hands in every)
@@ -116,6 +124,67 @@ def test_a_card_is_refused_just_when_no_deal_has_it(seen: Seen, player: str, car
         assert sight.possible([]), "a card refused leaves everything as it was"
     else:
         assert possible
+
+
+@settings(max_examples=200)
+@given(partly_seen())
+def test_what_is_not_known_is_counted(seen: Seen) -> None:
+    sight = sight_of(seen)
+    for place, size in seen.sizes.items():
+        assert sight.free(place) == size - sum(known_of(seen, place, rank) for rank in RANKS)
+        for rank in RANKS:
+            shown = sum(who == place and card.rank == rank for who, card in seen.shown)
+            assert sight.kept(place, rank) is (known_of(seen, place, rank) > shown)
+    for rank in RANKS:
+        assert sight.unseen(rank) == len(SUITS) - sum(known_of(seen, place, rank) for place in seen.sizes)
+
+
+@settings(max_examples=100)
+@given(partly_seen(), st.permutations(PACK), st.integers(0, 4), st.booleans(), st.lists(about_ranks, max_size=2))
+def test_what_ranks_a_hand_had_narrows_the_deals(
+    seen: Seen, pack: list[Card], number: int, whole: bool, asked: list[Kept | Never]
+) -> None:
+    ranks = Counter(card.rank for card in pack[: seen.sizes["A"] if whole else number])
+
+    def fits(hand: frozenset[Card]) -> bool:
+        have = Counter(card.rank for card in hand)
+        return have == ranks if whole else have >= ranks
+
+    left = [hands for hands in deals(seen) if fits(hands[0])]
+    narrowed = sight_of(seen).with_cards({"A": ranks}, whole=whole)
+    assert (narrowed is not None) is bool(left)
+    if narrowed is not None:
+        expected = any(all(true_in(fact, hands, seen) for fact in asked) for hands in left)
+        assert narrowed.possible(asked) is expected
+
+
+def test_a_copy_is_told_more_and_the_first_is_not() -> None:
+    sight = Sight(PACK, {"A": 2, "B": 2})
+    sight.show("A", Card("9", "C"))
+    other = sight.copy()
+    other.show("A", Card("9"))
+    other.show("B", Card("9", "H"))
+    assert (sight.free("A"), other.free("A"), sight.unseen("9"), other.unseen("9")) == (1, 0, 2, 0)
+    assert (len(sight.moves), len(other.moves)) == (1, 3)
+    sight.show("B", Card("9", "D"))
+
+
+@pytest.mark.parametrize(("done", "card", "why"), [
+    (["A shows 9C"], "9C", "the 9C has been played already"),
+    (["A has 9C", "A has 10C"], "9C", "the 9C is there twice"),
+    (["B shows 9C"], "9C", "the 9C is elsewhere"),
+    (["B shows 9C", "B shows 9", "A shows 9"], "9", "the pack has no more than 3 of rank 9"),
+    (["A shows 9C", "A shows 9D"], "10C", "A has no 10C: every card of that hand is known"),
+    ([], "QC", "the pack has no more than 0 of rank Q"),
+])  # fmt: skip
+def test_it_is_said_why_a_card_cannot_be(done: list[str], card: str, why: str) -> None:
+    sight = Sight(PACK, {"A": 2, "B": 3})
+    for words in done:
+        player, does, each = words.split()
+        (sight.give if does == "has" else sight.show)(player, read_card(each))
+    with pytest.raises(Impossible) as error:
+        (sight.give if "twice" in why else sight.show)("A", read_card(card))
+    assert str(error.value) == why
 
 
 @pytest.mark.parametrize("fact", [Kept("D", "9"), Never("E", "10")])

@@ -180,12 +180,12 @@ class Sight:
 
     def _why_not_dealt(self, place: str, card: Card) -> str:
         spots = {spot for way in self._ways.get(card.rank, ()) for suit, spot in way if suit == card.suit}
-        if card.suit and all(spot.place == place for spot in spots):
-            return f"the {card} is there twice" if all(spot.lies == HIDDEN for spot in spots) else (
-                f"the {card} has been played already")  # fmt: skip
-        if card.suit and spots:
+        if not card.suit or not spots:
+            return f"the pack has no more than {self.stock.get(card.rank, 0)} of rank {card.rank}"
+        if any(spot.place != place for spot in spots):
             return f"the {card} is elsewhere"
-        return f"the pack has no more than {self.stock.get(card.rank, 0)} of rank {card.rank}"
+        hidden = all(spot.lies == HIDDEN for spot in spots)
+        return f"the {card} {'is there twice' if hidden else 'has been played already'}"
 
     def _why_not_there(self, card: Card) -> str:
         spots = {spot for way in self._ways.get(card.rank, ()) for suit, spot in way if suit == card.suit}
@@ -242,6 +242,8 @@ class Sight:
             more = [{**bound, **{place: max(bound.get(place, 0), n) for place, n in numbers.items()}}
                     for bound in bounds]  # fmt: skip
             found._bounds[rank] = [bound for bound in more if sum(bound.values()) <= self.stock[rank]]
+            if not found._bounds[rank]:
+                return None
         found._reckon()
         return found if next(found._choices(), None) is not None else None
 

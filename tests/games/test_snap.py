@@ -699,7 +699,7 @@ def test_right_calls_are_offered_by_everybody_and_together_by_no_more_than_two_o
 ) -> None:
     """Of four there are 4 + 6 + 4 + 1 ways to call, of five 5 + 10 by no more than two."""
     table, _ = run(COMMON, players, "A4C B4H")
-    nobody_turns = {player: [] for player in players} | {table.turn: list(cards("9C"))}
+    nobody_turns: dict[str, list[Card]] = {player: [] for player in players} | {table.turn: list(cards("9C"))}
     moves = snap.lawful(table, nobody_turns)
     assert [move for move in moves if move.card] == [Move(table.turn, Card("9", "C"))]
     calls = [move.player for move in moves if not move.card]

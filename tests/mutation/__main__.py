@@ -355,7 +355,7 @@ def main() -> None:
     )
     given = parser.parse_args()
     os.chdir(ROOT)
-    os.environ.update(HYPOTHESIS_PROFILE="mutation", SNORUM_WORLDS="100", SNORUM_FORGOTTEN="20")
+    os.environ.update(HYPOTHESIS_PROFILE="mutation", SNORUM_WORLDS="40", SNORUM_FORGOTTEN="10")
     phases = [Phase.explicit, Phase.generate]  # a failure need not be made small
     settings.register_profile("mutation", derandomize=True, database=None, deadline=None, phases=phases,
                               suppress_health_check=list(HealthCheck))  # fmt: skip

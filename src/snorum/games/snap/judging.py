@@ -105,8 +105,7 @@ def explain(table: State, move: Move) -> Reason:
     if move.card is not None:
         return _explain_card(table, move.player, move.card)
     if is_wrong(move.call, rightful(table)):
-        if comes_late(table, move):
-            assert table.claimed is not None
+        if comes_late(table, move) and table.claimed:
             return Reason(comes_late, {**_calling(move), "first": _names(callers(table.claimed))})
         return Reason(may_call, _calling(move))
     if len(callers(move)) > 1:
