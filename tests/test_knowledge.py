@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
+from itertools import chain, combinations, product
 from typing import NamedTuple
 
 import pytest
@@ -156,6 +156,46 @@ def test_what_ranks_a_hand_had_narrows_the_deals(
     if narrowed is not None:
         expected = any(all(true_in(fact, hands, seen) for fact in asked) for hands in left)
         assert narrowed.possible(asked) is expected
+
+
+@pytest.mark.parametrize("sizes", [(2, 2, 2), (3, 2, 1), (1, 4, 2), (3, 3, 1), (2, 1, 4), (4, 2, 1)])
+def test_hands_that_lack_ranks_are_filled_if_any_cards_fill_them(sizes: tuple[int, int, int]) -> None:
+    """Every way for three hands to lack ranks, beside every way to spread the ranks over them."""
+    stock = {"9": 3, "10": 1, "J": 2, "Q": 1}
+    cells = list(product("ABC", stock))
+    ways = [[some for some in product(*(range(number + 1) for number in stock.values())) if sum(some) == size]
+            for size in sizes]  # fmt: skip
+    spread = [
+        sum(rows, ())
+        for rows in product(*ways)
+        if all(sum(some) <= most for some, most in zip(zip(*rows, strict=True), stock.values(), strict=True))
+    ]
+    empty = {frozenset(cell for cell, number in zip(cells, each, strict=True) if not number) for each in spread}
+    sight = Sight(
+        [Card(rank, suit) for rank, n in stock.items() for suit in SUITS[:n]], dict(zip("ABC", sizes, strict=True))
+    )
+    for lacking in chain.from_iterable(combinations(cells, number) for number in range(6)):
+        possible = any(set(lacking) <= each for each in empty)
+        assert sight.possible([Never(place, rank) for place, rank in lacking]) is possible, lacking
+
+
+def test_a_card_taken_that_nobody_saw_lay_in_one_of_the_layouts() -> None:
+    sight = Sight(PACK, {"A": 2, "up 1": 1, "up 2": 1})
+    sight.take(Card("9", "C"), "A", ["up 1", "up 2"])
+    one, other = Dealt("up 1", Card("9", "C")), Dealt("up 2", Card("9", "C"))
+    assert sight.possible([one]) and sight.possible([other]) and not sight.possible([one, other])
+    assert not sight.possible([Never("up 1", "9"), Never("up 2", "9")])
+    assert sight.free("up 1") == sight.free("up 2") == 1 and sight.free("A") == 2 and sight.unseen("9") == 2
+    assert sorted(map(repr, sight.layouts(["up 1", "up 2"]))) == [
+        "{'up 1': Counter(), 'up 2': Counter({'9': 1})}", "{'up 1': Counter({'9': 1}), 'up 2': Counter()}",
+    ]  # fmt: skip
+    with pytest.raises(Impossible, match="the 9C has been taken already"):
+        sight.take(Card("9", "C"), "A", ["up 1", "up 2"])
+    sight.give("A", Card("J", "H"))
+    with pytest.raises(Impossible, match="the JH is in A's hand"):
+        sight.take(Card("J", "H"), "A", ["up 1", "up 2"])
+    with pytest.raises(Impossible, match="no 10 lies on the table"):
+        sight.take(Card("10"), "A")
 
 
 def test_a_copy_is_told_more_and_the_first_is_not() -> None:

@@ -113,7 +113,6 @@ class Sight:
         found = copy(self)
         found._ways, found._bounds, found._shown = dict(self._ways), dict(self._bounds), self._shown.copy()
         found.moves = list(self.moves)
-        found._reckon()
         return found
 
     # What is recorded
@@ -369,7 +368,7 @@ def _flow(need: Mapping[str, int], left: Mapping[str, int], barred: Mapping[str,
                 filled[place][rank] += 1
                 return True
             for other, has in filled.items():
-                if other != place and has[rank] and take(other, tried):
+                if has[rank] and take(other, tried):
                     has[rank] -= 1
                     filled[place][rank] += 1
                     return True
