@@ -194,8 +194,17 @@ def test_a_card_taken_that_nobody_saw_lay_in_one_of_the_layouts() -> None:
     sight.give("A", Card("J", "H"))
     with pytest.raises(Impossible, match="the JH is in A's hand"):
         sight.take(Card("J", "H"), "A", ["up 1", "up 2"])
-    with pytest.raises(Impossible, match="no 10 lies on the table"):
-        sight.take(Card("10"), "A")
+    for card in (Card("10"), Card("10", "C")):
+        with pytest.raises(Impossible, match=f"no {card} lies on the table"):
+            sight.take(card, "A")
+
+
+def test_what_is_dealt_face_up_has_been_shown_and_what_is_dealt_face_down_has_not() -> None:
+    for face_up in (True, False):
+        sight = Sight(PACK, {"A": 1})
+        sight.give("A", Card("9", "C"), face_up=face_up)
+        assert sight.possible([Never("A", "9")]) is face_up and sight.possible([Kept("A", "9")]) is not face_up
+        assert sight.kept("A", "9") is not face_up and sight.free("A") == 0
 
 
 def test_a_copy_is_told_more_and_the_first_is_not() -> None:
@@ -225,6 +234,7 @@ def test_it_is_said_why_a_card_cannot_be(done: list[str], card: str, why: str) -
     with pytest.raises(Impossible) as error:
         (sight.give if "twice" in why else sight.show)("A", read_card(card))
     assert str(error.value) == why
+    assert sight.possible([]), "a card refused leaves everything as it was"
 
 
 @pytest.mark.parametrize("fact", [Kept("D", "9"), Never("E", "10")])

@@ -340,12 +340,10 @@ def _least(ways: Iterable[Way]) -> list[Known]:
 def _fill(free: Mapping[str, int], left: Mapping[str, int], barred: Mapping[str, set[str]]) -> bool:
     """Can the cards left fill the free places, none taking a rank that is barred to it?
 
-    A place to which nothing is barred takes whatever remains, so that for such the numbers are enough. For
-    one place with a bar they are enough too; for several it is a question of flow.
+    There are enough in all: a place to which nothing is barred takes whatever remains, and for one place with a bar
+    their number is enough too; for several it is a question of flow.
     """
     cards = sum(left.values())
-    if sum(free.values()) > cards:
-        return False
     choosy = {place: ranks for place, ranks in barred.items() if free[place]}
     if any(free[place] > cards - sum(left.get(rank, 0) for rank in ranks) for place, ranks in choosy.items()):
         return False
