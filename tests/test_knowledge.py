@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
+from itertools import chain, combinations, product
 from typing import NamedTuple
 
 import pytest
@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.profiles import MANY
 
-from snorum.cards import Card
-from snorum.knowledge import Impossible, Kept, Never, Sight
+from snorum.cards import Card, read_card
+from snorum.knowledge import Dealt, Impossible, Kept, Never, Sight
 
 RANKS = ("9", "10", "J")
 SUITS = "CDH"
@@ -55,9 +55,11 @@ def deals(seen: Seen) -> list[Hands]:
     return found
 
 
-def true_in(fact: Kept | Never, hands: Hands, seen: Seen) -> bool:
+def true_in(fact: Kept | Never | Dealt, hands: Hands, seen: Seen) -> bool:
     """Whether a fact is true if the cards lie so."""
     hand = hands[list(seen.sizes).index(fact.place)]
+    if isinstance(fact, Dealt):
+        return fact.card in hand
     shown = sum(who == fact.place and card.rank == fact.rank for who, card in seen.shown)
     kept = sum(card.rank == fact.rank for card in hand) > shown
     return kept if isinstance(fact, Kept) else not kept
@@ -80,10 +82,16 @@ def partly_seen(draw: st.DrawFn) -> Seen:
     return Seen(sizes, given_, shown)
 
 
-facts = st.lists(
-    st.builds(lambda kind, player, rank: kind(player, rank), st.sampled_from([Kept, Never]), st.sampled_from("AB"),
-              st.sampled_from(RANKS)), min_size=1, max_size=4,
-)  # fmt: skip
+about_ranks = st.builds(lambda kind, player, rank: kind(player, rank), st.sampled_from([Kept, Never]),
+                        st.sampled_from("AB"), st.sampled_from(RANKS))  # fmt: skip
+facts = st.lists(about_ranks | st.builds(Dealt, st.sampled_from("AB"), st.sampled_from(PACK)), min_size=1, max_size=4)
+
+
+def known_of(seen: Seen, place: str, rank: str) -> int:
+    """How many cards of a rank a place has been dealt for certain; one given and one shown may be the same."""
+    given, shown = ([card for who, card in some if who == place and card.rank == rank] for some in seen[1:])
+    named = {card for card in given + shown if card.suit}
+    return max(len(named), len(given), len(shown))
 
 
 def sight_of(seen: Seen) -> Sight:
@@ -97,7 +105,7 @@ def sight_of(seen: Seen) -> Sight:
 
 @MANY
 @given(partly_seen(), facts)
-def test_what_is_possible_is_what_some_deal_shows(seen: Seen, asked: list[Kept | Never]) -> None:
+def test_what_is_possible_is_what_some_deal_shows(seen: Seen, asked: list[Kept | Never | Dealt]) -> None:
     every = deals(seen)
     assert every, "a real deal is always among them"
     expected = any(all(true_in(fact, hands, seen) for fact in asked) for hands in every)
@@ -117,6 +125,117 @@ def test_a_card_is_refused_just_when_no_deal_has_it(seen: Seen, player: str, car
         assert sight.possible([]), "a card refused leaves everything as it was"
     else:
         assert possible
+
+
+@settings(max_examples=200)
+@given(partly_seen())
+def test_what_is_not_known_is_counted(seen: Seen) -> None:
+    sight = sight_of(seen)
+    for place, size in seen.sizes.items():
+        assert sight.free(place) == size - sum(known_of(seen, place, rank) for rank in RANKS)
+        for rank in RANKS:
+            shown = sum(who == place and card.rank == rank for who, card in seen.shown)
+            assert sight.kept(place, rank) is (known_of(seen, place, rank) > shown)
+    for rank in RANKS:
+        assert sight.unseen(rank) == len(SUITS) - sum(known_of(seen, place, rank) for place in seen.sizes)
+
+
+@settings(max_examples=100)
+@given(partly_seen(), st.permutations(PACK), st.integers(0, 4), st.booleans(), st.lists(about_ranks, max_size=2))
+def test_what_ranks_a_hand_had_narrows_the_deals(
+    seen: Seen, pack: list[Card], number: int, whole: bool, asked: list[Kept | Never]
+) -> None:
+    ranks = Counter(card.rank for card in pack[: seen.sizes["A"] if whole else number])
+
+    def fits(hand: frozenset[Card]) -> bool:
+        have = Counter(card.rank for card in hand)
+        return have == ranks if whole else have >= ranks
+
+    left = [hands for hands in deals(seen) if fits(hands[0])]
+    narrowed = sight_of(seen).with_cards({"A": ranks}, whole=whole)
+    assert (narrowed is not None) is bool(left)
+    if narrowed is not None:
+        expected = any(all(true_in(fact, hands, seen) for fact in asked) for hands in left)
+        assert narrowed.possible(asked) is expected
+
+
+@pytest.mark.parametrize("sizes", [(2, 2, 2), (3, 2, 1), (1, 4, 2), (3, 3, 1), (2, 1, 4), (4, 2, 1)])
+def test_hands_that_lack_ranks_are_filled_if_any_cards_fill_them(sizes: tuple[int, int, int]) -> None:
+    """Every way for three hands to lack ranks, beside every way to spread the ranks over them."""
+    stock = {"9": 3, "10": 1, "J": 2, "Q": 1}
+    cells = list(product("ABC", stock))
+    ways = [[some for some in product(*(range(number + 1) for number in stock.values())) if sum(some) == size]
+            for size in sizes]  # fmt: skip
+    spread = [
+        sum(rows, ())
+        for rows in product(*ways)
+        if all(sum(some) <= most for some, most in zip(zip(*rows, strict=True), stock.values(), strict=True))
+    ]
+    empty = {frozenset(cell for cell, number in zip(cells, each, strict=True) if not number) for each in spread}
+    sight = Sight(
+        [Card(rank, suit) for rank, n in stock.items() for suit in SUITS[:n]], dict(zip("ABC", sizes, strict=True))
+    )
+    for lacking in chain.from_iterable(combinations(cells, number) for number in range(6)):
+        possible = any(set(lacking) <= each for each in empty)
+        assert sight.possible([Never(place, rank) for place, rank in lacking]) is possible, lacking
+
+
+def test_a_card_taken_that_nobody_saw_lay_in_one_of_the_layouts() -> None:
+    sight = Sight(PACK, {"A": 2, "up 1": 1, "up 2": 1})
+    sight.take(Card("9", "C"), "A", ["up 1", "up 2"])
+    one, other = Dealt("up 1", Card("9", "C")), Dealt("up 2", Card("9", "C"))
+    assert sight.possible([one]) and sight.possible([other]) and not sight.possible([one, other])
+    assert not sight.possible([Never("up 1", "9"), Never("up 2", "9")])
+    assert sight.free("up 1") == sight.free("up 2") == 1 and sight.free("A") == 2 and sight.unseen("9") == 2
+    assert sorted(map(repr, sight.layouts(["up 1", "up 2"]))) == [
+        "{'up 1': Counter(), 'up 2': Counter({'9': 1})}", "{'up 1': Counter({'9': 1}), 'up 2': Counter()}",
+    ]  # fmt: skip
+    with pytest.raises(Impossible, match="the 9C has been taken already"):
+        sight.take(Card("9", "C"), "A", ["up 1", "up 2"])
+    sight.give("A", Card("J", "H"))
+    with pytest.raises(Impossible, match="the JH is in A's hand"):
+        sight.take(Card("J", "H"), "A", ["up 1", "up 2"])
+    for card in (Card("10"), Card("10", "C")):
+        with pytest.raises(Impossible, match=f"no {card} lies on the table"):
+            sight.take(card, "A")
+
+
+def test_what_is_dealt_face_up_has_been_shown_and_what_is_dealt_face_down_has_not() -> None:
+    for face_up in (True, False):
+        sight = Sight(PACK, {"A": 1})
+        sight.give("A", Card("9", "C"), face_up=face_up)
+        assert sight.possible([Never("A", "9")]) is face_up and sight.possible([Kept("A", "9")]) is not face_up
+        assert sight.kept("A", "9") is not face_up and sight.free("A") == 0
+
+
+def test_a_copy_is_told_more_and_the_first_is_not() -> None:
+    sight = Sight(PACK, {"A": 2, "B": 2})
+    sight.show("A", Card("9", "C"))
+    other = sight.copy()
+    other.show("A", Card("9"))
+    other.show("B", Card("9", "H"))
+    assert (sight.free("A"), other.free("A"), sight.unseen("9"), other.unseen("9")) == (1, 0, 2, 0)
+    assert (len(sight.moves), len(other.moves)) == (1, 3)
+    sight.show("B", Card("9", "D"))
+
+
+@pytest.mark.parametrize(("done", "card", "why"), [
+    (["A shows 9C"], "9C", "the 9C has been played already"),
+    (["A has 9C", "A has 10C"], "9C", "the 9C is there twice"),
+    (["B shows 9C"], "9C", "the 9C is elsewhere"),
+    (["B shows 9C", "B shows 9", "A shows 9"], "9", "the pack has no more than 3 of rank 9"),
+    (["A shows 9C", "A shows 9D"], "10C", "A has no 10C: every card of that hand is known"),
+    ([], "QC", "the pack has no more than 0 of rank Q"),
+])  # fmt: skip
+def test_it_is_said_why_a_card_cannot_be(done: list[str], card: str, why: str) -> None:
+    sight = Sight(PACK, {"A": 2, "B": 3})
+    for words in done:
+        player, does, each = words.split()
+        (sight.give if does == "has" else sight.show)(player, read_card(each))
+    with pytest.raises(Impossible) as error:
+        (sight.give if "twice" in why else sight.show)("A", read_card(card))
+    assert str(error.value) == why
+    assert sight.possible([]), "a card refused leaves everything as it was"
 
 
 @pytest.mark.parametrize("fact", [Kept("D", "9"), Never("E", "10")])

@@ -113,7 +113,6 @@ class Sight:
         found = copy(self)
         found._ways, found._bounds, found._shown = dict(self._ways), dict(self._bounds), self._shown.copy()
         found.moves = list(self.moves)
-        found._reckon()
         return found
 
     # What is recorded
@@ -180,12 +179,12 @@ class Sight:
 
     def _why_not_dealt(self, place: str, card: Card) -> str:
         spots = {spot for way in self._ways.get(card.rank, ()) for suit, spot in way if suit == card.suit}
-        if card.suit and all(spot.place == place for spot in spots):
-            return f"the {card} is there twice" if all(spot.lies == HIDDEN for spot in spots) else (
-                f"the {card} has been played already")  # fmt: skip
-        if card.suit and spots:
+        if not card.suit or not spots:
+            return f"the pack has no more than {self.stock.get(card.rank, 0)} of rank {card.rank}"
+        if any(spot.place != place for spot in spots):
             return f"the {card} is elsewhere"
-        return f"the pack has no more than {self.stock.get(card.rank, 0)} of rank {card.rank}"
+        hidden = all(spot.lies == HIDDEN for spot in spots)
+        return f"the {card} {'is there twice' if hidden else 'has been played already'}"
 
     def _why_not_there(self, card: Card) -> str:
         spots = {spot for way in self._ways.get(card.rank, ()) for suit, spot in way if suit == card.suit}
@@ -242,6 +241,8 @@ class Sight:
             more = [{**bound, **{place: max(bound.get(place, 0), n) for place, n in numbers.items()}}
                     for bound in bounds]  # fmt: skip
             found._bounds[rank] = [bound for bound in more if sum(bound.values()) <= self.stock[rank]]
+            if not found._bounds[rank]:
+                return None
         found._reckon()
         return found if next(found._choices(), None) is not None else None
 
@@ -339,12 +340,10 @@ def _least(ways: Iterable[Way]) -> list[Known]:
 def _fill(free: Mapping[str, int], left: Mapping[str, int], barred: Mapping[str, set[str]]) -> bool:
     """Can the cards left fill the free places, none taking a rank that is barred to it?
 
-    A place to which nothing is barred takes whatever remains, so that for such the numbers are enough. For
-    one place with a bar they are enough too; for several it is a question of flow.
+    There are enough in all: a place to which nothing is barred takes whatever remains, and for one place with a bar
+    their number is enough too; for several it is a question of flow.
     """
     cards = sum(left.values())
-    if sum(free.values()) > cards:
-        return False
     choosy = {place: ranks for place, ranks in barred.items() if free[place]}
     if any(free[place] > cards - sum(left.get(rank, 0) for rank in ranks) for place, ranks in choosy.items()):
         return False
@@ -367,7 +366,7 @@ def _flow(need: Mapping[str, int], left: Mapping[str, int], barred: Mapping[str,
                 filled[place][rank] += 1
                 return True
             for other, has in filled.items():
-                if other != place and has[rank] and take(other, tried):
+                if has[rank] and take(other, tried):
                     has[rank] -= 1
                     filled[place][rank] += 1
                     return True

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from snorum import records
+from snorum.games import game
+from snorum.referee import check
 from snorum.vocabulary import SnorumError
 
 NAMES = [f"P{number}" for number in range(40)]
@@ -37,3 +39,18 @@ def test_no_more_and_no_fewer_play_than_the_source_has(name: str, rules: Any, le
     for players in (least - 1, most + 1):
         with pytest.raises(SnorumError, match=f"{players} player.*{least} to {most}"):
             record_of(name, players, rules)
+
+
+@pytest.mark.parametrize("name", ["jig", "snap"])
+def test_where_the_source_does_not_say_who_deals_first_it_is_the_player_listed_first(name: str) -> None:
+    assert game(name).first_dealer("BCA", ()) == "B"
+
+
+def test_the_last_card_of_a_suit_may_come_fourth_in_a_series() -> None:
+    """Peel-95-7: who plays a stop, as the king is, says Jig after the call that is due."""
+    calls = ["snip", "snap", "snorum", "hicockalorum-jig"]
+    plays = [f"{who} {rank}C {call}" for who, rank, call in zip("BABA", ["10", "J", "Q", "K"], calls, strict=True)]
+    text = f'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "A"\nplays = {json.dumps(plays)}\n'
+    report = check(records.read(text))
+    assert [play.verdict for play in report.plays] == ["lawful"] * 4
+    assert report.result["winner"] is None and report.result["draw"] is False

@@ -349,18 +349,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="make mutation", description="Try whether the tests notice mistakes.")
     parser.add_argument("--number", type=int, default=150, help="how many mutants are tried; 0: all (%(default)s)")
     parser.add_argument("--seed", type=int, default=random.randrange(10_000), help="which ones (any)")
-    parser.add_argument("--only", default="", help="part of a path: `games/snap`")
+    parser.add_argument(
+        "--only", default="", help="part of a path, or of it with a function: `games/snap`, `knowledge.py:_flow`"
+    )
     parser.add_argument(
         "--tests", nargs="+", default=TESTS, help="files of tests (all that ask for rules and verdicts)"
     )
     given = parser.parse_args()
     os.chdir(ROOT)
-    os.environ.update(HYPOTHESIS_PROFILE="mutation", SNORUM_WORLDS="100", SNORUM_FORGOTTEN="20")
+    os.environ.update(HYPOTHESIS_PROFILE="mutation", SNORUM_WORLDS="40", SNORUM_FORGOTTEN="10")
     phases = [Phase.explicit, Phase.generate]  # a failure need not be made small
     settings.register_profile("mutation", derandomize=True, database=None, deadline=None, phases=phases,
                               suppress_health_check=list(HealthCheck))  # fmt: skip
     every, listed = every_mutant(), explained()
-    chosen = [each for each in every if given.only in each.path]
+    chosen = [each for each in every if given.only in f"{each.path}:{each.function}"]
     print(f"{len(chosen)} mutants; seed {given.seed}", flush=True)
     if given.number:
         chosen = random.Random(given.seed).sample(chosen, min(given.number, len(chosen)))
