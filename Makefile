@@ -6,7 +6,7 @@ SHELL := /bin/sh
 
 NEW_ENOUGH := import sys; raise SystemExit(sys.version_info < (3, 11))
 # The first interpreter on the path that is new enough; `make setup PYTHON=/usr/local/bin/python3.13` overrides it.
-PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
             if $$p -c '$(NEW_ENOUGH)' 2>/dev/null; then echo $$p; break; fi; done)
 VENV := .venv
 BIN := $(VENV)/bin
@@ -137,6 +137,10 @@ bench: $(READY) ## measure speed and memory, each figure beside its target
 	@$(BIN)/python -c 'import pyspiel' 2>/dev/null || { echo "Installing what the bench compares with ..."; \
 	  $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt --no-build-isolation -e '.[bench]'; }
 	@$(BIN)/python bench/bench.py
+
+.PHONY: release
+release: $(READY) ## check that version, change log, citation, addresses and kept results agree
+	@$(BIN)/python -m tools.release
 
 .PHONY: lock
 lock: $(READY) ## write the installed versions to constraints.txt
