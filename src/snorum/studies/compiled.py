@@ -33,7 +33,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def compiled(function: F) -> F:
     """Compile a function, and keep what was compiled. It takes and gives numbers and arrays of numbers."""
-    return _kept(function, _caller())
+    return cast("F", _kept(function, _caller()))
 
 
 def compiled_within(function: F) -> F:
@@ -41,7 +41,7 @@ def compiled_within(function: F) -> F:
 
     Who calls it holds the arrays while it runs. To count them at every call takes longer than to play a card.
     """
-    return _kept(function, _caller(), _nrt=False)  # an option that its stub does not know
+    return cast("F", _kept(function, _caller(), _nrt=False))  # an option that its stub does not know
 
 
 def compiled_anew(function: F) -> F:
@@ -80,14 +80,17 @@ def _constants(function: Any) -> Iterator[str]:
             yield repr(sorted(each, key=repr) if isinstance(each, frozenset) else each)
 
 
-class _Place(caching._CacheLocator):  # type: ignore[misc]
+class _Place:
     """Where the compiler keeps a function: in one folder with all others, in a file named for its stamp."""
 
     def __init__(self, folder: Path, stamp: str) -> None:
         self.folder, self.stamp = folder, stamp
 
-    def from_function(self, function: Any, file: str) -> _Place:  # type: ignore[override]
+    def from_function(self, function: Any, file: str) -> _Place:
         return self
+
+    def ensure_cache_path(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
 
     def get_cache_path(self) -> str:
         return str(self.folder)
