@@ -10,6 +10,7 @@ from sphinx.util.inventory import InventoryFile
 from tests.sphinxext.building import Builder, builder
 
 from snorum import claims, edition, trace
+from snorum.sphinxext import rebuilding
 
 CONF = """
 extensions = ["myst_parser", "snorum.sphinxext"]
@@ -235,6 +236,7 @@ def test_a_page_depends_on_the_text_the_game_and_the_records_that_it_shows(tmp_p
     assert any(path.match("snip_snap_snorum/rules.py") for path in shown)
     assert {Path(claims.__file__).parent / "measured" / f"{name}.json" for name in claims.all_studies()} <= shown
     assert any(path.match("claims/snip_lead.py") for path in shown)
+    assert {*rebuilding.files()} <= shown  # whatever decides a verdict
     assert "other" not in app.env.dependencies
 
 

@@ -31,6 +31,7 @@ from snorum.sphinxext import (
     metadata,
     moment,
     picture,
+    rebuilding,
     replay,
     runtime,
     search,
@@ -78,6 +79,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     works.setup(app)
     kinship.setup(app)
     picture.setup(app)
+    rebuilding.setup(app)
     replay.setup(app)
     moment.setup(app)
     social.setup(app)
