@@ -89,6 +89,22 @@ pages: $(READY)
 	@$(MAKE) --no-print-directory site
 	@$(MAKE) --no-print-directory epub
 
+.PHONY: check
+check: $(READY) ## in less than a minute: format, lint and types, and the tests that are nearest to what has changed
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(MAKE) --no-print-directory -j2 types nearest
+
+.PHONY: types
+types: $(READY)
+	@$(BIN)/mypy
+
+# pytest answers 5 where there is no test in what it was given: a module need not have doctests.
+.PHONY: nearest
+nearest: $(READY)
+	@near=$$($(BIN)/python -m tests.nearest) && { test -z "$$near" || \
+	  HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -q $$near || test $$? -eq 5; }
+
 .PHONY: addresses
 addresses: $(READY) ## give what is new on the pages its permanent address; commit the list
 	@$(BIN)/python -m sphinx --keep-going -q -c . -D snorum_addresses=publish -b dummy -d $(DOCTREES) docs $(BUILD)/dummy
