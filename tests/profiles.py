@@ -2,7 +2,7 @@
 
 `HYPOTHESIS_PROFILE` names the profile. None has a deadline: what a slow machine takes is no fault of the rules.
 
->>> FEW.max_examples < settings.default.max_examples < MANY.max_examples
+>>> FEW.max_examples < CHOSEN.max_examples < MANY.max_examples
 True
 """
 
@@ -20,12 +20,14 @@ settings.register_profile("quick", settings.get_profile("dev"), max_examples=20)
 """For `make check`."""
 settings.register_profile("long", settings.get_profile("dev"), max_examples=2_000)
 """For `make fuzz`."""
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "dev")
+settings.load_profile(PROFILE)
+CHOSEN = settings.get_profile(PROFILE)
 
 
 def times(factor: float) -> settings:
     """So many times the examples of the profile."""
-    return settings(max_examples=max(1, round(factor * settings.default.max_examples)))
+    return settings(max_examples=max(1, round(factor * CHOSEN.max_examples)))
 
 
 MANY = times(5)
@@ -34,6 +36,6 @@ FEW = times(0.3)
 """Where each example is a game or more."""
 
 
-def despite(check: HealthCheck, tried: settings = settings.default) -> settings:
+def despite(check: HealthCheck, tried: settings = CHOSEN) -> settings:
     """The same, though a health check objects; who uses it says why it may."""
     return settings(tried, suppress_health_check=[*tried.suppress_health_check, check])

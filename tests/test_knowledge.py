@@ -127,7 +127,6 @@ def test_a_card_is_refused_just_when_no_deal_has_it(seen: Seen, player: str, car
         assert possible
 
 
-@settings(max_examples=200)
 @given(partly_seen())
 def test_what_is_not_known_is_counted(seen: Seen) -> None:
     sight = sight_of(seen)
@@ -140,7 +139,6 @@ def test_what_is_not_known_is_counted(seen: Seen) -> None:
         assert sight.unseen(rank) == len(SUITS) - sum(known_of(seen, place, rank) for place in seen.sizes)
 
 
-@settings(max_examples=100)
 @given(partly_seen(), st.permutations(PACK), st.integers(0, 4), st.booleans(), st.lists(about_ranks, max_size=2))
 def test_what_ranks_a_hand_had_narrows_the_deals(
     seen: Seen, pack: list[Card], number: int, whole: bool, asked: list[Kept | Never]

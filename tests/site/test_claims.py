@@ -31,9 +31,21 @@ from snorum.vocabulary import Numbers, points
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-SETTLED = claims.settle_all(claims.all_claims().values())
-CLAIMS = [pytest.param(each, id=each.claim.id) for each in SETTLED]
-DRAWN = [each for each in SETTLED if each.finding and each.finding.figure]
+CLAIMS = [pytest.param(each, id=each.id) for each in claims.all_claims().values()]
+STUDIED = [pytest.param(each, id=each.id) for each in claims.all_claims().values() if each.studies]
+
+
+@pytest.fixture
+def settled(request: pytest.FixtureRequest) -> Settled:
+    return claims.settle(request.param)
+
+
+def all_settled() -> list[Settled]:
+    return claims.settle_all(claims.all_claims().values())
+
+
+def drawn() -> list[Settled]:
+    return [each for each in all_settled() if each.finding and each.finding.figure]
 
 
 @cache
@@ -88,7 +100,7 @@ def frame_of(site: Path, settled: Settled) -> Any:
     return next(each for each in body.iterancestors() if "claim" in each.get("class", "").split())
 
 
-@pytest.mark.parametrize("settled", CLAIMS)
+@pytest.mark.parametrize("settled", CLAIMS, indirect=True)
 def test_a_claim_stands_on_the_page_of_its_game_with_what_became_of_it(site: Path, settled: Settled) -> None:
     claim, finding = settled.claim, settled.finding
     assert finding is not None
@@ -116,7 +128,7 @@ def test_a_claim_stands_on_the_page_of_its_game_with_what_became_of_it(site: Pat
         assert frame.xpath(f".//p[contains(@class, 'rests-on')]//a[contains(@href, '#{passage}')]")
 
 
-@pytest.mark.parametrize("settled", [pytest.param(each, id=each.claim.id) for each in SETTLED if each.claim.studies])
+@pytest.mark.parametrize("settled", STUDIED, indirect=True)
 def test_how_the_players_of_its_studies_choose_is_said_in_the_words_of_their_kernel(
     site: Path, settled: Settled
 ) -> None:
@@ -132,7 +144,7 @@ def test_how_the_players_of_its_studies_choose_is_said_in_the_words_of_their_ker
             assert said[words_of(term)] == f"{words_of(does[policy])}."
 
 
-@pytest.mark.parametrize("settled", CLAIMS)
+@pytest.mark.parametrize("settled", CLAIMS, indirect=True)
 def test_no_name_of_a_number_is_in_code(site: Path, settled: Settled) -> None:
     """And what a name says of readings is explained, with a link to the crux."""
     claim, finding = settled.claim, settled.finding
@@ -163,14 +175,14 @@ SEEN = {
 """What is seen of a verdict: its sign, and its words."""
 
 
-@pytest.mark.parametrize("settled", CLAIMS)
+@pytest.mark.parametrize("settled", CLAIMS, indirect=True)
 def test_its_verdict_is_put_into_words(site: Path, settled: Settled) -> None:
     assert settled.finding is not None
     [verdict] = frame_of(site, settled).xpath("./details/summary//*[contains(@class, 'settled')]")
     assert text(verdict) == SEEN[settled.finding.verdict]
 
 
-@pytest.mark.parametrize("settled", CLAIMS)
+@pytest.mark.parametrize("settled", CLAIMS, indirect=True)
 def test_the_readings_under_which_it_holds_are_named_as_the_cruxes_have_them(site: Path, settled: Settled) -> None:
     claim, finding = settled.claim, settled.finding
     assert finding is not None
@@ -187,7 +199,7 @@ def test_the_readings_under_which_it_holds_are_named_as_the_cruxes_have_them(sit
         assert [text(each) for each in frame.xpath(".//p[contains(@class, 'under')]//*[@class='reading']")] == expected
 
 
-@pytest.mark.parametrize("settled", CLAIMS)
+@pytest.mark.parametrize("settled", CLAIMS, indirect=True)
 def test_it_is_said_how_many_games_were_played_from_which_seed(site: Path, settled: Settled) -> None:
     notes = [
         text(each) for each in frame_of(site, settled).xpath(".//*[contains(@class, 'reproduced')]/p[@class='note']")
@@ -198,7 +210,7 @@ def test_it_is_said_how_many_games_were_played_from_which_seed(site: Path, settl
         assert note.endswith(f"seed {kept['seed']}.")
 
 
-@pytest.mark.parametrize("settled", CLAIMS)
+@pytest.mark.parametrize("settled", CLAIMS, indirect=True)
 def test_its_passages_link_to_it(site: Path, settled: Settled) -> None:
     for passage in settled.claim.passages:
         page = tree(site / published()["passage", passage])
@@ -208,7 +220,7 @@ def test_its_passages_link_to_it(site: Path, settled: Settled) -> None:
         assert any(each.xpath(f".//a[substring-after(@href, '#') = '{settled.claim.id}']") for each in lines), passage
 
 
-@pytest.mark.parametrize("settled", CLAIMS)
+@pytest.mark.parametrize("settled", CLAIMS, indirect=True)
 def test_its_numbers_can_be_taken_away(site: Path, settled: Settled) -> None:
     finding = settled.finding
     assert finding is not None
@@ -246,7 +258,7 @@ def test_all_stand_on_one_page_by_their_verdicts(site: Path) -> None:
     page = tree(site / "reference" / "claims-by-verdict.html")
     seen = []
     for verdict, words in COUNTED.items():
-        some = [each for each in SETTLED if each.finding and each.finding.verdict == verdict]
+        some = [each for each in all_settled() if each.finding and each.finding.verdict == verdict]
         if not some:
             continue
         [head] = page.xpath(f"//*[@id='verdict-{verdict}']")
@@ -266,7 +278,7 @@ def test_a_claim_is_found_as_such(site: Path) -> None:
     found = json.loads(data.removeprefix("window.snorumSearch=").removesuffix(";\n"))
     kinds = {each["id"]: each for each in found if each["kind"] == "claim"}
     assert set(kinds) == {*claims.all_claims()}
-    for each in SETTLED:
+    for each in all_settled():
         assert each.finding and words_of(each.finding.sentence) in kinds[each.claim.id]["text"]
         assert kinds[each.claim.id]["url"].endswith(f"#{each.claim.id}")
 
@@ -313,12 +325,12 @@ WRITING = """all => all.map(svg => {
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("game", sorted({each.claim.game for each in DRAWN}))
+@pytest.mark.parametrize("game", GAMES)
 def test_a_figure_can_be_read_in_either_theme_on_any_screen(page: Page, site_url: str, game: str) -> None:
     page.goto(f"{site_url}edition/{game}.html")
     page.evaluate("document.querySelectorAll('.claim details.whole').forEach(each => { each.open = true })")
     found = page.locator(".claim svg.snorum-plot").evaluate_all(WRITING)
-    assert len(found) == sum(each.claim.game == game for each in DRAWN)
+    assert len(found) == sum(each.claim.game == game for each in drawn())
     for each in found:
         assert (each["outside"], each["over"], each["seen"]) == ([], [], True), each["name"]
         assert each["size"] >= 11, each["name"]
@@ -347,7 +359,7 @@ def test_a_link_to_a_claim_shows_its_name_and_its_verdict(
     context = browser.new_context(viewport={"width": width, "height": 900}, java_script_enabled=scripts)
     page = context.new_page()
     page.goto(f"{site_url}reference/claims-by-verdict.html")
-    longest = sorted(SETTLED, key=lambda each: len(each.finding.sentence) if each.finding else 0)[-3:]
+    longest = sorted(all_settled(), key=lambda each: len(each.finding.sentence) if each.finding else 0)[-3:]
     for each in longest:
         page.goto(f"{site_url}reference/claims-by-verdict.html")
         page.locator(f"dt a[href$='#{each.claim.id}']").click()
@@ -362,10 +374,10 @@ def test_a_link_to_a_claim_shows_its_name_and_its_verdict(
 def test_verdicts_are_seen_while_all_is_folded_and_without_scripts(browser: Browser, site_url: str) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
-    for game in sorted({each.claim.game for each in SETTLED}):
+    for game in sorted({each.claim.game for each in all_settled()}):
         page.goto(f"{site_url}edition/{game}.html")
         shown = [" ".join(each.split()) for each in page.locator(".claim details.whole > summary").all_inner_texts()]
-        for each in SETTLED:
+        for each in all_settled():
             if each.claim.game == game and each.finding:
                 said = words_of(each.finding.sentence)[:100]
                 assert any(words_of(each.claim.title) in one and said in one for one in shown), each.claim.id
@@ -383,7 +395,7 @@ def test_verdicts_are_seen_while_all_is_folded_and_without_scripts(browser: Brow
 def test_on_paper_a_claim_is_whole(browser: Browser, site_url: str) -> None:
     context = browser.new_context()
     page = context.new_page()
-    each = (DRAWN or SETTLED)[0]
+    each = (drawn() or all_settled())[0]
     page.goto(f"{site_url}edition/{each.claim.game}.html")
     page.emulate_media(media="print")
     frame = page.locator(f".claim:has([id='{each.claim.id}'])")

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from sphinx.util.inventory import InventoryFile
+from tests.sphinxext.building import Builder, builder
 
 from snorum import claims, edition, trace
+from snorum.sphinxext import rebuilding
 
 CONF = """
 extensions = ["myst_parser", "snorum.sphinxext"]
@@ -59,17 +58,10 @@ def write(folder: Path, *, game: list[str], other: str = "") -> None:
     (folder / "other.md").write_text(f"# Other\n\n{other}\n", encoding="utf-8")
 
 
-def build(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
-    """Build it in a process of its own, warnings being errors."""
-    command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-n", *options, str(folder), str(folder / "_out")]
-    # -Wignore: what a library deprecates is no fault of the project built.
-    return subprocess.run(
-        command,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env={**os.environ, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1", "PYTHONWARNINGS": "ignore"},
-    )
+@pytest.fixture(scope="module")
+def build() -> Iterator[Builder]:
+    with builder() as found:
+        yield found
 
 
 def without(part: str) -> list[str]:
@@ -92,7 +84,7 @@ FIRST = next(iter(claims.all_claims()))
 SCOPE = next(each for each in trace.every_crux() if each.crux.name == "pairing_scope")
 
 
-def test_a_sound_project_builds_and_anchors_everything(tmp_path: Path) -> None:
+def test_a_sound_project_builds_and_anchors_everything(tmp_path: Path, build: Builder) -> None:
     write(tmp_path, game=SOUND, other="See {passage}`peel-91-7`, {rule}`words <snip_snap_snorum.pairing>`.")
     result = build(tmp_path)
     assert result.returncode == 0, result.stderr
@@ -110,7 +102,7 @@ def test_a_sound_project_builds_and_anchors_everything(tmp_path: Path) -> None:
     assert 'href="game.html#snip_snap_snorum.pairing"' in other
 
 
-def test_a_site_that_promised_addresses_must_keep_them(tmp_path: Path) -> None:
+def test_a_site_that_promised_addresses_must_keep_them(tmp_path: Path, build: Builder) -> None:
     write(tmp_path, game=without(passage("peel-94-10")))
     result = build(tmp_path, "-D", "snorum_addresses=keep")
     assert result.returncode != 0
@@ -213,7 +205,7 @@ FAULTS: list[tuple[str, Callable[[], dict[str, object]], list[str]]] = [
 
 @pytest.mark.parametrize(("project", "named"), [fault[1:] for fault in FAULTS], ids=[fault[0] for fault in FAULTS])
 def test_a_fault_fails_the_build_and_is_named(
-    tmp_path: Path, project: Callable[[], dict[str, object]], named: list[str]
+    tmp_path: Path, build: Builder, project: Callable[[], dict[str, object]], named: list[str]
 ) -> None:
     write(tmp_path, **project())  # type: ignore[arg-type]
     result = build(tmp_path, "-b", "dummy")
@@ -222,7 +214,7 @@ def test_a_fault_fails_the_build_and_is_named(
         assert words in result.stderr
 
 
-def test_touching_one_page_reads_only_that_page_again(tmp_path: Path) -> None:
+def test_touching_one_page_reads_only_that_page_again(tmp_path: Path, build: Builder) -> None:
     write(tmp_path, game=SOUND)
     assert build(tmp_path).returncode == 0
     assert "0 added, 0 changed, 0 removed" in build(tmp_path, "-v").stdout
@@ -245,10 +237,11 @@ def test_a_page_depends_on_the_text_the_game_and_the_records_that_it_shows(tmp_p
     assert any(path.match("snip_snap_snorum/rules.py") for path in shown)
     assert {Path(claims.__file__).parent / "measured" / f"{name}.json" for name in claims.all_studies()} <= shown
     assert any(path.match("claims/snip/lead.py") for path in shown)
+    assert {*rebuilding.files()} <= shown  # whatever decides a verdict
     assert "other" not in app.env.dependencies
 
 
-def test_reading_in_parallel_gives_the_same_site(tmp_path: Path) -> None:
+def test_reading_in_parallel_gives_the_same_site(tmp_path: Path, build: Builder) -> None:
     more = "{passage}`peel-91-7`"
     for name, jobs in (("one", "1"), ("two", "2")):
         write(tmp_path / name, game=SOUND, other=more)
@@ -260,7 +253,7 @@ def test_reading_in_parallel_gives_the_same_site(tmp_path: Path) -> None:
         assert (tmp_path / "one" / "_out" / page).read_text() == (tmp_path / "two" / "_out" / page).read_text()
 
 
-def test_a_page_taken_away_takes_its_anchors_with_it(tmp_path: Path) -> None:
+def test_a_page_taken_away_takes_its_anchors_with_it(tmp_path: Path, build: Builder) -> None:
     write(tmp_path, game=SOUND)
     assert build(tmp_path).returncode == 0
     (tmp_path / "game.md").write_text("# Game\n", encoding="utf-8")

@@ -10,7 +10,7 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
 from snorum import __version__
-from snorum.sphinxext import book, checks, domain
+from snorum.sphinxext import book, checks, domain, rebuilding
 from snorum.sphinxext.checking import checker, runtime
 from snorum.sphinxext.citing import cite, metadata
 from snorum.sphinxext.entries import claim, claim_figure
@@ -31,8 +31,8 @@ from snorum.sphinxext.reference import backlinks
 from snorum.sphinxext.reference.modules import ModulesDirective
 
 SHOWING = (
-    folded, facets, domain, works, kinship, picture, replay, moment, site_files, cite, claim, claim_figure, checker,
-    spreads,
+    folded, facets, domain, rebuilding, works, kinship, picture, replay, moment, site_files, cite, claim, claim_figure,
+    checker, spreads,
 )  # fmt: skip
 """What any project needs that shows or names something of the edition."""
 PUBLISHING = (

@@ -93,14 +93,17 @@ def _constants(function: Any) -> Iterator[str]:
             yield repr(sorted(each, key=repr) if isinstance(each, frozenset) else each)
 
 
-class _Place(caching._CacheLocator):
+class _Place:
     """Where the compiler keeps a function: in one folder with all others, in a file named for its stamp."""
 
     def __init__(self, folder: Path, stamp: str) -> None:
         self.folder, self.stamp = folder, stamp
 
-    def from_function(self, function: Any, file: str) -> _Place:  # type: ignore[override]
+    def from_function(self, function: Any, file: str) -> _Place:
         return self
+
+    def ensure_cache_path(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
 
     def get_cache_path(self) -> str:
         return str(self.folder)

@@ -40,6 +40,11 @@ class Module:
         for each in _Bare().visit(ast.parse(path.read_bytes())).body:
             self._add(each)
 
+    def statements(self, name: str) -> list[Statement]:
+        """What binds a name, or all names if it is empty; and what the module does whenever it is loaded."""
+        bound = self.bound.get(name, []) if name else [each for some in self.bound.values() for each in some]
+        return [*bound, *self.always]
+
     def _add(self, node: ast.stmt) -> None:
         if isinstance(node, ast.Import | ast.ImportFrom):
             for name, symbol in self._taken(node):
@@ -107,11 +112,19 @@ class Sources:
             symbol = self._meant(left.pop())
             if symbol in found or (module := self.module(symbol[0])) is None:
                 continue
-            name = symbol[1]
-            bound = module.bound.get(name, []) if name else [each for some in module.bound.values() for each in some]
-            found[symbol] = [*bound, *module.always]
+            found[symbol] = module.statements(symbol[1])
             left += [used for each in found[symbol] for used in each.uses]
         return found
+
+    def defined(self, symbol: Symbol) -> Symbol:
+        """The same under the name by which it is defined, if modules only pass it on."""
+        seen: set[Symbol] = set()
+        while symbol not in seen:
+            seen.add(symbol)
+            symbol = self._meant(symbol)
+            module = self.module(symbol[0])
+            symbol = module.imported.get(symbol[1], symbol) if module else symbol
+        return symbol
 
     def _meant(self, symbol: Symbol) -> Symbol:
         """The same, where `chance.SHUFFLE` is a name in a module `chance`, or a name is itself a module's."""

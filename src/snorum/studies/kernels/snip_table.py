@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from snorum.cards import RANKS, RANKS_OF_32
-from snorum.games.snip_snap_snorum import Rules
+from snorum.games.snip_snap_snorum import Rules as Rules
 from snorum.studies.chance import SHUFFLE, Integers, Stream, begin, below, shuffle
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snip_measures import (

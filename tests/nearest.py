@@ -1,0 +1,105 @@
+"""Which tests are nearest to what has changed: what `make check` runs.
+
+`python -m tests.nearest` compares the files with the commit at which this branch left `main` (on `main`, with the last
+commit) and prints what pytest is to be given: the tests that name something of a changed module, or, where these are
+few, of a module that names it, and so on; first those that are called after it. A name that a package passes on is that
+of the module which defines it. Tests that open a site, or play as long as it takes, are left to `make test`.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+from snorum.studies.slices import Sources
+
+ROOT = Path(__file__).parent.parent
+LEFT = ("tests/cli/", "tests/site/", "tests/worlds/", "tests/sphinxext/test_build.py", "tests/studies/test_cluster.py",
+        "tests/studies/test_running.py", "tests/test_claims.py")  # fmt: skip
+"""What takes longer than one waits who changes a line."""
+FEWEST, MOST = 3, 8
+"""How many files of tests are looked for; of more that are as near, those are taken that name the fewest modules."""
+BESIDES = {
+    "sources/": ("tests/edition", "tests/test_witnesses.py", "tests/test_trace.py"),
+    "src/snorum/claims/": (
+        "tests/studies/test_quantities.py",
+        "tests/studies/test_verdicts.py",
+        "tests/test_wording.py",
+    ),
+}
+"""What no test names: the texts, and claims, which are found by their ids."""
+
+
+def main() -> None:
+    """Print what pytest is to be given; nothing, if nothing has changed that it tests."""
+    print("\n".join(sorted(nearest(ROOT, changed(ROOT)))))
+
+
+def changed(root: Path) -> list[str]:
+    """The files that are other than in the commit that is compared with, from the root."""
+    base = git(root, "merge-base", "HEAD", "main") or git(root, "merge-base", "HEAD", "origin/main") or ["HEAD"]
+    files = [*git(root, "diff", "--name-only", base[0]), *git(root, "ls-files", "--others", "--exclude-standard")]
+    return [name for name in files if (root / name).is_file()]
+
+
+def git(root: Path, *words: str) -> list[str]:
+    """What git answers, line by line; nothing, if it cannot."""
+    return subprocess.run(["git", *words], cwd=root, capture_output=True, text=True).stdout.splitlines()
+
+
+def nearest(root: Path, files: Collection[str]) -> set[str]:
+    """What pytest is to be given where these files have changed, from the root."""
+    names, named = graph(root)
+    tests = {name: path for path, name in names.items() if Path(path).name.startswith("test_")}
+    found = {path for file in files for start, paths in BESIDES.items() if file.startswith(start) for path in paths}
+    for file in files:
+        if file in names:
+            found |= {tests[each] for each in tests_near(names[file], named, tests)}
+            found |= {file} if file.startswith("src/") else set()  # its doctests
+        elif file.endswith(".md") and file.startswith(("docs/", "README")):
+            found.add(file)  # what it shows is run
+    return {path for path in found if not path.startswith(LEFT)}
+
+
+@cache
+def graph(root: Path) -> tuple[Mapping[str, str], Mapping[str, Collection[str]]]:
+    """The module of each file, and the modules of which each names something."""
+    sources = Sources({"snorum": root / "src" / "snorum", "tests": root / "tests"})
+    names = {path.relative_to(root).as_posix(): name for name, path in modules(sources)}
+    return names, {name: set(named_by(sources, name)) for name in names.values()}
+
+
+def modules(sources: Sources) -> Iterator[tuple[str, Path]]:
+    """Every module, and its file."""
+    for top, folder in sources.roots.items():
+        for path in sorted(folder.rglob("*.py")):
+            parts = (top, *path.relative_to(folder).with_suffix("").parts)
+            yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
+
+
+def named_by(sources: Sources, module: str) -> Iterator[str]:
+    """The modules that define what a module names."""
+    found = sources.module(module)
+    for statement in found.statements("") if found else ():
+        for symbol in statement.uses:
+            name, _ = sources.defined(symbol)
+            if name != module:
+                yield name
+
+
+def tests_near(module: str, named: Mapping[str, Collection[str]], tests: Mapping[str, str]) -> list[str]:
+    """The modules of tests that are nearest to a module, by what each names."""
+    called_after = {f"test_{part}" for part in module.split(".")}
+    level, seen, found = {module}, {module}, list[str]()
+    while level and len(found) < FEWEST:
+        near = [each for each in level if each in tests and not tests[each].startswith(LEFT)]
+        found += sorted(near, key=lambda each: (Path(tests[each]).stem not in called_after, len(named[each]), each))
+        level = {user for user, some in named.items() if not level.isdisjoint(some)} - seen
+        seen |= level
+    return found[:MOST]
+
+
+if __name__ == "__main__":
+    main()
