@@ -18,6 +18,7 @@ are those of a NumPy record.
 from __future__ import annotations
 
 from dataclasses import fields
+from functools import cache
 from itertools import product
 from typing import Any, get_type_hints
 
@@ -27,6 +28,7 @@ Record = Any
 """A NumPy record: the compiler and the reader know its fields from its class."""
 
 
+@cache
 def record(kind: type[Any]) -> np.dtype[np.void]:
     """The fields of a class as those of a NumPy record, each a number of 64 bits or an array of such numbers."""
     return np.dtype([(name, np.int64, _shape(places)) for name, places in _places(kind).items()], align=True)
