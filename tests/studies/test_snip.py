@@ -17,13 +17,13 @@ from snorum.vocabulary import cruxes
 
 SNIP = game("snip-snap-snorum")
 EVERY_POLICY = range(len(kernel("snip-snap-snorum").POLICIES))
-BEGINNINGS, GAMES = 9_400, 600
-"""Of ten thousand games most are broken off early, so that many tables are tried; the others are played far."""
+BEGINNINGS, GAMES = 250, 50
+"""Most games are broken off early, so that many tables are tried; the others are played far."""
 
 
 @pytest.mark.parametrize("variant", ["five-card", "whole-pack", "first-out"])
-def test_ten_thousand_games_go_in_step(variant: str) -> None:
-    """Under rules drawn by chance, so that each option of each crux is met in thousands of games."""
+def test_games_go_in_step(variant: str) -> None:
+    """Under rules drawn by chance, so that each option of each crux is met in many games."""
     met = follow_many(SNIP, BEGINNINGS, seed=1, most=16, variant=variant)
     met += follow_many(SNIP, GAMES, seed=2, most=160, policies=EVERY_POLICY, deals=0 if variant != "first-out" else 2,
                        variant=variant)  # fmt: skip

@@ -105,6 +105,7 @@ from snorum.games.snip_snap_snorum.rules import Rules as Rules
 from snorum.games.snip_snap_snorum.rules import at_odds as at_odds
 from snorum.games.snip_snap_snorum.rules import pack_of as pack_of
 from snorum.games.snip_snap_snorum.rules import players_allowed as players_allowed
+from snorum.games.snip_snap_snorum.rules import turns_up as turns_up
 from snorum.games.snip_snap_snorum.table import Due as Due
 from snorum.games.snip_snap_snorum.table import Move as Move
 from snorum.games.snip_snap_snorum.table import State as State
@@ -114,23 +115,25 @@ from snorum.games.snip_snap_snorum.table import cards_needed as cards_needed
 from snorum.games.snip_snap_snorum.table import counters_to_start as counters_to_start
 from snorum.games.snip_snap_snorum.table import deal as deal
 from snorum.games.snip_snap_snorum.table import deal_again as deal_again
+from snorum.games.snip_snap_snorum.table import deals_next as deals_next
 from snorum.games.snip_snap_snorum.table import faces_up as faces_up
 from snorum.games.snip_snap_snorum.table import first_dealer as first_dealer
 from snorum.games.snip_snap_snorum.table import hand_sizes as hand_sizes
 from snorum.games.snip_snap_snorum.table import holders as holders
 from snorum.games.snip_snap_snorum.table import in_the_game as in_the_game
 from snorum.games.snip_snap_snorum.table import is_out as is_out
+from snorum.games.snip_snap_snorum.table import keeps_undealt as keeps_undealt
 from snorum.games.snip_snap_snorum.table import lead as lead
 from snorum.games.snip_snap_snorum.table import loses_last as loses_last
 from snorum.games.snip_snap_snorum.table import new_dealer as new_dealer
 from snorum.games.snip_snap_snorum.table import next_dealer as next_dealer
 from snorum.games.snip_snap_snorum.table import next_in_order as next_in_order
+from snorum.games.snip_snap_snorum.table import next_player as next_player
 from snorum.games.snip_snap_snorum.table import pool_taken as pool_taken
 from snorum.games.snip_snap_snorum.table import puts_out as puts_out
 from snorum.games.snip_snap_snorum.table import reshuffled as reshuffled
 from snorum.games.snip_snap_snorum.table import result as result
 from snorum.games.snip_snap_snorum.table import standing as standing
-from snorum.games.snip_snap_snorum.table import turns_up as turns_up
 from snorum.games.snip_snap_snorum.view import scene as scene
 
 NAME = "snip-snap-snorum"
