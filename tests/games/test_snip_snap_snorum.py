@@ -31,7 +31,7 @@ def run(
 def with_counters(table: State, counters: dict[str, int]) -> State:
     out = tuple(player for player, left in counters.items() if not left)
     held = {player: number if counters[player] else 0 for player, number in table.held.items()}
-    turn = snip.next_in_order(table.dealer, held)
+    turn = snip.next_player(table.dealer, held)
     return replace(table, counters=counters, out=out, held=held, turn=turn)
 
 
@@ -373,4 +373,4 @@ def test_a_match_counts_with_the_whole_deal_only_if_it_counts(chain: Any, paid: 
 def test_the_undealt_portion_must_suffice_for_all_and_the_turn_up(undealt: int, gathered: bool) -> None:
     given = rules(reshuffle="from-undealt", turn_up="pool-pays")
     table = replace(snip.deal(given, "ABC", "A", [Card("9")]), undealt=undealt)
-    assert snip.cards_needed(table) == 16 and snip.reshuffled(table) is gathered
+    assert snip.cards_needed(given, 3) == 16 and snip.reshuffled(table) is gathered

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from snorum.games.snip_snap_snorum.offences import chargeable, unsettled_at_end
 from snorum.games.snip_snap_snorum.payment import cards_of_the_out, payable
-from snorum.games.snip_snap_snorum.rules import FIRST_OUT
-from snorum.games.snip_snap_snorum.table import Due, State, loses_last
+from snorum.games.snip_snap_snorum.table import Due, State, all_but_one_out, loses_last
 from snorum.vocabulary import POOL, Event, Out, Pays
 
 
@@ -23,7 +22,9 @@ class Account:
 
     def pay(self, owed: Pays) -> None:
         """Make one payment, as far as it can be made."""
-        paid = payable(self.rules, owed, self.counters, self.pool)
+        has = self.pool if owed.player == POOL else self.counters[owed.player]
+        to_one_out = owed.to != POOL and not self.counters[owed.to]
+        paid = payable(self.rules, owed.counters, has, owed.player == POOL, to_one_out)
         if not paid:
             return
         self.events.append(Pays(owed.player, owed.to, paid, owed.by))
@@ -49,7 +50,7 @@ class Account:
     @property
     def over(self) -> bool:
         """Whether all but one have lost their stakes."""
-        return self.rules.variant != FIRST_OUT and len(self.out) >= len(self.counters) - 1
+        return all_but_one_out(self.rules, len(self.counters), len(self.out))
 
     def settle(self, now: Sequence[Due], dues: Sequence[Due]) -> tuple[Due, ...]:
         """Settle `now`, of all that is due, in order, and give what is left of the dues.
@@ -60,7 +61,7 @@ class Account:
         while left:
             if self.over and not at_the_end:
                 unpaid = chargeable(self.rules, left)
-                now = left = list(unsettled_at_end(self.rules, unpaid)) if unpaid else []
+                now = left = unpaid[: unsettled_at_end(self.rules, len(unpaid))] if unpaid else []
                 at_the_end = True
             due = next((each for each in left if each in now), None)
             if due is None:

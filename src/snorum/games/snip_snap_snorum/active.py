@@ -4,39 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from snorum.games.snip_snap_snorum.rules import FIVE_CARD, Rules
-from snorum.games.snip_snap_snorum.table import next_in_order
+from snorum.games.snip_snap_snorum.rules import Player, Rules, five_cards_each
+from snorum.games.snip_snap_snorum.table import next_player
 from snorum.vocabulary import rule
 
 
 def plays_next(rules: Rules, mover: str, made: int, paired: Sequence[str], held: Mapping[str, int]) -> str:
     """Who plays after a card that made this pairing; `paired` as in the table after it."""
-    if rules.variant == FIVE_CARD:
-        return next_in_order(mover, held)
-    active = active_after(rules, mover, made, paired, held) if made else mover
-    return active if keeps_on(rules, active, held) else next_in_order(active, held)
+    if five_cards_each(rules):
+        return next_player(mover, held)
+    active = mover
+    if made:
+        first = paired[1] if len(paired) > 1 else mover  # whose card was the second to be paired made the first pairing
+        active = active_after(rules, made, mover, paired[-1], next_player(mover, held), first)
+    return active if keeps_on(rules, held[active]) else next_player(active, held)
 
 
 @rule("peel-93-10", "peel-93-11", "peel-94-1", "peel-94-2", "peel-94-3",
       supplied="If the active player has no cards left, the next becomes active and leads.",
       says="{player} keeps on, with {a_rank}")  # fmt: skip
-def keeps_on(rules: Rules, active: str, held: Mapping[str, int]) -> bool:
+def keeps_on(rules: Rules, held: int) -> bool:
     """With the whole pack dealt, he keeps on playing one card after another; who pairs him takes over."""
-    return rules.variant != FIVE_CARD and held[active] > 0
+    return not five_cards_each(rules) and held > 0
 
 
-def active_after(rules: Rules, mover: str, made: int, paired: Sequence[str], held: Mapping[str, int]) -> str:
-    """Who is active after a pairing, which may have been the first, the second or the third."""
-    first = paired[1] if len(paired) > 1 else mover  # whose card was the second to be paired has made the first pairing
+def active_after(rules: Rules, made: int, last: Player, paired: Player, following: Player, first: Player) -> Player:
+    """Who is active after a pairing, which may have been the first, the second or the third.
+
+    The `last` and the `first` to pair in the chain; who has been `paired` now; and who is next in order.
+    """
     if made == 1:
-        return after_snip(rules, mover, paired[-1])
+        return after_snip(rules, last, paired)
     if made == 2:
-        return mover if first == mover else after_snap(rules, mover, first)
-    return after_snorum(rules, mover, next_in_order(mover, held), first)
+        return last if first == last else after_snap(rules, last, first)
+    return after_snorum(rules, last, following, first)
 
 
 @rule("peel-93-11", "peel-94-1", "peel-94-3")
-def after_snip(rules: Rules, snipper: str, snipped: str) -> str:
+def after_snip(rules: Rules, snipper: Player, snipped: Player) -> Player:
     """He who was snipped remains inactive; play now rests between the snipper and the next."""
     match rules.after_snip:
         case "snipper":
@@ -46,7 +51,7 @@ def after_snip(rules: Rules, snipper: str, snipped: str) -> str:
 
 
 @rule("peel-94-2", "peel-94-3", supplied="Who plays on after a Snap is not said.")
-def after_snap(rules: Rules, last: str, first: str) -> str:
+def after_snap(rules: Rules, last: Player, first: Player) -> Player:
     """If the players cannot pair any further, which of those who have paired has to keep on playing out his cards."""
     match rules.after_snap:
         case "last-to-pair":
@@ -56,7 +61,7 @@ def after_snap(rules: Rules, last: str, first: str) -> str:
 
 
 @rule("peel-92-1", "peel-94-2", "peel-94-3", supplied="Who plays on after a Snorum is not said.")
-def after_snorum(rules: Rules, last: str, following: str, first: str) -> str:
+def after_snorum(rules: Rules, last: Player, following: Player, first: Player) -> Player:
     """The four cards of the rank being disposed of, who has to start upon a new card."""
     match rules.after_snorum:
         case "last-to-pair":

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from snorum.cards import Card
-from snorum.games.snip_snap_snorum.rules import FIVE_CARD, Rules
+from snorum.games.snip_snap_snorum.rules import Rules, five_cards_each
 from snorum.games.snip_snap_snorum.table import Move, State
 from snorum.vocabulary import rule
 
@@ -29,7 +29,7 @@ def taken_back(rules: Rules, plays: Sequence[tuple[str, Card | None] | None]) ->
 
     They are those after which their player has played again. `None` stands for what is no play.
     """
-    if rules.variant != FIVE_CARD:
+    if not five_cards_each(rules):
         return set()
     players = [(i, play[0]) for i, play in enumerate(plays) if play]
     twice = {i for (i, one), (_, other) in pairwise(players) if one == other}

@@ -9,7 +9,7 @@ from snorum.cards import SPOKEN, Card, a_card
 from snorum.games.snip_snap_snorum.correction import may_take_back, takes_up_again
 from snorum.games.snip_snap_snorum.pairing import call, held_back, pairable, pairs
 from snorum.games.snip_snap_snorum.payment import call_needed
-from snorum.games.snip_snap_snorum.rules import FIVE_CARD, Rules
+from snorum.games.snip_snap_snorum.rules import Rules, five_cards_each
 from snorum.games.snip_snap_snorum.table import Move, State, is_out, loses_last
 from snorum.vocabulary import Demand, Reason, Withheld, rule
 
@@ -25,7 +25,7 @@ def may_play(table: State, move: Move) -> bool:
 @rule("peel-93-10", "peel-94-1", "peel-94-3")
 def may_break_in(table: State, move: Move) -> bool:
     """With the whole pack dealt, play goes on until the next can pair the active player's card."""
-    return table.rules.variant != FIVE_CARD and pairs(pairable(table), move)
+    return not five_cards_each(table.rules) and pairs(pairable(table), move)
 
 
 def bars(table: State, move: Move) -> Reason | None:
@@ -55,7 +55,7 @@ def course(table: State) -> tuple[State, frozenset[str], Withheld | None]:
     """
     last = table.played[-1].withheld if table.before is not None and may_take_back(table.rules) else None
     charged: frozenset[str] = frozenset()
-    if table.rules.variant != FIVE_CARD and (able := pairable(table)) is not None and len(able.cards) > 1:
+    if not five_cards_each(table.rules) and (able := pairable(table)) is not None and len(able.cards) > 1:
         charged = frozenset(held_back(table)).intersection(card.rank for card in able.cards)
     played = tuple([move._replace(withheld=None) for move in table.played])
     return replace(table, due=(), played=played, before=None), charged, last
@@ -65,7 +65,7 @@ def _bound(table: State) -> bool:
     """Whether who can pair is bound to."""
     if not table.played:
         return must_match(table.rules)
-    return table.rules.variant == FIVE_CARD or must_pair_on(table.rules)
+    return five_cards_each(table.rules) or must_pair_on(table.rules)
 
 
 def meets(table: State, move: Move) -> bool:
@@ -108,7 +108,7 @@ def compulsion(table: State) -> Reason:
     demand = demanded(table)
     if demand is None:
         raise ValueError("nothing is demanded")
-    by = must_match if not table.played else must_pair if table.rules.variant == FIVE_CARD else must_pair_on
+    by = must_match if not table.played else must_pair if five_cards_each(table.rules) else must_pair_on
     *others, last = [a_card(card.rank) for card in demand.cards]
     a_rank = f"{', '.join(others)} or {last}" if others else last
     return Reason(by, {"player": demand.player, "rank": SPOKEN[demand.cards[0].rank], "a_rank": a_rank})
@@ -127,7 +127,7 @@ def lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
 
 def _lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
     turn, able = table.turn, None
-    if table.rules.variant != FIVE_CARD and (able := pairable(table)) is not None:
+    if not five_cards_each(table.rules) and (able := pairable(table)) is not None:
         ranks = [card.rank for card in able.cards]
         pairing = [Move(able.player, card) for card in hands[able.player] if card.rank in ranks]
         demand = demanded(table)

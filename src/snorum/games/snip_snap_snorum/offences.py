@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
-from snorum.games.snip_snap_snorum.pairing import pairings_so_far
+from snorum.games.snip_snap_snorum.pairing import so_far
 from snorum.games.snip_snap_snorum.payment import payment, penalty
 from snorum.games.snip_snap_snorum.rules import Rules
 from snorum.games.snip_snap_snorum.table import Due, Move, State
 from snorum.vocabulary import POOL, Pays, Withheld, rule
+
+Payment = TypeVar("Payment")
 
 
 @rule("peel-93-6", says="{player} did not pair, and pays double: {counters}")
@@ -26,7 +29,7 @@ def double_penalty(rules: Rules, forgone: int) -> int:
 def offence(table: State, withheld: Withheld) -> Due:
     """The player who would have been penalized contributes just as though the right card had been played."""
     offender, rank = withheld.player, withheld.card.rank
-    forgone = pairings_so_far(table, rank) + 1
+    forgone = so_far(table, rank) + 1
     double = Pays(offender, POOL, double_penalty(table.rules, forgone), double_penalty)
     other = replace(payment(table, offender, forgone), by=offence)
     if other.to == offender and not paid_for_failing(table.rules):
@@ -46,7 +49,7 @@ def paid_for_failing(rules: Rules) -> bool:
 
 
 @rule("peel-93-6", supplied="The two pay “while” each other does; in which order is not said.")
-def in_order(rules: Rules, offender: Pays, other: Pays) -> tuple[Pays, Pays]:
+def in_order(rules: Rules, offender: Payment, other: Payment) -> tuple[Payment, Payment]:
     """He has to pay a double penalty, while the player who would have been penalized has to contribute."""
     match rules.penalty_order:
         case "offender-first":
@@ -80,7 +83,7 @@ def without_pairing(dues: Sequence[Due], move: Move) -> tuple[tuple[Due, ...], b
 
 @rule("peel-93-6", "peel-93-7",
       supplied="Offences are settled in the order in which they happened.")  # fmt: skip
-def settled_now(rules: Rules, due: Due, last_of_deal: bool) -> bool:
+def settled_now(rules: Rules, shown: bool, last_of_deal: bool) -> bool:
     """Whether an offence is paid for at this play; at the latest before the cards are cut again."""
     match rules.settling:
         case "end-of-deal":
@@ -88,7 +91,7 @@ def settled_now(rules: Rules, due: Due, last_of_deal: bool) -> bool:
         case "at-once":
             return True
         case "when-shown":
-            return last_of_deal or due.shown
+            return last_of_deal or shown
 
 
 def chargeable(rules: Rules, dues: Iterable[Due]) -> list[Due]:
@@ -107,10 +110,13 @@ def charged_unseen(rules: Rules) -> bool:
 
 
 @rule("peel-91-3", "peel-93-7")
-def unsettled_at_end(rules: Rules, dues: Sequence[Due]) -> Sequence[Due]:
-    """Of the offences unpaid when one player is left, those that are paid all the same."""
+def unsettled_at_end(rules: Rules, unpaid: int) -> int:
+    """Of the offences unpaid when one player is left, those that are paid all the same.
+
+    The answer is how many of them.
+    """
     match rules.unsettled_at_end:
         case "lapse":
-            return ()
+            return 0
         case "settled-first":
-            return dues
+            return unpaid

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 from snorum.cards import RANKS, Card
 from snorum.games.snip_snap_snorum.correction import at_the_play
-from snorum.games.snip_snap_snorum.rules import FIVE_CARD, Rules
-from snorum.games.snip_snap_snorum.table import Move, State, next_in_order
+from snorum.games.snip_snap_snorum.rules import Rules, five_cards_each, pool_pays_match
+from snorum.games.snip_snap_snorum.table import Move, State, next_player
 from snorum.seating import from_left
 from snorum.vocabulary import Demand, rule
 
 CALLS = ("", "snip", "snap", "snorum")
 """What is called for no pairing, the first, the second and the third."""
+
+Ranks = TypeVar("Ranks", tuple[Card, ...], int)
+"""A card of each rank, or a set of ranks with a bit for each."""
 
 _SOME = {rank: (Card(rank),) for rank in RANKS}
 """Some card of each rank, as a demand names it."""
@@ -26,7 +30,7 @@ def matchable(table: State) -> Demand | None:
     """The first player can match the top card of the undealt portion, if the dealer has turned it up."""
     if not table.turn_up:
         return None
-    if table.rules.turn_up == "pool-pays" and not table.pool and not snips_for_nothing(table.rules):
+    if not table.pool and pool_pays_match(table.rules) and not snips_for_nothing(table.rules):
         return None
     return Demand(table.turn, _SOME[table.turn_up])
 
@@ -51,14 +55,14 @@ def pairable(table: State) -> Demand | None:
     if not table.played:
         return matchable(table)
     last = table.played[-1]
-    after = next_in_order(last.player, table.held)
+    after = next_player(last.player, table.held)
     if after == last.player:
         return None
     if len(table.out) > table.left_out and not reaches(table, last.player, after):
         return None
     if after in table.paired and not rejoins(table.rules):
         return None
-    return Demand(after, _SOME[last.card.rank] if table.rules.variant == FIVE_CARD else exposed(table))
+    return Demand(after, _SOME[last.card.rank] if five_cards_each(table.rules) else _exposed(table))
 
 
 def reaches(table: State, last: str, after: str) -> bool:
@@ -102,16 +106,23 @@ def rejoins(rules: Rules) -> bool:
 
 
 @rule("peel-93-10", "peel-94-3")
-def exposed(table: State) -> tuple[Card, ...]:
-    """He keeps on playing one card after another until the opponent on his left can pair one of them."""
-    last, *earlier = _run(table)
-    if all(play.card.rank == last.card.rank for play in earlier):
-        return _SOME[last.card.rank]
-    match table.rules.whole_pack_pairable:
+def exposed(rules: Rules, last: Ranks, played: Ranks) -> Ranks:
+    """He keeps on playing one card after another until the opponent on his left can pair one of them.
+
+    Of the ranks that he has `played` without a break, and the `last` of them, those that can be paired.
+    """
+    match rules.whole_pack_pairable:
         case "last":
-            return _SOME[last.card.rank]
+            return last
         case "any":
-            return tuple(Card(rank) for rank in dict.fromkeys(play.card.rank for play in (last, *earlier)))
+            return played
+
+
+def _exposed(table: State) -> tuple[Card, ...]:
+    last, *earlier = dict.fromkeys(play.card.rank for play in _run(table))
+    if not earlier:
+        return _SOME[last]
+    return exposed(table.rules, _SOME[last], tuple(Card(rank) for rank in (last, *earlier)))
 
 
 def _run(table: State) -> Iterator[Move]:
@@ -141,35 +152,38 @@ def pairs(demand: Demand | None, move: Move) -> bool:
 @rule("peel-91-7", "peel-92-2", says="{player} pairs the {rank} that {paired} played: {call}")
 def pairing(table: State, move: Move) -> int:
     """The first pairing of a card is Snip, the second Snap, the third Snorum; a card between ends it."""
-    if table.rules.variant == FIVE_CARD and table.played and table.played[-1].card.rank != move.card.rank:
+    if five_cards_each(table.rules) and table.played and table.played[-1].card.rank != move.card.rank:
         return 0  # as most cards; what follows would find the same, more slowly
     if pairs(pairable(table), move):
-        return pairings_so_far(table, move.card.rank) + 1
+        return so_far(table, move.card.rank) + 1
     if follows_own(table, move):
-        made, _ = upon_own_card(table.rules, pairings_so_far(table, move.card.rank))
+        made, _ = upon_own_card(table.rules, so_far(table, move.card.rank))
         return made
     return 0
 
 
 @rule("peel-92-2", "peel-92-5")
-def pairings_so_far(table: State, rank: str) -> int:
+def pairings_so_far(rules: Rules, in_chain: int, in_deal: int) -> int:
     """How many pairings a card already stands for, the rest of the deal apart or not."""
-    if not table.played:
-        return 0
-    in_chain = table.chain if table.played[-1].card.rank == rank else 0
-    in_deal = [play.card.rank for play in table.played].count(rank) - 1 + (table.turn_up == rank)
-    if in_chain == in_deal:
-        return in_chain
-    match table.rules.pairing_scope:
+    match rules.pairing_scope:
         case "next-player":
             return in_chain
         case "whole-deal":
             return in_deal
 
 
+def so_far(table: State, rank: str) -> int:
+    """How many pairings a card of this rank, played next, builds on."""
+    if not table.played:
+        return 0
+    in_chain = table.chain if table.played[-1].card.rank == rank else 0
+    in_deal = [play.card.rank for play in table.played].count(rank) - 1 + (table.turn_up == rank)
+    return in_chain if in_chain == in_deal else pairings_so_far(table.rules, in_chain, in_deal)
+
+
 def follows_own(table: State, move: Move) -> bool:
     """Whether the active player lays a card upon one of his own of the same rank."""
-    if table.rules.variant == FIVE_CARD or not table.played:
+    if five_cards_each(table.rules) or not table.played:
         return False
     last = table.played[-1]
     return last.player == move.player and last.card.rank == move.card.rank
@@ -195,7 +209,7 @@ def chain_after(table: State, move: Move, made: int) -> int:
     if made and not table.played:
         return counts_as_first(table.rules, made)
     if not made and follows_own(table, move):
-        _, chain = upon_own_card(table.rules, pairings_so_far(table, move.card.rank))
+        _, chain = upon_own_card(table.rules, so_far(table, move.card.rank))
         return chain
     return made
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from snorum.games.snip_snap_snorum.rules import FIRST_OUT, FIVE_CARD, Rules
+from snorum.games.snip_snap_snorum.rules import Player, Rules, complete_deals, five_cards_each, pool_pays_match
 from snorum.games.snip_snap_snorum.table import Move, State
 from snorum.vocabulary import POOL, Pays, rule
 
@@ -18,14 +16,15 @@ def penalty(pairing: int) -> int:
 def payment(table: State, pairer: str, made: int) -> Pays:
     """What a pairing brings: the player whose card is paired pays, or dealer or pool for the turn-up."""
     if not table.played:
-        return match_paid(table, pairer)
+        payer, to, counters = match_paid(table.rules, table.dealer, pairer, POOL)
+        return Pays(payer, to, counters, pool_pays if payer == POOL else dealer_pays)
     paired = table.played[-1].player
     payer = who_pays(table.rules, paired, pairer)
     return Pays(payer, POOL, penalty(made), penalty if payer == paired else who_pays)
 
 
 @rule("peel-91-7", "peel-91-9", says="{player}, who has paired, pays {counters}")
-def who_pays(rules: Rules, paired: str, pairer: str) -> str:
+def who_pays(rules: Rules, paired: Player, pairer: Player) -> Player:
     """If they do so the player has to pay a penalty into the pool, his card having been paired."""
     match rules.payer:
         case "paired":
@@ -53,26 +52,34 @@ def call_needed(rules: Rules) -> bool:
 
 
 @rule("peel-94-8", "peel-94-9", says="{player} matches the {rank} turned up: Snip")
-def match_paid(table: State, eldest: str) -> Pays:
-    """For the first Snip, made on the turn-up, the dealer pays or, much better, the pool."""
-    return dealer_pays(table, eldest) if table.rules.turn_up == "dealer-pays" else pool_pays(table, eldest)
+def match_paid(rules: Rules, dealer: Player, eldest: Player, pool: Player) -> tuple[Player, Player, int]:
+    """For the first Snip, made on the turn-up, the dealer pays or, much better, the pool.
+
+    The answer is who pays, to whom, and how much.
+    """
+    if pool_pays_match(rules):
+        return pool, eldest, pool_pays()
+    return dealer, dealer_pays(rules, eldest, pool), penalty(1)
 
 
 @rule("peel-94-8", supplied="To whom he pays is not said.",
       says="{player}, the dealer, pays {counters} for the first Snip")  # fmt: skip
-def dealer_pays(table: State, eldest: str) -> Pays:
-    """If the first player can match the turn-up, the dealer has to pay the penalty for Snip."""
-    match table.rules.dealer_pays_to:
+def dealer_pays(rules: Rules, eldest: Player, pool: Player) -> Player:
+    """If the first player can match the turn-up, the dealer has to pay the penalty for Snip.
+
+    The answer is to whom.
+    """
+    match rules.dealer_pays_to:
         case "pool":
-            return Pays(table.dealer, POOL, penalty(1), dealer_pays)
+            return pool
         case "eldest":
-            return Pays(table.dealer, eldest, penalty(1), dealer_pays)
+            return eldest
 
 
 @rule("peel-94-9", "peel-94-10", says="the pool pays {to} {counters} for the first Snip")
-def pool_pays(table: State, eldest: str) -> Pays:
+def pool_pays() -> int:
     """The player takes one counter out of the pool and adds it to his own stock."""
-    return Pays(POOL, eldest, penalty(1), pool_pays)
+    return penalty(1)
 
 
 # What can be paid
@@ -80,16 +87,14 @@ def pool_pays(table: State, eldest: str) -> Pays:
 
 @rule("peel-94-5", "peel-94-10",
       supplied="Who owes more than he has pays what he has; nothing is paid to one who is out.")  # fmt: skip
-def payable(rules: Rules, owed: Pays, counters: Mapping[str, int], pool: int) -> int:
+def payable(rules: Rules, owed: int, has: int, by_the_pool: bool, to_one_out: bool) -> int:
     """How much of a payment is made: all where counters are unlimited, else what the payer has."""
-    if owed.to != POOL and not counters[owed.to]:
+    if to_one_out:
         return 0
-    if owed.player == POOL:
-        return min(owed.counters, pool)
-    return owed.counters if rules.variant == FIRST_OUT else min(owed.counters, counters[owed.player])
+    return owed if complete_deals(rules) and not by_the_pool else min(owed, has)
 
 
 @rule("peel-92-7", supplied="With the whole pack dealt, the cards of a player who is out are set aside.")
 def cards_of_the_out(rules: Rules, cards: int) -> int:
     """He adds his cards, face downwards and unexposed, to the top of the undealt portion."""
-    return cards if rules.variant == FIVE_CARD else 0
+    return cards if five_cards_each(rules) else 0

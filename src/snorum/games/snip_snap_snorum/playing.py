@@ -13,7 +13,7 @@ from snorum.games.snip_snap_snorum.ending import ended, first_rid
 from snorum.games.snip_snap_snorum.offences import brought_to_light, chargeable, offence, settled_now, without_pairing
 from snorum.games.snip_snap_snorum.pairing import CALLS, chain_after, pairable, paired_after, pairing
 from snorum.games.snip_snap_snorum.payment import cards_of_the_out, is_called, match_paid, payment
-from snorum.games.snip_snap_snorum.rules import FIRST_OUT, FIVE_CARD, Rules
+from snorum.games.snip_snap_snorum.rules import Rules, complete_deals, five_cards_each
 from snorum.games.snip_snap_snorum.table import Due, Move, State, lead
 from snorum.vocabulary import Event, Out, Reason, rule
 
@@ -53,9 +53,9 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     if move.withheld:
         due = (*due, offence(table, move.withheld))
     rid, winner = table.rid, ""
-    if rules.variant == FIRST_OUT:
-        rid = rid or ("" if held[mover] else mover)
-        winner = first_rid(table, held, mover)
+    if complete_deals(rules):
+        now = "" if held[mover] else mover
+        rid, winner = rid or now, first_rid(rules, now, rid)
     account = None
     if made or due or winner:
         account = Account(table, held)
@@ -63,10 +63,10 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
             account.pay(payment(table, mover, made))
         due = _settled(account, due, bool(winner))
     chain = chain_after(table, move, made)
-    paired = () if rules.variant == FIVE_CARD else paired_after(table, made, chain)
+    paired = () if five_cards_each(rules) else paired_after(table, made, chain)
     turn = plays_next(rules, mover, made, paired, held)
     turn_up = table.turn_up if table.played or chain else ""
-    before = table if move.withheld and rules.variant == FIVE_CARD else None
+    before = table if move.withheld and five_cards_each(rules) else None
     if account is None:
         return State(rules, table.dealer, turn, held, table.counters, table.pool, (*table.played, move), chain, due,
                      table.out, table.undealt, turn_up, rid, paired, table.left_out, before), []  # fmt: skip
@@ -80,7 +80,7 @@ def _settled(account: Account, due: tuple[Due, ...], won: bool) -> tuple[Due, ..
     if not due:
         return due
     last = won or account.over or not any(account.held.values())
-    now = [each for each in due if settled_now(account.rules, each, last)]
+    now = [each for each in due if settled_now(account.rules, each.shown, last)]
     due = account.settle(chargeable(account.rules, now), due)
     if due and not any(account.held.values()):  # paying has put out the last who held cards
         rest = chargeable(account.rules, due)

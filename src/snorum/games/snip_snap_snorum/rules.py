@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeVar
 
 from snorum.cards import Card, pack
 from snorum.vocabulary import crux, parameter, rule
 
 FIVE_CARD, WHOLE_PACK, FIRST_OUT = "five-card", "whole-pack", "first-out"
+
+Player = TypeVar("Player", str, int)
+"""By name, or by seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,13 +147,51 @@ class Rules:
                  "not-paid": "he is not: he pays his penalty, and gets nothing"})  # fmt: skip
 
 
+def five_cards_each(rules: Rules) -> bool:
+    """Whether five cards are dealt to each player, and not the whole pack."""
+    match rules.variant:
+        case "five-card":
+            return True
+        case "whole-pack" | "first-out":
+            return False
+
+
+def complete_deals(rules: Rules) -> bool:
+    """Whether each deal is complete in itself, and the number of counters unlimited."""
+    match rules.variant:
+        case "five-card" | "whole-pack":
+            return False
+        case "first-out":
+            return True
+
+
+@rule("peel-91-6", "peel-94-8",
+      supplied="The card turned up counts as shown: it is not dealt again before the pack is shuffled.")  # fmt: skip
+def turns_up(rules: Rules) -> bool:
+    """There is no turn-up card needed; at Turn-up Snip the top of the undealt portion is turned up."""
+    match rules.turn_up:
+        case "none":
+            return False
+        case "dealer-pays" | "pool-pays":
+            return True
+
+
+def pool_pays_match(rules: Rules) -> bool:
+    """Whether the pool pays the first player for a match of the turn-up."""
+    match rules.turn_up:
+        case "none" | "dealer-pays":
+            return False
+        case "pool-pays":
+            return True
+
+
 @rule("peel-91-6", "peel-94-8", supplied="Turn-up Snip is played with five cards: a whole pack leaves none to turn up.")
 def at_odds(rules: Rules, players: int) -> str:
     """The top card of the undealt portion can be turned up only where there is one.
 
     The answer says which options exclude each other; it is empty if none do.
     """
-    if rules.turn_up != "none" and rules.variant != FIVE_CARD:
+    if turns_up(rules) and not five_cards_each(rules):
         return f"turn_up {rules.turn_up!r} excludes variant {rules.variant!r}"
     return ""
 

@@ -7,9 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from snorum.cards import Card
-from snorum.games.snip_snap_snorum.rules import FIRST_OUT, FIVE_CARD, Rules
-from snorum.seating import shares
+from snorum.games.snip_snap_snorum.rules import Player, Rules, complete_deals, five_cards_each, turns_up
+from snorum.seating import Counts, shares
 from snorum.vocabulary import POOL, Pays, Reason, RuleFunction, Withheld, rule
+
+HAND = 5
+"""Cards dealt to each where the pack is not dealt out."""
 
 
 class Move(NamedTuple):
@@ -74,13 +77,18 @@ class State:
 @rule("peel-91-2", "peel-94-5")
 def counters_to_start(rules: Rules) -> int:
     """Each player has five counters; where their number is unlimited they are reckoned from nothing."""
-    return 0 if rules.variant == FIRST_OUT else 5
+    return 0 if complete_deals(rules) else 5
 
 
 @rule("peel-91-4", supplied="The turning up begins with the player listed first.")
 def first_dealer(players: Sequence[str], turned: Iterable[Card]) -> str:
     """The player to whom the first knave is turned up has the first right to deal."""
-    return next(players[i % len(players)] for i, card in enumerate(turned) if card.rank == "J")
+    return next(players[i % len(players)] for i, card in enumerate(turned) if is_knave(card.rank))
+
+
+def is_knave(rank: str) -> bool:
+    """Whether the player to whom a card of this rank is turned up is the first dealer."""
+    return rank == "J"
 
 
 @rule("peel-91-5", "peel-93-9", supplied="The whole pack, too, is dealt one card at a time.")
@@ -89,14 +97,12 @@ def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 
 
     `players` are those in the game, clockwise; so is the answer, which counts the cards of each.
     """
-    return shares(5 * len(players) if rules.variant == FIVE_CARD else rules.pack, players, dealer)
+    return shares(cards_dealt(rules, len(players)), players, dealer)
 
 
-@rule("peel-91-6", "peel-94-8",
-      supplied="The card turned up counts as shown: it is not dealt again before the pack is shuffled.")  # fmt: skip
-def turns_up(rules: Rules) -> bool:
-    """There is no turn-up card needed; at Turn-up Snip the top of the undealt portion is turned up."""
-    return rules.turn_up != "none"
+def cards_dealt(rules: Rules, players: int) -> int:
+    """How many cards are dealt to so many players together."""
+    return HAND * players if five_cards_each(rules) else rules.pack
 
 
 def faces_up(rules: Rules, players: int, number: int) -> int:
@@ -112,7 +118,7 @@ def holders(rules: Rules, players: Sequence[str]) -> tuple[str, ...]:
 @rule("peel-92-7", "peel-92-8", "peel-94-5")
 def in_the_game(table: State) -> list[str]:
     """Those who have counters left; where counters are unlimited, everyone."""
-    if table.rules.variant == FIRST_OUT:
+    if complete_deals(table.rules):
         return list(table.counters)
     return [player for player, counters in table.counters.items() if counters]
 
@@ -125,7 +131,12 @@ def is_out(table: State, player: str) -> bool:
 @rule("peel-92-6", "peel-92-7", says="{player} has lost his last counter, and is out")
 def loses_last(rules: Rules, counters: int) -> bool:
     """Who has lost the last of his stakes is out of the game."""
-    return not counters and rules.variant != FIRST_OUT
+    return not counters and not complete_deals(rules)
+
+
+def all_but_one_out(rules: Rules, players: int, out: int) -> bool:
+    """Whether all but one of so many players have lost their stakes, so many being out."""
+    return not complete_deals(rules) and out >= players - 1
 
 
 def puts_out(rules: Rules) -> RuleFunction | None:
@@ -134,26 +145,30 @@ def puts_out(rules: Rules) -> RuleFunction | None:
 
 
 @rule("peel-91-7", "peel-92-1", "peel-92-2", "peel-92-8")
-def next_in_order(player: str, held: Mapping[str, int]) -> str:
+def next_in_order(seat: int, held: Counts) -> int:
     """The turn passes to the player next in order of play who is in the game and holds cards.
 
-    That is `player` himself if no other holds any.
+    That is `seat` itself if no other holds any; `held` has the cards of each, clockwise.
     """
+    for other in range(seat + 1, len(held)):
+        if held[other]:
+            return other
+    for other in range(seat):
+        if held[other]:
+            return other
+    return seat
+
+
+def next_player(player: str, held: Mapping[str, int]) -> str:
+    """The player next in order of play who is in the game and holds cards."""
     players = list(held)
-    here = players.index(player) + 1
-    for other in players[here:]:
-        if held[other]:
-            return other
-    for other in players[:here]:
-        if held[other]:
-            return other
-    return player
+    return players[next_in_order(players.index(player), list(held.values()))]
 
 
 @rule("peel-91-9", "peel-93-10", says="{player} leads {a_rank}")
 def lead(dealer: str, held: Mapping[str, int]) -> str:
     """The player on the dealer's left-hand side has to lead."""
-    return next_in_order(dealer, held)
+    return next_player(dealer, held)
 
 
 def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Card] = ()) -> State:
@@ -165,28 +180,36 @@ def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Ca
 
 def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State:
     """The next deal of the game, to those still in it."""
-    if table.rules.variant == FIRST_OUT:
+    if complete_deals(table.rules):
         table = pool_taken(table)
     return _lay(table, dealer, face_up)
 
 
-def cards_needed(table: State) -> int:
-    """How many cards the next deal takes, the turn-up with it."""
-    rules, players = table.rules, in_the_game(table)
-    return sum(hand_sizes(rules, players, players[0]).values()) + turns_up(rules)
+def cards_needed(rules: Rules, players: int) -> int:
+    """How many cards a deal takes, the turn-up with it."""
+    return cards_dealt(rules, players) + turns_up(rules)
 
 
 @rule("peel-92-6", "peel-92-7", "peel-93-7",
       supplied="The undealt portion is dealt from while it has cards enough for all, and the turn-up.")  # fmt: skip
 def reshuffled(table: State) -> bool:
     """Whether the pack is gathered and shuffled before cards are dealt again."""
-    if table.rules.variant != FIVE_CARD or table.undealt < cards_needed(table):
-        return True
-    match table.rules.reshuffle:
+    return not goes_round(table.rules, table.undealt, len(in_the_game(table)))
+
+
+def goes_round(rules: Rules, undealt: int, players: int) -> bool:
+    """Whether the next deal is from the undealt portion, as long as it is enough for all."""
+    return five_cards_each(rules) and undealt >= cards_needed(rules, players) and keeps_undealt(rules)
+
+
+@rule("peel-92-6", "peel-92-7", "peel-93-7", supplied="From what the next five cards are dealt is not said.")
+def keeps_undealt(rules: Rules) -> bool:
+    """Whether the next five cards are dealt from the undealt portion, and not from the whole pack shuffled again."""
+    match rules.reshuffle:
         case "each-deal":
-            return True
-        case "from-undealt":
             return False
+        case "from-undealt":
+            return True
 
 
 def _lay(table: State, dealer: str, face_up: Sequence[Card]) -> State:
@@ -195,7 +218,7 @@ def _lay(table: State, dealer: str, face_up: Sequence[Card]) -> State:
     held = dict.fromkeys(table.counters, 0) | hand_sizes(rules, players, dealer)
     turn_up = face_up[0].rank if face_up else ""
     return State(rules, dealer, lead(dealer, held), held, table.counters, table.pool,
-                 out=table.out, undealt=undealt - cards_needed(table), turn_up=turn_up,
+                 out=table.out, undealt=undealt - cards_needed(rules, len(players)), turn_up=turn_up,
                  left_out=len(table.out))  # fmt: skip
 
 
@@ -215,7 +238,13 @@ def next_dealer(table: State) -> str:
     left_of_last = _next(table.played[-1].player, table.counters, inside) if table.played else left_of_dealer
     if left_of_last == left_of_dealer:  # as after every deal of five cards that is played out
         return left_of_dealer
-    match table.rules.next_dealer:
+    return deals_next(table.rules, left_of_dealer, left_of_last)
+
+
+@rule("peel-92-6", "peel-94-4", supplied="After whom the next in order deals is not said.")
+def deals_next(rules: Rules, left_of_dealer: Player, left_of_last: Player) -> Player:
+    """Whether the next dealer is the next in order after the dealer, or after who has played the last card."""
+    match rules.next_dealer:
         case "after-dealer":
             return left_of_dealer
         case "after-last-to-play":
@@ -224,7 +253,7 @@ def next_dealer(table: State) -> str:
 
 def _next(player: str, players: Iterable[str], among: Iterable[str]) -> str:
     inside = set(among)
-    return next_in_order(player, {each: each in inside for each in players})
+    return next_player(player, {each: each in inside for each in players})
 
 
 @rule("peel-93-1", says="in a new game {player}, the first out, would deal")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from snorum.cards import Card
 from snorum.games.snip_snap_snorum.ending import deal_over, game_over
-from snorum.games.snip_snap_snorum.table import Move, State, turns_up
+from snorum.games.snip_snap_snorum.rules import five_cards_each, turns_up
+from snorum.games.snip_snap_snorum.table import Move, State
 from snorum.scene import Pile, Place, Scene, seated
 
 
@@ -40,7 +41,7 @@ def _before(player: str, played: tuple[Move, ...], chain: set[int]) -> Pile:
 def _middle(table: State) -> tuple[Pile, ...]:
     """The undealt portion; the card turned up lies on it, and is shown as long as it counts."""
     turned = turns_up(table.rules)
-    if not turned and table.rules.variant != "five-card":
+    if not turned and not five_cards_each(table.rules):
         return ()
     shown = (Card(table.turn_up),) if table.turn_up else ()
     return (Pile("undealt", shown, table.undealt + turned - len(shown)),)

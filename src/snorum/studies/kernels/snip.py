@@ -4,23 +4,41 @@ from __future__ import annotations
 
 import numpy as np
 
-from snorum.studies.chance import Integers
+from snorum.games.snip_snap_snorum.rules import Rules, complete_deals, five_cards_each
+from snorum.studies.chance import CHOICE, Integers, begin
 from snorum.studies.compiled import compiled
+from snorum.studies.fields import measures
+from snorum.studies.kernels import Setting
 from snorum.studies.kernels.snip_choice import POLICIES as POLICIES
-from snorum.studies.kernels.snip_five import play_five_card
-from snorum.studies.kernels.snip_measures import MEASURES as MEASURES
-from snorum.studies.kernels.snip_table import FIVE_CARD, SIZE, VARIANT
+from snorum.studies.kernels.snip_counting import reckoned
+from snorum.studies.kernels.snip_five import play_five_cards
+from snorum.studies.kernels.snip_table import Table, Tally, deal_cards, pass_the_deal, sit_down
 from snorum.studies.kernels.snip_whole import play_whole_pack
 
+MEASURES = measures(Tally)
 SUITS = False
 
 
 @compiled
 def play(
-    rules: Integers, table: Integers, policies: Integers, seed: int, game: int, tally: Integers, log: Integers
+    table: Table, rules: Rules, setting: Setting, policies: Integers, seed: int, game: int, tally: Tally, log: Integers
 ) -> int:
-    """Play a game to its end, or as far as it is to be played; how many rows were written."""
-    t, stream, choice = np.empty(SIZE, np.int64), np.empty(1, np.uint64), np.empty(1, np.uint64)
-    if rules[VARIANT] == FIVE_CARD:
-        return play_five_card(t, stream, choice, rules, table, policies, seed, game, tally, log)
-    return play_whole_pack(t, stream, choice, rules, table, policies, seed, game, tally, log)
+    """Play a game: see `snorum.studies.kernels.Kernel.play`."""
+    stream, choice, left = np.empty(1, np.uint64), np.empty(1, np.uint64), setting.most
+    sit_down(table, rules, setting.players, stream, seed, game)
+    begin(choice, seed, game, CHOICE, 0)
+    while True:
+        turn_up = deal_cards(table, rules, stream, seed, game)
+        if five_cards_each(rules):
+            left = play_five_cards(table, rules, policies, choice, turn_up, left, tally, log)
+        else:
+            left = play_whole_pack(table, rules, policies, choice, left, tally, log)
+        broken_off = table.in_hand and not table.over
+        complete = complete_deals(rules)
+        if broken_off or table.deal == setting.deals or (table.over and not (complete and setting.deals)):
+            return reckoned(table, tally)
+        if complete:  # the winner has the pool (`pool_taken`)
+            if table.winner >= 0:
+                table.counters[table.winner] += table.pool
+            table.pool = 0
+        pass_the_deal(table, rules)

@@ -1,15 +1,12 @@
-"""How a player chooses at a compiled game of Snip-Snap-Snorum.
-
-A hand is a number, four bits for each rank, and so is what has been seen: what holds of ranks is found for all at once,
-as a number in which the lowest of the four bits is set for the ranks of which it holds.
-"""
+"""How a player chooses at a compiled game of Snip-Snap-Snorum; what holds of ranks is found for all at once."""
 
 from __future__ import annotations
 
+from snorum.games.snip_snap_snorum.table import next_in_order
 from snorum.playing import CARELESS as ONE_IN
-from snorum.studies.chance import Integers, Stream, below
+from snorum.studies.chance import Stream, below
 from snorum.studies.compiled import compiled_within
-from snorum.studies.kernels.snip_table import HELD, PACKED, SEEN, VOID, first_of, following
+from snorum.studies.kernels.snip_table import Table, among, first_of
 
 POLICIES = {
     "random": "plays any of the cards that he may play, each as likely as another",
@@ -20,17 +17,12 @@ POLICIES = {
     "counting": "as who plays safe, but first a card of a rank that the next player has shown that he has not",
     "forgetful": f"plays at random, and of {ONE_IN} times that he pairs says nothing once",
     "repentant": "plays as who is careless, and takes the wrong card back at once if he may",
-    "generous": "where he need not pair, plays a card of the rank of which the most are neither in his hand nor seen",
     "third-first": "where he need not pair, plays a card of a rank of which two or more have been seen if he has "
     "one, else one of two or more of a kind, else at random",
 }
 """Where a player may pair and need not, all but the first two and the forgetful do."""
 
-(RANDOM, CARELESS, SAFE, PAIR_FIRST, SAFE_PAIRS, COUNTING, FORGETFUL, REPENTANT, GENEROUS, THIRD_FIRST) = (
-    range(len(POLICIES))
-)  # fmt: skip
-
-INDIFFERENT = sum(1 << policy for policy in (RANDOM, CARELESS, FORGETFUL, REPENTANT))
+RANDOM, CARELESS, SAFE, PAIR_FIRST, SAFE_PAIRS, COUNTING, FORGETFUL, REPENTANT, THIRD_FIRST = range(len(POLICIES))
 
 EACH = 0x1111111111111
 """The lowest bit of each rank."""
@@ -51,7 +43,7 @@ def forgets(policy: int, choice: Stream) -> bool:
 @compiled_within
 def indifferent(policy: int) -> bool:
     """Whether a player who may pair, and need not, takes it for a move like another."""
-    return INDIFFERENT >> policy & 1 == 1
+    return policy in (RANDOM, CARELESS, FORGETFUL, REPENTANT)
 
 
 @compiled_within
@@ -74,9 +66,7 @@ def of_which(known: int, number: int) -> int:
         return high & EACH
     if number == 3:
         return middle & low & EACH
-    if number == 2:
-        return middle & ~low & EACH
-    return low & ~middle & EACH
+    return (middle & ~low if number == 2 else low & ~middle) & EACH
 
 
 @compiled_within
@@ -91,29 +81,49 @@ def one_of(ranks: int, choice: Stream) -> int:
         for _ in range(below(choice, number)):
             rest &= rest - 1
     rank = 0
-    while not rest >> (4 * rank) & 1:
+    while not among(rank, rest):
         rank += 1
     return rank
 
 
 @compiled_within
-def _liked(t: Integers, policy: int, player: int) -> int:
+def count_among(hand: int, ranks: int) -> int:
+    """How many cards of some ranks are in a hand."""
+    some, number = hand & 15 * ranks, 0
+    while some:
+        number += some & 15
+        some >>= 4
+    return number
+
+
+@compiled_within
+def one_among(table: Table, player: int, ranks: int, choice: Stream) -> int:
+    """The place in a hand of one of its cards of some ranks, each card as likely as another."""
+    number, place = below(choice, count_among(table.ranks[player], ranks)), 0
+    while number or not among(table.hands[player, place], ranks):
+        number -= among(table.hands[player, place], ranks)
+        place += 1
+    return place
+
+
+@compiled_within
+def _liked(table: Table, policy: int, player: int) -> int:
     """The ranks of which a player would play one; none if he does not mind."""
-    hand = t[PACKED + player]
+    hand = table.ranks[player]
     mine = held(hand)
     if policy == THIRD_FIRST:
-        thirds: int = mine & two_of(t[SEEN])
+        thirds: int = mine & two_of(table.seen)
         if thirds:
             return thirds
     if policy in (PAIR_FIRST, THIRD_FIRST):
         return two_of(hand)
     if policy == COUNTING:
-        lacking: int = mine & t[VOID + following(t, HELD, player)]
+        lacking: int = mine & table.lacking[next_in_order(player, table.held)]
         if lacking:
             return lacking
-    known = t[SEEN] + hand
-    for step in range(4):
-        best: int = mine & of_which(known, step + 1 if policy == GENEROUS else 4 - step)
+    known = table.seen + hand
+    for number in range(4, 0, -1):
+        best: int = mine & of_which(known, number)
         if best:
             pairs = best & two_of(hand)
             return pairs if pairs and policy == SAFE_PAIRS else best
@@ -121,10 +131,10 @@ def _liked(t: Integers, policy: int, player: int) -> int:
 
 
 @compiled_within
-def chosen(t: Integers, policy: int, choice: Stream, player: int) -> int:
+def chosen(table: Table, policy: int, choice: Stream, player: int) -> int:
     """The place in his hand of the card that a player plays who may play any."""
     if not indifferent(policy):
-        liked = _liked(t, policy, player)
+        liked = _liked(table, policy, player)
         if liked:
-            return first_of(t, player, one_of(liked, choice))
-    return below(choice, t[HELD + player])
+            return first_of(table, player, one_of(liked, choice))
+    return below(choice, table.held[player])

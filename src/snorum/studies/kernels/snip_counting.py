@@ -1,104 +1,69 @@
-"""How a compiled game of Snip-Snap-Snorum is counted: see `snip_measures` for what the words mean."""
+"""How a compiled game of Snip-Snap-Snorum is counted: see `snip_table.Tally` for what the words mean."""
 
 from __future__ import annotations
 
-from snorum.studies.chance import Integers
+from snorum.games.snip_snap_snorum.table import HAND
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snip_choice import held, of_which
-from snorum.studies.kernels.snip_measures import (
-    M_ALMOST,
-    M_DEALS,
-    M_DEALS_AFTER,
-    M_FREE,
-    M_LEADS,
-    M_LEADS_PAIRED,
-    M_NEW,
-    M_NEW_PAIRED,
-    M_NO_WINNER,
-    M_OF_TWO,
-    M_OF_TWO_PAIRED,
-    M_PLAYS,
-    M_PLAYS_AFTER,
-    M_POOL,
-    M_SAFE,
-    M_THIRD,
-    M_THIRD_PAIRED,
-    M_WAITED,
-)
-from snorum.studies.kernels.snip_table import (
-    DEAL,
-    FIRST_DEAL,
-    FIRST_PLAYS,
-    HELD,
-    LAST_PLAYER,
-    LEFT,
-    OUTS,
-    PACKED,
-    PLAYS,
-    POOL_HAS,
-    ROWS,
-    SEEN,
-    WON,
-    count_of,
-)
+from snorum.studies.kernels.snip_table import Table, Tally, count_of
 
 
 @compiled_within
-def count_play(t: Integers, tally: Integers, player: int) -> None:
+def count_play(table: Table, tally: Tally, player: int) -> None:
     """Count a play."""
-    tally[M_PLAYS] += 1
-    tally[M_WAITED] += t[OUTS]
-    t[PLAYS] += 1
-    t[LAST_PLAYER] = player
+    tally.plays += 1
+    tally.plays_waited_by_all_who_were_out += table.out
+    table.plays += 1
+    table.last_player = player
 
 
 @compiled_within
-def count_choice(t: Integers, tally: Integers, player: int) -> None:
+def count_choice(table: Table, tally: Tally, player: int) -> None:
     """Count a free choice, of five cards."""
-    card = 5 - t[HELD + player]
-    hand = t[PACKED + player]
-    known, mine = t[SEEN] + hand, held(hand)
+    card = HAND - table.held[player]
+    hand = table.ranks[player]
+    known, mine = table.seen + hand, held(hand)
     safe = mine & of_which(known, 4)
-    tally[M_FREE + card] += 1
-    tally[M_SAFE + card] += safe != 0
-    tally[M_ALMOST + card] += safe | (mine & of_which(known, 3)) != 0
+    tally.free_choices[card] += 1
+    tally.free_choices_with_a_safe_card[card] += safe != 0
+    tally.free_choices_almost_safe[card] += safe | (mine & of_which(known, 3)) != 0
 
 
 @compiled_within
-def count_new(t: Integers, tally: Integers, player: int, rank: int, out: int) -> tuple[bool, bool]:
+def count_new(table: Table, tally: Tally, player: int, rank: int, out: int) -> tuple[bool, bool]:
     """Count a new card, if it can be paired, `out` of its rank having been played before it.
 
     Whether it is a third card; whether it is one of two of a kind.
     """
-    if t[LEFT] == t[HELD + player]:
+    if table.in_hand == table.held[player]:
         return False, False
-    own = count_of(t, player, rank)
+    own = count_of(table.ranks[player], rank)
     third, of_two = out == 2 and own == 0, own > 0
-    tally[M_NEW + out] += 1
-    tally[M_LEADS] += t[PLAYS] == 1
-    tally[M_THIRD] += third
-    tally[M_OF_TWO] += of_two
+    tally.new_cards_that_can_be_paired[out] += 1
+    tally.leads += table.plays == 1
+    tally.third_cards_that_can_be_paired += third
+    tally.cards_of_two_of_a_kind_that_can_be_paired += of_two
     return third, of_two
 
 
 @compiled_within
-def count_paired(t: Integers, tally: Integers, out: int, third: bool, of_two: bool) -> None:
+def count_paired(table: Table, tally: Tally, out: int, third: bool, of_two: bool) -> None:
     """Count the pairing of a new card, with which `out` of its rank had been played; what `count_new` said of it."""
-    tally[M_NEW_PAIRED + out - 1] += 1
-    tally[M_LEADS_PAIRED] += t[PLAYS] == 2
-    tally[M_THIRD_PAIRED] += third
-    tally[M_OF_TWO_PAIRED] += of_two
+    tally.new_cards_paired[out - 1] += 1
+    tally.leads_paired += table.plays == 2
+    tally.third_cards_paired += third
+    tally.cards_of_two_of_a_kind_paired += of_two
 
 
 @compiled_within
-def reckoned(t: Integers, tally: Integers) -> int:
+def reckoned(table: Table, tally: Tally) -> int:
     """Count how a game has ended; how many rows were written of it."""
-    tally[M_DEALS] = t[DEAL] if t[PLAYS] else t[DEAL] - 1
-    if tally[M_PLAYS]:
-        tally[M_NO_WINNER] = t[WON] == 0
-        tally[M_POOL] = t[POOL_HAS]
-    if t[OUTS]:
-        tally[M_PLAYS_AFTER] = tally[M_PLAYS] - t[FIRST_PLAYS]
-        tally[M_DEALS_AFTER] = tally[M_DEALS] - t[FIRST_DEAL]
-    rows: int = t[ROWS]
+    tally.deals = table.deal if table.plays else table.deal - 1
+    if tally.plays:
+        tally.games_without_a_winner = table.winner < 0
+        tally.counters_in_the_pool_at_the_end = table.pool
+    if table.out:
+        tally.plays_after_the_first_player_was_out += tally.plays
+        tally.deals_after_the_first_player_was_out += tally.deals
+    rows: int = table.rows
     return rows

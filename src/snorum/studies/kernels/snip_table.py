@@ -1,314 +1,381 @@
-"""The table of a compiled game of Snip-Snap-Snorum: one array of numbers, and what is paid at it.
+"""The table of a compiled game of Snip-Snap-Snorum: how it is laid, who is next, and what is paid at it.
 
-The sections of the array have a place for each seat, or for each thing due; the offences and how they are settled are
-in `snip_dues`.
+A hand is a number too, four bits for each rank, and so is what has been seen; so are sets of ranks, with the lowest of
+the four bits.
 """
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import numpy as np
 
-from snorum.cards import RANKS, RANKS_OF_32
-from snorum.games.snip_snap_snorum import Rules as Rules
+from snorum.cards import RANKS
+from snorum.games.snip_snap_snorum.ending import last_in, nobody_left
+from snorum.games.snip_snap_snorum.pairing import pairs_across, pairs_one_out
+from snorum.games.snip_snap_snorum.payment import cards_of_the_out, payable
+from snorum.games.snip_snap_snorum.rules import Rules, pack_of, players_allowed
+from snorum.games.snip_snap_snorum.table import (
+    HAND,
+    cards_dealt,
+    cards_needed,
+    counters_to_start,
+    deals_next,
+    goes_round,
+    is_knave,
+    keeps_undealt,
+    loses_last,
+)
+from snorum.seating import seat_named
 from snorum.studies.chance import SHUFFLE, Integers, Stream, begin, below, shuffle
 from snorum.studies.compiled import compiled_within
-from snorum.studies.kernels.snip_measures import (
-    M_FIRST_DEAL,
-    M_FIRST_DEAL_OF_A,
-    M_OUT,
-    M_PAID,
-    M_PAID_BY_A,
-    M_PAYMENTS,
-    M_PLAYS,
-    M_WINS,
-    M_WINS_OF_A,
-    SEATS_AT_MOST,
-)
-from snorum.studies.numbering import DEALT, OUT, PAYS, PLAYED, POOL, SILENT, WINS, option, place
+from snorum.studies.numbering import DEALT, NOBODY, OUT, PAYS, PLAYED, POOL, SILENT, WINS
 
-VARIANT, PACK, TURN_UP = (place(Rules, name) for name in ("variant", "pack", "turn_up"))
-FIVE_CARD, WHOLE_PACK, FIRST_OUT = (option(Rules, "variant", name) for name in ("five-card", "whole-pack", "first-out"))
-RESHUFFLE, FROM_UNDEALT = place(Rules, "reshuffle"), option(Rules, "reshuffle", "from-undealt")
-NEXT_DEALER, AFTER_LAST = place(Rules, "next_dealer"), option(Rules, "next_dealer", "after-last-to-play")
-BOTH_OUT, NO_WINNER = place(Rules, "both_out"), option(Rules, "both_out", "no-winner")
-SCOPE, WHOLE_DEAL = place(Rules, "pairing_scope"), option(Rules, "pairing_scope", "whole-deal")
-PAYER, PAIRER = place(Rules, "payer"), option(Rules, "payer", "pairer")
-CALL, NEEDED = place(Rules, "call"), option(Rules, "call", "needed")
-ACROSS_GAP, ADJACENT = place(Rules, "across_gap"), option(Rules, "across_gap", "adjacent-only")
-PAIRED_OUT, BREAKS = place(Rules, "paired_player_out"), option(Rules, "paired_player_out", "breaks")
+_LEAST, SEATS = players_allowed(Rules())
+_CARDS = len(pack_of(Rules()))
+_PACKS = tuple(np.array([RANKS.index(card.rank) for card in pack_of(Rules(pack=size))]) for size in (52, 32))
 
-# The table's numbers, and its sections
+_SEATS_NAMED = tuple(seat_named(place) for place in range(SEATS))
+_BEFORE_IT = tuple(f"{out} of the rank played before" for out in range(4))
+_OF_THE_HAND = tuple(f"card {number}" for number in range(1, HAND + 1))
 
-(PLAYERS, DEALER, DEAL, TURN, LEFT, POOL_HAS, UNDEALT, OUTS, LEFT_OUT, LAST_TO_PAY, DUE, WON, DRAWN, ROWS, PLAYS,
- LAST_PLAYER, SHUFFLES, SEEN, WRITTEN, FIRST_PLAYS, FIRST_DEAL) = range(21)  # fmt: skip
-"""How many play; who deals, which deal, whose turn; cards in all hands; counters in the pool; cards undealt; how many
-are out, and were before this deal; who paid last; how much is due; who has won, from 1; whether nobody has; rows
-written; plays of this deal; who has played last; how often the pack was shuffled to be dealt; what all have seen in
-this deal, as a hand; the last deal written down; the plays and deals when the first player went out."""
 
-HAND_AT_MOST, DUES_AT_MOST, DUE_WIDTH = 26, 64, 10
-COUNTERS = 22
-"""Counters, by seat."""
-HELD = COUNTERS + SEATS_AT_MOST
-"""Cards in hand, by seat."""
-PACKED = HELD + SEATS_AT_MOST
-"""The hand as counts, four bits for each rank."""
-IN_ORDER = PACKED + SEATS_AT_MOST
-"""Who went out, one after another."""
-IS_OUT = IN_ORDER + SEATS_AT_MOST
-"""In which deal each went out, or 0."""
-VOID = IS_OUT + SEATS_AT_MOST
-"""The ranks that each has shown that he has not, as a hand with one of each."""
-NEXT = VOID + SEATS_AT_MOST
-"""Who is the next in the game, clockwise."""
-PLACE = NEXT + SEATS_AT_MOST
-"""How far each sits from the first dealer."""
-HANDS = PLACE + SEATS_AT_MOST
-"""The ranks in hand, `HAND_AT_MOST` places for each seat."""
-DUES = HANDS + SEATS_AT_MOST * HAND_AT_MOST
-STOCK = DUES + DUES_AT_MOST * DUE_WIDTH
-"""The undealt portion, its top last."""
-SIZE = STOCK + 52 + SEATS_AT_MOST * HAND_AT_MOST
+class Table:
+    """The table, and the hands."""
 
-ORDER_OF_52 = np.array([RANKS.index(rank) for _ in range(4) for rank in RANKS])
-ORDER_OF_32 = np.array([RANKS.index(rank) for _ in range(4) for rank in RANKS_OF_32])
-KNAVE = RANKS.index("J")
+    players: int
+    dealer: int
+    deal: int
+    shuffles: int
+    """How often the pack was shuffled to be dealt."""
+    undealt: int
+    """Cards of the undealt portion; its top is the last of them."""
+    stock: Annotated[Integers, _CARDS]
+    turn: int
+    plays: int
+    """Of this deal."""
+    last_player: int
+    seen: int
+    """What all have seen in this deal, as a hand."""
+    in_hand: int
+    """Cards in all hands."""
+    held: Annotated[Integers, SEATS]
+    hands: Annotated[Integers, SEATS, _CARDS // _LEAST]
+    ranks: Annotated[Integers, SEATS]
+    """The hand as a number."""
+    lacking: Annotated[Integers, SEATS]
+    """The ranks that each has shown that he has not."""
+    pool: int
+    counters: Annotated[Integers, SEATS]
+    last_to_pay: int
+    out: int
+    """How many are out."""
+    left_out: int
+    """How many were before this deal."""
+    out_in: Annotated[Integers, SEATS]
+    """In which deal each went out, or 0."""
+    next: Annotated[Integers, SEATS]
+    """The next in the game, clockwise."""
+    place: Annotated[Integers, SEATS]
+    """How far each sits from the first dealer."""
+    over: int
+    winner: int
+    rows: int
+    """Rows of the log."""
+    written: int
+    """The last deal written down."""
+    # offences of this deal: whose, and the rank that he kept back; whether that has been seen; how each stands; what he
+    # pays for it, and what another contributes
+    offences: int
+    unpaid: int
+    offender: Annotated[Integers, _CARDS]
+    kept: Annotated[Integers, _CARDS]
+    shown: Annotated[Integers, _CARDS]
+    standing: Annotated[Integers, _CARDS]
+    double: Annotated[Integers, _CARDS]
+    payer: Annotated[Integers, _CARDS]
+    payee: Annotated[Integers, _CARDS]
+    contribution: Annotated[Integers, _CARDS]
+
+
+class Tally:
+    """What is counted of a game.
+
+    A *new card* is one that makes no pairing. It *can be paired* where another in the game has cards left to play after
+    it. A *third card* is a new one, two of whose rank were played before, and the fourth is not in its player's hand.
+    Of *two of a kind* a player still has another. A *free choice* is a player's who need not pair; a card of his is
+    *safe* if all others of its rank have been seen or are in his hand, *almost safe* if all but one. Card 1 is the
+    first that he plays of five.
+    """
+
+    plays: int
+    payments: int
+    counters_paid: int
+    players_out: int
+    deals: int
+    games_without_a_winner: int
+    counters_in_the_pool_at_the_end: int
+    wins_of: Annotated[Integers, _SEATS_NAMED]
+    counters_paid_in_the_first_deal_by: Annotated[Integers, _SEATS_NAMED]
+    wins_of_a: Annotated[int, "wins of A"]
+    counters_paid_by_a: Annotated[int, "counters paid by A"]
+    counters_paid_in_the_first_deal_by_a: Annotated[int, "counters paid in the first deal by A"]
+    plays_after_the_first_player_was_out: int
+    deals_after_the_first_player_was_out: int
+    plays_waited_by_all_who_were_out: int
+    changes_of_the_active_player: int
+    new_cards_that_can_be_paired: Annotated[Integers, "new cards that can be paired,", _BEFORE_IT]
+    new_cards_paired: Annotated[Integers, "new cards paired,", _BEFORE_IT]
+    leads: int
+    leads_paired: int
+    third_cards_that_can_be_paired: int
+    third_cards_paired: int
+    cards_of_two_of_a_kind_that_can_be_paired: int
+    cards_of_two_of_a_kind_paired: int
+    free_choices: Annotated[Integers, "free choices,", _OF_THE_HAND]
+    free_choices_with_a_safe_card: Annotated[Integers, "free choices with a safe card,", _OF_THE_HAND]
+    free_choices_almost_safe: Annotated[Integers, "free choices with a safe or almost safe card,", _OF_THE_HAND]
+
+
+# The log
 
 
 @compiled_within
-def write(
-    t: Integers, log: Integers, kind: int, one: int, two: int, three: int, four: int, five: int, six: int
-) -> None:
+def write(table: Table, log: Integers, kind: int, one: int, two: int, three: int) -> None:
     """Write a row of the log, if there is one."""
     if len(log):
-        if t[ROWS] < len(log):
-            row = log[t[ROWS]]
-            row[0], row[1], row[2], row[3], row[4], row[5], row[6] = kind, one, two, three, four, five, six
-        t[ROWS] += 1
+        if table.rows < len(log):
+            row = log[table.rows]
+            row[0], row[1], row[2], row[3] = kind, one, two, three
+        table.rows += 1
 
 
 @compiled_within
-def pack_in_order(rules: Integers, cards: Integers) -> int:
-    """Lay out the pack before it is shuffled, by rank; how many cards it has."""
-    if rules[PACK] == 52:
-        for each in range(52):
-            cards[each] = ORDER_OF_52[each]
-        return 52
-    for each in range(32):
-        cards[each] = ORDER_OF_32[each]
-    return 32
+def write_play(
+    table: Table, log: Integers, player: int, rank: int, kept: int, holder: int, moves: int, silent: bool
+) -> None:
+    """Write a play down, and before the first of a deal who has dealt; `kept` is a rank held back, or `NOBODY`."""
+    if table.written < table.deal:
+        write(table, log, DEALT, table.dealer, table.deal, 0)
+        table.written = table.deal
+    if table.rows < len(log):
+        row = log[table.rows]
+        row[4], row[5], row[6] = holder, moves, SILENT * silent
+    write(table, log, PLAYED, player, rank, 0 if kept < 0 else 1 << kept)
+
+
+# A game and its deals
 
 
 @compiled_within
-def sit_down(t: Integers, rules: Integers, players: int, stream: Stream, seed: int, number: int) -> None:
-    """Lay the table for a game: counters, and a first dealer to whom the first knave is turned up."""
-    t[:HANDS] = 0
-    t[PLAYERS] = players
-    t[LAST_TO_PAY] = -1
-    cards = t[STOCK:]
-    size = pack_in_order(rules, cards)
-    begin(stream, seed, number, SHUFFLE, 0)
-    shuffle(stream, cards, size)
-    seat = 0
+def gather(table: Table, rules: Rules) -> None:
+    """Gather the whole pack."""
+    pack = _PACKS[0] if rules.pack == len(_PACKS[0]) else _PACKS[1]
+    table.undealt = len(pack)
+    for each in range(table.undealt):
+        table.stock[each] = pack[each]
+
+
+@compiled_within
+def sit_down(table: Table, rules: Rules, players: int, stream: Stream, seed: int, game: int) -> None:
+    """Lay the table for a game: counters, and a first dealer to whom the first knave is turned up (`first_dealer`)."""
+    table.deal = table.shuffles = table.pool = table.out = table.rows = table.written = table.over = 0
+    table.players, table.last_to_pay = players, NOBODY
+    table.out_in[:] = 0
+    table.counters[:] = 0
+    gather(table, rules)
+    begin(stream, seed, game, SHUFFLE, 0)
+    shuffle(stream, table.stock, table.undealt)
     turned = 0
-    while cards[turned] != KNAVE:
+    while not is_knave(table.stock[turned]):
         turned += 1
-        seat = seat + 1 if seat + 1 < players else 0
-    t[DEALER] = seat
+    table.dealer = seat = turned % players
     for far in range(players):
-        t[COUNTERS + seat] = 0 if rules[VARIANT] == FIRST_OUT else 5
-        t[PLACE + seat] = far
-        t[NEXT + seat] = seat + 1 if seat + 1 < players else 0
-        seat = t[NEXT + seat]
+        table.counters[seat] = counters_to_start(rules)
+        table.place[seat] = far
+        table.next[seat] = seat + 1 if seat + 1 < players else 0
+        seat = table.next[seat]
 
 
 @compiled_within
-def following(t: Integers, section: int, seat: int) -> int:
-    """The next seat clockwise that has anything in a section of the table; `seat` itself if no other has."""
-    players = t[PLAYERS]
-    other = seat
-    for _ in range(players - 1):
-        other += 1
-        if other == players:
-            other = 0
-        if t[section + other]:
-            return other
-    return seat
+def deal_cards(table: Table, rules: Rules, stream: Stream, seed: int, game: int) -> int:
+    """Deal to those in the game, one card at a time from the dealer's left; the rank turned up, or `NOBODY`.
+
+    Only the cards that are dealt are drawn, unless the undealt portion is dealt from next.
+    """
+    inside = table.players - table.out
+    dealt, needed = cards_dealt(rules, inside), cards_needed(rules, inside)
+    drawn = 0
+    if table.deal == 0 or not goes_round(rules, table.undealt, inside):
+        gather(table, rules)
+        table.shuffles += 1
+        begin(stream, seed, game, SHUFFLE, table.shuffles)
+        if keeps_undealt(rules):
+            shuffle(stream, table.stock, table.undealt)
+        else:
+            drawn = needed
+    table.deal += 1
+    table.plays = table.seen = table.offences = table.unpaid = table.over = 0
+    table.winner, table.left_out, table.in_hand = NOBODY, table.out, dealt
+    table.held[:] = 0
+    table.ranks[:] = 0
+    table.lacking[:] = 0
+    table.turn = seat = table.next[table.dealer]
+    for each in range(needed):
+        table.undealt -= 1
+        top = table.undealt
+        if drawn and top:
+            other = below(stream, top + 1)
+            table.stock[top], table.stock[other] = table.stock[other], table.stock[top]
+        rank: int = table.stock[top]
+        if each == dealt:
+            table.seen = one(rank)
+            return rank
+        give(table, seat, rank)
+        seat = table.next[seat]
+    return NOBODY
 
 
 @compiled_within
-def pay(t: Integers, rules: Integers, tally: Integers, log: Integers, payer: int, to: int, counters: int) -> None:
-    """Make one payment, as far as it can be made."""
-    unlimited = rules[VARIANT] == FIRST_OUT
-    if to != POOL and t[COUNTERS + to] == 0:
-        return
-    paid = counters
-    if payer == POOL:
-        paid = min(paid, t[POOL_HAS])
-    elif not unlimited:
-        paid = min(paid, t[COUNTERS + payer])
-    if paid <= 0:
-        return
-    write(t, log, PAYS, payer, to, paid, 0, 0, 0)
-    tally[M_PAYMENTS] += 1
-    tally[M_PAID] += paid
-    if to == POOL:
-        t[POOL_HAS] += paid
+def pass_the_deal(table: Table, rules: Rules) -> None:
+    """The next in order becomes the dealer, of those still in the game (`next_dealer`)."""
+    last = table.last_player if table.plays else table.dealer
+    table.dealer = deals_next(rules, table.next[table.dealer], table.next[last])
+
+
+@compiled_within
+def end(table: Table, rules: Rules, tally: Tally, log: Integers, winner: int) -> None:
+    """End a game, or a deal that is complete in itself; the last in wins, if there is no `winner` (`ended`)."""
+    table.over = 1
+    if winner < 0:
+        winner = last_in(table.counters)
+    if winner < 0:
+        winner = nobody_left(rules, table.last_to_pay, NOBODY)
+    table.winner = winner
+    if winner >= 0:
+        write(table, log, WINS, 1 << winner, 0, 0)
+        tally.wins_of[table.place[winner]] += 1
+        tally.wins_of_a += winner == 0
+
+
+# Hands
+
+
+@compiled_within
+def give(table: Table, player: int, rank: int) -> None:
+    """Put a card into a hand, which is counted among all hands by who gives it."""
+    table.hands[player, table.held[player]] = rank
+    table.held[player] += 1
+    table.ranks[player] += one(rank)
+
+
+@compiled_within
+def take(table: Table, player: int, at: int, in_order: bool) -> int:
+    """Take from a hand the card at a place; its rank.
+
+    If the cards are kept in order, the first card of the rank is taken.
+    """
+    hand = table.hands[player]
+    rank: int = hand[at] & 15
+    table.held[player] -= 1
+    if in_order:
+        for each in range(first_of(table, player, rank), table.held[player]):
+            hand[each] = hand[each + 1]
     else:
-        t[COUNTERS + to] += paid
-    if payer == POOL:
-        t[POOL_HAS] -= paid
-        return
-    t[COUNTERS + payer] -= paid
-    t[LAST_TO_PAY] = payer
-    if t[DEAL] == 1:
-        tally[M_FIRST_DEAL + t[PLACE + payer]] += paid
-    if payer == 0:
-        tally[M_PAID_BY_A] += paid
-        tally[M_FIRST_DEAL_OF_A] += paid * (t[DEAL] == 1)
-    if t[COUNTERS + payer] == 0 and not unlimited:
-        leave(t, rules, tally, log, payer)
+        hand[at] = hand[table.held[player]]
+    table.ranks[player] -= one(rank)
+    table.in_hand -= 1
+    return rank
 
 
 @compiled_within
-def leave(t: Integers, rules: Integers, tally: Integers, log: Integers, player: int) -> None:
-    """Put a player out of the game, and his cards away."""
-    tally[M_OUT] += 1
-    if t[OUTS] == 0:
-        t[FIRST_PLAYS], t[FIRST_DEAL] = tally[M_PLAYS], t[DEAL]
-    write(t, log, OUT, player, 0, 0, 0, 0, 0)
-    t[IN_ORDER + t[OUTS]] = player
-    t[OUTS] += 1
-    t[IS_OUT + player] = t[DEAL]
-    for seat in range(t[PLAYERS]):
-        if t[NEXT + seat] == player:
-            t[NEXT + seat] = t[NEXT + player]
-    held = t[HELD + player]
-    if rules[VARIANT] == FIVE_CARD:
-        for each in range(held):
-            t[STOCK + t[UNDEALT] + each] = t[HANDS + player * HAND_AT_MOST + each]
-        t[UNDEALT] += held
-    t[LEFT] -= held
-    t[HELD + player] = 0
-    t[PACKED + player] = 0
-
-
-@compiled_within
-def over(t: Integers, rules: Integers) -> bool:
-    """Whether all but one have lost their stakes."""
-    ended: bool = rules[VARIANT] != FIRST_OUT and t[OUTS] >= t[PLAYERS] - 1
-    return ended
-
-
-@compiled_within
-def first_of(t: Integers, player: int, rank: int) -> int:
+def first_of(table: Table, player: int, rank: int) -> int:
     """The first place in a hand that has a card of this rank, which it holds."""
-    at = HANDS + player * HAND_AT_MOST
-    place = 0
-    while t[at + place] != rank:
+    hand, place = table.hands[player], 0
+    while hand[place] != rank:
         place += 1
     return place
 
 
 @compiled_within
-def give(t: Integers, player: int, rank: int) -> None:
-    """Put a card into a hand, which is counted among all hands (`LEFT`) by who gives it."""
-    t[HANDS + player * HAND_AT_MOST + t[HELD + player]] = rank
-    t[HELD + player] += 1
-    t[PACKED + player] += 1 << (4 * rank)
+def count_of(hand: int, rank: int) -> int:
+    """How many cards of a rank are in a hand, or among the cards seen."""
+    return hand >> (4 * rank) & 15
 
 
 @compiled_within
-def take(t: Integers, player: int, at: int) -> int:
-    """Take from a hand the card at a place; its rank."""
-    first = HANDS + player * HAND_AT_MOST
-    rank: int = t[first + at] & 15
-    t[HELD + player] -= 1
-    t[first + at] = t[first + t[HELD + player]]
-    t[PACKED + player] -= 1 << (4 * rank)
-    t[LEFT] -= 1
-    return rank
+def one(rank: int) -> int:
+    """A card of a rank, as a hand, and as a set of ranks."""
+    return 1 << (4 * rank)
 
 
 @compiled_within
-def take_in_order(t: Integers, player: int, at: int) -> int:
-    """Take from a hand the first card of the rank of that at a place; the others keep their order."""
-    first = HANDS + player * HAND_AT_MOST
-    rank: int = t[first + at]
-    t[HELD + player] -= 1
-    for each in range(first + first_of(t, player, rank), first + t[HELD + player]):
-        t[each] = t[each + 1]
-    t[PACKED + player] -= 1 << (4 * rank)
-    t[LEFT] -= 1
-    return rank
+def among(rank: int, ranks: int) -> bool:
+    """Whether a rank is one of some."""
+    return ranks >> (4 * rank) & 1 == 1
 
 
 @compiled_within
-def count_of(t: Integers, player: int, rank: int) -> int:
-    """How many cards of a rank a hand holds."""
-    count: int = (t[PACKED + player] >> (4 * rank)) & 15
-    return count
-
-
-@compiled_within
-def reaches(t: Integers, rules: Integers, last: int, after: int) -> bool:
+def reaches(table: Table, rules: Rules, last: int, after: int) -> bool:
     """Whether the player next in order can pair at all, when some have gone out in this deal."""
-    if t[IS_OUT + last] and rules[PAIRED_OUT] == BREAKS:
+    if table.out_in[last] and not pairs_one_out(rules):
         return False
-    if rules[ACROSS_GAP] == ADJACENT:
-        seat = (last + 1) % t[PLAYERS]
+    if not pairs_across(rules):
+        seat = (last + 1) % table.players
         while seat != after:
-            if t[IS_OUT + seat] == t[DEAL]:
+            if table.out_in[seat] == table.deal:
                 return False
-            seat = (seat + 1) % t[PLAYERS]
+            seat = (seat + 1) % table.players
     return True
 
 
-@compiled_within
-def another(t: Integers, player: int, rank: int, choice: Stream) -> int:
-    """The place of some card in a hand that is not of this rank."""
-    at = below(choice, t[HELD + player] - count_of(t, player, rank))
-    first = HANDS + player * HAND_AT_MOST
-    for each in range(t[HELD + player]):
-        if t[first + each] == rank and each <= at:
-            at += 1
-    return at
+# Payments
 
 
 @compiled_within
-def write_play(
-    t: Integers, log: Integers, player: int, rank: int, kept: int, holder: int, moves: int, silent: bool
-) -> None:
-    """Write a play down, and before the first of a deal who has dealt; `kept` is a rank held back, or -1."""
-    if t[WRITTEN] < t[DEAL]:
-        write(t, log, DEALT, t[DEALER], t[DEAL], 0, 0, 0, 0)
-        t[WRITTEN] = t[DEAL]
-    write(t, log, PLAYED, player, rank, 0 if kept < 0 else 1 << kept, holder, moves, SILENT * silent)
-
-
-@compiled_within
-def end(t: Integers, rules: Integers, tally: Integers, log: Integers, winner: int) -> None:
-    """End a game, or a deal that is complete in itself; the last in wins, if there is no `winner` (`NOBODY`)."""
-    if winner < 0:
-        for seat in range(t[PLAYERS]):
-            if t[COUNTERS + seat]:
-                winner = seat
-                break
-    if winner < 0 and rules[BOTH_OUT] != NO_WINNER:
-        winner = t[LAST_TO_PAY]
-    if winner < 0:
-        t[DRAWN] = 1
+def pay(table: Table, rules: Rules, tally: Tally, log: Integers, payer: int, to: int, owed: int) -> None:
+    """Make one payment, as far as it can be made."""
+    has = table.pool if payer == POOL else table.counters[payer]
+    paid = payable(rules, owed, has, payer == POOL, to != POOL and table.counters[to] == 0)
+    if paid == 0:
         return
-    t[WON] = winner + 1
-    write(t, log, WINS, 1 << winner, 0, 0, 0, 0, 0)
-    tally[M_WINS + t[PLACE + winner]] += 1
-    tally[M_WINS_OF_A] += winner == 0
+    write(table, log, PAYS, payer, to, paid)
+    tally.payments += 1
+    tally.counters_paid += paid
+    if to == POOL:
+        table.pool += paid
+    else:
+        table.counters[to] += paid
+    if payer == POOL:
+        table.pool -= paid
+        return
+    table.counters[payer] -= paid
+    table.last_to_pay = payer
+    if table.deal == 1:
+        tally.counters_paid_in_the_first_deal_by[table.place[payer]] += paid
+    if payer == 0:
+        tally.counters_paid_by_a += paid
+        tally.counters_paid_in_the_first_deal_by_a += paid * (table.deal == 1)
+    if loses_last(rules, table.counters[payer]):
+        leave(table, rules, tally, log, payer)
 
 
 @compiled_within
-def pass_the_deal(t: Integers, rules: Integers) -> None:
-    """The next in order becomes the dealer, of those still in the game."""
-    after = t[DEALER]
-    if rules[NEXT_DEALER] == AFTER_LAST and t[PLAYS]:
-        after = t[LAST_PLAYER]
-    t[DEALER] = t[NEXT + after]
+def leave(table: Table, rules: Rules, tally: Tally, log: Integers, player: int) -> None:
+    """Put a player out of the game, and his cards away."""
+    tally.players_out += 1
+    if table.out == 0:  # `reckoned` adds those of the whole game
+        tally.plays_after_the_first_player_was_out = -tally.plays
+        tally.deals_after_the_first_player_was_out = -table.deal
+    write(table, log, OUT, player, 0, 0)
+    table.out += 1
+    table.out_in[player] = table.deal
+    for seat in range(table.players):
+        if table.next[seat] == player:
+            table.next[seat] = table.next[player]
+    held = table.held[player]
+    for each in range(cards_of_the_out(rules, held)):
+        table.stock[table.undealt] = table.hands[player, each]
+        table.undealt += 1
+    table.in_hand -= held
+    table.held[player] = table.ranks[player] = 0
