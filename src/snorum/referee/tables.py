@@ -76,6 +76,4 @@ def without(hand: Sequence[Card | None], card: Card) -> list[Card | None]:
         left.remove(None)
     if card.suit:
         return left
-    of_rank = [held for held in hand if held is not None and held.rank == card.rank and held.suit]
-    doubtful = len(of_rank) > 1 or (bool(of_rank) and card in hand)
-    return [Card(held.rank) if doubtful and held in of_rank else held for held in left]
+    return [Card(card.rank) if held is not None and held.rank == card.rank else held for held in left]
