@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tools.release import kept
 
 from snorum import edition, trace
 from snorum.edition import addresses
 from snorum.vocabulary import SnorumError
-
-FROZEN = (586, "01f13c6a22c661d5ac6c4c06ed952378222d36074d895d84660ef11869658dc1")
-"""How many lines of the list were published with the last release, and their hash. A release alone changes this."""
-
-
-def kept(lines: list[str]) -> bool:
-    """Whether a list still begins with every line that was published, each where it was."""
-    count, digest = FROZEN
-    return hashlib.sha256("".join(lines[:count]).encode("utf-8")).hexdigest() == digest
 
 
 def test_what_was_published_is_still_listed() -> None:

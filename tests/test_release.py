@@ -1,0 +1,219 @@
+"""`make release`: a release in which all agrees passes, and each thing that can be forgotten is found and named."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from tools import release
+
+Check = Callable[[Path], Iterator[str]]
+ROOT = release.ROOT
+STUDY, GAME = "snap.ends", "snap"
+
+
+@pytest.fixture
+def ready(tmp_path: Path) -> Path:
+    """A copy of all that is looked at, made ready as 1.2.3."""
+    for name in (release.INIT, release.CITATION, release.ZENODO, release.IMPRINT, release.LIST):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    now = release.the_version(ROOT)
+    change(tmp_path / release.INIT, f'__version__ = "{now}"', '__version__ = "1.2.3"')
+    change(tmp_path / release.CITATION, f"version: {now}", "version: 1.2.3\ndate-released: 2026-12-01")
+    change(tmp_path / release.ZENODO, f'"{now}"', '"1.2.3", "publication_date": "2026-12-01"')
+    text = "# Changes\n\n## 1.2.3 (2026-12-01)\n\n### Verdicts\n\n- One is other.\n\n## 1.2.2 (2026-11-01)\n\n- Text.\n"
+    (tmp_path / release.CHANGES).write_text(text, "utf-8")
+    return tmp_path
+
+
+def change(path: Path, old: str, new: str) -> None:
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+
+
+@pytest.mark.parametrize("check", [release.version, release.changelog, release.citation])
+def test_a_release_in_which_all_agrees_passes(ready: Path, check: Check) -> None:
+    assert list(check(ready)) == []
+
+
+@pytest.mark.parametrize(("file", "old", "new", "check", "says"), [
+    (release.INIT, "1.2.3", "1.2.4", release.version, "CITATION.cff: version: 1.2.3, expected 1.2.4"),
+    (release.INIT, "1.2.3", "1.2.3.dev0", release.version,
+     "src/snorum/__init__.py: version '1.2.3.dev0', expected three numbers, such as 1.2.3"),
+    (release.CITATION, "1.2.3", "1.2.2", release.version, "CITATION.cff: version: 1.2.2, expected 1.2.3"),
+    (release.ZENODO, "1.2.3", "1.2.2", release.version, ".zenodo.json: version: 1.2.2, expected 1.2.3"),
+    (release.CHANGES, "1.2.3 (2026-12-01)", "Unreleased", release.changelog,
+     "CHANGELOG.md: first heading 'Unreleased', expected '1.2.3 (YYYY-MM-DD)'"),
+    (release.CHANGES, "1.2.3", "1.2.4", release.changelog,
+     "CHANGELOG.md: first heading '1.2.4 (2026-12-01)', expected '1.2.3 (YYYY-MM-DD)'"),
+    (release.CHANGES, "- One is other.", "", release.changelog,
+     "CHANGELOG.md: nothing stands under '1.2.3 (2026-12-01)', expected a list of changes"),
+    (release.CHANGES, "1.2.2", "1.10.0", release.changelog,
+     "CHANGELOG.md: order of the versions: [(1, 2, 3), (1, 10, 0)], expected [(1, 10, 0), (1, 2, 3)]"),
+    (release.CHANGES, "(2026-12-01)", "(unreleased)", release.citation,
+     "CHANGELOG.md: no date of a release, expected one to compare with"),
+    (release.CITATION, "date-released: 2026-12-01\n", "", release.citation,
+     "CITATION.cff: date-released: None, expected 2026-12-01"),
+    (release.ZENODO, "2026-12-01", "2026-12-02", release.citation,
+     ".zenodo.json: publication_date: 2026-12-02, expected 2026-12-01"),
+    (release.IMPRINT, "YEAR = 2026", "YEAR = 2025", release.citation,
+     "src/snorum/citing/imprint.py: YEAR: 2025, expected 2026"),
+])  # fmt: skip
+def test_what_was_forgotten_is_named(ready: Path, file: str, old: str, new: str, check: Check, says: str) -> None:
+    change(ready / file, old, new)
+    assert says in list(check(ready))
+
+
+# Addresses
+
+
+def freeze(root: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The list as it is, frozen whole."""
+    path = root / release.LIST
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    monkeypatch.setattr(release, "FROZEN", (len(lines), release.hashed(lines)))
+    return path
+
+
+def test_a_list_that_is_whole_and_frozen_passes(ready: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    freeze(ready, monkeypatch)
+    assert list(release.listed(ready)) == []
+
+
+def test_an_address_that_is_new_must_be_frozen(ready: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = freeze(ready, monkeypatch)
+    lines, _ = release.FROZEN
+    path.write_text(path.read_text("utf-8") + "rule new.one edition/new.html\n", "utf-8")
+    [line] = release.listed(ready)
+    assert line.startswith(
+        f"tools/release.py: FROZEN is of {lines} lines, expected all that are published now: ({lines + 1}, "
+    )
+
+
+def test_an_address_that_was_taken_off_or_changed_is_missed(ready: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = freeze(ready, monkeypatch)
+    change(path, "passage peel-97-1 edition/cassino.html\n", "")
+    gone, broken = release.listed(ready)
+    assert gone == f"{release.LIST}: the passage peel-97-1 is not listed, expected a line; run `make addresses`"
+    assert broken.startswith(f"{release.LIST}: a line published earlier was changed or is gone")
+
+
+@pytest.mark.parametrize("kind", ["passage", "rule", "crux", "example", "claim"])
+def test_nothing_that_can_be_cited_may_be_unlisted(ready: Path, kind: str) -> None:
+    path = ready / release.LIST
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    path.write_text("".join(line for line in lines if not line.startswith(f"{kind} ")), "utf-8")
+    assert sum(f"the {kind} " in line for line in release.listed(ready)) > 5
+
+
+# Kept results
+
+
+def measured(root: Path) -> Path:
+    """The kept result of a study, copied."""
+    path = root / release.MEASURED / f"{STUDY}.json"
+    path.parent.mkdir(parents=True)
+    shutil.copy(ROOT / release.MEASURED / path.name, path)
+    return path
+
+
+def test_a_kept_result_that_comes_out_again_passes(tmp_path: Path) -> None:
+    measured(tmp_path)
+    assert list(release.results(tmp_path, [STUDY])) == []
+
+
+@pytest.mark.parametrize("wrong", ["digest", "games", "first"])
+def test_a_kept_result_of_something_else_is_stale(tmp_path: Path, wrong: str) -> None:
+    path = measured(tmp_path)
+    data = json.loads(path.read_text("utf-8"))
+    if wrong == "first":
+        way = data["first"][next(iter(data["first"]))]
+        way[next(iter(way))] += 1
+    else:
+        data[wrong] = "0" if wrong == "digest" else data[wrong] + 1
+    path.write_text(json.dumps(data), "utf-8")
+    [line] = release.results(tmp_path, [STUDY])
+    assert line.startswith(f"{release.MEASURED}/{STUDY}.json: a result that would be another now")
+
+
+def test_a_result_that_is_missing_or_that_nobody_asks_for_is_named(tmp_path: Path) -> None:
+    path = measured(tmp_path)
+    path.rename(path.with_name("no.such.json"))
+    found = list(release.results(tmp_path, [STUDY, "no.such"]))
+    assert found[0].startswith(f"{release.MEASURED}/no.such.json: no study has this name")
+    assert found[1].startswith(f"{release.MEASURED}/{STUDY}.json: no file")
+
+
+def kept_readings(root: Path) -> Path:
+    """What is kept of the readings of a game, copied."""
+    path = root / release.READINGS / f"{GAME}.json"
+    path.parent.mkdir(parents=True)
+    shutil.copy(ROOT / release.READINGS / path.name, path)
+    return path
+
+
+def test_readings_that_come_out_again_pass(tmp_path: Path) -> None:
+    kept_readings(tmp_path)
+    assert list(release.readings(tmp_path, [GAME])) == []
+
+
+def test_readings_that_are_stale_or_of_another_crux_are_named(tmp_path: Path) -> None:
+    path = kept_readings(tmp_path)
+    data = json.loads(path.read_text("utf-8"))
+    first = data["cruxes"][0]
+    option = first["first"][next(iter(first["first"]))]
+    option[next(iter(option))] += 1
+    data["cruxes"][-1]["crux"] = "no-such"
+    path.write_text(json.dumps(data), "utf-8")
+    cruxes, *stale = release.readings(tmp_path, [GAME])
+    assert cruxes.startswith(f"{release.READINGS}/{GAME}.json: cruxes: [") and "no-such" in cruxes
+    assert any(first["crux"] in line and "would be other now" in line for line in stale)
+
+
+# The tag, and the whole
+
+
+def test_the_tag_is_of_this_commit_and_of_this_version(ready: Path) -> None:
+    def git(*arguments: str) -> None:
+        who = (
+            "-c",
+            "user.name=A",
+            "-c",
+            "user.email=a@example.org",
+            "-c",
+            "tag.gpgSign=false",
+            "-c",
+            "commit.gpgSign=false",
+        )
+        subprocess.run(["git", *who, *arguments], cwd=ready, check=True, capture_output=True)
+
+    git("init", "-q")
+    assert any(line.startswith("git: uncommitted ") for line in release.tag(ready))
+    git("add", ".")
+    git("commit", "-qm", "1.2.3")
+    assert list(release.tag(ready)) == []
+    git("tag", "v1.2.3")
+    assert list(release.tag(ready)) == []
+    git("commit", "-qm", "more", "--allow-empty")
+    assert list(release.tag(ready)) == ["git: v1.2.3 is the tag of another commit, expected a new version"]
+    git("tag", "v1.2.4")
+    assert "git: tag of this commit: v1.2.4, expected v1.2.3" in list(release.tag(ready))
+
+
+def test_each_check_is_printed_and_one_that_fails_makes_the_whole_fail(
+    ready: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(release, "CHECKS", (release.version, release.citation))
+    assert release.main(ready) == 0
+    assert capsys.readouterr().out == f"ok     {release.version.__doc__}\nok     {release.citation.__doc__}\n"
+    change(ready / release.CITATION, "version: 1.2.3", "version: 1.2.2")
+    assert release.main(ready) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:2] == [f"WRONG  {release.version.__doc__}", "       CITATION.cff: version: 1.2.2, expected 1.2.3"]
+    assert lines[2].startswith("ok ")
