@@ -1,0 +1,88 @@
+"""What hosts and other programs read of the project: valid by their schemas, and true of the tree."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+import yaml
+
+from snorum.edition.addresses import PERMANENT
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+FORMS = sorted({*(ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml")} - {ROOT / ".github/ISSUE_TEMPLATE/config.yml"})
+
+
+@pytest.mark.parametrize(("schema", "files"), [
+    ("vendor.github-workflows", WORKFLOWS),
+    ("custom.github-workflows-require-timeout", WORKFLOWS),
+    ("vendor.github-issue-forms", FORMS),
+    ("vendor.github-issue-config", [ROOT / ".github/ISSUE_TEMPLATE/config.yml"]),
+    ("vendor.dependabot", [ROOT / ".github/dependabot.yml"]),
+    ("vendor.citation-file-format", [ROOT / "CITATION.cff"]),
+])  # fmt: skip
+def test_each_file_is_valid(schema: str, files: list[Path]) -> None:
+    assert files
+    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema, *map(str, files)]
+    result = subprocess.run(command, capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_every_python_that_is_promised_is_tried() -> None:
+    promised = [each.rpartition(" ")[2] for each in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", each)]
+    assert PROJECT["requires-python"] == f">={promised[0]}"
+    jobs = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text("utf-8"))["jobs"]
+    assert jobs["test"]["strategy"]["matrix"]["python"] == promised
+    assert jobs["installed"]["strategy"]["matrix"]["python"] == promised
+    tried = [each["python"] for each in jobs["dependencies"]["strategy"]["matrix"]["include"]]
+    assert tried == [promised[0], promised[-1]], (
+        "the lowest dependencies with the oldest Python, the newest with the newest"
+    )
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.name)
+def test_every_action_is_pinned_by_commit_and_says_its_version(workflow: Path) -> None:
+    used = re.findall(r"uses: (.*)", workflow.read_text("utf-8"))
+    assert used
+    assert [each for each in used if not re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", each)] == []
+
+
+def test_what_workflows_hooks_and_templates_run_is_there() -> None:
+    places = [
+        *WORKFLOWS,
+        ROOT / ".pre-commit-config.yaml",
+        ROOT / ".github/pull_request_template.md",
+        ROOT / "CONTRIBUTING.md",
+    ]
+    texts = "\n".join(path.read_text("utf-8") for path in places)
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    run = {each for found in re.findall(r"(?:[$`] ?|run: )make ((?:[a-z-]+ ?)+)", texts) for each in found.split()}
+    assert {"release", "edition", "epub", "test"} <= run <= targets
+    files = set(re.findall(r"(?<![\w./-])(?:tests|tools|src|docs|\.ci)/[\w./-]*\w", texts))
+    assert len(files) > 5
+    assert [each for each in files if not (ROOT / each).exists()] == []
+    named = re.findall(r"(tests/\S+\.py)::(\w+)", texts)
+    assert named
+    assert [name for file, name in named if f"def {name}(" not in (ROOT / file).read_text("utf-8")] == []
+
+
+@pytest.mark.parametrize(
+    "file", ["README.md", "pyproject.toml", ".github/ISSUE_TEMPLATE/config.yml", ".github/workflows/release.yml"]
+)
+def test_every_address_given_of_the_site_is_that_of_a_page(file: str) -> None:
+    text = (ROOT / file).read_text("utf-8")
+    pages = re.findall(re.escape(PERMANENT) + r"([\w./-]*)", text)
+    assert pages
+    for page in filter(None, pages):
+        assert page.endswith(".html") and (ROOT / "docs" / page).with_suffix(".md").is_file(), page
+
+
+def test_the_readme_has_no_link_that_breaks_where_it_stands_alone() -> None:
+    links = re.findall(r"\]\(([^)]+)\)", (ROOT / "README.md").read_text("utf-8"))
+    assert links and all(each.startswith("https://") for each in links)
