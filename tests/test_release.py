@@ -56,6 +56,8 @@ def test_a_release_in_which_all_agrees_passes(ready: Path, check: Check) -> None
      "CHANGELOG.md: nothing stands under '1.2.3 (2026-12-01)', expected a list of changes"),
     (release.CHANGES, "1.2.2", "1.10.0", release.changelog,
      "CHANGELOG.md: order of the versions: [(1, 2, 3), (1, 10, 0)], expected [(1, 10, 0), (1, 2, 3)]"),
+    (release.CHANGES, "(2026-12-01)", "(unreleased)", release.citation,
+     "CHANGELOG.md: no date of a release, expected one to compare with"),
     (release.CITATION, "date-released: 2026-12-01\n", "", release.citation,
      "CITATION.cff: date-released: None, expected 2026-12-01"),
     (release.ZENODO, "2026-12-01", "2026-12-02", release.citation,

@@ -49,8 +49,9 @@ def the_version(root: Path) -> str:
 
 
 def the_date(root: Path) -> str:
-    """The day of the newest release in the change log, or nothing."""
-    return _found(r"^## \S+ \((\d{4}-\d\d-\d\d)\)$", root / CHANGES)
+    """The day in the first heading of the change log, or nothing."""
+    day = re.search(r"\d{4}-\d\d-\d\d", _found(r"^## (.*)$", root / CHANGES))
+    return day[0] if day else ""
 
 
 def _found(pattern: str, path: Path) -> str:
@@ -92,7 +93,9 @@ def changelog(root: Path) -> Iterator[str]:
 
 def citation(root: Path) -> Iterator[str]:
     """The citation has the date of the change log, and so has the deposit; the imprint has its year."""
-    expected = the_date(root)
+    if not (expected := the_date(root)):
+        yield f"{CHANGES}: no date of a release, expected one to compare with"
+        return
     for (where, given), key in zip(given_by(root), ("date-released", "publication_date"), strict=True):
         yield from differs(f"{where}: {key}", str(given.get(key)), expected)
     yield from differs(f"{IMPRINT}: YEAR", _found(r"^YEAR = (\d+)$", root / IMPRINT), expected[:4])
@@ -171,7 +174,7 @@ def _git(root: Path, *arguments: str) -> list[str]:
     return subprocess.run(["git", *arguments], cwd=root, check=True, capture_output=True, text=True).stdout.splitlines()
 
 
-CHECKS: tuple[Callable[[Path], Iterator[str]], ...] = (version, changelog, citation, listed, results, readings, tag)
+CHECKS: tuple[Callable[[Path], Iterator[str]], ...] = (version, changelog, citation, tag, listed, results, readings)
 
 
 def main(root: Path = ROOT) -> int:
@@ -184,7 +187,8 @@ def main(root: Path = ROOT) -> int:
         except SnorumError as error:
             wrong.append(str(error))
         failed |= bool(wrong)
-        print(f"{'WRONG' if wrong else 'ok   '}  {check.__doc__}", *(f"       {each}" for each in wrong), sep="\n")
+        said = [f"{'WRONG' if wrong else 'ok   '}  {check.__doc__}", *(f"       {each}" for each in wrong)]
+        print("\n".join(said), flush=True)
     return int(failed)
 
 
