@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, islice
 from random import Random
@@ -10,6 +9,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.work import at_most
 
 from snorum import combinations as sets
 from snorum.cards import RANKS, Card, pack, read_card
@@ -133,16 +133,14 @@ def test_cards_of_one_number_are_not_taken_for_one_card() -> None:
 # A full table
 
 
-LONG = 0.5
-"""Seconds of the processor's time; the answers come in a hundredth of this on an idle machine."""
+WORK = 3_000_000
+"""Calls of functions; the answers come after a tenth of them."""
 
 
 def in_time(ask: Callable[[], object]) -> None:
     sets._most.cache_clear()
     sets._divides.cache_clear()
-    start = time.process_time()
-    ask()
-    assert time.process_time() - start < LONG
+    at_most(WORK, ask)
 
 
 @pytest.mark.parametrize("total", [8, 10])

@@ -411,12 +411,11 @@ def test_what_is_interrupted_goes_on_where_it_stood(
         [sys.executable, "-c", script, *words], env={**os.environ, "PYTHONPATH": path}, stderr=subprocess.PIPE,
         stdout=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
-    deadline = time.monotonic() + 120
     while not any(len(each.read_bytes().splitlines()) > 9 for each in (tmp_path / "snorum-studies").glob("*.jsonl")):
-        assert process.poll() is None and time.monotonic() < deadline
+        assert process.poll() is None
         time.sleep(0.05)
     os.killpg(process.pid, signal.SIGINT)
-    _, err = process.communicate(timeout=60)
+    _, err = process.communicate()
     assert process.returncode == 130, err
     assert "interrupted" in err and "goes on from there" in err and "Traceback" not in err
     [journal] = (tmp_path / "snorum-studies").glob("*.jsonl")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -16,6 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from tests.games.fishing import Cards, Fishing, read
 from tests.profiles import FEW
+from tests.work import at_most
 
 from snorum.cards import RANKS, Card, pack, read_card
 from snorum.games import cassino
@@ -618,15 +618,17 @@ def test_a_table_of_thirty_cards_is_answered_at_once(reading: Rules, seed: int) 
     cards = [card for card in pack(52) if NUMBERS[card.rank]]
     Random(seed).shuffle(cards)
     table = replace(table_with("KC KD QC QD", rules=reading), on_table=tuple(cards[:30]))
-    start = time.process_time()
-    moves = cassino.lawful(table, {"A": cards[30:34]})
-    for each in moves:
-        assert cassino.bars(table, each) is None and not list(cassino.faults(table, each))
-        assert str(cassino.explain(table, each))
-    assert {each.card for each in moves} == set(cards[30:34])
     too_much = Move("A", Card("10"), tuple(card for card in cards[:30] if card.rank != "10"))
-    assert cassino.bars(table, too_much) is not None or sum(NUMBERS[card.rank] for card in too_much.takes) % 10 == 0
-    assert time.process_time() - start < 1
+
+    def answer() -> None:
+        moves = cassino.lawful(table, {"A": cards[30:34]})
+        for each in moves:
+            assert cassino.bars(table, each) is None and not list(cassino.faults(table, each))
+            assert str(cassino.explain(table, each))
+        assert {each.card for each in moves} == set(cards[30:34])
+        assert cassino.bars(table, too_much) is not None or sum(NUMBERS[card.rank] for card in too_much.takes) % 10 == 0
+
+    at_most(2_000_000, answer)
 
 
 # Whole games

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -17,6 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from tests.games.fishing import Cards, Fishing, read
 from tests.profiles import FEW
+from tests.work import at_most
 
 from snorum.cards import RANKS, Card, pack, read_card
 from snorum.combinations import value
@@ -690,9 +690,8 @@ def test_random_play_reaches_every_kind_of_capture_from_a_full_table() -> None:
     cards = [card for card in pack(52) if number(card)]
     Random(3).shuffle(cards)
     table = replace(table_with("KC KD QC QD", rules=rules), on_table=tuple(cards[:30]))
-    start = time.process_time()
-    moves = snitchems.lawful(table, {"A": [card for card in cards[30:] if number(card) < 8][:3]})
-    assert time.process_time() - start < 0.5
+    hand = [card for card in cards[30:] if number(card) < 8][:3]
+    moves = at_most(20_000, lambda: snitchems.lawful(table, {"A": hand}))
     kinds = {snitchems.explain(table, each).facts["total"] for each in moves if each.takes}
     assert kinds == {"", "eight", "ten"}
     for each in moves:

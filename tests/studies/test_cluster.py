@@ -72,11 +72,11 @@ def test_a_scheduler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch)
 
 def test_what_listens_and_says_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "ANSWER", 1)
-    with socket.create_server(("127.0.0.1", 0)) as mute:
-        start = time.monotonic()
-        with pytest.raises(SnorumError, match=r"no Dask scheduler answers at .* within 1 s"):
-            run(STUDY, by=workers.dask(f"tcp://127.0.0.1:{mute.getsockname()[1]}"))
-    assert time.monotonic() - start < 60
+    with (
+        socket.create_server(("127.0.0.1", 0)) as mute,
+        pytest.raises(SnorumError, match=r"no Dask scheduler answers at .* within 1 s"),
+    ):
+        run(STUDY, by=workers.dask(f"tcp://127.0.0.1:{mute.getsockname()[1]}"))
 
 
 @pytest.mark.parametrize("address", ["", "foo", "tcp://", "tcp://host", "http://127.0.0.1:80", "tcp://127.0.0.1:x"])

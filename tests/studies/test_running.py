@@ -279,8 +279,7 @@ def test_a_process_killed_in_mid_run_leaves_what_it_has_done(plain: str, tmp_pat
     path = os.pathsep.join([str(root), str(root / "src")])
     process = subprocess.Popen([sys.executable, "-c", script], cwd=root, env={**os.environ, "PYTHONPATH": path})
     journal = Journal(tmp_path, STUDY, STUDY.games, STUDY.seed)
-    deadline = time.monotonic() + 60
-    while len(journal.done()) < 10 and time.monotonic() < deadline:
+    while len(journal.done()) < 10:
         assert process.poll() is None
         time.sleep(0.02)
     process.kill()
