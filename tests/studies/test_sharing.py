@@ -12,7 +12,7 @@ import pytest
 from tests.studies.comparing import compare
 
 from snorum.cards import RANKS, Card
-from snorum.studies.compiled import compiled_within
+from snorum.studies.compiled import compiled_anew
 from snorum.studies.numbering import NOBODY, number_of
 from snorum.studies.sharing import NotShared, numbered, numbered_source
 from snorum.vocabulary import Numbers, crux, parameter, points
@@ -137,9 +137,16 @@ def is_court(rank: Literal[RANKS]) -> bool:  # type: ignore[valid-type]
     return rank in ("J", "Q", "K") or rank == "A"
 
 
+def unshared(rules: Rules) -> str:
+    return "snap"
+
+
+unshared.__module__ = "snorum.made_up"
+
+
 @made_up
-def named_like_a_rule(numbers: int) -> int:
-    return numbers + 1
+def named_like_a_rule(unshared: int) -> int:
+    return unshared + 1
 
 
 @made_up
@@ -149,7 +156,7 @@ def nobody_first(player: int | None) -> int:
 
 @cache
 def shared(function: Callable[..., Any]) -> Any:
-    return compiled_within(numbered(function, shared))
+    return compiled_anew(numbered(function, shared))  # its module is made up, too: nothing can be kept
 
 
 @pytest.mark.parametrize("function", MADE_UP, ids=lambda each: each.__name__)
