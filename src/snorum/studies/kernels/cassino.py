@@ -17,7 +17,7 @@ from snorum.studies.kernels import Setting
 from snorum.studies.kernels.cassino_choice import GREEDY, SCORING, find_moves, weigh
 from snorum.studies.kernels.cassino_choice import POLICIES as POLICIES
 from snorum.studies.kernels.cassino_scoring import GREAT, Tally, scored
-from snorum.studies.kernels.fishing import OF_RANK, RANKS, cards_in
+from snorum.studies.kernels.fishing import OF_RANK, RANKS
 from snorum.studies.kernels.fishing_table import (
     Table,
     best,
@@ -28,8 +28,8 @@ from snorum.studies.kernels.fishing_table import (
     shuffle,
     take_what_is_left,
     turn_to,
-    write,
 )
+from snorum.studies.kernels.log import size_of, write
 from snorum.studies.numbering import NOBODY, SWEEPS, WINS, number_of
 
 MEASURES = measures(Tally)
@@ -105,7 +105,7 @@ def play(
                 tally.captures_of_a_court_card += rank >= 10
                 if not table.lying:
                     tally.boards_swept += 1
-                    tally.boards_swept_with_a_single_card += cards_in(takes) == 1
+                    tally.boards_swept_with_a_single_card += size_of(takes) == 1
                     sweep(table, player, tally, log)
         if deal == deals:
             tally.cards_never_dealt += table.stock

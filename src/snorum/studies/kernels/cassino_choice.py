@@ -7,8 +7,8 @@ from snorum.games.cassino.duty import compelled
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.cassino_scoring import Tally, worth
 from snorum.studies.kernels.cassino_taking import captures, reachable
-from snorum.studies.kernels.fishing import cards_in
 from snorum.studies.kernels.fishing_table import Table, offer_to_lay
+from snorum.studies.kernels.log import size_of
 
 POLICIES = {
     "random": "any lawful move, each as likely as another",
@@ -41,7 +41,7 @@ def weigh(rules: Rules, table: Table, scoring: bool) -> None:
     for i in range(table.moves):
         takes, card = table.takes[i], 1 << table.card[i]
         if not scoring:
-            table.worth[i] = cards_in(takes)
+            table.worth[i] = size_of(takes)
         elif takes:
             table.worth[i] = worth(rules, takes | card) + 100 * (takes == table.on_table)
         else:

@@ -24,8 +24,9 @@ from snorum.games.cassino.scoring import (
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled, compiled_within
 from snorum.studies.kernels import fishing_table
-from snorum.studies.kernels.fishing import OF_RANK, OF_SUIT, cards_in
+from snorum.studies.kernels.fishing import OF_RANK, OF_SUIT
 from snorum.studies.kernels.fishing_table import PLAYERS_NAMED, SEATS_NAMED, Table, seat
+from snorum.studies.kernels.log import size_of
 from snorum.studies.numbering import number_of
 
 GREAT = 1 << number_of(GREAT_CASSINO)
@@ -69,10 +70,10 @@ def worth(rules: Rules, some: int) -> int:
     """What cards are worth to one who wants points, in hundredths: those of most cards and most spades shared out."""
     points = great_cassino(some & GREAT != 0) + little_cassino(some & little(rules) != 0)
     if supplied(rules, 1, False, False):
-        points += aces(cards_in(some & _ACES))
-        shared = 100 * most_cards(True) // 27 * cards_in(some) + 100 * most_spades(True) // 7 * cards_in(some & _SPADES)
-        return 100 * points + cards_in(some) + shared
-    return 100 * points + cards_in(some)
+        points += aces(size_of(some & _ACES))
+        shared = 100 * most_cards(True) // 27 * size_of(some) + 100 * most_spades(True) // 7 * size_of(some & _SPADES)
+        return 100 * points + size_of(some) + shared
+    return 100 * points + size_of(some)
 
 
 @compiled
@@ -85,15 +86,15 @@ def scored(rules: Rules, table: Table, tally: Tally) -> int:
         piles[player % sides] |= table.piles[player]
         points[player % sides] += table.sweeps[player]
         tally.points_from_sweeps_of_all += table.sweeps[player]
-        tally.cards_of[seat(table, player)] += cards_in(table.piles[player])
+        tally.cards_of[seat(table, player)] += size_of(table.piles[player])
     for side in range(sides):
         pile = piles[side]
         points[side] += great_cassino(pile & GREAT != 0) + little_cassino(pile & little(rules) != 0)
-        spades[side], cards[side] = cards_in(pile & _SPADES), cards_in(pile)
+        spades[side], cards[side] = size_of(pile & _SPADES), size_of(pile)
     tally.points_of_peels_list += points.sum()
     with_spades, with_cards = alone_with_most(spades), alone_with_most(cards)
     for side in range(sides):
-        points[side] += supplied(rules, cards_in(piles[side] & _ACES), side == with_spades, side == with_cards)
+        points[side] += supplied(rules, size_of(piles[side] & _ACES), side == with_spades, side == with_cards)
     tally.points_of_all += points.sum()
     for player in range(players):
         tally.points_of[seat(table, player)] += points[player % sides]

@@ -6,7 +6,7 @@ from snorum.games.cassino import Rules
 from snorum.games.cassino.duty import MOST_OF_A_KIND
 from snorum.games.cassino.taking import has_number, must_take
 from snorum.studies.compiled import compiled_within
-from snorum.studies.kernels.fishing import OF_RANK, RANKS, cards_in, some_of
+from snorum.studies.kernels.fishing import OF_RANK, RANKS, some_of
 from snorum.studies.kernels.fishing_gatherings import (
     begin_choices,
     begin_full,
@@ -18,6 +18,7 @@ from snorum.studies.kernels.fishing_gatherings import (
     sorted_by_value,
 )
 from snorum.studies.kernels.fishing_table import Table
+from snorum.studies.kernels.log import size_of
 
 
 @compiled_within
@@ -54,10 +55,10 @@ def captures(rules: Rules, table: Table, card: int, reach: int) -> None:
             left = next_full(table, value)
     else:
         counts = sorted_by_value(table, table.lay, table.lying, value, value - 1)
-        least = cards_in(here) + most_gathered(table, counts, value) if as_many else 1
+        least = size_of(here) + most_gathered(table, counts, value) if as_many else 1
         for pair in range(some_of(table.lay, table.lying, value - 1, 0, table.choices, 0)):
             paired = table.choices[pair]
-            wanted = least - cards_in(paired)
+            wanted = least - size_of(paired)
             begin_gatherings(table, counts, value, wanted)
             left = next_gathering(table, counts, value, wanted)
             while left >= 0 and table.moves < end:

@@ -72,16 +72,6 @@ class Desk:
 
 
 @compiled_within
-def cards_in(some: int) -> int:
-    """How many cards are in a set."""
-    number = 0
-    while some:
-        some &= some - 1
-        number += 1
-    return number
-
-
-@compiled_within
 def sums(lay: Integers, number: int, without: int) -> int:
     """Every total up to thirteen that some of these cards make, as bits; those of the rank `without` left out."""
     bits = 1

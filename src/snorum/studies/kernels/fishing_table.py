@@ -9,7 +9,8 @@ from snorum.seating import seat_named
 from snorum.studies import chance
 from snorum.studies.chance import Integers, Stream
 from snorum.studies.compiled import compiled, compiled_within
-from snorum.studies.kernels.fishing import OF_RANK, RANKS, Desk, cards_in
+from snorum.studies.kernels.fishing import OF_RANK, RANKS, Desk
+from snorum.studies.kernels.log import size_of, write
 from snorum.studies.numbering import CAPTURES, DEALT, NOBODY, PLAYED, SEATS
 
 MOST_PLAYERS, MOST_MOVES = 12, 160
@@ -78,15 +79,6 @@ class Tally:
     cards_left_at_the_end: int
     games_with_cards_left: int
     captures_overlooked: int
-
-
-@compiled_within
-def write(table: Table, log: Integers, kind: int, one: int, two: int, three: int, four: int, five: int) -> None:
-    """Write a row of the log, if there is room."""
-    if table.rows < len(log):
-        row = log[table.rows]
-        row[0], row[1], row[2], row[3], row[4], row[5] = kind, one, two, three, four, five
-        table.rows += 1
 
 
 @compiled_within
@@ -214,7 +206,7 @@ def take(table: Table, player: int, cards: int, tally: Tally, log: Integers) -> 
     """A player takes cards from the table."""
     table.piles[player] |= cards
     tally.captures += 1
-    tally.cards_captured += cards_in(cards)
+    tally.cards_captured += size_of(cards)
     write(table, log, CAPTURES, player, cards, 0, 0, 0)
 
 

@@ -19,18 +19,10 @@ from snorum.studies.kernels import Setting
 from snorum.studies.kernels.jig_leads import CARELESS, FORGETFUL, JIG_TO, Tally, choose_lead
 from snorum.studies.kernels.jig_leads import POLICIES as POLICIES
 from snorum.studies.kernels.jig_table import NEXT, Table, deal, is_stop, left_of, lose, seat
+from snorum.studies.kernels.log import write
 from snorum.studies.numbering import DEALT, NO_OUT, NOBODY, PAYS, PLAYED, POOL, WINS, WRONGLY_CALLED
 
 MEASURES = measures(Tally)
-
-
-@compiled_within
-def write(table: Table, log: Integers, kind: int, one: int, two: int, three: int) -> None:
-    """Write a row of the log, if there is room."""
-    if table.rows < len(log):
-        row = log[table.rows]
-        row[0], row[1], row[2], row[3] = kind, one, two, three
-    table.rows += 1
 
 
 @compiled_within
@@ -124,10 +116,7 @@ def play_deal(
         if begins:
             tally.deals += 1
             write(table, log, DEALT, table.dealer, table.deal, 0)
-        if table.rows < len(log):
-            row = log[table.rows]
-            row[4], row[5], row[6] = withheld, moves, said
-        write(table, log, PLAYED, player, card, 0)
+        write(table, log, PLAYED, player, card, 0, withheld, moves, said)
         tally.plays += 1
         if begins and forms_pool(rules, table.deal):
             for each in range(table.players):

@@ -9,20 +9,20 @@ from snorum.studies.chance import CHOICE, Integers, begin, below
 from snorum.studies.compiled import compiled
 from snorum.studies.fields import measures
 from snorum.studies.kernels import Setting
+from snorum.studies.kernels.log import size_of, write
 from snorum.studies.kernels.snap_choosing import POLICIES as POLICIES
 from snorum.studies.kernels.snap_choosing import (
     cards_to_turn,
     error,
     how_many_call,
     place_of,
-    size_of,
     some_of,
     ways_to_call,
 )
 from snorum.studies.kernels.snap_going import claim, pass_turn, pay, turn
 from snorum.studies.kernels.snap_locking import all_in_the_pot, no_match_to_come
 from snorum.studies.kernels.snap_matching import able, is_let_off, rightful
-from snorum.studies.kernels.snap_table import Table, Tally, lay, write
+from snorum.studies.kernels.snap_table import Table, Tally, lay
 from snorum.studies.numbering import CALLED, DEALT, NOBODY, PLAYED, WRONGLY_CALLED
 
 MEASURES = measures(Tally)

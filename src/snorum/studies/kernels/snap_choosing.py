@@ -8,6 +8,7 @@ from snorum.playing import ALERTNESS
 from snorum.playing import CARELESS as ONE_IN
 from snorum.studies.chance import Stream, below
 from snorum.studies.compiled import compiled_within
+from snorum.studies.kernels.log import size_of
 from snorum.studies.kernels.snap_matching import able, is_let_off
 from snorum.studies.kernels.snap_table import SNAP, SNAP_POT, Table
 from snorum.studies.numbering import NOBODY
@@ -30,16 +31,6 @@ NOBODY_CALLS, ONE_CALLS = ALERTNESS[0], ALERTNESS[1]
 
 
 # Sets of players
-
-
-@compiled_within
-def size_of(players: int) -> int:
-    """How many players are in a set."""
-    number = 0
-    while players:
-        players &= players - 1
-        number += 1
-    return number
 
 
 @compiled_within

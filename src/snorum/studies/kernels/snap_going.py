@@ -22,6 +22,7 @@ from snorum.games.snap.taking import is_shuffled, pot_grows
 from snorum.games.snap.turning import can_call, taker_goes_on, turns_over
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled_within
+from snorum.studies.kernels.log import write
 from snorum.studies.kernels.snap_locking import is_drawn
 from snorum.studies.kernels.snap_matching import rightful
 from snorum.studies.kernels.snap_table import (
@@ -41,7 +42,6 @@ from snorum.studies.kernels.snap_table import (
     take_top,
     take_up,
     take_up_pile,
-    write,
 )
 from snorum.studies.numbering import CAPTURES, GIVES, NOBODY, OUT, WINS
 

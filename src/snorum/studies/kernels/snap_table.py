@@ -269,15 +269,3 @@ def pot_top(table: Table) -> int:
 def is_in(table: Table, player: int) -> bool:
     """Whether a player is still in the game."""
     return table.out >> player & 1 == 0
-
-
-@compiled_within
-def write(
-    table: Table, log: Integers, kind: int, one: int, two: int = 0, three: int = 0, four: int = 0, five: int = 0,
-    six: int = 0,
-) -> None:  # fmt: skip
-    """Write a row of the log, if there is room."""
-    if table.rows < len(log):
-        row = log[table.rows]
-        row[0], row[1], row[2], row[3], row[4], row[5], row[6] = kind, one, two, three, four, five, six
-    table.rows += 1

@@ -29,6 +29,7 @@ from snorum.games.snip_snap_snorum.table import (
 from snorum.seating import seat_named
 from snorum.studies.chance import SHUFFLE, Integers, Stream, begin, below, shuffle
 from snorum.studies.compiled import compiled_within
+from snorum.studies.kernels.log import write
 from snorum.studies.numbering import DEALT, NOBODY, OUT, PAYS, PLAYED, POOL, SILENT, WINS
 
 _LEAST, SEATS = players_allowed(Rules())
@@ -141,16 +142,6 @@ class Tally:
 
 
 @compiled_within
-def write(table: Table, log: Integers, kind: int, one: int, two: int, three: int) -> None:
-    """Write a row of the log, if there is one."""
-    if len(log):
-        if table.rows < len(log):
-            row = log[table.rows]
-            row[0], row[1], row[2], row[3] = kind, one, two, three
-        table.rows += 1
-
-
-@compiled_within
 def write_play(
     table: Table, log: Integers, player: int, rank: int, kept: int, holder: int, moves: int, silent: bool
 ) -> None:
@@ -158,10 +149,7 @@ def write_play(
     if table.written < table.deal:
         write(table, log, DEALT, table.dealer, table.deal, 0)
         table.written = table.deal
-    if table.rows < len(log):
-        row = log[table.rows]
-        row[4], row[5], row[6] = holder, moves, SILENT * silent
-    write(table, log, PLAYED, player, rank, 0 if kept < 0 else 1 << kept)
+    write(table, log, PLAYED, player, rank, 0 if kept < 0 else 1 << kept, holder, moves, SILENT * silent)
 
 
 # A game and its deals

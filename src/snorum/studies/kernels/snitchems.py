@@ -14,7 +14,7 @@ from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled, compiled_within
 from snorum.studies.fields import measures
 from snorum.studies.kernels import Setting
-from snorum.studies.kernels.fishing import OF_RANK, RANKS, cards_in
+from snorum.studies.kernels.fishing import OF_RANK, RANKS
 from snorum.studies.kernels.fishing_table import (
     Table,
     alike,
@@ -27,8 +27,8 @@ from snorum.studies.kernels.fishing_table import (
     shuffle,
     take_what_is_left,
     turn_to,
-    write,
 )
+from snorum.studies.kernels.log import size_of, write
 from snorum.studies.kernels.snitchems_choice import (
     GREEDY,
     SPARING,
@@ -86,7 +86,7 @@ def ended(rules: Rules, table: Table, left: int, tally: Tally) -> int:
     sides = number_of_sides(rules, table.players)
     captured = np.zeros(sides, np.int64)
     for player in range(table.players):
-        cards = cards_in(table.piles[player])
+        cards = size_of(table.piles[player])
         captured[player % sides] += cards
         tally.cards_of[seat(table, player)] += cards
         tally.cards_by_player[player] += cards
@@ -94,9 +94,9 @@ def ended(rules: Rules, table: Table, left: int, tally: Tally) -> int:
         return 0
     first = winner(rules, captured)
     if left:
-        captured[table.last % sides] -= cards_in(left)
+        captured[table.last % sides] -= size_of(left)
         tally.games_decided_by_what_is_left += winner(rules, captured) != first
-        captured[table.last % sides] += cards_in(left)
+        captured[table.last % sides] += size_of(left)
     if first == NOBODY:
         return 0
     winners = 0
@@ -145,7 +145,7 @@ def play(
             takes = play_card(table, player, chosen, holder, tally, log)
             if takes:
                 tally.captures_by[table.kind[chosen]] += 1
-                tally.cards_taken_by[table.kind[chosen]] += cards_in(takes)
+                tally.cards_taken_by[table.kind[chosen]] += size_of(takes)
                 tally.tables_cleared += not table.lying
         if deal == deals:
             tally.games_with_a_pair_not_dealt += pairs_laid

@@ -10,8 +10,9 @@ from snorum.games.snitchems.taking import TOTALS, may_be_made, number, wanting
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels import fishing_table
-from snorum.studies.kernels.fishing import OF_RANK, RANKS, cards_in, sums
+from snorum.studies.kernels.fishing import OF_RANK, RANKS, sums
 from snorum.studies.kernels.fishing_table import PLAYERS_NAMED, SEATS_NAMED, Table, left_lying, offer_to_lay
+from snorum.studies.kernels.log import size_of
 from snorum.studies.kernels.snitchems_taking import captures, reachable
 
 POLICIES = {
@@ -64,9 +65,9 @@ def find_moves(rules: Rules, table: Table, player: int, tally: Tally) -> None:
         bound |= must_capture(rules, able >> i & 1 == 1, able != 0) << i
     offer_to_lay(table, player, bound, tally)
     if table.taking:
-        most = least = cards_in(table.takes[0])
+        most = least = size_of(table.takes[0])
         for i in range(1, table.taking):
-            many = cards_in(table.takes[i])
+            many = size_of(table.takes[i])
             most, least = max(most, many), min(least, many)
         tally.turns_to_choose_by_number += most > least
 
@@ -90,7 +91,7 @@ def weigh(rules: Rules, table: Table, policy: int, spare: Integers) -> None:
     """What each move is worth to a greedy player, or to a sparing one, of captures alone or of all moves."""
     for i in range(table.moves):
         takes = table.takes[i]
-        worth = 100 * cards_in(takes)
+        worth = 100 * size_of(takes)
         if policy == SPARING or (policy == SPARING_CAPTURES and takes):
             for each in range(table.lying):
                 spare[each] = table.lay[each]

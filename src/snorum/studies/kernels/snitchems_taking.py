@@ -16,7 +16,7 @@ from snorum.games.snitchems.taking import (
 )
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled_within
-from snorum.studies.kernels.fishing import OF_RANK, RANKS, begin_sets, cards_in, next_set, some_of, sums
+from snorum.studies.kernels.fishing import OF_RANK, RANKS, begin_sets, next_set, some_of, sums
 from snorum.studies.kernels.fishing_gatherings import (
     begin_choices,
     begin_gatherings,
@@ -26,6 +26,7 @@ from snorum.studies.kernels.fishing_gatherings import (
     sorted_by_value,
 )
 from snorum.studies.kernels.fishing_table import Table
+from snorum.studies.kernels.log import size_of
 
 EIGHT, TEN = TOTALS
 BY_PAIR, BY_SUM, WITH_LIFT = 0, 1, 2
@@ -119,7 +120,7 @@ def _is_eight(rules: Rules, card: int, takes: int, left: int) -> bool:
     each = EIGHT - own if own != EIGHT else EIGHT
     counts = come_to = 0
     for rank in range(TEN):
-        many = cards_in(made & OF_RANK[rank])
+        many = size_of(made & OF_RANK[rank])
         counts += many << 4 * rank
         come_to += many * (rank + 1)
     if each <= 0 or not come_to or come_to % each:
