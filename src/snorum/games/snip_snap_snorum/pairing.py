@@ -152,7 +152,7 @@ def pairs(demand: Demand | None, move: Move) -> bool:
 @rule("peel-91-7", "peel-92-2", says="{player} pairs the {rank} that {paired} played: {call}")
 def pairing(table: State, move: Move) -> int:
     """The first pairing of a card is Snip, the second Snap, the third Snorum; a card between ends it."""
-    if five_cards_each(table.rules) and table.played and table.played[-1].card.rank != move.card.rank:
+    if table.played and table.played[-1].card.rank != move.card.rank and five_cards_each(table.rules):
         return 0  # as most cards; what follows would find the same, more slowly
     if pairs(pairable(table), move):
         return so_far(table, move.card.rank) + 1
