@@ -19,7 +19,7 @@ import numpy as np
 import pyspiel
 
 from snorum.games import game
-from snorum.studies.kernels import Setting, kernel
+from snorum.studies.kernels import Sitting, kernel
 from snorum.studies.loop import Arm, arm, counted
 from snorum.studies.numbering import as_numbers
 
@@ -32,14 +32,14 @@ AT_ONCE = 10_000
 Speeds = dict[str, float]
 
 
-def five_at_random(setting: Setting) -> Arm:
+def five_at_random(sitting: Sitting) -> Arm:
     """Five players who choose at random, five cards each."""
-    return arm(kernel(NAME), as_numbers(game(NAME).Rules()), setting, [0] * 5)
+    return arm(kernel(NAME), as_numbers(game(NAME).Rules()), sitting, [0] * 5)
 
 
 def snorum() -> Speeds:
     """Play games with the kernel for about `SECONDS`."""
-    of, way = kernel(NAME), five_at_random(Setting(5))
+    of, way = kernel(NAME), five_at_random(Sitting(5))
     deals, plays = of.MEASURES.index("deals"), of.MEASURES.index("plays")
     sums, first, start = np.zeros(len(of.MEASURES), np.int64), 0, time.process_time()
     while (taken := time.process_time() - start) < SECONDS:
@@ -76,7 +76,7 @@ def medians(runs: list[Speeds]) -> Speeds:
 
 
 if __name__ == "__main__":
-    counted(kernel(NAME), five_at_random(Setting(5, 1)), 1, 0, 1)
+    counted(kernel(NAME), five_at_random(Sitting(5, 1)), 1, 0, 1)
     speeds: dict[str, Callable[[], Speeds]] = {"snorum": snorum} | {name: open_spiel(name) for name in OTHERS}
     found: dict[str, list[Speeds]] = {name: [] for name in speeds}
     for _ in range(RUNS):

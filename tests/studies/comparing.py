@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from math import prod
 from random import Random
-from typing import Any, Literal, get_type_hints
+from typing import Any, Literal, TypeVar, get_type_hints
 
 import numpy as np
 from tests.studies.lockstep import record_of
@@ -58,7 +58,7 @@ def values(name: str, kind: Any) -> list[Any]:
         return [[3, 7, 5], [7, 7], [0, 0, 4, 0], [0, 9], [0, 0, 0], [12, 3, 3, 12, 1]]
     if kind == int | None:
         return [None, 0, 3]
-    if kind is int:
+    if kind is int or isinstance(kind, TypeVar):  # of players, whom the reference may name
         return list(range(2, 14)) if name in ("players", "sides") else list(range(14))
     assert kind == Literal[RANKS], f"{name} is {kind}"
     return list(RANKS)

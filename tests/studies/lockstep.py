@@ -19,7 +19,7 @@ from snorum.games import GAMES, Game, Hands
 from snorum.seating import seat_named
 from snorum.studies import chance
 from snorum.studies.fields import record, record_of_rules
-from snorum.studies.kernels import Setting, fishing_table, kernel
+from snorum.studies.kernels import Sitting, fishing_table, kernel
 from snorum.studies.loop import Arm, arm, logged
 from snorum.studies.numbering import (
     CALLED,
@@ -64,8 +64,8 @@ class Table(NamedTuple):
 
     @property
     def arm(self) -> Arm:
-        setting = Setting(self.players, self.deals, self.most)
-        return arm(kernel(self.game.NAME), as_numbers(self.rules), setting, self.policies)
+        sitting = Sitting(self.players, self.deals, self.most)
+        return arm(kernel(self.game.NAME), as_numbers(self.rules), sitting, self.policies)
 
 
 def follow(table: Table, seed: int, number: int) -> list[playing.Turn]:

@@ -156,12 +156,12 @@ def test_a_kernel_that_does_not_know_an_option_fails_when_it_is_imported(tmp_pat
 def jig_counted() -> dict[str, int]:
     """What some games of Jig come to; it imports what it needs, for it is run elsewhere, too."""
     from snorum.games.jig import Rules
-    from snorum.studies.kernels import Setting, kernel
+    from snorum.studies.kernels import Sitting, kernel
     from snorum.studies.loop import arm, counted
     from snorum.studies.numbering import as_numbers
 
     of = kernel("jig")
-    way = arm(of, as_numbers(Rules()), Setting(4, deals=2), [0] * 4)
+    way = arm(of, as_numbers(Rules()), Sitting(4, deals=2), [0] * 4)
     return dict(zip(of.MEASURES, map(int, counted(of, way, 1797, 0, 50)), strict=True))
 
 
@@ -191,7 +191,7 @@ def test_nothing_on_a_table_is_found_by_its_place(path: str) -> None:
     for node in ast.walk(SOURCES[path]):
         if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load | ast.Store):
             where, (record, *fields_) = f"{path}:{node.lineno}", ast.unparse(node.value).split(".")
-            if record in ("table", "tally", "rules", "setting", "desk"):
+            if record in ("table", "tally", "rules", "sitting", "desk"):
                 assert fields_, f"{where}: a record has no places"
                 assert not counts_from_a_place(node.slice), f"{where}: {ast.unparse(node)} is two fields in one"
 

@@ -10,7 +10,7 @@ from snorum.games.snap import Rules as Rules
 from snorum.studies.chance import SHUFFLE, Integers, begin, shuffle
 from snorum.studies.compiled import compiled
 from snorum.studies.fields import measures
-from snorum.studies.kernels import Setting
+from snorum.studies.kernels import Sitting
 
 
 class Table:
@@ -29,14 +29,14 @@ POLICIES = {"random": "turns up the top card", "wasteful": "turns up the one bel
 
 @compiled
 def play(
-    table: Table, rules: Rules, setting: Setting, policies: Integers, seed: int, game: int, tally: Tally, log: Integers
+    table: Table, rules: Rules, sitting: Sitting, policies: Integers, seed: int, game: int, tally: Tally, log: Integers
 ) -> int:
     stream = np.zeros(1, np.uint64)
     table.pack[:] = np.arange(52)
     begin(stream, seed, game, SHUFFLE, 1)
     shuffle(stream, table.pack, 52)
     highest = first = -1
-    for player in range(setting.players):
+    for player in range(sitting.players):
         card = table.pack[51 - 2 * player - policies[player]]
         tally.plays += 1
         if card > highest:

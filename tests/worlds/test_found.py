@@ -9,6 +9,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.worlds.comparing import compared
+from tests.worlds.generate import written
 
 from snorum import playing, records
 from snorum.cards import Card
@@ -145,3 +147,16 @@ def bare(line: Line) -> Line:
     """A play without the suit of its card."""
     assert line.played is not None and line.played.card is not None
     return line._replace(played=line.played._replace(card=Card(line.played.card.rank)))
+
+
+@pytest.mark.parametrize(
+    ("name", "seed", "line"),
+    [
+        ("cassino", 319534, "B AS"),  # the ace laid out with the second deal comes after a play that cannot be
+        ("snap", 300908, "A 9H"),  # the nine of A's pile is another than the nine of hearts, which B turned
+    ],
+)
+def test_records_of_small_packs_that_were_judged_otherwise_than_all_worlds(name: str, seed: int, line: str) -> None:
+    whole = written(name, seed)
+    assert line in [each.text for deal in whole.record.deals for each in deal.plays], "the generator makes another now"
+    assert compared(whole).differences == []

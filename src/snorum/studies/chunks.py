@@ -10,7 +10,7 @@ from typing import NamedTuple, cast
 
 from snorum.games import nearest
 from snorum.studies import kernels, slices
-from snorum.studies.kernels import Kernel, Setting
+from snorum.studies.kernels import Kernel, Sitting
 from snorum.studies.loop import arm, counted
 from snorum.studies.numbering import as_numbers
 from snorum.studies.provenance import machine
@@ -39,7 +39,7 @@ class Task(NamedTuple):
     kernel: str
     """The module of the game's kernel."""
     rules: tuple[int, ...]
-    setting: tuple[int, int, int]
+    sitting: tuple[int, int, int]
     policies: tuple[int, ...]
     seed: int
     measures: tuple[int, ...]
@@ -68,7 +68,7 @@ def count(task: Task) -> Done:
         raise SnorumError(f"the worker has other sources ({sources(task.kernel)}) than the study ({task.sources}): "
                           "install the same version of snorum on both")  # fmt: skip
     kernel = cast("Kernel", import_module(task.kernel))
-    way = arm(kernel, task.rules, Setting(*task.setting), task.policies)
+    way = arm(kernel, task.rules, Sitting(*task.sitting), task.policies)
     total = counted(kernel, way, task.seed, task.chunk.first, task.chunk.number)
     return Done(task.chunk, tuple(int(total[each]) for each in task.measures), machine())
 

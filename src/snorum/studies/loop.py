@@ -10,7 +10,7 @@ import numpy as np
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled_anew
 from snorum.studies.fields import Record, record, record_of_rules
-from snorum.studies.kernels import Kernel, Play, Setting
+from snorum.studies.kernels import Kernel, Play, Sitting
 from snorum.studies.numbering import WIDTH
 from snorum.vocabulary import SnorumError
 
@@ -19,23 +19,23 @@ class Arm(NamedTuple):
     """One way in which the games of a study are played, by number."""
 
     rules: Record
-    setting: Setting
+    sitting: Sitting
     policies: Integers
     """One for each seat."""
 
 
-def arm(kernel: Kernel, rules: Sequence[int], setting: Setting, policies: Sequence[int]) -> Arm:
+def arm(kernel: Kernel, rules: Sequence[int], sitting: Sitting, policies: Sequence[int]) -> Arm:
     """A way to play a kernel's game; `rules` are as `as_numbers` gives them."""
-    return Arm(np.array([tuple(rules)], record_of_rules(kernel.Rules))[0], setting, np.array(policies, np.int64))
+    return Arm(np.array([tuple(rules)], record_of_rules(kernel.Rules))[0], sitting, np.array(policies, np.int64))
 
 
 @compiled_anew
 def _played(
-    play: Play, memory: Any, rules: Record, setting: Setting, policies: Integers, seed: int, first: int, tallies: Any
+    play: Play, memory: Any, rules: Record, sitting: Sitting, policies: Integers, seed: int, first: int, tallies: Any
 ) -> None:
     log = np.empty((0, WIDTH), np.int64)
     for each in range(len(tallies)):
-        play(memory[0], rules, setting, policies, seed, first + each, tallies[each], log)
+        play(memory[0], rules, sitting, policies, seed, first + each, tallies[each], log)
 
 
 AT_ONCE = 1_000

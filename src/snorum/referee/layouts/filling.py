@@ -94,8 +94,13 @@ def _some_of(stock: Stock, size: int) -> Iterator[tuple[tuple[str, ...], Stock]]
 
 
 def all_forced(record: Record, absent: Sequence[int]) -> list[Forced]:
-    """What must have been laid out, in every way in which it can have been."""
+    """What must have been laid out, in every way in which it can have been.
+
+    What was laid out after a play that cannot have been made proves nothing, and is left out.
+    """
     evidence = evidence_of(record)
+    breaks = evidence.breaks
+    absent = [i for i in absent if breaks is None or (i + 1, -1) < breaks]
     found = []
     for way in evidence.sight.layouts(face_up(i + 1) for i in absent):
         cards, free = {}, {}

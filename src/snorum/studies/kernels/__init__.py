@@ -26,7 +26,7 @@ KERNELS: Mapping[str, str] = {
 """By the id of the game, the module of its kernel."""
 
 
-class Setting(NamedTuple):
+class Sitting(NamedTuple):
     """How far a game is played, and by how many."""
 
     players: int
@@ -36,7 +36,7 @@ class Setting(NamedTuple):
     """Plays after which a game is broken off."""
 
 
-Play = Callable[[Record, Record, Setting, Integers, int, int, Record, Integers], int]
+Play = Callable[[Record, Record, Sitting, Integers, int, int, Record, Integers], int]
 
 
 class Kernel(Protocol):
@@ -67,7 +67,7 @@ class Kernel(Protocol):
 
     @property
     def play(self) -> Play:
-        """Play one game: `play(table, rules, setting, policies, seed, game, tally, log)`.
+        """Play one game: `play(table, rules, sitting, policies, seed, game, tally, log)`.
 
         `table` is a record of `Table`: zero before the first game, then as the game before has left it. `rules` is a
         record of the game's rules by number; `policies` has a policy for each seat. What is counted is added to

@@ -13,7 +13,7 @@ from snorum.studies import chance
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled, compiled_within
 from snorum.studies.fields import measures
-from snorum.studies.kernels import Setting
+from snorum.studies.kernels import Sitting
 from snorum.studies.kernels.cassino_choice import GREEDY, SCORING, find_moves, weigh
 from snorum.studies.kernels.cassino_choice import POLICIES as POLICIES
 from snorum.studies.kernels.cassino_scoring import GREAT, Tally, scored
@@ -68,11 +68,11 @@ def sweep(table: Table, player: int, tally: Tally, log: Integers) -> None:
 
 @compiled
 def play(
-    table: Table, rules: Rules, setting: Setting, policies: Integers, seed: int, game: int, tally: Tally, log: Integers
+    table: Table, rules: Rules, sitting: Sitting, policies: Integers, seed: int, game: int, tally: Tally, log: Integers
 ) -> int:
     """Play one pack: see `snorum.studies.kernels.Kernel.play`."""
     stream, pack = np.empty(1, np.uint64), _PACKS[0] if rules.pack == 52 else _PACKS[1]
-    clear(table, setting.players)
+    clear(table, sitting.players)
     shuffle(table, stream, pack, seed, game, 0)
     table.dealer = lowest_drawn(table)
     shuffle(table, stream, pack, seed, game, 1)
@@ -81,7 +81,7 @@ def play(
         cards = cards_dealt(rules, table.players, deal)
         deal_cards(table, cards, faces_up(rules, table.players, deal))
         for turn in range(cards):
-            if table.plays == setting.most:
+            if table.plays == sitting.most:
                 tally.games_without_a_winner += 1
                 return table.rows
             player = turn_to(table, turn, tally, log)
@@ -118,7 +118,7 @@ def play(
             side = scored(rules, table, tally)
             if side:
                 write(table, log, WINS, side, 0, 0, 0, 0)
-        if deal == setting.deals:
+        if deal == sitting.deals:
             break
     tally.games_without_a_winner += not side
     return table.rows

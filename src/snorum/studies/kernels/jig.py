@@ -15,7 +15,7 @@ from snorum.playing import CARELESS as ONE_IN
 from snorum.studies.chance import CHOICE, SHUFFLE, Integers, Stream, begin, below
 from snorum.studies.compiled import compiled, compiled_within
 from snorum.studies.fields import measures
-from snorum.studies.kernels import Setting
+from snorum.studies.kernels import Sitting
 from snorum.studies.kernels.jig_leads import CARELESS, FORGETFUL, JIG_TO, Tally, choose_lead
 from snorum.studies.kernels.jig_leads import POLICIES as POLICIES
 from snorum.studies.kernels.jig_table import NEXT, Table, deal, is_stop, left_of, lose, seat
@@ -138,20 +138,20 @@ def play_deal(
 
 @compiled
 def play(
-    table: Table, rules: Rules, setting: Setting, policies: Integers, seed: int, game: int, tally: Tally, log: Integers
+    table: Table, rules: Rules, sitting: Sitting, policies: Integers, seed: int, game: int, tally: Tally, log: Integers
 ) -> int:
     """Play one game: see `snorum.studies.kernels.Kernel.play`."""
     packs, stream = np.empty(1, np.uint64), np.empty(1, np.uint64)
     begin(stream, seed, game, CHOICE, 1)
-    table.players, table.dealer, table.deal, table.winner, table.rows = setting.players, 0, 0, NOBODY, 0
+    table.players, table.dealer, table.deal, table.winner, table.rows = sitting.players, 0, 0, NOBODY, 0
     table.counters[:] = 0
     while True:
         table.deal += 1
         begin(packs, seed, game, SHUFFLE, table.deal)
         deal(table, packs)
-        play_deal(table, rules, setting.most, policies, stream, tally, log)
+        play_deal(table, rules, sitting.most, policies, stream, tally, log)
         won = table.winner != NOBODY
-        if tally.plays == setting.most or table.deal == setting.deals or (won and not setting.deals):
+        if tally.plays == sitting.most or table.deal == sitting.deals or (won and not sitting.deals):
             break
         table.dealer = table.winner if winner_deals(rules, won) else left_of(table, table.dealer)
     tally.games_without_a_winner += table.winner == NOBODY

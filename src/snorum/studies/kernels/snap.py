@@ -8,7 +8,7 @@ from snorum.games.snap import Rules
 from snorum.studies.chance import CHOICE, Integers, begin, below
 from snorum.studies.compiled import compiled
 from snorum.studies.fields import measures
-from snorum.studies.kernels import Setting
+from snorum.studies.kernels import Sitting
 from snorum.studies.kernels.log import size_of, write
 from snorum.studies.kernels.snap_choosing import POLICIES as POLICIES
 from snorum.studies.kernels.snap_choosing import (
@@ -30,14 +30,14 @@ MEASURES = measures(Tally)
 
 @compiled
 def play(
-    table: Table, rules: Rules, setting: Setting, policies: Integers, seed: int, game: int, tally: Tally, log: Integers
+    table: Table, rules: Rules, sitting: Sitting, policies: Integers, seed: int, game: int, tally: Tally, log: Integers
 ) -> int:
     """Play one game: see `snorum.studies.kernels.Kernel.play`."""
     policy, chance = policies[0], np.empty(1, np.uint64)
-    lay(table, rules, setting.players, seed, game)
+    lay(table, rules, sitting.players, seed, game)
     begin(chance, seed, game, CHOICE, 1)
     counted = False
-    for _ in range(setting.most):
+    for _ in range(sitting.most):
         if table.winner != NOBODY or table.draw:
             break
         if not tally.deals:

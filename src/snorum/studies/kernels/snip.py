@@ -8,7 +8,7 @@ from snorum.games.snip_snap_snorum.rules import Rules, complete_deals, five_card
 from snorum.studies.chance import CHOICE, Integers, begin
 from snorum.studies.compiled import compiled
 from snorum.studies.fields import measures
-from snorum.studies.kernels import Setting
+from snorum.studies.kernels import Sitting
 from snorum.studies.kernels.snip_choice import POLICIES as POLICIES
 from snorum.studies.kernels.snip_counting import reckoned
 from snorum.studies.kernels.snip_five import play_five_cards
@@ -21,11 +21,11 @@ SUITS = False
 
 @compiled
 def play(
-    table: Table, rules: Rules, setting: Setting, policies: Integers, seed: int, game: int, tally: Tally, log: Integers
+    table: Table, rules: Rules, sitting: Sitting, policies: Integers, seed: int, game: int, tally: Tally, log: Integers
 ) -> int:
     """Play a game: see `snorum.studies.kernels.Kernel.play`."""
-    stream, choice, left = np.empty(1, np.uint64), np.empty(1, np.uint64), setting.most
-    sit_down(table, rules, setting.players, stream, seed, game)
+    stream, choice, left = np.empty(1, np.uint64), np.empty(1, np.uint64), sitting.most
+    sit_down(table, rules, sitting.players, stream, seed, game)
     begin(choice, seed, game, CHOICE, 0)
     while True:
         turn_up = deal_cards(table, rules, stream, seed, game)
@@ -35,7 +35,7 @@ def play(
             left = play_whole_pack(table, rules, policies, choice, left, tally, log)
         broken_off = table.in_hand and not table.over
         complete = complete_deals(rules)
-        if broken_off or table.deal == setting.deals or (table.over and not (complete and setting.deals)):
+        if broken_off or table.deal == sitting.deals or (table.over and not (complete and sitting.deals)):
             return reckoned(table, tally)
         if complete:  # the winner has the pool (`pool_taken`)
             if table.winner >= 0:

@@ -13,7 +13,7 @@ from snorum.studies import chance
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled, compiled_within
 from snorum.studies.fields import measures
-from snorum.studies.kernels import Setting
+from snorum.studies.kernels import Sitting
 from snorum.studies.kernels.fishing import OF_RANK, RANKS
 from snorum.studies.kernels.fishing_table import (
     Table,
@@ -112,11 +112,11 @@ def ended(rules: Rules, table: Table, left: int, tally: Tally) -> int:
 
 @compiled
 def play(
-    table: Table, rules: Rules, setting: Setting, policies: Integers, seed: int, game: int, tally: Tally, log: Integers
+    table: Table, rules: Rules, sitting: Sitting, policies: Integers, seed: int, game: int, tally: Tally, log: Integers
 ) -> int:
     """Play one pack: see `snorum.studies.kernels.Kernel.play`."""
     stream, spare = np.empty(1, np.uint64), np.empty(56, np.int64)
-    clear(table, setting.players)
+    clear(table, sitting.players)
     shuffle(table, stream, _PACK, seed, game, 0)
     table.dealer = first_with_an_ace(table)
     shuffle(table, stream, _PACK, seed, game, 1)
@@ -127,7 +127,7 @@ def play(
         if deal == 1:
             tally.layouts_with_a_pair += alike(table.layout)[0] != 0
         for turn in range(cards):
-            if table.plays == setting.most:
+            if table.plays == sitting.most:
                 tally.games_without_a_winner += 1
                 return table.rows
             player = turn_to(table, turn, tally, log)
@@ -152,7 +152,7 @@ def play(
             side = ended(rules, table, take_what_is_left(table, tally, log), tally)
             if side:
                 write(table, log, WINS, side, 0, 0, 0, 0)
-        if deal == setting.deals:
+        if deal == sitting.deals:
             break
     tally.games_without_a_winner += not side
     return table.rows
