@@ -34,7 +34,7 @@ snorum_addresses = "keep"
 snorum_runtime = True
 # The standard library and the libraries leaned on are not linked: that would need their inventories from the
 # network. What is the project's own must resolve, save what is private to a module.
-nitpick_ignore_regex = [(r"py:.*", r"(?!snorum\b).*"), (r"py:.*", r"snorum\..*\.(_\w+|[FMRST])")]
+nitpick_ignore_regex = [(r"py:.*", r"(?!snorum\b).*"), (r"py:.*", r"snorum\..*\.(_\w+|[FMRST]|Payment)")]
 
 myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist", "smartquotes"]
 myst_heading_anchors = 3

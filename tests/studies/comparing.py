@@ -60,7 +60,7 @@ def values(name: str, kind: Any) -> list[Any]:
         return [None, 0, 3]
     if kind is int or isinstance(kind, TypeVar):  # of players, whom the reference may name
         return list(range(2, 14)) if name in ("players", "sides") else list(range(14))
-    assert kind == Literal[RANKS], f"{name} is {kind}"
+    assert name == "rank" or kind == Literal[RANKS], f"{name} is {kind}"
     return list(RANKS)
 
 
