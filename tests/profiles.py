@@ -1,4 +1,4 @@
-"""How many examples Hypothesis tries, and of which kind: the profiles, and the two measures that tests take of them.
+"""How much is tried: the profiles of Hypothesis with two measures that tests take of them, and the number of games.
 
 `HYPOTHESIS_PROFILE` names the profile. None has a deadline: what a slow machine takes is no fault of the rules.
 
@@ -34,6 +34,12 @@ MANY = times(5)
 """Where an example takes no time, and what could be wrong is rare."""
 FEW = times(0.3)
 """Where each example is a game or more."""
+
+ASKED = int(os.environ.get("SNORUM_LOCKSTEP_GAMES", "0"))
+"""How many games are to be followed of each game and variant, and under each option by itself; none of the latter, if
+nobody has asked. `make lockstep` asks for ten thousand."""
+FOLLOWED = ASKED or 300
+"""How many games are followed, and tables tried with every subset of their cards."""
 
 
 def despite(check: HealthCheck, tried: settings = CHOSEN) -> settings:

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from tests.games.fishing import Cards, Fishing, read
-from tests.profiles import FEW
+from tests.profiles import FEW, FOLLOWED
 from tests.work import at_most
 
 from snorum.cards import RANKS, Card, pack, read_card
@@ -576,7 +576,7 @@ def random_table(random: Random) -> tuple[Cards, Card]:
 
 def test_the_captures_are_those_of_every_subset_tried_under_every_reading() -> None:
     random, found = Random(1797), Counter[int]()
-    for _ in range(10_000):
+    for _ in range(FOLLOWED):
         table, card = random_table(random)
         plain, numbered = every_capture(card, table), every_capture(card, table, COURT)
         for reading in READINGS:
@@ -587,7 +587,7 @@ def test_the_captures_are_those_of_every_subset_tried_under_every_reading() -> N
             assert set(map(frozenset, captures)) == expected, (reading, table, card)
             assert len(captures) == len(expected)
             found[len(expected)] += 1
-    assert len(found) > 100, "tables with many captures, and with few"
+    assert len(found) > 80, "tables with many captures, and with few"
 
 
 def test_every_subset_is_lawful_or_an_offence_or_no_capture_at_all() -> None:

@@ -15,7 +15,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from tests.games.fishing import Cards, Fishing, read
-from tests.profiles import FEW
+from tests.profiles import FEW, FOLLOWED
 from tests.work import at_most
 
 from snorum.cards import RANKS, Card, pack, read_card
@@ -560,7 +560,7 @@ def random_table(random: Random) -> tuple[Cards, Card]:
 
 def test_the_captures_are_those_of_every_subset_tried_under_every_reading() -> None:
     random, found = Random(1797), Counter[int]()
-    for _ in range(10_000):
+    for _ in range(FOLLOWED):
         table, card = random_table(random)
         ways = [(frozenset(some), each) for some, each in every_way(card, table)]
         for reading in both_ways(random):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, MutableSequence, Sequence
 from functools import cache
@@ -10,6 +9,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
+from tests.profiles import ASKED as ASKED
+from tests.profiles import FOLLOWED as FOLLOWED
 from tests.studies.recounting import counted
 
 from snorum import playing
@@ -45,11 +46,6 @@ from snorum.vocabulary import POOL as THE_POOL
 from snorum.vocabulary import Captures, Event, Gives, Numbers, Out, Pays, Sweeps, Wins, Withheld, cruxes, points
 
 Row = tuple[int, ...]
-
-ASKED = int(os.environ.get("SNORUM_LOCKSTEP_GAMES", "0"))
-"""How many games are to be followed of each game and variant, and under each option by itself; none of the latter, if
-nobody has asked. `make lockstep` asks for ten thousand."""
-FOLLOWED = ASKED or 300
 
 
 class Table(NamedTuple):
