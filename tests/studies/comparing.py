@@ -58,6 +58,8 @@ def values(name: str, kind: Any) -> list[Any]:
         return [[3, 7, 5], [7, 7], [0, 0, 4, 0], [0, 9], [0, 0, 0], [12, 3, 3, 12, 1]]
     if kind == int | None:
         return [None, 0, 3]
+    if name == "seat":
+        return [0, 1]
     if kind is int or isinstance(kind, TypeVar):  # of players, whom the reference may name
         return list(range(2, 14)) if name in ("players", "sides") else list(range(14))
     assert name == "rank" or kind == Literal[RANKS], f"{name} is {kind}"
