@@ -26,7 +26,7 @@ def supposed(reason: Said, others: Sequence[Sequence[Said]]) -> Said:
     texts = [text for some in like for text in some]
     pieces = zip(*(_OF_SUIT.split(text) for text in texts), strict=True)
     text = "".join(some[0] if len(set(some)) == 1 else "" for some in pieces)
-    return reason._replace(text=text if all(like) else f"perhaps {text}")
+    return reason._replace(text=text if all(like) or text.startswith("perhaps ") else f"perhaps {text}")
 
 
 def _suitless(text: str) -> str:

@@ -73,12 +73,14 @@ class Together:
         play = self.ways[0].plays[number]
         reached = [way.plays[number] for way in self.ways if len(way.plays) > number]
         others = [other for other in reached if other.verdict != "impossible"] or reached
-        reasons = tuple(supposed(each, [other.reasons for other in others]) for each in play.reasons)
+        every = [other.reasons for other in others]
+        reasons = tuple(supposed(each, every) for each in play.reasons if each != NOT_SETTLED)
         play = replace(play, reasons=reasons, events=tuple(_blurred_event(each, others) for each in play.events))
         why = self.turns_on
         sure = self.exact or play.deal < self.first_doubt
         lost = any(way.lost and way.lost <= (play.deal, play.play) for way in self.ways)
-        if lost or (self.costly and self._turns_on_cost(self.costly, play, self.lines[number])):
+        unsettled = any(NOT_SETTLED in some for some in every)
+        if lost or unsettled or (self.costly and self._turns_on_cost(self.costly, play, self.lines[number])):
             sure, why = False, NOT_SETTLED
         if len({other.verdict for other in others}) == 1 and sure:
             return play
