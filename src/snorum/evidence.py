@@ -52,6 +52,10 @@ class Option(NamedTuple):
     withheld: Withheld | None = None
 
 
+HOLDER_UNKNOWN = "who held it is not known"
+"""What is said of a card that was demanded, and not played by whoever held it."""
+
+
 class Doubt(NamedTuple):
     """A play that may have been lawful: it was, if one of the alternatives is true."""
 
@@ -267,7 +271,7 @@ class Evidence:
                    for player in self.deals[number].sizes]  # fmt: skip
         left = self._possible_options(options, given) if card.suit else ()
         held = left[0].withheld if len(left) == 1 else None
-        text = f"{held.player} held it" if held else "who held it is not known"
+        text = f"{held.player} held it" if held else HOLDER_UNKNOWN
         return self._found(table, text, left or (Option(ALWAYS, Withheld("", card)),), Doubt((), ""))
 
     def _judge_by_unknown_turn_up(

@@ -17,6 +17,7 @@ from snorum.cards import Card
 from snorum.games import game
 from snorum.records import Line
 from snorum.referee import Report, check, completions
+from snorum.vocabulary import Pays
 
 
 def report_of(name: str, players: str, *deals: Sequence[str], layout: str = "", hands: Sequence[str] = (),
@@ -147,6 +148,17 @@ def bare(line: Line) -> Line:
     """A play without the suit of its card."""
     assert line.played is not None and line.played.card is not None
     return line._replace(played=line.played._replace(card=Card(line.played.card.rank)))
+
+
+@pytest.mark.parametrize("more", [[], ["A 6"], ["B A", "A 2"]])
+def test_nobody_is_fined_who_may_have_held_nothing_back(more: list[str]) -> None:
+    """Somebody held the six that must follow the five; that B plays a six later does not make it his."""
+    report = report_of("jig", "BA", ["B 5", "A J", "B 6", *more], fine=1)
+    assert report.plays[1].verdict == "offence" and not report.plays[1].events
+    assert report.plays[1].reasons[1].text == "the six must follow the five; who held it is not known"
+    named = report_of("jig", "BA", ["B 5D", "A JC", "B 6H", "A 6D"], fine=1)
+    assert named.plays[1].reasons[1].text == "the six of diamonds must follow the five of diamonds; A held it"
+    assert [event.player for event in named.plays[1].events if isinstance(event, Pays)] == ["A"]
 
 
 @pytest.mark.parametrize("seed", [300903, 305703])

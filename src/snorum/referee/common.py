@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from snorum.cards import SUIT_NAMES, Card
+from snorum.evidence import HOLDER_UNKNOWN
 from snorum.referee.report import Said
 
 _OF_SUIT = re.compile(f"( of (?:{'|'.join(SUIT_NAMES.values())}))")
@@ -17,16 +18,30 @@ class TooLong(Exception):
 
 
 def supposed(reason: Said, others: Sequence[Sequence[Said]]) -> Said:
-    """A reason that others do not give is one that may be; a suit that is another with them is not named."""
+    """A reason that others do not give is one that may be; a suit that is another with them is not named.
+
+    What is found of the cards stands after a semicolon, and may be otherwise with the others by itself.
+    """
     if all(reason in other for other in others):
         return reason
-    suitless = _suitless(reason.text)
-    like = [[each.text for each in other if (each.rule, _suitless(each.text)) == (reason.rule, suitless)]
-            for other in others]  # fmt: skip
-    texts = [text for some in like for text in some]
-    pieces = zip(*(_OF_SUIT.split(text) for text in texts), strict=True)
-    text = "".join(some[0] if len(set(some)) == 1 else "" for some in pieces)
-    return reason._replace(text=text if all(like) or text.startswith("perhaps ") else f"perhaps {text}")
+    said = [[each.text for each in other if each.rule == reason.rule] for other in others]
+    text, agreed = _in_common(reason.text, said)
+    begins = [[each.partition("; ")[0] for each in some] for some in said]
+    ruled, begun = _in_common(reason.text.partition("; ")[0], begins)
+    if agreed or text.startswith("perhaps "):
+        return reason._replace(text=text)
+    found = text.partition("; ")[2]
+    if not begun or not found:
+        return reason._replace(text=f"perhaps {text}")
+    holder = found == HOLDER_UNKNOWN or found.endswith(" held it")
+    return reason._replace(text=f"{ruled}; {HOLDER_UNKNOWN if holder else f'perhaps {found}'}")
+
+
+def _in_common(text: str, others: Sequence[Sequence[str]]) -> tuple[str, bool]:
+    """A text with the suits on which all agree that say it but for suits; and whether all say it."""
+    like = [[each for each in some if _suitless(each) == _suitless(text)] for some in others]
+    pieces = zip(*(_OF_SUIT.split(each) for some in like for each in some), strict=True)
+    return "".join(some[0] if len(set(some)) == 1 else "" for some in pieces), all(like)
 
 
 def _suitless(text: str) -> str:

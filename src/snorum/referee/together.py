@@ -75,7 +75,9 @@ class Together:
         others = [other for other in reached if other.verdict != "impossible"] or reached
         every = [other.reasons for other in others]
         reasons = tuple(supposed(each, every) for each in play.reasons if each != NOT_SETTLED)
-        play = replace(play, reasons=reasons, events=tuple(_blurred_event(each, others) for each in play.events))
+        alike = [other for other in others if other.verdict == play.verdict]
+        brought = tuple(_blurred_event(each, others) for each in play.events if _brought(each, alike))
+        play = replace(play, reasons=reasons, events=brought)
         why = self.turns_on
         sure = self.exact or play.deal < self.first_doubt
         lost = any(way.lost and way.lost <= (play.deal, play.play) for way in self.ways)
@@ -132,6 +134,13 @@ def _faults(way: Replay) -> tuple[int, bool, int, int]:
     """How far a way goes, and how much is at fault in it; the best is least."""
     offences = sum(play.verdict == "offence" for play in way.plays)
     return -len(way.plays), way.ended, offences, VERDICTS.index(way.report().verdict)
+
+
+def _brought(event: Event, others: Sequence[PlayReport]) -> bool:
+    """Whether a play brings something about in all ways in which its verdict is the same; of a capture, any capture."""
+    if isinstance(event, Captures):
+        return True
+    return all(event in other.events for other in others)
 
 
 def _blurred_event(event: Event, others: Sequence[PlayReport]) -> Event:
