@@ -110,7 +110,7 @@ def test_everything_can_be_read_without_scripts(browser: Browser, site_url: str)
 
 def test_verdicts_are_told_apart_without_colour(page: Page, site_url: str) -> None:
     page.goto(site_url + GAME)
-    said = {" ".join(text.split()) for text in page.locator(".verdict").all_inner_texts()}
+    said = {" ".join(text.split()) for text in page.locator(".verdict").all_text_contents()}
     assert {"✓ lawful", "? undetermined"} <= said
 
 
