@@ -82,9 +82,8 @@ def test_a_divided_game_is_documented_whole() -> None:
 def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
     """A page with both tables and three errors: its HTML, and what the build said."""
     folder = tmp_path_factory.mktemp("compared")
-    (folder / "conf.py").write_text(
-        'extensions = ["myst_parser", "snorum.sphinxext"]\nmyst_enable_extensions = ["colon_fence"]\n', encoding="utf-8"
-    )
+    conf = 'extensions = ["myst_parser", "snorum.sphinxext"]\nmyst_enable_extensions = ["colon_fence"]\n'
+    (folder / "conf.py").write_text(f"{conf}snorum_edition = True\n", encoding="utf-8")
     (folder / "index.md").write_text(PAGE, encoding="utf-8")
     command = [sys.executable, "-Wignore", "-m", "sphinx", "-q", str(folder), str(folder / "_out")]
     environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1"}

@@ -6,10 +6,11 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.sphinxext.test_build import build
+from tests.sphinxext.building import Builder, builder
 
 HERE = "https://example.org/edition/"
 INVENTORY = ("passage", "peel-91-7"), ("rule", "snip_snap_snorum.pairing"), ("example", "peel/nine-sequence")
@@ -30,7 +31,13 @@ def project(folder: Path, extensions: list[str], *, inventory: Path | None = Non
 
 
 @pytest.fixture(scope="module")
-def inventory(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def build() -> Iterator[Builder]:
+    with builder() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def inventory(tmp_path_factory: pytest.TempPathFactory, build: Builder) -> Path:
     """The inventory of a site that shows a passage, a rule and an example."""
     shown = "\n".join(f".. {kind}:: {name.replace('/', ' ')}\n" for kind, name in INVENTORY)
     game = project(tmp_path_factory.mktemp("edition") / "docs", ["snorum.sphinxext"], index=f"Game\n====\n\n{shown}")
@@ -39,7 +46,7 @@ def inventory(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return game / "_out" / "objects.inv"
 
 
-def test_a_project_without_the_package_refers_to_a_passage(tmp_path: Path, inventory: Path) -> None:
+def test_a_project_without_the_package_refers_to_a_passage(tmp_path: Path, inventory: Path, build: Builder) -> None:
     named = " ".join(f":external+snorum:ref:`{name}`" for _, name in INVENTORY)
     plain = project(tmp_path / "plain", ["sphinx.ext.intersphinx"], inventory=inventory, index=f"Ours\n====\n\n{named}")
     result = build(plain)
@@ -50,7 +57,9 @@ def test_a_project_without_the_package_refers_to_a_passage(tmp_path: Path, inven
     assert ">Peel 91-7<" in page
 
 
-def test_a_project_with_the_extension_refers_by_the_roles_of_the_domain(tmp_path: Path, inventory: Path) -> None:
+def test_a_project_with_the_extension_refers_by_the_roles_of_the_domain(
+    tmp_path: Path, inventory: Path, build: Builder
+) -> None:
     text = """Ours
 ====
 
@@ -64,7 +73,9 @@ def test_a_project_with_the_extension_refers_by_the_roles_of_the_domain(tmp_path
     assert f'href="{HERE}index.html#snip_snap_snorum.pairing"' in page
 
 
-def test_what_a_shown_passage_points_to_is_looked_for_in_the_edition(tmp_path: Path, inventory: Path) -> None:
+def test_what_a_shown_passage_points_to_is_looked_for_in_the_edition(
+    tmp_path: Path, inventory: Path, build: Builder
+) -> None:
     text = "Ours\n====\n\n.. passage:: peel-91-7\n"
     ours = project(tmp_path / "ours", ["sphinx.ext.intersphinx", "snorum.sphinxext"], inventory=inventory, index=text)
     result = build(ours)
@@ -76,7 +87,7 @@ def test_what_a_shown_passage_points_to_is_looked_for_in_the_edition(tmp_path: P
     )
 
 
-def test_a_project_that_loads_the_extension_stays_its_own(tmp_path: Path, inventory: Path) -> None:
+def test_a_project_that_loads_the_extension_stays_its_own(tmp_path: Path, inventory: Path, build: Builder) -> None:
     """It is not checked for completeness, does not call itself the edition, and none of its files is replaced."""
     pages = {
         "index": "Ours\n====\n\nIt is :doc:`snorum:index`.\n\n.. toctree::\n\n   cite/ours\n   claims/ours\n   check\n",
@@ -101,7 +112,9 @@ def test_a_project_that_loads_the_extension_stays_its_own(tmp_path: Path, invent
     assert "check.html#" not in (out / "claims" / "ours.html").read_text("utf-8")
 
 
-def test_the_search_of_the_edition_bears_a_link_to_a_page_elsewhere(tmp_path: Path, inventory: Path) -> None:
+def test_the_search_of_the_edition_bears_a_link_to_a_page_elsewhere(
+    tmp_path: Path, inventory: Path, build: Builder
+) -> None:
     text = "Ours\n====\n\nAs :doc:`snorum:index` says, and :doc:`other`.\n\n.. toctree::\n\n   other\n"
     extensions = ["sphinx.ext.intersphinx", "snorum.sphinxext"]
     ours = project(tmp_path / "ours", extensions, inventory=inventory, index=text, other="The other\n=========\n")
