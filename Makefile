@@ -24,7 +24,7 @@ EXAMPLES = $(wildcard sources/*/examples/*.toml)
 .PHONY: help
 help: ## list the targets
 	@echo "usage: make TARGET"
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  \1\t/' | expand -t 13
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  \1\t/' | expand -t 14
 
 .PHONY: setup
 setup: $(READY) ## make .venv and install the package and its tools, at the versions of constraints.txt
