@@ -31,7 +31,7 @@ def also_named(whole: str, name: str) -> str:
 
     >>> also_named("snorum.games.jig", "snorum.games.jig.table.State.turn")
     'snorum.games.jig.State.turn'
-    >>> also_named("snorum.games.jig", "snorum.games.jig.payment.paid")
+    >>> also_named("snorum.referee", "snorum.referee.judging.Judge")
     ''
     """
     module, _, rest = name.removeprefix(f"{whole}.").partition(".")
