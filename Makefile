@@ -135,7 +135,7 @@ differences: $(READY) ## look anew for games that show what no worked example sh
 
 .PHONY: test-long
 test-long: $(READY) ## what `make test` cuts short, at full length (many hours); says when it was last run, and writes it down
-	@$(BIN)/python -m tests.in_full lockstep worlds fuzz $(shell sed -n 's/^\(mutation\):.*/\1/p' Makefile)
+	@$(BIN)/python -m tests.in_full lockstep worlds fuzz mutation
 
 .PHONY: lockstep
 lockstep: $(READY) ## follow ten thousand compiled games, and as many under each option of each crux, an hour or so

@@ -8,10 +8,11 @@ of the module which defines it. Tests that open a site, or play as long as it ta
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path
+
+from tests.in_full import git
 
 from snorum.studies.slices import Sources
 
@@ -39,14 +40,9 @@ def main() -> None:
 
 def changed(root: Path) -> list[str]:
     """The files that are other than in the commit that is compared with, from the root."""
-    base = git(root, "merge-base", "HEAD", "main") or git(root, "merge-base", "HEAD", "origin/main") or ["HEAD"]
-    files = [*git(root, "diff", "--name-only", base[0]), *git(root, "ls-files", "--others", "--exclude-standard")]
-    return [name for name in files if (root / name).is_file()]
-
-
-def git(root: Path, *words: str) -> list[str]:
-    """What git answers, line by line; nothing, if it cannot."""
-    return subprocess.run(["git", *words], cwd=root, capture_output=True, text=True).stdout.splitlines()
+    base = git(root, "merge-base", "HEAD", "main") or git(root, "merge-base", "HEAD", "origin/main") or "HEAD"
+    changes, added = git(root, "diff", "--name-only", base), git(root, "ls-files", "--others", "--exclude-standard")
+    return [name for name in f"{changes}\n{added}".splitlines() if (root / name).is_file()]
 
 
 def nearest(root: Path, files: Collection[str]) -> set[str]:

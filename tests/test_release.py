@@ -115,22 +115,22 @@ def test_nothing_that_can_be_cited_may_be_unlisted(ready: Path, kind: str) -> No
 # Kept results
 
 
-def measured(root: Path) -> Path:
-    """The kept result of a study, copied."""
-    path = root / release.MEASURED / f"{STUDY}.json"
+def copied(root: Path, folder: str, name: str) -> Path:
+    """What is kept of a study, or of the readings of a game."""
+    path = root / folder / f"{name}.json"
     path.parent.mkdir(parents=True)
-    shutil.copy(ROOT / release.MEASURED / path.name, path)
+    shutil.copy(ROOT / folder / path.name, path)
     return path
 
 
 def test_a_kept_result_that_comes_out_again_passes(tmp_path: Path) -> None:
-    measured(tmp_path)
+    copied(tmp_path, release.MEASURED, STUDY)
     assert list(release.results(tmp_path, [STUDY])) == []
 
 
 @pytest.mark.parametrize("wrong", ["digest", "games", "first"])
 def test_a_kept_result_of_something_else_is_stale(tmp_path: Path, wrong: str) -> None:
-    path = measured(tmp_path)
+    path = copied(tmp_path, release.MEASURED, STUDY)
     data = json.loads(path.read_text("utf-8"))
     if wrong == "first":
         way = data["first"][next(iter(data["first"]))]
@@ -143,28 +143,20 @@ def test_a_kept_result_of_something_else_is_stale(tmp_path: Path, wrong: str) ->
 
 
 def test_a_result_that_is_missing_or_that_nobody_asks_for_is_named(tmp_path: Path) -> None:
-    path = measured(tmp_path)
+    path = copied(tmp_path, release.MEASURED, STUDY)
     path.rename(path.with_name("no.such.json"))
     found = list(release.results(tmp_path, [STUDY, "no.such"]))
     assert found[0].startswith(f"{release.MEASURED}/no.such.json: no study has this name")
     assert found[1].startswith(f"{release.MEASURED}/{STUDY}.json: no file")
 
 
-def kept_readings(root: Path) -> Path:
-    """What is kept of the readings of a game, copied."""
-    path = root / release.READINGS / f"{GAME}.json"
-    path.parent.mkdir(parents=True)
-    shutil.copy(ROOT / release.READINGS / path.name, path)
-    return path
-
-
 def test_readings_that_come_out_again_pass(tmp_path: Path) -> None:
-    kept_readings(tmp_path)
+    copied(tmp_path, release.READINGS, GAME)
     assert list(release.readings(tmp_path, [GAME])) == []
 
 
 def test_readings_that_are_stale_or_of_another_crux_are_named(tmp_path: Path) -> None:
-    path = kept_readings(tmp_path)
+    path = copied(tmp_path, release.READINGS, GAME)
     data = json.loads(path.read_text("utf-8"))
     first = data["cruxes"][0]
     option = first["first"][next(iter(first["first"]))]
@@ -181,17 +173,8 @@ def test_readings_that_are_stale_or_of_another_crux_are_named(tmp_path: Path) ->
 
 def test_the_tag_is_of_this_commit_and_of_this_version(ready: Path) -> None:
     def git(*arguments: str) -> None:
-        who = (
-            "-c",
-            "user.name=A",
-            "-c",
-            "user.email=a@example.org",
-            "-c",
-            "tag.gpgSign=false",
-            "-c",
-            "commit.gpgSign=false",
-        )
-        subprocess.run(["git", *who, *arguments], cwd=ready, check=True, capture_output=True)
+        who = "-c user.name=A -c user.email=a@example.org -c tag.gpgSign=false -c commit.gpgSign=false"
+        subprocess.run(["git", *who.split(), *arguments], cwd=ready, check=True, capture_output=True)
 
     git("init", "-q")
     assert any(line.startswith("git: uncommitted ") for line in release.tag(ready))

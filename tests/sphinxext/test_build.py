@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from sphinx.util.inventory import InventoryFile
-from tests.sphinxext.building import Builder, builder
+from tests.sphinxext.building import Builder
 
 from snorum import claims, edition, trace
 from snorum.sphinxext import rebuilding
@@ -56,12 +56,6 @@ def write(folder: Path, *, game: list[str], other: str = "") -> None:
     (folder / "index.md").write_text("# Start\n\n```{toctree}\ngame\nother\n```\n", encoding="utf-8")
     (folder / "game.md").write_text("\n".join(game), encoding="utf-8")
     (folder / "other.md").write_text(f"# Other\n\n{other}\n", encoding="utf-8")
-
-
-@pytest.fixture(scope="module")
-def build() -> Iterator[Builder]:
-    with builder() as found:
-        yield found
 
 
 def without(part: str) -> list[str]:

@@ -6,11 +6,10 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.sphinxext.building import Builder, builder
+from tests.sphinxext.building import Builder
 
 HERE = "https://example.org/edition/"
 INVENTORY = ("passage", "peel-91-7"), ("rule", "snip_snap_snorum.pairing"), ("example", "peel/nine-sequence")
@@ -28,12 +27,6 @@ def project(folder: Path, extensions: list[str], *, inventory: Path | None = Non
         page.parent.mkdir(exist_ok=True)
         page.write_text(text, encoding="utf-8")
     return folder
-
-
-@pytest.fixture(scope="module")
-def build() -> Iterator[Builder]:
-    with builder() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

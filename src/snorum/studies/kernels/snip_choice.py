@@ -6,6 +6,7 @@ from snorum.games.snip_snap_snorum.table import next_in_order
 from snorum.playing import CARELESS as ONE_IN
 from snorum.studies.chance import Stream, below
 from snorum.studies.compiled import compiled_within
+from snorum.studies.kernels.log import size_of
 from snorum.studies.kernels.snip_table import Table, among, first_of
 
 POLICIES = {
@@ -72,11 +73,7 @@ def of_which(known: int, number: int) -> int:
 @compiled_within
 def one_of(ranks: int, choice: Stream) -> int:
     """One of some ranks, each as likely as another."""
-    number, rest = 0, ranks
-    while rest:
-        rest &= rest - 1
-        number += 1
-    rest = ranks
+    number, rest = size_of(ranks), ranks
     if number > 1:
         for _ in range(below(choice, number)):
             rest &= rest - 1
