@@ -56,10 +56,11 @@ SEEN = """() => {
 
 
 COLOURS = ["color-contrast", "link-in-text-block"]
-# Axe takes long to judge the contrast of a text, and a page has thousands that look alike: the first three of each
+RUN_AXE = "async options => (await axe.run(options)).violations"
+# Axe takes long to judge the contrast of a text, and the site has thousands that look alike: the first three of each
 # look, which is all that its contrast rests on, stand for the others. The other rules are judged on the whole page.
-RUN_AXE = """async ([sampled, options]) => {
-  const looks = {}, ground = new Map(), chosen = [];
+RUN_AXE_ON_LOOKS = """async ([looks, options]) => {
+  const ground = new Map(), chosen = [];
   const behind = each => {
     if (!each) return "";
     if (!ground.has(each)) {
@@ -69,7 +70,7 @@ RUN_AXE = """async ([sampled, options]) => {
     }
     return ground.get(each);
   };
-  for (const each of sampled ? document.body.querySelectorAll("*") : []) {
+  for (const each of document.body.querySelectorAll("*")) {
     const texts = [...each.childNodes].some(child => child.nodeType === Node.TEXT_NODE && child.data.trim());
     if (!(texts || each.matches("a, input, select")) || !each.checkVisibility()) continue;
     const { color, fontSize, fontWeight, textShadow, textDecorationLine } = getComputedStyle(each);
@@ -77,8 +78,7 @@ RUN_AXE = """async ([sampled, options]) => {
     looks[look] = (looks[look] ?? 0) + 1;
     if (looks[look] <= 3) chosen.push(each);
   }
-  const { violations } = await axe.run(chosen.length ? { include: chosen } : document, options);
-  return violations;
+  return [chosen.length ? (await axe.run({ include: chosen }, options)).violations : [], looks];
 }"""
 
 
@@ -117,18 +117,19 @@ def page_names(site: Path) -> list[str]:
 def visit_all(browser: Browser, site: Path, site_url: str) -> list[Visit]:
     """Open every page of the site."""
     visits = [Visit(name) for name in page_names(site)]
+    looks: dict[str, int] = {}
     for width in WIDTHS:
         # Movement under way would be judged in the colours of a moment.
         context = browser.new_context(viewport={"width": width, "height": 900}, reduced_motion="reduce")
         context.set_default_timeout(60_000)
         page = context.new_page()
         for visit in visits:
-            _look(page, visit, site_url, width)
+            _look(page, visit, site_url, width, looks)
         context.close()
     return visits
 
 
-def _look(page: Page, visit: Visit, site_url: str, width: int) -> None:
+def _look(page: Page, visit: Visit, site_url: str, width: int, looks: dict[str, int]) -> None:
     listeners: dict[str, Any] = {
         "console": lambda message: visit.said.extend([message.text] * (message.type in ("error", "warning"))),
         "pageerror": lambda error: visit.said.append(str(error)),
@@ -149,7 +150,7 @@ def _look(page: Page, visit: Visit, site_url: str, width: int) -> None:
         page.evaluate(OPEN_SOME)
         for scheme in reversed(SCHEMES):
             page.emulate_media(color_scheme=scheme)
-            visit.violations[scheme] = violations(page, whole=scheme == "light")
+            visit.violations[scheme] = violations(page, looks, whole=scheme == "light")
     page.evaluate(OPEN_FOLDS)
     _wait_for_what_comes_later(page)
     _measure(page, visit, f"{width} open")
@@ -184,17 +185,24 @@ def _measure(page: Page, visit: Visit, how: str) -> None:
         visit.too_wide[how] = wide
 
 
-def violations(page: Page, *, whole: bool = True) -> list[str]:
-    """What axe finds wrong with a page as it stands: by all its rules, or by those alone that colours can break."""
+def violations(page: Page, looks: dict[str, int] | None = None, *, whole: bool = True) -> list[str]:
+    """What axe finds wrong with a page as it stands: by all its rules, or by those alone that colours can break.
+
+    `looks` says how many texts of each look were judged before, and is added to.
+    """
     found = []
     page.evaluate(Axe().axe_script)
     options = {"resultTypes": ["violations"], "iframes": False, "preload": False}
     if whole:
         rules = {"color-contrast": {"enabled": False}, "target-size": {"enabled": True}}
-        found += page.evaluate(RUN_AXE, [False, {**options, "rules": rules}])
-    found += page.evaluate(RUN_AXE, [True, {**options, "runOnly": {"type": "rule", "values": COLOURS}}])
+        found += page.evaluate(RUN_AXE, {**options, "rules": rules})
+    looks = {} if looks is None else looks
+    by_colour, judged = page.evaluate(
+        RUN_AXE_ON_LOOKS, [looks, {**options, "runOnly": {"type": "rule", "values": COLOURS}}]
+    )
+    looks.update(judged)
     return [
         f"{each['id']} ({len(each['nodes'])}): {each['help']}: {each['nodes'][0]['html'][:160]}"
         f" {each['nodes'][0].get('failureSummary', '')[:200]!r}"
-        for each in found
+        for each in (*found, *by_colour)
     ]
