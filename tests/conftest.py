@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pytest
 from tests import profiles  # noqa: F401 - before any test reads the number of examples
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).parent.parent
 
@@ -85,6 +85,40 @@ def browser() -> Iterator[Browser]:
         chromium = playwright.chromium.launch(executable_path=found, args=options)
         yield chromium
         chromium.close()
+
+
+class Pages(Protocol):
+    """Gives a blank page as wide as is wanted, in a theme, with scripts or without."""
+
+    def __call__(self, width: int = 1280, scheme: str = "light", *, scripts: bool = True, still: bool = False) -> Page:
+        """`still`: for readers who have asked that nothing should move."""
+
+
+@pytest.fixture(scope="session")
+def pages(browser: Browser) -> Iterator[Pages]:
+    """Pages for tests that need no profile of their own: to open one anew costs a second of the processor.
+
+    One that was given before is given again, blank and with nothing stored.
+    """
+    opened: dict[bool, Page] = {}
+
+    def give(width: int = 1280, scheme: Any = "light", *, scripts: bool = True, still: bool = False) -> Page:
+        if scripts not in opened or opened[scripts].is_closed():
+            context = browser.new_context(java_script_enabled=scripts)
+            context.set_default_timeout(20_000)
+            opened[scripts] = context.new_page()
+        page = opened[scripts]
+        if page.url.startswith("http"):
+            page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        page.unroute_all()
+        page.goto("about:blank")
+        page.set_viewport_size({"width": width, "height": 900})
+        page.emulate_media(media="null", color_scheme=scheme, reduced_motion="reduce" if still else "null")
+        return page
+
+    yield give
+    for page in opened.values():
+        page.context.close()
 
 
 @pytest.fixture(scope="session")

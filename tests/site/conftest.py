@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.samples import NINE
 from tests.site.checking import new_context
 
 from snorum.sphinxext.checking import runtime as bringing
@@ -38,9 +39,21 @@ def fresh(browser: Browser) -> Iterator[BrowserContext]:
     context.close()
 
 
+KEPT = """async text => {
+  const runtime = await import(new URL("_static/check/runtime.js", document.baseURI));
+  const kept = new Promise(done => runtime.events.addEventListener("kept", ({ detail }) => done(detail.made)));
+  await runtime.check(text, "nine.toml");
+  return kept;
+}"""
+
+
 @pytest.fixture(scope="session")
-def warm(browser: Browser, able: None) -> Iterator[BrowserContext]:
-    """A profile for tests that do not ask for a fresh one: it keeps the runtime."""
+def warm(browser: Browser, site_url: str, able: None) -> Iterator[BrowserContext]:
+    """A profile for tests that do not ask for a fresh one: it keeps the runtime, ready made."""
     context = new_context(browser)
+    page = context.new_page()
+    page.goto(site_url + "check.html")
+    assert page.evaluate(KEPT, NINE)
+    page.close()
     yield context
     context.close()

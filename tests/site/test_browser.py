@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
+    from tests.conftest import Pages
 
 pytestmark = pytest.mark.browser
 
@@ -16,12 +16,9 @@ GAME = "edition/snip-snap-snorum.html"
 
 
 @pytest.fixture(params=[(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark")], ids=lambda each: f"{each}")
-def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+def page(pages: Pages, request: pytest.FixtureRequest) -> Page:
     width, scheme = request.param
-    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
-    context.set_default_timeout(10_000)
-    yield context.new_page()
-    context.close()
+    return pages(width, scheme)
 
 
 def test_the_start_page_shows_the_nine_sequence(page: Page, site_url: str) -> None:
@@ -94,9 +91,8 @@ def test_the_anchor_of_a_passage_brings_it_into_view(page: Page, site_url: str) 
     assert 0 <= box["y"] < 900
 
 
-def test_everything_can_be_read_without_scripts(browser: Browser, site_url: str) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
+def test_everything_can_be_read_without_scripts(pages: Pages, site_url: str) -> None:
+    page = pages(scripts=False)
     page.goto(site_url + GAME)
     code = page.locator("details.code").first
     assert not code.locator(".highlight pre").is_visible()
@@ -105,7 +101,6 @@ def test_everything_can_be_read_without_scripts(browser: Browser, site_url: str)
     cite = page.locator("details.cite").first
     cite.locator("> summary").click()
     assert "peel-90-1" in cite.inner_text()
-    context.close()
 
 
 def test_verdicts_are_told_apart_without_colour(page: Page, site_url: str) -> None:
@@ -114,12 +109,10 @@ def test_verdicts_are_told_apart_without_colour(page: Page, site_url: str) -> No
     assert {"✓ lawful", "? undetermined"} <= said
 
 
-def test_the_page_prints_without_its_furniture(browser: Browser, site_url: str) -> None:
-    context = browser.new_context()
-    page = context.new_page()
+def test_the_page_prints_without_its_furniture(pages: Pages, site_url: str) -> None:
+    page = pages()
     page.goto(site_url + GAME)
     page.emulate_media(media="print")
     assert not page.locator(".sidebar-drawer").is_visible()
     assert not page.locator("details.cite").first.is_visible()
     assert page.locator("#peel-91-7").is_visible()
-    context.close()

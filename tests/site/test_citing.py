@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,7 +23,8 @@ from snorum.edition import bibliography
 from snorum.edition.addresses import PERMANENT, published
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
+    from tests.conftest import Pages
 
 SNIP = "edition/snip-snap-snorum.html"
 EDITION = ["index", *(f"edition/{name}" for name in ("index", "jig", "cassino", "snitchems", "snap", "games-compared"))]
@@ -213,12 +213,10 @@ def test_each_fold_says_what_it_cites(site: Path, name: str) -> None:
 
 
 @pytest.fixture
-def page(browser: Browser, site_url: str) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    context.grant_permissions(["clipboard-read", "clipboard-write"], origin=site_url.rstrip("/"))
-    context.set_default_timeout(10_000)
-    yield context.new_page()
-    context.close()
+def page(pages: Pages, site_url: str) -> Page:
+    page = pages()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=site_url.rstrip("/"))
+    return page
 
 
 def fold_of(page: Page, id: str) -> Any:
@@ -260,9 +258,8 @@ def test_a_reference_is_copied_as_words_and_with_its_italics(page: Page, site_ur
 
 
 @pytest.mark.browser
-def test_without_scripts_the_texts_stand_there_and_the_files_can_be_had(browser: Browser, site_url: str) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
+def test_without_scripts_the_texts_stand_there_and_the_files_can_be_had(pages: Pages, site_url: str) -> None:
+    page = pages(scripts=False)
     page.goto(site_url + SNIP)
     fold = page.locator("details.cite").filter(has_text="passage peel-91-7,").first
     fold.locator("summary").click()
@@ -276,14 +273,12 @@ def test_without_scripts_the_texts_stand_there_and_the_files_can_be_had(browser:
         with page.expect_download() as download:
             link.click()
         assert download.value.suggested_filename.startswith("peel-91-7.")
-    context.close()
 
 
 @pytest.mark.browser
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark")])
-def test_an_open_fold_fits_its_page(browser: Browser, site_url: str, width: int, scheme: Any) -> None:
-    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
-    page = context.new_page()
+def test_an_open_fold_fits_its_page(pages: Pages, site_url: str, width: int, scheme: Any) -> None:
+    page = pages(width, scheme)
     page.goto(site_url + SNIP)
     page.evaluate("document.querySelectorAll('details.cite').forEach(each => { each.open = true })")
     page.locator("button.copy-reference").first.wait_for()
@@ -296,4 +291,3 @@ def test_an_open_fold_fits_its_page(browser: Browser, site_url: str, width: int,
       return beside.some(each => each.right > button.left + 1);
     }).length""")
     assert overlaps == 0
-    context.close()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import json
 import re
-from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from io import StringIO
@@ -29,7 +28,8 @@ from snorum.studies.estimates import Estimate
 from snorum.vocabulary import Numbers, points
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
+    from tests.conftest import Pages
 
 CLAIMS = [pytest.param(each, id=each.id) for each in claims.all_claims().values()]
 STUDIED = [pytest.param(each, id=each.id) for each in claims.all_claims().values() if each.studies]
@@ -293,12 +293,9 @@ def test_a_title_is_not_also_a_passage() -> None:
 
 
 @pytest.fixture(params=[(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark")], ids=str)
-def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+def page(pages: Pages, request: pytest.FixtureRequest) -> Page:
     width, scheme = request.param
-    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
-    context.set_default_timeout(20_000)
-    yield context.new_page()
-    context.close()
+    return pages(width, scheme)
 
 
 WRITING = """all => all.map(svg => {
@@ -354,10 +351,9 @@ HEAD = """id => {
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
 @pytest.mark.parametrize("width", [1280, 390])
 def test_a_link_to_a_claim_shows_its_name_and_its_verdict(
-    browser: Browser, site_url: str, width: int, scripts: bool
+    pages: Pages, site_url: str, width: int, scripts: bool
 ) -> None:
-    context = browser.new_context(viewport={"width": width, "height": 900}, java_script_enabled=scripts)
-    page = context.new_page()
+    page = pages(width, scripts=scripts)
     page.goto(f"{site_url}reference/claims-by-verdict.html")
     longest = sorted(all_settled(), key=lambda each: len(each.finding.sentence) if each.finding else 0)[-3:]
     for each in longest:
@@ -367,13 +363,11 @@ def test_a_link_to_a_claim_shows_its_name_and_its_verdict(
         page.wait_for_timeout(300)
         found = page.evaluate(HEAD, each.claim.id)
         assert found["open"] and found["covered"] <= found["name"] < found["verdict"] < 450, each.claim.id
-    context.close()
 
 
 @pytest.mark.browser
-def test_verdicts_are_seen_while_all_is_folded_and_without_scripts(browser: Browser, site_url: str) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
+def test_verdicts_are_seen_while_all_is_folded_and_without_scripts(pages: Pages, site_url: str) -> None:
+    page = pages(scripts=False)
     for game in sorted({each.claim.game for each in all_settled()}):
         page.goto(f"{site_url}edition/{game}.html")
         shown = [" ".join(each.split()) for each in page.locator(".claim details.whole > summary").all_inner_texts()]
@@ -388,13 +382,11 @@ def test_verdicts_are_seen_while_all_is_folded_and_without_scripts(browser: Brow
         with page.expect_download() as download:
             links.first.click()
         assert download.value.suggested_filename.endswith(".csv")
-    context.close()
 
 
 @pytest.mark.browser
-def test_on_paper_a_claim_is_whole(browser: Browser, site_url: str) -> None:
-    context = browser.new_context()
-    page = context.new_page()
+def test_on_paper_a_claim_is_whole(pages: Pages, site_url: str) -> None:
+    page = pages()
     each = (drawn() or all_settled())[0]
     page.goto(f"{site_url}edition/{each.claim.game}.html")
     page.emulate_media(media="print")
@@ -402,4 +394,3 @@ def test_on_paper_a_claim_is_whole(browser: Browser, site_url: str) -> None:
     assert frame.locator(".asserts").is_visible() and frame.locator(".reproduced").is_visible()
     if each.finding and each.finding.figure:
         assert frame.locator("svg.snorum-plot").is_visible()
-    context.close()

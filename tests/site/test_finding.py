@@ -16,6 +16,7 @@ from snorum.edition import bibliography, terms
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
+    from tests.conftest import Pages
 
 pytestmark = pytest.mark.browser
 
@@ -24,15 +25,16 @@ POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self
 
 
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    context.set_default_timeout(10_000)
-    opened = context.new_page()
-    faults: list[str] = []
-    opened.on("pageerror", lambda error: faults.append(str(error)))
+def page(pages: Pages) -> Iterator[Page]:
+    opened, faults = pages(), list[str]()
+
+    def note(error: object) -> None:
+        faults.append(str(error))
+
+    opened.on("pageerror", note)
     yield opened
+    opened.remove_listener("pageerror", note)
     assert faults == []
-    context.close()
 
 
 def heads(page: Page) -> list[str]:
@@ -149,7 +151,8 @@ def test_where_the_data_do_not_come_the_lists_are_shown(page: Page, site_url: st
     page.wait_for_url("**/reference/glossary.html")
 
 
-def test_where_nothing_may_be_stored_the_theme_can_be_chosen_all_the_same(page: Page, site_url: str) -> None:
+def test_where_nothing_may_be_stored_the_theme_can_be_chosen_all_the_same(browser: Browser, site_url: str) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.add_init_script(
         "Object.defineProperty(Window.prototype, 'localStorage', { configurable: true, "
         "get() { throw new DOMException('denied', 'SecurityError'); } });"
@@ -161,6 +164,7 @@ def test_where_nothing_may_be_stored_the_theme_can_be_chosen_all_the_same(page: 
     assert page.evaluate("document.body.dataset.theme") == "auto"
     page.locator(".content .theme-toggle:visible, .mobile-header .theme-toggle:visible").first.click()
     assert page.evaluate("document.body.dataset.theme") != "auto"
+    page.close()
 
 
 def test_what_is_found_shows_titles_and_not_the_names_of_files(site: Path) -> None:
@@ -238,16 +242,14 @@ def test_the_matrix_says_what_the_trace_says(page: Page, site_url: str) -> None:
     assert visible == len(still) > 20
 
 
-def test_on_a_phone_the_matrix_is_sorted_too(browser: Browser, site_url: str) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 900})
-    page = context.new_page()
+def test_on_a_phone_the_matrix_is_sorted_too(pages: Pages, site_url: str) -> None:
+    page = pages(390)
     page.goto(site_url + "reference/matrix.html")
     page.get_by_role("button", name="Examples").click()
     counts = page.locator("table.trace tbody tr").evaluate_all(
         "rows => rows.map(row => row.cells[5].querySelectorAll('a').length)"
     )
     assert counts == sorted(counts, reverse=True) and counts[0] > 1
-    context.close()
 
 
 def test_passages_are_narrowed_by_role_and_words(page: Page, site_url: str) -> None:
@@ -297,9 +299,8 @@ def test_everything_supplied_is_gathered(page: Page, site_url: str) -> None:
     assert "both copies read ‘stack&’" in "".join(text)
 
 
-def test_the_lists_are_whole_without_scripts(browser: Browser, site_url: str) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
+def test_the_lists_are_whole_without_scripts(pages: Pages, site_url: str) -> None:
+    page = pages(scripts=False)
     page.goto(site_url + "reference/matrix.html")
     assert page.locator("table.trace tbody tr:visible").count() == len(edition.passages())
     page.goto(site_url + "reference/glossary.html")
@@ -307,4 +308,3 @@ def test_the_lists_are_whole_without_scripts(browser: Browser, site_url: str) ->
     page.goto(site_url + "search.html")
     assert page.locator("#find").is_hidden()
     assert page.get_by_role("link", name="calls and terms").is_visible()
-    context.close()

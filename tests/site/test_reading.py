@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,6 +18,7 @@ from snorum.edition import addresses
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
+    from tests.conftest import Pages
 
 pytestmark = pytest.mark.browser
 
@@ -27,21 +27,15 @@ SNAP = "edition/snap.html"
 
 
 @pytest.fixture
-def open_page(browser: Browser, site_url: str) -> Iterator[Any]:
+def open_page(pages: Pages, site_url: str) -> Any:
     """Open an address of the site at a width; without scripts, if so wanted."""
-    contexts = []
 
     def open_at(address: str, width: int, *, scripts: bool = True) -> Page:
-        context = browser.new_context(viewport={"width": width, "height": 900}, java_script_enabled=scripts)
-        context.set_default_timeout(10_000)
-        contexts.append(context)
-        page = context.new_page()
+        page = pages(width, scripts=scripts)
         page.goto(site_url + address)
         return page
 
-    yield open_at
-    for context in contexts:
-        context.close()
+    return open_at
 
 
 def box(page: Page, selector: str) -> dict[str, float]:
@@ -230,8 +224,8 @@ def test_the_source_alone_is_in_the_book_face(open_page: Any) -> None:
     assert open_page(SNAP, 1280).locator("#snap-2-1 .gist").evaluate(face) != "Newsreader"
 
 
-def test_the_face_comes_from_here_and_moves_nothing(open_page: Any, site_url: str) -> None:
-    page = open_page("about/index.html", 1280)
+def test_the_face_comes_from_here_and_moves_nothing(browser: Browser, site_url: str) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.add_init_script(
         "window.moved = 0; new PerformanceObserver(list => list.getEntries().forEach(each => { moved += each.value; }))"
         ".observe({type: 'layout-shift', buffered: true})"
@@ -243,6 +237,7 @@ def test_the_face_comes_from_here_and_moves_nothing(open_page: Any, site_url: st
     )
     assert faces and all(name.startswith(site_url) for name in faces)
     assert page.evaluate("moved") < 0.05
+    page.close()
 
 
 INLINE = r"<style|<script(?! (type=\"application/ld\+json\"|[^>]*\bsrc=))[^>]*>|<[^>]*\s(style|on[a-z]+)="
@@ -297,16 +292,14 @@ def letters(text: str) -> str:
     return re.sub(r"[^a-z]", "", unicodedata.normalize("NFKC", text).lower())
 
 
-def test_a_page_prints_whole(browser: Browser, site_url: str, tmp_path: Path) -> None:
+def test_a_page_prints_whole(pages: Pages, site_url: str, tmp_path: Path) -> None:
     """Every passage and the argument of every crux is on paper, and no code, in pages with their numbers."""
-    context = browser.new_context()
-    page = context.new_page()
+    page = pages()
     page.goto(site_url + GAME)
     page.add_style_tag(content="sup, .page-mark { display: none !important; }")  # letters between the words
     played = page.locator("table.plays button.go").first.inner_text()
     file = tmp_path / "page.pdf"
     page.pdf(path=str(file), prefer_css_page_size=True)
-    context.close()
     sheets = [sheet.extract_text() for sheet in PdfReader(file).pages]
     printed = letters("".join(sheets))
     passages = [each for each in edition.passages("peel") if each.page in range(90, 95) and each.text]

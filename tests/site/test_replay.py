@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import re
 import struct
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,8 @@ from snorum import trace
 from snorum.sphinxext.pictures.moment import CHOSEN
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Locator, Page
+    from tests.conftest import Pages
 
 pytestmark = pytest.mark.browser
 
@@ -34,11 +34,8 @@ def opened(page: Page, example: str) -> Locator:
 
 
 @pytest.fixture(params=[1280, 390])
-def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": request.param, "height": 900})
-    context.set_default_timeout(10_000)
-    yield context.new_page()
-    context.close()
+def page(pages: Pages, request: pytest.FixtureRequest) -> Page:
+    return pages(request.param)
 
 
 def picture(box: Locator) -> Locator:
@@ -216,21 +213,18 @@ def test_a_payment_moves_from_the_player_to_the_pool(page: Page, site_url: str) 
     assert math.dist(found["end"], found["pool"]) < math.dist(found["start"], found["pool"]) / 3
 
 
-def test_nothing_moves_where_the_reader_wants_it_still(browser: Browser, site_url: str) -> None:
-    context = browser.new_context(reduced_motion="reduce")
-    page = context.new_page()
+def test_nothing_moves_where_the_reader_wants_it_still(pages: Pages, site_url: str) -> None:
+    page = pages(still=True)
     page.goto(site_url + GAME)
     box = opened(page, NINES)
     box.get_by_role("button", name="B 9", exact=True).click()
     tokens = "box => { box.querySelector('.controls .next').click(); return box.querySelectorAll('.token').length; }"
     assert box.evaluate(tokens) == 0
     assert said(box).startswith("C 9 snip")
-    context.close()
 
 
-def test_without_scripts_the_pictures_are_a_list(browser: Browser, site_url: str) -> None:
-    context = browser.new_context(java_script_enabled=False, viewport={"width": 1280, "height": 900})
-    page = context.new_page()
+def test_without_scripts_the_pictures_are_a_list(pages: Pages, site_url: str) -> None:
+    page = pages(1280, scripts=False)
     page.goto(site_url)
     box = page.locator(".example.replay").first
     shown = picture(box)
@@ -242,12 +236,10 @@ def test_without_scripts_the_pictures_are_a_list(browser: Browser, site_url: str
     tops = {round((each.bounding_box() or {"y": 0})["y"]) for each in shown.all()}
     assert len(tops) < 6, "they stand side by side"
     assert not box.locator(".controls").is_visible()
-    context.close()
 
 
-def test_all_pictures_are_printed(browser: Browser, site_url: str) -> None:
-    context = browser.new_context()
-    page = context.new_page()
+def test_all_pictures_are_printed(pages: Pages, site_url: str) -> None:
+    page = pages()
     page.goto(site_url)
     page.emulate_media(media="print")
     box = page.locator(".example.replay").first
@@ -256,12 +248,10 @@ def test_all_pictures_are_printed(browser: Browser, site_url: str) -> None:
     plays = box.locator("table.plays tbody tr:not(.deal) td:first-child")
     assert plays.count() and all(text.strip() for text in plays.all_inner_texts()), "what was played is printed"
     assert all(name.is_visible() for name in box.locator("button.go").all())
-    context.close()
 
 
-def test_every_example_is_a_replay_that_reaches_its_end(browser: Browser, site_url: str) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 800})
-    page = context.new_page()
+def test_every_example_is_a_replay_that_reaches_its_end(pages: Pages, site_url: str) -> None:
+    page = pages(390)
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     seen = 0
@@ -285,7 +275,6 @@ def test_every_example_is_a_replay_that_reaches_its_end(browser: Browser, site_u
         assert wide <= window, game
     assert seen >= len(trace.examples())
     assert faults == []
-    context.close()
 
 
 def test_no_two_elements_of_a_page_have_one_id(site: Path) -> None:

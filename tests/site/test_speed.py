@@ -20,6 +20,7 @@ from snorum.sphinxext.pages.writer import PLAIN
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+    from tests.conftest import Pages
 
 pytestmark = pytest.mark.browser
 
@@ -90,27 +91,25 @@ NEAR = "each => each.firstElementChild.checkVisibility({ contentVisibilityAuto: 
 """Whether the browser has laid out what is in an element, and not only kept room for it."""
 
 
-def test_a_page_is_laid_out_where_the_reader_is(browser: Browser, site_url: str) -> None:
+def test_a_page_is_laid_out_where_the_reader_is(pages: Pages, site_url: str) -> None:
     """To lay out all of the largest page at once blocks a telephone for most of a second."""
-    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page = pages(390)
     page.goto(f"{site_url}edition/snip-snap-snorum.html")
     spreads = page.locator(".spread")
     assert spreads.first.evaluate(NEAR) and not spreads.last.evaluate(NEAR)
     assert 0 < spreads.evaluate_all(f"all => all.filter({NEAR}).length") < spreads.count() / 2
-    page.close()
 
 
 @pytest.mark.parametrize("width", [1280, 390])
 def test_an_address_leads_to_its_place_though_what_is_above_has_no_height_yet(
-    browser: Browser, site_url: str, width: int
+    pages: Pages, site_url: str, width: int
 ) -> None:
     for id in ("peel-94-10", "peel-93-5", "snip.waiting"):
-        page = browser.new_page(viewport={"width": width, "height": 900})
+        page = pages(width)
         page.goto(f"{site_url}edition/snip-snap-snorum.html#{id}")
         place = page.locator(f"[id='{id}']")
         expect(place).to_be_in_viewport()
         assert 0 <= place.evaluate("each => each.getBoundingClientRect().top") < 150
-        page.close()
 
 
 OUTSIDE = """() => [...document.querySelectorAll(".spread")].flatMap(spread => {
@@ -127,36 +126,33 @@ OUTSIDE = """() => [...document.querySelectorAll(".spread")].flatMap(spread => {
 
 
 @pytest.mark.parametrize("width", [390, 1000])
-def test_nothing_that_stands_in_the_margin_is_cut_off(browser: Browser, site: Path, site_url: str, width: int) -> None:
+def test_nothing_that_stands_in_the_margin_is_cut_off(pages: Pages, site: Path, site_url: str, width: int) -> None:
     """What is laid out by itself is cut off at its edge, a line's height further out."""
-    page = browser.new_page(viewport={"width": width, "height": 900})
+    page = pages(width)
     outside = {}
     for name in read_pages(site):
         page.goto(site_url + name)
         page.add_style_tag(content=".spread { content-visibility: visible !important; }")  # or it has no size yet
         page.evaluate(OPEN_FOLDS)
         outside[name] = page.evaluate(OUTSIDE)
-    page.close()
     assert {name: found for name, found in outside.items() if found} == {}
 
 
 @pytest.mark.parametrize("style", ["normal", "italic"])
-def test_the_book_face_has_every_letter_that_the_pages_set(
-    browser: Browser, site: Path, site_url: str, style: str
-) -> None:
+def test_the_book_face_has_every_letter_that_the_pages_set(pages: Pages, site: Path, site_url: str, style: str) -> None:
     """Its files are cut down to what is used; signs of suits, verdicts and directions it never had."""
     letters = set()
     for path in site.rglob("*.html"):
         letters |= set(str(etree.parse(path, etree.HTMLParser(encoding="utf-8")).xpath("string(//body)")))
     used = "".join(sorted(each for each in letters if each.isprintable() and each not in " ↑→↓≠⌘♠♣♥♦✓✗∅"))
     assert "a" in used and "…" in used
-    assert fonts_of(browser, site_url, used, style) == {"Newsreader": len(used)}
-    assert fonts_of(browser, site_url, "ař", style)["Newsreader"] == 1, "what it lacks is found"
+    assert fonts_of(pages, site_url, used, style) == {"Newsreader": len(used)}
+    assert fonts_of(pages, site_url, "ař", style)["Newsreader"] == 1, "what it lacks is found"
 
 
-def fonts_of(browser: Browser, site_url: str, text: str, style: str) -> dict[str, int]:
+def fonts_of(pages: Pages, site_url: str, text: str, style: str) -> dict[str, int]:
     """How many letters of a text each face sets, if the book face is asked for."""
-    page = browser.new_page()
+    page = pages()
     page.goto(site_url)
     page.evaluate(
         """async ([text, style]) => {
@@ -175,7 +171,6 @@ def fonts_of(browser: Browser, site_url: str, text: str, style: str) -> dict[str
     root = asking.send("DOM.getDocument")["root"]["nodeId"]
     node = asking.send("DOM.querySelector", {"nodeId": root, "selector": "#letters"})["nodeId"]
     found = asking.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
-    page.close()
     return {each["familyName"].split()[0]: int(each["glyphCount"]) for each in found}
 
 
@@ -196,14 +191,13 @@ RULES = """texts => texts.map(text => {
 })"""
 
 
-def test_our_style_sheets_go_out_without_remarks_and_say_the_same(browser: Browser, site: Path) -> None:
-    page = browser.new_page()
+def test_our_style_sheets_go_out_without_remarks_and_say_the_same(pages: Pages, site: Path) -> None:
+    page = pages()
     for source in STATIC.glob("*.css"):
         kept, sent = source.read_text("utf-8"), (site / "_static" / source.name).read_text("utf-8")
         assert "/*" in kept and "/*" not in sent
         asked, given = page.evaluate(RULES, [kept, sent])
         assert asked == given and asked, source.name
-    page.close()
 
 
 def test_our_scripts_go_out_without_lines_of_remarks_and_are_else_the_same(site: Path) -> None:
@@ -213,14 +207,13 @@ def test_our_scripts_go_out_without_lines_of_remarks_and_are_else_the_same(site:
         assert len(sent) < len(kept), source.name
 
 
-def test_copy_buttons_come_when_code_is_seen(browser: Browser, site_url: str) -> None:
-    page = browser.new_page()
+def test_copy_buttons_come_when_code_is_seen(pages: Pages, site_url: str) -> None:
+    page = pages()
     page.goto(site_url + "edition/jig.html", wait_until="networkidle")
     assert page.locator(".copybtn").count() == 0
     page.locator("details.code.whole > summary").first.click()
     page.locator("details.code.whole[open] .copybtn").first.wait_for(state="attached", timeout=10_000)
     assert page.evaluate("[...document.styleSheets].some(each => (each.href ?? '').includes('copybutton.css'))")
-    page.close()
 
 
 def test_what_is_heavy_or_moves_would_be_found(browser: Browser, tmp_path: Path) -> None:
