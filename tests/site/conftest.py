@@ -48,8 +48,8 @@ KEPT = """async text => {
 
 
 @pytest.fixture(scope="session")
-def warm(browser: Browser, site_url: str, able: None) -> Iterator[BrowserContext]:
-    """A profile for tests that do not ask for a fresh one: it keeps the runtime, ready made."""
+def visited(browser: Browser, site_url: str, able: None) -> Iterator[BrowserContext]:
+    """A profile that keeps the runtime, ready made."""
     context = new_context(browser)
     page = context.new_page()
     page.goto(site_url + "check.html")
@@ -57,3 +57,11 @@ def warm(browser: Browser, site_url: str, able: None) -> Iterator[BrowserContext
     page.close()
     yield context
     context.close()
+
+
+@pytest.fixture
+def warm(visited: BrowserContext) -> Iterator[BrowserContext]:
+    """The profile for tests that do not ask for a fresh one, without a page."""
+    yield visited
+    for page in visited.pages:
+        page.close()

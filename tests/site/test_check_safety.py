@@ -154,8 +154,8 @@ def test_noise_in_every_field_does_no_harm(warm: BrowserContext, site_url: str) 
     page.close()
 
 
-def test_what_is_not_seen_does_not_come_into_a_command(fresh: BrowserContext, site_url: str) -> None:
-    page = opened(fresh, site_url + "check.html").page
+def test_what_is_not_seen_does_not_come_into_a_command(warm: BrowserContext, site_url: str) -> None:
+    page = opened(warm, site_url + "check.html").page
     address = """async ([name, settings]) => {
       const { encoded } = await import("./_static/check/share.js");
       return `#record=${await encoded({ text: "x", name, settings })}`;
@@ -200,8 +200,8 @@ def test_the_policy_is_strict_and_holds(site: Path, fresh: BrowserContext, site_
         other.shutdown()
 
 
-def test_a_drawing_that_is_not_one_is_refused(fresh: BrowserContext, site_url: str) -> None:
-    page = opened(fresh, site_url + "check.html").page
+def test_a_drawing_that_is_not_one_is_refused(warm: BrowserContext, site_url: str) -> None:
+    page = opened(warm, site_url + "check.html").page
     refused = """async xml => {
       const { drawing } = await import("./_static/check/picture.js");
       try { drawing(xml); return ""; } catch (error) { return error.message; }

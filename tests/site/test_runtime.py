@@ -111,9 +111,9 @@ def told(site: Path) -> Any:
     return described
 
 
-@pytest.fixture
-def server(site: Path, told: Any) -> Iterator[tuple[str, type[Strict]]]:
-    """The address of the bare page, and the server's class, by which it can be told what is gone."""
+@pytest.fixture(scope="module")
+def serving(site: Path, told: Any) -> Iterator[tuple[str, type[Strict]]]:
+    """The address of the bare page, and the server's class."""
 
     class Server(Strict):
         asked: list[str] = []  # noqa: RUF012
@@ -127,7 +127,38 @@ def server(site: Path, told: Any) -> Iterator[tuple[str, type[Strict]]]:
 
 
 @pytest.fixture
+def server(serving: tuple[str, type[Strict]]) -> tuple[str, type[Strict]]:
+    """The same, by whose class it can be told what is gone: nothing yet."""
+    _, served = serving
+    served.gone, served.damaged, served.instead = Strict.gone, Strict.damaged, Strict.instead
+    served.asked.clear()
+    return serving
+
+
+@pytest.fixture(scope="module")
+def visited(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context()
+    context.set_default_timeout(120_000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def warm(visited: BrowserContext, server: tuple[str, type[Strict]]) -> Iterator[BrowserContext]:
+    """A profile that keeps the runtime, ready made, and has no page."""
+    page = opened(visited, server[0])
+    assert page.evaluate(VERDICT, NINE) == "lawful"
+    if ["ready", {"from": "image"}] not in page.evaluate("said"):
+        assert page.evaluate(KEPT) == {"made": True}
+    page.close()
+    yield visited
+    for page in visited.pages:
+        page.close()
+
+
+@pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A fresh profile."""
     context = browser.new_context()
     context.set_default_timeout(120_000)
     yield context
@@ -158,7 +189,7 @@ def random_games(folder: Path) -> list[Path]:
 
 
 def test_examples_and_random_games_give_the_json_of_the_command(
-    context: BrowserContext, server: tuple[str, type[Strict]], tmp_path: Path
+    warm: BrowserContext, server: tuple[str, type[Strict]], tmp_path: Path
 ) -> None:
     address, _ = server
     bad = tmp_path / "bad.toml"
@@ -168,7 +199,7 @@ def test_examples_and_random_games_give_the_json_of_the_command(
     command = [sys.executable, "-m", "snorum", "check", "--json", *map(str, paths)]
     done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PYTHONHASHSEED": "7"}, cwd=ROOT)
     lines = done.stdout.splitlines()
-    page = opened(context, address)
+    page = opened(warm, address)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     ask = "async ([text, name]) => (await runtime.check(text, name)).report"
@@ -179,9 +210,9 @@ def test_examples_and_random_games_give_the_json_of_the_command(
     assert [url for url in asked if not url.removeprefix("blob:").startswith(ours)] == []
 
 
-def test_what_is_asked_beside_a_check(context: BrowserContext, server: tuple[str, type[Strict]], site: Path) -> None:
+def test_what_is_asked_beside_a_check(warm: BrowserContext, server: tuple[str, type[Strict]], site: Path) -> None:
     address, _ = server
-    page = opened(context, address)
+    page = opened(warm, address)
     found = page.evaluate("text => runtime.check(text, 'nine.toml', { payer: 'pairer' })", NINE)
     assert found["verdict"] == "contradicted"
     assert NINE.splitlines()[found["plays"][3]["line"] - 1].strip() == '"D 9 snap",'
@@ -231,10 +262,10 @@ LONG = (
 
 
 def test_a_check_is_stopped_on_demand_and_another_can_begin(
-    context: BrowserContext, server: tuple[str, type[Strict]]
+    warm: BrowserContext, server: tuple[str, type[Strict]]
 ) -> None:
     address, _ = server
-    page = opened(context, address)
+    page = opened(warm, address)
     page.evaluate("runtime.start()")
     # A second of work at the least, of which the page is told when it has begun.
     stopped = page.evaluate(LONG + "; setTimeout(runtime.stop, 200); return found; }", text_of("peel/failure-to-pair"))
@@ -244,11 +275,9 @@ def test_a_check_is_stopped_on_demand_and_another_can_begin(
     assert page.evaluate(VERDICT, NINE) == "lawful"
 
 
-def test_what_takes_too_long_is_stopped_with_a_message(
-    context: BrowserContext, server: tuple[str, type[Strict]]
-) -> None:
+def test_what_takes_too_long_is_stopped_with_a_message(warm: BrowserContext, server: tuple[str, type[Strict]]) -> None:
     address, _ = server
-    page = opened(context, address)
+    page = opened(warm, address)
     assert page.evaluate("runtime.limits.longest") == 10_000
     page.evaluate("runtime.start()")
     page.evaluate("runtime.limits.longest = 100")
@@ -299,9 +328,9 @@ TWO = (
 
 
 def test_one_clock_runs_for_all_that_is_asked_at_once_and_no_longer(
-    context: BrowserContext, server: tuple[str, type[Strict]]
+    warm: BrowserContext, server: tuple[str, type[Strict]]
 ) -> None:
-    page = opened(context, server[0])
+    page = opened(warm, server[0])
     assert page.evaluate(VERDICT, NINE) == "lawful"
     page.evaluate("runtime.limits.longest = 1200")
     assert page.evaluate(TWO, NINE)["kind"] == "overtime", "each of the two would be in time"
@@ -314,9 +343,9 @@ def test_one_clock_runs_for_all_that_is_asked_at_once_and_no_longer(
 
 
 def test_a_worker_that_is_gone_or_has_failed_for_good_is_replaced(
-    context: BrowserContext, server: tuple[str, type[Strict]]
+    warm: BrowserContext, server: tuple[str, type[Strict]]
 ) -> None:
-    page = opened(context, server[0])
+    page = opened(warm, server[0])
     assert page.evaluate(VERDICT, NINE) == "lawful"
     page.workers[0].evaluate("self.close()")  # without a word
     page.evaluate("runtime.limits.longest = 500")
@@ -335,11 +364,11 @@ def test_a_worker_that_is_gone_or_has_failed_for_good_is_replaced(
 
 
 def test_the_policy_of_the_page_holds_in_the_worker(
-    context: BrowserContext, server: tuple[str, type[Strict]], site_url: str
+    warm: BrowserContext, server: tuple[str, type[Strict]], site_url: str
 ) -> None:
     """Without any header: `site_url` is another origin, which would answer."""
     address, _ = server
-    page = opened(context, address)
+    page = opened(warm, address)
     assert page.evaluate(VERDICT, NINE) == "lawful"
     (worker,) = page.workers
     tried = """async ([ours, other]) => {
@@ -371,15 +400,13 @@ SIZES = """async () => {
 
 @pytest.mark.parametrize("what", ["/image?", "python_stdlib.zip", "pyodide.asm.wasm", ".whl"])
 def test_what_was_kept_and_is_of_no_use_is_given_up(
-    context: BrowserContext, server: tuple[str, type[Strict]], what: str
+    warm: BrowserContext, server: tuple[str, type[Strict]], what: str
 ) -> None:
     address, _ = server
-    page = opened(context, address)
-    page.evaluate(VERDICT, NINE)
-    assert page.evaluate(KEPT) == {"made": True}
+    page = opened(warm, address)
     assert any(what in url for url in page.evaluate(KEPT_AS, what))
     page.close()
-    page = opened(context, address)
+    page = opened(warm, address)
     assert page.evaluate(VERDICT, NINE) == "lawful"
     page.wait_for_timeout(1500)  # what was fetched is kept after the answer
     assert 5000 not in page.evaluate(SIZES).values()
