@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import shutil
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from tests import profiles  # noqa: F401 - before any test reads the number of e
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
+    from sphinx.environment import BuildEnvironment
 
 ROOT = Path(__file__).parent.parent
 
@@ -37,12 +39,19 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the built site: the one `make test` has just built, or else one built here."""
     if "SNORUM_SITE" in os.environ:
         return ROOT / os.environ["SNORUM_SITE"]
-    built = tmp_path_factory.mktemp("site")
+    built = tmp_path_factory.mktemp("build") / "site"
     command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-n", "-q", "-c", ".", "-d"]
-    command += [str(tmp_path_factory.mktemp("doctrees")), "docs", str(built)]
+    command += [str(built.with_name("doctrees")), "docs", str(built)]
     result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert result.returncode == 0, result.stderr
     return built
+
+
+@pytest.fixture(scope="session")
+def read_env(site: Path) -> BuildEnvironment:
+    """What Sphinx has read for the site."""
+    env: BuildEnvironment = pickle.loads((site.with_name("doctrees") / "environment.pickle").read_bytes())
+    return env
 
 
 class Quiet(SimpleHTTPRequestHandler):

@@ -70,9 +70,11 @@ RUN_AXE_ON_LOOKS = """async ([looks, options]) => {
     }
     return ground.get(each);
   };
-  for (const each of document.body.querySelectorAll("*")) {
-    const texts = [...each.childNodes].some(child => child.nodeType === Node.TEXT_NODE && child.data.trim());
-    if (!(texts || each.matches("a, input, select")) || !each.checkVisibility()) continue;
+  const seen = new Set(document.body.querySelectorAll("a, input, select"));
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) if (texts.currentNode.data.trim()) seen.add(texts.currentNode.parentElement);
+  for (const each of seen) {
+    if (!each.checkVisibility()) continue;
     const { color, fontSize, fontWeight, textShadow, textDecorationLine } = getComputedStyle(each);
     const look = [each.localName, color, fontSize, fontWeight, textShadow, textDecorationLine, behind(each)].join(" ");
     looks[look] = (looks[look] ?? 0) + 1;
