@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 ROOT = Path(__file__).parent.parent
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""Chromium, by any of its names; the first has no windows, and takes half the time."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -77,7 +79,10 @@ def browser() -> Iterator[Browser]:
     """A running Chromium, the system's own. Without one the test is skipped, or fails if one is required."""
     from playwright.sync_api import sync_playwright
 
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    found = next(
+        filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"))),
+        None,
+    )
     if found is None:
         if os.environ.get("SNORUM_REQUIRE_BROWSER"):
             pytest.fail("no Chromium on the path, and SNORUM_REQUIRE_BROWSER is set")
@@ -131,11 +136,14 @@ def pages(browser: Browser) -> Iterator[Pages]:
 
 
 @pytest.fixture(scope="session")
-def java() -> str:
-    """Java, for the validators that need it; without it they are skipped, or fail if it is required."""
+def java() -> list[str]:
+    """Java, for the validators that need it; without it they are skipped, or fail if it is required.
+
+    They run for seconds, too short a time for the better of its compilers to pay.
+    """
     found = shutil.which("java")
     if found is None:
         if os.environ.get("SNORUM_REQUIRE_JAVA"):
             pytest.fail("no java on the path, and SNORUM_REQUIRE_JAVA is set")
         pytest.skip("no java on the path")
-    return found
+    return [found, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]

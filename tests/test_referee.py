@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.profiles import MANY
 
 from snorum import records, referee
 from snorum.cards import Card
@@ -322,7 +321,6 @@ def partial_records(draw: st.DrawFn) -> tuple[dict[str, list[Card]], list[Played
     return given, plays
 
 
-@MANY
 @given(partial_records())
 def test_every_verdict_is_what_every_completion_says(partial: tuple[dict[str, list[Card]], list[Played]]) -> None:
     known, plays = partial

@@ -84,29 +84,27 @@ ERRORS = {
 }
 
 
-@pytest.mark.parametrize("what", ERRORS)
-def test_an_error_points_at_its_place(warm: BrowserContext, site_url: str, what: str) -> None:
-    text, selected, says = ERRORS[what]
+def test_an_error_points_at_its_place(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "check.html").page
-    check(page, text)
-    alert = page.get_by_role("alert")
-    expect(alert).to_contain_text(says)
-    number = int(re.match(r"Line (\d+)", alert.inner_text().strip())[1])  # type: ignore[index]
-    assert marks(page) == {number: "! error"}
-    area = page.locator("#check-text")
-    expect(area).to_be_focused()
-    expect(area).to_have_attribute("aria-invalid", "true")
-    expect(area).to_have_attribute("aria-errormessage", "check-error")
-    before, chosen = area.evaluate("""({ value, selectionStart: start, selectionEnd: end }) =>
-      [value.slice(0, start), value.slice(start, end)]""")
-    assert before.count("\n") + 1 == number
-    assert (selected or "") in chosen
-    if what in ("call", "plane"):
-        assert chosen == selected
-    check(page, NINE)
-    expect(alert).to_be_empty()
-    for name in ("aria-invalid", "aria-errormessage"):
-        assert area.get_attribute(name) is None
+    alert, area = page.get_by_role("alert"), page.locator("#check-text")
+    for what, (text, selected, says) in ERRORS.items():
+        check(page, text)
+        expect(alert, what).to_contain_text(says)
+        number = int(re.match(r"Line (\d+)", alert.inner_text().strip())[1])  # type: ignore[index]
+        assert marks(page) == {number: "! error"}, what
+        expect(area, what).to_be_focused()
+        expect(area, what).to_have_attribute("aria-invalid", "true")
+        expect(area, what).to_have_attribute("aria-errormessage", "check-error")
+        before, chosen = area.evaluate("""({ value, selectionStart: start, selectionEnd: end }) =>
+          [value.slice(0, start), value.slice(start, end)]""")
+        assert before.count("\n") + 1 == number, what
+        assert (selected or "") in chosen, what
+        if what in ("call", "plane"):
+            assert chosen == selected
+        check(page, NINE)
+        expect(alert, what).to_be_empty()
+        for name in ("aria-invalid", "aria-errormessage"):
+            assert area.get_attribute(name) is None, what
     page.close()
 
 
@@ -235,18 +233,18 @@ def test_under_every_reading(warm: BrowserContext, site_url: str, tmp_path: Path
     page.close()
 
 
-@pytest.mark.parametrize(
-    "example", ["peel/jig-wrong-call", "peel/cassino-last-take", "reid/capture-missed", "snap/snap-pot"]
-)
 def test_what_is_downloaded_is_what_the_command_reads_and_prints(
-    warm: BrowserContext, site_url: str, tmp_path: Path, example: str
+    warm: BrowserContext, site_url: str, tmp_path: Path
 ) -> None:
-    page = opened(warm, f"{site_url}check.html#example={example}").page
-    settled(page)
-    name, text = downloaded(page, "Download record")
-    assert (name, text) == (f"{example.partition('/')[2]}.toml", text_of(example))
-    _, report = downloaded(page, "Download report (JSON)")
-    assert report == command(page, tmp_path, name, text)
+    page = opened(warm, f"{site_url}check.html").page
+    for example in ("peel/jig-wrong-call", "peel/cassino-last-take", "reid/capture-missed", "snap/snap-pot"):
+        page.evaluate("example => { location.hash = `example=${example}`; }", example)
+        expect(page.locator("#check-text")).to_have_value(text_of(example))
+        settled(page)
+        name, text = downloaded(page, "Download record")
+        assert (name, text) == (f"{example.partition('/')[2]}.toml", text_of(example))
+        _, report = downloaded(page, "Download report (JSON)")
+        assert report == command(page, tmp_path, name, text)
     page.close()
 
 
@@ -292,8 +290,8 @@ def test_the_options_part_as_the_build_found(warm: BrowserContext, site_url: str
     for game in forms["games"]:
         cruxes = [each for each in game["points"] if each["kind"] == "crux" and each["difference"]["groups"]]
         point = max(cruxes, key=lambda each: (len(each["options"]), not each["difference"]["example"]))
-        page.goto("about:blank")
-        page.goto(f"{site_url}check.html#difference={point['id']}")
+        page.evaluate("id => { location.hash = `difference=${id}`; }", point["id"])
+        expect(page.locator("table.differs thead")).to_contain_text(point["options"][-1]["value"])
         settled(page)
         # What the options are grouped by: verdicts, events and the result; not the reasons.
         columns = page.locator("table.differs").evaluate(

