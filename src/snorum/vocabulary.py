@@ -82,6 +82,30 @@ def marked(function: RuleFunction) -> Rule | None:
     return _MARKS.get(function)
 
 
+GROUNDS: Mapping[str, str] = {
+    "example": "an example of the source excludes the other options",
+    "letter": "the letter of the sentence",
+    "sense": "its sense: the purpose that the author states, and the rest of the passage",
+    "practice": "the author's practice elsewhere, and the tradition that he reworks",
+    "least": "what adds least of ours",
+}
+"""What can speak for an option of a crux, the strongest ground first (`docs/about/principles.md`)."""
+
+
+class Ground(NamedTuple):
+    """What speaks for an option of a crux: the strongest ground that it has."""
+
+    kind: str
+    """One of `GROUNDS`."""
+    passages: tuple[str, ...]
+    """Where it is to be read."""
+
+    @property
+    def rank(self) -> int:
+        """Its place among the grounds, the strongest being 0."""
+        return list(GROUNDS).index(self.kind)
+
+
 class Crux(NamedTuple):
     """A point that the text leaves open, and the ways to take it."""
 
@@ -91,6 +115,23 @@ class Crux(NamedTuple):
     """Each option and its gloss; the first is the edition's default."""
     passages: tuple[str, ...]
     default: str
+    grounds: Mapping[str, Ground]
+    """What speaks for each option."""
+
+    @property
+    def ground(self) -> Ground:
+        """What decides for the edition's default."""
+        return self.grounds[self.default]
+
+    @property
+    def overturned_by(self) -> list[str]:
+        """The options that the edition's own principle puts before its default: those with a stronger ground.
+
+        Only one option can have the letter; of weaker grounds two may be equal, and the argument decides.
+        """
+        most = self.ground.rank if self.ground.kind == "letter" else self.ground.rank - 1
+        return [option for option, ground in self.grounds.items()
+                if option != self.default and ground.rank <= most]  # fmt: skip
 
 
 class Parameter(NamedTuple):
@@ -127,10 +168,17 @@ class Numbers(Mapping[Any, str]):
         return f"a whole number from {self._numbers[0]} to {self._numbers[-1]:,}"
 
 
-def crux(question: str, *passages: str, options: Mapping[str, str]) -> Any:
-    """A field of a game's `Rules` that is a crux; its first option is the default."""
+def crux(question: str, *passages: str, options: Mapping[str, str], grounds: Mapping[str, str]) -> Any:
+    """A field of a game's `Rules` that is a crux; its first option is the default.
+
+    `grounds` has for each option the strongest ground that speaks for it, and where that is to be read:
+    `letter peel-93-6`.
+    """
     default = next(iter(options))
-    return field(default=default, metadata={"crux": (question, options, passages, default)})
+    found = {option: Ground(kind, tuple(places)) for option in options for kind, *places in [grounds[option].split()]}
+    if grounds.keys() != options.keys() or not {each.kind for each in found.values()} <= GROUNDS.keys():
+        raise TypeError(f"{question!r}: each option has one of the grounds {', '.join(GROUNDS)}")
+    return field(default=default, metadata={"crux": (question, options, passages, default, found)})
 
 
 def parameter(gloss: str, *passages: str, options: Mapping[Any, str]) -> Any:

@@ -28,44 +28,56 @@ class Rules:
                  "plain": "each scores his own",
                  "difference": "the winner scores what he has more than the next",
                  "lowest-deducted": "the lowest scores nothing, and his number is taken from the others"})  # fmt: skip
-    uneven: Literal["leftover-aside", "short-deal", "to-table"] = crux(
+    uneven: Literal["short-deal", "leftover-aside", "to-table"] = crux(
         "What becomes of the cards left in the pack when they are too few to deal four to each?",
         "peel-97-2", "peel-97-6", "peel-98-12",
-        options={"leftover-aside": "they are not used",
-                 "short-deal": "they are dealt as far as they go, from the dealer's left",
-                 "to-table": "they are laid face up with the last full deal"})  # fmt: skip
+        options={"short-deal": "they are dealt as far as they go, from the dealer's left",
+                 "leftover-aside": "they are not used",
+                 "to-table": "they are laid face up with the last full deal"},
+        grounds={"short-deal": "letter peel-98-12 peel-99-2",
+                 "leftover-aside": "sense peel-98-11",
+                 "to-table": "sense peel-98-12"})  # fmt: skip
     combinations: Literal["maximal", "most-cards", "any"] = crux(
         "How much must be taken of what combines?", "peel-98-7",
         options={"maximal": "all: no set that still makes the number may be left behind",
                  "most-cards": "as many cards as can be taken in any way",
-                 "any": "as much as the player likes"})  # fmt: skip
-    compulsion: Literal["card", "player", "none"] = crux(
+                 "any": "as much as the player likes"},
+        grounds={"maximal": "letter peel-98-7",
+                 "most-cards": "sense peel-98-7",
+                 "any": "practice peel-98-8"})  # fmt: skip
+    compulsion: Literal["player", "card", "none"] = crux(
         "Who must take?", "peel-98-7", "peel-98-9",
-        options={"card": "the card played, if it can; the player need not choose one that can",
-                 "player": "a player who can take with any card in his hand",
-                 "none": "nobody"})  # fmt: skip
+        options={"player": "a player who can take with any card in his hand",
+                 "card": "the card played, if it can; the player need not choose one that can",
+                 "none": "nobody"},
+        grounds={"player": "letter peel-98-9", "card": "sense peel-98-7", "none": "practice"})  # fmt: skip
     last_take_point: Literal["scores", "does-not"] = crux(
         "Does he who takes what is left at the end score a point for it?", "peel-98-12",
-        options={"scores": "he does, as for any sweep",
-                 "does-not": "he does not: what is left is no sweep"})  # fmt: skip
+        options={"scores": "he does, as for any sweep", "does-not": "he does not: what is left is no sweep"},
+        grounds={"scores": "letter peel-98-12", "does-not": "practice peel-97-4 peel-97-5"})  # fmt: skip
     double_sweep: Literal["one", "two"] = crux(
         "The last card of the pack sweeps the board, so that nothing is left: how often does it score?",
         "peel-98-12", "peel-99-1",
         options={"one": "once: it is a sweep, and leaves nothing to be taken at the end",
-                 "two": "twice: for the sweep, and for the last take"})  # fmt: skip
+                 "two": "twice: for the sweep, and for the last take"},
+        grounds={"one": "letter peel-99-1", "two": "sense peel-98-12"})  # fmt: skip
     missing_little: Literal["void", "lowest-spade"] = crux(
         "The smaller pack has no two of spades: what is Little Cassino?", "peel-97-6", "peel-99-4",
         options={"void": "nothing: the point falls away",
-                 "lowest-spade": "the lowest spade, which is the ace"})  # fmt: skip
+                 "lowest-spade": "the lowest spade, which is the ace"},
+        grounds={"void": "letter peel-99-4", "lowest-spade": "sense peel-98-1"})  # fmt: skip
     supplied_scoring: Literal["handbooks", "none"] = crux(
         "Peel's list of points breaks off. What else is scored?",
         "peel-99-2", "peel-99-4", "peel-99-5", "peel-99-6", "peel-99-7", "peel-99-8",
         options={"handbooks": "each ace, most spades and most cards, as in the handbooks of the time",
-                 "none": "nothing: only what is left of Peel's list"})  # fmt: skip
+                 "none": "nothing: only what is left of Peel's list"},
+        grounds={"handbooks": "sense peel-99-2 peel-97-4", "none": "least"})  # fmt: skip
     court_cards: Literal["pair-only", "eleven-to-thirteen"] = crux(
         "Do knave, queen and king combine?", "peel-98-7", "peel-98-8",
         options={"pair-only": "they do not: they have no number, and only pair",
-                 "eleven-to-thirteen": "they do, as eleven, twelve and thirteen"})  # fmt: skip
+                 "eleven-to-thirteen": "they do, as eleven, twelve and thirteen"},
+        grounds={"pair-only": "sense peel-98-7 peel-98-8",
+                 "eleven-to-thirteen": "practice peel-95-5"})  # fmt: skip
 
 
 @rule("peel-97-2", supplied="Partners are four, and cannot be more or fewer.")

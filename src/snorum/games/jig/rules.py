@@ -27,25 +27,30 @@ class Rules:
     fine: int = parameter(
         "How many counters a fault pays to the pool", "peel-96-16",
         options=Numbers(0, MOST_COUNTERS, "counters"))  # fmt: skip
-    withheld_card: Literal["stands", "corrected"] = crux(
+    withheld_card: Literal["corrected", "stands"] = crux(
         "A card that had to follow is held back and another played: does that one stay?", "peel-95-5",
-        options={"stands": "it stays, and is the lead of a new series",
-                 "corrected": "it is taken up again, and the right card is to be played"})  # fmt: skip
+        options={"corrected": "it is taken up again, and the right card is to be played",
+                 "stands": "it stays, and is the lead of a new series"},
+        grounds={"corrected": "letter peel-95-5", "stands": "practice peel-93-6"})  # fmt: skip
     out_call: Literal["not-needed", "needed"] = crux(
         "Must he who has played his last card say Out to be paid?", "peel-96-15", "peel-95-4",
         options={"not-needed": "he need not: he is paid because his cards are gone",
-                 "needed": "he must, before another card is played; else play goes on"})  # fmt: skip
+                 "needed": "he must, before another card is played; else play goes on"},
+        grounds={"not-needed": "letter peel-95-4", "needed": "sense peel-96-15"})  # fmt: skip
     next_dealer: Literal["left", "winner"] = crux(
         "Who deals next?", "peel-95-3", "peel-96-15",
-        options={"left": "the player on the dealer's left", "winner": "who has won the deal"})  # fmt: skip
+        options={"left": "the player on the dealer's left", "winner": "who has won the deal"},
+        grounds={"left": "practice peel-92-6", "winner": "least"})  # fmt: skip
     pool_renewed: Literal["each-deal", "first-deal"] = crux(
         "How often is the pool paid into?", "peel-96-15", "peel-96-16",
         options={"each-deal": "before every deal, for its winner takes it",
-                 "first-deal": "once, before the first; after that it is filled by fines alone"})  # fmt: skip
+                 "first-deal": "once, before the first; after that it is filled by fines alone"},
+        grounds={"each-deal": "sense peel-96-15", "first-deal": "least"})  # fmt: skip
     fined_for: Literal["calls-and-withholding", "calls-alone"] = crux(
         "For what is a fine paid?", "peel-96-16",
         options={"calls-and-withholding": "for a wrong call, and for a card held back",
-                 "calls-alone": "for a wrong call, and nothing else"})  # fmt: skip
+                 "calls-alone": "for a wrong call, and nothing else"},
+        grounds={"calls-and-withholding": "letter peel-96-16", "calls-alone": "sense peel-96-16"})  # fmt: skip
 
 
 @rule(supplied="Peel gives no number of players: we take two to thirteen, so that each has four cards or more.")
