@@ -83,11 +83,11 @@ def marked(function: RuleFunction) -> Rule | None:
 
 
 GROUNDS: Mapping[str, str] = {
-    "example": "an example of the source excludes the other options",
-    "letter": "the letter of the sentence",
-    "sense": "its sense: the purpose that the author states, and the rest of the passage",
-    "practice": "the author's practice elsewhere, and the tradition that he reworks",
-    "least": "what adds least of ours",
+    "example": "an example of the source",
+    "letter": "the letter",
+    "sense": "the sense",
+    "practice": "practice and tradition",
+    "least": "the least of ours",
 }
 """What can speak for an option of a crux, the strongest ground first (`docs/about/principles.md`)."""
 

@@ -131,9 +131,9 @@ def _excluded(settled: Settled) -> str:
     """Which of the readings are excluded, and by which examples."""
     said = ""
     for before, some in zip((" But", " Not under"), trace.exclusions_told(settled), strict=True):
-        for (example, by_editors), same in groupby(some, lambda each: each[2::2]):
+        for example, same in groupby(some, lambda each: each.example):
             which = " or ".join(f"{each.crux}={each.option}" for each in same)
-            said += f"{before} {which}: the {'editors’ test' if by_editors else 'example'} {example} excludes it."
+            said += f"{before} {which}: the example {example} excludes it."
     return said
 
 

@@ -7,10 +7,11 @@ import textwrap
 from collections.abc import Sequence
 
 from snorum import edition, exports, trace
+from snorum.cards import listed
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.games import GAMES, Game, game
 from snorum.readings import Exclusion
-from snorum.vocabulary import Crux, cruxes
+from snorum.vocabulary import GROUNDS, Crux, Ground, cruxes
 
 
 def list_passages(work: str | None, *, json: bool) -> None:
@@ -46,10 +47,14 @@ def _print_crux(of: Game, crux: Crux, against: Sequence[Exclusion]) -> None:
     echo(f"{bold(f'{of.NAME}.{crux.name}')}  {state}  {dim(', '.join(crux.passages))}")
     echo(wrapped(crux.question))
     for option, gloss in crux.options.items():
-        by = [each.example + (" (the editors' test)" if each.by_editors else "")
-              for each in against if each.option == option]  # fmt: skip
-        default = dim(" [default]") if option == crux.default else ""
+        by = [each.example for each in against if each.option == option]
+        default = dim(f" [default, by {grounds(crux.ground)}]") if option == crux.default else ""
         echo(f"    {option}{default}: {gloss}" + (f" — excluded by {', '.join(by)}" if by else ""))
+
+
+def grounds(ground: Ground) -> str:
+    """What speaks for an option, in words, and where: `the letter of peel-93-6`."""
+    return " of ".join([GROUNDS[ground.kind], *filter(None, [listed(list(ground.passages), "and")])])
 
 
 def show_trace(*, json: bool) -> int:

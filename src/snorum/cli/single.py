@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from snorum import claims, edition, trace
 from snorum.claims import VERDICTS, Claim
 from snorum.cli.claiming import show_claims
+from snorum.cli.showing import grounds
 from snorum.cli.words import bold, dim, echo, page, verdict, wrapped
 from snorum.trace import CruxOf, Example
 from snorum.vocabulary import Rule, SnorumError
@@ -69,12 +70,12 @@ def _crux(found: CruxOf) -> None:
     echo(f"{bold(found.id)}  {dim(f'crux, {trace.state_of(found)}')}")
     echo(wrapped(crux.question))
     for option, gloss in crux.options.items():
-        default = dim(" [default]") if option == crux.default else ""
-        echo(f"    {option}{default}: {gloss}")
+        default = " [default]" if option == crux.default else ""
+        echo(f"    {option}{dim(default)}: {gloss}")
+        echo(dim(f"      by {grounds(crux.grounds[option])}"))
         for each in trace.excluded(found.game):
             if each.crux == crux.name and each.option == option:
-                by = "the editors' test" if each.by_editors else "the example"
-                echo(f"      excluded by {by} {each.example} {dim('(' + ', '.join(each.passages) + ')')}")
+                echo(f"      excluded by the example {each.example} {dim('(' + ', '.join(each.passages) + ')')}")
     _passages(crux.passages)
 
 

@@ -9,8 +9,9 @@ from snorum import claims, referee, trace
 from snorum.claims import Claim
 from snorum.edition import Passage, Work, bibliography
 from snorum.edition.addresses import address
+from snorum.readings import Exclusion
 from snorum.trace import CruxOf, Example
-from snorum.vocabulary import Rule, spelled
+from snorum.vocabulary import Ground, Rule, spelled
 
 Item = dict[str, Any]
 
@@ -86,20 +87,30 @@ def crux_item(point: CruxOf) -> Item:
         "name": crux.name,
         "question": crux.question,
         "state": trace.state_of(point),
-        "options": [{"name": option, "gloss": gloss} for option, gloss in crux.options.items()],
-        "default": crux.default,
-        "passages": list(crux.passages),
-        "excluded": [
-            {
-                "option": each.option,
-                "example": each.example,
-                "passages": list(each.passages),
-                "by_editors": each.by_editors,
-            }
-            for each in trace.excluded(point.game)
-            if each.crux == crux.name
+        "options": [
+            {"name": option, "gloss": gloss, "ground": ground_item(crux.grounds[option])}
+            for option, gloss in crux.options.items()
         ],
+        "default": crux.default,
+        "ground": ground_item(crux.ground),
+        "passages": list(crux.passages),
+        "excluded": [_at_odds_item(each) for each in trace.excluded(point.game) if each.crux == crux.name],
+        "illustrated": [_at_odds_item(each) for each in trace.illustrated(point.game) if each.crux == crux.name],
     }
+
+
+def _at_odds_item(each: Exclusion) -> Item:
+    return {
+        "option": each.option,
+        "example": each.example,
+        "passages": list(each.passages),
+        "by_editors": each.by_editors,
+    }
+
+
+def ground_item(ground: Ground) -> Item:
+    """What speaks for an option, and where it is to be read."""
+    return {"kind": ground.kind, "passages": list(ground.passages)}
 
 
 def example_item(example: Example) -> Item:

@@ -24,7 +24,7 @@ from snorum.trace.matrix import (
 from snorum.trace.pages import Page, Shown, scan
 from snorum.trace.settling import gaps_of_claims, place_of
 from snorum.trace.terms import gaps_of_terms
-from snorum.vocabulary import cruxes, parameters
+from snorum.vocabulary import GROUNDS, cruxes, parameters
 
 BAD = frozenset({"offence", "contradicted", "impossible"})
 """Verdicts that an example must not have unless a page says that it has."""
@@ -78,12 +78,19 @@ def _gaps_of_cruxes() -> Iterator[Gap]:
     known = _passages()
     for name, game in GAMES.items():
         cited = [(f"the crux {name}.{each.name} turns on", each.passages) for each in cruxes(game.Rules)]
+        cited += [(f"the crux {name}.{each.name} is decided by", ground.passages)
+                  for each in cruxes(game.Rules) for ground in each.grounds.values()]  # fmt: skip
         cited += [(f"the parameter {name}.{each.name} rests on", each.passages) for each in parameters(game.Rules)]
         for what, passages in cited:
             for passage in passages:
                 if passage not in known:
                     at = _rules_of(name)
                     yield Gap("unknown-passage", f"{what} {passage}, which does not exist", at)
+        for each in cruxes(game.Rules):
+            for option in each.overturned_by:
+                says = f"{name}.{each.name} is read as {each.default} on the ground of {GROUNDS[each.ground.kind]}"
+                says += f", though for {option} there is {GROUNDS[each.grounds[option].kind]}"
+                yield Gap("ground", says, _rules_of(name))
 
 
 def _gaps_of_passages() -> Iterator[Gap]:

@@ -105,16 +105,24 @@ def examples_of(passage: str) -> list[Example]:
 
 
 def excluded(game: str) -> list[Exclusion]:
-    """The options of a game's cruxes that its worked examples exclude, by example and passage."""
-    return list(_excluded(game, tuple((each.path, each.path.stat().st_mtime_ns) for each in examples())))
+    """The options of a game's cruxes that the source's own examples exclude, by example and passage."""
+    return [each for each in _at_odds(game) if not each.by_editors]
+
+
+def illustrated(game: str) -> list[Exclusion]:
+    """The options with which examples are at odds that the editors wrote: they show what the edition reads, no more."""
+    return [each for each in _at_odds(game) if each.by_editors]
+
+
+def _at_odds(game: str) -> tuple[Exclusion, ...]:
+    return _excluded(game, tuple((each.path, each.path.stat().st_mtime_ns) for each in examples()))
 
 
 @lru_cache(maxsize=16)
 def _excluded(game: str, files: tuple[tuple[Path, int], ...]) -> tuple[Exclusion, ...]:
     found = [_example(path, changed) for path, changed in files]
     records_of_game = [(each.id, each.record) for each in found if each.record and each.game == game]
-    # What the source itself gives comes before what the editors wrote from its sentences.
-    return tuple(sorted(readings.excluded(records_of_game), key=lambda each: each.by_editors))
+    return tuple(readings.excluded(records_of_game))
 
 
 def state_of(point: CruxOf) -> str:

@@ -25,11 +25,14 @@ class Rules:
                  "only-with-eight-or-ten": "it may not: an eight (or ten) must be lifted with it"},
         grounds={"allowed": "example reid-making-3 reid-making-4 reid-making-5",
                  "only-with-eight-or-ten": "sense reid-doubt-2"})  # fmt: skip
-    lift: Literal["all", "any"] = crux(
+    lift: Literal["all-or-none", "all", "any"] = crux(
         "Who makes eight (or ten): must he lift every eight (or ten) on the table?",
-        "reid-lifting-2", "reid-lifting-3", "reid-lifting-5",
-        options={"all": "he must, if he makes it at all", "any": "he may lift as many as he likes, or none"},
-        grounds={"all": "sense reid-lifting-2", "any": "sense reid-lifting-5"})  # fmt: skip
+        "reid-lifting-2", "reid-lifting-3", "reid-lifting-5", "reid-play-11",
+        options={"all-or-none": "he must if he lifts one; but he may also make it, and lift none",
+                 "all": "he must, if he makes it at all",
+                 "any": "he may lift as many as he likes, or none"},
+        grounds={"all-or-none": "letter reid-lifting-3 reid-play-11", "all": "sense reid-lifting-2",
+                 "any": "sense reid-lifting-5"})  # fmt: skip
     pair_take: Literal["all", "any"] = crux(
         "Who pairs: must he take every card of the rank?", "reid-pairing-2", "reid-pairing-3",
         options={"all": "he must", "any": "he may take as many as he likes, but at least one"},

@@ -112,10 +112,13 @@ def must_take_all(rules: Rules) -> bool:
             return False
 
 
-@rule("reid-lifting-2", says="{player} makes {total} and leaves {left}: all must be lifted with it")
-def must_lift_all(rules: Rules) -> bool:
-    """Whether who makes eight (or ten) must lift every eight (or ten) on the table."""
+@rule("reid-lifting-2", "reid-lifting-3", "reid-play-11",
+      says="{player} makes {total} and leaves {left}: all must be lifted with it")  # fmt: skip
+def must_lift_all(rules: Rules, lifts: bool) -> bool:
+    """Whether who makes eight (or ten) must lift every eight (or ten) on the table; `lifts`: if he lifts one at all."""
     match rules.lift:
+        case "all-or-none":
+            return lifts
         case "all":
             return True
         case "any":
@@ -145,8 +148,8 @@ def kinds(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[Iterator[
 
 def _made(rules: Rules, table: Sequence[Card], card: Card, total: int) -> Iterator[tuple[Card, ...]]:
     there = lifting(total, table)
-    lifts = [lifted for lifted in some_of(there, least=len(there) if must_lift_all(rules) else 0)
-             if may_be_made(rules, bool(lifted))]  # fmt: skip
+    lifts = [lifted for lifted in some_of(there, least=0) if may_be_made(rules, bool(lifted))
+             and (len(lifted) == len(there) or not must_lift_all(rules, bool(lifted)))]  # fmt: skip
     for made in making(rules, card, table, total):
         for lifted in lifts:
             if not _given_already(rules, table, card, total, (*made, *lifted)):
@@ -219,7 +222,7 @@ def broken(rules: Rules, card: Card, what: Made, left: Sequence[Card]) -> Iterat
         yield one_capture
     if not may_be_made(rules, bool(what.lifted)):
         yield may_be_made
-    if lifting(what.total, left) and must_lift_all(rules):
+    if lifting(what.total, left) and must_lift_all(rules, bool(what.lifted)):
         yield must_lift_all
 
 

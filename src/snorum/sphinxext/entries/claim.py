@@ -151,9 +151,8 @@ def readings(directive: SnorumDirective, claim: Claim, finding: Finding) -> list
         found += [nodes.Text(joint), span("reading", *words)] if joint else [span("reading", *words)]
     for before, some in zip((". But ", ". Not under "), trace.exclusions_told(Settled(claim, finding)), strict=True):
         for other in some:
-            by = ": the editors’ test " if other.by_editors else ": the example "
-            found += [nodes.Text(before), nodes.literal("", f"{other.crux}={other.option}"), nodes.Text(by),
-                      directive.link("example", other.example, other.example), nodes.Text(" excludes it")]  # fmt: skip
+            reading = nodes.literal("", f"{other.crux}={other.option}")
+            found += [nodes.Text(before), reading, nodes.Text(": the example "), directive.link("example", other.example, other.example), nodes.Text(" excludes it")]  # fmt: skip
     return found
 
 

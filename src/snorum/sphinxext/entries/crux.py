@@ -28,6 +28,7 @@ from snorum.sphinxext.citing.cite import cite_nodes
 from snorum.sphinxext.entries.effect import effect_nodes
 from snorum.sphinxext.pages.folded import fold_under
 from snorum.trace import CruxOf
+from snorum.vocabulary import GROUNDS
 
 STATES = {"open": "open", "excluded": "settled by the examples"}
 """What a crux's state is called on its page."""
@@ -90,28 +91,26 @@ class CruxDirective(SnorumDirective):
         logger.warning(message, location=self.get_location(), type="snorum", subtype="crux")
 
     def _options(self, point: CruxOf, arguments: dict[str, list[nodes.Node]]) -> nodes.definition_list:
-        excluded = [each for each in trace.excluded(point.game) if each.crux == point.crux.name]
         found = nodes.definition_list(classes=["options"])
         for option, gloss in point.crux.options.items():
+            ground = point.crux.grounds[option]
             term = nodes.term("", "", span("gloss", gloss), nodes.Text(" "), nodes.literal("", option))
+            term += [nodes.Text(" "), span(f"ground {ground.kind}", f"by {GROUNDS[ground.kind]}")]
             if option == point.crux.default:
                 term += [nodes.Text(" "), span("default", "the edition’s reading")]
             body = nodes.definition("", *arguments.get(option, []))
-            against = [each for each in excluded if each.option == option]
-            if against:
-                body += self._excluded(against)
+            for words, against in (("Excluded", trace.excluded), ("Another reading is illustrated", trace.illustrated)):
+                of_it = [each for each in against(point.game) if (each.crux, each.option) == (point.crux.name, option)]
+                if of_it:
+                    body += self._at_odds(words, of_it)
             found += nodes.definition_list_item("", term, body)
         return found
 
-    def _excluded(self, against: list[Exclusion]) -> nodes.Node:
-        """One sentence: the examples of the source that exclude an option, and then the editors' tests."""
-        line = para("excluded", span("kind", "Excluded"))
-        for by_editors, what in ((False, "example"), (True, "editors’ test")):
-            links = [self._example(each.example) for each in against if each.by_editors is by_editors]
-            if links:
-                before = ";" if len(line) > 1 else ""
-                line += [nodes.Text(f"{before} by the {what}{'s' if len(links) > 1 else ''} "), *listed(links)]
-        return line
+    def _at_odds(self, words: str, against: list[Exclusion]) -> nodes.Node:
+        """One sentence: the examples with which an option is at odds."""
+        what = "editors’ example" if against[0].by_editors else "example"
+        links = [self._example(each.example) for each in against]
+        return para("excluded", span("kind", words), f" by the {what}{'s' if len(links) > 1 else ''} ", *listed(links))
 
     def _example(self, name: str) -> nodes.Node:
         example = trace.example(name)

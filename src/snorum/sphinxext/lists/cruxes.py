@@ -35,7 +35,7 @@ def index_nodes(directive: SnorumDirective) -> list[nodes.Node]:
 
 def _crux(directive: SnorumDirective, point: CruxOf) -> nodes.Node:
     excluded = [each for each in trace.excluded(point.game) if each.crux == point.crux.name]
-    against = {each.option: each for each in reversed(excluded)}  # of several, the first: the source's own
+    against = {each.option: each for each in reversed(excluded)}  # of several, the first
     state = trace.state_of(point)
     options = nodes.bullet_list()
     for option, gloss in point.crux.options.items():
@@ -45,9 +45,8 @@ def _crux(directive: SnorumDirective, point: CruxOf) -> nodes.Node:
         if option in against:
             by = trace.example(against[option].example)
             link = directive.link("example", against[option].example, by.title if by else against[option].example)
-            who = "excluded by the editors’ test " if against[option].by_editors else "excluded by "
             rests_on = passages_named(directive, against[option].passages)
-            line += [nodes.Text(" "), span("excluded", who, link, " (", *rests_on, ")")]
+            line += [nodes.Text(" "), span("excluded", "excluded by ", link, " (", *rests_on, ")")]
         options += nodes.list_item("", line)
     turns_on = para("rests-on", "Turns on ", *passages_named(directive, point.crux.passages))
     term = [directive.link("crux", point.id, own_name(point)), nodes.Text(" "), span(f"state {state}", STATES[state])]

@@ -59,7 +59,7 @@ def _make(rules: Rules, table: Table, card: int, total: int, want: int) -> None:
     """Add the captures by which a card makes the total."""
     if not may_be_made(rules, table.on_table & OF_RANK[total - 1] != 0):
         return
-    lifts = some_of(table.lay, table.lying, total - 1, 4 if must_lift_all(rules) else 0, table.choices, 0)
+    lifts = some_of(table.lay, table.lying, total - 1, 4 if must_lift_all(rules, False) else 0, table.choices, 0)
     barred = 0
     if total == 2 * (card % RANKS + 1) and is_pair(rules):
         barred = OF_RANK[card % RANKS]
@@ -89,9 +89,11 @@ def _lift(rules: Rules, table: Table, card: int, total: int, made: int, lifts: i
     for each in range(lifts):
         lifted = table.choices[each]
         takes = made | lifted
+        left = table.on_table & OF_RANK[total - 1] & ~lifted
         if (
             table.moves < end
             and may_be_made(rules, lifted != 0)
+            and not (left and must_lift_all(rules, lifted != 0))
             and not _given_already(rules, table.on_table, card, total, takes)
         ):
             table.takes[table.moves], table.kind[table.moves] = takes, WITH_LIFT if lifted else BY_SUM
@@ -131,4 +133,4 @@ def _is_eight(rules: Rules, card: int, takes: int, left: int) -> bool:
         return False
     if 2 * own == EIGHT and made & OF_RANK[card % RANKS] and is_pair(rules):
         return False
-    return not (must_lift_all(rules) and left & eights)
+    return not (left & eights and must_lift_all(rules, lifted != 0))
