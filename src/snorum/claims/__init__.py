@@ -4,16 +4,29 @@ A claim is settled by proof, by enumeration or by games played and counted; whic
 each time from what was proved, enumerated or counted. The counts of the studies are kept with the package.
 """
 
-from snorum.claims.claim import METHODS, PLAYERS, VERDICTS, Claim, Figure, Finding, Point, Quantity, Series, verdict_of
+from snorum.claims.claim import (
+    KNOWN,
+    METHODS,
+    VERDICTS,
+    Claim,
+    Evidence,
+    Figure,
+    Finding,
+    Point,
+    Quantity,
+    Series,
+    verdict_of,
+)
 from snorum.claims.registry import all_claims, all_studies, claim, claims_of, study
 from snorum.claims.settled import Settled, by_verdict, disagreement, item, number_item, settle, settle_all
 from snorum.claims.storing import KeptResults, kept
 
 __all__ = [
+    "KNOWN",
     "METHODS",
-    "PLAYERS",
     "VERDICTS",
     "Claim",
+    "Evidence",
     "Figure",
     "Finding",
     "KeptResults",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
@@ -12,14 +12,18 @@ from snorum.studies.estimates import Estimate, told
 from snorum.studies.results import Result
 from snorum.vocabulary import SnorumError
 
-HOLDS, FAILS, HOLDS_UNDER, TOO_CLOSE, JUDGEMENT = "holds", "fails", "holds-under", "too-close", "judgement"
+HOLDS, FAILS, HOLDS_UNDER, HOLDS_AMONG = "holds", "fails", "holds-under", "holds-among"
+TOO_CLOSE, FIGURES, JUDGEMENT, NOT_KNOWN = "too-close", "figures", "judgement", "not-known"
 
 VERDICTS: Mapping[str, str] = {
     HOLDS: "holds",
     FAILS: "fails",
     HOLDS_UNDER: "holds under these readings only",
+    HOLDS_AMONG: "holds among these players only",
     TOO_CLOSE: "too close to call at this precision",
+    FIGURES: "figures, and no verdict: the exact terms are ours",
     JUDGEMENT: "a judgement that no measurement settles",
+    NOT_KNOWN: "not known: other sources do not settle it",
 }
 
 
@@ -34,8 +38,14 @@ def verdict_of(*sides: int) -> str:
     return FAILS if -1 in sides else TOO_CLOSE if 0 in sides else HOLDS
 
 
-PLAYERS = "players"
-"""What stands for a crux where it is read from how the players choose: `players=random`."""
+def not_so(said: Mapping[str, bool]) -> tuple[str, ...]:
+    """Of what a sentence says, what the numbers do not bear out.
+
+    >>> not_so({"the dealer pays less": True, "the others pay as much": False})
+    ('the others pay as much',)
+    """
+    return tuple(each for each, so in said.items() if not so)
+
 
 METHODS: Mapping[str, str] = {
     "proof": "an argument, which the tests try to break",
@@ -43,7 +53,17 @@ METHODS: Mapping[str, str] = {
     "probability": "exact chances, as fractions",
     "simulation": "games played, and counted",
     "mixed": "exact reckoning, and games played beside it",
+    "bibliography": "what other sources say, weighed by the editors",
 }
+
+SEEN, SECOND_HAND, REFERENCE = "seen", "second-hand", "reference"
+
+KNOWN: Mapping[str, str] = {
+    SEEN: "seen by the editors in a copy",
+    SECOND_HAND: "at second hand",
+    REFERENCE: "a modern reference",
+}
+"""How it is known what another source says."""
 
 Number = int | Fraction | Estimate
 
@@ -111,12 +131,16 @@ class Finding:
     quantities: tuple[Quantity, ...] = ()
     figure: Figure | None = None
     under: tuple[str, ...] = ()
-    """Where it holds under some readings only: which, as `crux=option`, or `players=policy` of how the players choose.
+    """Where it holds under some readings only: which, as `crux=option`.
 
     Of options of one crux each is enough; of different cruxes it takes one of each.
     """
     either: bool = False
     """Whether one reading is enough, though they are of different cruxes."""
+    among: tuple[str, ...] = ()
+    """Where it holds among some players only: the policies by which all of these choose."""
+    unlike: tuple[str, ...] = ()
+    """What the sentence says besides the verdict, and the numbers do not bear out."""
 
     @property
     def under_joined(self) -> tuple[tuple[str, str], ...]:
@@ -132,12 +156,26 @@ class Finding:
     def __post_init__(self) -> None:
         if self.verdict not in VERDICTS:
             raise SnorumError(f"{self.verdict!r} is no verdict; expected one of {', '.join(VERDICTS)}")
-        if bool(self.under) != (self.verdict == HOLDS_UNDER):
-            raise SnorumError(f"the readings under which it holds are named if, and only if, it is {HOLDS_UNDER!r}")
+        for named, verdict in ((self.under, HOLDS_UNDER), (self.among, HOLDS_AMONG)):
+            if bool(named) != (self.verdict == verdict):
+                raise SnorumError(f"under what it holds, or among whom, is named if, and only if, it is {verdict!r}")
 
 
 Results = Mapping[str, Result]
 """The results of studies by name; to ask for one is to have it read."""
+
+
+class Evidence(NamedTuple):
+    """What another source says that bears on a claim."""
+
+    work: str
+    """Its key in the bibliography."""
+    says: str
+    """What it says, in the editors' words, so that the name of the work and a colon may stand before it."""
+    known: str
+    """How that is known: one of `KNOWN`."""
+    through: str = ""
+    """At second hand: the key of the work through which."""
 
 
 @dataclass(frozen=True)
@@ -165,11 +203,34 @@ class Claim:
     argument: str = ""
     """The proof, the reckoning, or what the simulation compares, in a paragraph or a few."""
     ours: str = ""
-    """What the exact terms add to the source's words, in a sentence; nothing, if they only make them exact."""
+    """What the exact terms add to the source's words, in a sentence; nothing, if they only make them exact.
+
+    On what is ours there is no verdict: the source did not say it.
+    """
+    verdict: str = field(kw_only=True)
+    """The verdict for which the sentence was written; another one is a gap of the edition."""
+    under: tuple[str, ...] = field(default=(), kw_only=True)
+    """The readings for which it was written, where it holds under some only."""
+    among: tuple[str, ...] = field(default=(), kw_only=True)
+    """The players for whom it was written, where it holds among some only."""
+    evidence: tuple[Evidence, ...] = field(default=(), kw_only=True)
+    """What other sources say that bears on it."""
 
     def __post_init__(self) -> None:
+        if self.verdict not in VERDICTS or (self.ours and self.verdict not in (FIGURES, JUDGEMENT)):
+            raise SnorumError(f"{self.id}: a claim has one of the verdicts, and none but {FIGURES!r} on what is ours")
         if self.method not in METHODS:
             raise SnorumError(f"{self.id}: {self.method!r} is no method; expected one of {', '.join(METHODS)}")
+
+    def unlike(self, found: Finding) -> list[str]:
+        """In what a finding is other than what its sentence was written for, in words; nothing, if it fits."""
+        expected = (self.verdict, self.under, self.among)
+        strayed = expected != (found.verdict, found.under, found.among)
+        told = [" ".join([f"‘{VERDICTS[verdict]}’", *under, *among])
+                for verdict, under, among in (expected, (found.verdict, found.under, found.among))]  # fmt: skip
+        return [f"it was written for {told[0]}, and what was found is {told[1]}"] * strayed + [
+            f"it says that {each}, which was not found" for each in found.unlike
+        ]
 
     @property
     def command(self) -> str:

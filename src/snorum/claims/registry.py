@@ -1,4 +1,4 @@
-"""All claims, and the studies that they rest on: gathered from the packages in this one that are a game's."""
+"""All claims, and the studies that they rest on: gathered from the packages of the games, and from `history`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from snorum.vocabulary import SnorumError
 
 T = TypeVar("T")
 
-MODULES = ("snip", "jig", "snitchems", "cassino", "snap")
+MODULES = ("snip", "jig", "snitchems", "cassino", "snap", "history")
 """Each has `CLAIMS` and `STUDIES`, tuples, in the order of the text."""
 
 

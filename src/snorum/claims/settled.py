@@ -13,9 +13,6 @@ from snorum.claims.claim import TOO_CLOSE, VERDICTS, Claim, Figure, Finding, Num
 from snorum.studies.estimates import Estimate
 from snorum.vocabulary import SnorumError
 
-UNTOLD = "So many games do not tell whether it is so; what came out in them was this."
-"""What stands before the sentence of a finding that is too close to call, which is written as if it were not."""
-
 
 @dataclass(frozen=True)
 class Settled:
@@ -41,8 +38,8 @@ def _settle(claim: Claim, results: Results) -> Settled:
         if name not in results:
             return Settled(claim, None, f"the study {name} has not been run: snorum study {name}")
     found = claim.find(results)
-    if found.verdict == TOO_CLOSE:
-        found = replace(found, sentence=f"{UNTOLD} {found.sentence}")
+    if unlike := claim.unlike(found):
+        found = replace(found, sentence=f"What the editors wrote of it does not fit here: {'; '.join(unlike)}.")
     return Settled(claim, found)
 
 
@@ -62,7 +59,7 @@ def disagreement(before: Finding, after: Finding) -> list[str]:
     """
     found = []
     too_close = TOO_CLOSE in (before.verdict, after.verdict)
-    if not too_close and (before.verdict, before.under) != (after.verdict, after.under):
+    if not too_close and _verdict(before) != _verdict(after):
         found.append(f"it was {_verdict(before)}, and is {_verdict(after)}")
     numbers = {each.name: each for each in after.quantities}
     if set(numbers) != {each.name for each in before.quantities}:
@@ -75,7 +72,7 @@ def disagreement(before: Finding, after: Finding) -> list[str]:
 
 
 def _verdict(finding: Finding) -> str:
-    return " ".join(["‘" + VERDICTS[finding.verdict] + "’", *finding.under])
+    return " ".join(["‘" + VERDICTS[finding.verdict] + "’", *finding.under, *finding.among])
 
 
 def _together(one: Number, other: Number) -> bool:
@@ -100,6 +97,8 @@ def item(settled: Settled) -> dict[str, Any]:
         "verdict": finding.verdict if finding else None,
         "sentence": finding.sentence if finding else settled.lacks,
         "under": list(finding.under) if finding else [],
+        "among": list(finding.among) if finding else [],
+        "evidence": [{**each._asdict(), "through": each.through or None} for each in claim.evidence],
         "quantities": [quantity_item(each) for each in finding.quantities] if finding else [],
         "figure": figure_item(finding.figure) if finding and finding.figure else None,
         "studies": list(claim.studies),

@@ -127,6 +127,15 @@ def told(estimate: Estimate, *, share: bool = False) -> str:
     return f"{value_told}{sign} ({low_told} to {high_told})"
 
 
+def rounded(estimate: Estimate, *, share: bool = False) -> str:
+    """An estimate without its interval, where that stands elsewhere, with as many places as its error leaves it.
+
+    >>> rounded(Estimate(0.123456, 0.001, 0.119, 0.127), share=True), rounded(Estimate(1.97, 0.03, 1.88, 2.05))
+    ('12.3 %', '1.97')
+    """
+    return told(estimate, share=share).partition(" (")[0]
+
+
 def minus(number: str) -> str:
     """A number that was written in figures, with a true minus, and with none before nought.
 

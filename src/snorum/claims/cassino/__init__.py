@@ -5,7 +5,7 @@ from __future__ import annotations
 from snorum.claims.cassino import exact, packs
 from snorum.claims.cassino.studies import PACKS
 from snorum.claims.cassino.studies import STUDIES as STUDIES
-from snorum.claims.claim import Claim
+from snorum.claims.claim import HOLDS, JUDGEMENT, Claim
 
 OR_MORE = Claim(
     id="cassino.or-more",
@@ -18,6 +18,7 @@ OR_MORE = Claim(
     method="enumeration",
     find=exact.or_more,
     argument="Each number of players is dealt one deal, as Peel deals it, for as long as the pack lasts.",
+    verdict=HOLDS,
 )
 
 SHORTER = Claim(
@@ -25,14 +26,14 @@ SHORTER = Claim(
     game="cassino",
     title="With thirty-two cards the hands are shorter",
     passages=("peel-97-6",),
-    asserts="With the pack of thirty-two fewer cards are played than with that of fifty-two, whatever number of "
-    "players both packs allow.",
-    ours="Peel names no number of players; we ask of each.",
-    turns_on="`uneven`: what becomes of cards too few to deal four to each.",
+    asserts="With the pack of thirty-two fewer cards are played than with that of fifty-two, by the four players of "
+    "whom Peel speaks.",
+    turns_on="`uneven`: what becomes of cards too few to deal four to each. It is so under every option.",
     method="enumeration",
     find=exact.shorter,
     argument="For each number of players the cards are counted that are dealt into hands: so many plays has a game, "
     "since every card in hand is played and a turn is one card.",
+    verdict=HOLDS,
 )
 
 THIRTY_TWO = Claim(
@@ -50,6 +51,7 @@ THIRTY_TWO = Claim(
     "sets that make a number are enumerated, and the captures that combine are counted in play. The two of spades is "
     "gone, and its point with it. And the deals do not come out, so that with four players twelve cards, of which the "
     "ten of diamonds may be one, may never be dealt.",
+    verdict=JUDGEMENT,
 )
 
 OTHERS = Claim(
@@ -64,6 +66,7 @@ OTHERS = Claim(
     find=exact.other_combinations,
     argument="Every way to make ten of two or more numbers, none used oftener than the pack has cards of it. Peel's "
     "own are looked for among them. The tests count the sets of cards one by one.",
+    verdict=HOLDS,
 )
 
 EXHAUSTED = Claim(
@@ -71,14 +74,14 @@ EXHAUSTED = Claim(
     game="cassino",
     title="Deals of four until the pack is exhausted",
     passages=("peel-98-12",),
-    asserts="Dealing four cards to each again and again exhausts the whole pack, whatever number of players, of those "
-    "whom Peel allows, and whichever pack they use.",
-    ours="Peel says it of four players; we ask it of the others too.",
-    turns_on="`uneven`, which is about nothing else.",
+    asserts="Dealing four cards to each again and again exhausts the whole pack, among Peel's four players with the "
+    "full pack.",
+    turns_on="No crux: these deals come out even. For other numbers, and with thirty-two cards, it turns on `uneven`.",
     method="enumeration",
     find=exact.exhausted,
     argument="For either pack, and each number of players, the cards are counted that a game deals and lays out under "
-    "each option. Peel thinks of four players with fifty-two cards, where the deals come out even.",
+    "each option.",
+    verdict=HOLDS,
 )
 
 CLAIMS = (OR_MORE, SHORTER, THIRTY_TWO, OTHERS, EXHAUSTED)

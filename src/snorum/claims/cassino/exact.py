@@ -9,18 +9,19 @@ from math import comb, prod
 
 from snorum.cards import RANKS, listed
 from snorum.claims.cassino.studies import UNEVEN
-from snorum.claims.claim import FAILS, HOLDS, HOLDS_UNDER, Figure, Finding, Point, Quantity, Results, Series
+from snorum.claims.claim import FAILS, HOLDS, Figure, Finding, Point, Quantity, Results, Series, not_so
 from snorum.games.cassino import Rules, deals_of_a_pack, faces_up, hand_sizes, players_allowed
 
 PACKS = (52, 32)
-SPELT = {52: "fifty-two", 32: "thirty-two"}
+PEELS_FOUR = 4
+"""Players, of whom Peel speaks where he names no number."""
 
 
 def dealt(rules: Rules, players: int) -> tuple[int, int]:
     """How many cards come into hands in a game, and how many are laid on the table.
 
-    >>> dealt(Rules(), 4), dealt(Rules(pack=32), 4), dealt(Rules(pack=32, uneven="short-deal"), 4)
-    ((48, 4), (16, 4), (28, 4))
+    >>> dealt(Rules(), 4), dealt(Rules(pack=32), 4), dealt(Rules(pack=32, uneven="leftover-aside"), 4)
+    ((48, 4), (28, 4), (16, 4))
     """
     seats = "ABCDEFGHIJKLM"[:players]
     deals = range(1, deals_of_a_pack(rules, players) + 1)
@@ -54,94 +55,73 @@ def shorter(results: Results) -> Finding:
     """Peel: with thirty-two cards the hands would be of shorter duration."""
     players = companies(32)
     plays = {
-        (uneven, pack): [dealt(Rules(pack=pack, uneven=uneven), each)[0] for each in players]  # type: ignore[arg-type]
+        (uneven, pack, number): dealt(Rules(pack=pack, uneven=uneven), number)[0]  # type: ignore[arg-type]
         for uneven in UNEVEN
         for pack in PACKS
+        for number in players
     }
-    not_shorter = {
-        uneven: [number for number, small, full in zip(players, plays[uneven, 32], plays[uneven, 52], strict=True)
-                 if small >= full]
-        for uneven in UNEVEN
-    }  # fmt: skip
-    holding = [uneven for uneven in UNEVEN if not not_shorter[uneven]]
-    verdict = HOLDS if len(holding) == len(UNEVEN) else HOLDS_UNDER if holding else FAILS
-    except_ = sorted({number for some in not_shorter.values() for number in some})
-    four = 4 - players[0]
-    aside, short = (plays[uneven, 32][four] for uneven in UNEVEN[:2])
-    sentence = f"Four players play {aside} cards"
-    if short != aside:
-        sentence += f", or {short} if the rest is dealt short,"
-    sentence += f" instead of {_words(plays[uneven, 52][four] for uneven in UNEVEN)}"
-    if not any(4 in some for some in not_shorter.values()):
-        sentence += "; for them it is so under every reading"
-    if except_:
-        sentence += (
-            f"; but {_words(except_)} players play as many with either pack, unless what is left is dealt as a short "
-            "deal"
-            if holding == ["short-deal"]
-            else f"; but not so {_words(except_)} players"
-        )
+    short, aside, to_table = UNEVEN
+    fewer = [plays[uneven, 32, PEELS_FOUR] < plays[uneven, 52, PEELS_FOUR] for uneven in UNEVEN]
+    as_many = [number for number in players if plays[aside, 32, number] == plays[aside, 52, number]]
+    said = {
+        "seven play as many where the rest is not dealt": as_many == [7]
+        and plays[to_table, 32, 7] == plays[to_table, 52, 7],
+        "seven play fewer where it is": plays[short, 32, 7] < plays[short, 52, 7],
+    }
     return Finding(
-        verdict,
-        sentence + ".",
+        HOLDS if all(fewer) else FAILS,
+        f"Four players play {plays[short, 32, 4]} cards instead of {plays[short, 52, 4]}, or {plays[aside, 32, 4]} if "
+        "what is left over is not dealt to them. Seven, the most who can play with thirty-two, would then play as many "
+        "with either pack.",
         tuple(
-            Quantity(f"cards played by {number} players, {uneven}, with {pack} cards", plays[uneven, pack][i])
+            Quantity(f"cards played by {number} players, {uneven}, with {pack} cards", plays[uneven, pack, number])
             for uneven in UNEVEN
-            for i, number in enumerate(players)
+            for number in players
             for pack in PACKS
         ),
         Figure(
             "How many cards fewer are played with thirty-two",
-            "cards, by the number of players; what is left over is laid aside",
-            (
+            "cards, by the number of players",
+            tuple(
                 Series(
-                    "fewer cards",
+                    uneven,
                     tuple(
-                        Point(f"{number} players", full - small)
-                        for number, full, small in zip(players, plays[UNEVEN[0], 52], plays[UNEVEN[0], 32], strict=True)
+                        Point(f"{number} players", plays[uneven, 52, number] - plays[uneven, 32, number])
+                        for number in players
                     ),
-                ),
+                )
+                for uneven in (short, aside)
             ),
         ),
-        tuple(f"uneven={uneven}" for uneven in holding) if verdict == HOLDS_UNDER else (),
+        unlike=not_so(said),
     )
 
 
 def exhausted(results: Results) -> Finding:
     """Peel: the same proceeding is repeated until the whole pack has been exhausted."""
-    left = {
-        uneven: {
-            (pack, players): pack - sum(dealt(Rules(pack=pack, uneven=uneven), players))  # type: ignore[arg-type]
-            for pack in PACKS
-            for players in companies(pack)
-        }
-        for uneven in UNEVEN
+    aside = {
+        (pack, players): pack - sum(dealt(Rules(pack=pack, uneven="leftover-aside"), players))  # type: ignore[arg-type]
+        for pack in PACKS
+        for players in companies(pack)
     }
-    holding = [uneven for uneven in UNEVEN if not any(left[uneven].values())]
-    verdict = HOLDS if len(holding) == len(UNEVEN) else HOLDS_UNDER if holding else FAILS
-    even = {pack: [players for players in companies(pack) if (pack - 4) % (4 * players) == 0] for pack in PACKS}
-    peels = [SPELT[size] for size in PACKS if 4 in even[size]]
+    even = {pack: [players for players in companies(pack) if not aside[pack, players]] for pack in PACKS}
     return Finding(
-        verdict,
-        (f"For Peel's four players it holds with {listed(peels, 'and')} cards. " if peels else "")
-        + f"Deals of four to each come out even for {_words(even[52])} players with fifty-two cards, and for "
-        f"{_words(even[32])} with thirty-two; for others only where what is left over is used too.",
+        HOLDS if PEELS_FOUR in even[52] else FAILS,
+        f"Four players with fifty-two cards use them all. Deals of four to each come out even for {_words(even[52])} "
+        f"players with that pack, and for {_words(even[32])} with thirty-two; for others only where what is left over "
+        "is used too.",
         tuple(
-            Quantity(f"cards never used by {players} players with {pack} cards, {UNEVEN[0]}", cards)
-            for (pack, players), cards in left[UNEVEN[0]].items()
+            Quantity(f"cards that make no deal of four to each, {players} players with {pack} cards", cards)
+            for (pack, players), cards in aside.items()
         ),
         Figure(
-            "Cards that are never used, if what is left over is laid aside",
+            "Cards that are left over",
             "cards, by the number of players",
             tuple(
-                Series(
-                    f"{pack} cards",
-                    tuple(Point(str(players), left[UNEVEN[0]][pack, players]) for players in companies(pack)),
-                )
+                Series(f"{pack} cards", tuple(Point(str(players), aside[pack, players]) for players in companies(pack)))
                 for pack in PACKS
             ),
         ),
-        tuple(f"uneven={uneven}" for uneven in holding) if verdict == HOLDS_UNDER else (),
     )
 
 

@@ -11,6 +11,7 @@ from snorum.claims.claim import JUDGEMENT, Figure, Finding, Point, Quantity, Res
 from snorum.games.cassino import Rules
 
 NUMBERS = range(2, 11)
+SHORT, ASIDE, _ = UNEVEN
 
 
 def sets_that_combine(ranks: tuple[str, ...]) -> int:
@@ -33,15 +34,14 @@ def thirty_two(results: Results) -> Finding:
         for name in WAYS
         for policy in ("random", "scoring")
     }
-    aside = Rules(pack=32)
-    never = 32 - sum(dealt(aside, 4))
+    never = 32 - sum(dealt(Rules(pack=32, uneven=ASIDE), 4))
     full, small = sets_that_combine(RANKS), sets_that_combine(RANKS_OF_32)
     quantities = [
         Quantity("sets that make the number of a card, with 52 cards", full),
         Quantity("sets that make the number of a card, with 32 cards", small),
         Quantity("cards that four players are never dealt of 32, if what is left over is laid aside", never),
         Quantity("chance that the ten of diamonds is among these", Fraction(never, 32), share=True),
-        Quantity("games in which it was", result.share(f"32, {UNEVEN[0]}, random",
+        Quantity("games in which it was", result.share(f"32, {ASIDE}, random",
                  "games with the great cassino never dealt"), share=True),
     ]  # fmt: skip
     for name in WAYS:
@@ -54,7 +54,7 @@ def thirty_two(results: Results) -> Finding:
             Quantity(f"points scored in a game ({name})", result.mean(way, "points of all")),
             Quantity(f"games that the dealer wins ({name})", result.share(way, "wins of the dealer"), share=True),
         ]  # fmt: skip
-    short = f"32, {UNEVEN[1]}"
+    short = f"32, {SHORT}"
     return Finding(
         JUDGEMENT,
         f"Of {full} sets that make the number of a card {small} are left, and of the captures of four who play for "

@@ -7,7 +7,7 @@ from typing import Any
 
 from snorum.studies.study import Study, Way
 
-UNEVEN = ("leftover-aside", "short-deal", "to-table")
+UNEVEN = ("short-deal", "leftover-aside", "to-table")
 
 WAYS: Mapping[str, Mapping[str, Any]] = {
     "52": {},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from snorum.claims.claim import Claim
+from snorum.claims.claim import FIGURES, HOLDS, Claim
 from snorum.claims.jig.common import IN_COMMON
 from snorum.claims.jig.leads import STUDIES as STUDIES
 from snorum.claims.jig.leads import find_lead_again, find_remembering
@@ -33,6 +33,7 @@ CLAIMS = (
         "is asked of the reference implementation. Between two it is worth the same whatever the other does. Two who "
         "lead alike win nothing from each other in the long run, and what one wins by it from a player who leads any "
         "card, that player loses by not doing it.",
+        verdict=HOLDS,
     ),
     Claim(
         "jig.remembering",
@@ -52,6 +53,7 @@ CLAIMS = (
         "same cards, as a player who knows what has been played.",
         ours="Peel calls it necessary to remember; we ask whether it pays, and tell besides how much of the gain in "
         "counters can be had without.",
+        verdict=FIGURES,
     ),
     Claim(
         "jig.table-of-jigs",
@@ -67,6 +69,7 @@ CLAIMS = (
         "Each card is led by the reference implementation, and followed until somebody has the lead: from a full "
         "suit, and then with every set of its higher cards played before, which are all the cases there are. How "
         "often a series ends as in the table when games are played is counted beside it.",
+        verdict=HOLDS,
     ),
     Claim(
         "jig.low-stops",
@@ -82,5 +85,6 @@ CLAIMS = (
         (),
         "For each of the three stops, every set of played cards of the suit that makes it one and leaves it in hand is "
         "taken, and each lower card that can be led is led by the reference implementation.",
+        verdict=HOLDS,
     ),
 )

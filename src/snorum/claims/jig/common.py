@@ -154,4 +154,5 @@ IN_COMMON = Claim(
     f"cards is seen from {DEALS} deals of five players at random: examples, and not every case.",
     ours="What the points are Peel does not say. We compare which card answers which, what an answer costs, what is "
     "called, how the cards are dealt, and whether it wins to be rid of them.",
+    verdict=JUDGEMENT,
 )

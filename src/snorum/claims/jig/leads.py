@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
 from snorum.cards import RANKS, SPOKEN, listed
-from snorum.claims.claim import Figure, Finding, Point, Quantity, Results, Series, verdict_of
+from snorum.claims.claim import (
+    FIGURES,
+    HOLDS,
+    Figure,
+    Finding,
+    Point,
+    Quantity,
+    Results,
+    Series,
+    not_so,
+    verdict_of,
+)
 from snorum.claims.jig.series import TABLES
-from snorum.claims.jig.short import Worth, worth
+from snorum.claims.jig.short import worth
 from snorum.studies.estimates import Estimate, told
 from snorum.studies.results import Result, Sums
 from snorum.studies.study import Study, Way
@@ -86,11 +98,11 @@ def find_lead_again(results: Results) -> Finding:
     )  # fmt: skip
     two, four = (worth(SHORT, suits) for suits in (2, 4))
     names = listed([SPOKEN[rank] + "s" for rank in reversed(RANKS[-SHORT:])], "and")
-    more = "; so with more suits it is more counters, and fewer deals" if _apart(two, four) else ""
     sentence = (
         f"{found.sentence} Reckoned exactly for two who are dealt the {names} of two suits, in every way, it is worth "
         f"{float(two.counters):.2f} counters a deal and {100 * float(two.deals):.1f} % of the deals; those of four "
-        f"suits, {float(four.counters):.2f} and {100 * float(four.deals):.1f} %{more}."
+        f"suits, {float(four.counters):.2f} and {100 * float(four.deals):.1f} %; so with more suits it is more "
+        "counters, and fewer deals."
     )
     quantities = tuple(
         quantity
@@ -100,12 +112,9 @@ def find_lead_again(results: Results) -> Finding:
             Quantity(f"deals won more, the {names} of {suits} suits, 2 players", each.deals, share=True),
         )
     )
-    return Finding(found.verdict, sentence, found.quantities + quantities, found.figure)
-
-
-def _apart(fewer: Worth, more: Worth) -> bool:
-    """Whether with more suits more counters are won, and fewer deals."""
-    return more.counters > fewer.counters and more.deals < fewer.deals
+    said = {"with more suits it is more counters, and fewer deals": two.counters < four.counters
+            and four.deals < two.deals}  # fmt: skip
+    return replace(found, sentence=sentence, quantities=found.quantities + quantities, unlike=not_so(said))
 
 
 def find_remembering(results: Results) -> Finding:
@@ -128,22 +137,15 @@ def find_remembering(results: Results) -> Finding:
                     measure="deals won by A"))
         for players in TABLES for others in KINDS
     }  # fmt: skip
-    worse = [
-        f"{told(each, share=True)} among {SPOKEN[str(players)]} of whom the {KINDS[others]}"
-        for (players, others), each in lost.items() if each.side() > 0
-    ]  # fmt: skip
-    if worse:
-        sentence += (
-            " But to be first out the table alone does not always help; he who leads by it is so in fewer of the deals "
-            f"than if he led any card: by {listed(worse, 'and')}."
-        )
     quantities = tuple(Quantity(f"part of the gain that the table alone brings, 5 players, the others {others}", part,
                                 share=True) for others, part in without.items())  # fmt: skip
     quantities += tuple(
         Quantity(f"deals won fewer by the table alone than by leading any card, {players} players, "
                  f"the {KINDS[others]}", each, share=True) for (players, others), each in lost.items()
     )  # fmt: skip
-    return Finding(found.verdict, sentence, found.quantities + quantities, found.figure)
+    said = {"it pays at every table": found.verdict == HOLDS}
+    return replace(found, verdict=FIGURES, sentence=sentence, quantities=found.quantities + quantities,
+                   unlike=not_so(said))  # fmt: skip
 
 
 def _part(sums: Sums, players: int, others: str) -> Fraction:
@@ -188,9 +190,10 @@ def _compared(results: Results, better: str, worse: str, he: str, other: str, ti
         f"{told(result.share(instead, 'deals won by A', 'deals'), share=True)}, and wins "
         f"{told(gains['others lead anything']['5 players'])} counters a deal more. Between two it is worth "
         f"{told(gains['others lead anything']['2 players'])} counters, and he is first out in "
-        f"{told(out, share=True)} of the deals more. "
-        + _everywhere(sides)
-    )  # fmt: skip
+        f"{told(out, share=True)} of the deals more. So it is at every table tried, of "
+        f"{listed([str(players) for players in TABLES], 'and')} players, whether the others lead anything or up to "
+        "stops; among five whoever deals next."
+    )
     figure = Figure(title, "counters won more, a deal", tuple(
         Series(f"the {kind}", tuple(Point(where, gain) for where, gain in found.items()))
         for kind, found in gains.items()))  # fmt: skip
@@ -207,13 +210,3 @@ def _more_regained(sums: Sums, ways: tuple[str, str]) -> Fraction:
 
 def _again(sums: Sums, way: str) -> Fraction:
     return Fraction(sums(way, "leads regained by A"), sums(way, "leads of A"))
-
-
-def _everywhere(sides: list[int]) -> str:
-    if min(sides) > 0:
-        return (
-            f"So it is at every table tried, of {listed([str(players) for players in TABLES], 'and')} players, whether "
-            f"the others lead anything or up to stops; among five whoever deals next."
-        )
-    better, worse = sum(side > 0 for side in sides), sum(side < 0 for side in sides)
-    return f"Of the {len(sides)} comparisons {better} are in his favour, {worse} against him, the others too close."

@@ -11,8 +11,8 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
-from snorum.cards import RANKS, SPOKEN, Card, listed
-from snorum.claims.claim import FAILS, HOLDS, Figure, Finding, Point, Quantity, Results, Series
+from snorum.cards import RANKS, Card
+from snorum.claims.claim import FAILS, HOLDS, Figure, Finding, Point, Quantity, Results, Series, not_so
 from snorum.games.jig import Move, Rules, State, deal, demanded, play
 from snorum.studies.estimates import told
 
@@ -62,16 +62,12 @@ def find_table(results: Results) -> Finding:
                                      "series ended") for players in TABLES}  # fmt: skip
     agree = len(PEEL) - len(differing)
     sentence = (
-        f"From a suit of which nothing has been played, {agree} of Peel's {len(PEEL)} cards lead to the Jig that he "
-        f"gives"
-        + (", and the king, for which he has no line, is its own. " if not differing else
-           f"; {listed([SPOKEN[rank] for rank in differing], 'and')} do not. ")
-        + ("The table holds just as long as no card above the lead, up to and with its Jig, has been played: "
-           if untouched else
-           "It does not hold whenever the cards between are unplayed. ")
-        + f"of the series of random players, five at a table, {told(in_play[5], share=True)} end as it says, and the "
-        "others sooner, at a stop."
-    )  # fmt: skip
+        f"From a suit of which nothing has been played, all of Peel's {len(PEEL)} cards lead to the Jig that he gives, "
+        "and the king, for which he has no line, is its own. The table holds just as long as no card above the lead, "
+        "up to and with its Jig, has been played: of the series of random players, five at a table, "
+        f"{told(in_play[5], share=True)} end as it says, and the others sooner, at a stop."
+    )
+    said = {"it holds just as long as those cards are unplayed": untouched}
     figure = Figure("Series of random players that end as the table has it", "share of the series played",
                     (Series("by the number of players", tuple(
                         Point(f"{players} players", share) for players, share in in_play.items())),),
@@ -81,7 +77,7 @@ def find_table(results: Results) -> Finding:
         *(Quantity(f"series that end as in the table, {players} random players", share, share=True)
           for players, share in in_play.items()),
     )  # fmt: skip
-    return Finding(HOLDS if not differing else FAILS, sentence, quantities, figure)
+    return Finding(HOLDS if not differing else FAILS, sentence, quantities, figure, unlike=not_so(said))
 
 
 def _untouched(rank: str, jig: str) -> bool:
@@ -115,16 +111,15 @@ def find_low_stops(results: Results) -> Finding:
     sometimes = Fraction(sum(up for up, _ in further), len(further))
     just_then = all(up == unplayed for up, unplayed in further)
     sentence = (
-        f"In {'all' if always else sum(next_above)} {len(next_above):,} cases there are the card next below the stop "
-        f"leads up to it, and brings the lead back to whoever holds it. "
-        + ("From a card further below it does so just when none of the cards between has been played"
-           if just_then else "From a card further below it does not do so whenever the cards between are unplayed")
-        + f", which is in {sometimes} of the cases; else the lead stops short of it."
-    )  # fmt: skip
+        f"In all {len(next_above):,} cases there are the card next below the stop leads up to it, and brings the lead "
+        "back to whoever holds it. From a card further below it does so just when none of the cards between has been "
+        f"played, which is in {sometimes} of the cases; else the lead stops short of it."
+    )
+    said = {"from further below it does so just when none of those between has been played": just_then}
     quantities = (
         Quantity("cases in which the card next below is led", len(next_above)),
         Quantity("of these, cases in which the stop ends the series", sum(next_above)),
         Quantity("cases in which a card further below is led", len(further)),
         Quantity("of these, share in which the stop ends the series", sometimes, share=True),
     )
-    return Finding(HOLDS if always else FAILS, sentence, quantities)
+    return Finding(HOLDS if always else FAILS, sentence, quantities, unlike=not_so(said))

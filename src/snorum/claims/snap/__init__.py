@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from snorum.claims.claim import Claim
+from snorum.claims.claim import HOLDS, HOLDS_UNDER, Claim
 from snorum.claims.snap.ends import MODES, find_going_on, find_locked
 from snorum.studies.study import Study, Way
 
@@ -45,6 +45,7 @@ CLAIMS = (
         "One such game is enough: the reference implementation plays games of two players who always call together, "
         "until one is found. How often it happens is counted in games where one calls first six times as often as "
         "two call together, and where they always call together.",
+        verdict=HOLDS,
     ),
     Claim(
         "snap.until-a-winner",
@@ -64,5 +65,7 @@ CLAIMS = (
         "runs out after at most as many turns as there are cards, and the last who has cards wins. Beside the "
         "argument games are played, and broken off after 3,000 plays; of each that is broken off it is seen from all "
         "the cards, open or hidden, whether any match can still come.",
+        verdict=HOLDS_UNDER,
+        under=("variant=common-pile", "locked=no-progress"),
     ),
 )

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from snorum.cards import RANKS
-from snorum.claims.claim import FAILS, HOLDS, HOLDS_UNDER, Figure, Finding, Point, Quantity, Results, Series
+from snorum.claims.claim import FAILS, HOLDS, HOLDS_UNDER, Figure, Finding, Point, Quantity, Results, Series, not_so
 from snorum.games import Game, Hands, game, snap
 from snorum.playing import Turn, turns
 from snorum.studies.estimates import told
@@ -101,15 +101,13 @@ def find_locked(results: Results) -> Finding:
             quantities.append(Quantity(f"games drawn under no-progress, {mode}", result.share(way, DRAWN), share=True))
             quantities.append(Quantity(f"games drawn under no-progress, and no pot there, {mode}",
                                        result.share(way, NO_POT), share=True))  # fmt: skip
-    lock = [variant for variant, played in found.items() if played]
-    sentence = "It can: " if lock else f"Of {SEEDS} games of two who always call together none locks: "
-    sentence += "; ".join(_witness(variant, found[variant]) for variant in lock) + ". "
     common, own = (told(result.share(Mode(each, 3).way(ALL_MATCHES), LOCKED), share=True) for each in (COMMON, OWN))
+    sentence = f"It can: {'; '.join(_witness(variant, played) for variant, played in found.items() if played)}. "
     sentence += f"Where two call at once only now and then, {common} of the games of three lock with a common pile, "
     sentence += f"and {own} with piles of their own."
     figure = Figure("Games of Snap that end with every match in the pot", "share of the games", tuple(
         Series(variant, tuple(of)) for variant, of in points.items()), share=True)  # fmt: skip
-    return Finding(HOLDS if lock else FAILS, sentence, tuple(quantities), figure)
+    return Finding(HOLDS if all(found.values()) else FAILS, sentence, tuple(quantities), figure)
 
 
 def _witness(variant: str, played: list[Turn]) -> str:
@@ -156,20 +154,18 @@ def find_going_on(results: Results) -> Finding:
         f"locked={locked}" for locked in (ALL_MATCHES, NO_PROGRESS) if cases[COMMON, locked] and cases[OWN, locked]
     ]
     verdict = HOLDS if all(cases.values()) else HOLDS_UNDER if under else FAILS
-    confirmed = all(_same(result, mode) for mode in MODES if mode.variant == OWN)
     three = Mode(OWN, 3)
     sentence = (
         f"With piles of their own {told(result.share(three.way(ALL_MATCHES), NEVER), share=True)} of the games of "
         f"three are never won and never drawn: those left in share no value, though not every match is in "
         f"the pot. Two who share none, watched over {quiet:,} cards, had nothing to call. "
-        + ("As many games more are drawn under ‘no-progress’ as never end under ‘all-matches’. " if confirmed else "")
-        + (f"Under ‘{NO_PROGRESS}’ it holds only because more games count as drawn. "
-           if confirmed and f"locked={NO_PROGRESS}" in under else "")
-        + ("With one pile for all every game was won or locked." if cases[COMMON, ALL_MATCHES] else
-           "With one pile for all there are such games too.")
-        + (f" {sum(unfinished.values()):,} games were broken off in which a match could still come." if
-           any(unfinished.values()) else "")
-    )  # fmt: skip
+        f"As many games more are drawn under ‘{NO_PROGRESS}’ as never end under ‘{ALL_MATCHES}’, where it holds "
+        "only because more games count as drawn. With one pile for all every game was won or locked."
+    )
+    said = {
+        "as many games more are drawn": all(_same(result, mode) for mode in MODES if mode.variant == OWN),
+        "every game was played to an end": not any(unfinished.values()),
+    }
     quantities = [Quantity("cards turned by two who share no value, without a call being right", quiet)]
     points: dict[str, list[Point]] = {COMMON: [], OWN: []}
     for mode in MODES:
@@ -183,7 +179,13 @@ def find_going_on(results: Results) -> Finding:
     figure = Figure("Games of Snap that never end, unless they count as drawn", "share of the games", tuple(
         Series(variant, tuple(of)) for variant, of in points.items()), share=True)  # fmt: skip
     return Finding(
-        verdict, sentence, tuple(quantities), figure, tuple(under) if verdict == HOLDS_UNDER else (), either=True
+        verdict,
+        sentence,
+        tuple(quantities),
+        figure,
+        tuple(under) if verdict == HOLDS_UNDER else (),
+        either=True,
+        unlike=not_so(said),
     )
 
 

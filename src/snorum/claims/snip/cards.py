@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-from snorum.claims.claim import Claim, Figure, Finding, Point, Quantity, Results, Series, verdict_of
+from snorum.claims.by_reading import verdict_by_reading
+from snorum.claims.claim import FIGURES, HOLDS, Claim, Figure, Finding, Point, Quantity, Results, Series, not_so
 from snorum.claims.snip.exact import HAND, fourth_is_next, fourth_is_next_at_most, lead_is_paired
 from snorum.claims.snip.studies import (
     CARDS,
@@ -17,11 +16,12 @@ from snorum.claims.snip.studies import (
     first_against,
     of_players,
 )  # fmt: skip
-from snorum.claims.snip.telling import DEFAULT, bare, per_cent, under_readings, with_more
+from snorum.claims.snip.telling import DEFAULT, per_cent, with_more
+from snorum.games.snip_snap_snorum import Rules
+from snorum.studies.estimates import rounded
 from snorum.studies.results import Result
 
-REMOTE = Fraction(1, 10)
-"""A chance that we take for very remote, and for that of a card that is almost safe to be paired."""
+PAIRER = "payer=pairer"
 WINS, PAYS = "wins of A", "counters paid in the first deal by A"
 
 
@@ -36,18 +36,16 @@ def _third(results: Results) -> Finding:
     first, second = chances[FIVE, 1], chances[FIVE, 2]
     unknown = lead_is_paired()
     played = {n: result.share(_way(n), "third cards paired", "third cards that can be paired") for n in TEN if n > 2}
-    reckoned = 1 if max(most[FIVE, 1], most[FIVE, 2]) <= REMOTE else -1
     small = fourth_is_next_at_most(3, 1, 32)
-    within = max(number for number in TEN if max(most[number, 1], most[number, 2]) <= REMOTE)
     return Finding(
-        verdict_of(reckoned, -played[FIVE].side(REMOTE)),
-        f"Among five players the fourth knave is in the next hand with a chance of {first} ({per_cent(float(first))}) "
-        f"when each has played one card, {second} ({per_cent(float(second))}) when two, and at the most "
+        FIGURES,
+        f"Among five players the fourth knave is in the next hand with a chance of {first} ({per_cent(first)}) "
+        f"when each has played one card, {second} ({per_cent(second)}) when two, and at the most "
         f"{most[FIVE, 1]} in the round that follows (in the first round itself it can be "
         f"{fourth_is_next_at_most(FIVE, 0)}); a card of which no other has been seen is paired with one of "
-        f"{per_cent(float(unknown))} when it is led. Up to {within} players it is one in ten at the most; among ten it "
-        f"can be {max(most[10, 1], most[10, 2])}, and with thirty-two cards {small} among three. Of all third cards, "
-        f"early or late, that five players at random played {per_cent(played[FIVE].value)} were paired.",
+        f"{per_cent(unknown)} when it is led. Among ten players the chance can be {max(most[10, 1], most[10, 2])}, and "
+        f"with thirty-two cards {small} among three. Of all third cards, "
+        f"early or late, that five players at random played {per_cent(played[FIVE])} were paired.",
         (
             *(Quantity(f"the fourth is next, {number} players, after {_rounds(rounds)}", chances[number, rounds],
                        share=True)
@@ -82,17 +80,24 @@ def _better(result: Result, policy: str, than: str, others: str, reading: str = 
 def _two(results: Results) -> Finding:
     result = results[OF_A_KIND.name]
     sides = {reading: _better(result, "pair-first", "random", "random", reading) for reading in (DEFAULT, *READINGS)}
-    verdict, under = under_readings(with_more(sides, _better(result, "pair-first", "random", "safe-pairs")))
+    of_care = _better(result, "pair-first", "random", "safe-pairs")
+    verdict, under = verdict_by_reading(with_more(sides, of_care), Rules, EXCLUDED)
     by, chance = first_against("pair-first", "random"), first_against("random", "random")
     cost = result.difference(by, chance, PAYS)
-    against = "".join(_other(result, name) for name, side in sides.items() if name and sides[DEFAULT] == 1 != side)
+    if_pairer = [per_cent(result.share(first_against(policy, "random", PAIRER), WINS))
+                 for policy in ("pair-first", "random")]  # fmt: skip
+    said = {
+        "he pays less": cost.side() < 0,
+        f"under {PAIRER} he wins less": sides[PAIRER] < 0,
+    }
     return Finding(
         verdict,
-        f"One of five who always does it wins {per_cent(result.share(by, WINS).value)} of the games against players "
-        f"who choose at random, and if he chooses at random too {per_cent(result.share(chance, WINS).value)}; in "
-        f"the first deal he pays {bare(abs(cost.value), 3)} counters {'less' if cost.value < 0 else 'more'}. Led, one "
-        f"of two is paired with a chance of {per_cent(float(lead_is_paired(2)))}, a single card with one of "
-        f"{per_cent(float(lead_is_paired(1)))}.{against}",
+        f"One of five who always does it wins {per_cent(result.share(by, WINS))} of the games against players "
+        f"who choose at random, and if he chooses at random too {per_cent(result.share(chance, WINS))}; in "
+        f"the first deal he pays fewer counters, too ({rounded(cost)}). Led, one of two is paired with a chance of "
+        f"{per_cent(lead_is_paired(2))}, a single card with one of {per_cent(lead_is_paired(1))}. If the player who "
+        f"pairs paid, which Peel's own examples exclude, he would win {if_pairer[0]} by doing it, and {if_pairer[1]} "
+        "at random.",
         (
             *(Quantity(f"games won by who does it, beyond who plays at random{name and ', ' + name}",
                        result.difference(first_against("pair-first", "random", name),
@@ -107,15 +112,8 @@ def _two(results: Results) -> Finding:
             Quantity("one of three that is led is paired", lead_is_paired(3), share=True),
         ),
         under=under,
+        unlike=not_so(said),
     )  # fmt: skip
-
-
-def _other(result: Result, reading: str) -> str:
-    """How he fares under a reading under which it does not hold."""
-    by, chance = (result.share(first_against(policy, "random", reading), WINS) for policy in ("pair-first", "random"))
-    which = ", which Peel's own examples exclude," if reading in EXCLUDED else ""
-    fares = f"he wins {per_cent(by.value)} if he does it, and {per_cent(chance.value)} at random"
-    return f" Under ‘{reading}’{which} {fares}."
 
 
 BETTER = ("third-first", "safe", "safe-pairs", "counting")
@@ -125,46 +123,37 @@ AGAINST = {"random": "chance", "safe-pairs": "care", "counting": "players who co
 
 def _always(results: Results) -> Finding:
     result = results[OF_A_KIND.name]
-    sides = {}
-    for reading in (DEFAULT, *READINGS):
-        found = [_better(result, "pair-first", each, "random", reading) for each in ("third-first", "safe")]
-        sides[reading] = min(found)
-    more = min(_better(result, "pair-first", each, others) for each in BETTER for others in AGAINST)
-    verdict, under = under_readings(with_more(sides, more))
     policies = ("random", "pair-first", *BETTER)
     wins = {(policy, others): result.share(first_against(policy, others), WINS)
             for others in AGAINST for policy in policies}  # fmt: skip
-    counts = _better(result, "safe", "pair-first", "random")
-    remembers = _better(result, "counting", "safe", "random")
+    said = {
+        "to count is better": _better(result, "safe", "pair-first", "random") > 0,
+        "to remember is worth more": _better(result, "counting", "safe", "random") > 0,
+        "both rules are better than one": _better(result, "third-first", "pair-first", "random") > 0,
+    }
     return Finding(
-        verdict,
-        f"To count what is out is {_told(counts, 'better')}: who plays the rank of which the fewest are unseen wins "
-        f"{per_cent(wins['safe', 'random'].value)} of the games against players who choose at random, who always plays "
-        f"one of two {per_cent(wins['pair-first', 'random'].value)}; to remember besides what the next has not got is "
-        f"worth {_told(remembers, 'more')} ({per_cent(wins['counting', 'random'].value)}). Who keeps both of Peel's "
-        f"rules, a third of a rank first and else one of two, wins {per_cent(wins['third-first', 'random'].value)}; "
-        f"against four who count and remember he wins {per_cent(wins['third-first', 'counting'].value)}, where one who "
-        f"does as they do wins {per_cent(wins['counting', 'counting'].value)}.",
+        FIGURES,
+        f"To count what is out is better: who plays the rank of which the fewest are unseen wins "
+        f"{per_cent(wins['safe', 'random'])} of the games against players who choose at random, who always plays "
+        f"one of two {per_cent(wins['pair-first', 'random'])}; to remember besides what the next has not got is "
+        f"worth more ({per_cent(wins['counting', 'random'])}). Who keeps both of Peel's "
+        f"rules, a third of a rank first and else one of two, wins {per_cent(wins['third-first', 'random'])}; "
+        f"against four who count and remember he wins {per_cent(wins['third-first', 'counting'])}, where one who "
+        f"does as they do wins {per_cent(wins['counting', 'counting'])}.",
         tuple(Quantity(f"games won by one who is {policy}, the others {others}", each, share=True)
               for (policy, others), each in wins.items()),
         Figure("How A wins, by how he chooses", "share of the games of five that he wins", tuple(
             Series(f"against {words}", tuple(Point(policy, wins[policy, others]) for policy in policies))
             for others, words in AGAINST.items() if others != "safe-pairs"), share=True),
-        under,
+        unlike=not_so(said),
     )  # fmt: skip
-
-
-def _told(side: int, comparative: str) -> str:
-    """`better`, or what has to be said instead."""
-    return comparative if side == 1 else f"not {comparative}" if side == -1 else f"not {comparative} that could be told"
 
 
 CLAIMS = (
     Claim(
         "snip.third-card", GAME, "A third knave is almost safe", ("peel-93-3",),
-        "At a table of five, in the round after each has played one card or two, if two of a rank have been played "
-        "and a player holds the third and not the fourth, the chance that the next has the fourth is one in ten at the "
-        "most.",
+        "In the round after each has played one card or two, if two of a rank have been played and a player holds the "
+        "third and not the fourth, the chance that the next has the fourth is very small.",
         "What is known of the cards: nothing here but what has been seen. Five players and fifty-two cards; other "
         "tables are given beside.",
         "mixed", _third, (CARDS.name,),
@@ -173,8 +162,8 @@ CLAIMS = (
         "after two 3 of 39; as the round goes on fewer cards are unseen, and the last but one to play in it runs the "
         "greatest risk. Later rounds are safer, but for the end of a deal at a full table: where fifty of the cards "
         "are dealt, and hardly any are left, the fourth has to be near.",
-        ours="Peel has no number for *very remote*, and names no table: we take one in ten, and five players. A round "
-        "is here a card from each.",
+        ours="Peel has no number for *very remote*, and names no table; that a round is a card from each is ours.",
+        verdict=FIGURES,
     ),
     Claim(
         "snip.two-of-a-kind", GAME, "Play one of two of a kind", ("peel-93-4",),
@@ -184,6 +173,7 @@ CLAIMS = (
         "random, and, under the edition's readings, also with care.",
         "mixed", _two, (OF_A_KIND.name,),
         "The same games are played with the same cards twice over, A choosing in the one way and in the other.",
+        verdict=HOLDS,
     ),
     Claim(
         "snip.two-of-a-kind-always", GAME, "Always one of two of a kind", ("peel-93-4", "peel-93-3"),
@@ -199,5 +189,6 @@ CLAIMS = (
         "leads one of two, as Peel would; later he plays a third knave before it, for with two knaves played and one "
         "in hand three cards are known, with a pair in hand only two.",
         ours="Peel's *should always* is advice; with what else it is compared is our choice.",
+        verdict=FIGURES,
     ),
 )  # fmt: skip

@@ -7,7 +7,11 @@ from fractions import Fraction
 from itertools import pairwise
 
 from snorum.cards import listed
+from snorum.claims.by_reading import verdict_by_policy
 from snorum.claims.claim import (
+    FIGURES,
+    HOLDS,
+    HOLDS_AMONG,
     JUDGEMENT,
     Claim,
     Figure,
@@ -16,6 +20,7 @@ from snorum.claims.claim import (
     Quantity,
     Results,
     Series,
+    not_so,
     verdict_of,
 )  # fmt: skip
 from snorum.claims.snip.exact import lead_at_random_is_paired, with_a_card_each
@@ -33,8 +38,8 @@ from snorum.claims.snip.studies import (
     paid_by,
     wins_of,
 )  # fmt: skip
-from snorum.claims.snip.telling import DEFAULT, among_players, bare, per_cent, under_readings
-from snorum.studies.estimates import Estimate
+from snorum.claims.snip.telling import DEFAULT, per_cent
+from snorum.studies.estimates import Estimate, rounded
 from snorum.studies.results import Result, Sums
 
 ELDEST = SEATS[1]
@@ -48,8 +53,9 @@ WHO = {
     "careless": "overlook pairings",
 }
 """How each policy is put in a sentence about players who follow it."""
-KNOWING = ("safe", "safe-pairs", "counting")
-"""Those who know what is safe, which is the reason that Peel gives."""
+COSTS = {"random": 1, "pair-first": 1, "safe": -1, "safe-pairs": 0, "counting": -1, "careless": -1}
+"""Among players of each policy: whether the lead costs more than the other seats (1), less (-1), or neither, as the
+sentence has it."""
 
 
 def _way(policy: str, reading: str) -> str:
@@ -82,22 +88,28 @@ def _lead(results: Results) -> Finding:
     sides = {policy: each.side() for policy, each in policies.items()}
     for policy, found in (("random", beyond), ("counting", careful)):
         sides[policy] = min(each.side() for name, each in found.items() if name not in EXCLUDED)
-    verdict, under = among_players(sides)
+    verdict, among = verdict_by_policy(sides)
     wins = [seats.share("random", wins_of(seat)) for seat in SEATS]
-    falling = all(seats.estimate(_oftener("random", *pair)).side() == 1 for pair in pairwise(SEATS))
-    costs = {1: "more counters than the others on the average", 0: "as many, so far as can be told,", -1: "fewer"}
-    groups = [_among(policies, side, words) for side, words in costs.items()
-              if any(each.side() == side for each in policies.values())]  # fmt: skip
-    knowing = max(policies[policy].side() for policy in KNOWING)
-    reason = " Peel's reason is that players come to know what is safe; "
-    reason += "among those who go by it there is no such disadvantage."
-    hence = reason if knowing < 1 else ""
+    said = {
+        "it costs so much among those players": all(policies[each].side() == side for each, side in COSTS.items()),
+        "wins fall in the order of the seats": all(
+            seats.estimate(_oftener("random", *pair)).side() == 1 for pair in pairwise(SEATS)
+        ),
+    }
+    groups = [
+        _among(policies, side, words)
+        for side, words in (
+            (1, "more counters than the others on the average"),
+            (0, "as many, so far as can be told,"),
+            (-1, "fewer"),
+        )
+    ]
     return Finding(
         verdict,
-        f"{'It depends on how they play' if len(groups) > 1 else 'However they play it is the same'}: in the first "
-        f"deal eldest pays {'; '.join(groups)}.{hence} Among players at random he wins {per_cent(wins[1].value)} of "
-        + ("the games; but he deals next, and wins fall in the order in which the seats come to deal." if falling else
-           "the games; but he deals next, which may count for more."),
+        f"It depends on how they play: in the first deal eldest pays {'; '.join(groups)}. Peel's reason is that "
+        f"players come to know what is safe; among those who go by it there is no such disadvantage. Among players at "
+        f"random he wins {per_cent(wins[1])} of the games; but he deals next, and wins fall in the order in which the "
+        "seats come to deal.",
         (
             *(Quantity(f"what eldest pays beyond the others, {how}{name and ', ' + name}", found[name])
               for how, found in (("at random", beyond), ("players who count", careful)) for name in found),
@@ -109,7 +121,8 @@ def _lead(results: Results) -> Finding:
         ),
         Figure("What eldest pays beyond the others, by how all choose", "counters in the first deal", (
             Series("five players", tuple(Point(policy, each) for policy, each in policies.items())),)),
-        under,
+        among=among,
+        unlike=not_so(said),
     )  # fmt: skip
 
 
@@ -120,33 +133,27 @@ def _oftener(way: str, seat: str, other: str) -> Callable[[Sums], Fraction]:
 
 def _among(policies: Mapping[str, Estimate], side: int, words: str) -> str:
     """Among players of which policies the lead costs so much, and what it costs."""
-    found = [who + (f" ({bare(policies[policy].value, 3)})" if side else "") for policy, who in WHO.items()
-             if policies[policy].side() == side]  # fmt: skip
+    found = [who + (f" ({rounded(policies[policy])})" if side else "") for policy, who in WHO.items()
+             if COSTS[policy] == side]  # fmt: skip
     return f"{words} among players who {listed(found, 'or')}"
 
 
 def _worst(results: Results) -> Finding:
     result = results[FIRST_DEALS.name]
-    sides = {}
-    for name in (DEFAULT, *READINGS):
-        way = _way("random", name)
-        differences = [result.estimate(_between(way, seat)) for seat in OTHERS]
-        sides[name] = min(each.side() for each in differences)
-    verdict, under = under_readings(sides)
     found = _paid(result, "random")
     exact = with_a_card_each(FIVE)
-    others = {
-        name: result.estimate(_between("random", seat))
-        for name, seat in zip(NAMES[1:], [*SEATS[2:], SEATS[0]], strict=True)
+    beyond = {seat: result.estimate(_between("random", seat)).side() for seat in OTHERS}
+    said = {
+        "those between pay more than eldest": all(beyond[seat] < 0 for seat in SEATS[2:]),
+        "the dealer pays less": beyond[SEATS[0]] > 0,
     }
-    more, less = ([name for name, each in others.items() if each.side() == side] for side in (-1, 1))  # fmt: skip
-    low, high = (bare(end(each.value for each in found[1:-1])) for end in (min, max))
+    second, third, fourth = (rounded(each) for each in found[1:-1])
     return Finding(
-        verdict,
-        f"{_pay(more).capitalize()} more than eldest, {_pay(less)} less: in the first deal eldest pays "
-        f"{bare(found[0].value)} counters, the dealer {bare(found[-1].value)}, the others "
-        f"{f'about {low}' if low == high else f'{low} to {high}'}. With one card each it is reckoned exactly: "
-        f"{exact[0]} for eldest, {exact[1]} for the second, {exact[-1] or 'nothing'} for the dealer.",
+        FIGURES,
+        f"The second, the third and the fourth pay more than eldest, the dealer pays less: in the first deal eldest "
+        f"pays {rounded(found[0])} counters, the dealer {rounded(found[-1])}, the others {second}, {third} and "
+        f"{fourth}. With one card each it is reckoned exactly: {exact[0]} for eldest, {exact[1]} for the second, "
+        "nothing for the dealer.",
         (
             *(Quantity(f"counters paid in the first deal by {name}", each)
               for name, each in zip(NAMES, found, strict=True)),
@@ -155,17 +162,13 @@ def _worst(results: Results) -> Finding:
         Figure("What each seat pays in the first deal", "counters", tuple(
             Series(how, tuple(Point(name, each) for name, each in zip(NAMES, _paid(result, policy), strict=True)))
             for policy, how in HOW.items())),
-        under,
+        unlike=not_so(said),
     )  # fmt: skip
 
 
 def _between(way: str, seat: str) -> Callable[[Sums], Fraction]:
     """How much more eldest pays than another."""
     return lambda sums: Fraction(sums(way, paid_by(ELDEST)) - sums(way, paid_by(seat)), sums(way))
-
-
-def _pay(names: list[str]) -> str:
-    return f"{listed(names, 'and') if names else 'nobody'} {'pay' if len(names) > 1 else 'pays'}"
 
 
 def _later(way: str) -> Callable[[Sums], Fraction]:
@@ -192,9 +195,9 @@ def _lead_card(results: Results) -> Finding:
     exact = lead_at_random_is_paired()
     return Finding(
         verdict_of(*more),
-        f"A card led at random is paired {per_cent(float(exact))} of the time, reckoned exactly, and a new card later "
-        f"in the deal {per_cent(later['random'].value)}; among players who count it is "
-        f"{per_cent(lead['counting'].value)} against {per_cent(later['counting'].value)}.",
+        f"A card led at random is paired {per_cent(exact)} of the time, reckoned exactly, and a new card later "
+        f"in the deal {per_cent(later['random'])}; among players who count it is "
+        f"{per_cent(lead['counting'])} against {per_cent(later['counting'])}.",
         (
             Quantity("a card led at random is paired", exact, share=True),
             *(Quantity(f"a card led is paired, {how}", lead[policy], share=True) for policy, how in HOW.items()),
@@ -217,9 +220,9 @@ def _safe(results: Results) -> Finding:
     return Finding(
         JUDGEMENT,
         f"How often is often, Peel does not say. Among five who choose at random, a player who need not pair holds a "
-        f"card that nobody can pair {per_cent(absolutely[0].value)} of the time at his first card and "
-        f"{per_cent(absolutely[3].value)} at his fourth; one that a single card can pair, or none, "
-        f"{per_cent(almost[0].value)} and {per_cent(almost[3].value)}.",
+        f"card that nobody can pair {per_cent(absolutely[0])} of the time at his first card and "
+        f"{per_cent(absolutely[3])} at his fourth; one that a single card can pair, or none, "
+        f"{per_cent(almost[0])} and {per_cent(almost[3])}.",
         tuple(Quantity(f"a {kind} card in hand, card {card}, {HOW[policy]}", each, share=True)
               for (policy, kind), some in found.items() for card, each in enumerate(some, 1)),
         Figure("Safe cards in hand", "share of the choices that are free", tuple(
@@ -241,9 +244,11 @@ CLAIMS = (
         "What a seat pays is counted in the first deal, before the deal has passed; the same cards are dealt whoever "
         "chooses. Six ways of choosing are tried under the edition's readings, chance and counting under the others. "
         "To count means: to play, where one may choose, first a card of a rank that the next player has shown "
-        "that he has not, else of the rank of which the fewest are neither in one's hand nor seen.",
-        ours="Peel does not say among whom the lead is a disadvantage, nor in what; among whom it is, six ways of "
-        "choosing tell, each followed by all five.",
+        "that he has not, else of the rank of which the fewest are neither in one's hand nor seen.\n\n"
+        "Peel does not say in what the lead is a disadvantage; counters are all that a deal is about. Nor does he say "
+        "among whom; all five choose by one policy.",
+        verdict=HOLDS_AMONG,
+        among=("random", "pair-first"),
     ),
     Claim(
         "snip.lead-worst", GAME, "Nobody sits worse than the leader", ("peel-93-2",),
@@ -255,6 +260,7 @@ CLAIMS = (
         "The dealer plays the last card of the deal, which nobody can pair. With five cards each it is the same: "
         "eldest has one card that can never be the second of a chain, the dealer one that is never paired.",
         ours="Peel says that the lead is a disadvantage, and not that no seat is worse; the question is ours.",
+        verdict=FIGURES,
     ),
     Claim(
         "snip.lead-card", GAME, "A card led is paired more often", ("peel-93-2",),
@@ -262,6 +268,7 @@ CLAIMS = (
         "Five players, who choose at random or count.", "mixed", _lead_card, (CARDS.name,),
         "The chance of a card led at random is that of five cards out of fifty-one having one of three: "
         "1 − C(48, 5) / C(51, 5). The games played have to agree with it.",
+        verdict=HOLDS,
     ),
     Claim(
         "snip.safe-cards", GAME, "It is often possible to know a safe card", ("peel-93-2",),
@@ -271,5 +278,6 @@ CLAIMS = (
         "simulation", _safe, (CARDS.name,),
         "Counted at every free choice of the first deal: a card is safe if no other of its rank is left that he has "
         "not seen, almost safe if one is.",
+        verdict=JUDGEMENT,
     ),
 )  # fmt: skip

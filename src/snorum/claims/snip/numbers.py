@@ -21,13 +21,11 @@ from snorum.claims.claim import (
 )  # fmt: skip
 from snorum.claims.snip.exact import HAND, most_players
 from snorum.claims.snip.studies import GAME, SIX, TABLES, TEN, of_players
-from snorum.claims.snip.telling import bare, per_cent
+from snorum.claims.snip.telling import per_cent
+from snorum.studies.estimates import rounded
 from snorum.studies.results import Sums
 
 DEALS_AFTER, PLAYS_AFTER = "deals after the first player was out", "plays after the first player was out"
-SEVERAL = 3
-"""Deals: what we take "several more rounds" to be at the least."""
-FIVE_OR_MORE = 5
 
 
 def _packs(_: Results) -> Finding:
@@ -49,14 +47,13 @@ def _waiting(results: Results) -> Finding:
     for policy in ("random", "safe-pairs"):
         ways = {number: of_players(number, 52, policy) for number in TEN}
         sides += [result.difference(more, fewer, DEALS_AFTER).side() for fewer, more in pairwise(ways.values())]
-        sides += [result.mean(way, DEALS_AFTER).side(SEVERAL) for number, way in ways.items() if number >= FIVE_OR_MORE]
     three, five, ten = (result.mean(of_players(number), DEALS_AFTER) for number in (3, 5, 10))
     plays = result.mean(of_players(10), PLAYS_AFTER)
     return Finding(
         verdict_of(*sides),
         "Among five players who choose at random "
-        f"the first out waits for {bare(five.value)} deals more, among ten for {bare(ten.value)} "
-        f"({bare(plays.value, 0)} cards played without him), among three for {bare(three.value)}: each player more at "
+        f"the first out waits for {rounded(five)} deals more, among ten for {rounded(ten)} "
+        f"({rounded(plays)} cards played without him), among three for {rounded(three)}: each player more at "
         "the table makes it longer.",
         (
             Quantity("deals that the first out waits, three players", three),
@@ -91,17 +88,17 @@ def _best(results: Results) -> Finding:
     large = {number: of_players(number) for number in TEN}
     small = {number: of_players(number, 32) for number in SIX}
 
-    out = {number: result.estimate(_share_waited(way, number)).value for number, way in large.items()}
-    less = {number: result.estimate(_share_waited(small[number], number)).value for number in (3, 4)}
+    out = {number: result.estimate(_share_waited(way, number)) for number, way in large.items()}
+    less = {number: result.estimate(_share_waited(small[number], number)) for number in (3, 4)}
     three, four = (result.mean(small[number], "plays") for number in less)
     five, six, ten = (result.mean(large[number], "plays") for number in (5, 6, 10))
     return Finding(
         JUDGEMENT,
         f"What is best is for the players to say. With fifty-two cards a game of five lasts "
-        f"{bare(five.value, 0)} plays and one of six {bare(six.value, 0)}, against {bare(ten.value, 0)} of ten; a "
-        f"player sits out {per_cent(out[5], 0)} of it among five, {per_cent(out[6], 0)} among six and "
-        f"{per_cent(out[10], 0)} among ten. With thirty-two a game of three lasts {bare(three.value, 0)} plays and one "
-        f"of four {bare(four.value, 0)}; a player sits out {per_cent(less[3])} of it among three and "
+        f"{rounded(five)} plays and one of six {rounded(six)}, against {rounded(ten)} of ten; a "
+        f"player sits out {per_cent(out[5])} of it among five, {per_cent(out[6])} among six and "
+        f"{per_cent(out[10])} among ten. With thirty-two a game of three lasts {rounded(three)} plays and one "
+        f"of four {rounded(four)}; a player sits out {per_cent(less[3])} of it among three and "
         f"{per_cent(less[4])} among four.",
         (
             *(Quantity(f"cards played in a game, {number} players", result.mean(way, "plays"))
@@ -134,6 +131,7 @@ CLAIMS = (
         "proof", _packs,
         argument="Ten times five is fifty and eleven times five fifty-five; six times five is thirty and seven times "
                  "five thirty-five. Nobody else is dealt to while a player's cards lie on the undealt portion.",
+        verdict=HOLDS,
     ),
     Claim(
         "snip.best-number", GAME, "Five or six are best", ("peel-91-1",),
@@ -142,15 +140,16 @@ CLAIMS = (
         "simulation", _best, (TABLES.name,),
         "Peel's reason can be measured: how long a game lasts, and what part of it a player has to sit out. Both grow "
         "with the table, the second ever more slowly.",
+        verdict=JUDGEMENT,
     ),
     Claim(
         "snip.waiting", GAME, "The first out has to wait", ("peel-91-1",),
-        "The more players there are, the more deals are begun after the first is out; from five players on, more than "
-        "three on the average.",
+        "The more players there are, the more deals are begun after the first is out.",
         "Hardly on how they play: it is so among players who choose at random and among those who play what is least "
         "likely to be paired. Under the readings of the edition.",
         "simulation", _waiting, (TABLES.name,),
-        "Each way is played with the same seed, and the wait is counted in deals, Peel's rounds, and in cards played.",
-        ours="More than three deals we take for Peel's *several more rounds*; he has no number.",
+        "Each way is played with the same seed, and the wait is counted in deals, Peel's rounds, and in cards played. "
+        "Whether the deals that are left are *several*, for which he has no number, is for the reader to say.",
+        verdict=HOLDS,
     ),
 )  # fmt: skip

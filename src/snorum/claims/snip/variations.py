@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
 
+from snorum.claims.by_reading import verdict_by_reading
 from snorum.claims.claim import (
     FAILS,
     HOLDS,
@@ -16,8 +18,10 @@ from snorum.claims.claim import (
     Quantity,
     Results,
     Series,
+    not_so,
 )  # fmt: skip
 from snorum.claims.snip.studies import (
+    EXCLUDED,
     FEW,
     FIRST_OUT_READINGS,
     FIRST_OUTS,
@@ -31,10 +35,13 @@ from snorum.claims.snip.studies import (
     paid_by,
     wins_of,
 )  # fmt: skip
-from snorum.claims.snip.telling import DEFAULT, bare, per_cent, under_readings, with_more
-from snorum.studies.results import Result
+from snorum.claims.snip.telling import DEFAULT, with_more
+from snorum.games.snip_snap_snorum import Rules
+from snorum.studies.estimates import Estimate, rounded, told
+from snorum.studies.results import Result, Sums
 
 CHANGES = "changes of the active player"
+DEALER, POOL = "dealer-pays", "pool-pays"
 
 
 def _reading(number: int, name: str) -> str:
@@ -58,6 +65,7 @@ def _complete(results: Results) -> Finding:
 
 
 def _easy(results: Results) -> Finding:
+    """Count what it takes to clear a hand, at each table."""
     result = results[FIRST_OUTS.name]
     ways = [of_players(number) for number in TEN]
     falling = min(result.difference(fewer, more, measure).side()
@@ -67,15 +75,15 @@ def _easy(results: Results) -> Finding:
                   for measure in ("plays", CHANGES))
         for name in (DEFAULT, *FIRST_OUT_READINGS)
     }  # fmt: skip
-    verdict, under = under_readings(with_more(sides, falling))
+    verdict, under = verdict_by_reading(with_more(sides, falling), Rules, EXCLUDED)
     plays = {number: result.mean(of_players(number), "plays") for number in TEN}
     changes = {number: result.mean(of_players(number), CHANGES) for number in TEN}
     return Finding(
         verdict,
         "Among three players who choose at random "
-        f"somebody is rid of his seventeen or eighteen cards after {bare(plays[3].value, 0)} plays "
-        f"and {bare(changes[3].value, 0)} changes of the active player; among ten, with five or six cards, after "
-        f"{bare(plays[10].value, 0)} and {bare(changes[10].value, 0)}.",
+        f"somebody is rid of his seventeen or eighteen cards after {rounded(plays[3])} plays "
+        f"and {rounded(changes[3])} changes of the active player; among ten, with five or six cards, after "
+        f"{rounded(plays[10])} and {rounded(changes[10])}.",
         (
             *(Quantity(f"cards played until one is out, {number} players", each) for number, each in plays.items()),
             *(Quantity(f"changes of the active player, {number} players", each) for number, each in changes.items()),
@@ -91,25 +99,48 @@ def _easy(results: Results) -> Finding:
     )  # fmt: skip
 
 
+def _not_desirable(results: Results) -> Finding:
+    """How much of a deal is played before it ends, and how often a player has his turn."""
+    result = results[FIRST_OUTS.name]
+    plays = {number: result.mean(of_players(number), "plays") for number in TEN}
+    each = {number: result.estimate(_played_by_each(number)) for number in TEN}
+    return Finding(
+        JUDGEMENT,
+        f"What is desirable is for the players to say. Among three who choose at random a player has laid down "
+        f"{rounded(each[3])} cards on the average when the deal ends, among five {rounded(each[5])}, among ten "
+        f"{rounded(each[10])}; and of the fifty-two cards {rounded(plays[3])}, {rounded(plays[5])} and "
+        f"{rounded(plays[10])} have been played.",
+        (*(Quantity(f"cards laid down by a player, {number} players", each[number]) for number in TEN),
+         *(Quantity(f"cards played in a deal, {number} players", plays[number]) for number in TEN)),
+    )  # fmt: skip
+
+
+def _played_by_each(number: int) -> Callable[[Sums], Fraction]:
+    """How many cards a player lays down, on the average."""
+    way = of_players(number)
+    return lambda sums: Fraction(sums(way, "plays"), number * sums(way))
+
+
 def _much_better(results: Results) -> Finding:
     result = results[TURN_UPS.name]
     dealer = {name: result.mean(name, paid_by(SEATS[0])) for name in TURN_UP}
     deals = {name: result.mean(name, "deals") for name in TURN_UP}
     wins = {name: [result.share(name, wins_of(seat)) for seat in SEATS] for name in TURN_UP}
-    spread = {name: max(each.value for each in some) - min(each.value for each in some) for name, some in wins.items()}
-    seen = {name: _differ(result, name) for name in ("dealer-pays", "pool-pays")}
-    even = "evener" if spread["dealer-pays"] < spread["pool-pays"] else "less even"
+    more = result.difference(DEALER, "none", paid_by(SEATS[0]))
+    apart = {name: _apart(result, name) for name in (DEALER, POOL)}
+    said = {
+        "the seats can be told apart if the pool pays": apart[POOL].side() == 1,
+        "the dealer's payment makes them evener": apart[DEALER].high < apart[POOL].low,
+    }
     return Finding(
         JUDGEMENT,
         f"What is better is for the players to say. Among five who choose at random the dealer, if he "
-        f"pays, loses {bare(dealer['dealer-pays'].value)} "
-        f"counters in the first deal, {bare(dealer['dealer-pays'].value - dealer['none'].value)} more than without a "
-        f"turn-up, and the game lasts {bare(deals['dealer-pays'].value, 1)} deals; if the pool pays, he loses "
-        f"{bare(dealer['pool-pays'].value)} and the game lasts {bare(deals['pool-pays'].value, 1)} "
-        f"(without a turn-up {bare(deals['none'].value, 1)}). It is the dealer's payment that makes the seats {even}: "
-        f"between the best and the worst of them lie {per_cent(spread['dealer-pays'])} of the games"
-        f"{'' if seen['dealer-pays'] else ', too little to be told from none'}, and {per_cent(spread['pool-pays'])}"
-        f"{'' if seen['pool-pays'] else ', as little,'} if the pool pays.",
+        f"pays, loses {rounded(dealer[DEALER])} counters in the first deal, {rounded(more)} more than without a "
+        f"turn-up, and the game lasts {rounded(deals[DEALER])} deals; if the pool pays, he loses "
+        f"{rounded(dealer[POOL])} and the game lasts {rounded(deals[POOL])} "
+        f"(without a turn-up {rounded(deals['none'])}). It is the dealer's payment that makes the seats evener: "
+        f"between the best and the worst of them lie {told(apart[DEALER], share=True)} of the games, and "
+        f"{told(apart[POOL], share=True)} if the pool pays.",
         (
             *(Quantity(f"counters paid by the dealer in the first deal, {name}", each)
               for name, each in dealer.items()),
@@ -121,15 +152,15 @@ def _much_better(results: Results) -> Finding:
         ),
         Figure("Who wins, by who pays for the turn-up", "share of the games", tuple(
             Series(name, tuple(Point(seat, each) for seat, each in zip(SEATS, wins[name], strict=True)))
-            for name in ("none", "dealer-pays", "pool-pays")), share=True),
+            for name in ("none", DEALER, POOL)), share=True),
+        unlike=not_so(said),
     )  # fmt: skip
 
 
-def _differ(result: Result, name: str) -> bool:
-    """Whether it can be told that the seats do not win equally often: the best one from the worst."""
+def _apart(result: Result, name: str) -> Estimate:
+    """By what share of the games the seat that wins most often is ahead of the one that wins least often."""
     best, worst = (end(SEATS, key=lambda seat: result.total(name, wins_of(seat))) for end in (max, min))
-    apart = result.estimate(lambda sums: Fraction(sums(name, wins_of(best)) - sums(name, wins_of(worst)), sums(name)))
-    return apart.side() == 1
+    return result.estimate(lambda sums: Fraction(sums(name, wins_of(best)) - sums(name, wins_of(worst)), sums(name)))
 
 
 CLAIMS = (
@@ -142,15 +173,26 @@ CLAIMS = (
         "Each play lays down a card, and hands are never filled again, so that a first hand has to be empty in the "
         "end; whose it was wins at once, or after the next card, which there is, since the others still hold some. "
         "He takes the pool. Nobody goes out who may owe without limit.",
+        verdict=HOLDS,
     ),
     Claim(
         "snip.clear-a-hand", GAME, "Among many it is easy to clear a hand", ("peel-94-6",),
         "The more players, the fewer cards are played, and the fewer times the active player changes, until one is rid "
         "of all his cards.",
         "Nothing, so far as tried: three players and eight are compared under every reading, two to ten under those of "
-        "the edition. Cards are chosen at random. Whether that makes it undesirable is for the players to say.",
+        "the edition. Cards are chosen at random.",
         "simulation", _easy, (FIRST_OUTS.name,),
         "One deal each, the same pack dealt to two, three, and so on to ten players.",
+        verdict=HOLDS,
+    ),
+    Claim(
+        "snip.not-desirable", GAME, "Not very desirable among many", ("peel-94-6",),
+        "It is not very desirable that the first out should win if many players are engaged.",
+        "What the players like. Cards are chosen at random, under the readings of the edition.",
+        "simulation", _not_desirable, (FIRST_OUTS.name,),
+        "Peel's reason, that a hand is soon cleared, can be measured, and is a claim by itself. How short a deal may "
+        "be before it is no pleasure cannot.",
+        verdict=JUDGEMENT,
     ),
     Claim(
         "snip.pool-pays", GAME, "The pool should pay for the first Snip", ("peel-94-9",),
@@ -159,5 +201,6 @@ CLAIMS = (
         "cards chosen at random.",
         "simulation", _much_better, (TURN_UPS.name,),
         "What can be measured is who pays, how long the game lasts and who wins it, with the same cards each way.",
+        verdict=JUDGEMENT,
     ),
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from snorum.claims.claim import Claim
+from snorum.claims.claim import FIGURES, HOLDS, JUDGEMENT, Claim
 from snorum.claims.snitchems import exact, played
 from snorum.claims.snitchems.studies import CAPTURES, CHOICES, COMPANIES, FORESIGHT, ONE_CARD
 from snorum.claims.snitchems.studies import STUDIES as STUDIES
@@ -18,6 +18,7 @@ EIGHT_DEALS = Claim(
     method="enumeration",
     find=exact.eight_deals,
     argument="The cards are dealt off, deal by deal, as the rules give them, until there are too few for another.",
+    verdict=HOLDS,
 )
 
 COMPANY = Claim(
@@ -36,6 +37,7 @@ COMPANY = Claim(
     studies=(COMPANIES.name,),
     argument="Of every layout from one card on it is reckoned what is left of the pack when it has been dealt out. "
     "That three or four *could* play is no more than that; how they fare is measured beside it.",
+    verdict=FIGURES,
 )
 
 PAIRS = Claim(
@@ -44,7 +46,8 @@ PAIRS = Claim(
     title="Pairs and prials lie there only if dealt",
     passages=("reid-pairing-6",),
     asserts="If two or more cards of a rank lie on the table, all of them were laid out with the first deal.",
-    turns_on="`compulsion`, from which Reid himself derives it; and that nobody overlooks a capture.",
+    turns_on="That capture is compulsory, from which Reid himself derives it, whether the player is bound or the card "
+    "played; and that nobody overlooks a capture.",
     method="mixed",
     find=exact.pairs_dealt,
     studies=(CHOICES.name,),
@@ -54,6 +57,7 @@ PAIRS = Claim(
     "laid, nor, since layouts come first, the earlier. The step on which this rests is tried with every rank under "
     "every combination of the options that bear on captures; the games played beside it count the tables that it "
     "forbids.",
+    verdict=HOLDS,
 )
 
 WITHOUT_SUMS = Claim(
@@ -72,6 +76,7 @@ WITHOUT_SUMS = Claim(
     "games won of a player who takes most cards and, of equal captures, leaves the fewest ranks with which the next "
     "can capture, over one who only takes most; each sits in either seat. How much of it comes of choosing captures is "
     "told by a third, who lays any card.",
+    verdict=JUDGEMENT,
 )
 
 SAYS = Claim(
@@ -80,13 +85,15 @@ SAYS = Claim(
     title="What a card left on the table says",
     passages=("reid-play-10",),
     asserts="A player who leaves a card on the table can capture neither with it nor with any other card in his hand.",
-    turns_on="`compulsion`, from which Reid derives it; and that nobody overlooks a capture.",
+    turns_on="That a player must capture who can, *with any other card you hold*, as Reid's own sentence has it; and "
+    "that nobody overlooks a capture. What would follow from the other options of `compulsion` is given beside it.",
     method="enumeration",
     find=exact.laying_says,
     argument="Every rank lies on the table, a hand holds every two ranks, and each card that may be left is "
     "left: under each option of `compulsion`, with each of the other cruxes that bear on captures as the edition takes "
     "it and otherwise. Whether a card could have captured is asked where nobody must. Larger tables and hands bring "
     "nothing new where all moves that capture forbid all others; the tests try them.",
+    verdict=HOLDS,
 )
 
 FREQUENT = Claim(
@@ -94,16 +101,17 @@ FREQUENT = Claim(
     game="snitchems",
     title="A choice of captures is common",
     passages=("reid-play-11",),
-    asserts="Of the turns at which a player can capture, there are at least one in four at which he can capture in "
-    "more than one way; one that can be made with either of two cards is two ways.",
-    ours="That one in four is *common* is our measure. Reid may mean this, or a choice that one card gives, which is "
-    "asked by itself.",
+    asserts="It is common that a player who can capture can do so in more than one way; a capture that can be made "
+    "with either of two cards is two ways.",
+    ours="Reid has no number for *common*, and may mean this or a choice that one card gives, which is asked by "
+    "itself.",
     turns_on="Every crux that bears on captures, one by one; players at random, greedy and sparing ones.",
     method="simulation",
     find=played.choice_common,
     studies=(CHOICES.name,),
     argument="Two captures are two if they take other cards or are made with another card. Counted at each turn, "
     "whatever the player then chooses.",
+    verdict=FIGURES,
 )
 
 ONE_CARD_SEVERAL = Claim(
@@ -111,15 +119,16 @@ ONE_CARD_SEVERAL = Claim(
     game="snitchems",
     title="One card captures in several ways",
     passages=("reid-play-11",),
-    asserts="Of the turns at which a player can capture, there are at least one in four at which he holds a card that "
-    "can capture in more than one way.",
-    ours="One in four is our measure. That one card gives the choice we take from Reid's examples, which are all such.",
+    asserts="It is common that a player who can capture holds a card that can do so in more than one way.",
+    ours="Reid has no number for *common*. That one card gives the choice we take from his examples, which are all "
+    "such.",
     turns_on="Every crux that bears on captures, one by one; players at random, greedy and sparing ones.",
     method="simulation",
     find=played.one_card_several,
     studies=(ONE_CARD.name, CHOICES.name),
     argument="Two captures with one card are two if they take other cards. Counted at each turn, whatever the player "
     "then plays.",
+    verdict=FIGURES,
 )
 
 CLEARED = Claim(
@@ -133,6 +142,7 @@ CLEARED = Claim(
     find=played.all_taken,
     studies=(CHOICES.name,),
     argument="That it happens one game would show. How often is counted over many.",
+    verdict=HOLDS,
 )
 
 LEAVINGS = Claim(
@@ -140,19 +150,21 @@ LEAVINGS = Claim(
     game="snitchems",
     title="The best capture depends on what it leaves",
     passages=("reid-choice-6",),
-    asserts="Who looks, of captures of equally many cards, for the one that leaves the opponent the fewest ranks with "
-    "which to capture, wins more games than he loses against one who looks only at how many cards he takes. Both lay "
-    "any card where there is nothing to capture.",
-    ours="How to weigh what is left Reid does not say; to count those ranks is our way.",
+    asserts="Of captures of equally many cards one is better than another by what it leaves the opponent: who looks at "
+    "that in choosing wins more games than he loses against one who looks only at how many cards he takes.",
     turns_on="Every crux that bears on captures, one by one; the two policies named. A player who counts better may "
     "gain more.",
     method="simulation",
     find=played.what_is_left,
     studies=(CAPTURES.name, FORESIGHT.name),
-    argument="Both play the same packs twice, with their seats exchanged. Reid speaks of captures; one who lays "
+    argument="How to weigh what is left Reid does not say. Any way that gains shows that it matters; the one tried "
+    "here is to leave the fewest ranks with which the opponent can capture. "
+    "Both lay any card where there is nothing to capture, and play the same packs twice, with their seats exchanged. "
+    "Reid speaks of captures; one who lays "
     "cards by the same rule too is measured beside him. Where every set that makes eight or ten can "
     "be taken, a card laid down exposes the table to many ranks or to few; where an eight or a ten must be lifted with "
     "it, hardly to more than the card's own: the rule then does little but keep eights and tens in hand.",
+    verdict=HOLDS,
 )
 
 CLAIMS = (EIGHT_DEALS, COMPANY, PAIRS, SAYS, CLEARED, FREQUENT, ONE_CARD_SEVERAL, LEAVINGS, WITHOUT_SUMS)

@@ -10,14 +10,15 @@ from typing import Any, NamedTuple
 from snorum.cards import RANKS, Card, pack
 from snorum.claims.claim import (
     FAILS,
+    FIGURES,
     HOLDS,
-    HOLDS_UNDER,
     Figure,
     Finding,
     Point,
     Quantity,
     Results,
     Series,
+    not_so,
     number_told,
 )
 from snorum.claims.snitchems.studies import BEARING, CHOICES, COMPANIES, EDITION, PLAYERS, READINGS
@@ -81,12 +82,15 @@ def three_and_four(results: Results) -> Finding:
             ),
             Quantity(f"games without a winner ({name})", result.share(way, "games without a winner"), share=True),
         ]
-    right = all(not left and layout == smallest for _, layout, _, left, smallest in found)
-    told = "; ".join(f"{'three' if players == 3 else 'four'} in {deals}" for players, _, deals, _, _ in found)
+    said = {
+        "it comes out even": not any(left for *_, left, _ in found),
+        "no smaller layout does": all(layout == smallest for _, layout, *_, smallest in found),
+    }
+    three, four = (deals for _, _, deals, *_ in found)
     return Finding(
-        HOLDS if right else FAILS,
-        f"With those layouts the pack comes out even ({told} deals), and with no smaller one; with four cards laid "
-        f"out three players would have {four_as_usual[1]} cards left over.",
+        FIGURES,
+        f"With those layouts the pack comes out even (three in {three}; four in {four} deals), and with no smaller "
+        f"one; with four cards laid out three players would have {four_as_usual[1]} cards left over.",
         tuple(quantities),
         Figure(
             "Who wins, by seat, in play at random",
@@ -103,6 +107,7 @@ def three_and_four(results: Results) -> Finding:
             ),
             share=True,
         ),
+        unlike=not_so(said),
     )
 
 
@@ -155,17 +160,14 @@ def laying_says(results: Results) -> Finding:
     others = [rules for rules in READINGS.values() if "compulsion" not in rules]
     found = {option: [laid(Rules(**{**rules, "compulsion": option})) for rules in others]
              for option in crux.options}  # fmt: skip
-    holding = [option for option, some in found.items() if not any(each.itself or each.other for each in some)]
     by_edition = {option: some[0] for option, some in found.items()}
     card, none = by_edition["card"], by_edition["none"]
-    verdict = HOLDS if len(holding) == len(found) else HOLDS_UNDER if holding else FAILS
     return Finding(
-        verdict,
+        HOLDS if not any(each.itself or each.other for each in found["player"]) else FAILS,
         f"Of {by_edition['player'].cards:,} cards that can be left beside one other, where the player must capture if "
-        f"he can, {by_edition['player'].itself or 'none'} could have captured, nor could the card kept beside "
-        f"{by_edition['player'].other or 'any'}. Where only the card played is bound, {card.other:,} of {card.cards:,} "
-        f"are left by one whose other card could capture; where nothing is, {none.itself:,} of {none.cards:,} could "
-        f"capture themselves.",
+        f"he can, none could have captured, nor could the card kept beside any. If only the card played were bound, "
+        f"{card.other:,} of {card.cards:,} would be left by one whose other card could capture; if nothing were, "
+        f"{none.itself:,} of {none.cards:,} could capture themselves.",
         tuple(
             quantity
             for option, each in by_edition.items()
@@ -175,7 +177,6 @@ def laying_says(results: Results) -> Finding:
                 Quantity(f"cards left while the other in hand could capture, compulsion: {option}", each.other),
             )
         ),
-        under=tuple(f"compulsion={option}" for option in holding) if verdict == HOLDS_UNDER else (),
     )
 
 
@@ -196,21 +197,15 @@ def pairs_dealt(results: Results) -> Finding:
         option: f"compulsion={option}" if f"compulsion={option}" in READINGS else EDITION for option in crux.options
     }
     proved = [option for option in crux.options if not can_be_laid(option)]
-    met = {option: result.total(way, "tables with a pair not dealt") for option, way in ways.items()}
     bound = [name for name, rules in READINGS.items() if rules.get("compulsion", crux.default) in proved]
     against = sum(result.total(name, "tables with a pair not dealt") for name in bound)
-    broken = [option for option in crux.options if option not in proved and met[option]]
-    if against or not proved:
-        verdict = FAILS
-    else:
-        verdict = HOLDS_UNDER if broken else HOLDS
     turns = sum(result.total(name, "plays") for name in bound)
     overlooked = result.share("overlooking", "tables with a pair not dealt", "plays")
     games = result.share("compulsion=none", "games with a pair not dealt")
     return Finding(
-        verdict,
-        f"Where the card played must capture if it can, {against or 'no'} table of {turns:,} had a pair that was not "
-        f"dealt; where nobody must capture, such pairs come to lie in {number_told(games, share=True)} of the games.",
+        HOLDS if proved == ["player", "card"] and not against else FAILS,
+        f"Where capture is compulsory, no table of {turns:,} had a pair that was not dealt; if nobody had to capture, "
+        f"such pairs would come to lie in {number_told(games, share=True)} of the games.",
         (
             Quantity("chance that a layout of four has a pair", a_pair_among(4), share=True),
             Quantity("layouts of four with a pair, as played", result.share(EDITION, "layouts with a pair"),
@@ -228,5 +223,4 @@ def pairs_dealt(results: Results) -> Finding:
                 for option, way in ways.items()
             ),
         ),
-        under=tuple(f"compulsion={option}" for option in proved) if verdict == HOLDS_UNDER else (),
     )  # fmt: skip

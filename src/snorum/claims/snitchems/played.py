@@ -2,60 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 
+from snorum.claims.by_reading import verdict_by_reading
 from snorum.claims.claim import (
-    FAILS,
-    HOLDS,
-    HOLDS_UNDER,
+    FIGURES,
     JUDGEMENT,
-    TOO_CLOSE,
     Figure,
     Finding,
     Point,
     Quantity,
     Results,
     Series,
+    not_so,
     number_told,
 )
 from snorum.claims.snitchems.studies import CAPTURES, CHOICES, EDITION, FORESIGHT, ONE_CARD, READINGS
 from snorum.games.snitchems import Rules
 from snorum.studies.estimates import Estimate
 from snorum.studies.results import Result, Sums
-from snorum.vocabulary import cruxes
 
-WITHOUT = "capture_by_sum=only-with-eight-or-ten"
-COMMON = Fraction(1, 4)
-"""What share of occasions makes a choice common: our measure."""
-
-
-def verdict_of(sides: Mapping[str, int]) -> tuple[str, tuple[str, ...]]:
-    """A verdict, and under what it holds, of what was found under each reading: 1 if it holds, -1 not, 0 too close.
-
-    Where one is too close to call, so is the whole. Where an option of a crux is against it, the options of that crux
-    are named that are for it.
-
-    >>> verdict_of({"edition": 1, "lift=any": 1}), verdict_of({"edition": 1, "lift=any": -1})
-    (('holds', ()), ('holds-under', ('lift=all',)))
-    """
-    found = set(sides.values())
-    if found == {1}:
-        return HOLDS, ()
-    if 0 in found:
-        return TOO_CLOSE, ()
-    if found == {-1}:
-        return FAILS, ()
-    if sides[EDITION] < 0:
-        return HOLDS_UNDER, tuple(name for name, side in sides.items() if side > 0)
-    against = {name.partition("=")[0] for name, side in sides.items() if side < 0}
-    return HOLDS_UNDER, tuple(
-        f"{crux.name}={option}"
-        for crux in cruxes(Rules)
-        if crux.name in against
-        for option in crux.options
-        if sides[EDITION if option == crux.default else f"{crux.name}={option}"] > 0
-    )
+WITHOUT, FREE = "capture_by_sum=only-with-eight-or-ten", "compulsion=none"
 
 
 def as_read(name: str) -> str:
@@ -67,28 +34,18 @@ POLICIES = ("greedy", "sparing")
 """How players choose besides, under the edition's reading."""
 
 
-def _common(shares: Mapping[str, Estimate]) -> tuple[str, tuple[str, ...]]:
-    """Whether what has these shares is common under each reading, and by each policy."""
-    sides = {name: share.side(COMMON) for name, share in shares.items()}
-    verdict, under = verdict_of({name: sides[name] for name in READINGS})
-    if verdict == HOLDS and min(sides.values()) < 1:  # another policy is against it
-        verdict = FAILS if -1 in sides.values() else TOO_CLOSE
-    return verdict, under
-
-
 def choice_common(results: Results) -> Finding:
     """Reid: who can capture in several ways, and that is common, takes whichever he likes."""
     result = results[CHOICES.name]
     shares = {name: result.share(name, "turns to choose a capture", "turns to capture")
               for name in (*READINGS, *POLICIES)}  # fmt: skip
-    verdict, under = _common(shares)
     per_deal = result.estimate(
         lambda sums: Fraction(sums(EDITION, "turns to choose a capture"), sums(EDITION, "deals"))
     )
     number = result.share(EDITION, "turns to choose by number", "turns to capture")
     least = min(shares, key=lambda name: shares[name].value)
     return Finding(
-        verdict,
+        FIGURES,
         f"Among players at random, a player has a choice at {number_told(shares[EDITION], share=True)} of the turns at "
         f"which he can capture; under no reading, and by no policy tried, is it less than "
         f"{number_told(shares[least], share=True)}.",
@@ -104,7 +61,6 @@ def choice_common(results: Results) -> Finding:
             (Series("turns with a choice", tuple(Point(as_read(name), share) for name, share in shares.items())),),
             share=True,
         ),
-        under,
     )  # fmt: skip
 
 
@@ -113,18 +69,13 @@ def one_card_several(results: Results) -> Finding:
     result = results[ONE_CARD.name]
     shares = {name: result.share(name, "turns with a card of several captures", "turns to capture")
               for name in (*READINGS, *POLICIES)}  # fmt: skip
-    verdict, under = _common(shares)
-    often = [f"{_where(name)}: {number_told(share, share=True)}" for name, share in shares.items()
-             if name != EDITION and share.side(COMMON) > 0]  # fmt: skip
     any_choice = results[CHOICES.name].share(EDITION, "turns to choose a capture", "turns to capture")
     return Finding(
-        verdict,
+        FIGURES,
         f"Among players at random, a player holds a card that can capture in several ways at "
         f"{number_told(shares[EDITION], share=True)} of the turns at which he can capture; a choice of any kind, "
-        f"between cards too, he has at {number_told(any_choice, share=True)}. "
-        + ("That is more than one turn in four." if shares[EDITION].side(COMMON) > 0 else
-           f"It is more than one turn in four only {'; '.join(often)}." if often else
-           "Nowhere, so far as tried, is it more than one turn in four."),
+        f"between cards too, he has at {number_told(any_choice, share=True)}. If nobody had to capture, it would be "
+        f"{number_told(shares[FREE], share=True)}.",
         tuple(Quantity(f"of the turns to capture, those with a card of several captures ({as_read(name)})", share,
                        share=True) for name, share in shares.items()),
         Figure(
@@ -133,20 +84,15 @@ def one_card_several(results: Results) -> Finding:
             (Series("turns with such a card", tuple(Point(as_read(name), share) for name, share in shares.items())),),
             share=True,
         ),
-        under,
     )  # fmt: skip
-
-
-def _where(name: str) -> str:
-    """In which games: those of a policy, or under a reading."""
-    return f"among {name} players" if name in POLICIES else f"under {name}"
 
 
 def all_taken(results: Results) -> Finding:
     """Reid: a player may at times take everything on the table."""
     result = results[CHOICES.name]
     means = {name: result.mean(name, "tables cleared") for name in READINGS}
-    verdict, under = verdict_of({name: int(result.total(name, "tables cleared") > 0) for name in READINGS})
+    sides = {name: int(result.total(name, "tables cleared") > 0) for name in READINGS}
+    verdict, under = verdict_by_reading(sides, Rules)
     return Finding(
         verdict,
         f"Among players at random it happens {number_told(means[EDITION])} times in a game; without captures by sum "
@@ -175,15 +121,18 @@ def lead(results: Results, reading: str, policy: str = BOTH) -> Estimate:
 def what_is_left(results: Results) -> Finding:
     """Reid: which capture is best depends on what each leaves the opponent."""
     alone, both = ({name: lead(results, name, policy) for name in READINGS} for policy in (CAPTURES_ALONE, BOTH))
-    verdict, under = verdict_of({name: each.side() for name, each in alone.items()})
+    verdict, under = verdict_by_reading({name: each.side() for name, each in alone.items()}, Rules)
+    said = {
+        "less than a third of it comes of captures": 3 * alone[EDITION].high < both[EDITION].low,
+        "without captures by sum it costs games to lay cards by that rule": both[WITHOUT].high < alone[WITHOUT].low,
+    }
     return Finding(
         verdict,
         f"As the edition reads it, who looks at what he leaves in choosing among captures, and lays any card, wins "
         f"{number_told(alone[EDITION], share=True)} of the games more than he loses; who lays cards by the same rule "
-        f"too, {number_told(both[EDITION], share=True)}: {_of_it(alone[EDITION], both[EDITION])} comes of captures. "
+        f"too, {number_told(both[EDITION], share=True)}: less than a third of it comes of captures. "
         f"Without captures by sum alone the one is worth {number_told(alone[WITHOUT], share=True)}, both "
-        f"{number_told(both[WITHOUT], share=True)}"
-        + ("; there it costs games to lay cards by that rule." if both[WITHOUT].high < alone[WITHOUT].low else "."),
+        f"{number_told(both[WITHOUT], share=True)}; there it costs games to lay cards by that rule.",
         tuple(
             Quantity(f"games won less games lost, {words} ({as_read(name)})", each, share=True)
             for words, leads in (("choosing captures so", alone), ("choosing captures and cards to lay so", both))
@@ -199,19 +148,8 @@ def what_is_left(results: Results) -> Finding:
             share=True,
         ),
         under,
+        unlike=not_so(said),
     )
-
-
-def _of_it(part: Estimate, whole: Estimate) -> str:
-    """What part of a gain another gain makes up, as far as their intervals tell.
-
-    >>> _of_it(Estimate(1, 0, 1, 2), Estimate(8, 0, 7, 9)), _of_it(Estimate(3, 0, 2, 4), Estimate(7, 0, 6, 8))
-    ('less than a third of it', 'some of it')
-    """
-    for number, words in ((4, "less than a quarter"), (3, "less than a third"), (2, "less than half")):
-        if number * part.high < whole.low:
-            return f"{words} of it"
-    return "more than half of it" if 2 * part.low > whole.high else "some of it"
 
 
 def dealers_lead(result: Result, way: str) -> Estimate:

@@ -152,7 +152,8 @@ def readings(directive: SnorumDirective, claim: Claim, finding: Finding) -> list
     for before, some in zip((". But ", ". Not under "), trace.exclusions_told(Settled(claim, finding)), strict=True):
         for other in some:
             reading = nodes.literal("", f"{other.crux}={other.option}")
-            found += [nodes.Text(before), reading, nodes.Text(": the example "), directive.link("example", other.example, other.example), nodes.Text(" excludes it")]  # fmt: skip
+            example = directive.link("example", other.example, other.example)
+            found += [nodes.Text(before), reading, nodes.Text(": the example "), example, nodes.Text(" excludes it")]
     return found
 
 

@@ -1,0 +1,191 @@
+"""What the sources assert of the history of their games, weighed by what other sources say.
+
+No count settles these. Each finding is a judgement of the editors', and what it rests on stands beside it: what each
+work says, and how that is known. The years between are reckoned from the bibliography.
+"""
+
+from __future__ import annotations
+
+from snorum.claims.claim import HOLDS, NOT_KNOWN, REFERENCE, SECOND_HAND, SEEN, Claim, Evidence, Finding, Quantity, Results
+from snorum.edition import bibliography
+
+METHOD = "bibliography"
+SNIP, CASSINO, SNITCHEMS, SNAP = "snip-snap-snorum", "cassino", "snitchems", "snap"
+
+
+def years_between(earlier: str, later: str) -> int:
+    """How many years lie between two works of the bibliography.
+
+    >>> years_between("long", "peel")
+    99
+    """
+    first, second = (int(bibliography.entry(key).fields["year"]) for key in (earlier, later))
+    return second - first
+
+
+def _confused(_: Results) -> Finding:
+    return Finding(
+        NOT_KNOWN,
+        "That one name had both games is attested: Cassell's book has them under one head "
+        f"{years_between('cassell', 'peel')} years before Peel. The game of equal ranks went by it in 1778; where the "
+        "game of sequences had it from, and whether it was confused with the other, no source that is known here says.",
+        (Quantity("years from Curwen's game to Peel's", years_between("curwen", "peel")),
+         Quantity("years from Cassell's two games to Peel's", years_between("cassell", "peel"))),
+    )  # fmt: skip
+
+
+def _antiquity(_: Results) -> Finding:
+    return Finding(
+        HOLDS,
+        f"It was a century old: rules of it were printed in 1792, {years_between('long', 'peel')} years before Peel's "
+        "book. Nothing older is known here; whether that is *considerable* is for the reader to say.",
+        (Quantity("years from the oldest rules that are known here to Peel", years_between("long", "peel")),),
+    )
+
+
+def _usually_four(_: Results) -> Finding:
+    return Finding(
+        NOT_KNOWN,
+        "Of the handbooks known here one says that four are the preferable number, and none that they are not; how the "
+        "game was usually played no source records.",
+    )
+
+
+def _own_piles(_: Results) -> Finding:
+    return Finding(
+        HOLDS,
+        "Of six other accounts of Snap that are known here, from 1905 on, all have piles of the players' own, and the "
+        "two that know the common pile call it an easier form. What is met with at tables, rather than in books, is not "
+        "known.",
+        (Quantity("other accounts that give each player a pile", sum("own pile" in each.says for each in PILES)),
+         Quantity("other accounts", len(PILES))),
+    )  # fmt: skip
+
+
+def _cards_alone(_: Results) -> Finding:
+    return Finding(
+        NOT_KNOWN,
+        "It fits what is known here, and is not shown by it. Of two games of the family whose rules are known from before "
+        "1800 the one, Snitch'ems, scores nothing but the majority of cards, and is reported nineteen years before the "
+        "other, Cassino, which scores single cards too. Two games make no family, and the report is at second hand.",
+        (Quantity("years from the first report of Snitch'ems to the first rules of Cassino",
+                  years_between("covent", "long")),),
+    )  # fmt: skip
+
+
+def _name(_: Results) -> Finding:
+    return Finding(
+        NOT_KNOWN,
+        "Reid offers it as a guess, and no source that is known here derives the name. The sense that he means is in "
+        "Wright's dictionary, by his report, from Lancashire; the game is reported from Sheffield, which is near.",
+    )
+
+
+PILES = (
+    Evidence("milton-bradley", "each player has his own pile, and any two that show like cards may be called", SEEN),
+    Evidence("squareman", "each has his own pile; only the two whose cards match may call", SEEN),
+    Evidence("lucas", "each has his own pile; in some houses anyone may call, but only the owners should", SEEN),
+    Evidence("diagram", "each has his own pile", SECOND_HAND, "victorian"),
+    Evidence("vam", "each has his own pile; one common pile is easy Snap, for the very young", REFERENCE),
+    Evidence("bicycle", "each has his own pile", REFERENCE),
+)
+
+CLAIMS = (
+    Claim(
+        "snip.confused",
+        SNIP,
+        "Two games confused",
+        ("peel-90-2",),
+        "Two games that were separate came to be called by one name, and were confused.",
+        "What is known of either before Peel.",
+        METHOD,
+        _confused,
+        verdict=NOT_KNOWN,
+        evidence=(
+            Evidence("curwen", "Snip, Snap, Snorum, played in England in 1778: six counters, a pool, six cards each; "
+                     "whose card is matched by the next pays", SECOND_HAND, "smithgosling"),
+            Evidence("cassell", "both games under one head, the game of sequences first, as the commoner", SEEN),
+            Evidence("foster", "the game of equal ranks is Earl of Coventry, in which Snip, Snap, Snorem may be said; "
+                     "that of sequences is Jig, a variation of it", SEEN),
+            Evidence("britannica", "there are several methods; in the commonest, ranks are matched", SEEN),
+            Evidence("pagat-snip", "the game of sequences is perhaps the original", REFERENCE),
+        ),
+    ),
+    Claim(
+        "cassino.antiquity",
+        CASSINO,
+        "Of considerable antiquity",
+        ("peel-97-2",),
+        "Cassino was of considerable age in 1891.",
+        "What may be called considerable.",
+        METHOD,
+        _antiquity,
+        verdict=HOLDS,
+        evidence=(
+            Evidence("long", "rules of Cassino, without building, for two, three and four", SECOND_HAND, "bartnof"),
+            Evidence("pratesi", "on the origin of the game; we have not seen what he found", SECOND_HAND, "reid"),
+        ),
+    ),
+    Claim(
+        "cassino.usually-four",
+        CASSINO,
+        "Usually played by four",
+        ("peel-97-2",),
+        "Cassino is usually played by four, two of whom are partners against the other two.",
+        "Where and when it is asked.",
+        METHOD,
+        _usually_four,
+        verdict=NOT_KNOWN,
+        evidence=(
+            Evidence("long", "four in partnership, as at whist; also two and three", SECOND_HAND, "bartnof"),
+            Evidence("cassell", "up to twelve may play, four is the preferable number", SEEN),
+            Evidence("foster", "two to four, each for himself, or four as partners", SEEN),
+        ),
+    ),
+    Claim(
+        "snap.own-piles-usual",
+        SNAP,
+        "Piles of one's own are met with more often",
+        ("snap-4-1", "snapsv-4-1"),
+        "Of the two forms of Snap that in which each player has a pile of his own is the commoner.",
+        "Whether books or tables are asked.",
+        METHOD,
+        _own_piles,
+        verdict=HOLDS,
+        evidence=PILES,
+    ),
+    Claim(
+        "snitchems.cards-alone",
+        SNITCHEMS,
+        "To score cards alone is of the oldest games",
+        ("reid-intro-4",),
+        "That nothing scores but the greater part of the cards is typical of the oldest games of the family.",
+        "Which games are of the family, and when they were first played. The assertion is Pratesi's, as Reid reports it.",
+        METHOD,
+        _cards_alone,
+        verdict=NOT_KNOWN,
+        evidence=(
+            Evidence("pratesi", "has been reported to take it so", SECOND_HAND, "reid"),
+            Evidence("covent", "Snitch'ems is in it", SECOND_HAND, "bartnof"),
+            Evidence("sporting", "Snitch'ems, in which nothing but the majority of cards counts", SECOND_HAND, "reid"),
+            Evidence("long", "Cassino: single cards count, and the majorities of cards and of spades", SECOND_HAND,
+                     "bartnof"),
+        ),
+    ),
+    Claim(
+        "snitchems.name",
+        SNITCHEMS,
+        "Named for stealing",
+        ("reid-sources-7",),
+        "The name comes from *snitch* in the sense of stealing.",
+        "What other senses the word has had.",
+        METHOD,
+        _name,
+        verdict=NOT_KNOWN,
+        evidence=(
+            Evidence("wright", "has that sense from Lancashire", SECOND_HAND, "reid"),
+            Evidence("addy", "Snitcham, a game like Casino, from a glossary by Joseph Hunter", SECOND_HAND, "reid"),
+        ),
+    ),
+)  # fmt: skip
+STUDIES = ()
