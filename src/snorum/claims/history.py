@@ -6,7 +6,18 @@ work says, and how that is known. The years between are reckoned from the biblio
 
 from __future__ import annotations
 
-from snorum.claims.claim import HOLDS, NOT_KNOWN, REFERENCE, SECOND_HAND, SEEN, Claim, Evidence, Finding, Quantity, Results
+from snorum.claims.claim import (
+    HOLDS,
+    NOT_KNOWN,
+    REFERENCE,
+    SECOND_HAND,
+    SEEN,
+    Claim,
+    Evidence,
+    Finding,
+    Quantity,
+    Results,
+)
 from snorum.edition import bibliography
 
 METHOD = "bibliography"
@@ -55,8 +66,8 @@ def _own_piles(_: Results) -> Finding:
     return Finding(
         HOLDS,
         "Of six other accounts of Snap that are known here, from 1905 on, all have piles of the players' own, and the "
-        "two that know the common pile call it an easier form. What is met with at tables, rather than in books, is not "
-        "known.",
+        "two that know the common pile call it an easier form. What is met with at tables, rather than in books, is "
+        "not known.",
         (Quantity("other accounts that give each player a pile", sum("own pile" in each.says for each in PILES)),
          Quantity("other accounts", len(PILES))),
     )  # fmt: skip
@@ -65,9 +76,10 @@ def _own_piles(_: Results) -> Finding:
 def _cards_alone(_: Results) -> Finding:
     return Finding(
         NOT_KNOWN,
-        "It fits what is known here, and is not shown by it. Of two games of the family whose rules are known from before "
-        "1800 the one, Snitch'ems, scores nothing but the majority of cards, and is reported nineteen years before the "
-        "other, Cassino, which scores single cards too. Two games make no family, and the report is at second hand.",
+        "It fits what is known here, and is not shown by it. Of two games of the family whose rules are known from "
+        "before 1800 the one, Snitch'ems, scores nothing but the majority of cards, and is reported nineteen years "
+        "before the other, Cassino, which scores single cards too. Two games make no family, and the report is at "
+        "second hand.",
         (Quantity("years from the first report of Snitch'ems to the first rules of Cassino",
                   years_between("covent", "long")),),
     )  # fmt: skip
@@ -160,7 +172,8 @@ CLAIMS = (
         "To score cards alone is of the oldest games",
         ("reid-intro-4",),
         "That nothing scores but the greater part of the cards is typical of the oldest games of the family.",
-        "Which games are of the family, and when they were first played. The assertion is Pratesi's, as Reid reports it.",
+        "Which games are of the family, and when they were first played. The assertion is Pratesi's, as Reid reports "
+        "it.",
         METHOD,
         _cards_alone,
         verdict=NOT_KNOWN,

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 import typer
 
 from snorum import exports, trace
+from snorum.cards import listed
 from snorum.claims import all_claims, all_studies, claim, kept
-from snorum.claims.claim import METHODS, VERDICTS, Claim, Finding, Results, number_told
+from snorum.claims.claim import KNOWN, METHODS, VERDICTS, Claim, Finding, Results, number_told
 from snorum.claims.settled import Settled, by_verdict, disagreement, settle, settle_all
 from snorum.claims.storing import KeptResults
 from snorum.cli.studying import INTERRUPTED, counter
@@ -113,6 +114,8 @@ def _print_list(found: Sequence[Settled]) -> None:
             echo(f"{bold(each.claim.id)}  {each.claim.title}  {dim(', '.join(each.claim.passages))}")
             if each.finding and each.finding.under:
                 echo(wrapped(f"Under {_under(each.finding)}.{_excluded(each)}"))
+            if each.finding and each.finding.among:
+                echo(wrapped(f"Among {listed(list(each.finding.among), 'or')}."))
             if each.claim.ours:
                 echo(wrapped(f"Ours: {each.claim.ours}"))
             echo(wrapped(each.finding.sentence if each.finding else each.lacks))
@@ -168,12 +171,16 @@ def _print_whole(settled: Settled, results: Results) -> None:
     if finding is None:
         echo(bold(f"  Not settled: {settled.lacks}"))
         return
-    echo(f"  {bold(VERDICTS[finding.verdict])}{': ' + _under(finding) if finding.under else ''}")
+    whereof = _under(finding) or listed(list(finding.among), "or")
+    echo(f"  {bold(VERDICTS[finding.verdict])}{': ' + whereof if whereof else ''}")
     if others := _excluded(settled):
         echo(wrapped(others.strip()))
     echo(wrapped(finding.sentence))
     for each in finding.quantities:
         echo(f"    {each}")
+    for each in claim.evidence:
+        through = f", through {each.through}" if each.through else ""
+        echo(wrapped(f"{each.work}: {each.says} ({KNOWN[each.known]}{through})", "    "))
     if finding.figure:
         echo(f"    {finding.figure.title} ({finding.figure.axis})")
         for series in finding.figure.series:

@@ -7,6 +7,7 @@ from dataclasses import fields
 from pathlib import Path
 
 from snorum import claims, edition
+from snorum.edition import bibliography
 from snorum.games import GAMES
 from snorum.readings import Exclusion
 from snorum.trace.gap import Gap
@@ -29,10 +30,15 @@ def gaps_of_claims() -> Iterator[Gap]:
         if settled.finding is None:
             yield Gap("unsettled", f"the claim {claim.id} is not settled: {settled.lacks}", at)
             continue
+        for unlike in claim.unlike(settled.finding):
+            yield Gap("sentence", f"the sentence of {claim.id} does not fit what was found: {unlike}", at)
         names = {each.name for each in fields(GAMES[claim.game].Rules)}
         for reading in settled.finding.under:
-            if reading.partition("=")[0] not in {*names, claims.PLAYERS}:
+            if reading.partition("=")[0] not in names:
                 yield Gap("unknown-rule", f"the claim {claim.id} holds under {reading}, which its game has not", at)
+        for work in {each for given in claim.evidence for each in (given.work, given.through) if each}:
+            if work not in bibliography.entries():
+                yield Gap("unknown-work", f"the claim {claim.id} rests on {work}, which is not in works.bib", at)
     for each in edition.passages():
         if "claim" in each.roles and not claims.claims_of(each.id):
             at = f"sources/{each.work}/{each.work}.xml:{each.line}"

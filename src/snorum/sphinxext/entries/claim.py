@@ -16,12 +16,12 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.typing import OptionSpec
 
-from snorum import claims, exports, trace
-from snorum.claims import METHODS, VERDICTS, Claim, Finding, Settled
-from snorum.claims.claim import PLAYERS as CHOOSING
+from snorum import cards, claims, exports, trace
+from snorum.claims import KNOWN, METHODS, VERDICTS, Claim, Evidence, Finding, Settled
 from snorum.claims.claim import number_told
 from snorum.claims.storing import MEASURED
 from snorum.claims.wording import PLAYERS, names, plain, readings_named
+from snorum.edition import bibliography
 from snorum.games import game
 from snorum.sphinxext.base import SnorumDirective, listed, marked, para, passages_named, self_link, span
 from snorum.sphinxext.citing.cite import cite_nodes
@@ -38,9 +38,12 @@ PLACE = "place"
 """Where an address leads: within the fold, so that the address opens it, and drawn at the head of the whole."""
 FOLDER = "claims"
 """Where the numbers are, below the root of the site: `claims/jig.table-of-jigs.csv`."""
-SIGNS = {"holds": "✓", "fails": "✗", "holds-under": "±", "too-close": "?", "judgement": "·"}
+SIGNS = {"holds": "✓", "fails": "✗", "holds-under": "±", "holds-among": "±", "too-close": "?", "figures": "#",
+         "judgement": "·", "not-known": "…"}  # fmt: skip
 """A sign beside each verdict's words, so that neither stands by colour alone."""
-SHORT = {"holds-under": "holds under some readings", "too-close": "too close to call", "judgement": "a judgement"}
+SHORT = {"holds-under": "holds under some readings", "holds-among": "holds among some players",
+         "too-close": "too close to call", "figures": "figures, no verdict", "judgement": "a judgement",
+         "not-known": "not known"}  # fmt: skip
 """What stands for a verdict where there is little room."""
 UNSETTLED = "not settled"
 SHORT_ENOUGH = 330
@@ -75,6 +78,8 @@ class ClaimDirective(SnorumDirective):
             body += para("ours", span("kind", "What is ours in that"), " ", *marked(found.ours))
         body += para("turns-on", span("kind", "Turns on"), " ", *marked(found.turns_on))
         body += para("method", span("kind", "Method"), f" {METHODS[found.method].capitalize()}.")
+        if found.evidence:
+            body += nodes.bullet_list("", *(nodes.list_item("", self._evidence(each)) for each in found.evidence))
         body += [para("argument", *marked(part)) for part in found.argument.split("\n\n") if part]
         if settled.finding:
             body += self._figure(found, settled.finding)
@@ -89,11 +94,21 @@ class ClaimDirective(SnorumDirective):
         link = para("permalink", self_link(found.id, "#", "self"))
         return [nodes.container("", link, opened, classes=["claim"])]
 
+    def _evidence(self, each: Evidence) -> nodes.paragraph:
+        """What another source says, and how that is known."""
+        work = self.link("work", each.work, bibliography.entry(each.work).short_title)
+        known = [nodes.Text(KNOWN[each.known])]
+        if each.through:
+            known += [nodes.Text(", through "), self.link("work", each.through, short_name(each.through))]
+        return para("evidence", work, dated(each.work), ": ", *marked(each.says), " (", *known, ").")
+
     def _figure(self, claim: Claim, finding: Finding) -> list[nodes.Node]:
         """The readings under which it holds, and the figure."""
         shown: list[nodes.Node] = []
         if finding.under:
             shown.append(para("under", span("kind", "Holds under"), " ", *readings(self, claim, finding)))
+        if finding.among:
+            shown.append(para("under", span("kind", "Holds among"), f" {players_named(claim, finding)}"))
         if finding.figure:
             caption = para("caption", *marked(finding.figure.title))
             shown.append(nodes.container("", caption, figure_of(claim, finding.figure), classes=["figure"]))
@@ -157,9 +172,24 @@ def readings(directive: SnorumDirective, claim: Claim, finding: Finding) -> list
     return found
 
 
+def players_named(claim: Claim, finding: Finding) -> str:
+    """Among whom it holds, in words: `players who choose at random or one of two first`."""
+    return f"players who choose {cards.listed([PLAYERS[claim.game][each] for each in finding.among], 'or')}"
+
+
+def short_name(key: str) -> str:
+    """The author of a work, or else its title."""
+    work = bibliography.entry(key)
+    return work.authors[0].family if work.authors else work.short_title
+
+
+def dated(key: str) -> str:
+    """The year of a work after its name; nothing, where it bears none."""
+    year = bibliography.entry(key).year
+    return f" ({year})" if year else ""
+
+
 def _reading(directive: SnorumDirective, claim: Claim, name: str, option: str) -> list[nodes.Node]:
-    if name == CHOOSING:
-        return [nodes.Text(f"the players’ choice: {PLAYERS[claim.game][option]}")]
     point, said = points(game(claim.game).Rules)[name], name.replace("_", " ")
     gloss = nodes.Text(f": {point.options[option_of(point, option)]}")
     called = directive.link("crux", f"{claim.game}.{name}", said) if isinstance(point, Crux) else nodes.Text(said)
@@ -225,8 +255,9 @@ def verdict(settled: claims.Settled) -> nodes.inline:
 def files_of(claim: Claim) -> list[Path]:
     """The files on which it rests: the modules of its game and kernel, the words, and the results that are there."""
     game = claim.id.partition(".")[0]
+    source = Path(claim.find.__code__.co_filename)
     results = (MEASURED / f"{name}.json" for name in claim.studies)
-    modules = [*sorted((MEASURED.parent / game).glob("*.py")), MEASURED.parent / "wording.py"]
+    modules = [source, *sorted((MEASURED.parent / game).glob("*.py")), MEASURED.parent / "wording.py"]
     kernel = Path(kernels.__file__).parent.glob(f"{kernels.KERNELS[claim.game]}*.py") if claim.studies else ()
     return [*modules, *sorted(kernel), *(path for path in results if path.is_file())]
 

@@ -7,7 +7,7 @@ from docutils import nodes
 from snorum import claims, edition
 from snorum.claims import VERDICTS
 from snorum.sphinxext.base import SnorumDirective, listed, marked, para, span
-from snorum.sphinxext.entries.claim import UNSETTLED, files_of, readings
+from snorum.sphinxext.entries.claim import UNSETTLED, files_of, players_named, readings
 from snorum.sphinxext.lists.facets import GROUP, entry_classes, narrow
 from snorum.sphinxext.lists.indexes import defined, games, heading, named_by_work
 
@@ -15,8 +15,11 @@ HEADINGS = {
     "holds": "Holds",
     "fails": "Fails",
     "holds-under": "Holds under some readings only",
+    "holds-among": "Holds among some players only",
     "too-close": "Too close to call",
+    "figures": "Figures, and no verdict",
     "judgement": "A judgement",
+    "not-known": "Not known",
     "": "Not settled",
 }
 
@@ -24,8 +27,11 @@ COUNTED = {
     "holds": ("holds", "hold"),
     "fails": ("fails", "fail"),
     "holds-under": ("holds under some readings only", "hold under some readings only"),
+    "holds-among": ("holds among some players only", "hold among some players only"),
     "too-close": ("is too close to call", "are too close to call"),
+    "figures": ("is figures without a verdict", "are figures without a verdict"),
     "judgement": ("is a judgement", "are judgements"),
+    "not-known": ("is not known", "are not known"),
     "": ("is not settled", "are not settled"),
 }
 """What is said of one claim, and of several."""
@@ -59,6 +65,8 @@ def _claim(directive: SnorumDirective, settled: claims.Settled) -> nodes.definit
     ]
     if finding and finding.under:
         body.append(para("under", "Under ", *readings(directive, claim, finding)))
+    if finding and finding.among:
+        body.append(para("under", f"Among {players_named(claim, finding)}"))
     body.append(para("rests-on", *listed(named_by_work(directive, [edition.passage(each) for each in claim.passages]))))
     verdict = finding.verdict if finding else "none"
     return defined(term, body, entry_classes({"game": [claim.game], "verdict": [verdict]}))
