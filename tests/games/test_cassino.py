@@ -267,7 +267,7 @@ def test_when_the_deals_come_out_evenly(size: Any, even: set[int]) -> None:
     assert (least, most) == (2, {52: 12, 32: 7}[size])
     found = set()
     for players in range(least, most + 1):
-        dealt = given_out(Rules(pack=size), players)
+        dealt = given_out(Rules(pack=size, uneven="leftover-aside"), players)
         if sum(sum(hands.values()) + laid for hands, laid in dealt) == size:
             found.add(players)
             for option in OPTIONS["uneven"]:
@@ -280,7 +280,7 @@ def test_when_the_deals_come_out_evenly(size: Any, even: set[int]) -> None:
 def test_no_card_is_dealt_twice_and_leftovers_go_where_they_should(size: Any, players: int) -> None:
     if players > cassino.players_allowed(Rules(pack=size))[1]:
         return
-    aside, short, table = (given_out(Rules(pack=size, uneven=option), players) for option in OPTIONS["uneven"])
+    short, aside, table = (given_out(Rules(pack=size, uneven=option), players) for option in OPTIONS["uneven"])
     left = size - sum(sum(hands.values()) + laid for hands, laid in aside)
     assert 0 <= left < 4 * players
     assert all(set(hands.values()) == {4} for hands, _ in aside)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from tests.games.plain import JIG
 
 from snorum import records
 from snorum.cards import RANKS, SPOKEN, Card, pack, read_card
@@ -20,7 +21,7 @@ from snorum.vocabulary import Event, Pays, Wins, Withheld
 
 def run(plays: str, players: str = "ABCD", given: Rules | None = None) -> tuple[State, list[str], list[list[Event]]]:
     """Play `B3D C4D A9H!4D@D`: B the three, C the four; then A the nine, D having held back the four."""
-    table, calls, said = jig.deal(given or Rules(), players, "A"), [], []
+    table, calls, said = jig.deal(given or Rules(**JIG), players, "A"), [], []
     for word in plays.split():
         what, _, held = word.partition("!")
         card, _, holder = held.partition("@")
@@ -111,7 +112,7 @@ def test_the_player_of_the_stop_leads_and_nobody_else() -> None:
 
 
 def test_who_holds_back_the_card_pays_the_fine_and_the_card_played_leads() -> None:
-    table, calls, said = run("B3D C9H!4D@D A10H", given=Rules(fine=2))
+    table, calls, said = run("B3D C9H!4D@D A10H", given=Rules(fine=2, **JIG))
     assert payments(said[1]) == [("D", "pool", 2)] and calls[1:] == ["snip", "snap"]
     assert table.counters["D"] == -2 and table.pool == 2
 
@@ -187,7 +188,8 @@ def record(*plays: str, hands: list[str] | None = None, **rules: Any) -> records
 
 def test_a_card_withheld_is_named_and_its_holder_fined() -> None:
     """The four is played later by A, so that he held it himself when he led the nine."""
-    report = check(record("B 3D", "A 9H", "A 10H", "B JH", "C QH", "A KH jig", "A 2D snip-jig", "A 4D", fine=1))
+    plays = ("B 3D", "A 9H", "A 10H", "B JH", "C QH", "A KH jig", "A 2D snip-jig", "A 4D")
+    report = check(record(*plays, fine=1, **JIG))
     verdicts = [play.verdict for play in report.plays]
     assert verdicts[1] == "offence" and "the four of diamonds must follow" in report.plays[1].reasons[-1].text
     assert [(event.player, event.counters) for event in report.plays[1].events if isinstance(event, Pays)] == [("A", 1)]
@@ -233,7 +235,7 @@ def test_out_of_turn_is_impossible() -> None:
 
 def test_a_card_wrongly_played_stands_or_is_taken_up_again() -> None:
     plays = ["B 3D", "A 9H", "C 4D snap", "A 5D snorum", "B 6D", "C 7D jig", "C 2C", "A 3C", "B 4C", "C 5C", "A 6C"]
-    stands = check(record(*plays, "A 9H", fine=1))
+    stands = check(record(*plays, "A 9H", fine=1, withheld_card="stands"))
     assert [play.verdict for play in stands.plays[:3]] == ["lawful", "offence", "offence"]
     corrected = check(record(*plays, "A 9H", fine=1, withheld_card="corrected"))
     assert [play.verdict for play in corrected.plays] == ["lawful", "offence", *["lawful"] * 10]
@@ -283,7 +285,7 @@ def test_how_often_the_pool_is_paid_into(how_often: Any, pool: int) -> None:
 @pytest.mark.parametrize(("what", "paid"), [("calls-and-withholding", 4), ("calls-alone", 1)])
 def test_for_what_a_fine_is_paid(what: Any, paid: int) -> None:
     """A wrong call, and three cards held back: of two of them nobody knows by whom, but somebody pays for each."""
-    report = check(record("B 3D snap", "A 9H", "A 4D", "B 2D", fine=1, fined_for=what))
+    report = check(record("B 3D snap", "A 9H", "A 4D", "B 2D", fine=1, fined_for=what, **JIG))
     assert report.result["pool"] == paid
 
 
@@ -311,7 +313,7 @@ class Table(RuleBasedStateMachine):
                 fine=st.integers(0, 2), order=st.permutations(pack()))  # fmt: skip
     def sit_down(self, players: int, stake: int, of: Any, fine: int, order: list[Card]) -> None:
         seats = "ABCDEFGHIJKLM"[:players]
-        self.table = jig.deal(Rules(stake, of, fine), seats, "A")
+        self.table = jig.deal(Rules(stake, of, fine, **JIG), seats, "A")
         cards = iter(order)
         self.hands = {player: [next(cards) for _ in range(held)] for player, held in self.table.held.items()}
 

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from tests.games.plain import SNAP
 
 from snorum.cards import Card, pack, read_card
 from snorum.games import snap
@@ -21,8 +22,8 @@ from snorum.games.snap.losing import cannot_pay, last_left, loses_all, nothing_t
 from snorum.games.snap.matching import rightful
 from snorum.vocabulary import Captures, Event, Gives, Out, Wins, cruxes, parameters
 
-OWN = Rules(variant="own-piles")
-COMMON = Rules()
+OWN = Rules(variant="own-piles", **SNAP)
+COMMON = Rules(**SNAP)
 
 
 def cards(words: str) -> tuple[Card, ...]:

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.games.plain import SNAP
 
 from snorum import records
 from snorum.cards import Card, pack, read_card
@@ -26,7 +27,7 @@ from snorum.referee import check
 from snorum.stacks import Stacks
 from snorum.vocabulary import Captures, Event, Out, Wins, cruxes
 
-COMMON, OWN = Rules(), Rules(variant="own-piles")
+COMMON, OWN = Rules(**SNAP), Rules(variant="own-piles", **SNAP)
 
 
 def under(rules: Rules, **options: Any) -> Rules:
@@ -762,7 +763,7 @@ STACKS = {"A": 17, "B": 17, "C": 18}
 
 
 def test_every_option_is_judged_as_it_is_played() -> None:
-    assert judged(["A 4C", "B 4H", "A snap", "C snap"]) == ["lawful", "lawful", "lawful", "offence"]
-    assert judged(["A 4C", "B 4H", "A snap", "C snap"], late_call="forgiven")[-1] == "lawful"
+    assert judged(["A 4C", "B 4H", "A snap", "C snap"]) == ["lawful", "lawful", "lawful", "lawful"]
+    assert judged(["A 4C", "B 4H", "A snap", "C snap"], late_call="error")[-1] == "offence"
     assert judged(["A 4C", "B 4H", "A snap", "A 9C"])[-1] == "impossible"
     assert judged(["A 4C", "B 4H", "A snap", "A 9C"], after_take="taker")[-1] == "lawful"

@@ -277,7 +277,7 @@ def test_a_match_unmade_leaves_no_trace() -> None:
 
 @pytest.mark.parametrize(("who", "then"), [("dealer-pays", [("A", 1)]), ("pool-pays", [("pool", 1)])])
 def test_failing_to_match_is_an_offence_under_must(who: Any, then: Any) -> None:
-    given = rules(turn_up=who, settling="at-once")
+    given = rules(turn_up=who, settling="at-once", offender_paid="as-though")
     assert snip.demanded(snip.deal(given, "ABC", "A", [Card("9")])) == Demand("B", (Card("9"),))
     _, said = run(given, "ABC", "B2!9", turn_up="9")
     assert pays(said[-1]) == [("B", 2), *then]

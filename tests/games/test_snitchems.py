@@ -81,8 +81,9 @@ def test_what_reid_says_could_be_captured_may_be(layout: str, card: str, taken: 
     assert taken in takes(table_with(layout), card)
 
 
-def test_the_two_on_six_and_eight_has_no_third_way() -> None:
-    assert takes(table_with("6D 8H KS"), "2C") == {"8H", "6D 8H"}
+def test_the_two_on_six_and_eight_makes_ten_or_makes_eight() -> None:
+    assert takes(table_with("6D 8H KS"), "2C") == {"8H", "6D 8H", "6D"}, "the choice is free: no eight need be lifted"
+    assert takes(table_with("6D 8H KS", lift="all"), "2C") == {"8H", "6D 8H"}
 
 
 def test_the_four_on_ace_two_and_three_could_also_make_eight() -> None:
@@ -123,7 +124,7 @@ def test_an_eight_may_be_part_of_a_ten() -> None:
 
 
 def test_tens_are_lifted_with_a_ten_that_has_an_eight_in_it() -> None:
-    assert takes(table_with("8D 10H QS KS"), "2C") == {"8D 10H"}
+    assert takes(table_with("8D 10H QS KS", lift="all"), "2C") == {"8D 10H"}
 
 
 def test_three_twos_are_taken_once_though_they_pair_and_make_eight() -> None:
@@ -132,7 +133,7 @@ def test_three_twos_are_taken_once_though_they_pair_and_make_eight() -> None:
 
 
 def test_who_makes_eight_lifts_eights_and_not_tens() -> None:
-    table = table_with("7D 8H 10S KS")
+    table = table_with("7D 8H 10S KS", lift="all")
     assert takes(table, "AC") == {"7D 8H"}
     assert judged(table, "A AC takes 7D 10S") == "barred: bars_capture"
 
@@ -161,25 +162,27 @@ def test_what_is_not_on_the_table_cannot_be_taken() -> None:
 
 @pytest.mark.parametrize(("option", "verdict"), [("all", "must_take_all"), ("any", "lawful")])
 def test_fours_are_taken_all_or_any(option: str, verdict: str) -> None:
-    table = table_with("4H 4D QS KS", pair_take=option)
+    table = table_with("4H 4D QS KS", pair_take=option, paired_total="no")
     assert judged(table, "A 4C takes 4H") == verdict
     assert judged(table, "A 4C takes 4H 4D") == "lawful"
 
 
-@pytest.mark.parametrize(("option", "verdict"), [("all", "must_lift_all"), ("any", "lawful")])
-def test_tens_are_lifted_all_or_any(option: str, verdict: str) -> None:
+@pytest.mark.parametrize(("option", "none", "one"), [
+    ("all-or-none", "lawful", "must_lift_all"), ("all", "must_lift_all", "must_lift_all"), ("any", "lawful", "lawful"),
+])  # fmt: skip
+def test_tens_are_lifted_all_or_none_or_any(option: str, none: str, one: str) -> None:
     table = table_with("2D 7H 10S 10C", lift=option)
-    assert judged(table, "A AC takes 2D 7H") == verdict
-    assert judged(table, "A AC takes 2D 7H 10C") == verdict
+    assert judged(table, "A AC takes 2D 7H") == none
+    assert judged(table, "A AC takes 2D 7H 10C") == one
     assert judged(table, "A AC takes 2D 7H 10C 10S") == "lawful"
 
 
 def test_without_the_second_way_something_must_be_lifted() -> None:
-    given: dict[str, Any] = {"capture_by_sum": "only-with-eight-or-ten"}
+    given: dict[str, Any] = {"capture_by_sum": "only-with-eight-or-ten", "lift": "all"}
     assert judged(table_with("7D QS JS KS", **given), "A AC takes 7D") == "may_be_made"
     assert judged(table_with("7D 8S JS KS", **given), "A AC takes 7D 8S") == "lawful"
     assert judged(table_with("7D 8S JS KS", **given), "A AC takes 7D") == "may_be_made must_lift_all"
-    assert judged(table_with("7D 8S JS KS", lift="any", **given), "A AC takes 7D") == "may_be_made"
+    assert judged(table_with("7D 8S JS KS", **{**given, "lift": "any"}), "A AC takes 7D") == "may_be_made"
     # The eight that is part of a ten is not one that is lifted.
     assert judged(table_with("8S QS JS KS", **given), "A 2C takes 8S") == "may_be_made"
 
@@ -200,20 +203,20 @@ def test_an_eight_from_hand_takes_a_set_that_makes_eight(option: str, verdict: s
 
 
 def test_an_eight_from_hand_that_takes_a_set_lifts_the_eights() -> None:
-    table = table_with("5D 3H 8S 2C", eight_from_hand="yes")
+    table = table_with("5D 3H 8S 2C", eight_from_hand="yes", lift="all")
     assert takes(table, "8C") == {"8S", "2C", "5D 3H 8S"}
     assert judged(table, "A 8C takes 5D 3H") == "must_lift_all"
 
 
 def test_an_eight_from_hand_makes_ten_like_any_card() -> None:
-    assert takes(table_with("2D 10H KS QS"), "8C") == {"2D 10H"}
+    assert takes(table_with("2D 10H KS QS"), "8C") == {"2D", "2D 10H"}
 
 
-def test_a_pair_of_fours_does_not_make_eight() -> None:
-    table = table_with("4D 8H KS QS")
+def test_a_pair_of_fours_need_not_make_eight() -> None:
+    table = table_with("4D 8H KS QS", paired_total="no")
     assert takes(table, "4C") == {"4D"}
     assert judged(table, "A 4C takes 4D 8H") == "is_pair"
-    assert judged(table_with("5D 10H KS QS"), "A 5C takes 5D 10H") == "is_pair"
+    assert judged(table_with("5D 10H KS QS", paired_total="no"), "A 5C takes 5D 10H") == "is_pair"
 
 
 @pytest.mark.parametrize(("option", "verdict"), [("no", "is_pair"), ("yes", "lawful")])
@@ -231,16 +234,16 @@ def test_four_and_four_that_make_eight_leave_the_other_four() -> None:
     """To pair takes both; to make eight takes one, and is said to be that."""
     table = table_with("4D 4H KS QS", paired_total="yes")
     assert takes(table, "4C") == {"4D 4H", "4D", "4H"}
-    assert takes(table_with("4D 4H KS QS"), "4C") == {"4D 4H"}
+    assert takes(table_with("4D 4H KS QS", paired_total="no"), "4C") == {"4D 4H"}
     assert str(snitchems.explain(table, move("A 4C takes 4D"))) == "A makes eight with 4C, and takes 4D"
-    assert judged(table_with("4D 4H KS QS"), "A 4C takes 4D") == "must_take_all"
+    assert judged(table_with("4D 4H KS QS", paired_total="no"), "A 4C takes 4D") == "must_take_all"
     alone = table_with("4D 4H KS QS", paired_total="yes", capture_by_sum="only-with-eight-or-ten")
     assert judged(alone, "A 4C takes 4D") == "must_take_all", "it makes no eight without one to lift"
 
 
 @pytest.mark.parametrize(("option", "verdict"), [("no", "one_capture"), ("yes", "lawful")])
 def test_eight_may_be_made_more_than_once(option: str, verdict: str) -> None:
-    table = table_with("7D 3H 4S 8C KS", several_sets=option)
+    table = table_with("7D 3H 4S 8C KS", several_sets=option, lift="all")
     assert judged(table, "A AC takes 7D 3H 4S 8C") == verdict
     assert takes(table, "AC") == {"7D 8C", "3H 4S 8C"} | ({"7D 3H 4S 8C"} if option == "yes" else set())
     # Eight and ten at once, or a pair and an eight, are two captures however that is read.
@@ -252,10 +255,10 @@ def test_eight_may_be_made_more_than_once(option: str, verdict: str) -> None:
 
 def test_a_four_with_two_fours_makes_eight_twice_only_if_it_makes_eight_at_all() -> None:
     given: dict[str, Any] = {"several_sets": "yes"}
-    table = table_with("4D AH 3S KC", **given)
+    table = table_with("4D AH 3S KC", paired_total="no", **given)
     assert judged(table, "A 4C takes 4D AH 3S") == "is_pair"
     assert judged(table_with("4D AH 3S KC", paired_total="yes", **given), "A 4C takes 4D AH 3S") == "lawful"
-    assert judged(table_with("4D AH 3S KC"), "A 4C takes 4D AH 3S") == "is_pair one_capture"
+    assert judged(table_with("4D AH 3S KC", paired_total="no"), "A 4C takes 4D AH 3S") == "is_pair one_capture"
 
 
 def test_a_capture_that_is_eight_twice_and_ten_once_is_given_once() -> None:
@@ -263,7 +266,7 @@ def test_a_capture_that_is_eight_twice_and_ten_once_is_given_once() -> None:
     assert takes(table, "6C") == {"2D", "2H", "2D 2H"}
     assert judged(table, "A 6C takes 2D 2H") == "lawful"
     # With an eight there, it can only be the ten, unless the eight is lifted with the two that make it.
-    table = table_with("2D 2H 8S QC", several_sets="yes")
+    table = table_with("2D 2H 8S QC", several_sets="yes", lift="all")
     assert judged(table, "A 6C takes 2D 2H") == "lawful" == judged(table, "A 6C takes 2D 2H 8S")
     assert snitchems.explain(table, move("A 6C takes 2D 2H")).facts["total"] == "ten"
     assert judged(table_with("2D 2H 8S QC"), "A 6C takes 2D 2H") == "lawful"
@@ -438,7 +441,7 @@ def test_a_pack_may_be_one_of_several(option: str, winner: str | None) -> None:
 
 @pytest.mark.parametrize(("option", "winner"), [("each-for-himself", "A"), ("partners", "B+D")])
 def test_four_may_be_partners(option: str, winner: str) -> None:
-    table = table_with("KH QS JS 5D", "ABCD", four_players=option)
+    table = table_with("KH QS JS 5D", "ABCD", four_players=option, win="most")
     table = last_play(table, "D", {"A": 20, "B": 12, "C": 1, "D": 14})
     table, events = run(table, "A 9C")
     counts = {"A+C": 21, "B+D": 31} if winner == "B+D" else {"A": 20, "B": 12, "C": 1, "D": 19}
@@ -539,7 +542,8 @@ def is_allowed(rules: Rules, card: Card, table: Sequence[Card], way: tuple[int, 
         return False
     if rules.capture_by_sum == "only-with-eight-or-ten" and not lifted:
         return False
-    return rules.lift == "any" or len(lifted) == sum(number(other) == goal for other in table if other not in members)
+    left = sum(number(other) == goal for other in table if other not in members) - len(lifted)
+    return rules.lift == "any" or not left or (rules.lift == "all-or-none" and not lifted)
 
 
 def every_way(card: Card, table: Sequence[Card]) -> Iterator[tuple[Cards, list[tuple[int, Cards, Cards]]]]:

@@ -115,8 +115,8 @@ def with_another_option(rules: type[Any], name: str) -> type[Any]:
     for each in fields(rules):
         marks = dict(each.metadata)
         if each.name == name:
-            [(kind, (text, options, passages, default))] = marks.items()
-            marks = {kind: (text, {**options, ANOTHER: ANOTHER}, passages, default)}
+            [(kind, (text, options, *rest))] = marks.items()
+            marks = {kind: (text, {**options, ANOTHER: ANOTHER}, *rest)}
         told.append((each.name, each.type, field(default=each.default, metadata=marks)))
     return make_dataclass("Rules", told, frozen=True)
 
@@ -146,7 +146,7 @@ def run_changed(folder: Path, path: str, old: str, new: str, script: str) -> sub
 def test_a_kernel_that_does_not_know_an_option_fails_when_it_is_imported(tmp_path: Path) -> None:
     done = run_changed(
         tmp_path, "games/jig/rules.py",
-        '"first-deal": "once, ', '"never": "never", "first-deal": "once, ',
+        'by fines alone"},\n        grounds={', 'by fines alone", "never": "never"},\n        grounds={"never": "least", ',
         "import snorum.studies.kernels.jig",
     )  # fmt: skip
     assert done.returncode

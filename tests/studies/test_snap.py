@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.plain import SNAP as PLAIN
 from tests.studies.lockstep import FOLLOWED, Table, follow, follow_many, unmet
 
 from snorum.games import game
@@ -44,7 +45,7 @@ def test_games_with_eight_packs() -> None:
 
 def test_few_players_play_to_the_end() -> None:
     """With a common pile, an end there is; without, most of the time."""
-    rules = reference.Rules(variant="own-piles")
+    rules = reference.Rules(variant="own-piles", **PLAIN)
     for number in range(20):
         table = Table(SNAP, rules, 3, (CARELESS,) * 3, most=3_000)
         assert follow(table, 4, number)[-1].after.winner

@@ -15,6 +15,7 @@ C is first to call Snap
 
 A call where nothing matches costs a card to each of the others.
 
+>>> table, _ = play(table, Move("A", Card("9", "D")))
 >>> table, events = play(table, Move("B", call="snap"))
 >>> [(event.player, event.to, event.cards) for event in events]
 [('B', 'C', 1), ('B', 'A', 1)]

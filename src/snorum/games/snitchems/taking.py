@@ -1,11 +1,11 @@
 """What a card captures at Snitch'ems: what pairs, what makes eight or ten, and what is lifted with it.
 
-An ace on seven, three and four makes eight in two ways; an eight on the table is lifted with either:
+An ace on seven, three and four makes eight in two ways; an eight on the table may be lifted with either:
 
 >>> from snorum.combinations import told
 >>> table = [Card(rank) for rank in "7348"]
 >>> [told(each) for each in captures(Rules(), table, Card("A"))]
-['7 8', '3 4 8']
+['7', '7 8', '3 4', '3 4 8']
 """
 
 from __future__ import annotations
