@@ -30,7 +30,7 @@ def years_between(earlier: str, later: str) -> int:
     >>> years_between("long", "peel")
     99
     """
-    first, second = (int(bibliography.entry(key).fields["year"]) for key in (earlier, later))
+    first, second = (int(bibliography.entry(key).year) for key in (earlier, later))
     return second - first
 
 

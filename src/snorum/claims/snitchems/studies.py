@@ -40,7 +40,7 @@ CHOICES = Study(
         Way("sparing", {}, 2, "sparing"),
         Way("overlooking", {}, 2, "careless"),
     ),
-    games=400_000,
+    games=200_000,
     seed=SEED,
     measures=(
         "plays", "deals", "captures", "turns to capture", "turns to choose a capture", "cards with several captures",
@@ -60,7 +60,7 @@ FORESIGHT = Study(
         for name, rules in READINGS.items()
         for first, second in (("sparing", "greedy"), ("greedy", "sparing"))
     ),
-    games=400_000,
+    games=100_000,
     seed=SEED,
     measures=("wins of player A", "wins of player B", "cards of player A", "cards of player B"),
 )
@@ -74,7 +74,7 @@ CAPTURES = Study(
         for name, rules in READINGS.items()
         for first, second in (("sparing-captures", "greedy"), ("greedy", "sparing-captures"))
     ),
-    games=1_000_000,
+    games=300_000,
     seed=SEED,
     measures=("wins of player A", "wins of player B", "cards of player A", "cards of player B"),
 )
@@ -88,7 +88,7 @@ ONE_CARD = Study(
         Way("greedy", {}, 2, "greedy"),
         Way("sparing", {}, 2, "sparing"),
     ),
-    games=100_000,
+    games=30_000,
     seed=SEED,
     measures=("turns to capture", "turns with a card of several captures", "cards with several captures"),
 )

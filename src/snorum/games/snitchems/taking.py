@@ -5,7 +5,7 @@ An ace on seven, three and four makes eight in two ways; an eight on the table m
 >>> from snorum.combinations import told
 >>> table = [Card(rank) for rank in "7348"]
 >>> [told(each) for each in captures(Rules(), table, Card("A"))]
-['7', '7 8', '3 4', '3 4 8']
+['7 8', '7', '3 4 8', '3 4']
 """
 
 from __future__ import annotations
