@@ -180,12 +180,13 @@ def test_result_is_the_state_before_what_is_impossible() -> None:
 
 def test_a_deal_broken_off_is_settled_and_the_last_one_is_not() -> None:
     broken = "B 9; C 10; A 2; B 3; C 9"
-    assert check(record(broken, players="ABC")).result["pool"] == 0
-    report = check(record(broken, "B: C 2; = B 4, C 3, pool 3", players="ABC"))
+    late = {"settling": "end-of-deal", "unsettled_at_end": "lapse"}
+    assert check(record(broken, players="ABC", **late)).result["pool"] == 0
+    report = check(record(broken, "B: C 2; = B 4, C 3, pool 3", players="ABC", **late))
     assert report.plays[4].events and report.result["counters"] == {"A": 5, "B": 4, "C": 3}
     assert report.plays[-1].verdict == "undetermined", "A may have held a ten, and owe for it"
     hands = ["A: 2 4 5 6 7", "B: 9 3 4 5 6", "C: 9 10 J Q K"]
-    known = check(record(broken, "B: C 2; = B 4, C 3, pool 3", players="ABC", hands=hands))
+    known = check(record(broken, "B: C 2; = B 4, C 3, pool 3", players="ABC", hands=hands, **late))
     assert known.plays[-1].verdict == "lawful"
 
 

@@ -23,7 +23,7 @@ from snorum.vocabulary import Wins
 
 CASSINO = game("cassino")
 # Nobody need take anything; of points there are the ten of diamonds and, for the last to take, what is left.
-AGREED = {"pack": 32, "compulsion": "none", "combinations": "any", "missing_little": "void",
+AGREED = {"pack": 32, "uneven": "leftover-aside", "compulsion": "none", "combinations": "any", "missing_little": "void",
           "supplied_scoring": "none", "settlement": "plain", "last_take_point": "scores"}  # fmt: skip
 RANKS = ("A", "7", "8", "9", "10", "J", "Q", "K")
 

@@ -56,6 +56,26 @@ def test_a_finding_that_makes_no_sense_is_refused(verdict: str, under: tuple[str
         Finding(verdict, "So.", under=under)
 
 
+@pytest.mark.parametrize(("finding", "says"), [
+    (Finding("fails", "So."), "it was written for ‘holds’, and what was found is ‘fails’"),
+    (Finding("holds-under", "So.", under=("a=b",)),
+     "it was written for ‘holds’, and what was found is ‘holds under these readings only’ a=b"),
+    (Finding("holds", "So.", unlike=("all pay",)), "it says that all pay, which was not found"),
+])  # fmt: skip
+def test_a_sentence_is_not_shown_where_it_does_not_fit_what_was_found(finding: Finding, says: str) -> None:
+    settled = claims.settle(replace(CLAIM, studies=(), find=lambda _: finding), {})
+    assert settled.finding is not None and settled.finding.verdict == finding.verdict
+    assert settled.finding.sentence == f"What the editors wrote of it does not fit here: {says}."
+
+
+def test_on_what_is_ours_there_is_no_verdict() -> None:
+    with pytest.raises(SnorumError, match="on what is ours"):
+        replace(CLAIM, ours="We count deals.")
+    assert replace(CLAIM, ours="We count deals.", verdict="figures").ours
+    for each in claims.all_claims().values():
+        assert not each.ours or each.verdict in ("figures", "judgement"), each.id
+
+
 def test_other_programs_are_told_what_is_exact_and_how_far_the_rest_may_be_off() -> None:
     assert number_item(Fraction(1, 3)) == {"value": 1 / 3, "exact": "1/3", "error": None, "interval": None}
     assert number_item(Estimate(0.5, 0.01, 0.4, 0.6)) == {
@@ -63,7 +83,8 @@ def test_other_programs_are_told_what_is_exact_and_how_far_the_rest_may_be_off()
     }  # fmt: skip
 
 
-CLAIM = Claim("x.y", "snap", "X", ("snap-7-2",), "it is so", "nothing", "simulation", lambda _: found(), ("x.study",))
+CLAIM = Claim("x.y", "snap", "X", ("snap-7-2",), "it is so", "nothing", "simulation", lambda _: found(), ("x.study",),
+              verdict="holds")  # fmt: skip
 
 
 def test_what_is_not_settled_has_no_verdict_and_stands_last() -> None:

@@ -12,12 +12,12 @@ import pytest
 from sphinx.environment import BuildEnvironment
 
 from snorum import claims, edition, trace
-from snorum.claims import Claim, Finding
+from snorum.claims import Claim, Finding, Testimony
 from snorum.games import GAMES
 from snorum.games import snip_snap_snorum as snip
 from snorum.trace import completeness, exercise, matrix, pages
 from snorum.trace.pages import Page, Shown, scan_text
-from snorum.vocabulary import RULES, rule, rule_of
+from snorum.vocabulary import RULES, Crux, Ground, cruxes, rule, rule_of
 
 ROOT = Path(__file__).parent.parent
 
@@ -91,7 +91,8 @@ def test_a_passage_that_no_rule_cites(extra_rules: None) -> None:
 
 def claimed(id: str, *passages: str, game: str = "jig", studies: tuple[str, ...] = (), under: str = "") -> Claim:
     finding = Finding("holds-under" if under else "holds", "So it is.", under=(under,) if under else ())
-    return Claim(id, game, "A", passages, "a", "b", "proof", lambda _: finding, studies)
+    return Claim(id, game, "A", passages, "a", "b", "proof", lambda _: finding, studies,
+                 verdict=finding.verdict, under=finding.under)  # fmt: skip
 
 
 def with_claims(monkeypatch: pytest.MonkeyPatch, *more: Claim, without: str = "") -> None:
@@ -129,14 +130,47 @@ def test_a_claim_of_what_does_not_exist(made_up: Claim, kind: str, says: str, mo
 def test_of_the_readings_that_decide_a_claim_it_is_told_which_the_examples_exclude() -> None:
     """Those under which it holds, and those under which it does not: of one crux each, and once."""
 
-    def told(id: str) -> list[list[tuple[str, str, bool]]]:
-        found = trace.exclusions_told(claims.settle(claims.claim(id)))
-        return [[(each.crux, each.option, each.by_editors) for each in some] for some in found]
+    def told(*under: str) -> list[list[tuple[str, str]]]:
+        settled = claims.Settled(claims.claim("snip.waiting"), Finding("holds-under", "So.", under=under))
+        return [[(each.crux, each.option) for each in some] for some in trace.exclusions_told(settled)]
 
-    card, none = ("compulsion", "card", True), ("compulsion", "none", True)
-    assert told("snitchems.pairs-dealt") == [[card], [none]]
-    assert told("snitchems.laying-says") == [[], [card, none]]
-    assert told("snip.lead") == told("snip.waiting") == [[], []]
+    assert told("payer=paired") == [[], [("payer", "pairer")]]
+    assert told("payer=pairer") == [[("payer", "pairer")], []]
+    assert told("settling=at-once") == [[], []]
+
+
+def test_a_sentence_that_does_not_fit_what_was_found_is_a_gap(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_claims(monkeypatch, replace(claimed("jig.x", "peel-96-2"), verdict="fails"))
+    assert "the sentence of jig.x does not fit what was found: it was written for ‘fails’, and what was found is " \
+           "‘holds’" in [gap.says for gap in trace.gaps() if gap.kind == "sentence"]  # fmt: skip
+
+
+def test_what_a_claim_rests_on_is_in_the_bibliography(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = (Testimony("nobody", "nothing", "second-hand", "no-one"),)
+    with_claims(monkeypatch, replace(claimed("jig.x", "peel-96-2"), evidence=given))
+    assert {gap.says for gap in trace.gaps() if gap.kind == "unknown-work"} == {
+        f"the claim jig.x rests on {each}, which is not in works.bib" for each in ("nobody", "no-one")}  # fmt: skip
+
+
+def test_a_default_that_a_stronger_ground_overturns_is_a_gap(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The list of these is empty; it would not be, if the letter spoke for another option."""
+    assert [gap for gap in trace.gaps() if gap.kind == "ground"] == []
+    [crux] = [each for each in cruxes(GAMES["jig"].Rules) if each.name == "withheld_card"]
+    letter = Ground("letter", ("peel-95-9",))
+    other = crux._replace(grounds={**crux.grounds, "stands": letter, "corrected": Ground("sense", ("peel-95-9",))})
+    assert not crux.overturned_by and other.overturned_by == ["stands"]
+    monkeypatch.setattr(completeness, "cruxes", lambda rules: [other])
+    assert "jig.withheld_card is read as corrected on the ground of the sense, though for stands there is the letter" \
+        in [gap.says for gap in trace.gaps() if gap.kind == "ground"]  # fmt: skip
+
+
+@pytest.mark.parametrize(("default", "other", "overturned"), [
+    ("example", "letter", False), ("letter", "sense", False), ("letter", "letter", True), ("sense", "letter", True),
+    ("sense", "sense", False), ("practice", "sense", True), ("least", "practice", True), ("least", "least", False),
+])  # fmt: skip
+def test_grounds_are_ranked(default: str, other: str, overturned: bool) -> None:
+    point = Crux("x", "X?", {"a": "a", "b": "b"}, (), "a", {"a": Ground(default, ()), "b": Ground(other, ())})
+    assert bool(point.overturned_by) == overturned
 
 
 def with_examples(monkeypatch: pytest.MonkeyPatch, *paths: Path) -> None:

@@ -18,9 +18,8 @@ import pytest
 from tests.studies.test_running import STUDY, Interrupted, broken_off
 
 from snorum import __version__, claims, cli
-from snorum.claims import Claim, Figure, Finding, Point, Quantity, Series, registry
+from snorum.claims import Claim, Figure, Finding, Point, Quantity, Series, Testimony, registry
 from snorum.claims.claim import Results
-from snorum.claims.settled import UNTOLD
 from snorum.cli.progress import COMPILING, Ahead
 from snorum.studies import chunks
 from snorum.studies.journal import Journal
@@ -40,13 +39,13 @@ def _first_wins_a_third(results: Results) -> Finding:
 
 SIMULATED = Claim(
     "tiny.first", "snap", "The first", ("snap-7-2",), "the first of three wins less than two games in five",
-    "nothing", "simulation", _first_wins_a_third, (STUDY.name,),
+    "nothing", "simulation", _first_wins_a_third, (STUDY.name,), verdict="holds",
 )  # fmt: skip
 EXACT = Claim(
     "tiny.pack", "snap", "The pack", ("snap-7-2",), "there are 52 cards", "nothing", "enumeration",
-    lambda _: Finding("holds", "There are 52 cards.", (Quantity("cards", 52),),
+    lambda _: Finding("figures", "There are 52 cards.", (Quantity("cards", 52),),
                       Figure("Cards", "cards", (Series("all", (Point("of each suit", 13),)),))),
-    argument="They were\n    counted.", ours="We counted one pack.",
+    argument="They were\n    counted.", ours="We counted one pack.", verdict="figures",
 )  # fmt: skip
 
 
@@ -113,14 +112,18 @@ def snorum(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) 
 def test_claims_are_listed_by_verdict_each_with_its_command(snorum: Snorum, measured: Result) -> None:
     status, out, _ = snorum("claims")
     assert status == 0
-    assert out.splitlines()[0] == "HOLDS" and "2 holds" in out
+    assert out.splitlines()[0] == "HOLDS" and "1 holds, 1 figures, and no verdict: the exact terms are ours" in out
     assert "The first of three wins 0.33" in out and "snorum claims --run tiny.first" in out
 
 
 def test_a_claim_without_its_study_is_not_settled(snorum: Snorum) -> None:
     status, out, _ = snorum("claims")
     assert status == 1
-    assert "NOT SETTLED YET" in out and "snorum study tiny.cards" in out and "1 holds, 1 not settled" in out
+    assert (
+        "NOT SETTLED YET" in out
+        and "snorum study tiny.cards" in out
+        and "1 figures, and no verdict: the exact terms are ours, 1 not settled" in out
+    )
 
 
 def test_one_claim_is_shown_in_full(snorum: Snorum, measured: Result) -> None:
@@ -149,12 +152,20 @@ def test_what_examples_exclude_of_the_readings_is_named_with_the_example(
     snorum: Snorum, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settled = claims.Settled(
-        replace(EXACT, game="snitchems"), Finding("holds-under", "So.", under=("compulsion=card",))
+        replace(EXACT, game="snip-snap-snorum"), Finding("holds-under", "So.", under=("payer=paired",))
     )
     monkeypatch.setattr("snorum.cli.claiming.settle_all", lambda some: [settled])
-    by = "the editors’ test reid/capture-missed excludes it."
     for said in (snorum("claims")[1], snorum("claims", "tiny.pack")[1]):
-        assert f"But compulsion=card: {by} Not under compulsion=none: {by}" in " ".join(said.split())
+        assert "Not under payer=pairer: the example peel/" in " ".join(said.split())
+
+
+def test_players_and_other_sources_are_named(snorum: Snorum, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = replace(EXACT, evidence=(Testimony("addy", "has the game", "second-hand", "reid"),))
+    settled = claims.Settled(made, Finding("holds-among", "So.", among=("random", "safe")))
+    monkeypatch.setattr("snorum.cli.claiming.settle_all", lambda some: [settled])
+    assert "Among random or safe." in snorum("claims")[1]
+    whole = snorum("claims", "tiny.pack")[1]
+    assert "only: random or safe" in whole and "addy: has the game (at second hand, through reid)" in whole
 
 
 def test_what_is_ours_in_a_claim_is_told(snorum: Snorum, measured: Result) -> None:
@@ -167,7 +178,7 @@ def test_what_is_ours_in_a_claim_is_told(snorum: Snorum, measured: Result) -> No
 def test_json_has_every_claim_on_a_line(snorum: Snorum, measured: Result) -> None:
     status, out, _ = snorum("claims", "--json")
     first, pack = (json.loads(line) for line in out.splitlines())
-    assert status == 0 and (first["verdict"], pack["verdict"]) == ("holds", "holds")
+    assert status == 0 and (first["verdict"], pack["verdict"]) == ("holds", "figures")
     assert pack["quantities"] == [{"name": "cards", "share": False, **exactly(52)}]
     assert pack["figure"]["series"] == [{"name": "all", "points": [{"at": "of each suit", **exactly(13)}]}]
     assert first["figure"] is None and [each["name"] for each in first["studies"]] == [STUDY.name]
@@ -197,8 +208,8 @@ def test_what_is_too_close_to_call_is_said_so_before_anything_is_affirmed(snorum
     _, out, _ = snorum("claims", "--run", "tiny.first", "--games", "100", "--json")
     found = json.loads(out)
     assert found["verdict"] == "too-close" and found["as_kept"] == "undecided"
-    assert found["sentence"].startswith(f"{UNTOLD} The first of three wins")
-    assert UNTOLD not in str(claims.settle(claims.claim("tiny.first")))
+    assert found["sentence"].endswith("what was found is ‘too close to call at this precision’.")
+    assert "The first of three wins" in str(claims.settle(claims.claim("tiny.first")))
 
 
 def test_a_claim_broken_off_says_what_became_of_it(snorum: Snorum, tmp_path: Path) -> None:
@@ -211,7 +222,9 @@ def test_a_claim_broken_off_says_what_became_of_it(snorum: Snorum, tmp_path: Pat
 
 
 def test_a_passage_shows_each_claim_with_its_verdict_set_apart(snorum: Snorum, measured: Result) -> None:
-    assert "claim tiny.pack: The pack — holds" in snorum("show", "snap-7-2")[1]
+    assert (
+        "claim tiny.pack: The pack — figures, and no verdict: the exact terms are ours" in snorum("show", "snap-7-2")[1]
+    )
 
 
 def test_a_claim_that_comes_out_otherwise_is_told(snorum: Snorum, measured: Result, tmp_path: Path) -> None:

@@ -184,7 +184,7 @@ def test_show_gives_the_claims_of_a_passage_and_a_claim_itself() -> None:
     sentence = " ".join(settled.finding.sentence.split())
     for printed in (passage, claim):
         assert sentence in " ".join(printed.split())
-    assert "claim snip.third-card: A third knave is almost safe — holds" in passage
+    assert "claim snip.third-card: A third knave is almost safe — figures, and no verdict" in " ".join(passage.split())
     assert "passage peel-93-3" in claim and "snorum claims --run snip.third-card" in claim
 
 

@@ -57,9 +57,7 @@ def test_a_series_ends_where_the_kernel_says_and_where_the_rules_of_the_game_do(
 @pytest.mark.parametrize(("wrong", "verdict"), [({}, "holds"), ({"5": "10"}, "fails")])
 def test_another_table_would_be_found_out(monkeypatch: pytest.MonkeyPatch, wrong: dict[str, str], verdict: str) -> None:
     monkeypatch.setattr(jig_series, "PEEL", {**PEEL, **wrong})
-    found = find_table(claims.kept())
-    assert found.verdict == verdict
-    assert ("five do not" in found.sentence) == bool(wrong)
+    assert find_table(claims.kept()).verdict == verdict
 
 
 def test_a_low_stop_is_led_up_to_in_as_many_cases_as_there_are() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from snorum import claims
 from snorum.cards import Card
+from snorum.claims.by_reading import verdict_by_reading
 from snorum.claims.snip.exact import (
     alike,
     at_least_one,
@@ -20,8 +21,7 @@ from snorum.claims.snip.exact import (
     most_players,
     with_a_card_each,
 )  # fmt: skip
-from snorum.claims.snip.studies import CARDS
-from snorum.claims.snip.telling import under_readings
+from snorum.claims.snip.studies import CARDS, EXCLUDED
 from snorum.games import game
 from snorum.vocabulary import Pays
 
@@ -87,17 +87,24 @@ def test_the_last_but_one_of_a_round_runs_the_greatest_risk() -> None:
     assert all(fourth_is_next_at_most(n, 1) >= fourth_is_next(n, 1) for n in range(2, 11))
 
 
-@pytest.mark.parametrize(("sides", "verdict"), [
-    ({"": 1, "across_gap=adjacent-only": 1}, ("holds", ())),
-    ({"": -1, "across_gap=adjacent-only": -1}, ("fails", ())),
-    ({"": 1, "across_gap=adjacent-only": 0}, ("holds-under", ("across_gap=next-in-game",))),
-    ({"": -1, "across_gap=adjacent-only": 1}, ("holds-under", ("across_gap=adjacent-only",))),
-    ({"": 0, "across_gap=adjacent-only": 1}, ("too-close", ())),
-    ({"": -1, "across_gap=adjacent-only": 0}, ("fails", ())),
-    ({"": 1, "payer=pairer": -1}, ("holds", ())),
-    ({"": -1, "payer=pairer": 1}, ("fails", ())),
+SNITCHEMS = game("snitchems").Rules
+
+
+@pytest.mark.parametrize(("sides", "rules", "verdict"), [
+    ({"": 1, "across_gap=adjacent-only": 1}, SNIP.Rules, ("holds", ())),
+    ({"": -1, "across_gap=adjacent-only": -1}, SNIP.Rules, ("fails", ())),
+    ({"": 1, "across_gap=adjacent-only": 0}, SNIP.Rules, ("holds-under", ("across_gap=next-in-game",))),
+    ({"": -1, "across_gap=adjacent-only": 1}, SNIP.Rules, ("holds-under", ("across_gap=adjacent-only",))),
+    ({"": 0, "across_gap=adjacent-only": 1}, SNIP.Rules, ("too-close", ())),
+    ({"": -1, "across_gap=adjacent-only": 0}, SNIP.Rules, ("fails", ())),
+    ({"": 1, "payer=pairer": -1}, SNIP.Rules, ("holds", ())),
+    ({"": -1, "payer=pairer": 1}, SNIP.Rules, ("fails", ())),
+    ({"edition": 1, "compulsion=card": 1, "compulsion=none": -1, "lift=any": 1}, SNITCHEMS,
+     ("holds-under", ("compulsion=player", "compulsion=card"))),
+    ({"edition": 1, "lift=all": 1, "lift=any": 0}, SNITCHEMS, ("holds-under", ("lift=all-or-none", "lift=all"))),
 ])  # fmt: skip
 def test_a_verdict_names_the_readings_on_which_it_rests(
-    sides: dict[str, int], verdict: tuple[str, tuple[str, ...]]
+    sides: dict[str, int], rules: type, verdict: tuple[str, tuple[str, ...]]
 ) -> None:
-    assert under_readings(sides) == verdict
+    """One function gives it for every game: the same numbers have one verdict."""
+    assert verdict_by_reading(sides, rules, EXCLUDED) == verdict

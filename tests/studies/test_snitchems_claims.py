@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from snorum.cards import RANKS, Card, pack
 from snorum.claims import claim, settle
 from snorum.claims.snitchems.exact import a_pair_among, can_be_laid, dealt_off, laid, smallest_even
-from snorum.claims.snitchems.played import verdict_of
 from snorum.claims.snitchems.studies import BEARING, READINGS
 from snorum.games import game
 from snorum.games.snitchems import Rules, deal, lawful
@@ -93,26 +92,6 @@ def test_the_chance_of_a_pair_by_counting_the_layouts() -> None:
 def test_readings_are_gone_through_one_by_one() -> None:
     options = [option for crux in cruxes(Rules) if crux.name in BEARING for option in crux.options]
     assert len(READINGS) == 1 + len(options) - len(BEARING)
-
-
-@pytest.mark.parametrize(
-    ("sides", "verdict", "under"),
-    [
-        ({"edition": 1, "lift=any": 1}, "holds", ()),
-        ({"edition": -1, "lift=any": -1}, "fails", ()),
-        ({"edition": -1, "lift=any": 0}, "too-close", ()),
-        ({"edition": 1, "lift=any": 0}, "too-close", ()),
-        ({"edition": -1, "lift=any": 1}, "holds-under", ("lift=any",)),
-        ({"edition": 1, "lift=any": -1}, "holds-under", ("lift=all",)),
-        (
-            {"edition": 1, "compulsion=card": 1, "compulsion=none": -1, "lift=any": 1},
-            "holds-under",
-            ("compulsion=player", "compulsion=card"),
-        ),
-    ],
-)
-def test_a_verdict_is_of_all_readings(sides: dict[str, int], verdict: str, under: tuple[str, ...]) -> None:
-    assert verdict_of(sides) == (verdict, under)
 
 
 def test_eight_deals() -> None:

@@ -13,10 +13,10 @@ from snorum.claims.claim import (
     SECOND_HAND,
     SEEN,
     Claim,
-    Evidence,
     Finding,
     Quantity,
     Results,
+    Testimony,
 )
 from snorum.edition import bibliography
 
@@ -66,7 +66,7 @@ def _own_piles(_: Results) -> Finding:
     return Finding(
         HOLDS,
         "Of six other accounts of Snap that are known here, from 1905 on, all have piles of the players' own, and the "
-        "two that know the common pile call it an easier form. What is met with at tables, rather than in books, is "
+        "one that has the common pile besides calls it an easy form. What is met with at tables, not in books, is "
         "not known.",
         (Quantity("other accounts that give each player a pile", sum("own pile" in each.says for each in PILES)),
          Quantity("other accounts", len(PILES))),
@@ -94,12 +94,12 @@ def _name(_: Results) -> Finding:
 
 
 PILES = (
-    Evidence("milton-bradley", "each player has his own pile, and any two that show like cards may be called", SEEN),
-    Evidence("squareman", "each has his own pile; only the two whose cards match may call", SEEN),
-    Evidence("lucas", "each has his own pile; in some houses anyone may call, but only the owners should", SEEN),
-    Evidence("diagram", "each has his own pile", SECOND_HAND, "victorian"),
-    Evidence("vam", "each has his own pile; one common pile is easy Snap, for the very young", REFERENCE),
-    Evidence("bicycle", "each has his own pile", REFERENCE),
+    Testimony("milton-bradley", "each player has his own pile, and any two that show like cards may be called", SEEN),
+    Testimony("squareman", "each has his own pile; only the two whose cards match may call", SEEN),
+    Testimony("lucas", "each has his own pile; in some houses anyone may call, but only the owners should", SEEN),
+    Testimony("diagram", "each has his own pile", SECOND_HAND, "victorian"),
+    Testimony("vam", "each has his own pile; one common pile is easy Snap, for the very young", REFERENCE),
+    Testimony("bicycle", "each has his own pile", REFERENCE),
 )
 
 CLAIMS = (
@@ -114,13 +114,13 @@ CLAIMS = (
         _confused,
         verdict=NOT_KNOWN,
         evidence=(
-            Evidence("curwen", "Snip, Snap, Snorum, played in England in 1778: six counters, a pool, six cards each; "
+            Testimony("curwen", "Snip, Snap, Snorum, played in England in 1778: six counters, a pool, six cards each; "
                      "whose card is matched by the next pays", SECOND_HAND, "smithgosling"),
-            Evidence("cassell", "both games under one head, the game of sequences first, as the commoner", SEEN),
-            Evidence("foster", "the game of equal ranks is Earl of Coventry, in which Snip, Snap, Snorem may be said; "
+            Testimony("cassell", "both games under one head, the game of sequences first, as the commoner", SEEN),
+            Testimony("foster", "the game of equal ranks is Earl of Coventry, in which Snip, Snap, Snorem may be said; "
                      "that of sequences is Jig, a variation of it", SEEN),
-            Evidence("britannica", "there are several methods; in the commonest, ranks are matched", SEEN),
-            Evidence("pagat-snip", "the game of sequences is perhaps the original", REFERENCE),
+            Testimony("britannica", "there are several methods; in the commonest, ranks are matched", SEEN),
+            Testimony("pagat-snip", "the game of sequences is perhaps the original", REFERENCE),
         ),
     ),
     Claim(
@@ -134,8 +134,8 @@ CLAIMS = (
         _antiquity,
         verdict=HOLDS,
         evidence=(
-            Evidence("long", "rules of Cassino, without building, for two, three and four", SECOND_HAND, "bartnof"),
-            Evidence("pratesi", "on the origin of the game; we have not seen what he found", SECOND_HAND, "reid"),
+            Testimony("long", "rules of Cassino, without building, for two, three and four", SECOND_HAND, "bartnof"),
+            Testimony("pratesi", "on the origin of the game; we have not seen what he found", SECOND_HAND, "reid"),
         ),
     ),
     Claim(
@@ -149,9 +149,9 @@ CLAIMS = (
         _usually_four,
         verdict=NOT_KNOWN,
         evidence=(
-            Evidence("long", "four in partnership, as at whist; also two and three", SECOND_HAND, "bartnof"),
-            Evidence("cassell", "up to twelve may play, four is the preferable number", SEEN),
-            Evidence("foster", "two to four, each for himself, or four as partners", SEEN),
+            Testimony("long", "four in partnership, as at whist; also two and three", SECOND_HAND, "bartnof"),
+            Testimony("cassell", "up to twelve may play, four is the preferable number", SEEN),
+            Testimony("foster", "two to four, each for himself, or four as partners", SEEN),
         ),
     ),
     Claim(
@@ -169,19 +169,19 @@ CLAIMS = (
     Claim(
         "snitchems.cards-alone",
         SNITCHEMS,
-        "To score cards alone is of the oldest games",
+        "To score cards alone marks the ancient games",
         ("reid-intro-4",),
-        "That nothing scores but the greater part of the cards is typical of the oldest games of the family.",
+        "That nothing scores but the majority of the cards is the distinctive character of the ancient fishing games.",
         "Which games are of the family, and when they were first played. The assertion is Pratesi's, as Reid reports "
         "it.",
         METHOD,
         _cards_alone,
         verdict=NOT_KNOWN,
         evidence=(
-            Evidence("pratesi", "has been reported to take it so", SECOND_HAND, "reid"),
-            Evidence("covent", "Snitch'ems is in it", SECOND_HAND, "bartnof"),
-            Evidence("sporting", "Snitch'ems, in which nothing but the majority of cards counts", SECOND_HAND, "reid"),
-            Evidence("long", "Cassino: single cards count, and the majorities of cards and of spades", SECOND_HAND,
+            Testimony("pratesi", "holds it to be the distinctive character of the ancient games", SECOND_HAND, "reid"),
+            Testimony("covent", "Snitch'ems is in it", SECOND_HAND, "bartnof"),
+            Testimony("sporting", "Snitch'ems, in which nothing but the majority of cards counts", SECOND_HAND, "reid"),
+            Testimony("long", "Cassino: single cards count, and the majorities of cards and of spades", SECOND_HAND,
                      "bartnof"),
         ),
     ),
@@ -196,8 +196,8 @@ CLAIMS = (
         _name,
         verdict=NOT_KNOWN,
         evidence=(
-            Evidence("wright", "has that sense from Lancashire", SECOND_HAND, "reid"),
-            Evidence("addy", "Snitcham, a game like Casino, from a glossary by Joseph Hunter", SECOND_HAND, "reid"),
+            Testimony("wright", "has that sense from Lancashire", SECOND_HAND, "reid"),
+            Testimony("addy", "Snitcham, a game like Casino, from a glossary by Joseph Hunter", SECOND_HAND, "reid"),
         ),
     ),
 )  # fmt: skip

@@ -171,7 +171,7 @@ def _print_whole(settled: Settled, results: Results) -> None:
     if finding is None:
         echo(bold(f"  Not settled: {settled.lacks}"))
         return
-    whereof = _under(finding) or listed(list(finding.among), "or")
+    whereof = _under(finding) or (finding.among and listed(list(finding.among), "or"))
     echo(f"  {bold(VERDICTS[finding.verdict])}{': ' + whereof if whereof else ''}")
     if others := _excluded(settled):
         echo(wrapped(others.strip()))

@@ -72,7 +72,8 @@ TEXT = {
 
 HEADER = {
     "teiHeader": (), "fileDesc": (), "titleStmt": (), "title": ("type", "xml:lang"), "author": (), "editor": (),
-    "persName": ("type",), "publicationStmt": (), "publisher": (), "date": ("when",),
+    "persName": ("type",), "orgName": (), "respStmt": (), "resp": (), "publicationStmt": (), "publisher": (),
+    "date": ("type", "when"), "ptr": ("target",),
     "availability": ("status",), "licence": ("target",), "sourceDesc": (), "bibl": ("xml:id",), "biblScope": ("unit",),
     "textLang": ("mainLang",),
     "idno": ("type",), "note": (), "listWit": (), "witness": ("xml:id", "ana"), "encodingDesc": (),

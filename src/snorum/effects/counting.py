@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 SEED = 1797
-GAMES_PLAYED = 10_000_000
+GAMES_PLAYED = 1_000_000
 TELLING = 4.5
 """A difference is one if it is more than so many standard errors: of the thousand and more that are looked for, less
 would find some in mere chance."""

@@ -123,14 +123,14 @@ def what_is_left(results: Results) -> Finding:
     alone, both = ({name: lead(results, name, policy) for name in READINGS} for policy in (CAPTURES_ALONE, BOTH))
     verdict, under = verdict_by_reading({name: each.side() for name, each in alone.items()}, Rules)
     said = {
-        "less than a third of it comes of captures": 3 * alone[EDITION].high < both[EDITION].low,
+        "less than half of it comes of captures": 2 * alone[EDITION].high < both[EDITION].low,
         "without captures by sum it costs games to lay cards by that rule": both[WITHOUT].high < alone[WITHOUT].low,
     }
     return Finding(
         verdict,
         f"As the edition reads it, who looks at what he leaves in choosing among captures, and lays any card, wins "
         f"{number_told(alone[EDITION], share=True)} of the games more than he loses; who lays cards by the same rule "
-        f"too, {number_told(both[EDITION], share=True)}: less than a third of it comes of captures. "
+        f"too, {number_told(both[EDITION], share=True)}: less than half of it comes of captures. "
         f"Without captures by sum alone the one is worth {number_told(alone[WITHOUT], share=True)}, both "
         f"{number_told(both[WITHOUT], share=True)}; there it costs games to lay cards by that rule.",
         tuple(

@@ -42,7 +42,7 @@ def dealt(of: Game, rules: Any, number: int) -> Dealt | None:
     >>> dealt(jig, jig.Rules(), 5)
     Dealt(deals=((10, 11),), over=0)
     >>> dealt(cassino, cassino.Rules(), 5)
-    Dealt(deals=((4,), (4,)), over=8)
+    Dealt(deals=((4,), (4,), (1, 2)), over=0)
     """
     least, most = of.players_allowed(rules)
     if not least <= number <= most or of.at_odds(rules, number):
