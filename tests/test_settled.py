@@ -12,7 +12,9 @@ import pytest
 from snorum import claims
 from snorum.claims import Claim, Finding, KeptResults, Quantity, Settled, registry
 from snorum.claims.claim import Number
+from snorum.claims.history import YEARS
 from snorum.claims.settled import item, number_item
+from snorum.edition import bibliography
 from snorum.studies.estimates import Estimate
 from snorum.studies.results import Result
 from snorum.vocabulary import SnorumError
@@ -66,6 +68,10 @@ def test_a_sentence_is_not_shown_where_it_does_not_fit_what_was_found(finding: F
     settled = claims.settle(replace(CLAIM, studies=(), find=lambda _: finding), {})
     assert settled.finding is not None and settled.finding.verdict == finding.verdict
     assert settled.finding.sentence == f"What the editors wrote of it does not fit here: {says}."
+
+
+def test_years_are_those_of_the_bibliography() -> None:
+    assert {key: str(year) for key, year in YEARS.items()} == {key: bibliography.entry(key).year for key in YEARS}
 
 
 def test_on_what_is_ours_there_is_no_verdict() -> None:

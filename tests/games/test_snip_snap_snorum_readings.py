@@ -77,7 +77,7 @@ def test_a_card_that_stands_cannot_be_taken_back() -> None:
 
 
 def test_a_card_taken_back_leaves_the_chain_as_though_it_had_not_been_played() -> None:
-    given = {"offending_card": "corrected", "settling": "end-of-deal"}
+    given: dict[str, Any] = {"offending_card": "corrected", "settling": "end-of-deal"}
     table, said = go_on(laid("ABCDE", **given), "B9 C10!9 C9 D9 E2 A3 B4 C10")
     # The Snip is made and paid for, and the next is a Snap. The ten comes back: C plays it in the second round.
     assert [pays(events) for events in said[:4]] == [[], [], [("B", 1)], [("C", 2)]]

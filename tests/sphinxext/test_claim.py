@@ -77,11 +77,10 @@ class Linking:
 
 @pytest.mark.parametrize("claim", claims.all_claims().values(), ids=lambda claim: claim.id)
 def test_whatever_it_holds_under_has_words(claim: claims.Claim) -> None:
-    """Cruxes, parameters, and ways to choose."""
+    """Cruxes and parameters."""
     finding = claims.settle(claim).finding
     assert finding is not None
     for each in finding.under:
         words = "".join(node.astext() for node in _reading(Linking(), claim, *each.split("=")))  # type: ignore[arg-type]
-        name = each.partition("=")[0]
-        called = "the players’ choice" if name == claims.PLAYERS else name.replace("_", " ")
+        called = each.partition("=")[0].replace("_", " ")
         assert words.startswith(f"{called}: ") and "=" not in words and len(words) > len(called) + 4

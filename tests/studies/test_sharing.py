@@ -25,8 +25,10 @@ class Rules:
     """Rules made up: four named ways, one of two, and numbers that are named and that are not."""
 
     how: Literal["never", "once", "twice", "always"] = crux(
-        "How often?", options={"never": "", "once": "", "twice": "", "always": ""})  # fmt: skip
-    whose: Literal["own", "other"] = crux("Whose?", options={"own": "", "other": ""})
+        "How often?", options={"never": "", "once": "", "twice": "", "always": ""},
+        grounds=dict.fromkeys(("never", "once", "twice", "always"), "least"))  # fmt: skip
+    whose: Literal["own", "other"] = crux("Whose?", options={"own": "", "other": ""},
+                                          grounds={"own": "least", "other": "least"})  # fmt: skip
     kindly: bool = parameter("Whether?", options={False: "", True: ""})
     pack: int = parameter("Which?", options={52: "", 32: ""})
     fine: int = parameter("How many?", options=Numbers(0, 999_999_999, "counters"))

@@ -224,7 +224,8 @@ def test_what_is_drowned_in_noise_is_too_close_to_call(id: str) -> None:
     ("snip.two-of-a-kind-always", lambda: turned("snip.two-of-a-kind", exchanged("safe", "pair-first")),
      "to count is better"),
     ("jig.remembering", lambda: turned("jig.leads", exchanged("by-the-table", "to-a-stop")), "it pays at every table"),
-    ("snitchems.what-is-left", lambda: stretched("snitchems.foresight", {("edition, sparing", "wins of player A"): 0.8}),
+    ("snitchems.what-is-left",
+     lambda: stretched("snitchems.foresight", {("edition, sparing", "wins of player A"): 0.8}),
      "less than half of it comes of captures"),
 ])  # fmt: skip
 def test_a_sentence_says_nothing_that_the_numbers_do_not_bear_out(

@@ -178,9 +178,9 @@ def _print_whole(settled: Settled, results: Results) -> None:
     echo(wrapped(finding.sentence))
     for each in finding.quantities:
         echo(f"    {each}")
-    for each in claim.evidence:
-        through = f", through {each.through}" if each.through else ""
-        echo(wrapped(f"{each.work}: {each.says} ({KNOWN[each.known]}{through})", "    "))
+    for work, says, known, through in claim.evidence:
+        by = f", through {through}" if through else ""
+        echo(wrapped(f"{work}: {says} ({KNOWN[known]}{by})", "    "))
     if finding.figure:
         echo(f"    {finding.figure.title} ({finding.figure.axis})")
         for series in finding.figure.series:

@@ -34,7 +34,7 @@ def thirty_two(results: Results) -> Finding:
         for name in WAYS
         for policy in ("random", "scoring")
     }
-    never = 32 - sum(dealt(Rules(pack=32, uneven=ASIDE), 4))
+    never = 32 - sum(dealt(Rules(pack=32, uneven="leftover-aside"), 4))
     full, small = sets_that_combine(RANKS), sets_that_combine(RANKS_OF_32)
     quantities = [
         Quantity("sets that make the number of a card, with 52 cards", full),

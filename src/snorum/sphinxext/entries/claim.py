@@ -97,7 +97,7 @@ class ClaimDirective(SnorumDirective):
     def _evidence(self, each: Testimony) -> nodes.paragraph:
         """What another source says, and how that is known."""
         work = self.link("work", each.work, bibliography.entry(each.work).short_title)
-        known = [nodes.Text(KNOWN[each.known])]
+        known: list[nodes.Node] = [nodes.Text(KNOWN[each.known])]
         if each.through:
             known += [nodes.Text(", through "), self.link("work", each.through, short_name(each.through))]
         return para("evidence", work, dated(each.work), ": ", *marked(each.says), " (", *known, ").")
