@@ -42,7 +42,7 @@ HANDBOOKS = {
         "mla": "<i>How Do I Play the Game of Snap?</i> Web page of unrecorded site and address. 19 Sept. 2019.",
     },
     "reid-play-9": {
-        "mla": "Reid, Robert. “Snitch’ems.” Web page of unrecorded address and date, after “The Game of Snitch’ems,” "
+        "mla": "Reid, Robert. “Snitch’ems.” Web page of unrecorded date, after “The Game of Snitch’ems,” "
         "<i>The Sporting Magazine</i>, December 1797, pp. 150–152. <i>Pagat.com</i>. <i>Snorum: An Executable Edition of "
         "Old Card-Game Rules</i>, version 0.1.0, The Snorum editors, 2026, passage reid-play-9, in the editors’ summary, "
         "https://w3id.org/snorum/edition/snitchems.html#reid-play-9.",

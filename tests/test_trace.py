@@ -12,7 +12,7 @@ import pytest
 from sphinx.environment import BuildEnvironment
 
 from snorum import claims, edition, trace
-from snorum.claims import Claim, Finding, Testimony
+from snorum.claims import Claim, Finding, Attestation
 from snorum.games import GAMES
 from snorum.games import snip_snap_snorum as snip
 from snorum.trace import completeness, exercise, matrix, pages
@@ -146,7 +146,7 @@ def test_a_sentence_that_does_not_fit_what_was_found_is_a_gap(monkeypatch: pytes
 
 
 def test_what_a_claim_rests_on_is_in_the_bibliography(monkeypatch: pytest.MonkeyPatch) -> None:
-    given = (Testimony("nobody", "nothing", "second-hand", "no-one"),)
+    given = (Attestation("nobody", "nothing", "second-hand", "no-one"),)
     with_claims(monkeypatch, replace(claimed("jig.x", "peel-96-2"), evidence=given))
     assert {gap.says for gap in trace.gaps() if gap.kind == "unknown-work"} == {
         f"the claim jig.x rests on {each}, which is not in works.bib" for each in ("nobody", "no-one")}  # fmt: skip

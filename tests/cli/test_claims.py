@@ -18,7 +18,7 @@ import pytest
 from tests.studies.test_running import STUDY, Interrupted, broken_off
 
 from snorum import __version__, claims, cli
-from snorum.claims import Claim, Figure, Finding, Point, Quantity, Series, Testimony, registry
+from snorum.claims import Claim, Figure, Finding, Point, Quantity, Series, Attestation, registry
 from snorum.claims.claim import Results
 from snorum.cli.progress import COMPILING, Ahead
 from snorum.studies import chunks
@@ -160,7 +160,7 @@ def test_what_examples_exclude_of_the_readings_is_named_with_the_example(
 
 
 def test_players_and_other_sources_are_named(snorum: Snorum, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = replace(EXACT, evidence=(Testimony("addy", "has the game", "second-hand", "reid"),))
+    made = replace(EXACT, evidence=(Attestation("addy", "has the game", "second-hand", "reid"),))
     settled = claims.Settled(made, Finding("holds-among", "So.", among=("random", "safe")))
     monkeypatch.setattr("snorum.cli.claiming.settle_all", lambda some: [settled])
     assert "Among random or safe." in snorum("claims")[1]

@@ -56,7 +56,7 @@ def test_peel() -> None:
             "W. H. Peel, Round Games with Cards: A Practical Treatise on All the Most Popular Games, with ",
         ),
         ("bohn", "Hand-Book of Games, 1850. Bohn's. Not seen by the editors,"),
-        ("cassell", "Cassell's Book of In-door Amusements, London: 1881. The year is about right."),
+        ("cassell", "Cassell's Book of In-door Amusements, London, 1881. The year is about right."),
     ],
 )
 def test_a_work_is_described_in_a_line(key: str, reference: str) -> None:

@@ -14,7 +14,7 @@ from snorum.claims.claim import (
     Point,
     Quantity,
     Series,
-    Testimony,
+    Attestation,
     verdict_of,
 )
 from snorum.claims.registry import all_claims, all_studies, claim, claims_of, study
@@ -33,7 +33,7 @@ __all__ = [
     "Quantity",
     "Series",
     "Settled",
-    "Testimony",
+    "Attestation",
     "all_claims",
     "all_studies",
     "by_verdict",

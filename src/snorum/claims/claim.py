@@ -165,7 +165,7 @@ Results = Mapping[str, Result]
 """The results of studies by name; to ask for one is to have it read."""
 
 
-class Testimony(NamedTuple):
+class Attestation(NamedTuple):
     """What another source says that bears on a claim."""
 
     work: str
@@ -213,7 +213,7 @@ class Claim:
     """The readings for which it was written, where it holds under some only."""
     among: tuple[str, ...] = field(default=(), kw_only=True)
     """The players for whom it was written, where it holds among some only."""
-    evidence: tuple[Testimony, ...] = field(default=(), kw_only=True)
+    evidence: tuple[Attestation, ...] = field(default=(), kw_only=True)
     """What other sources say that bears on it."""
 
     def __post_init__(self) -> None:

@@ -16,7 +16,7 @@ from snorum.claims.claim import (
     Finding,
     Quantity,
     Results,
-    Testimony,
+    Attestation,
 )
 
 METHOD = "bibliography"
@@ -94,12 +94,12 @@ def _name(_: Results) -> Finding:
 
 
 PILES = (
-    Testimony("milton-bradley", "each player has his own pile, and any two that show like cards may be called", SEEN),
-    Testimony("squareman", "each has his own pile; only the two whose cards match may call", SEEN),
-    Testimony("lucas", "each has his own pile; in some houses anyone may call, but only the owners should", SEEN),
-    Testimony("diagram", "each has his own pile", SECOND_HAND, "victorian"),
-    Testimony("vam", "each has his own pile; one common pile is easy Snap, for the very young", REFERENCE),
-    Testimony("bicycle", "each has his own pile", REFERENCE),
+    Attestation("milton-bradley", "each player has his own pile, and any two that show like cards may be called", SEEN),
+    Attestation("squareman", "each has his own pile; only the two whose cards match may call", SEEN),
+    Attestation("lucas", "each has his own pile; in some houses anyone may call, but only the owners should", SEEN),
+    Attestation("diagram", "each has his own pile", SECOND_HAND, "victorian"),
+    Attestation("vam", "each has his own pile; one common pile is easy Snap, for the very young", REFERENCE),
+    Attestation("bicycle", "each has his own pile", REFERENCE),
 )
 
 CLAIMS = (
@@ -114,13 +114,13 @@ CLAIMS = (
         _confused,
         verdict=NOT_KNOWN,
         evidence=(
-            Testimony("curwen", "Snip, Snap, Snorum, played in England in 1778: six counters, a pool, six cards each; "
+            Attestation("curwen", "Snip, Snap, Snorum, played in England in 1778: six counters, a pool, six cards each; "
                      "whose card is matched by the next pays", SECOND_HAND, "smithgosling"),
-            Testimony("cassell", "both games under one head, the game of sequences first, as the commoner", SEEN),
-            Testimony("foster", "the game of equal ranks is Earl of Coventry, in which Snip, Snap, Snorem may be said; "
+            Attestation("cassell", "both games under one head, the game of sequences first, as the commoner", SEEN),
+            Attestation("foster", "the game of equal ranks is Earl of Coventry, in which Snip, Snap, Snorem may be said; "
                      "that of sequences is Jig, a variation of it", SEEN),
-            Testimony("britannica", "there are several methods; in the commonest, ranks are matched", SEEN),
-            Testimony("pagat-snip", "the game of sequences is perhaps the original", REFERENCE),
+            Attestation("britannica", "there are several methods; in the commonest, ranks are matched", SEEN),
+            Attestation("pagat-snip", "the game of sequences is perhaps the original", REFERENCE),
         ),
     ),
     Claim(
@@ -134,8 +134,8 @@ CLAIMS = (
         _antiquity,
         verdict=HOLDS,
         evidence=(
-            Testimony("long", "rules of Cassino, without building, for two, three and four", SECOND_HAND, "bartnof"),
-            Testimony("pratesi", "on the origin of the game; we have not seen what he found", SECOND_HAND, "reid"),
+            Attestation("long", "rules of Cassino, without building, for two, three and four", SECOND_HAND, "bartnof"),
+            Attestation("pratesi", "on the origin of the game; we have not seen what he found", SECOND_HAND, "reid"),
         ),
     ),
     Claim(
@@ -149,9 +149,9 @@ CLAIMS = (
         _usually_four,
         verdict=NOT_KNOWN,
         evidence=(
-            Testimony("long", "four in partnership, as at whist; also two and three", SECOND_HAND, "bartnof"),
-            Testimony("cassell", "up to twelve may play, four is the preferable number", SEEN),
-            Testimony("foster", "two to four, each for himself, or four as partners", SEEN),
+            Attestation("long", "four in partnership, as at whist; also two and three", SECOND_HAND, "bartnof"),
+            Attestation("cassell", "up to twelve may play, four is the preferable number", SEEN),
+            Attestation("foster", "two to four, each for himself, or four as partners", SEEN),
         ),
     ),
     Claim(
@@ -178,10 +178,10 @@ CLAIMS = (
         _cards_alone,
         verdict=NOT_KNOWN,
         evidence=(
-            Testimony("pratesi", "holds it to be the distinctive character of the ancient games", SECOND_HAND, "reid"),
-            Testimony("covent", "Snitch'ems is in it", SECOND_HAND, "bartnof"),
-            Testimony("sporting", "Snitch'ems, in which nothing but the majority of cards counts", SECOND_HAND, "reid"),
-            Testimony("long", "Cassino: single cards count, and the majorities of cards and of spades", SECOND_HAND,
+            Attestation("pratesi", "holds it to be the distinctive character of the ancient games", SECOND_HAND, "reid"),
+            Attestation("covent", "Snitch'ems is in it", SECOND_HAND, "bartnof"),
+            Attestation("sporting", "Snitch'ems, in which nothing but the majority of cards counts", SECOND_HAND, "reid"),
+            Attestation("long", "Cassino: single cards count, and the majorities of cards and of spades", SECOND_HAND,
                      "bartnof"),
         ),
     ),
@@ -196,8 +196,8 @@ CLAIMS = (
         _name,
         verdict=NOT_KNOWN,
         evidence=(
-            Testimony("wright", "has that sense from Lancashire", SECOND_HAND, "reid"),
-            Testimony("addy", "Snitcham, a game like Casino, from a glossary by Joseph Hunter", SECOND_HAND, "reid"),
+            Attestation("wright", "has that sense from Lancashire", SECOND_HAND, "reid"),
+            Attestation("addy", "Snitcham, a game like Casino, from a glossary by Joseph Hunter", SECOND_HAND, "reid"),
         ),
     ),
 )  # fmt: skip

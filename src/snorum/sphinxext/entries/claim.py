@@ -17,7 +17,7 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import OptionSpec
 
 from snorum import cards, claims, exports, trace
-from snorum.claims import KNOWN, METHODS, VERDICTS, Claim, Finding, Settled, Testimony
+from snorum.claims import KNOWN, METHODS, VERDICTS, Claim, Finding, Settled, Attestation
 from snorum.claims.claim import number_told
 from snorum.claims.storing import MEASURED
 from snorum.claims.wording import PLAYERS, names, plain, readings_named
@@ -94,7 +94,7 @@ class ClaimDirective(SnorumDirective):
         link = para("permalink", self_link(found.id, "#", "self"))
         return [nodes.container("", link, opened, classes=["claim"])]
 
-    def _evidence(self, each: Testimony) -> nodes.paragraph:
+    def _evidence(self, each: Attestation) -> nodes.paragraph:
         """What another source says, and how that is known."""
         work = self.link("work", each.work, bibliography.entry(each.work).short_title)
         known: list[nodes.Node] = [nodes.Text(KNOWN[each.known])]
