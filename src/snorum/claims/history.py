@@ -12,11 +12,11 @@ from snorum.claims.claim import (
     REFERENCE,
     SECOND_HAND,
     SEEN,
+    Attestation,
     Claim,
     Finding,
     Quantity,
     Results,
-    Attestation,
 )
 
 METHOD = "bibliography"
@@ -114,10 +114,10 @@ CLAIMS = (
         _confused,
         verdict=NOT_KNOWN,
         evidence=(
-            Attestation("curwen", "Snip, Snap, Snorum, played in England in 1778: six counters, a pool, six cards each; "
+            Attestation("curwen", "Snip, Snap, Snorum, played in 1778 in England: six counters, a pool, six cards each; "
                      "whose card is matched by the next pays", SECOND_HAND, "smithgosling"),
             Attestation("cassell", "both games under one head, the game of sequences first, as the commoner", SEEN),
-            Attestation("foster", "the game of equal ranks is Earl of Coventry, in which Snip, Snap, Snorem may be said; "
+            Attestation("foster", "the game of equal ranks is Earl of Coventry, where Snip, Snap, Snorem may be said; "
                      "that of sequences is Jig, a variation of it", SEEN),
             Attestation("britannica", "there are several methods; in the commonest, ranks are matched", SEEN),
             Attestation("pagat-snip", "the game of sequences is perhaps the original", REFERENCE),
@@ -178,9 +178,9 @@ CLAIMS = (
         _cards_alone,
         verdict=NOT_KNOWN,
         evidence=(
-            Attestation("pratesi", "holds it to be the distinctive character of the ancient games", SECOND_HAND, "reid"),
+            Attestation("pratesi", "holds it to be the distinctive mark of the ancient games", SECOND_HAND, "reid"),
             Attestation("covent", "Snitch'ems is in it", SECOND_HAND, "bartnof"),
-            Attestation("sporting", "Snitch'ems, in which nothing but the majority of cards counts", SECOND_HAND, "reid"),
+            Attestation("sporting", "Snitch'ems, where nothing but the majority of cards counts", SECOND_HAND, "reid"),
             Attestation("long", "Cassino: single cards count, and the majorities of cards and of spades", SECOND_HAND,
                      "bartnof"),
         ),

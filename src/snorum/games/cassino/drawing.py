@@ -10,7 +10,7 @@ from snorum.vocabulary import rule
 
 @rule("peel-98-2", supplied="If the pack gives out, those who are still alike keep the order in which they sit.")
 def lowest_first(players: Sequence[str], drawn: Iterator[Card], deciding: Collection[int]) -> list[str]:
-    """Only those whose cards are alike draw a second time, and only if a tie prevents the decision.
+    """Only those who drew alike draw again, and only where the tie leaves it open who deals or who are partners.
 
     The answer has the players in the order of their cards, the ace lowest. `deciding` are the places that matter:
     1 is that between the first and the second.
@@ -38,7 +38,7 @@ def first_dealer(players: Sequence[str], turned: Iterable[Card]) -> str:
 
 @rule("peel-97-8", "peel-98-2")
 def partners_drawn(players: Sequence[str], turned: Iterable[Card]) -> tuple[tuple[str, str], tuple[str, str]]:
-    """Those who draw the two lowest cards play against the drawers of the two highest.
+    """The two lowest are partners, and so are the two highest.
 
     The dealer, who drew lowest, is named first. Here B and C tie, and draw again:
 

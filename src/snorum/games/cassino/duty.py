@@ -20,7 +20,7 @@ MOST_OF_A_KIND = 32
 
 @rule("peel-98-7", "peel-98-9", says="{player} must take if he can, as with {cards}; {finding}")
 def compelled(rules: Rules, with_it: bool, with_another: bool) -> bool:
-    """He adds a card to those on the table "if he is not able to pair or combine"."""
+    """Only one who can take nothing may lay a card."""
     match rules.compulsion:
         case "card":
             return with_it

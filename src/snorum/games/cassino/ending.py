@@ -16,13 +16,13 @@ from snorum.vocabulary import Captures, Event, Sweeps, Wins, rule
 @rule("peel-98-12", supplied="If nobody has taken anything, what is left stays where it is.",
       says="{player}, the last to take anything, takes what is left: {cards}")  # fmt: skip
 def left_to(last: str, left: Sequence[Card]) -> tuple[Card, ...]:
-    """The player who is last able to pair or combine takes all the remaining cards off the table."""
+    """What lies there at the end goes to whoever took last."""
     return tuple(left) if last else ()
 
 
 @rule("peel-98-12", says="{player} scores for what he took at the end, as for a sweep")
 def last_sweep(rules: Rules) -> bool:
-    """He scores one point for thus "sweeping the board", as it is termed."""
+    """To take what is left at the end is worth a point, as any sweep is."""
     match rules.last_take_point:
         case "scores":
             return True

@@ -26,25 +26,25 @@ def explain(table: State, move: Move) -> Reason:
 
 @rule("peel-98-9", says="{player} adds {card} to the table")
 def added(on_table: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """If he is not able to pair or combine, he must add a card, face upwards, to those on the table."""
+    """A card that takes nothing stays on the table, for all to see."""
     return (*on_table, card)
 
 
 @rule("peel-99-1", says="{player} commences a new board with {card}")
 def new_board(card: Card) -> tuple[Card, ...]:
-    """The following player has to commence a new board by laying out a card."""
+    """After a sweep the next player can only lay a card."""
     return (card,)
 
 
 @rule("peel-98-3", "peel-98-9", says="{player} takes {cards}")
 def placed(pile: tuple[Card, ...], card: Card, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """He places them with his own card face downwards in front of him; each player's are kept distinct."""
+    """What is taken lies hidden before its taker, apart from what others have."""
     return (*pile, card, *cards)
 
 
 @rule("peel-99-1", says="{player} sweeps the board")
 def sweep(left: Sequence[Card]) -> bool:
-    """If a player is able to sweep the board, he scores a point."""
+    """To leave nothing on the table is worth a point, at any time."""
     return not left
 
 

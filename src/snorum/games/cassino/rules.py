@@ -82,7 +82,7 @@ class Rules:
 
 @rule("peel-97-2", supplied="Partners are four, and cannot be more or fewer.")
 def at_odds(rules: Rules, players: int) -> str:
-    """When four play, two of them may act as partners against the other two.
+    """Two sides of two are possible only among four.
 
     The answer says which options exclude each other; it is empty if none do.
     """
@@ -95,13 +95,13 @@ def at_odds(rules: Rules, players: int) -> str:
     supplied="At most so many play as the pack can give four cards each, and four to the table.",
 )
 def players_allowed(rules: Rules) -> tuple[int, int]:
-    """The game is available for two, three, four, or more persons."""
+    """Any number from two can play for whom the pack has enough cards."""
     return (2, (rules.pack - 4) // 4)
 
 
 @rule("peel-97-6")
 def pack_of(rules: Rules) -> Sequence[Card]:
-    """It is usual to play with the full pack; there is no reason why the smaller should not be used."""
+    """The full pack, or the smaller one of thirty-two."""
     return pack(rules.pack)
 
 
@@ -112,7 +112,7 @@ def number_of_sides(rules: Rules, players: int) -> int:
 
 @rule("peel-98-3")
 def sides(rules: Rules, players: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    """The partners sit opposite to each other; otherwise each is a side by himself.
+    """Partners are one side, and face each other; without them everyone is a side.
 
     >>> sides(Rules(partners=True), "ABCD")
     {'A+C': ('A', 'C'), 'B+D': ('B', 'D')}

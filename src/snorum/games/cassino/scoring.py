@@ -27,7 +27,7 @@ Sides = Mapping[str, Sequence[str]]
 
 @rule("peel-98-3", "peel-99-2")
 def combined(sides: Sides, piles: Mapping[str, Sequence[Card]]) -> dict[str, tuple[Card, ...]]:
-    """The whole of the cards having been played, the partners combine their winnings."""
+    """Partners count what they have won as one."""
     return {side: tuple([card for player in players for card in piles[player]]) for side, players in sides.items()}
 
 
@@ -39,19 +39,19 @@ def swept(sides: Sides, sweeps: Mapping[str, int]) -> dict[str, int]:
 
 @rule("peel-99-3")
 def great_cassino(won: bool) -> int:
-    """The winner of Great Cassino, the ten of diamonds, reckons 2 points."""
+    """The ten of diamonds is worth two points to the side that has it."""
     return 2 if won else 0
 
 
 @rule("peel-99-4")
 def little_cassino(won: bool) -> int:
-    """The winner of Little Cassino, the two of spades, reckons 1 point."""
+    """The two of spades is worth one point to the side that has it."""
     return 1 if won else 0
 
 
 @rule("peel-97-6", "peel-99-4", supplied="What the smaller pack, which has no two of spades, has in its place.")
 def which_is_little(rules: Rules) -> Card | None:
-    """Which card is Little Cassino, if the pack has one."""
+    """Little Cassino is the two of spades; the smaller pack has none."""
     if rules.pack == 52:
         return LITTLE_CASSINO
     match rules.missing_little:
@@ -81,7 +81,7 @@ def most_cards(alone: bool) -> int:
 
 @rule("peel-99-8", supplied="The copy has lost whatever Peel had to say of this.")
 def alone_with_most(numbers: Counts) -> int:
-    """Where two or more are equal for the most spades or the most cards, nobody reckons them.
+    """A majority that is shared counts for nobody.
 
     The answer is the place of the greatest number; -1 if there is another as great.
     """
@@ -124,7 +124,7 @@ def plain(own: int) -> int:
 
 @rule("peel-97-3", supplied="Among more than two the winner scores what he has more than the next.")
 def difference(own: int, most: int, next_: int) -> int:
-    """The lesser number is taken from the greater, and the difference only is scored by the winner.
+    """Only the winner scores: his points less those of the other side.
 
     >>> difference(7, most=7, next_=4), difference(4, most=7, next_=4)
     (3, 0)
@@ -134,7 +134,7 @@ def difference(own: int, most: int, next_: int) -> int:
 
 @rule("peel-97-4", "peel-97-5")
 def lowest_deducted(own: int, least: int) -> int:
-    """The lowest reckons nothing, and the number of his points is deducted from those of each of the others.
+    """The lowest scores nothing, and everyone else so much the less.
 
     >>> [lowest_deducted(own, least=2) for own in (2, 2, 2, 5)]
     [0, 0, 0, 3]
@@ -150,7 +150,7 @@ def by_peel(sides: int, own: int, most: int, next_: int) -> int:
 
 @rule("peel-97-3", "peel-97-4")
 def settled(rules: Rules, sides: int, own: int, most: int, next_: int, least: int) -> int:
-    """What a side scores, as the players have agreed to reckon."""
+    """Each side scores its points as the players have agreed to reckon them."""
     match rules.settlement:
         case "by-peel":
             return by_peel(sides, own, most, next_)

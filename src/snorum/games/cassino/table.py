@@ -38,7 +38,7 @@ class State:
 
 @rule("peel-97-2", "peel-97-6", "peel-98-12", supplied="Peel overlooks that the deals seldom come out evenly.")
 def left_over(rules: Rules, cards: int) -> tuple[int, int]:
-    """Of so many cards, too few to deal four to each: how many are dealt, and how many laid on the table."""
+    """Cards too few to deal four to each are dealt as far as they go, from the dealer's left."""
     if not cards:
         return 0, 0
     match rules.uneven:
@@ -52,7 +52,7 @@ def left_over(rules: Rules, cards: int) -> tuple[int, int]:
 
 @rule("peel-98-12")
 def full_deals(rules: Rules, players: int) -> int:
-    """The same proceeding is repeated until the whole pack has been exhausted."""
+    """Deals follow each other for as long as the pack has four for everyone."""
     return (rules.pack - 4) // (4 * players)
 
 
@@ -72,13 +72,13 @@ def cards_dealt(rules: Rules, players: int, number: int) -> int:
 
 @rule("peel-98-4", "peel-98-11")
 def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
-    """The dealer distributes four cards to each of the players, and afterwards four fresh cards."""
+    """Four cards to everyone, in every deal that the pack is enough for."""
     return shares(cards_dealt(rules, len(players), number), players, dealer)
 
 
 @rule("peel-98-5", "peel-98-6", "peel-98-11")
 def faces_up(rules: Rules, players: int, number: int) -> int:
-    """He also places four other cards face upwards in the middle of the table, but not in later rounds.
+    """With the first deal four cards are laid out for all to see; with later ones, none.
 
     They may be dealt one at a time or all at one time.
     """
@@ -103,7 +103,7 @@ def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State
 
 @rule("peel-98-7", "peel-98-10", says="it is {turn}'s turn, not {player}'s")
 def in_turn(player: str, held: Mapping[str, int]) -> str:
-    """The player on the left of the dealer plays a card, the next does the same, and so on round the table.
+    """Turns go to the left, one card each, from the dealer's left.
 
     The answer is who plays after `player`, or begins when he has dealt.
     """
@@ -112,7 +112,7 @@ def in_turn(player: str, held: Mapping[str, int]) -> str:
 
 @rule("peel-98-10", "peel-98-11", says="fresh cards are dealt when the hands have been played, and these have not")
 def hands_played(table: State) -> bool:
-    """Fresh cards are distributed when the cards in hand have been paired, combined, or added to the table."""
+    """There is another deal once every hand is empty."""
     return not any(table.held.values())
 
 
@@ -129,7 +129,7 @@ def reshuffled(table: State) -> bool:
 
 @rule("peel-98-11")
 def next_dealer(table: State) -> str:
-    """The original dealer then distributes four fresh cards."""
+    """The deal does not pass: one player deals throughout."""
     return table.dealer
 
 

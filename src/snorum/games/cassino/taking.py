@@ -33,13 +33,13 @@ from snorum.vocabulary import rule
 
 @rule("peel-98-7", says="{player} pairs with {card}, and takes {cards}")
 def pairing(card: Card, table: Iterable[Card]) -> tuple[Card, ...]:
-    """A card takes every card of the same denomination among those exposed on the table."""
+    """A card takes all cards of its own rank that lie there."""
     return tuple([other for other in table if other.rank == card.rank])
 
 
 @rule("peel-98-7", "peel-98-8", says="{player} takes with {card} what pairs or combines with it: {ways}")
 def combining(rules: Rules, card: Card, table: Iterable[Card]) -> list[Card]:
-    """It takes as well all that will combine and make the same number.
+    """It takes, too, every set of cards whose numbers come to its own.
 
     The answer is the cards of which that can be made: those of a lower number than the card's, if it has one.
     """
@@ -53,7 +53,7 @@ def has_number(rules: Rules, place: int) -> bool:
 
 @rule("peel-98-7", "peel-98-8", supplied="What king, queen and knave count is not said.")
 def court_cards_combine(rules: Rules) -> bool:
-    """Whether court cards have numbers, above the ten, that other cards can combine to make."""
+    """Knave, queen and king have no number: they pair, and do not combine."""
     match rules.court_cards:
         case "pair-only":
             return False
@@ -63,7 +63,7 @@ def court_cards_combine(rules: Rules) -> bool:
 
 @rule("peel-98-7", says="{player} takes too little with {card}: {why}")
 def must_take(rules: Rules) -> tuple[bool, bool]:
-    """It takes "every card" of its rank, "as well as all that will combine".
+    """Nothing that a card can take may be left lying.
 
     The answer is whether a card that takes any must take as many as can be taken, and whether it must leave none
     that it could still take (as it does when it takes as many as can be).

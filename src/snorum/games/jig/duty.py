@@ -12,7 +12,7 @@ from snorum.vocabulary import Demand, Reason, rule
 
 @rule("peel-95-5", says="{the_card} must follow {the_last}; {finding}")
 def demanded(table: State) -> Demand | None:
-    """The holder of the next highest card of the same suit has to follow on; `None` where somebody leads."""
+    """Whoever holds the next card of the series must play it; `None` where somebody leads."""
     if not table.series or table.last is None:
         return None
     after = next_highest(table.last)
@@ -43,7 +43,7 @@ def lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
 
 @rule("peel-95-6", "peel-96-1", says="{turn} has the lead, not {player}")
 def may_lead(table: State, move: Move) -> bool:
-    """The player of the Jig, or of the stop, has to lead the next card; and nobody else."""
+    """The lead belongs to whoever ended the series, with its fifth card or at a stop, and to nobody else."""
     return bool(table.series) or move.player == table.turn
 
 

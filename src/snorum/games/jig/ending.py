@@ -9,13 +9,13 @@ from snorum.vocabulary import rule
 
 @rule("peel-96-15", says="{player} has played his last card: Out")
 def out_of_cards(cards: int) -> bool:
-    """When one of the party has exhausted his cards, he says Out; he has won, and the deal is over."""
+    """Whoever runs out of cards first has won, and ends the deal."""
     return not cards
 
 
 @rule("peel-95-4", "peel-96-15")
 def has_said_out(rules: Rules) -> bool:
-    """Whether one who is out of cards is paid, though another has played on and he cannot have said "Out"."""
+    """One whose cards are gone is paid, whether or not he has said so."""
     match rules.out_call:
         case "not-needed":
             return True

@@ -12,7 +12,7 @@ from snorum.vocabulary import POOL, Pays, rule
 
 @rule("peel-96-15", "peel-96-16")
 def forms_pool(rules: Rules, number: int) -> bool:
-    """Whether the pool, if one is to be formed, is formed before this deal."""
+    """A pool, if one is agreed on, is formed anew before every deal."""
     match rules.pool_renewed:
         case "each-deal":
             return True
@@ -22,7 +22,7 @@ def forms_pool(rules: Rules, number: int) -> bool:
 
 @rule("peel-96-16", says="{player} pays {counters} into the pool")
 def stakes(rules: Rules, deals: bool) -> int:
-    """The pool is formed by each player contributing to it equally, or by calling upon the dealer to pay in.
+    """Everyone stakes the same for a pool, or the dealer alone.
 
     The answer is how many counters a player pays, who deals or does not.
     """
@@ -60,13 +60,13 @@ def fined_for_withholding(rules: Rules, known: bool) -> int:
 
 @rule("peel-95-4", "peel-96-15", says="{player} pays {to} {counters} for the cards left in his hand")
 def pays_for_cards(cards: int) -> int:
-    """The one first out wins a coin or counter from each of the others for every card remaining in their hands."""
+    """The winner is paid a counter by everyone for each card that they still hold."""
     return cards
 
 
 @rule("peel-96-15", says="{to} wins the pool of {counters}")
 def wins_pool(pool: int) -> int:
-    """He also wins the amount in the pool, if one has been formed."""
+    """A pool, if there is one, goes to the winner too."""
     return pool
 
 

@@ -47,7 +47,7 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
 
 @rule("peel-95-5", supplied="What becomes of a card played where another had to follow is not said.")
 def taken_up_again(rules: Rules) -> bool:
-    """Whether a card played instead of the one that must follow goes back to its player's hand."""
+    """A card played in the place of the one that must follow goes back to its player's hand."""
     match rules.withheld_card:
         case "stands":
             return False

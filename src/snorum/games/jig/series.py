@@ -11,21 +11,21 @@ SERIES = ("snip", "snap", "snorum", "hicockalorum", "jig")
 
 @rule("peel-95-5")
 def next_highest(card: Card) -> Card | None:
-    """The next highest card of the same suit, ace counting as lowest and king as highest; none follows a king."""
+    """The card that follows is the next above, in the same suit, from ace up to king; above a king there is none."""
     place = RANKS.index(card.rank) + 1
     return Card(RANKS[place], card.suit) if place < len(RANKS) else None
 
 
 @rule("peel-95-7", "peel-96-3", says="{player} plays {the_card}, a stop: {call}")
 def is_stop(card: Card, played: frozenset[Card]) -> bool:
-    """A card is a stop if the succeeding card has been played out, or it is a king."""
+    """A king is a stop, and so is any card whose next above is already out."""
     after = next_highest(card)  # the compiled game says this line again: it knows by other means what was played
     return after is None or after in played
 
 
 @rule("peel-95-6", says="{player} plays {the_card}: Jig, and leads again")
 def ends_series(series: int) -> bool:
-    """The one who plays Jig has the next lead: the fifth card of a series is its last."""
+    """A series has five cards at the most; whoever has played the fifth leads."""
     return series == len(SERIES)
 
 

@@ -63,7 +63,7 @@ def first_dealer(players: Sequence[str], turned: Iterable[Card]) -> str:
 
 @rule("peel-95-3")
 def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
-    """The cards are dealt out one at a time until the pack is exhausted."""
+    """Every card is dealt, one by one, though some then have one more than others."""
     return shares(len(pack_of(rules)), players, dealer)
 
 
@@ -90,7 +90,7 @@ def _lay(rules: Rules, counters: Mapping[str, int], pool: int, dealer: str, numb
 
 @rule("peel-95-5", says="{player} leads {a_rank}: {call}")
 def lead(players: Sequence[str], dealer: str) -> str:
-    """The player on the dealer's left-hand side has to play first, and leads whichever card he chooses."""
+    """Eldest leads, with any card."""
     return from_left(players, dealer)[0]
 
 

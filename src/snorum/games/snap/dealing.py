@@ -77,5 +77,5 @@ def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State
 
 @rule(supplied="In another game the deal passes to the left.")
 def next_dealer(table: State) -> str:
-    """Who deals in another game: the article is silent."""
+    """In another game the deal passes to the left."""
     return from_left(tuple(table.stacks), table.dealer)[0]

@@ -50,7 +50,7 @@ def cannot_pay(able: int, owed: int) -> bool:
 @rule(*both("6-2", "3-5"), supplied="Whether he runs out of cards who had just enough is not said.",
       says="{player} has paid with his last card, and is out")  # fmt: skip
 def pays_his_last(rules: Rules) -> bool:
-    """Who runs out of cards by paying a penalty is out: perhaps he, too, who has paid it in full."""
+    """Who pays a penalty in full, and with his last card, stays until he has none to turn at his turn."""
     match rules.paid_last_card:
         case "in-until-turn":
             return False
@@ -68,7 +68,7 @@ def nothing_to_turn(stack: int, pile: int) -> bool:
 @rule(*both("3-5"), supplied="The moment at which he is out is not said.",
       says="{player} has turned his last card, and is out")  # fmt: skip
 def turns_his_last(rules: Rules) -> bool:
-    """Who runs out of cards to turn is out: perhaps as soon as he has turned the last."""
+    """With a common pile, a player is out as soon as he has turned his last card."""
     match rules.runs_out:
         case "at-turn":
             return False
@@ -86,7 +86,7 @@ def loses_all(taken_from: bool, stack: int, pile: int) -> bool:
 @rule(*both("6-2", "5-1"), supplied="Whether cards set aside are lost to another's Snap is not said.",
       says="{player} has lost his last cards to the snap pot, and is out")  # fmt: skip
 def loses_all_to_the_pot(rules: Rules) -> bool:
-    """Who loses all his cards is out: perhaps he, too, whose last are set aside in the snap pot."""
+    """Who has his last cards set aside in the snap pot stays until he has none to turn at his turn."""
     match rules.lost_to_pot:
         case "in-until-turn":
             return False

@@ -58,7 +58,7 @@ def taken_by(rules: Rules, call: str) -> RuleFunction:
 
 @rule(*both("3-4", "4-3", "5-2"), supplied="Whether what Snap Pot wins is shuffled is not said.")
 def is_shuffled(rules: Rules, by_snap: bool) -> bool:
-    """What is won by Snap is shuffled before it goes under the stack; what is won by Snap Pot, perhaps."""
+    """What is won by Snap is shuffled before it goes under the stack; what is won by Snap Pot is not."""
     if by_snap:
         return True
     match rules.pot_shuffled:

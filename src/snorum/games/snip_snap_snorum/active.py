@@ -24,7 +24,7 @@ def plays_next(rules: Rules, mover: str, made: int, paired: Sequence[str], held:
       supplied="If the active player has no cards left, the next becomes active and leads.",
       says="{player} keeps on, with {a_rank}")  # fmt: skip
 def keeps_on(rules: Rules, held: int) -> bool:
-    """With the whole pack dealt, he keeps on playing one card after another; who pairs him takes over."""
+    """With the whole pack dealt the active player goes on alone until he is paired; then it is the other's turn."""
     return not five_cards_each(rules) and held > 0
 
 
@@ -52,7 +52,7 @@ def after_snip(rules: Rules, snipper: Player, snipped: Player) -> Player:
 
 @rule("peel-94-2", "peel-94-3", supplied="Who plays on after a Snap is not said.")
 def after_snap(rules: Rules, last: Player, first: Player) -> Player:
-    """If the players cannot pair any further, which of those who have paired has to keep on playing out his cards."""
+    """If nobody follows a Snap, whoever snapped plays on."""
     match rules.after_snap:
         case "last-to-pair":
             return last
@@ -62,7 +62,7 @@ def after_snap(rules: Rules, last: Player, first: Player) -> Player:
 
 @rule("peel-92-1", "peel-94-2", "peel-94-3", supplied="Who plays on after a Snorum is not said.")
 def after_snorum(rules: Rules, last: Player, following: Player, first: Player) -> Player:
-    """The four cards of the rank being disposed of, who has to start upon a new card."""
+    """After a Snorum, which uses up a rank, whoever cried it plays on."""
     match rules.after_snorum:
         case "last-to-pair":
             return last

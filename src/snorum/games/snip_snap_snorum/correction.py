@@ -16,7 +16,7 @@ from snorum.vocabulary import rule
       supplied="Whether a card wrongly played may be taken back is not said, nor until when.",
       says="{player} takes back the {wrong} and plays {a_rank}: {call}")  # fmt: skip
 def may_take_back(rules: Rules) -> bool:
-    """Whether he who must play a card that pairs, and played another, may yet play the right one instead."""
+    """A card put down instead of the one that pairs stays where it is, and play goes on from it."""
     match rules.offending_card:
         case "stands":
             return False

@@ -75,7 +75,7 @@ def meets(table: State, move: Move) -> bool:
 
 @rule("peel-93-5", says="{player} must play {a_rank} if he holds one; {finding}")
 def must_pair(table: State, hand: Iterable[Card]) -> list[Card]:
-    """If a player has a card similar to that played immediately before him, he must play it."""
+    """A card of the rank just played has to be played upon it by the next, if he has one."""
     cards, demand = list(hand), demanded(table)
     if demand is None or demand.player != table.turn:
         return cards
@@ -85,7 +85,7 @@ def must_pair(table: State, hand: Iterable[Card]) -> list[Card]:
 
 @rule("peel-93-5", "peel-94-8", says="{player} must match the turn-up with {a_rank} if he holds one; {finding}")
 def must_match(rules: Rules) -> bool:
-    """Whether the first player is bound to match the turn-up."""
+    """The first player must match the turn-up if he can."""
     match rules.turn_up_match:
         case "must":
             return True
@@ -95,7 +95,7 @@ def must_match(rules: Rules) -> bool:
 
 @rule("peel-93-5", "peel-94-2", says="{player} must pair with {a_rank} if he holds one; {finding}")
 def must_pair_on(rules: Rules) -> bool:
-    """Whether, with the whole pack dealt, a player who can pair is bound to."""
+    """With the whole pack dealt, too, a player who can pair must."""
     match rules.whole_pack_pairing:
         case "must":
             return True

@@ -13,7 +13,7 @@ from snorum.vocabulary import Event, Wins, rule
 
 @rule("peel-91-3", "peel-92-9", "peel-94-4", says="{player} is the last in, and takes the pool")
 def last_in(counters: Counts) -> int:
-    """All but one have lost their stakes: the last in takes the pool.
+    """The last who has counters wins the pool.
 
     The answer is his seat; -1 if nobody has counters.
     """
@@ -25,7 +25,7 @@ def last_in(counters: Counts) -> int:
 
 @rule("peel-91-3", "peel-92-9")
 def nobody_left(rules: Rules, last_to_pay: Player, nobody: Player) -> Player:
-    """Who has the pool if the last payments left nobody in; empty if no one has."""
+    """If the last payments left nobody in, who paid last has the pool."""
     match rules.both_out:
         case "last-to-pay":
             return last_to_pay
@@ -35,7 +35,7 @@ def nobody_left(rules: Rules, last_to_pay: Player, nobody: Player) -> Player:
 
 @rule("peel-94-5", says="{player} is the first rid of his cards, and wins the pool")
 def first_rid(rules: Rules, now: Player, before: Player) -> Player:
-    """The player who first succeeds in getting rid of his cards wins; empty while nobody has.
+    """Whoever is first rid of his cards wins; empty while nobody is.
 
     Who is rid of them by this play, and who was first before it.
     """

@@ -17,7 +17,7 @@ Payment = TypeVar("Payment")
 
 @rule("peel-93-6", says="{player} did not pair, and pays double: {counters}")
 def double_penalty(rules: Rules, forgone: int) -> int:
-    """In the event of his failing to do so, he has to pay a double penalty to the pool."""
+    """Whoever fails to pair owes twice what he kept another from paying."""
     match rules.double_penalty:
         case "double-the-forgone":
             return 2 * penalty(forgone)
@@ -27,7 +27,7 @@ def double_penalty(rules: Rules, forgone: int) -> int:
 
 @rule("peel-93-6", says="{player} pays {counters}, just as though the right card had been played")
 def offence(table: State, withheld: Withheld) -> Due:
-    """The player who would have been penalized contributes just as though the right card had been played."""
+    """A failure to pair costs both: the offender twice over, and whoever should have been paired the usual."""
     offender, rank = withheld.player, withheld.card.rank
     forgone = so_far(table, rank) + 1
     double = Pays(offender, POOL, double_penalty(table.rules, forgone), double_penalty)
@@ -40,7 +40,7 @@ def offence(table: State, withheld: Withheld) -> Due:
 @rule("peel-93-6", "peel-94-9", "peel-94-10",
       supplied="Whether he who fails to match the turn-up is paid for the match is not said.")  # fmt: skip
 def paid_for_failing(rules: Rules) -> bool:
-    """Whether he who failed to match the turn-up takes a counter as though the right card had been played."""
+    """Who failed to match the turn-up pays his penalty, and is not paid for the match."""
     match rules.offender_paid:
         case "as-though":
             return True
@@ -50,7 +50,7 @@ def paid_for_failing(rules: Rules) -> bool:
 
 @rule("peel-93-6", supplied="The two pay “while” each other does; in which order is not said.")
 def in_order(rules: Rules, offender: Payment, other: Payment) -> tuple[Payment, Payment]:
-    """He has to pay a double penalty, while the player who would have been penalized has to contribute."""
+    """Of the two who pay for a failure to pair, the offender pays first."""
     match rules.penalty_order:
         case "offender-first":
             return offender, other
@@ -84,7 +84,7 @@ def without_pairing(dues: Sequence[Due], move: Move) -> tuple[tuple[Due, ...], b
 @rule("peel-93-6", "peel-93-7",
       supplied="Offences are settled in the order in which they happened.")  # fmt: skip
 def settled_now(rules: Rules, shown: bool, last_of_deal: bool) -> bool:
-    """Whether an offence is paid for at this play; at the latest before the cards are cut again."""
+    """An offence is paid for when it shows, and at the latest when the deal is over."""
     match rules.settling:
         case "end-of-deal":
             return last_of_deal
@@ -101,7 +101,7 @@ def chargeable(rules: Rules, dues: Iterable[Due]) -> list[Due]:
 
 @rule("peel-92-7", "peel-93-6", "peel-93-7")
 def charged_unseen(rules: Rules) -> bool:
-    """Whether the penalty is enforced for a card that nobody has seen, as one added unexposed to the pack."""
+    """The penalty is due whatever proves the failure, though nobody has seen the card."""
     match rules.undiscovered:
         case "charged":
             return True
@@ -111,7 +111,7 @@ def charged_unseen(rules: Rules) -> bool:
 
 @rule("peel-91-3", "peel-93-7")
 def unsettled_at_end(rules: Rules, unpaid: int) -> int:
-    """Of the offences unpaid when one player is left, those that are paid all the same.
+    """Offences that are unpaid when one player is left are paid before the game is over.
 
     The answer is how many of them.
     """

@@ -27,7 +27,7 @@ _SOME = {rank: (Card(rank),) for rank in RANKS}
 
 @rule("peel-94-8")
 def matchable(table: State) -> Demand | None:
-    """The first player can match the top card of the undealt portion, if the dealer has turned it up."""
+    """A card turned up can be matched by the first to play, and by nobody later."""
     if not table.turn_up:
         return None
     if not table.pool and pool_pays_match(table.rules) and not snips_for_nothing(table.rules):
@@ -37,7 +37,7 @@ def matchable(table: State) -> Demand | None:
 
 @rule("peel-94-9", "peel-94-10", supplied="What becomes of the first Snip where the pool is empty is not said.")
 def snips_for_nothing(rules: Rules) -> bool:
-    """Whether there is a first Snip where the pool has nothing with which to pay the penalty for it."""
+    """The turn-up is matched, and it is a Snip, though the pool be empty and pay nothing."""
     match rules.empty_pool:
         case "snip":
             return True
@@ -76,7 +76,7 @@ def reaches(table: State, last: str, after: str) -> bool:
 
 @rule("peel-91-7", "peel-92-2", "peel-92-7", supplied="Whether the card of one who is out can be paired is not said.")
 def pairs_one_out(rules: Rules) -> bool:
-    """Whether the card last played can be paired, though its player has gone out since he played it."""
+    """A card can be paired though its player has gone out since; nobody pays for that."""
     match rules.paired_player_out:
         case "counts":
             return True
@@ -87,7 +87,7 @@ def pairs_one_out(rules: Rules) -> bool:
 @rule("peel-91-7", "peel-92-2", "peel-92-8",
       supplied="Whether one can pair across an empty seat is not said; for a new deal they close up.")  # fmt: skip
 def pairs_across(rules: Rules) -> bool:
-    """Whether one whose neighbour has gone out in this deal has the next beyond him for a right-hand adversary."""
+    """A card is paired across the seat of one who is out, as though that were not there."""
     match rules.across_gap:
         case "next-in-game":
             return True
@@ -97,7 +97,7 @@ def pairs_across(rules: Rules) -> bool:
 
 @rule("peel-93-11")
 def rejoins(rules: Rules) -> bool:
-    """Whether one whose card has been paired, and who remains inactive, can pair when the chain comes round to him."""
+    """A player who was paired, and is inactive, may pair again when the chain comes round to him."""
     match rules.rejoin:
         case "may":
             return True
@@ -107,7 +107,7 @@ def rejoins(rules: Rules) -> bool:
 
 @rule("peel-93-10", "peel-94-3")
 def exposed(rules: Rules, last: Ranks, played: Ranks) -> Ranks:
-    """He keeps on playing one card after another until the opponent on his left can pair one of them.
+    """With the whole pack dealt one player lays card after card, the last of which can be paired.
 
     Of the ranks that he has `played` without a break, and the `last` of them, those that can be paired.
     """
@@ -164,7 +164,7 @@ def pairing(table: State, move: Move) -> int:
 
 @rule("peel-92-2", "peel-92-5")
 def pairings_so_far(rules: Rules, in_chain: int, in_deal: int) -> int:
-    """How many pairings a card already stands for, the rest of the deal apart or not."""
+    """A chain counts only the cards of a rank played directly one after another."""
     match rules.pairing_scope:
         case "next-player":
             return in_chain
@@ -191,7 +191,7 @@ def follows_own(table: State, move: Move) -> bool:
 
 @rule("peel-91-7", "peel-92-2", "peel-93-10", supplied="What two of a kind running from one hand are is not said.")
 def upon_own_card(rules: Rules, so_far: int) -> tuple[int, int]:
-    """Whether he who keeps on playing pairs himself with a second card of the rank, or at least keeps the chain.
+    """Two cards of a rank from one hand are no pairing: the second is a new card.
 
     The answer is which pairing he makes, and on which the next one builds.
     """
@@ -216,7 +216,7 @@ def chain_after(table: State, move: Move, made: int) -> int:
 
 @rule("peel-94-9")
 def counts_as_first(rules: Rules, made: int) -> int:
-    """Whether this first Snip, on the turn-up, is the first pairing of a chain."""
+    """A match of the turn-up is the first pairing of a chain: the next is a Snap."""
     match rules.turn_up_chain:
         case "counts":
             return made

@@ -25,7 +25,7 @@ def payment(table: State, pairer: str, made: int) -> Pays:
 
 @rule("peel-91-7", "peel-91-9", says="{player}, who has paired, pays {counters}")
 def who_pays(rules: Rules, paired: Player, pairer: Player) -> Player:
-    """If they do so the player has to pay a penalty into the pool, his card having been paired."""
+    """Whose card is paired pays the pool."""
     match rules.payer:
         case "paired":
             return paired
@@ -65,7 +65,7 @@ def match_paid(rules: Rules, dealer: Player, eldest: Player, pool: Player) -> tu
 @rule("peel-94-8", supplied="To whom he pays is not said.",
       says="{player}, the dealer, pays {counters} for the first Snip")  # fmt: skip
 def dealer_pays(rules: Rules, eldest: Player, pool: Player) -> Player:
-    """If the first player can match the turn-up, the dealer has to pay the penalty for Snip.
+    """For a match of his turn-up the dealer owes what a Snip costs.
 
     The answer is to whom.
     """
@@ -78,7 +78,7 @@ def dealer_pays(rules: Rules, eldest: Player, pool: Player) -> Player:
 
 @rule("peel-94-9", "peel-94-10", says="the pool pays {to} {counters} for the first Snip")
 def pool_pays() -> int:
-    """The player takes one counter out of the pool and adds it to his own stock."""
+    """For a match of the turn-up the pool gives its matcher one counter."""
     return penalty(1)
 
 
@@ -88,7 +88,7 @@ def pool_pays() -> int:
 @rule("peel-94-5", "peel-94-10",
       supplied="Who owes more than he has pays what he has; nothing is paid to one who is out.")  # fmt: skip
 def payable(rules: Rules, owed: int, has: int, by_the_pool: bool, to_one_out: bool) -> int:
-    """How much of a payment is made: all where counters are unlimited, else what the payer has."""
+    """A payer pays all that is due where counters are unlimited, and else as much as he has."""
     if to_one_out:
         return 0
     return owed if complete_deals(rules) and not by_the_pool else min(owed, has)
@@ -96,5 +96,5 @@ def payable(rules: Rules, owed: int, has: int, by_the_pool: bool, to_one_out: bo
 
 @rule("peel-92-7", supplied="With the whole pack dealt, the cards of a player who is out are set aside.")
 def cards_of_the_out(rules: Rules, cards: int) -> int:
-    """He adds his cards, face downwards and unexposed, to the top of the undealt portion."""
+    """Whoever is out puts what he still holds, unseen, on top of the cards that were not dealt."""
     return cards if five_cards_each(rules) else 0

@@ -102,7 +102,7 @@ def settle(table: State) -> tuple[State, list[Event]]:
 
 @rule(supplied="When a five-card deal is broken off, the cards in hand join the undealt portion.")
 def broken_off(rules: Rules, held: Mapping[str, int]) -> int:
-    """How many cards in hand go back to the undealt portion when a deal is broken off."""
+    """When a deal is broken off, the cards in hand go back to the undealt portion."""
     return cards_of_the_out(rules, sum(held.values()))
 
 

@@ -198,7 +198,7 @@ def complete_deals(rules: Rules) -> bool:
 @rule("peel-91-6", "peel-94-8",
       supplied="The card turned up counts as shown: it is not dealt again before the pack is shuffled.")  # fmt: skip
 def turns_up(rules: Rules) -> bool:
-    """There is no turn-up card needed; at Turn-up Snip the top of the undealt portion is turned up."""
+    """At Turn-up Snip a card is turned from what is left of the pack; else none."""
     match rules.turn_up:
         case "none":
             return False
@@ -217,7 +217,7 @@ def pool_pays_match(rules: Rules) -> bool:
 
 @rule("peel-91-6", "peel-94-8", supplied="Turn-up Snip is played with five cards: a whole pack leaves none to turn up.")
 def at_odds(rules: Rules, players: int) -> str:
-    """The top card of the undealt portion can be turned up only where there is one.
+    """Where the whole pack is dealt nothing is left to be turned up.
 
     The answer says which options exclude each other; it is empty if none do.
     """

@@ -82,7 +82,7 @@ def counters_to_start(rules: Rules) -> int:
 
 @rule("peel-91-4", supplied="The turning up begins with the player listed first.")
 def first_dealer(players: Sequence[str], turned: Iterable[Card]) -> str:
-    """The player to whom the first knave is turned up has the first right to deal."""
+    """The first knave, as cards are turned to one after another, decides who deals first."""
     return next(players[i % len(players)] for i, card in enumerate(turned) if is_knave(card.rank))
 
 
@@ -146,7 +146,7 @@ def puts_out(rules: Rules) -> RuleFunction | None:
 
 @rule("peel-91-7", "peel-92-1", "peel-92-2", "peel-92-8")
 def next_in_order(seat: int, held: Counts) -> int:
-    """The turn passes to the player next in order of play who is in the game and holds cards.
+    """Turns go to the left, past those who are out or hold nothing.
 
     That is `seat` itself if no other holds any; `held` has the cards of each, clockwise.
     """
@@ -167,7 +167,7 @@ def next_player(player: str, held: Mapping[str, int]) -> str:
 
 @rule("peel-91-9", "peel-93-10", says="{player} leads {a_rank}")
 def lead(dealer: str, held: Mapping[str, int]) -> str:
-    """The player on the dealer's left-hand side has to lead."""
+    """Eldest leads, with any card."""
     return next_player(dealer, held)
 
 
@@ -193,7 +193,7 @@ def cards_needed(rules: Rules, players: int) -> int:
 @rule("peel-92-6", "peel-92-7", "peel-93-7",
       supplied="The undealt portion is dealt from while it has cards enough for all, and the turn-up.")  # fmt: skip
 def reshuffled(table: State) -> bool:
-    """Whether the pack is gathered and shuffled before cards are dealt again."""
+    """The whole pack is gathered and shuffled before cards are dealt again."""
     return not goes_round(table.rules, table.undealt, len(in_the_game(table)))
 
 
@@ -204,7 +204,7 @@ def goes_round(rules: Rules, undealt: int, players: int) -> bool:
 
 @rule("peel-92-6", "peel-92-7", "peel-93-7", supplied="From what the next five cards are dealt is not said.")
 def keeps_undealt(rules: Rules) -> bool:
-    """Whether the next five cards are dealt from the undealt portion, and not from the whole pack shuffled again."""
+    """The next five cards come from the whole pack, and not from the undealt portion."""
     match rules.reshuffle:
         case "each-deal":
             return False
@@ -232,7 +232,7 @@ def pool_taken(table: State) -> State:
 @rule("peel-92-6", "peel-92-8", "peel-94-4",
       supplied="A deal broken off has no last card, and the next is counted from the dealer.")  # fmt: skip
 def next_dealer(table: State) -> str:
-    """The next in order becomes the dealer, of those still in the game."""
+    """The deal goes to the left, past those who are out."""
     inside = in_the_game(table)
     left_of_dealer = _next(table.dealer, table.counters, inside)
     left_of_last = _next(table.played[-1].player, table.counters, inside) if table.played else left_of_dealer
@@ -243,7 +243,7 @@ def next_dealer(table: State) -> str:
 
 @rule("peel-92-6", "peel-94-4", supplied="After whom the next in order deals is not said.")
 def deals_next(rules: Rules, left_of_dealer: Player, left_of_last: Player) -> Player:
-    """Whether the next dealer is the next in order after the dealer, or after who has played the last card."""
+    """The next dealer is the next in order after the last dealer, whoever played the last card."""
     match rules.next_dealer:
         case "after-dealer":
             return left_of_dealer
@@ -258,7 +258,7 @@ def _next(player: str, players: Iterable[str], among: Iterable[str]) -> str:
 
 @rule("peel-93-1", says="in a new game {player}, the first out, would deal")
 def new_dealer(table: State) -> str:
-    """If a new game is started on, the first out in the previous game becomes the new dealer."""
+    """Another game is dealt first by whoever was out first in the last."""
     return table.out[0]
 
 

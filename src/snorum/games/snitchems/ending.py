@@ -40,7 +40,7 @@ def is_majority(rules: Rules, cards: int, captured: int) -> bool:
 
 @rule("reid-deal-4", "reid-end-2", "reid-end-3")
 def is_a_game(rules: Rules) -> bool:
-    """Whether a pack played through is the game that the majority of cards wins, or one round of it."""
+    """The game is one pack, played through."""
     match rules.match_unit:
         case "one-pack":
             return True

@@ -94,7 +94,7 @@ def number_of_sides(rules: Rules, players: int) -> int:
 
 @rule("reid-players-3", supplied="Partners sit opposite to each other, as in other games of four.")
 def sides(rules: Rules, players: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    """Who plays with whom: each is a side by himself, unless four are partners.
+    """Each plays for himself, and two against two where four have agreed to be partners.
 
     >>> sides(Rules(four_players="partners"), "ABCD")
     {'A+C': ('A', 'C'), 'B+D': ('B', 'D')}

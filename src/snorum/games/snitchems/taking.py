@@ -61,7 +61,7 @@ def making(rules: Rules, card: Card, table: Sequence[Card], total: int) -> Itera
 
 @rule("reid-making-2", "reid-lifting-2", says="{player} makes {total} without {card}, which is no part of it")
 def wanting(rules: Rules, number: int, total: int) -> int:
-    """How much a set must come to, so that it makes the total with the card played; nought if none can."""
+    """A set makes eight (or ten) together with the card played, which is one of those that make it."""
     if not number:
         return 0
     if number != total:
@@ -76,7 +76,7 @@ def wanting(rules: Rules, number: int, total: int) -> int:
 @rule("reid-pairing-2", "reid-making-2", "reid-lifting-2",
       says="{player} pairs with {card}, and does not make {total}")  # fmt: skip
 def is_pair(rules: Rules) -> bool:
-    """Whether a four with a four is a pair and no eight, and a five with a five no ten: it would add up."""
+    """A four with a four may be taken as an eight, and a five with a five as a ten."""
     match rules.paired_total:
         case "no":
             return True
@@ -104,7 +104,7 @@ def lifting(total: int, table: Iterable[Card]) -> tuple[Card, ...]:
 
 @rule("reid-pairing-2", says="{player} takes {cards} and leaves {left}: all of the rank must be taken")
 def must_take_all(rules: Rules) -> bool:
-    """Whether a card must take every card of its rank: "it (them)"."""
+    """Who pairs takes every card of the rank."""
     match rules.pair_take:
         case "all":
             return True
@@ -115,7 +115,7 @@ def must_take_all(rules: Rules) -> bool:
 @rule("reid-lifting-2", "reid-lifting-3", "reid-play-11",
       says="{player} makes {total} and leaves {left}: all must be lifted with it")  # fmt: skip
 def must_lift_all(rules: Rules, lifts: bool) -> bool:
-    """Whether who makes eight (or ten) must lift every eight (or ten) on the table; `lifts`: if he lifts one at all."""
+    """Who lifts one eight (or ten) lifts them all; he may also make it and lift none."""
     match rules.lift:
         case "all-or-none":
             return lifts
@@ -127,7 +127,7 @@ def must_lift_all(rules: Rules, lifts: bool) -> bool:
 
 @rule("reid-making-2", "reid-lifting-2", says="{player} makes {total} and lifts none: a set is taken only with one")
 def may_be_made(rules: Rules, lifted: bool) -> bool:
-    """Whether a set may be taken with an eight or ten lifted, and whether with none."""
+    """A set may be taken with no eight or ten lifted, and with them."""
     if lifted:
         return True
     match rules.capture_by_sum:

@@ -17,7 +17,7 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import OptionSpec
 
 from snorum import cards, claims, exports, trace
-from snorum.claims import KNOWN, METHODS, VERDICTS, Claim, Finding, Settled, Attestation
+from snorum.claims import KNOWN, METHODS, VERDICTS, Attestation, Claim, Finding, Settled
 from snorum.claims.claim import number_told
 from snorum.claims.storing import MEASURED
 from snorum.claims.wording import PLAYERS, names, plain, readings_named
