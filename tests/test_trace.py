@@ -164,6 +164,19 @@ def test_a_default_that_a_stronger_ground_overturns_is_a_gap(monkeypatch: pytest
         in [gap.says for gap in trace.gaps() if gap.kind == "ground"]  # fmt: skip
 
 
+def test_a_rule_says_what_is_played_and_in_other_words_than_its_source() -> None:
+    """No question, and no seven words together that stand in a passage beside it."""
+
+    def sevens(text: str) -> set[tuple[str, ...]]:
+        words = re.findall(r"[a-z']+", text.lower())
+        return {tuple(words[i : i + 7]) for i in range(len(words) - 6)}
+
+    for each in trace.rules():
+        assert not re.match(r"Whether|How |What becomes|Which |Whom ", each.sentence), each.id
+        for passage in each.passages:
+            assert not sevens(each.sentence) & sevens(edition.passage(passage).text or ""), (each.id, passage)
+
+
 @pytest.mark.parametrize(("default", "other", "overturned"), [
     ("example", "letter", False), ("letter", "sense", False), ("letter", "letter", True), ("sense", "letter", True),
     ("sense", "sense", False), ("practice", "sense", True), ("least", "practice", True), ("least", "least", False),

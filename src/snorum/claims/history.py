@@ -114,7 +114,7 @@ CLAIMS = (
         _confused,
         verdict=NOT_KNOWN,
         evidence=(
-            Attestation("curwen", "Snip, Snap, Snorum, played in 1778 in England: six counters, a pool, six cards each; "
+            Attestation("curwen", "Snip, Snap, Snorum, played in 1778: six counters, a pool, six cards each; "
                      "whose card is matched by the next pays", SECOND_HAND, "smithgosling"),
             Attestation("cassell", "both games under one head, the game of sequences first, as the commoner", SEEN),
             Attestation("foster", "the game of equal ranks is Earl of Coventry, where Snip, Snap, Snorem may be said; "
