@@ -12,7 +12,7 @@ import pytest
 from sphinx.environment import BuildEnvironment
 
 from snorum import claims, edition, trace
-from snorum.claims import Claim, Finding, Attestation
+from snorum.claims import Attestation, Claim, Finding
 from snorum.games import GAMES
 from snorum.games import snip_snap_snorum as snip
 from snorum.trace import completeness, exercise, matrix, pages

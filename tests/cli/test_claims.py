@@ -18,7 +18,7 @@ import pytest
 from tests.studies.test_running import STUDY, Interrupted, broken_off
 
 from snorum import __version__, claims, cli
-from snorum.claims import Claim, Figure, Finding, Point, Quantity, Series, Attestation, registry
+from snorum.claims import Attestation, Claim, Figure, Finding, Point, Quantity, Series, registry
 from snorum.claims.claim import Results
 from snorum.cli.progress import COMPILING, Ahead
 from snorum.studies import chunks
