@@ -175,9 +175,12 @@ def crux(question: str, *passages: str, options: Mapping[str, str], grounds: Map
     `letter peel-93-6`.
     """
     default = next(iter(options))
-    found = {option: Ground(kind, tuple(places)) for option in options for kind, *places in [grounds[option].split()]}
-    if grounds.keys() != options.keys() or not {each.kind for each in found.values()} <= GROUNDS.keys():
+    found = {option: Ground(kind, tuple(places)) for option, ground in grounds.items()
+             for kind, *places in [ground.split() or [""]]}  # fmt: skip
+    if found.keys() != options.keys() or not {each.kind for each in found.values()} <= GROUNDS.keys():
         raise TypeError(f"{question!r}: each option has one of the grounds {', '.join(GROUNDS)}")
+    if any(not each.passages and each.kind in ("example", "letter", "sense") for each in found.values()):
+        raise TypeError(f"{question!r}: what speaks for an option from the text has a place there")
     return field(default=default, metadata={"crux": (question, options, passages, default, found)})
 
 

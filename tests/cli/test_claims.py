@@ -160,7 +160,8 @@ def test_what_examples_exclude_of_the_readings_is_named_with_the_example(
 
 
 def test_players_and_other_sources_are_named(snorum: Snorum, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = replace(EXACT, evidence=(Attestation("addy", "has the game", "second-hand", "reid"),))
+    given = (Attestation("addy", "has the game", "second-hand", "reid"),)
+    made = replace(EXACT, method="bibliography", evidence=given)
     settled = claims.Settled(made, Finding("holds-among", "So.", among=("random", "safe")))
     monkeypatch.setattr("snorum.cli.claiming.settle_all", lambda some: [settled])
     assert "Among random or safe." in snorum("claims")[1]

@@ -110,7 +110,8 @@ def test_roles() -> None:
         "lifting-3", "lifting-4", "lifting-5", "choice-3", "choice-4", "choice-5",
     }  # fmt: skip
     assert ids_with("claim") == {
-        "intro-4", "players-3", "deal-3", "play-7", "play-10", "play-11", "pairing-6", "choice-6", "doubt-4", "sources-7",
+        "intro-4", "players-3", "deal-3", "play-7", "play-10", "play-11", "pairing-6", "choice-6", "doubt-4",
+        "sources-7",
     }  # fmt: skip
     assert {"players-3", "deal-1", "play-9", "play-10", "making-2", "lifting-2", "end-2", "end-3"} <= ids_with("rule")
     assert not ids_with("rule") & {"pairing-3", "choice-4", "doubt-1", "sources-1", "intro-2"}

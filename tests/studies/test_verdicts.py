@@ -218,7 +218,13 @@ def test_what_is_drowned_in_noise_is_too_close_to_call(id: str) -> None:
 
 
 @pytest.mark.parametrize(("id", "changed", "unlike"), [
-    ("snip.pool-pays", lambda: noisy("snip.turn-up"), "the seats can be told apart if the pool pays"),
+    ("snip.pool-pays", lambda: noisy("snip.turn-up"), "the dealer's payment to the pool makes the seats evener"),
+    ("snip.lead", lambda: stretched("snip.first-deals", {("safe", ELDEST): 1.5}),
+     "it costs so much among those players"),
+    ("snip.lead", lambda: stretched("snip.first-deals", {("counting, across_gap=adjacent-only", ELDEST): 1.5}),
+     "among those who count there is no such disadvantage"),
+    ("snip.two-of-a-kind", lambda: stretched("snip.two-of-a-kind", {
+        ("A pair-first, others random", "counters paid in the first deal by A"): 1.5}), "he pays less"),
     ("snip.lead-worst", lambda: stretched("snip.first-deals", {("", ELDEST): 1.5}),
      "those between pay more than eldest"),
     ("snip.two-of-a-kind-always", lambda: turned("snip.two-of-a-kind", exchanged("safe", "pair-first")),
@@ -233,7 +239,7 @@ def test_a_sentence_says_nothing_that_the_numbers_do_not_bear_out(
 ) -> None:
     assert claims.claim(id).unlike(found(id)) == []
     finding = found(id, changed())
-    assert unlike in finding.unlike and unlike in finding.sentence
+    assert unlike in finding.unlike and unlike in finding.sentence, "and it is not shown any more"
 
 
 def test_games_lock_as_they_are_counted_where_all_matches_must_be_in_the_pot() -> None:

@@ -1,7 +1,8 @@
 """Claims: what the sources assert about their games, put into exact terms and settled.
 
-A claim is settled by proof, by enumeration or by games played and counted; whichever it is, the verdict is computed
-each time from what was proved, enumerated or counted. The counts of the studies are kept with the package.
+A claim is settled by proof, by enumeration or by games played and counted; the verdict is computed each time from what
+was proved, enumerated or counted. What is asserted of history the editors judge, by what other sources say. The counts
+of the studies are kept with the package.
 """
 
 from snorum.claims.claim import (

@@ -122,7 +122,7 @@ class Figure(NamedTuple):
 
 @dataclass(frozen=True)
 class Finding:
-    """What became of a claim: computed, never typed."""
+    """What became of a claim: computed, but where editors weigh what other sources say."""
 
     verdict: str
     """One of `VERDICTS`."""
@@ -211,23 +211,31 @@ class Claim:
     """The verdict for which the sentence was written; another one is a gap of the edition."""
     under: tuple[str, ...] = field(default=(), kw_only=True)
     """The readings for which it was written, where it holds under some only."""
+    either: bool = field(default=False, kw_only=True)
+    """Whether one of these is enough, though they are of different cruxes."""
     among: tuple[str, ...] = field(default=(), kw_only=True)
     """The players for whom it was written, where it holds among some only."""
     evidence: tuple[Attestation, ...] = field(default=(), kw_only=True)
     """What other sources say that bears on it."""
 
     def __post_init__(self) -> None:
-        if self.verdict not in VERDICTS or (self.ours and self.verdict not in (FIGURES, JUDGEMENT)):
-            raise SnorumError(f"{self.id}: a claim has one of the verdicts, and none but {FIGURES!r} on what is ours")
+        Finding(self.verdict, "", under=self.under, either=self.either, among=self.among)  # refuses what makes no sense
+        if self.ours and self.verdict not in (FIGURES, JUDGEMENT):
+            raise SnorumError(f"{self.id}: what is ours is {FIGURES!r} or {JUDGEMENT!r}, and has no other verdict")
+        if bool(self.evidence) != (self.method == "bibliography"):
+            raise SnorumError(f"{self.id}: the evidence is given where the method is 'bibliography', and nowhere else")
+        if unknown := {each.known for each in self.evidence} - KNOWN.keys():
+            raise SnorumError(f"{self.id}: {unknown} is no way to know; expected one of {', '.join(KNOWN)}")
+        if any(each.through and each.known != SECOND_HAND for each in self.evidence):
+            raise SnorumError(f"{self.id}: what is not known at {SECOND_HAND!r} is known through nobody")
         if self.method not in METHODS:
             raise SnorumError(f"{self.id}: {self.method!r} is no method; expected one of {', '.join(METHODS)}")
 
     def unlike(self, found: Finding) -> list[str]:
         """In what a finding is other than what its sentence was written for, in words; nothing, if it fits."""
-        expected = (self.verdict, self.under, self.among)
-        strayed = expected != (found.verdict, found.under, found.among)
-        told = [" ".join([f"‘{VERDICTS[verdict]}’", *under, *among])
-                for verdict, under, among in (expected, (found.verdict, found.under, found.among))]  # fmt: skip
+        strayed = any(getattr(self, each) != getattr(found, each) for each in ("verdict", "under", "either", "among"))
+        told = [" ".join([f"‘{VERDICTS[each.verdict]}’", *(("either", "of") if each.either else ()), *each.under,
+                          *each.among]) for each in (self, found)]  # fmt: skip
         return [f"it was written for {told[0]}, and what was found is {told[1]}"] * strayed + [
             f"it says that {each}, which was not found" for each in found.unlike
         ]

@@ -7,7 +7,7 @@ work says, and how that is known. The years between them are reckoned.
 from __future__ import annotations
 
 from snorum.claims.claim import (
-    HOLDS,
+    JUDGEMENT,
     NOT_KNOWN,
     REFERENCE,
     SECOND_HAND,
@@ -38,8 +38,9 @@ def _confused(_: Results) -> Finding:
     return Finding(
         NOT_KNOWN,
         "That one name had both games is attested: Cassell's book has them under one head "
-        f"{years_between('cassell', 'peel')} years before Peel. The game of equal ranks went by it in 1778; where the "
-        "game of sequences had it from, and whether it was confused with the other, no source that is known here says.",
+        f"{years_between('cassell', 'peel')} years before Peel. The game of equal ranks went by it a century before; "
+        "where the game of sequences had it from, and whether it was confused with the other, no source that is known "
+        "here says.",
         (Quantity("years from Curwen's game to Peel's", years_between("curwen", "peel")),
          Quantity("years from Cassell's two games to Peel's", years_between("cassell", "peel"))),
     )  # fmt: skip
@@ -47,9 +48,10 @@ def _confused(_: Results) -> Finding:
 
 def _antiquity(_: Results) -> Finding:
     return Finding(
-        HOLDS,
-        f"It was a century old: rules of it were printed in 1792, {years_between('long', 'peel')} years before Peel's "
-        "book. Nothing older is known here; whether that is *considerable* is for the reader to say.",
+        JUDGEMENT,
+        f"Rules of it were printed in {YEARS['long']}, {years_between('long', 'peel')} years before Peel's book, as is "
+        "reported at second hand; nothing older is known here. Whether that is *considerable* is for the reader to "
+        "say.",
         (Quantity("years from the oldest rules that are known here to Peel", years_between("long", "peel")),),
     )
 
@@ -64,25 +66,23 @@ def _usually_four(_: Results) -> Finding:
 
 def _own_piles(_: Results) -> Finding:
     return Finding(
-        HOLDS,
-        "Of six other accounts of Snap that are known here, from 1905 on, all have piles of the players' own, and the "
-        "one that has the common pile besides calls it an easy form. What is met with at tables, not in books, is "
-        "not known.",
-        (Quantity("other accounts that give each player a pile", sum("own pile" in each.says for each in PILES)),
-         Quantity("other accounts", len(PILES))),
-    )  # fmt: skip
+        NOT_KNOWN,
+        "All other accounts of Snap that are known here give each player a pile, and the one that has the common pile "
+        "besides calls it an easy form. How often either is met with at tables none of them says.",
+        (Quantity("other accounts", len(PILES)),),
+    )
 
 
 def _cards_alone(_: Results) -> Finding:
+    years = years_between("covent", "long")
     return Finding(
         NOT_KNOWN,
-        "It fits what is known here, and is not shown by it. Of two games of the family whose rules are known from "
-        "before 1800 the one, Snitch'ems, scores nothing but the majority of cards, and is reported nineteen years "
-        "before the other, Cassino, which scores single cards too. Two games make no family, and the report is at "
-        "second hand.",
-        (Quantity("years from the first report of Snitch'ems to the first rules of Cassino",
-                  years_between("covent", "long")),),
-    )  # fmt: skip
+        "It fits what is known here, and is not shown by it. Of two games of the family of which something is known "
+        "from before 1800 the one, Snitch'ems, scores nothing but the majority of cards, and is reported "
+        f"{years} years before the other, Cassino, which scores single cards too. Two games make no family, and both "
+        "reports are at second hand.",
+        (Quantity("years from the first report of Snitch'ems to the first rules of Cassino", years),),
+    )
 
 
 def _name(_: Results) -> Finding:
@@ -132,7 +132,7 @@ CLAIMS = (
         "What may be called considerable.",
         METHOD,
         _antiquity,
-        verdict=HOLDS,
+        verdict=JUDGEMENT,
         evidence=(
             Attestation("long", "rules of Cassino, without building, for two, three and four", SECOND_HAND, "bartnof"),
             Attestation("pratesi", "on the origin of the game; we have not seen what he found", SECOND_HAND, "reid"),
@@ -163,7 +163,7 @@ CLAIMS = (
         "Whether books or tables are asked.",
         METHOD,
         _own_piles,
-        verdict=HOLDS,
+        verdict=NOT_KNOWN,
         evidence=PILES,
     ),
     Claim(
@@ -179,7 +179,7 @@ CLAIMS = (
         verdict=NOT_KNOWN,
         evidence=(
             Attestation("pratesi", "holds it to be the distinctive mark of the ancient games", SECOND_HAND, "reid"),
-            Attestation("covent", "Snitch'ems is in it", SECOND_HAND, "bartnof"),
+            Attestation("covent", "Snitch'ems is in it, by a report whose author we do not know", SECOND_HAND),
             Attestation("sporting", "Snitch'ems, where nothing but the majority of cards counts", SECOND_HAND, "reid"),
             Attestation("long", "Cassino: single cards count, and the majorities of cards and of spades", SECOND_HAND,
                      "bartnof"),

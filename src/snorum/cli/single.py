@@ -73,9 +73,10 @@ def _crux(found: CruxOf) -> None:
         default = " [default]" if option == crux.default else ""
         echo(f"    {option}{dim(default)}: {gloss}")
         echo(dim(f"      by {grounds(crux.grounds[option])}"))
-        for each in trace.excluded(found.game):
+        for each in (*trace.excluded(found.game), *trace.illustrated(found.game)):
             if each.crux == crux.name and each.option == option:
-                echo(f"      excluded by the example {each.example} {dim('(' + ', '.join(each.passages) + ')')}")
+                by = "another reading is illustrated by" if each.by_editors else "excluded by the example"
+                echo(f"      {by} {each.example} {dim('(' + ', '.join(each.passages) + ')')}")
     _passages(crux.passages)
 
 

@@ -17,6 +17,7 @@ from snorum.trace.matrix import (
     example,
     examples,
     examples_of,
+    excluded,
     rules,
     rules_of,
     verdict_under,
@@ -78,8 +79,8 @@ def _gaps_of_cruxes() -> Iterator[Gap]:
     known = _passages()
     for name, game in GAMES.items():
         cited = [(f"the crux {name}.{each.name} turns on", each.passages) for each in cruxes(game.Rules)]
-        cited += [(f"the crux {name}.{each.name} is decided by", ground.passages)
-                  for each in cruxes(game.Rules) for ground in each.grounds.values()]  # fmt: skip
+        cited += [(f"for {name}.{each.name} = {option} there speaks", ground.passages)
+                  for each in cruxes(game.Rules) for option, ground in each.grounds.items()]  # fmt: skip
         cited += [(f"the parameter {name}.{each.name} rests on", each.passages) for each in parameters(game.Rules)]
         for what, passages in cited:
             for passage in passages:
@@ -91,6 +92,10 @@ def _gaps_of_cruxes() -> Iterator[Gap]:
                 says = f"{name}.{each.name} is read as {each.default} on the ground of {GROUNDS[each.ground.kind]}"
                 says += f", though for {option} there is {GROUNDS[each.grounds[option].kind]}"
                 yield Gap("ground", says, _rules_of(name))
+            out = {other.option for other in excluded(name) if other.crux == each.name}
+            if (each.ground.kind == "example") != (out == {*each.options} - {each.default}):
+                says = "no example" if each.ground.kind == "example" else "the examples decide it, and no example"
+                yield Gap("ground", f"{name}.{each.name}: {says} of the source is named as its ground", _rules_of(name))
 
 
 def _gaps_of_passages() -> Iterator[Gap]:

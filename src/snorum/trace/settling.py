@@ -60,4 +60,6 @@ def exclusions_told(settled: claims.Settled) -> tuple[list[Exclusion], list[Excl
 
 def place_of(claim: claims.Claim) -> str:
     """The file in which a claim is settled."""
-    return f"src/snorum/claims/{Path(claim.find.__code__.co_filename).name}"
+    path = Path(claim.find.__code__.co_filename)
+    folder = Path(claims.__file__).parent
+    return f"src/snorum/claims/{path.relative_to(folder).as_posix() if path.is_relative_to(folder) else path.name}"

@@ -79,8 +79,8 @@ EXHAUSTED = Claim(
     turns_on="No crux: these deals come out even. For other numbers, and with thirty-two cards, it turns on `uneven`.",
     method="enumeration",
     find=exact.exhausted,
-    argument="For either pack, and each number of players, the cards are counted that a game deals and lays out under "
-    "each option.",
+    argument="For either pack, and each number of players, the cards are counted that a game deals and lays out if "
+    "only deals of four to each are made.",
     verdict=HOLDS,
 )
 

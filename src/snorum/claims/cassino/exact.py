@@ -64,6 +64,7 @@ def shorter(results: Results) -> Finding:
     fewer = [plays[uneven, 32, PEELS_FOUR] < plays[uneven, 52, PEELS_FOUR] for uneven in UNEVEN]
     as_many = [number for number in players if plays[aside, 32, number] == plays[aside, 52, number]]
     said = {
+        "it is so of both other ways": plays[aside, 32, 4] == plays[to_table, 32, 4],
         "seven play as many where the rest is not dealt": as_many == [7]
         and plays[to_table, 32, 7] == plays[to_table, 52, 7],
         "seven play fewer where it is": plays[short, 32, 7] < plays[short, 52, 7],
@@ -71,8 +72,8 @@ def shorter(results: Results) -> Finding:
     return Finding(
         HOLDS if all(fewer) else FAILS,
         f"Four players play {plays[short, 32, 4]} cards instead of {plays[short, 52, 4]}, or {plays[aside, 32, 4]} if "
-        "what is left over is not dealt to them. Seven, the most who can play with thirty-two, would then play as many "
-        "with either pack.",
+        "what is left over is not dealt to them. Seven, the most who can play with thirty-two, play fewer, too; only "
+        "if what is left over is not dealt do they play as many with either pack.",
         tuple(
             Quantity(f"cards played by {number} players, {uneven}, with {pack} cards", plays[uneven, pack, number])
             for uneven in UNEVEN

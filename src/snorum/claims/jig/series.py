@@ -67,7 +67,10 @@ def find_table(results: Results) -> Finding:
         "up to and with its Jig, has been played: of the series of random players, five at a table, "
         f"{told(in_play[5], share=True)} end as it says, and the others sooner, at a stop."
     )
-    said = {"it holds just as long as those cards are unplayed": untouched}
+    said = {
+        "it holds just as long as those cards are unplayed": untouched,
+        "the king is its own": end(Card("K", "S"), frozenset()).rank == "K",
+    }
     figure = Figure("Series of random players that end as the table has it", "share of the series played",
                     (Series("by the number of players", tuple(
                         Point(f"{players} players", share) for players, share in in_play.items())),),

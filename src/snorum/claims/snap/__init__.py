@@ -67,5 +67,6 @@ CLAIMS = (
         "the cards, open or hidden, whether any match can still come.",
         verdict=HOLDS_UNDER,
         under=("variant=common-pile", "locked=no-progress"),
+        either=True,
     ),
 )

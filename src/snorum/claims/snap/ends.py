@@ -165,6 +165,7 @@ def find_going_on(results: Results) -> Finding:
     said = {
         "as many games more are drawn": all(_same(result, mode) for mode in MODES if mode.variant == OWN),
         "every game was played to an end": not any(unfinished.values()),
+        "the two had nothing to call": quiet == CARDS_TURNED,
     }
     quantities = [Quantity("cards turned by two who share no value, without a call being right", quiet)]
     points: dict[str, list[Point]] = {COMMON: [], OWN: []}

@@ -92,6 +92,9 @@ def _lead(results: Results) -> Finding:
     wins = [seats.share("random", wins_of(seat)) for seat in SEATS]
     said = {
         "it costs so much among those players": all(policies[each].side() == side for each, side in COSTS.items()),
+        "among those who count there is no such disadvantage": all(
+            each.side() < 1 for name, each in careful.items() if name not in EXCLUDED
+        ),
         "wins fall in the order of the seats": all(
             seats.estimate(_oftener("random", *pair)).side() == 1 for pair in pairwise(SEATS)
         ),
@@ -253,7 +256,8 @@ CLAIMS = (
     Claim(
         "snip.lead-worst", GAME, "Nobody sits worse than the leader", ("peel-93-2",),
         "In the first deal eldest, who leads, pays more counters than any other player, cards being chosen at random.",
-        TURNS_ON, "mixed", _worst, (FIRST_DEALS.name,),
+        "How the players choose: at random, or counting. Five players; the readings of the edition.", "mixed", _worst,
+        (FIRST_DEALS.name,),
         "Why the leader pays less than those after him can be seen in the smallest game of all, one card each. "
         "The leader's card can be paired once, for one counter. The second's can be paired just as often, and when it "
         "was itself a pairing it costs him two: he has all that the leader risks, and the chance of a Snap besides. "

@@ -138,8 +138,7 @@ CLAIMS = (
         "The game is best with five or six players if fifty-two cards are used, with three or four if thirty-two are.",
         "What the players like. Measured among players who choose at random; under the readings of the edition.",
         "simulation", _best, (TABLES.name,),
-        "Peel's reason can be measured: how long a game lasts, and what part of it a player has to sit out. Both grow "
-        "with the table, the second ever more slowly.",
+        "Peel's reason can be measured: how long a game lasts, and what part of it a player has to sit out.",
         verdict=JUDGEMENT,
     ),
     Claim(

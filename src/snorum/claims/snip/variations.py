@@ -41,7 +41,7 @@ from snorum.studies.estimates import Estimate, rounded, told
 from snorum.studies.results import Result, Sums
 
 CHANGES = "changes of the active player"
-DEALER, POOL = "dealer-pays", "pool-pays"
+DEALER, POOL, TO_ELDEST = "dealer-pays", "pool-pays", "dealer-pays, dealer_pays_to=eldest"
 
 
 def _reading(number: int, name: str) -> str:
@@ -127,10 +127,10 @@ def _much_better(results: Results) -> Finding:
     deals = {name: result.mean(name, "deals") for name in TURN_UP}
     wins = {name: [result.share(name, wins_of(seat)) for seat in SEATS] for name in TURN_UP}
     more = result.difference(DEALER, "none", paid_by(SEATS[0]))
-    apart = {name: _apart(result, name) for name in (DEALER, POOL)}
+    apart = {name: _apart(result, name) for name in ("none", DEALER, TO_ELDEST, POOL)}
     said = {
-        "the seats can be told apart if the pool pays": apart[POOL].side() == 1,
-        "the dealer's payment makes them evener": apart[DEALER].high < apart[POOL].low,
+        "the dealer's payment to the pool makes the seats evener": apart[DEALER].high < apart["none"].low,
+        "nothing else does": min(apart[TO_ELDEST].high, apart[POOL].high) > apart["none"].low,
     }
     return Finding(
         JUDGEMENT,
@@ -138,8 +138,9 @@ def _much_better(results: Results) -> Finding:
         f"pays, loses {rounded(dealer[DEALER])} counters in the first deal, {rounded(more)} more than without a "
         f"turn-up, and the game lasts {rounded(deals[DEALER])} deals; if the pool pays, he loses "
         f"{rounded(dealer[POOL])} and the game lasts {rounded(deals[POOL])} "
-        f"(without a turn-up {rounded(deals['none'])}). It is the dealer's payment that makes the seats evener: "
-        f"between the best and the worst of them lie {told(apart[DEALER], share=True)} of the games, and "
+        f"(without a turn-up {rounded(deals['none'])}). Between the best seat and the worst lie "
+        f"{told(apart['none'], share=True)} of the games without a turn-up, and {told(apart[DEALER], share=True)} if "
+        f"the dealer pays the pool; if he pays eldest it is {told(apart[TO_ELDEST], share=True)}, and "
         f"{told(apart[POOL], share=True)} if the pool pays.",
         (
             *(Quantity(f"counters paid by the dealer in the first deal, {name}", each)

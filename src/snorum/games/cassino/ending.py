@@ -32,7 +32,7 @@ def last_sweep(rules: Rules) -> bool:
 
 @rule("peel-98-12", "peel-99-1", says="{player} scores for the last take as well as for the sweep")
 def scores_twice(rules: Rules) -> bool:
-    """The last to take scores one point, and so does he who sweeps "at any other time": or he who does both, two."""
+    """Who sweeps the table with the last card of all scores once, for the sweep."""
     match rules.double_sweep:
         case "one":
             return False

@@ -34,7 +34,7 @@ class Rules:
         options={"short-deal": "they are dealt as far as they go, from the dealer's left",
                  "leftover-aside": "they are not used",
                  "to-table": "they are laid face up with the last full deal"},
-        grounds={"short-deal": "letter peel-98-12 peel-99-2",
+        grounds={"short-deal": "sense peel-98-12 peel-99-2",
                  "leftover-aside": "sense peel-98-11",
                  "to-table": "sense peel-98-12"})  # fmt: skip
     combinations: Literal["maximal", "most-cards", "any"] = crux(

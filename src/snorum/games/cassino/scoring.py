@@ -176,5 +176,8 @@ def all_settled(rules: Rules, points: Mapping[str, int]) -> dict[str, int]:
       supplied="Peel does not say who wins. Most points win; if two have equally many, the game is drawn.",
       says="{player} scores most, and wins")  # fmt: skip
 def most_points(scores: Counts) -> int:
-    """The side that scores most has won: its place; -1 if two score equally many."""
+    """The side that scores most has won.
+
+    The answer is its place; -1 if two score equally many.
+    """
     return alone_ahead(scores)

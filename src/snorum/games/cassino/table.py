@@ -36,7 +36,12 @@ class State:
     draw: bool = False
 
 
-@rule("peel-97-2", "peel-97-6", "peel-98-12", supplied="Peel overlooks that the deals seldom come out evenly.")
+@rule(
+    "peel-97-2",
+    "peel-97-6",
+    "peel-98-12",
+    supplied="Where the deals do not come out evenly Peel gives no rule.",
+)
 def left_over(rules: Rules, cards: int) -> tuple[int, int]:
     """Cards too few to deal four to each are dealt as far as they go, from the dealer's left."""
     if not cards:
@@ -52,7 +57,7 @@ def left_over(rules: Rules, cards: int) -> tuple[int, int]:
 
 @rule("peel-98-12")
 def full_deals(rules: Rules, players: int) -> int:
-    """Deals follow each other for as long as the pack has four for everyone."""
+    """Deals follow each other until the pack is used up, with four cards for everyone as long as there are so many."""
     return (rules.pack - 4) // (4 * players)
 
 
@@ -72,7 +77,7 @@ def cards_dealt(rules: Rules, players: int, number: int) -> int:
 
 @rule("peel-98-4", "peel-98-11")
 def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
-    """Four cards to everyone, in every deal that the pack is enough for."""
+    """Four cards to everyone in every deal; what is left for the last is dealt as far as it goes."""
     return shares(cards_dealt(rules, len(players), number), players, dealer)
 
 

@@ -39,7 +39,7 @@ def pairing(card: Card, table: Iterable[Card]) -> tuple[Card, ...]:
 
 @rule("peel-98-7", "peel-98-8", says="{player} takes with {card} what pairs or combines with it: {ways}")
 def combining(rules: Rules, card: Card, table: Iterable[Card]) -> list[Card]:
-    """It takes, too, every set of cards whose numbers come to its own.
+    """It takes, too, every set, of those that can be had together, that comes to its number.
 
     The answer is the cards of which that can be made: those of a lower number than the card's, if it has one.
     """

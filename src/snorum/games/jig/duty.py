@@ -12,7 +12,10 @@ from snorum.vocabulary import Demand, Reason, rule
 
 @rule("peel-95-5", says="{the_card} must follow {the_last}; {finding}")
 def demanded(table: State) -> Demand | None:
-    """Whoever holds the next card of the series must play it; `None` where somebody leads."""
+    """Whoever holds the next card of the series must play it.
+
+    `None` where somebody leads.
+    """
     if not table.series or table.last is None:
         return None
     after = next_highest(table.last)

@@ -37,7 +37,7 @@ def stakes(rules: Rules, deals: bool) -> int:
 
 @rule("peel-96-16", says="{player} pays a fine of {counters}")
 def fined(rules: Rules, called_wrongly: bool) -> int:
-    """Fines or penalties for incorrect calls: who pays one for this play.
+    """A wrong call costs its player a fine, if one is agreed on.
 
     The answer is how many counters its player pays.
     """
@@ -45,9 +45,9 @@ def fined(rules: Rules, called_wrongly: bool) -> int:
 
 
 @rule("peel-96-16", says="{player}, who held the card back, pays a fine of {counters}",
-      supplied="Whether the “etc.” covers a card held back is not said.")  # fmt: skip
+      supplied="Whether the “etc.” covers a card held back is not said outright.")  # fmt: skip
 def fined_for_withholding(rules: Rules, known: bool) -> int:
-    """Penalties for incorrect calls, etc.: who pays one for a card held back, if it is known who held it.
+    """A card held back costs the same fine, to whoever held it.
 
     The answer is how many counters he pays.
     """

@@ -45,7 +45,7 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     return after, events
 
 
-@rule("peel-95-5", supplied="What becomes of a card played where another had to follow is not said.")
+@rule("peel-95-5", supplied="What becomes of a card played where another had to follow is not said outright.")
 def taken_up_again(rules: Rules) -> bool:
     """A card played in the place of the one that must follow goes back to its player's hand."""
     match rules.withheld_card:

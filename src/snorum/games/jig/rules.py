@@ -50,7 +50,7 @@ class Rules:
         "For what is a fine paid?", "peel-96-16",
         options={"calls-and-withholding": "for a wrong call, and for a card held back",
                  "calls-alone": "for a wrong call, and nothing else"},
-        grounds={"calls-and-withholding": "letter peel-96-16", "calls-alone": "sense peel-96-16"})  # fmt: skip
+        grounds={"calls-and-withholding": "sense peel-96-16", "calls-alone": "sense peel-96-16"})  # fmt: skip
 
 
 @rule(supplied="Peel gives no number of players: we take two to thirteen, so that each has four cards or more.")

@@ -109,7 +109,7 @@ def course(table: State) -> State:
 
 @rule(supplied="Who deals next is not said.")
 def deal_falls_to(table: State) -> str:
-    """The deal passes to the left, or to the winner of the deal before; if nobody won that, to the left."""
+    """The deal passes to the left."""
     won = winner_deals(table.rules, bool(table.winner))
     return table.winner if won else from_left(list(table.held), table.dealer)[0]
 

@@ -20,9 +20,9 @@ def penalty(players: Sequence[str], caller: str) -> list[str]:
 
 
 @rule(*both("6-1", "4-4"),
-      supplied="He gives the top of his stack; what he gives when that is used up is not said.")  # fmt: skip
+      supplied="He gives the top of his stack; what he gives when that is used up is not said outright.")  # fmt: skip
 def can_give(rules: Rules, stack: int, pile: int, owed: int) -> tuple[int, bool]:
-    """He pays with face-down cards: those of his stack, and perhaps after them those of his own pile.
+    """He pays with face-down cards: those of his stack, and then those of his pile, which he turns over for it.
 
     The answer is with how many, and whether his pile is turned over for it.
     """
@@ -47,7 +47,7 @@ def cannot_pay(able: int, owed: int) -> bool:
 # Who is out
 
 
-@rule(*both("6-2", "3-5"), supplied="Whether he runs out of cards who had just enough is not said.",
+@rule(*both("6-2", "3-5"), supplied="Whether he runs out of cards who had just enough is not said outright.",
       says="{player} has paid with his last card, and is out")  # fmt: skip
 def pays_his_last(rules: Rules) -> bool:
     """Who pays a penalty in full, and with his last card, stays until he has none to turn at his turn."""
@@ -61,11 +61,11 @@ def pays_his_last(rules: Rules) -> bool:
 @rule(*both("3-5"), supplied="He stays while a match is open that he may call. Of several the first in order goes.",
       says="{player} has no card to turn, and is out")  # fmt: skip
 def nothing_to_turn(stack: int, pile: int) -> bool:
-    """Who runs out of cards to turn, and has no pile of his own to turn over, is out when his turn comes."""
+    """Who has nothing to turn at his turn, and no pile of his own to turn over, is out."""
     return not stack and not pile
 
 
-@rule(*both("3-5"), supplied="The moment at which he is out is not said.",
+@rule(*both("3-5"), supplied="The moment at which he is out is not said outright.",
       says="{player} has turned his last card, and is out")  # fmt: skip
 def turns_his_last(rules: Rules) -> bool:
     """With a common pile, a player is out as soon as he has turned his last card."""
@@ -83,7 +83,7 @@ def loses_all(taken_from: bool, stack: int, pile: int) -> bool:
     return taken_from and not stack and not pile
 
 
-@rule(*both("6-2", "5-1"), supplied="Whether cards set aside are lost to another's Snap is not said.",
+@rule(*both("6-2", "5-1"), supplied="Whether cards set aside are lost to another's Snap is not said outright.",
       says="{player} has lost his last cards to the snap pot, and is out")  # fmt: skip
 def loses_all_to_the_pot(rules: Rules) -> bool:
     """Who has his last cards set aside in the snap pot stays until he has none to turn at his turn."""
@@ -103,9 +103,9 @@ STAYS, REMOVED, TO_POT = range(3)
 """What becomes of the pile of a player who has gone out; what goes to the pot goes under it, or is one."""
 
 
-@rule(*both("6-2", "4-3"), supplied="What becomes of the cards of a player who is out is not said.")
+@rule(*both("6-2", "4-3"), supplied="What becomes of the cards of a player who is out is not said outright.")
 def left_behind(rules: Rules) -> int:
-    """A player who is eliminated may leave a pile that shows a card."""
+    """The pile of a player who is out stays where it is."""
     match rules.pile_of_the_out:
         case "stays":
             return STAYS

@@ -30,9 +30,9 @@ def like_the_card_before(rules: Rules, alike: bool, on_a_card: bool) -> bool:
     return alike and (on_a_card or like_one_that_is_gone(rules))
 
 
-@rule(*both("3-3"), supplied="Whether a card is matched that has left the pile is not said.")
+@rule(*both("3-3"), supplied="Whether a card is matched that has left the pile is not said outright.")
 def like_one_that_is_gone(rules: Rules) -> bool:
-    """The card previously played may not lie on the pile any more: whether a card that has its value matches."""
+    """A card matches the one turned before it, though that has left the pile."""
     match rules.card_before:
         case "on-the-pile":
             return False
@@ -59,9 +59,14 @@ def like_the_pot(card: Card, pot: Sequence[Card]) -> bool:
 # Matches that are open
 
 
-@rule(*both("3-3", "4-3", "5-2"), supplied="How long a match may be called, where piles still show it, is not said.")
+@rule(
+    *both("3-3", "4-3", "5-2"),
+    supplied="How long a match may be called, where piles still show it, is not said outright.",
+)
 def open_piles(table: State) -> list[str]:
-    """Whose piles show a card that a call can be about: his who turned last, and perhaps those of others before him.
+    """A match may be called for as long as its two cards are on top of their piles.
+
+    The answer: whose piles show a card that a call can be about.
 
     They are in the order in which they come back from the one who turned last.
     """
@@ -93,9 +98,14 @@ def _matches_pot(table: State, player: str) -> bool:
     return player not in table.before_pot and like_the_pot(table.piles[player][-1], table.pot)
 
 
-@rule(*both("4-3"), supplied="Which two of more piles that match are meant is not said, and no call names a pile.")
+@rule(
+    *both("4-3"),
+    supplied="Which two of more piles that match are meant is not said outright, and no call names a pile.",
+)
 def which_two(table: State) -> tuple[str, ...]:
-    """The two piles that match, that played on later after the other; nothing if there are none.
+    """Of several piles that show one value the caller has the two that hold the most cards.
+
+    They are given with that played on later last; nothing if there are none.
 
     One who chooses is taken to want the most cards: a record does not say what he pointed at.
     """
@@ -139,7 +149,7 @@ def which_with_pot(table: State) -> str:
 # Calls
 
 
-@rule(*both("5-2", "6-1"), supplied="What to call if a card matches both the pot and another is not said.",
+@rule(*both("5-2", "6-1"), supplied="What to call if a card matches both the pot and another is not said outright.",
       says="{player} is first to call {call}")  # fmt: skip
 def rightful(table: State) -> tuple[str, ...]:
     """Snap is called on a match of cards on the piles, Snap Pot on a match with the pot."""
@@ -188,10 +198,10 @@ def is_wrong(call: str, right: Sequence[str]) -> bool:
     return errs(call, right) or errs_over_the_pot(call, right)
 
 
-@rule(*both("3-3", "3-4", "6-1"), supplied="What it is to call second is not said.",
+@rule(*both("3-3", "3-4", "6-1"), supplied="What it is to call second is not said outright.",
       says="{player} {calls} {call} after {first}, too late")  # fmt: skip
 def comes_late(rules: Rules, after_another: bool) -> bool:
-    """All are to yell and the first to do so takes the pile: whether one who yells after him is let off."""
+    """Who calls as another has done rightly, but after him, gets nothing and pays nothing."""
     if not after_another:
         return False
     match rules.late_call:

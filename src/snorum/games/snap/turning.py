@@ -21,9 +21,9 @@ def in_turn(table: State) -> list[str]:
     return [player for player in from_left(tuple(table.stacks), table.turner) if player not in table.out]
 
 
-@rule(*both("2-4"), supplied="Whether a call changes the turn is not said.")
+@rule(*both("2-4"), supplied="Whether a call changes the turn is not said outright.")
 def taker_goes_on(rules: Rules) -> bool:
-    """Play proceeds clockwise, and whoever has taken cards does not change it; or else he goes on from himself."""
+    """Whoever takes cards does not change whose turn is next."""
     match rules.after_take:
         case "left-of-turner":
             return False
@@ -45,7 +45,7 @@ def onto_his_own_pile(pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 @rule(
     *both("4-4"),
-    supplied="He turns it over when it is his turn, and not before.",
+    supplied="He turns it over when it is his turn, or to pay a penalty, and not before.",
     says="{player} has no face-down cards: he shuffles his pile, turns it over, and turns {a_rank}",
 )
 def turns_over(stack: int, pile: int) -> bool:
@@ -64,10 +64,10 @@ def may_call(table: State) -> list[str]:
     return [player for player in in_the_game(table) if able(table, player)]
 
 
-@rule(*both("3-5", "6-2"), supplied="Whether one without cards, who is not yet out, may call is not said.",
+@rule(*both("3-5", "6-2"), supplied="Whether one without cards, who is not yet out, may call is not said outright.",
       says="{player} has no cards to call with")  # fmt: skip
 def can_call(rules: Rules, stack: int, pile: int) -> bool:
-    """Whoever has cards may call; and perhaps one who has none at the moment."""
+    """Whoever is in the game may call, also one who has no cards at the moment."""
     if stack or pile:
         return True
     match rules.caller_without_cards:

@@ -13,7 +13,7 @@ from snorum.vocabulary import rule
 
 
 @rule("peel-93-5", "peel-93-6",
-      supplied="Whether a card wrongly played may be taken back is not said, nor until when.",
+      supplied="Whether a card wrongly played may be taken back is not said outright, nor until when.",
       says="{player} takes back the {wrong} and plays {a_rank}: {call}")  # fmt: skip
 def may_take_back(rules: Rules) -> bool:
     """A card put down instead of the one that pairs stays where it is, and play goes on from it."""

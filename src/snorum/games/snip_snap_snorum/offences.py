@@ -38,7 +38,7 @@ def offence(table: State, withheld: Withheld) -> Due:
 
 
 @rule("peel-93-6", "peel-94-9", "peel-94-10",
-      supplied="Whether he who fails to match the turn-up is paid for the match is not said.")  # fmt: skip
+      supplied="Whether he who fails to match the turn-up is paid for the match is not said outright.")  # fmt: skip
 def paid_for_failing(rules: Rules) -> bool:
     """Who failed to match the turn-up pays his penalty, and is not paid for the match."""
     match rules.offender_paid:
@@ -48,7 +48,7 @@ def paid_for_failing(rules: Rules) -> bool:
             return False
 
 
-@rule("peel-93-6", supplied="The two pay “while” each other does; in which order is not said.")
+@rule("peel-93-6", supplied="The two pay “while” each other does; in which order is not said outright.")
 def in_order(rules: Rules, offender: Payment, other: Payment) -> tuple[Payment, Payment]:
     """Of the two who pay for a failure to pair, the offender pays first."""
     match rules.penalty_order:

@@ -35,7 +35,11 @@ def matchable(table: State) -> Demand | None:
     return Demand(table.turn, _SOME[table.turn_up])
 
 
-@rule("peel-94-9", "peel-94-10", supplied="What becomes of the first Snip where the pool is empty is not said.")
+@rule(
+    "peel-94-9",
+    "peel-94-10",
+    supplied="What becomes of the first Snip where the pool is empty is not said outright.",
+)
 def snips_for_nothing(rules: Rules) -> bool:
     """The turn-up is matched, and it is a Snip, though the pool be empty and pay nothing."""
     match rules.empty_pool:
@@ -74,7 +78,12 @@ def reaches(table: State, last: str, after: str) -> bool:
     return not any(player in between for player in table.out[table.left_out :]) or pairs_across(table.rules)
 
 
-@rule("peel-91-7", "peel-92-2", "peel-92-7", supplied="Whether the card of one who is out can be paired is not said.")
+@rule(
+    "peel-91-7",
+    "peel-92-2",
+    "peel-92-7",
+    supplied="Whether the card of one who is out can be paired is not said outright.",
+)
 def pairs_one_out(rules: Rules) -> bool:
     """A card can be paired though its player has gone out since; nobody pays for that."""
     match rules.paired_player_out:
@@ -85,7 +94,7 @@ def pairs_one_out(rules: Rules) -> bool:
 
 
 @rule("peel-91-7", "peel-92-2", "peel-92-8",
-      supplied="Whether one can pair across an empty seat is not said; for a new deal they close up.")  # fmt: skip
+      supplied="For a new deal they close up; nothing is said outright of a gap within one.")  # fmt: skip
 def pairs_across(rules: Rules) -> bool:
     """A card is paired across the seat of one who is out, as though that were not there."""
     match rules.across_gap:
@@ -189,7 +198,12 @@ def follows_own(table: State, move: Move) -> bool:
     return last.player == move.player and last.card.rank == move.card.rank
 
 
-@rule("peel-91-7", "peel-92-2", "peel-93-10", supplied="What two of a kind running from one hand are is not said.")
+@rule(
+    "peel-91-7",
+    "peel-92-2",
+    "peel-93-10",
+    supplied="What two of a kind running from one hand are is not said outright.",
+)
 def upon_own_card(rules: Rules, so_far: int) -> tuple[int, int]:
     """Two cards of a rank from one hand are no pairing: the second is a new card.
 

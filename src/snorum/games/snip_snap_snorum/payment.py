@@ -38,9 +38,9 @@ def is_called(rules: Rules, move: Move) -> bool:
     return bool(move.call) or not call_needed(rules)
 
 
-@rule("peel-91-9", "peel-91-10", supplied="Whether a pairing that nobody calls is paid for is not said.")
+@rule("peel-91-9", "peel-91-10", supplied="Whether a pairing that nobody calls is paid for is not said outright.")
 def call_needed(rules: Rules) -> bool:
-    """He says "Snip," upon which the other has to pay: whether a pairing must be called to be paid for."""
+    """A pairing is paid for though nobody calls it: the cards are enough."""
     match rules.call:
         case "not-needed":
             return False
@@ -62,7 +62,7 @@ def match_paid(rules: Rules, dealer: Player, eldest: Player, pool: Player) -> tu
     return dealer, dealer_pays(rules, eldest, pool), penalty(1)
 
 
-@rule("peel-94-8", supplied="To whom he pays is not said.",
+@rule("peel-94-8", supplied="To whom he pays is not said outright.",
       says="{player}, the dealer, pays {counters} for the first Snip")  # fmt: skip
 def dealer_pays(rules: Rules, eldest: Player, pool: Player) -> Player:
     """For a match of his turn-up the dealer owes what a Snip costs.

@@ -61,7 +61,7 @@ class Rules:
     both_out: Literal["last-to-pay", "no-winner"] = crux(
         "Who wins if a settlement leaves nobody with counters?", "peel-91-3", "peel-92-9",
         options={"last-to-pay": "who paid last: he held out longest", "no-winner": "nobody"},
-        grounds={"last-to-pay": "letter peel-91-3", "no-winner": "sense peel-92-9"})  # fmt: skip
+        grounds={"last-to-pay": "sense peel-91-3", "no-winner": "sense peel-92-9"})  # fmt: skip
     reshuffle: Literal["each-deal", "from-undealt"] = crux(
         "From what are the next five cards dealt?", "peel-92-6", "peel-92-7", "peel-93-7",
         options={"each-deal": "the whole pack, gathered and shuffled again",

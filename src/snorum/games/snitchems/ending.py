@@ -22,13 +22,16 @@ def left_to(last: str, left: Sequence[Card]) -> tuple[Card, ...]:
 @rule("reid-end-3", "reid-intro-4", supplied="If two have captured equally many and nobody more, the game is drawn.",
       says="{player} has captured most cards, and wins")  # fmt: skip
 def most_cards(captured: Counts) -> int:
-    """The player who has captured most cards wins: his place; -1 if no one player has."""
+    """Who has captured more cards than anyone else may win by it.
+
+    The answer is his place; -1 if no one player has.
+    """
     return alone_ahead(captured)
 
 
 @rule("reid-end-3", "reid-intro-4")
 def is_majority(rules: Rules, cards: int, captured: int) -> bool:
-    """The majority of the cards: most of them, or more than half of all that were captured."""
+    """To win takes more than half of all the cards that were captured; if nobody has so many, nobody wins."""
     if 2 * cards > captured:
         return True
     match rules.win:

@@ -79,7 +79,7 @@ class Rules:
 
 @rule("reid-players-3")
 def are_partners(rules: Rules) -> bool:
-    """Four could easily play: whether as partners is not said."""
+    """Four play each for himself, unless they have agreed to be partners."""
     match rules.four_players:
         case "each-for-himself":
             return False

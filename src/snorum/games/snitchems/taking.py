@@ -76,7 +76,10 @@ def wanting(rules: Rules, number: int, total: int) -> int:
 @rule("reid-pairing-2", "reid-making-2", "reid-lifting-2",
       says="{player} pairs with {card}, and does not make {total}")  # fmt: skip
 def is_pair(rules: Rules) -> bool:
-    """A four with a four may be taken as an eight, and a five with a five as a ten."""
+    """A four with a four may be taken as an eight, and a five with a five as a ten.
+
+    True where it may not: it is a pair, and nothing else.
+    """
     match rules.paired_total:
         case "no":
             return True
@@ -87,7 +90,7 @@ def is_pair(rules: Rules) -> bool:
 @rule("reid-choice-2",
       says="{player} makes {total} more than once with {card}, and takes {cards}: a turn has one capture")  # fmt: skip
 def one_capture(rules: Rules) -> bool:
-    """Only one capture can be made in a single turn: whether the same total made again is another."""
+    """A turn has one capture; to make the same total again would be another."""
     match rules.several_sets:
         case "no":
             return True
@@ -97,7 +100,7 @@ def one_capture(rules: Rules) -> bool:
 
 @rule("reid-lifting-2", says="{player} makes {total} with {card}, and takes {cards}, lifting {lifted}")
 def lifting(total: int, table: Iterable[Card]) -> tuple[Card, ...]:
-    """The eight or ten that is made pairs with an eight or ten on the table, and lifts it."""
+    """An eight or ten that is made pairs with those on the table, which may be lifted with it."""
     rank = str(total)
     return tuple([other for other in table if other.rank == rank])
 
@@ -115,7 +118,10 @@ def must_take_all(rules: Rules) -> bool:
 @rule("reid-lifting-2", "reid-lifting-3", "reid-play-11",
       says="{player} makes {total} and leaves {left}: all must be lifted with it")  # fmt: skip
 def must_lift_all(rules: Rules, lifts: bool) -> bool:
-    """Who lifts one eight (or ten) lifts them all; he may also make it and lift none."""
+    """Who lifts one eight (or ten) lifts them all; he may also make it and lift none.
+
+    `lifts`: whether he lifts one. True if he must lift them all.
+    """
     match rules.lift:
         case "all-or-none":
             return lifts

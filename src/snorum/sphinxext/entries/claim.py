@@ -21,7 +21,7 @@ from snorum.claims import KNOWN, METHODS, VERDICTS, Attestation, Claim, Finding,
 from snorum.claims.claim import number_told
 from snorum.claims.storing import MEASURED
 from snorum.claims.wording import PLAYERS, names, plain, readings_named
-from snorum.edition import bibliography
+from snorum.edition import bibliography, sources
 from snorum.games import game
 from snorum.sphinxext.base import SnorumDirective, listed, marked, para, passages_named, self_link, span
 from snorum.sphinxext.citing.cite import cite_nodes
@@ -96,7 +96,7 @@ class ClaimDirective(SnorumDirective):
 
     def _evidence(self, each: Attestation) -> nodes.paragraph:
         """What another source says, and how that is known."""
-        work = self.link("work", each.work, bibliography.entry(each.work).short_title)
+        work = self.link("work", each.work, short_name(each.work))
         known: list[nodes.Node] = [nodes.Text(KNOWN[each.known])]
         if each.through:
             known += [nodes.Text(", through "), self.link("work", each.through, short_name(each.through))]
@@ -178,9 +178,12 @@ def players_named(claim: Claim, finding: Finding) -> str:
 
 
 def short_name(key: str) -> str:
-    """The author of a work, or else its title."""
+    """A work by its author and title; one that names no author by its title and where it stands."""
     work = bibliography.entry(key)
-    return work.authors[0].family if work.authors else work.short_title
+    if work.author:
+        return f"{work.author}, {work.short_title}"
+    stands = next((work.fields[each] for each in ("booktitle", "journal", "howpublished") if each in work.fields), "")
+    return f"{work.short_title}, {stands}" if stands else work.short_title
 
 
 def dated(key: str) -> str:
@@ -257,7 +260,9 @@ def files_of(claim: Claim) -> list[Path]:
     game = claim.id.partition(".")[0]
     source = Path(claim.find.__code__.co_filename)
     results = (MEASURED / f"{name}.json" for name in claim.studies)
-    modules = [source, *sorted((MEASURED.parent / game).glob("*.py")), MEASURED.parent / "wording.py"]
+    shared = (MEASURED.parent / f"{name}.py" for name in ("by_reading", "claim", "wording"))
+    modules = [*dict.fromkeys([source, *sorted((MEASURED.parent / game).glob("*.py"))]), *shared]
+    modules += [sources() / "works.bib"] if claim.evidence else []
     kernel = Path(kernels.__file__).parent.glob(f"{kernels.KERNELS[claim.game]}*.py") if claim.studies else ()
     return [*modules, *sorted(kernel), *(path for path in results if path.is_file())]
 

@@ -110,7 +110,13 @@ class CruxDirective(SnorumDirective):
         """One sentence: the examples with which an option is at odds."""
         what = "editors’ example" if against[0].by_editors else "example"
         links = [self._example(each.example) for each in against]
-        return para("excluded", span("kind", words), f" by the {what}{'s' if len(links) > 1 else ''} ", *listed(links))
+        css = "illustrated" if against[0].by_editors else "excluded"
+        return para(
+            css,
+            span("kind", words),
+            f" by the {what}{'s' if len(links) > 1 else ''} ",
+            *listed(links),
+        )
 
     def _example(self, name: str) -> nodes.Node:
         example = trace.example(name)
