@@ -15,7 +15,7 @@ def out_of_cards(cards: int) -> bool:
 
 @rule("peel-95-4", "peel-96-15")
 def has_said_out(rules: Rules) -> bool:
-    """One whose cards are gone is paid, whether or not he has said so."""
+    """One whose cards are gone is paid, though he has not said so."""
     match rules.out_call:
         case "not-needed":
             return True
