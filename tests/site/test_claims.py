@@ -169,8 +169,11 @@ SEEN = {
     "holds": "✓ holds",
     "fails": "✗ fails",
     "holds-under": "± holds under some readings",
+    "holds-among": "± holds among some players",
     "too-close": "? too close to call",
+    "figures": "№ figures, no verdict",
     "judgement": "· a judgement",
+    "not-known": "… not known",
 }
 """What is seen of a verdict: its sign, and its words."""
 
@@ -190,9 +193,7 @@ def test_the_readings_under_which_it_holds_are_named_as_the_cruxes_have_them(sit
     expected = []
     for each in finding.under:
         name, option = each.split("=")
-        says = PLAYERS[claim.game][option] if name == "players" else known[name].options[option]
-        called = "the players’ choice" if name == "players" else name.replace("_", " ")
-        expected.append(f"{called}: {words_of(says)}")
+        expected.append(f"{name.replace('_', ' ')}: {words_of(known[name].options[option])}")
     by_verdict = tree(site / "reference" / "claims-by-verdict.html")
     [entry] = by_verdict.xpath(f"//dt[.//a[substring-after(@href, '#') = '{claim.id}']]/following-sibling::dd[1]")
     for frame in (frame_of(site, settled), entry):
@@ -248,8 +249,11 @@ COUNTED = {
     "holds": "holds?",
     "fails": "fails?",
     "holds-under": "holds? under some readings only",
+    "holds-among": "holds? among some players only",
     "too-close": "(is|are) too close to call",
+    "figures": "(is|are) figures without a verdict",
     "judgement": "(is a judgement|are judgements)",
+    "not-known": "(is|are) not known",
 }
 """What is said of how many claims have a verdict, in the order in which they are told."""
 

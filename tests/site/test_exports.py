@@ -30,9 +30,9 @@ OPTIONAL = (
 STRUCTURE = {
     "passages": "384409ec30a3faf4",
     "rules": "5183da555a9b9360",
-    "cruxes": "3a4697c8f257fddd",
+    "cruxes": "6b71b430d98abfa4",
     "examples": "91a3ebda17b39464",
-    "claims": "a18bdc6ba4a98b52",
+    "claims": "094c381637117456",
     "trace": "b87174d10ce5466e",
 }
 """Of each schema without its descriptions, the beginning of the SHA-256 hash."""

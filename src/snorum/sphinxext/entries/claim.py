@@ -38,7 +38,7 @@ PLACE = "place"
 """Where an address leads: within the fold, so that the address opens it, and drawn at the head of the whole."""
 FOLDER = "claims"
 """Where the numbers are, below the root of the site: `claims/jig.table-of-jigs.csv`."""
-SIGNS = {"holds": "✓", "fails": "✗", "holds-under": "±", "holds-among": "±", "too-close": "?", "figures": "#",
+SIGNS = {"holds": "✓", "fails": "✗", "holds-under": "±", "holds-among": "±", "too-close": "?", "figures": "№",
          "judgement": "·", "not-known": "…"}  # fmt: skip
 """A sign beside each verdict's words, so that neither stands by colour alone."""
 SHORT = {"holds-under": "holds under some readings", "holds-among": "holds among some players",
