@@ -61,8 +61,6 @@ def disagreement(before: Finding, after: Finding) -> list[str]:
     too_close = TOO_CLOSE in (before.verdict, after.verdict)
     if not too_close and _verdict(before) != _verdict(after):
         found.append(f"it was {_verdict(before)}, and is {_verdict(after)}")
-    if not too_close and before.unlike != after.unlike:
-        found.append(f"the sentence does not fit any more: {', '.join(after.unlike) or 'it did not before'}")
     numbers = {each.name: each for each in after.quantities}
     if set(numbers) != {each.name for each in before.quantities}:
         found.append("other quantities were found")

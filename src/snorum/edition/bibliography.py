@@ -132,7 +132,8 @@ def describe(key: str) -> str:
             issue = ", ".join(filter(None, [get("journal"), get("volume"), get("number")]))
             parts = [work.author, f"‘{work.title}’", f"{issue} {date}"]
         case "incollection":
-            within = f"in {_joined(work.editors)}, ed., {get('booktitle', '')}"
+            edited = f"{_joined(work.editors)}, ed., " if work.editors else ""
+            within = f"in {edited}{get('booktitle', '')}"
             parts = [work.author, f"‘{work.title}’", within, get("volume", ""), _imprint(work)]
         case "book":
             parts = [work.author, work.title, _imprint(work)]

@@ -19,7 +19,8 @@ def _pattern(key: str) -> re.Pattern[str]:
     # A title of one word is the name of a game, and any text may have that.
     names = {each.rstrip("?") for each in titles if " " in each}
     names |= {name.family for name in (*entry.authors, *entry.editors)}
-    return re.compile("|".join(rf"\b{re.escape(name)}(?!\w)" for name in sorted(names, key=len, reverse=True)))
+    found = "|".join(rf"\b{re.escape(name)}(?!\w)" for name in sorted(names, key=len, reverse=True))
+    return re.compile(found or r"(?!)")  # what goes by no such name is named nowhere
 
 
 def names(key: str, text: str) -> bool:
@@ -27,6 +28,8 @@ def names(key: str, text: str) -> bool:
 
     >>> names("addy", "Wright depends on Addy."), names("reid", "Wright depends on Addy.")
     (True, False)
+    >>> names("bicycle", "Snap is a card game.")
+    False
     """
     return _pattern(key).search(" ".join(text.split())) is not None
 
