@@ -99,7 +99,7 @@ def test_a_card_taken_back_can_have_matched_a_turn_up_that_is_not_recorded() -> 
 
 
 def test_a_deal_too_many_says_nothing_of_the_deals_before() -> None:
-    report = report_of("cassino", "BCDEFGA", ["B AC"], ["B AD"], layout="7C 8C 9C 10C", pack=32)
+    report = report_of("cassino", "BCDEFGA", ["B AC"], ["B AD"], layout="7C 8C 9C 10C", pack=32, compulsion="card")
     assert report.plays[0].verdict == "lawful" and report.plays[-1].verdict == "impossible"
 
 
@@ -161,7 +161,7 @@ def test_nobody_is_fined_who_may_have_held_nothing_back(more: list[str]) -> None
     assert [event.player for event in named.plays[1].events if isinstance(event, Pays)] == ["A"]
 
 
-@pytest.mark.parametrize("seed", [300903, 305703])
+@pytest.mark.parametrize("seed", [300903])
 def test_what_one_way_gives_up_is_not_settled_by_all_together(seed: int) -> None:
     """Who pays which fine can be so in very many ways of very many suits; then it is said that this was given up."""
     whole = compared(written("jig", seed))
