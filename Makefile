@@ -122,7 +122,7 @@ serve: ## show the built site at http://127.0.0.1:8000/ (PORT=8001 for another p
 	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(SITE) $(PORT)
 
 .PHONY: readings
-readings: $(READY) ## count anew what each reading does to the games (some hours); commit docs/readings
+readings: $(READY) ## count anew what each reading does to the games (some minutes); commit docs/readings
 	@$(BIN)/python -m snorum.effects docs/readings --workers $$(nproc 2>/dev/null || echo 1)
 
 .PHONY: claims
