@@ -124,7 +124,7 @@ def test_a_claim_of_what_does_not_exist(made_up: Claim, kind: str, says: str, mo
     with_claims(monkeypatch, made_up)
     [gap, unshown] = [gap for gap in trace.gaps() if f"claim {made_up.id} " in gap.says]
     assert unshown.kind == "no-page"
-    assert gap.kind == kind and says in gap.says and gap.at == "src/snorum/claims/test_trace.py"
+    assert gap.kind == kind and says in gap.says and gap.at == "tests/test_trace.py"
 
 
 def test_of_the_readings_that_decide_a_claim_it_is_told_which_the_examples_exclude() -> None:

@@ -153,6 +153,15 @@ class Finding:
         words = [" or " if self.either or one == other else "; and " for one, other in pairwise(cruxes)]
         return tuple(zip(["", *words], self.under, strict=False))
 
+    @property
+    def verdict_told(self) -> str:
+        """The verdict in words, with the readings or the players that it names.
+
+        >>> Finding(HOLDS_UNDER, "So.", under=("a=b", "c=d"), either=True).verdict_told
+        '‘holds under these readings only’ either of a=b c=d'
+        """
+        return " ".join([f"‘{VERDICTS[self.verdict]}’", *["either of"] * self.either, *self.under, *self.among])
+
     def __post_init__(self) -> None:
         if self.verdict not in VERDICTS:
             raise SnorumError(f"{self.verdict!r} is no verdict; expected one of {', '.join(VERDICTS)}")
@@ -233,10 +242,9 @@ class Claim:
 
     def unlike(self, found: Finding) -> list[str]:
         """In what a finding is other than what its sentence was written for, in words; nothing, if it fits."""
-        strayed = any(getattr(self, each) != getattr(found, each) for each in ("verdict", "under", "either", "among"))
-        told = [" ".join([f"‘{VERDICTS[each.verdict]}’", *(("either", "of") if each.either else ()), *each.under,
-                          *each.among]) for each in (self, found)]  # fmt: skip
-        return [f"it was written for {told[0]}, and what was found is {told[1]}"] * strayed + [
+        written = Finding(self.verdict, "", under=self.under, either=self.either, among=self.among)
+        strayed = written.verdict_told != found.verdict_told
+        return [f"it was written for {written.verdict_told}, and what was found is {found.verdict_told}"] * strayed + [
             f"it says that {each}, which was not found" for each in found.unlike
         ]
 

@@ -59,8 +59,8 @@ def disagreement(before: Finding, after: Finding) -> list[str]:
     """
     found = []
     too_close = TOO_CLOSE in (before.verdict, after.verdict)
-    if not too_close and _verdict(before) != _verdict(after):
-        found.append(f"it was {_verdict(before)}, and is {_verdict(after)}")
+    if not too_close and before.verdict_told != after.verdict_told:
+        found.append(f"it was {before.verdict_told}, and is {after.verdict_told}")
     numbers = {each.name: each for each in after.quantities}
     if set(numbers) != {each.name for each in before.quantities}:
         found.append("other quantities were found")
@@ -69,10 +69,6 @@ def disagreement(before: Finding, after: Finding) -> list[str]:
         if again is not None and not _together(each.value, again.value):
             found.append(f"{each}; and now {again}")
     return found
-
-
-def _verdict(finding: Finding) -> str:
-    return " ".join(["‘" + VERDICTS[finding.verdict] + "’", *finding.under, *finding.among])
 
 
 def _together(one: Number, other: Number) -> bool:

@@ -112,10 +112,8 @@ def _print_list(found: Sequence[Settled]) -> None:
         echo(f"{bold(VERDICTS.get(verdict, 'not settled yet').upper())}")
         for each in settled:
             echo(f"{bold(each.claim.id)}  {each.claim.title}  {dim(', '.join(each.claim.passages))}")
-            if each.finding and each.finding.under:
-                echo(wrapped(f"Under {_under(each.finding)}.{_excluded(each)}"))
-            if each.finding and each.finding.among:
-                echo(wrapped(f"Among {listed(list(each.finding.among), 'or')}."))
+            if each.finding and (whereof := _whereof(each.finding)):
+                echo(wrapped(f"{'Under' if each.finding.under else 'Among'} {whereof}.{_excluded(each)}"))
             if each.claim.ours:
                 echo(wrapped(f"Ours: {each.claim.ours}"))
             echo(wrapped(each.finding.sentence if each.finding else each.lacks))
@@ -125,8 +123,10 @@ def _print_list(found: Sequence[Settled]) -> None:
                    for verdict, some in by_verdict(found).items()))  # fmt: skip
 
 
-def _under(finding: Finding) -> str:
-    """The readings under which a claim holds: where there are several, whether one is enough, or it takes all."""
+def _whereof(finding: Finding) -> str:
+    """The readings under which a claim holds, with whether one is enough or it takes all; or among which players."""
+    if finding.among:
+        return listed(finding.among, "or")
     return "".join(joint + each for joint, each in finding.under_joined)
 
 
@@ -171,7 +171,7 @@ def _print_whole(settled: Settled, results: Results) -> None:
     if finding is None:
         echo(bold(f"  Not settled: {settled.lacks}"))
         return
-    whereof = _under(finding) or (finding.among and listed(list(finding.among), "or"))
+    whereof = _whereof(finding)
     echo(f"  {bold(VERDICTS[finding.verdict])}{': ' + whereof if whereof else ''}")
     if others := _excluded(settled):
         echo(wrapped(others.strip()))

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json as jsonlib
 import textwrap
-from collections.abc import Sequence
 
 from snorum import edition, exports, trace
 from snorum.cards import listed
 from snorum.cli.words import bold, dim, echo, wrapped
-from snorum.games import GAMES, Game, game
-from snorum.readings import Exclusion
-from snorum.vocabulary import GROUNDS, Crux, Ground, cruxes
+from snorum.games import game
+from snorum.vocabulary import GROUNDS, Ground
 
 
 def list_passages(work: str | None, *, json: bool) -> None:
@@ -24,30 +22,25 @@ def list_passages(work: str | None, *, json: bool) -> None:
             echo(f"{each.id:<12} {words:<64} {dim(', '.join(each.roles))}")
 
 
-def _exclusions(of: Game) -> Sequence[Exclusion]:
-    return trace.excluded(of.NAME)
-
-
 def list_cruxes(name: str | None, *, json: bool) -> None:
     """Print the cruxes of a game, or of all: state, question, options, what the examples exclude; the totals last."""
-    for each in [game(name)] if name else GAMES.values():
-        excluded = _exclusions(each)
-        for crux in cruxes(each.Rules):
-            against = [exclusion for exclusion in excluded if exclusion.crux == crux.name]
+    of = game(name).NAME if name else None
+    for point in trace.every_crux():
+        if of in (None, point.game):
             if json:
-                print(jsonlib.dumps(exports.crux_item(trace.CruxOf(each.NAME, crux)), ensure_ascii=False))
+                print(jsonlib.dumps(exports.crux_item(point), ensure_ascii=False))
             else:
-                _print_crux(each, crux, against)
+                _print_crux(point)
     if not json:
-        echo(str(trace.crux_totals(game(name).NAME if name else None)))
+        echo(str(trace.crux_totals(of)))
 
 
-def _print_crux(of: Game, crux: Crux, against: Sequence[Exclusion]) -> None:
-    state = trace.state_of(trace.CruxOf(of.NAME, crux))
-    echo(f"{bold(f'{of.NAME}.{crux.name}')}  {state}  {dim(', '.join(crux.passages))}")
+def _print_crux(point: trace.CruxOf) -> None:
+    crux = point.crux
+    echo(f"{bold(point.id)}  {trace.state_of(point)}  {dim(', '.join(crux.passages))}")
     echo(wrapped(crux.question))
     for option, gloss in crux.options.items():
-        by = [each.example for each in against if each.option == option]
+        by = [each.example for each in trace.at_odds(point) if each.option == option and not each.by_editors]
         default = dim(f" [default, by {grounds(crux.ground)}]") if option == crux.default else ""
         echo(f"    {option}{default}: {gloss}" + (f" — excluded by {', '.join(by)}" if by else ""))
 

@@ -73,8 +73,8 @@ def _crux(found: CruxOf) -> None:
         default = " [default]" if option == crux.default else ""
         echo(f"    {option}{dim(default)}: {gloss}")
         echo(dim(f"      by {grounds(crux.grounds[option])}"))
-        for each in (*trace.excluded(found.game), *trace.illustrated(found.game)):
-            if each.crux == crux.name and each.option == option:
+        for each in trace.at_odds(found):
+            if each.option == option:
                 by = "another reading is illustrated by" if each.by_editors else "excluded by the example"
                 echo(f"      {by} {each.example} {dim('(' + ', '.join(each.passages) + ')')}")
     _passages(crux.passages)

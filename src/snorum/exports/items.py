@@ -94,8 +94,8 @@ def crux_item(point: CruxOf) -> Item:
         "default": crux.default,
         "ground": ground_item(crux.ground),
         "passages": list(crux.passages),
-        "excluded": [_at_odds_item(each) for each in trace.excluded(point.game) if each.crux == crux.name],
-        "illustrated": [_at_odds_item(each) for each in trace.illustrated(point.game) if each.crux == crux.name],
+        "excluded": [_at_odds_item(each) for each in trace.at_odds(point) if not each.by_editors],
+        "illustrated": [_at_odds_item(each) for each in trace.at_odds(point) if each.by_editors],
     }
 
 

@@ -23,7 +23,7 @@ from snorum.trace.matrix import (
     verdict_under,
 )
 from snorum.trace.pages import Page, Shown, scan
-from snorum.trace.settling import gaps_of_claims, place_of
+from snorum.trace.settling import from_home, gaps_of_claims, place_of
 from snorum.trace.terms import gaps_of_terms
 from snorum.vocabulary import GROUNDS, cruxes, parameters
 
@@ -71,7 +71,7 @@ def _gaps_of_rules() -> Iterator[Gap]:
         for passage in rule.passages:
             if passage not in known:
                 code = rule.function.__code__
-                at = f"{_from_home(Path(code.co_filename))}:{code.co_firstlineno}"
+                at = f"{from_home(Path(code.co_filename))}:{code.co_firstlineno}"
                 yield Gap("unknown-passage", f"the rule {rule.id} cites {passage}, which does not exist", at)
 
 
@@ -111,7 +111,7 @@ def _gaps_of_examples(pages: list[Page] | None) -> Iterator[Gap]:
     known = _passages()
     shown = [(page, each) for page in pages or () for each in page.shown if each.kind == "example"]
     for found in examples():
-        at = _from_home(found.path)
+        at = from_home(found.path)
         for passage in found.passages:
             if passage not in known:
                 says = f"the example {found.id} is tied to {passage}, which does not exist"
@@ -204,14 +204,8 @@ def _gaps_of_pages(pages: list[Page]) -> Iterator[Gap]:
 
 def _rules_of(game: str) -> str:
     """The file in which the rules that a game leaves open are listed."""
-    return _from_home(Path(inspect.getsourcefile(GAMES[game].Rules) or ""))
+    return from_home(Path(inspect.getsourcefile(GAMES[game].Rules) or ""))
 
 
 def _tei(work: str) -> str:
     return f"sources/{work}/{work}.xml"
-
-
-def _from_home(path: Path) -> str:
-    """A path as seen from the repository, or from the installed package."""
-    home = edition.sources().parent
-    return str(path.relative_to(home)) if path.is_relative_to(home) else path.name

@@ -106,20 +106,20 @@ def examples_of(passage: str) -> list[Example]:
 
 def excluded(game: str) -> list[Exclusion]:
     """The options of a game's cruxes that the source's own examples exclude, by example and passage."""
-    return [each for each in _at_odds(game) if not each.by_editors]
+    return [each for each in _at_odds(game, _files()) if not each.by_editors]
 
 
-def illustrated(game: str) -> list[Exclusion]:
-    """The options with which examples are at odds that the editors wrote: they show what the edition reads, no more."""
-    return [each for each in _at_odds(game) if each.by_editors]
+def at_odds(point: CruxOf) -> list[Exclusion]:
+    """The options of a crux with which examples are at odds: the source's own, which exclude, and the editors'."""
+    return [each for each in _at_odds(point.game, _files()) if each.crux == point.crux.name]
 
 
-def _at_odds(game: str) -> tuple[Exclusion, ...]:
-    return _excluded(game, tuple((each.path, each.path.stat().st_mtime_ns) for each in examples()))
+def _files() -> tuple[tuple[Path, int], ...]:
+    return tuple((each.path, each.path.stat().st_mtime_ns) for each in examples())
 
 
 @lru_cache(maxsize=16)
-def _excluded(game: str, files: tuple[tuple[Path, int], ...]) -> tuple[Exclusion, ...]:
+def _at_odds(game: str, files: tuple[tuple[Path, int], ...]) -> tuple[Exclusion, ...]:
     found = [_example(path, changed) for path, changed in files]
     records_of_game = [(each.id, each.record) for each in found if each.record and each.game == game]
     return tuple(readings.excluded(records_of_game))
@@ -127,7 +127,7 @@ def _excluded(game: str, files: tuple[tuple[Path, int], ...]) -> tuple[Exclusion
 
 def state_of(point: CruxOf) -> str:
     """The state of a crux: `open`, or `excluded` where the examples leave one of its options only."""
-    against = {each.option for each in excluded(point.game) if each.crux == point.crux.name}
+    against = {each.option for each in at_odds(point) if not each.by_editors}
     return "excluded" if len(set(point.crux.options) - against) < 2 else "open"
 
 

@@ -60,6 +60,10 @@ def exclusions_told(settled: claims.Settled) -> tuple[list[Exclusion], list[Excl
 
 def place_of(claim: claims.Claim) -> str:
     """The file in which a claim is settled."""
-    path = Path(claim.find.__code__.co_filename)
-    folder = Path(claims.__file__).parent
-    return f"src/snorum/claims/{path.relative_to(folder).as_posix() if path.is_relative_to(folder) else path.name}"
+    return from_home(Path(claim.find.__code__.co_filename))
+
+
+def from_home(path: Path) -> str:
+    """A path as seen from the repository; in an installed package its name alone."""
+    home = edition.sources().parent
+    return path.relative_to(home).as_posix() if path.is_relative_to(home) else path.name

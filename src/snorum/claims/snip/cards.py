@@ -72,7 +72,7 @@ def _rounds(number: int) -> str:
 
 
 def _better(result: Result, policy: str, than: str, others: str, reading: str = "") -> int:
-    """Whether A does better by one policy than by another: he wins more games, or, as many, fewer; 0 if neither."""
+    """Whether A wins more games by one policy than by another (1), fewer (-1), or neither for certain (0)."""
     one, other = first_against(policy, others, reading), first_against(than, others, reading)
     return result.difference(one, other, WINS).side()
 

@@ -99,24 +99,21 @@ class CruxDirective(SnorumDirective):
             if option == point.crux.default:
                 term += [nodes.Text(" "), span("default", "the edition’s reading")]
             body = nodes.definition("", *arguments.get(option, []))
-            for words, against in (("Excluded", trace.excluded), ("Another reading is illustrated", trace.illustrated)):
-                of_it = [each for each in against(point.game) if (each.crux, each.option) == (point.crux.name, option)]
-                if of_it:
-                    body += self._at_odds(words, of_it)
+            against = [each for each in trace.at_odds(point) if each.option == option]
+            for by_editors in (False, True):
+                if some := [each for each in against if each.by_editors == by_editors]:
+                    body += self._at_odds(some)
             found += nodes.definition_list_item("", term, body)
         return found
 
-    def _at_odds(self, words: str, against: list[Exclusion]) -> nodes.Node:
-        """One sentence: the examples with which an option is at odds."""
-        what = "editors’ example" if against[0].by_editors else "example"
+    def _at_odds(self, against: list[Exclusion]) -> nodes.Node:
+        """One sentence: the examples, all of the source or all of the editors, with which an option is at odds."""
         links = [self._example(each.example) for each in against]
-        css = "illustrated" if against[0].by_editors else "excluded"
-        return para(
-            css,
-            span("kind", words),
-            f" by the {what}{'s' if len(links) > 1 else ''} ",
-            *listed(links),
-        )
+        many = "s" if len(links) > 1 else ""
+        if against[0].by_editors:
+            says = span("kind", "Another reading is illustrated"), f" by the editors’ example{many} "
+            return para("illustrated", *says, *listed(links))
+        return para("excluded", span("kind", "Excluded"), f" by the example{many} ", *listed(links))
 
     def _example(self, name: str) -> nodes.Node:
         example = trace.example(name)

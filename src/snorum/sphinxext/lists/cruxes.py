@@ -34,7 +34,7 @@ def index_nodes(directive: SnorumDirective) -> list[nodes.Node]:
 
 
 def _crux(directive: SnorumDirective, point: CruxOf) -> nodes.Node:
-    excluded = [each for each in trace.excluded(point.game) if each.crux == point.crux.name]
+    excluded = [each for each in trace.at_odds(point) if not each.by_editors]
     against = {each.option: each for each in reversed(excluded)}  # of several, the first
     state = trace.state_of(point)
     options = nodes.bullet_list()
