@@ -149,7 +149,7 @@ class Table(RuleBasedStateMachine):
             rank = next(other for other in RANKS if played.count(other) < 4)
             player = self.table.turn
         move = snip.Move(player, Card(rank))
-        if withheld and demand and not snip.meets(self.table, move):
+        if withheld and demand and not snip.meets_demand(self.table, move):
             move = move._replace(withheld=Withheld(demand.player, demand.cards[0]))
         assert snip.may_play(self.table, move)
         before = self.table

@@ -117,7 +117,7 @@ def test_careless_players_are_at_fault_now_and_then() -> None:
         for seed in range(10):
             for turn in turns(found, "ABC", Random(seed), choose=Setting(careless=True).conduct, most=200):
                 moves += 1
-                faults += bool(getattr(turn.move, "withheld", None)) or any(found.faults(turn.before, turn.move))
+                faults += bool(getattr(turn.move, "withheld", None)) or any(found.why_unlawful(turn.before, turn.move))
         assert 0 < faults < moves / 3, name
 
 

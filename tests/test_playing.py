@@ -175,10 +175,10 @@ def test_who_is_bound_to_pair_does_so_before_the_active_player_goes_on() -> None
     table = snip.deal(Rules(variant="whole-pack"), "ABC", dealer="A")
     table, _ = snip.play(table, snip.Move("B", Card("9", "H")))
     hands: Hands = {"A": [Card("9", "S")], "B": [Card("4", "H")], "C": [Card("9", "C"), Card("2", "C")]}
-    assert snip.lawful(table, hands) == [snip.Move("C", Card("9", "C"))]
+    assert snip.lawful_moves(table, hands) == [snip.Move("C", Card("9", "C"))]
     may = snip.deal(Rules(variant="whole-pack", whole_pack_pairing="may"), "ABC", dealer="A")
     may, _ = snip.play(may, snip.Move("B", Card("9", "H")))
-    assert set(snip.lawful(may, hands)) == {
+    assert set(snip.lawful_moves(may, hands)) == {
         snip.Move("B", Card("4", "H")),
         snip.Move("C", Card("9", "C")),
     }

@@ -269,7 +269,7 @@ def test_a_game_of_offenders_is_read_again(seed: int, agreed: Rules) -> None:
         demand = game.demanded(table)
         card = random.choice(hands[table.turn])
         held = demand is not None and demand.cards[0].rank in [card.rank for card in hands[demand.player]]
-        met = game.meets(table, game.Move(table.turn, card))
+        met = game.meets_demand(table, game.Move(table.turn, card))
         return game.Move(table.turn, card, Withheld(demand.player, demand.cards[0]) if held and not met else None)
 
     played = turns(GAME, "ABCD", Random(seed), agreed, deals=2, most=400, choose=careless)

@@ -26,7 +26,9 @@ def test_the_game_that_locks_is_lawful_and_locks_at_its_end(variant: str) -> Non
     _, played = locks(variant)
     assert played and all(snap.standing(played[-1].after).values())
     for turn in played:
-        assert SNAP.bars(turn.before, turn.move) is None and not any(SNAP.faults(turn.before, turn.move))
+        assert SNAP.why_impossible(turn.before, turn.move) is None and not any(
+            SNAP.why_unlawful(turn.before, turn.move)
+        )
         assert locked_away(turn.after) == all_in_the_pot(turn.after) == (turn is played[-1])
         assert sum(snap.standing(turn.after).values()) + len(turn.after.pot) + len(turn.after.pile) == 52
 
@@ -35,7 +37,7 @@ def test_games_that_do_not_lock_are_not_taken_for_such(monkeypatch: pytest.Monke
     """Where only one calls at a time there is no pot."""
 
     def alone(game: Game, table: Any, hands: Hands, random: Random) -> Any:
-        return next(move for move in reversed(game.lawful(table, hands)) if "+" not in move.player)
+        return next(move for move in reversed(game.lawful_moves(table, hands)) if "+" not in move.player)
 
     monkeypatch.setattr(snap_ends, "call_together", alone)
     monkeypatch.setattr(snap_ends, "SEEDS", 5)
@@ -65,7 +67,7 @@ def test_two_who_share_no_rank_never_have_anything_to_call(bits: int, seed: int)
     low = frozenset(rank for each, rank in enumerate(RANKS) if bits >> each & 1)
     tables = turned(low, Random(seed), 160)
     nobody: dict[str, list[Any]] = {"A": [], "B": []}
-    assert not any(move.card is None for table in tables for move in snap.lawful(table, nobody))
+    assert not any(move.card is None for table in tables for move in snap.lawful_moves(table, nobody))
     assert not any(snap.game_over(table) or table.out for table in tables)
     assert {snap.standing(table)["A"] for table in tables} == {4 * len(low)}
 
@@ -85,7 +87,7 @@ def test_with_one_pile_for_all_the_game_is_won_within_a_pack_if_nobody_calls(see
     """At the most one may still call when the last card of all has been turned."""
 
     def asleep(game: Game, table: Any, hands: Hands, random: Random) -> Any:
-        moves = game.lawful(table, hands)
+        moves = game.lawful_moves(table, hands)
         return next((move for move in moves if move.card is not None), moves[0])
 
     played = list(turns(SNAP, "ABCDEFGH"[:players], Random(seed), choose=asleep))

@@ -267,14 +267,14 @@ def snap_games(seed: int, own: bool, packs: Any, errors: bool) -> Iterable[tuple
     for _ in range(600):
         if snap.game_over(table):
             return
-        move = chance.choice(snap.lawful(table, hands))
+        move = chance.choice(snap.lawful_moves(table, hands))
         if errors and chance.random() < 0.1:
             wrong = snap.Move(chance.choice(snap.in_the_game(table)), None, chance.choice(snap.CRIES))
-            move = move if snap.bars(table, wrong) else wrong
+            move = move if snap.why_impossible(table, wrong) else wrong
         before = table
         table, events = snap.play(before, move)
         yield dealt, before, move, events, {player: tuple(hand) for player, hand in hands.items()}
-        snap.handle(hands, [], before, move, events, chance.shuffle)
+        snap.move_cards(hands, [], before, move, events, chance.shuffle)
 
 
 @pytest.mark.parametrize("seed", range(20))

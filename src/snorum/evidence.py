@@ -222,7 +222,7 @@ class Evidence:
         demand = self.game.demanded(table)
         if demand is None:
             return self._judge_by_unknown_turn_up(table, number, index, move, given)
-        if self.game.meets(table, move):
+        if self.game.meets_demand(table, move):
             return None
         if not demand.player:
             return self._held_by_somebody(table, number, demand, given)
@@ -260,7 +260,7 @@ class Evidence:
         return tuple(found)
 
     def _found(self, table: Any, text: str, options: tuple[Option, ...], doubt: Doubt) -> Finding:
-        why = self.game.compulsion(table)
+        why = self.game.why_demanded(table)
         reason = why._replace(facts={**why.facts, "finding": text})
         return Finding(why.by, str(reason), options, doubt)
 
@@ -290,7 +290,7 @@ class Evidence:
             turned = self.game.deal_again(table, table.dealer, [Card(rank)])
             if self.game.demanded(turned) is None:
                 return None
-            why = self.game.compulsion(turned)
+            why = self.game.why_demanded(turned)
             up, withheld = Kept(face_up(number), rank), Withheld(player, Card(rank))
             if rank == move.card.rank:
                 lawful.append(frozenset({up}))

@@ -89,7 +89,7 @@ def takes(move: Move) -> tuple[Card, ...]:
     return move.takes
 
 
-def meets(table: Table, move: Move) -> bool:
+def meets_demand(table: Table, move: Move) -> bool:
     """Whether the move takes anything."""
     return bool(move.takes)
 

@@ -65,7 +65,7 @@ def lawful_move(game: Game[R, S, M], table: S, hands: Hands, random: Random) -> 
 
     Calls are not: mostly one player is first, sometimes two call together, and sometimes all are asleep.
     """
-    moves = game.lawful(table, hands)
+    moves = game.lawful_moves(table, hands)
     if not game.CRIES or len(moves) == 1:
         return random.choice(moves)
     kinds: dict[int, list[M]] = {}
@@ -127,7 +127,7 @@ def _turns(
             move = choose(game, table, hands, random)
             before = table
             table, events = game.play(before, move)
-            game.handle(hands, stock, before, move, events, random.shuffle)
+            game.move_cards(hands, stock, before, move, events, random.shuffle)
             yield Turn(deal, before, move, table, events)
         if game.game_over(table) or number == deals or (deals is None and game.result(table)["winner"]):
             return

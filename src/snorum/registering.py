@@ -44,7 +44,7 @@ def _shape(game: Game) -> Iterator[str]:
         "RETURNING": (game.RETURNING, {"carry_out"}, set()),
         "SUITED": (game.SUITED == "score", {"without_suits"}, set()),
         "FACE_UP": (bool(game.FACE_UP), {"faces_up"}, set()),
-        "demanded": ("demanded" in own, {"meets", "compulsion"}, {"withheld"}),
+        "demanded": ("demanded" in own, {"meets_demand", "why_demanded"}, {"withheld"}),
         "every game": (True, set(), {"player", "card"}),
     }
     for power, (has, functions, words) in needs.items():

@@ -225,7 +225,7 @@ class Game(ABC, Generic[R, S, M]):
         """Whether a player is out of the game."""
         return player not in self.in_the_game(table)
 
-    def puts_out(self, rules: R) -> RuleFunction | None:
+    def elimination_rule(self, rules: R) -> RuleFunction | None:
         """The rule by which a player goes out of the game; `None` where nobody does before its end."""
         return None
 
@@ -235,16 +235,16 @@ class Game(ABC, Generic[R, S, M]):
         """Who is bound to play which cards if he holds one of them; `None` if nobody is."""
         return None
 
-    def meets(self, table: S, move: M) -> bool:
+    def meets_demand(self, table: S, move: M) -> bool:
         """Whether a move does what is demanded."""
         return True
 
-    def compulsion(self, table: S) -> Reason:
+    def why_demanded(self, table: S) -> Reason:
         """By which rule he is bound; its template has `{finding}` to be filled in."""
         raise ValueError("nothing is demanded")
 
     @abstractmethod
-    def lawful(self, table: S, hands: Hands) -> list[M]:
+    def lawful_moves(self, table: S, hands: Hands) -> list[M]:
         """Every move that may lawfully be made at this table by those who hold these hands.
 
         `hands` has the cards of each player in the game. Of captures there may be very many, and a game may
@@ -252,13 +252,13 @@ class Game(ABC, Generic[R, S, M]):
         """
 
     @abstractmethod
-    def bars(self, table: S, move: M) -> Reason | None:
+    def why_impossible(self, table: S, move: M) -> Reason | None:
         """Why this cannot be played now, were it lawful or not; `None` if it can.
 
         Out of turn, by one who is out, a capture of cards that are not on the table or do not make the number.
         """
 
-    def faults(self, table: S, move: M) -> Iterable[Reason]:
+    def why_unlawful(self, table: S, move: M) -> Iterable[Reason]:
         """What is wrong with a move that can be played, as all at the table can see: offences, and why.
 
         What a hidden hand decides (`demanded`) and wrong calls of `CALLS` are not among them.
@@ -281,7 +281,7 @@ class Game(ABC, Generic[R, S, M]):
         """Settle what is due where a deal is broken off before the next."""
         return table, []
 
-    def course(self, table: S) -> object:
+    def without_debts(self, table: S) -> object:
         """The table without what is owed, or counted, and decides nothing of how play goes on before it is paid."""
         return table
 
@@ -314,7 +314,7 @@ class Game(ABC, Generic[R, S, M]):
 
     # With the cards themselves, where a game is really played
 
-    def handle(
+    def move_cards(
         self,
         hands: Hands,
         stock: list[Card],

@@ -34,11 +34,11 @@ class Fishing:
 
     def judged(self, table: Any, words: str) -> str:
         """`lawful`, or the names of the rules that the move breaks, or of the one that bars it."""
-        barred = self.game.bars(table, self.move(words))
+        barred = self.game.why_impossible(table, self.move(words))
         if barred is not None:
             assert str(barred)
             return f"barred: {barred.by.__name__}"
-        faults = list(self.game.faults(table, self.move(words)))
+        faults = list(self.game.why_unlawful(table, self.move(words)))
         assert all(str(fault) for fault in faults)
         return " ".join(fault.by.__name__ for fault in faults) or "lawful"
 
@@ -46,6 +46,6 @@ class Fishing:
         """Play, and give the events of the last play."""
         events: list[Event] = []
         for words in plays:
-            assert self.game.bars(table, self.move(words)) is None, words
+            assert self.game.why_impossible(table, self.move(words)) is None, words
             table, events = self.game.play(table, self.move(words))
         return table, events

@@ -152,9 +152,9 @@ def test_any_number_of_sets_and_pairs_may_be_left_where_the_player_likes() -> No
 
 
 def test_what_could_be_taken_too_is_said() -> None:
-    [fault] = cassino.faults(table_with("9D AH 8S 2C"), move("A 10C takes 9D AH"))
+    [fault] = cassino.why_unlawful(table_with("9D AH 8S 2C"), move("A 10C takes 9D AH"))
     assert str(fault) == "A takes too little with 10C: 8S 2C can be taken too"
-    [fault] = cassino.faults(table_with("9D AH 8S AC", combinations="most-cards"), move("A 10C takes 9D AH"))
+    [fault] = cassino.why_unlawful(table_with("9D AH 8S AC", combinations="most-cards"), move("A 10C takes 9D AH"))
     assert str(fault) == "A takes too little with 10C: 2 where 3 can be taken"
 
 
@@ -171,7 +171,7 @@ def test_who_must_take(option: str, laid: str, bound: bool) -> None:
     assert judged(table, "A 4C") == "lawful"
     assert (cassino.demanded(table) is not None) == bound
     hands = {"A": list(read("7C 4C 5C 5D")), "B": []}
-    played = {each.card.rank for each in cassino.lawful(table, hands) if not each.takes}
+    played = {each.card.rank for each in cassino.lawful_moves(table, hands) if not each.takes}
     assert played == {"card": {"4", "5"}, "player": set(), "none": {"7", "4", "5"}}[option]
 
 
@@ -180,8 +180,8 @@ def test_the_ranks_demanded_are_those_that_could_take() -> None:
     demand = cassino.demanded(table)
     assert demand is not None and demand.player == "A"
     assert [card.rank for card in demand.cards] == ["A", "3", "4", "5", "7", "8", "K"]
-    assert cassino.meets(table, move("A 4C takes 4D")) and not cassino.meets(table, move("A 2C"))
-    reason = cassino.compulsion(table)
+    assert cassino.meets_demand(table, move("A 4C takes 4D")) and not cassino.meets_demand(table, move("A 2C"))
+    reason = cassino.why_demanded(table)
     said = str(reason._replace(facts={**reason.facts, "finding": "he held one"}))
     assert said.startswith(
         "A must take if he can, as with an ace, a three, a four, a five, a seven, an eight or a king;"
@@ -197,7 +197,7 @@ def test_nothing_is_demanded_of_one_who_faces_an_empty_table() -> None:
     table = replace(table_with("7D QS JS KS", compulsion="player"), on_table=())
     assert cassino.demanded(table) is None and judged(table, "A AC") == "lawful"
     with pytest.raises(ValueError, match="nothing is demanded"):
-        cassino.compulsion(table)
+        cassino.why_demanded(table)
 
 
 # Partners and the first deal
@@ -602,10 +602,10 @@ def test_every_subset_is_lawful_or_an_offence_or_no_capture_at_all() -> None:
             for size in range(1, len(on_table) + 1):
                 for some in map(frozenset, combinations(on_table, size)):
                     played = Move("A", card, tuple(some))
-                    if cassino.bars(table, played) is not None:
+                    if cassino.why_impossible(table, played) is not None:
                         verdict = "barred"
                     else:
-                        verdict = "offence" if list(cassino.faults(table, played)) else "lawful"
+                        verdict = "offence" if list(cassino.why_unlawful(table, played)) else "lawful"
                     assert (verdict == "barred") == (some not in every), (reading, on_table, played)
                     assert (verdict == "lawful") == (some in enough), (reading, on_table, played)
                     seen[verdict] += 1
@@ -621,12 +621,15 @@ def test_a_table_of_thirty_cards_is_answered_at_once(reading: Rules, seed: int) 
     too_much = Move("A", Card("10"), tuple(card for card in cards[:30] if card.rank != "10"))
 
     def answer() -> None:
-        moves = cassino.lawful(table, {"A": cards[30:34]})
+        moves = cassino.lawful_moves(table, {"A": cards[30:34]})
         for each in moves:
-            assert cassino.bars(table, each) is None and not list(cassino.faults(table, each))
+            assert cassino.why_impossible(table, each) is None and not list(cassino.why_unlawful(table, each))
             assert str(cassino.explain(table, each))
         assert {each.card for each in moves} == set(cards[30:34])
-        assert cassino.bars(table, too_much) is not None or sum(NUMBERS[card.rank] for card in too_much.takes) % 10 == 0
+        assert (
+            cassino.why_impossible(table, too_much) is not None
+            or sum(NUMBERS[card.rank] for card in too_much.takes) % 10 == 0
+        )
 
     at_most(2_000_000, answer)
 
@@ -649,10 +652,10 @@ def play_out(rules: Rules, players: str, random: Random) -> Iterator[Turn]:
         deal = cassino.deal_again(table, dealer, layout) if table else cassino.deal(rules, players, dealer, layout)
         table = deal
         while not cassino.deal_over(table):
-            chosen = random.choice(cassino.lawful(table, hands))
+            chosen = random.choice(cassino.lawful_moves(table, hands))
             before, held = table, {player: list(cards) for player, cards in hands.items()}
             table, events = cassino.play(before, chosen)
-            cassino.GAME.handle(hands, stock, before, chosen, events, random.shuffle)
+            cassino.GAME.move_cards(hands, stock, before, chosen, events, random.shuffle)
             yield before, held, chosen, table, events
     assert len(stock) < 4 * len(players) and (not stock or rules.uneven == "leftover-aside")
 
@@ -676,9 +679,9 @@ def test_what_is_lawful_can_be_played_and_no_card_is_lost(combinations_: Any, co
                       partners=players == 4 and random.random() < 0.5)  # fmt: skip
         sweeps, last, after = 0, "", None
         for before, hands, chosen, after, events in play_out(rules, SEATS[:players], random):
-            assert cassino.bars(before, chosen) is None and not list(cassino.faults(before, chosen))
+            assert cassino.why_impossible(before, chosen) is None and not list(cassino.why_unlawful(before, chosen))
             demand = cassino.demanded(before)
-            if demand is not None and not cassino.meets(before, chosen):
+            if demand is not None and not cassino.meets_demand(before, chosen):
                 assert not {card.rank for card in hands[chosen.player]} & {card.rank for card in demand.cards}
             assert cards_of(after) == sorted([*cards_of(before), chosen.card])
             sweeps += sum(isinstance(event, Sweeps) for event in events)
@@ -733,23 +736,23 @@ class Table(RuleBasedStateMachine):
         taken = tuple(other for place, other in enumerate(self.table.on_table) if place in some)
         player = self.players[seat] if seat < len(self.players) else self.table.turn
         tried = Move(player, card, taken)
-        barred = cassino.bars(self.table, tried)
+        barred = cassino.why_impossible(self.table, tried)
         if player != self.table.turn:
             assert barred is not None
         if barred is not None:
             return
         assert str(cassino.explain(self.table, tried))
-        assert all(str(fault) for fault in cassino.faults(self.table, tried))
+        assert all(str(fault) for fault in cassino.why_unlawful(self.table, tried))
         hand.remove(card)
         self.table, _ = cassino.play(self.table, tried)
 
     @precondition(lambda self: not cassino.deal_over(self.table))
     @rule(which=st.integers(0, 10**6))
     def play_lawfully(self, which: int) -> None:
-        moves = cassino.lawful(self.table, self.hands)
+        moves = cassino.lawful_moves(self.table, self.hands)
         chosen = moves[which % len(moves)]
-        assert cassino.bars(self.table, chosen) is None and not list(cassino.faults(self.table, chosen))
-        cassino.GAME.handle(self.hands, self.stock, self.table, chosen, [], list.sort)
+        assert cassino.why_impossible(self.table, chosen) is None and not list(cassino.why_unlawful(self.table, chosen))
+        cassino.GAME.move_cards(self.hands, self.stock, self.table, chosen, [], list.sort)
         self.table, _ = cassino.play(self.table, chosen)
 
     @precondition(lambda self: cassino.deal_over(self.table) and not cassino.game_over(self.table))

@@ -27,7 +27,7 @@ def run(plays: str, players: str = "ABCD", given: Rules | None = None) -> tuple[
         card, _, holder = held.partition("@")
         withheld = Withheld(holder, read_card(card)) if held else None
         move = Move(what[0], read_card(what[1:]), withheld=withheld)
-        assert jig.bars(table, move) is None, word
+        assert jig.why_impossible(table, move) is None, word
         calls.append(jig.call(table, move))
         table, events = jig.play(table, move)
         said.append(events)
@@ -54,8 +54,8 @@ def test_the_deal_passes_to_the_left_and_the_pool_stays() -> None:
 
 def test_nobody_but_eldest_leads() -> None:
     table = jig.deal(Rules(), "ABC", "A")
-    assert jig.bars(table, Move("C", Card("4", "D"))) is not None
-    assert jig.bars(table, Move("B", Card("4", "D"))) is None
+    assert jig.why_impossible(table, Move("C", Card("4", "D"))) is not None
+    assert jig.why_impossible(table, Move("B", Card("4", "D"))) is None
 
 
 # The series
@@ -65,7 +65,7 @@ def test_five_cards_are_snip_to_jig_and_the_player_of_the_jig_leads() -> None:
     table, calls, _ = run("B3D C4D A5D D6D C7D")
     assert calls == ["snip", "snap", "snorum", "hicockalorum", "jig"]
     assert table.turn == "C" and jig.demanded(table) is None
-    assert jig.bars(table, Move("B", Card("8", "D"))) is not None, "the eight does not follow a Jig"
+    assert jig.why_impossible(table, Move("B", Card("8", "D"))) is not None, "the eight does not follow a Jig"
 
 
 def test_the_next_higher_of_the_suit_must_follow_whoever_holds_it() -> None:
@@ -73,9 +73,9 @@ def test_the_next_higher_of_the_suit_must_follow_whoever_holds_it() -> None:
     demand = jig.demanded(table)
     assert demand is not None and (demand.player, demand.cards) == ("", (Card("4", "D"),))
     for player in "ABCD":
-        assert jig.meets(table, Move(player, Card("4", "D")))
-    assert not jig.meets(table, Move("C", Card("4", "H")))
-    assert not jig.meets(table, Move("C", Card("2", "D")))
+        assert jig.meets_demand(table, Move(player, Card("4", "D")))
+    assert not jig.meets_demand(table, Move("C", Card("4", "H")))
+    assert not jig.meets_demand(table, Move("C", Card("2", "D")))
 
 
 def test_ace_is_lowest_and_king_highest() -> None:
@@ -104,8 +104,8 @@ def test_a_stop_is_a_king_or_what_has_its_next_card_played(plays: str, called: s
 
 def test_the_player_of_the_stop_leads_and_nobody_else() -> None:
     table, _, _ = run("BQD CKD")
-    assert jig.bars(table, Move("B", Card("2", "C"))) is not None
-    assert jig.bars(table, Move("C", Card("2", "C"))) is None
+    assert jig.why_impossible(table, Move("B", Card("2", "C"))) is not None
+    assert jig.why_impossible(table, Move("C", Card("2", "C"))) is None
 
 
 # Offences
@@ -321,7 +321,7 @@ class Table(RuleBasedStateMachine):
     @rule(data=st.data(), faithful=st.booleans(), call=st.sampled_from(jig.CALLS))
     def play(self, data: st.DataObject, faithful: bool, call: str) -> None:
         demand = jig.demanded(self.table)
-        moves = jig.lawful(self.table, self.hands)
+        moves = jig.lawful_moves(self.table, self.hands)
         assert moves, "somebody can always play, for all the cards are dealt"
         move = data.draw(st.sampled_from(moves))
         if demand is not None and not faithful:
@@ -329,7 +329,7 @@ class Table(RuleBasedStateMachine):
             card = data.draw(st.sampled_from(self.hands[player]))
             held = None if card == demand.cards[0] else Withheld(moves[0].player, demand.cards[0])
             move = Move(player, card, call, held)
-        assert jig.bars(self.table, move) is None
+        assert jig.why_impossible(self.table, move) is None
         self.table, events = jig.play(self.table, move)
         self.hands[move.player].remove(move.card)
         assert all(getattr(event, "counters", 1) > 0 for event in events), "a payment of nothing is no event"

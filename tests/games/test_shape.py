@@ -21,7 +21,8 @@ from snorum.stacks import Stacks
 
 NEEDED = {
     "NAME", "TITLE", "Rules", "Move", "players_allowed", "pack_of", "first_dealer", "hand_sizes", "deal", "deal_again",
-    "next_dealer", "in_the_game", "lawful", "bars", "explain", "play", "deal_over", "standing", "result", "scene",
+    "next_dealer", "in_the_game", "lawful_moves", "why_impossible", "explain", "play", "deal_over", "standing",
+    "result", "scene",
 }  # fmt: skip
 
 
@@ -47,8 +48,8 @@ def changed(of: Game, **more: Any) -> Game:
         ("cassino", "SUITED", "Cassino: SUITED is missing, which goes with without_suits"),
         ("snap", "carry_out", "Snap: carry_out is missing, which goes with RETURNING"),
         ("snap", "RETURNING", "Snap: RETURNING is missing, which goes with carry_out"),
-        ("jig", "meets", "Jig: meets is missing, which goes with demanded"),
-        ("jig", "compulsion", "Jig: compulsion is missing, which goes with demanded"),
+        ("jig", "meets_demand", "Jig: meets_demand is missing, which goes with demanded"),
+        ("jig", "why_demanded", "Jig: why_demanded is missing, which goes with demanded"),
     ],
 )
 def test_a_power_without_its_function_is_named(of: str, name: str, fault: str) -> None:
@@ -145,7 +146,7 @@ def test_where_a_game_says_nothing_else_the_common_answer_holds() -> None:
     before = cassino.deal(cassino.Rules(), "AB", "B", layout)
     assert not cassino.GAME.is_out(before, "A")
     cards = {player: list(some) for player, some in hands.items()}
-    cassino.GAME.handle(cards, [], before, cassino.Move("A", hands["A"][0]), [], list.reverse)
+    cassino.GAME.move_cards(cards, [], before, cassino.Move("A", hands["A"][0]), [], list.reverse)
     assert cards == {"A": [hands["A"][1]], "B": []}
     with pytest.raises(NotImplementedError, match="at Jig no card comes back into play"):
         jig.GAME.carry_out(Stacks([], {}, {}), table, jig.Move("A", Card("9")), [])
@@ -156,14 +157,14 @@ def test_where_a_game_says_nothing_else_the_common_answer_holds() -> None:
 
 class Mixed(Game[jig.Rules, jig.State, jig.Move]):
     play = staticmethod(cassino.play)  # type: ignore[assignment]
-    lawful = staticmethod(jig.lawful)
+    lawful_moves = staticmethod(jig.lawful_moves)
     Rules = cassino.Rules  # type: ignore[assignment]
 
 
 def never_called() -> None:
     table = jig.GAME.deal(jig.GAME.Rules(), "AB", "A")
     cassino.GAME.standing(table)  # type: ignore[arg-type]
-    jig.GAME.bars(table, cassino.GAME.Move("A", Card("A")))  # type: ignore[arg-type]
+    jig.GAME.why_impossible(table, cassino.GAME.Move("A", Card("A")))  # type: ignore[arg-type]
     after, _ = jig.GAME.play(table, jig.GAME.Move("A", Card("A")))
     print(after.on_table)  # type: ignore[attr-defined]
     jig.GAME.pack_of(snap.GAME.Rules())  # type: ignore[arg-type]

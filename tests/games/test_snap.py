@@ -42,7 +42,7 @@ def go_on(table: State, plays: str) -> tuple[State, list[list[Event]]]:
     said = []
     for word in plays.split():
         assert not snap.game_over(table), word
-        assert snap.bars(table, moved(word)) is None, word
+        assert snap.why_impossible(table, moved(word)) is None, word
         table, events = snap.play(table, moved(word))
         said.append(events)
     return table, said
@@ -60,7 +60,7 @@ def with_stacks(given: Rules, stacks: dict[str, int], **more: Any) -> State:
 
 
 def at_fault(table: State, word: str) -> bool:
-    return bool(list(snap.faults(table, moved(word))))
+    return bool(list(snap.why_unlawful(table, moved(word))))
 
 
 def gives(events: Iterable[Event]) -> list[tuple[str, str]]:
@@ -116,9 +116,9 @@ def test_a_card_goes_from_the_stack_onto_ones_own_pile() -> None:
 @pytest.mark.parametrize("given", [COMMON, OWN])
 def test_only_the_player_in_turn_turns_a_card(given: Rules) -> None:
     table, _ = run(given, "ABC", "A4C")
-    assert table.turn == "B" and snap.bars(table, moved("B9H")) is None
+    assert table.turn == "B" and snap.why_impossible(table, moved("B9H")) is None
     for player in "AC":
-        assert str(snap.bars(table, moved(f"{player}9H"))) == f"{player} cannot turn a card: it is B's turn"
+        assert str(snap.why_impossible(table, moved(f"{player}9H"))) == f"{player} cannot turn a card: it is B's turn"
 
 
 @pytest.mark.parametrize("given", [COMMON, OWN])
@@ -147,7 +147,7 @@ def test_one_without_face_down_cards_turns_his_pile_over_at_his_turn_and_not_bef
 
 def test_what_may_come_from_a_pile_to_be_turned_over_is_any_card_of_it() -> None:
     table = with_stacks(OWN, {"A": 0, "B": 5}, piles={"A": cards("4C 6C 7C"), "B": ()})
-    assert {move.card for move in snap.lawful(table, {"A": [], "B": []})} == set(cards("4C 6C 7C"))
+    assert {move.card for move in snap.lawful_moves(table, {"A": [], "B": []})} == set(cards("4C 6C 7C"))
 
 
 # Matches
@@ -348,13 +348,13 @@ def test_when_the_first_of_two_who_err_leaves_one_the_other_pays_nothing() -> No
 
 @pytest.mark.parametrize("word", ["B+B:snap", "B+X:snap", "X:snap"])
 def test_who_is_not_at_the_table_cannot_call(word: str) -> None:
-    assert snap.bars(run(COMMON, "ABC", "A4C B4H")[0], moved(word)) is not None
+    assert snap.why_impossible(run(COMMON, "ABC", "A4C B4H")[0], moved(word)) is not None
 
 
 def test_one_who_is_out_neither_turns_nor_calls() -> None:
     table = with_stacks(COMMON, {"A": 5, "B": 0, "C": 5}, out=("B",))
     for word in ("B:snap", "A+B:snap", "B4C"):
-        assert str(snap.bars(table, moved(word))) == "B is out of the game"
+        assert str(snap.why_impossible(table, moved(word))) == "B is out of the game"
 
 
 # Who is out
@@ -372,7 +372,7 @@ def test_one_without_cards_may_call_a_match_at_his_turn_and_goes_on() -> None:
     table = with_stacks(COMMON, {"A": 5, "B": 1, "C": 5})
     table, _ = go_on(table, "A4C B5C C6C A6D")
     assert not table.out and table.waiting == ("B",) and table.turn == "C"
-    assert Move("B", None, "snap") in snap.lawful(table, {"A": [], "B": [], "C": list(cards("9C"))})
+    assert Move("B", None, "snap") in snap.lawful_moves(table, {"A": [], "B": [], "C": list(cards("9C"))})
     after, _ = go_on(table, "B:snap")
     assert after.stacks["B"] == 4 and after.turn == "B" and not after.out
 
@@ -440,7 +440,7 @@ def test_when_all_the_cards_lie_on_the_pile_a_match_is_still_called() -> None:
     table = with_stacks(COMMON, {"A": 1, "B": 1, "C": 1})
     table, _ = go_on(table, "A4C B6D C6C")
     assert not table.out and not table.turn
-    assert str(snap.bars(table, moved("A9C"))) == "A cannot turn a card: nobody has one"
+    assert str(snap.why_impossible(table, moved("A9C"))) == "A cannot turn a card: nobody has one"
     after, _ = go_on(table, "B:snap")
     assert after.winner == "B" and after.out == ("A", "C")
 
@@ -505,12 +505,12 @@ def test_what_is_said_of_a_play() -> None:
     assert str(snap.explain(table, moved("C9H"))) == "C turns a nine, and B's pile shows another"
     table, _ = go_on(table, "C9H")
     assert str(snap.explain(table, moved("A:snap"))) == "A is first to call Snap"
-    assert str(next(iter(snap.faults(table, moved("A:pot"))))) == "A calls Snap Pot, but the call is Snap"
+    assert str(next(iter(snap.why_unlawful(table, moved("A:pot"))))) == "A calls Snap Pot, but the call is Snap"
     assert str(snap.explain(table, moved("A+B+C:snap"))).startswith("A, B and C call Snap together")
     assert str(snap.explain(table, moved("A+B:pot"))) == "A and B call Snap Pot"
     table, _ = go_on(table, "A+B:snap")
     assert str(snap.explain(table, moved("A9S"))) == "A turns a nine, like the nine on the snap pot"
-    assert str(next(iter(snap.faults(table, moved("A:pot"))))) == "A calls Snap Pot, but nothing matches"
+    assert str(next(iter(snap.why_unlawful(table, moved("A:pot"))))) == "A calls Snap Pot, but nothing matches"
 
 
 # The cards themselves
@@ -523,7 +523,7 @@ def test_gathered_cards_go_under_the_stack_and_given_ones_come_from_its_top() ->
     for word in ("A2C", "B:snap"):
         before = table
         table, events = snap.play(table, moved(word))
-        snap.handle(hands, [], before, moved(word), events, flip)
+        snap.move_cards(hands, [], before, moved(word), events, flip)
     assert hands == {"A": [*cards("3C 6C")], "B": [], "C": [*cards("7C 8C 5C")]}
 
 
@@ -532,7 +532,7 @@ def test_the_pot_is_not_shuffled() -> None:
     table = with_stacks(COMMON, {"A": 2, "B": 2}, pot=cards("4C 4H"), turner="B", turn="A",
                         pile=(Turned("B", Card("9", "C")), Turned("A", Card("4", "D"))), fresh=True)  # fmt: skip
     _, events = snap.play(table, moved("B:pot"))
-    snap.handle(hands, [], table, moved("B:pot"), events, list.reverse)
+    snap.move_cards(hands, [], table, moved("B:pot"), events, list.reverse)
     assert hands["B"] == [*cards("5C 6C 4C 4H 9C 4D")]
 
 
@@ -581,29 +581,29 @@ class Table(RuleBasedStateMachine):
         assert self.dealt == Counter(snap.pack_of(given))
 
     def do(self, move: Move) -> None:
-        assert snap.bars(self.table, move) is None
+        assert snap.why_impossible(self.table, move) is None
         before = self.table
         self.table, events = snap.play(before, move)
-        snap.handle(self.hands, [], before, move, events, self.chance.shuffle)
+        snap.move_cards(self.hands, [], before, move, events, self.chance.shuffle)
         assert set(before.out) <= set(self.table.out)
         gone = [event.player for event in events if isinstance(event, Out)]
         assert [*before.out, *gone] == list(self.table.out)
         assert all(event.cards for event in events if isinstance(event, Captures | Gives))
-        if list(snap.faults(before, move)):
+        if list(snap.why_unlawful(before, move)):
             assert not any(isinstance(event, Captures) for event in events)
 
     @precondition(lambda self: not snap.game_over(self.table))
     @rule(data=st.data())
     def play(self, data: st.DataObject) -> None:
-        moves = snap.lawful(self.table, self.hands)
-        assert moves and not any(list(snap.faults(self.table, move)) for move in moves)
+        moves = snap.lawful_moves(self.table, self.hands)
+        assert moves and not any(list(snap.why_unlawful(self.table, move)) for move in moves)
         self.do(data.draw(st.sampled_from(moves)))
 
     @precondition(lambda self: not snap.game_over(self.table) and self.table.turn)
     @rule(times=st.integers(1, 20))
     def sleep(self, times: int) -> None:
         for _ in range(times):
-            turning = [move for move in snap.lawful(self.table, self.hands) if move.card is not None]
+            turning = [move for move in snap.lawful_moves(self.table, self.hands) if move.card is not None]
             if turning and not snap.game_over(self.table):
                 self.do(turning[0])
 
@@ -613,7 +613,7 @@ class Table(RuleBasedStateMachine):
         inside = snap.in_the_game(self.table)
         some = data.draw(st.lists(st.sampled_from(inside), min_size=1, max_size=3, unique=True))
         move = Move("+".join(some), None, call)
-        if snap.bars(self.table, move) is None:
+        if snap.why_impossible(self.table, move) is None:
             self.do(move)
         else:
             assert not all(snap.standing(self.table)[player] for player in some)
@@ -673,12 +673,12 @@ def random_game(given: Rules, players: str, seed: int, most: int) -> tuple[State
     for _ in range(most):
         if snap.game_over(table):
             break
-        moves = snap.lawful(table, hands)
+        moves = snap.lawful_moves(table, hands)
         calls = [move for move in moves if move.card is None]
         move = chance.choice(calls if calls and chance.random() < 0.8 else moves)
         before = table
         table, events = snap.play(table, move)
-        snap.handle(hands, [], before, move, events, chance.shuffle)
+        snap.move_cards(hands, [], before, move, events, chance.shuffle)
         told += events
     return table, told
 
@@ -702,7 +702,7 @@ def test_right_calls_are_offered_by_everybody_and_together_by_no_more_than_two_o
     """Of four there are 4 + 6 + 4 + 1 ways to call, of five 5 + 10 by no more than two."""
     table, _ = run(COMMON, players, "A4C B4H")
     nobody_turns: dict[str, list[Card]] = {player: [] for player in players} | {table.turn: list(cards("9C"))}
-    moves = snap.lawful(table, nobody_turns)
+    moves = snap.lawful_moves(table, nobody_turns)
     assert [move for move in moves if move.card] == [Move(table.turn, Card("9", "C"))]
     calls = [move.player for move in moves if not move.card]
     assert len(calls) == len({frozenset(each.split("+")) for each in calls}) == number
@@ -712,7 +712,7 @@ def test_who_has_gone_out_is_out_and_by_having_nothing_to_turn() -> None:
     table = with_stacks(COMMON, {"A": 1, "B": 1, "C": 9})
     table, _ = go_on(table, "A4C B5C C6C")
     assert [snap.GAME.is_out(table, player) for player in "ABC"] == [True, True, False]
-    assert snap.GAME.puts_out(COMMON) is nothing_to_turn and snap.result(table)["winner"] == "C"
+    assert snap.GAME.elimination_rule(COMMON) is nothing_to_turn and snap.result(table)["winner"] == "C"
 
 
 def test_another_game_is_dealt_by_the_next_on_the_left() -> None:

@@ -51,7 +51,7 @@ def go_on(table: State, plays: str) -> tuple[State, list[Event]]:
     events: list[Event] = []
     for word in plays.split():
         assert not snap.game_over(table), word
-        assert snap.bars(table, moved(word)) is None, word
+        assert snap.why_impossible(table, moved(word)) is None, word
         table, events = snap.play(table, moved(word))
     return table, events
 
@@ -66,7 +66,7 @@ def with_stacks(rules: Rules, stacks: Mapping[str, int], **more: Any) -> State:
 
 
 def at_fault(table: State, word: str) -> bool:
-    return bool(list(snap.faults(table, moved(word))))
+    return bool(list(snap.why_unlawful(table, moved(word))))
 
 
 def taken(events: Iterable[Event]) -> Counter[Card]:
@@ -91,10 +91,10 @@ def judged(plays: Sequence[str], players: str = "ABC", **rules: Any) -> list[str
 def test_the_youngest_may_be_anybody_and_begins_but_once() -> None:
     table = snap.deal(under(COMMON, begins="youngest"), "ABCD", "D")
     for player in "ABCD":
-        assert snap.bars(table, moved(f"{player}4C")) is None
+        assert snap.why_impossible(table, moved(f"{player}4C")) is None
     table, _ = go_on(table, "C4C")
     assert table.turn == "D"
-    assert str(snap.bars(table, moved("A5C"))) == "A cannot turn a card: it is D's turn"
+    assert str(snap.why_impossible(table, moved("A5C"))) == "A cannot turn a card: it is D's turn"
 
 
 def test_eldest_and_nobody_else_begins() -> None:
@@ -105,7 +105,7 @@ def test_eldest_and_nobody_else_begins() -> None:
 def test_a_call_before_the_first_card_settles_not_who_begins() -> None:
     table, _ = go_on(snap.deal(under(COMMON, begins="youngest"), "ABC", "C"), "B:snap")
     hands = {"A": list(cards("2C 3C")), "B": list(cards("5C")), "C": list(cards("7C"))}
-    assert snap.lawful(table, hands) == [moved("A2C"), moved("B5C"), moved("C7C")]
+    assert snap.lawful_moves(table, hands) == [moved("A2C"), moved("B5C"), moved("C7C")]
 
 
 # piles_matched, open_match
@@ -200,8 +200,8 @@ def test_one_without_cards_may_call_and_come_back() -> None:
 
 def test_one_without_cards_may_not_call_and_is_out_at_his_turn_though_a_match_is_open() -> None:
     table = without_cards("may-not")
-    assert str(snap.bars(table, moved("B:snap"))) == "B has no cards to call with"
-    assert snap.bars(table, moved("A+B:snap")) is not None and not table.out
+    assert str(snap.why_impossible(table, moved("B:snap"))) == "B has no cards to call with"
+    assert snap.why_impossible(table, moved("A+B:snap")) is not None and not table.out
     table, events = go_on(table, "A6D")
     assert out_by(events) == [("B", nothing_to_turn)] and table.turn == "C"
     assert not at_fault(table, "C:snap"), "the match is still open to those who have cards"
@@ -294,7 +294,7 @@ def test_a_card_that_matches_both_is_called_either_way() -> None:
 def test_a_card_that_matches_both_is_called_snap_pot() -> None:
     table, _ = run(under(OWN, both_calls="pot-first"), "ABC", MATCHES_BOTH)
     assert rightful(table) == ("snap pot",)
-    assert str(next(iter(snap.faults(table, moved("A:snap"))))) == "A calls Snap, but the call is Snap Pot"
+    assert str(next(iter(snap.why_unlawful(table, moved("A:snap"))))) == "A calls Snap, but the call is Snap Pot"
     assert not taken(go_on(table, "A:snap")[1])
 
 
@@ -339,7 +339,7 @@ def test_the_cards_that_are_paid_are_those_that_the_rule_says() -> None:
     for option, given_to_a in (("stack-then-pile", "2C"), ("pile-turned-over", "9H")):
         now, before = {player: list(hand) for player, hand in hands.items()}, poor(1, penalty_from=option)
         _, events = snap.play(before, moved("B:pot"))
-        snap.handle(now, [], before, moved("B:pot"), events, list.reverse)
+        snap.move_cards(now, [], before, moved("B:pot"), events, list.reverse)
         assert now["C"] == [*cards("5H"), *cards("3H")] and now["A"] == [*cards("2H"), *cards(given_to_a)]
 
 
@@ -560,15 +560,15 @@ def every_match_called(
     table = with_stacks(rules, {player: len(hand) for player, hand in hands.items()},
                         removed=tuple(card for card in pack() if card.rank not in ranks))  # fmt: skip
     while not snap.game_over(table):
-        moves = snap.lawful(table, hands)
+        moves = snap.lawful_moves(table, hands)
         move = chance.choice([move for move in moves if move.card is None] or moves)
         if chance.random() < errors:
             move = Move(chance.choice(snap.in_the_game(table)), None, chance.choice(snap.CRIES))
-            if snap.bars(table, move):
+            if snap.why_impossible(table, move):
                 continue
         before = table
         table, events = snap.play(before, move)
-        snap.handle(hands, [], before, move, events, chance.shuffle)
+        snap.move_cards(hands, [], before, move, events, chance.shuffle)
         yield table, hands
 
 
@@ -653,7 +653,7 @@ def test_who_has_turned_his_last_card_is_out_at_his_turn_or_at_once() -> None:
     assert not table.out and taken(go_on(table, "B:snap")[1])
     table, events = go_on(with_stacks(under(COMMON, runs_out="at-once"), stacks), "A4C B4H")
     assert out_by(events) == [("B", turns_his_last)] and table.turn == "C"
-    assert snap.bars(table, moved("B:snap")) is not None and not at_fault(table, "A:snap")
+    assert snap.why_impossible(table, moved("B:snap")) is not None and not at_fault(table, "A:snap")
     table, events = go_on(with_stacks(under(COMMON, runs_out="at-once"), {"A": 1, "B": 1}), "A4C")
     assert table.winner == "B" and isinstance(events[-1], Wins)
 
@@ -719,10 +719,10 @@ def test_only_he_who_is_second_is_forgiven() -> None:
 
 def test_snap_pot_at_nothing_is_an_error_that_the_article_does_not_name() -> None:
     table, _ = run(COMMON, "ABC", "A4C B5H")
-    assert [reason.by for reason in snap.faults(table, moved("A:snap"))] == [errs]
-    assert [reason.by for reason in snap.faults(table, moved("A:pot"))] == [errs_over_the_pot]
+    assert [reason.by for reason in snap.why_unlawful(table, moved("A:snap"))] == [errs]
+    assert [reason.by for reason in snap.why_unlawful(table, moved("A:pot"))] == [errs_over_the_pot]
     table, _ = run(COMMON, "ABC", "A4C B4H")
-    assert [reason.by for reason in snap.faults(table, moved("A:pot"))] == [errs]
+    assert [reason.by for reason in snap.why_unlawful(table, moved("A:pot"))] == [errs]
 
 
 def test_a_call_after_an_error_is_not_late() -> None:
@@ -752,8 +752,8 @@ def test_no_more_is_asked_than_matters(variant: Any, plays: str, asked: set[str]
     stacks, table = Stacks(pack(), STACKS, {}), with_stacks(rules, STACKS)
     for word in plays.split():
         before, move = table, moved(word)
-        assert snap.bars(before, move) is None and snap.explain(before, move)
-        list(snap.faults(before, move))
+        assert snap.why_impossible(before, move) is None and snap.explain(before, move)
+        list(snap.why_unlawful(before, move))
         table, events = snap.play(before, move)
         stacks.follow(snap, before, move, events)
     assert {name for name in rules.asked if name not in ("variant", "packs", "begins")} == asked

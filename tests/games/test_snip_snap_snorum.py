@@ -141,7 +141,7 @@ def test_pairing_the_card_of_one_who_is_out_counts_unpaid() -> None:
 def test_a_pairing_card_must_be_played(hand: str, may: str) -> None:
     table, _ = run(rules(), "ABC", "B9H")
     cards = [read_card(card) for card in hand.split()]
-    assert [str(move.card) for move in snip.lawful(table, {"A": [], "B": [], "C": cards})] == may.split()
+    assert [str(move.card) for move in snip.lawful_moves(table, {"A": [], "B": [], "C": cards})] == may.split()
 
 
 # Counters, and who is out

@@ -42,7 +42,7 @@ def go_on(table: State, plays: str, called: bool = True) -> tuple[State, list[li
         withheld = Withheld(demand.player, Card(rank)) if demand and rank else None
         move = Move(word[0], read_card(card), withheld)
         move = move._replace(call=snip.call(table, move) if called else "")
-        assert snip.bars(table, move) is None, word
+        assert snip.why_impossible(table, move) is None, word
         table, events = snip.play(table, move)
         said.append(events)
     return table, said
@@ -53,7 +53,7 @@ def pays(events: Iterable[Event]) -> list[tuple[str, int]]:
 
 
 def barred(table: State, player: str, card: str) -> bool:
-    return snip.bars(table, Move(player, Card(card))) is not None
+    return snip.why_impossible(table, Move(player, Card(card))) is not None
 
 
 def judged(*plays: str, players: str = "ABCDE", hands: Sequence[str] = (), **given: Any) -> Report:
@@ -116,7 +116,7 @@ def test_a_card_taken_back_is_in_the_hand_again() -> None:
     for move in (Move("B", Card("9", "H")), Move("C", ten, Withheld("C", Card("9"))), Move("C", nine)):
         before = table
         table, events = snip.play(before, move)
-        snip.handle(hands, [], before, move, events, Random(1).shuffle)
+        snip.move_cards(hands, [], before, move, events, Random(1).shuffle)
     assert hands == {"A": [], "B": [], "C": [ten]}
 
 
@@ -312,7 +312,7 @@ def test_the_last_card_alone_or_any_before_it_can_be_paired() -> None:
 def test_for_one_card_held_back_a_player_is_charged_once() -> None:
     table, _ = go_on(whole(whole_pack_pairable="any"), "B9 B5!9 B2")
     assert snip.demanded(table) == Demand("C", (Card("2"), Card("5")))
-    assert snip.meets(table, Move("C", Card("9"))), "he can still pair it, and does all that he can"
+    assert snip.meets_demand(table, Move("C", Card("9"))), "he can still pair it, and does all that he can"
     report = judged("B 9", "B 5", "B 2", "B J", "C 9", variant="whole-pack", whole_pack_pairable="any")
     assert verdicts(report) == ["lawful", "offence", "undetermined", "undetermined", "lawful"]
     assert report.plays[3].reasons[-1].text.startswith("C must pair with a two or a five if he holds one")
@@ -424,14 +424,14 @@ def test_cards_and_counters_are_conserved_by_players_who_cheat_and_repent(rules:
         held = [card for card in demand.cards if card.rank in left] if demand else []
         if demand and held and chance.random() < 0.4:
             move = Move(demand.player, chance.choice(held), call=chance.choice(["", "snip"]))
-        elif demand and held and not snip.meets(table, move) and chance.random() < 0.7:
+        elif demand and held and not snip.meets_demand(table, move) and chance.random() < 0.7:
             move = move._replace(withheld=Withheld(demand.player, chance.choice(held)))
         if table.before is not None and chance.random() < 0.5:
             wrong = table.played[-1]
             right = Move(wrong.player, wrong.withheld.card if wrong.withheld else wrong.card)
-            if snip.bars(table, right) is None:
+            if snip.why_impossible(table, right) is None:
                 move, taken_back = right, taken_back + (wrong.player != table.turn)
-        assert snip.bars(table, move) is None
+        assert snip.why_impossible(table, move) is None
         snip.explain(table, move)
         before = table
         table, events = snip.play(table, move)
@@ -498,7 +498,7 @@ def asked(players: str, seed: int, **given: Any) -> set[str]:
             face_up = turn.deal.face_up
             table = (snip.deal(stand_in, players, turn.deal.dealer, face_up) if table is None
                      else snip.deal_again(table, snip.next_dealer(table), face_up))  # fmt: skip
-        assert snip.bars(table, turn.move) is None
+        assert snip.why_impossible(table, turn.move) is None
         snip.explain(table, turn.move)
         table, _ = snip.play(table, turn.move)
     assert table is not None and snip.standing(table) == snip.standing(played[-1].after)

@@ -286,7 +286,7 @@ def test_who_must_capture(option: str, laid: str, bound: bool) -> None:
     demand = snitchems.demanded(table)
     assert (demand is not None) == bound
     hand = {"A": list(read("AC 4C 5C")), "B": []}
-    played = {each.card.rank for each in snitchems.lawful(table, hand) if not each.takes}
+    played = {each.card.rank for each in snitchems.lawful_moves(table, hand) if not each.takes}
     assert played == {"player": set(), "card": {"4", "5"}, "none": {"A", "4", "5"}}[option]
 
 
@@ -296,8 +296,8 @@ def test_the_ranks_demanded_are_those_that_could_capture() -> None:
     assert demand is not None and demand.player == "A"
     assert {card.rank for card in demand.cards} == {"A", "3", "7", "J", "Q", "K"}
     assert all(not card.suit for card in demand.cards)
-    assert snitchems.meets(table, move("A 3C takes 7D")) and not snitchems.meets(table, move("A 4C"))
-    reason = snitchems.compulsion(table)
+    assert snitchems.meets_demand(table, move("A 3C takes 7D")) and not snitchems.meets_demand(table, move("A 4C"))
+    reason = snitchems.why_demanded(table)
     assert "a seven, a knave, a queen or a king" in str(
         reason._replace(facts={**reason.facts, "finding": "he held one"})
     )
@@ -308,7 +308,7 @@ def test_nothing_is_demanded_of_one_who_faces_an_empty_table() -> None:
     assert snitchems.demanded(table) is None
     assert judged(table, "A AC") == "lawful"
     with pytest.raises(ValueError, match="nothing is demanded"):
-        snitchems.compulsion(table)
+        snitchems.why_demanded(table)
 
 
 # Deals and turns
@@ -327,7 +327,7 @@ def test_eldest_plays_first_in_every_deal_and_the_dealer_stays() -> None:
     table = snitchems.deal(Rules(), "ABC", "B", read("KC KD KH QC QD QH JC"))
     assert table.turn == "C"
     for turn, card in zip("CABCABCAB", read("2C 3C 2D AC 3D AD 2H 3H AH"), strict=True):
-        assert snitchems.bars(table, Move("B" if turn != "B" else "A", card)) is not None
+        assert snitchems.why_impossible(table, Move("B" if turn != "B" else "A", card)) is not None
         table, _ = snitchems.play(table, Move(turn, card))
     assert snitchems.deal_over(table) and not snitchems.game_over(table)
     assert snitchems.next_dealer(table) == "B"
@@ -589,10 +589,10 @@ def test_every_subset_is_lawful_or_an_offence_or_no_capture_at_all() -> None:
                 for some in combinations(on_table, size):
                     played = Move("A", card, some)
                     lawful = any(is_allowed(reading, card, on_table, way) for way in ways.get(some, []))
-                    if snitchems.bars(table, played) is not None:
+                    if snitchems.why_impossible(table, played) is not None:
                         verdict = "barred"
                     else:
-                        verdict = "offence" if list(snitchems.faults(table, played)) else "lawful"
+                        verdict = "offence" if list(snitchems.why_unlawful(table, played)) else "lawful"
                     assert (verdict == "barred") == (some not in ways), (reading, on_table, played)
                     assert (verdict == "lawful") == lawful, (reading, on_table, played)
                     seen[verdict] += 1
@@ -616,10 +616,10 @@ def play_out(
         dealer = players[-1]
         table = snitchems.deal_again(table, dealer) if table else snitchems.deal(rules, players, dealer, layout)
         while not snitchems.deal_over(table):
-            chosen = random.choice(snitchems.lawful(table, hands))
+            chosen = random.choice(snitchems.lawful_moves(table, hands))
             before, held = table, {player: list(cards) for player, cards in hands.items()}
             table, events = snitchems.play(before, chosen)
-            snitchems.GAME.handle(hands, stock, before, chosen, events, random.shuffle)
+            snitchems.GAME.move_cards(hands, stock, before, chosen, events, random.shuffle)
             yield before, held, chosen, table, events
     assert not stock and dealt == {2: 8, 3: 5, 4: 4}[len(players)]
 
@@ -634,9 +634,9 @@ def test_what_is_lawful_can_be_played_and_no_card_is_lost(of_games: dict[str, An
             continue
         piles: Counter[str] = Counter()
         for before, hands, chosen, after, events in play_out(rules, players, Random(seed)):
-            assert snitchems.bars(before, chosen) is None and not list(snitchems.faults(before, chosen))
+            assert snitchems.why_impossible(before, chosen) is None and not list(snitchems.why_unlawful(before, chosen))
             demand = snitchems.demanded(before)
-            if demand is not None and not snitchems.meets(before, chosen):
+            if demand is not None and not snitchems.meets_demand(before, chosen):
                 assert not {card.rank for card in hands[chosen.player]} & {card.rank for card in demand.cards}
             for event in events:
                 if isinstance(event, Captures):
@@ -695,11 +695,11 @@ def test_random_play_reaches_every_kind_of_capture_from_a_full_table() -> None:
     Random(3).shuffle(cards)
     table = replace(table_with("KC KD QC QD", rules=rules), on_table=tuple(cards[:30]))
     hand = [card for card in cards[30:] if number(card) < 8][:3]
-    moves = at_most(20_000, lambda: snitchems.lawful(table, {"A": hand}))
+    moves = at_most(20_000, lambda: snitchems.lawful_moves(table, {"A": hand}))
     kinds = {snitchems.explain(table, each).facts["total"] for each in moves if each.takes}
     assert kinds == {"", "eight", "ten"}
     for each in moves:
-        assert snitchems.bars(table, each) is None and not list(snitchems.faults(table, each))
+        assert snitchems.why_impossible(table, each) is None and not list(snitchems.why_unlawful(table, each))
     everything = snitchems.captures(rules, table.on_table, Card("A"))
     assert len(list(islice(everything, 500))) == 500
 
@@ -732,23 +732,25 @@ class Table(RuleBasedStateMachine):
         taken = tuple(other for place, other in enumerate(self.table.on_table) if place in some)
         player = self.players[seat] if seat < len(self.players) else self.table.turn
         tried = Move(player, card, taken)
-        barred = snitchems.bars(self.table, tried)
+        barred = snitchems.why_impossible(self.table, tried)
         if player != self.table.turn:
             assert barred is not None
         if barred is not None:
             return
         assert str(snitchems.explain(self.table, tried))
-        assert all(str(fault) for fault in snitchems.faults(self.table, tried))
+        assert all(str(fault) for fault in snitchems.why_unlawful(self.table, tried))
         hand.remove(card)
         self.table, _ = snitchems.play(self.table, tried)
 
     @precondition(lambda self: not snitchems.deal_over(self.table))
     @rule(which=st.integers(0, 10**6))
     def play_lawfully(self, which: int) -> None:
-        moves = snitchems.lawful(self.table, self.hands)
+        moves = snitchems.lawful_moves(self.table, self.hands)
         chosen = moves[which % len(moves)]
-        assert snitchems.bars(self.table, chosen) is None and not list(snitchems.faults(self.table, chosen))
-        snitchems.GAME.handle(self.hands, self.stock, self.table, chosen, [], list.sort)
+        assert snitchems.why_impossible(self.table, chosen) is None and not list(
+            snitchems.why_unlawful(self.table, chosen)
+        )
+        snitchems.GAME.move_cards(self.hands, self.stock, self.table, chosen, [], list.sort)
         self.table, _ = snitchems.play(self.table, chosen)
 
     @precondition(lambda self: snitchems.deal_over(self.table) and not snitchems.game_over(self.table))

@@ -126,7 +126,7 @@ class Script(Random):
             assert row[1:3] == (SEATS.index(table.dealer), self.deal), f"dealt: {row}"
             row = self.row()
         assert row[0] in (PLAYED, CALLED), f"the reference waits for a move, the kernel says {row}"
-        moves = game.lawful(table, hands)
+        moves = game.lawful_moves(table, hands)
         if row[0] == PLAYED and row[4] >= 0:
             return self.against_duty(table, hands, row)
         if row[0] == CALLED and row[6] & WRONGLY_CALLED:
@@ -143,8 +143,10 @@ class Script(Random):
         """A call that is not right: an error, or too late."""
         move = self.game.Move("+".join(seat for each, seat in enumerate(SEATS) if row[1] >> each & 1), None,
                               self.game.CRIES[row[2]])  # fmt: skip
-        assert self.game.bars(table, move) is None, f"{row}: he cannot call"
-        right = {each.call for each in self.game.lawful(table, {player: [] for player in SEATS}) if each.card is None}
+        assert self.game.why_impossible(table, move) is None, f"{row}: he cannot call"
+        right = {
+            each.call for each in self.game.lawful_moves(table, {player: [] for player in SEATS}) if each.card is None
+        }
         assert move.call not in right, f"{row}: the call is right"
         return move
 
@@ -164,7 +166,9 @@ class Script(Random):
     def beyond(self, table: Any, hands: Hands) -> list[Any]:
         """What else meets a demand: the right card of one who takes back the wrong one that he has just put down."""
         moves = [self.game.Move(player, card) for player, hand in hands.items() for card in hand]
-        moves = [move for move in moves if not self.game.bars(table, move) and self.game.meets(table, move)]
+        moves = [
+            move for move in moves if not self.game.why_impossible(table, move) and self.game.meets_demand(table, move)
+        ]
         return [move._replace(call=self.game.call(table, move)) for move in moves]
 
     def as_logged(self, row: Row) -> Row:
@@ -188,7 +192,7 @@ class Script(Random):
         card = next((each for each in hands[player] if self.is_card(each, row[2])), None)
         assert card is not None, f"{row}: the card is not in {hands[player]}"
         move = self.game.Move(player, card, withheld=Withheld(holder, kept[0]))
-        assert self.game.bars(table, move) is None and not self.game.meets(table, move), row
+        assert self.game.why_impossible(table, move) is None and not self.game.meets_demand(table, move), row
         return move
 
     def compare(self, turn: playing.Turn) -> None:

@@ -107,7 +107,9 @@ def played_out(hands: Mapping[str, frozenset[Card]], turn: str, ways: Mapping[st
             paid += sum(
                 each.counters if each.to == "A" else -each.counters for each in events if isinstance(each, Pays)
             )
-            moves = jig.lawful(now, {each: list(hand) for each, hand in left.items()}) if jig.demanded(now) else []
+            moves = (
+                jig.lawful_moves(now, {each: list(hand) for each, hand in left.items()}) if jig.demanded(now) else []
+            )
         end = jig_series.end(card, gone)
         own = sum(each.suit == card.suit and RANKS.index(card.rank) <= RANKS.index(each.rank) <= RANKS.index(end.rank)
                    for each in hands[turn])  # fmt: skip

@@ -13,7 +13,7 @@ from tests.studies.lockstep import FOLLOWED, Table, as_cards, drawn, follow, fol
 
 from snorum.cards import RANKS, SUITS, Card, pack
 from snorum.games import game
-from snorum.games.snitchems import Rules, deal, lawful
+from snorum.games.snitchems import Rules, deal, lawful_moves
 from snorum.games.snitchems.duty import MOST_OF_A_KIND
 from snorum.games.snitchems.taking import kinds
 from snorum.studies.kernels import kernel
@@ -69,7 +69,7 @@ def test_a_sparing_capture_leaves_the_fewest_ranks_and_any_card_is_laid() -> Non
                 now, hand = (number, turn.deal.number), list(turn.deal.hands["A"])
             if turn.move.player != "A" or turn.after.over:
                 continue
-            moves = SNITCHEMS.lawful(turn.before, {"A": hand, "B": []})
+            moves = SNITCHEMS.lawful_moves(turn.before, {"A": hand, "B": []})
             left = {move: able(SNITCHEMS.play(turn.before, move)[0].on_table) for move in moves}
             if turn.move.takes:
                 most = max(len(move.takes) for move in moves)
@@ -90,7 +90,7 @@ def test_turns_with_a_card_of_several_captures_are_counted() -> None:
         for turn in follow(table, 19, number):
             if turn.deal.number != now:
                 now, hand = turn.deal.number, {player: list(dealt) for player, dealt in turn.deal.hands.items()}
-            taking = Counter(move.card for move in SNITCHEMS.lawful(turn.before, hand) if move.takes)
+            taking = Counter(move.card for move in SNITCHEMS.lawful_moves(turn.before, hand) if move.takes)
             turns += max(taking.values(), default=0) > 1
             met += sum(ways > 1 for ways in taking.values()) > 1
             hand[turn.move.player].remove(turn.move.card)
@@ -102,7 +102,9 @@ def test_turns_with_a_card_of_several_captures_are_counted() -> None:
 def able(on_table: Sequence[Card]) -> int:
     """With how many ranks one could capture, as the reference implementation says."""
     table = deal(Rules(), "AB", dealer="B", face_up=list(on_table))
-    return sum(any(move.takes for move in lawful(table, {"A": [unlike(rank, on_table)], "B": []})) for rank in RANKS)
+    return sum(
+        any(move.takes for move in lawful_moves(table, {"A": [unlike(rank, on_table)], "B": []})) for rank in RANKS
+    )
 
 
 def unlike(rank: str, on_table: Sequence[Card]) -> Card:

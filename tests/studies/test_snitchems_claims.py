@@ -17,7 +17,7 @@ from snorum.claims import claim, settle
 from snorum.claims.snitchems.exact import a_pair_among, can_be_laid, dealt_off, laid, smallest_even
 from snorum.claims.snitchems.studies import BEARING, READINGS
 from snorum.games import game
-from snorum.games.snitchems import Rules, deal, lawful
+from snorum.games.snitchems import Rules, deal, lawful_moves
 from snorum.playing import turns
 from snorum.vocabulary import cruxes
 
@@ -57,7 +57,7 @@ def test_no_card_is_laid_beside_its_rank(found: tuple[Rules, list[Card], list[Ca
     """On larger tables, too, than those by which it is settled, and with other cards in hand."""
     rules, table, hand = found
     there = {card.rank for card in table}
-    moves = lawful(deal(rules, "AB", dealer="B", face_up=table), {"A": hand, "B": []})
+    moves = lawful_moves(deal(rules, "AB", dealer="B", face_up=table), {"A": hand, "B": []})
     assert not [move for move in moves if not move.takes and move.card.rank in there]
 
 
@@ -66,8 +66,9 @@ def test_who_leaves_a_card_has_none_that_captures(found: tuple[Rules, list[Card]
     """Of a hand of three, and on large tables: each card by itself, by what it could take where nobody must."""
     rules, table, hand = found
     at_will = replace(rules, compulsion="none")
-    moves = lawful(deal(rules, "AB", dealer="B", face_up=table), {"A": hand, "B": []})
-    able = {card for card in hand for move in lawful(deal(at_will, "AB", dealer="B", face_up=table), {"A": [card]})
+    moves = lawful_moves(deal(rules, "AB", dealer="B", face_up=table), {"A": hand, "B": []})
+    able = {card for card in hand
+            for move in lawful_moves(deal(at_will, "AB", dealer="B", face_up=table), {"A": [card]})
             if move.takes}  # fmt: skip
     left = {move.card for move in moves if not move.takes}
     assert not left & able

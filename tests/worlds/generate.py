@@ -209,7 +209,7 @@ class _Play:
             played = Played(move.player, move.card, call, getattr(move, "takes", ()))
             found.append(records.line(played))
             self.table, events = game.play(table, move)
-            game.handle(hands, self.stock, table, move, events, self.chance.shuffle)
+            game.move_cards(hands, self.stock, table, move, events, self.chance.shuffle)
             if self.chance.random() < self.asserts:
                 found.append(self.assertion(events))
         return found
@@ -220,11 +220,11 @@ class _Play:
         if getattr(table, "before", None) is not None and chance.random() < 0.6 and (right := self.right_card(hands)):
             return right
         if chance.random() < self.obeys:
-            return chance.choice(game.lawful(table, hands))
+            return chance.choice(game.lawful_moves(table, hands))
         if game.CRIES:
             callers = chance.sample(self.players, chance.choice((1, 1, 2)))
             move = game.Move(player="+".join(callers), card=None, call=chance.choice(game.CRIES))
-            return chance.choice(game.lawful(table, hands)) if game.bars(table, move) else move
+            return chance.choice(game.lawful_moves(table, hands)) if game.why_impossible(table, move) else move
         player = table.turn
         if game.NAME == "jig" and table.series:
             player = chance.choice([player for player, hand in hands.items() if hand])
@@ -233,19 +233,21 @@ class _Play:
             return move
         some = chain.from_iterable(combinations(table.on_table, size) for size in range(5))
         moves = [move._replace(takes=takes) for takes in some]
-        return chance.choice([move for move in moves if game.bars(table, move) is None])
+        return chance.choice([move for move in moves if game.why_impossible(table, move) is None])
 
     def right_card(self, hands: Mapping[str, list[Card]]) -> Any:
         """The card that was to be played, by one who may take back the wrong one; `None` if there is none."""
         player = self.table.played[-1].player
         moves = [self.game.Move(player=player, card=card) for card in hands[player]]
-        moves = [move for move in moves if player != self.table.turn and self.game.bars(self.table, move) is None]
+        moves = [
+            move for move in moves if player != self.table.turn and self.game.why_impossible(self.table, move) is None
+        ]
         return self.chance.choice(moves) if moves else None
 
     def withheld(self, move: Any, hands: Mapping[str, list[Card]]) -> Withheld | None:
         """The card that was demanded, if somebody held it back."""
         demand = self.game.demanded(self.table)
-        if demand is None or self.game.meets(self.table, move):
+        if demand is None or self.game.meets_demand(self.table, move):
             return None
         for card in demand.cards:
             for player, hand in hands.items():

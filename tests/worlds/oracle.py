@@ -442,7 +442,7 @@ class Oracle:
 
     def _bars(self, table: Any, move: Any) -> bool:
         game = self.game
-        return game.game_over(table) or game.deal_over(table) or game.bars(table, move) is not None
+        return game.game_over(table) or game.deal_over(table) or game.why_impossible(table, move) is not None
 
     def _only_shown(self, world: World, move: Any) -> World:
         """A card is shown that cannot be played: it has left the hand, and nothing else follows."""
@@ -452,7 +452,7 @@ class Oracle:
     def _made(self, world: World, item: Item, played: Played, move: Any, withheld: Withheld | None) -> World:
         """A play is made, and judged."""
         game, table = self.game, world.table
-        offence = withheld is not None or any(True for _ in game.faults(table, move))
+        offence = withheld is not None or any(True for _ in game.why_unlawful(table, move))
         if "withheld" in game.Move._fields:
             move = move._replace(withheld=withheld)
         wrong_call = bool(played.call) and played.call != game.call(table, move)
@@ -482,7 +482,7 @@ class Oracle:
         """The cards played, and not in hand again, after a move: the game does it with the hands themselves."""
         hands = {player: list(world.hand(Place(deal, player))) for player in self.record.players}
         before = {*hands[move.player], move.card}
-        self.game.handle(hands, [], table, move, (), lambda cards: None)
+        self.game.move_cards(hands, [], table, move, (), lambda cards: None)
         after = set(hands[move.player])
         return (world.down | (before - after)) - after
 
@@ -491,7 +491,7 @@ class Oracle:
     def _held_back(self, world: World, place: Place, move: Any) -> Iterator[tuple[World, Withheld | None]]:
         """Whether a card that was demanded was held back, and which; what is then settled."""
         demand = self.game.demanded(world.table)
-        if demand is None or self.game.meets(world.table, move):
+        if demand is None or self.game.meets_demand(world.table, move):
             yield world, None
         elif demand.player:
             yield from self._of_ranks(world, place._replace(player=demand.player), [card.rank for card in demand.cards])

@@ -91,10 +91,10 @@ def _after(record: Record, world: Lying, line: Line) -> Iterator[Lying]:
         cards = [card for card in there if played.card in (card, Card(card.rank))]
     for card in cards:
         move = game.Move(player=played.player, card=card, call=played.call)
-        if game.game_over(world.table) or game.deal_over(world.table) or game.bars(world.table, move):
+        if game.game_over(world.table) or game.deal_over(world.table) or game.why_impossible(world.table, move):
             yield world._replace(outcome=IMPOSSIBLE)
             continue
-        offence = any(True for _ in game.faults(world.table, move))
+        offence = any(True for _ in game.why_unlawful(world.table, move))
         table, events = game.play(world.table, move)
         told = _Told()
         game.carry_out(told, world.table, move, events)

@@ -121,10 +121,10 @@ def _where_cards_return(record: Record) -> Iterator[str]:
             yield "lawful" if right else "contradicted"
             continue
         move = game.Move(line.played.player, line.played.card, line.played.call)
-        if game.game_over(table) or game.deal_over(table) or game.bars(table, move) is not None:
+        if game.game_over(table) or game.deal_over(table) or game.why_impossible(table, move) is not None:
             yield "impossible"
             return
-        yield "offence" if any(True for _ in game.faults(table, move)) else "lawful"
+        yield "offence" if any(True for _ in game.why_unlawful(table, move)) else "lawful"
         table, events = game.play(table, move)
 
 

@@ -102,17 +102,19 @@ def careless_move(game: Game, table: Any, hands: Hands, random: Random) -> Any:
     if game.CRIES:
         return _careless_call(game, table, hands, random)
     demand = game.demanded(table)
-    moves = game.lawful(table, hands)
+    moves = game.lawful_moves(table, hands)
     # Of the ranks that would meet it some may be charged for already, and are not asked for again.
-    asked = {card.rank: card for card in demand.cards} if demand is not None and game.meets(table, moves[0]) else {}
-    bound = [move.card for move in moves if move.card.rank in asked and game.meets(table, move)]
+    asked = (
+        {card.rank: card for card in demand.cards} if demand is not None and game.meets_demand(table, moves[0]) else {}
+    )
+    bound = [move.card for move in moves if move.card.rank in asked and game.meets_demand(table, move)]
     if not bound or random.randrange(CARELESS):
         return lawful_move(game, table, hands, random)
     card = bound[0]
     holder = next(player for player, hand in hands.items() if card in hand)
     others = [game.Move(table.turn, each, withheld=Withheld(holder, asked[card.rank]))
-              for each in hands[table.turn] if not game.meets(table, game.Move(table.turn, each))]  # fmt: skip
-    others = [move for move in others if game.bars(table, move) is None]
+              for each in hands[table.turn] if not game.meets_demand(table, game.Move(table.turn, each))]  # fmt: skip
+    others = [move for move in others if game.why_impossible(table, move) is None]
     return random.choice(others) if others else lawful_move(game, table, hands, random)
 
 
@@ -120,7 +122,9 @@ def _careless_call(game: Game, table: Any, hands: Hands, random: Random) -> Any:
     """A lawful move; but now and then somebody calls what there is no reason to call."""
     if not random.randrange(CARELESS):
         calls = [game.Move(player=player, card=None, call=cry) for player in hands for cry in game.CRIES]
-        wrong = [move for move in calls if game.bars(table, move) is None and any(game.faults(table, move))]
+        wrong = [
+            move for move in calls if game.why_impossible(table, move) is None and any(game.why_unlawful(table, move))
+        ]
         if wrong:
             return random.choice(wrong)
     return lawful_move(game, table, hands, random)

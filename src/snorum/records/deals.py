@@ -104,7 +104,7 @@ class Deals:
     def _sizes(self, hands: Mapping[str, Sequence[Card | None]], dealer: str, number: int) -> None:
         """Refuse hands that this deal cannot give, whoever is left in the game by now."""
         sizes = self.game.hand_sizes(self.rules, self.players, dealer, number)
-        if number == 1 or self.game.puts_out(self.rules) is None:
+        if number == 1 or self.game.elimination_rule(self.rules) is None:
             for place_in_list, (player, hand) in enumerate(hands.items()):
                 if len(hand) != sizes[player]:
                     said, path = f"the hand of {player} has {_cards(len(hand))}", ("hands", place_in_list)

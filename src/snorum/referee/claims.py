@@ -23,7 +23,7 @@ def compared(
             case Holding(holder, number):
                 right, text = _held(game.standing(table).get(holder), holder, number)
             case IsOut(player):
-                right, by = game.is_out(table, player), game.puts_out(rules)
+                right, by = game.is_out(table, player), game.elimination_rule(rules)
                 text = f"{player} is {'out' if right else 'still in the game'}"
             case IsWinner(player):
                 winner = game.result(table)["winner"]

@@ -100,7 +100,7 @@ class Judge:
                 self.twice = self._played_twice(branch, place)
             raise Stop(*stopped)
         told = Outcome(branch, [], [said_of(game.explain(table, move))], branch)
-        for fault in game.faults(table, move):
+        for fault in game.why_unlawful(table, move):
             told.say("offence", said_of(fault))
         finding = evidence.judge(table, number, index, move, branch.given)
         if finding is not None:
@@ -117,7 +117,7 @@ class Judge:
             return Said(None, "the game is over: " + how_it_ended(game, table))
         if game.deal_over(table):
             return Said(marked(game.deal_over), "the deal is over")
-        if (barred := game.bars(table, move)) is not None:
+        if (barred := game.why_impossible(table, move)) is not None:
             return said_of(barred)
         if (broken := evidence.impossible.get((place.deal, place.play - 1))) is not None:
             return Said(None, broken)
@@ -149,7 +149,7 @@ class Judge:
         for option in options:
             made = move._replace(withheld=option.withheld) if option.withheld else move
             after, events = game.play(branch.table, made)
-            course = game.course(after) if len(options) > 1 or branch.pending else None
+            course = game.without_debts(after) if len(options) > 1 or branch.pending else None
             group = next((some for other, some in groups if other == course), None)
             if group is None:
                 groups.append((course, group := []))
@@ -161,7 +161,7 @@ class Judge:
                 self.costly = place
         for course, group in groups:
             for _, other in branch.pending.others if branch.pending else ():
-                if game.course(game.play(other, group[0][1])[0]) != course:
+                if game.without_debts(game.play(other, group[0][1])[0]) != course:
                     return self._decide(branch, place, played)
         return [self._outcome(told, place, played, group, finding, doubtful) for _, group in groups]
 

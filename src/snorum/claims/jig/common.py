@@ -44,7 +44,7 @@ def answers(of: Game, options: Mapping[str, Any]) -> dict[Pair, tuple[str, bool]
         demand = of.demanded(table)
         for other in pack() if demand else ():
             answer = of.Move("B", other)
-            if other != card and of.bars(table, answer) is None and of.meets(table, answer):
+            if other != card and of.why_impossible(table, answer) is None and of.meets_demand(table, answer):
                 call = of.call(table, answer)
                 _, events = of.play(table, answer._replace(call=call))
                 found[card, other] = call, any(isinstance(event, Pays) for event in events)

@@ -19,7 +19,7 @@ from itertools import product
 from typing import NamedTuple
 
 from snorum.cards import RANKS, Card
-from snorum.games.jig import Move, Rules, deal, demanded, lawful, play
+from snorum.games.jig import Move, Rules, deal, demanded, lawful_moves, play
 
 LEADER, OTHER, PLAYED = "L", "O", "-"
 EXCHANGED = str.maketrans(LEADER + OTHER, OTHER + LEADER)
@@ -51,7 +51,7 @@ def series(suit: str, led: int) -> str:
         players += move.player
         if demanded(table) is None:
             return players
-        [move] = lawful(table, hands)
+        [move] = lawful_moves(table, hands)
 
 
 class Lead(NamedTuple):

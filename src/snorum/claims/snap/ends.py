@@ -49,7 +49,7 @@ MODES = tuple(Mode(variant, players, policy) for variant in (COMMON, OWN) for pl
 
 def call_together(game: Game, table: Any, hands: Hands, random: Random) -> Any:
     """Two call at once whatever may be called; else the next card is turned."""
-    moves = game.lawful(table, hands)
+    moves = game.lawful_moves(table, hands)
     ties = [move for move in moves if move.card is None and "+" in move.player]
     return random.choice(ties or [move for move in moves if move.card is not None])
 
@@ -138,7 +138,8 @@ def watched() -> Iterator[snap.State]:
 def find_going_on(results: Results) -> Finding:
     """See which games are never won, under each reading of when a game is drawn, in each variant."""
     result = results["snap.ends"]
-    quiet = sum(not snap.game_over(table) and not any(move.card is None for move in snap.lawful(table, _none(table)))
+    quiet = sum(not snap.game_over(table)
+                and not any(move.card is None for move in snap.lawful_moves(table, _none(table)))
                 for table in watched())  # fmt: skip
     never = {
         (mode, locked): result.total(mode.way(locked), NEVER) for mode in MODES for locked in (ALL_MATCHES, NO_PROGRESS)

@@ -22,7 +22,7 @@ from snorum.claims.claim import (
     number_told,
 )
 from snorum.claims.snitchems.studies import BEARING, CHOICES, COMPANIES, EDITION, PLAYERS, READINGS
-from snorum.games.snitchems import Rules, deal, faces_up, hand_sizes, lawful
+from snorum.games.snitchems import Rules, deal, faces_up, hand_sizes, lawful_moves
 from snorum.vocabulary import cruxes
 
 
@@ -120,7 +120,7 @@ def can_be_laid(compulsion: str) -> list[str]:
         rules = Rules(compulsion=compulsion, **options)  # type: ignore[arg-type]
         for rank in RANKS:
             table = deal(rules, "AB", dealer="B", face_up=[Card(rank, "C")])
-            if any(not move.takes for move in lawful(table, {"A": [Card(rank, "D")], "B": []})):
+            if any(not move.takes for move in lawful_moves(table, {"A": [Card(rank, "D")], "B": []})):
                 found.add(rank)
     return [rank for rank in RANKS if rank in found]
 
@@ -146,9 +146,11 @@ def laid(rules: Rules) -> Laid:
     cards = itself = other = 0
     for lying in RANKS:
         table, at_will = (deal(each, "AB", dealer="B", face_up=[Card(lying, "C")]) for each in (rules, free))
-        able = {rank: any(move.takes for move in lawful(at_will, {"A": [Card(rank, "D")], "B": []})) for rank in RANKS}
+        able = {
+            rank: any(move.takes for move in lawful_moves(at_will, {"A": [Card(rank, "D")], "B": []})) for rank in RANKS
+        }
         for one, two in permutations(RANKS, 2):
-            moves = lawful(table, {"A": [Card(one, "D"), Card(two, "H")], "B": []})
+            moves = lawful_moves(table, {"A": [Card(one, "D"), Card(two, "H")], "B": []})
             if any(not move.takes and move.card.rank == one for move in moves):
                 cards, itself, other = cards + 1, itself + able[one], other + able[two]
     return Laid(cards, itself, other)

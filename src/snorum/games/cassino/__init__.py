@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from snorum.fishing import Move as Move
 from snorum.fishing import in_the_game as in_the_game
-from snorum.fishing import meets as meets
+from snorum.fishing import meets_demand as meets_demand
 from snorum.fishing import takes as takes
 from snorum.games.cassino.drawing import *
 from snorum.games.cassino.duty import *
@@ -61,11 +61,11 @@ class _Cassino(Game[Rules, State, Move]):
     next_dealer = staticmethod(next_dealer)
     in_the_game = staticmethod(in_the_game)
     demanded = staticmethod(demanded)
-    meets = staticmethod(meets)
-    compulsion = staticmethod(compulsion)
-    lawful = staticmethod(lawful)
-    bars = staticmethod(bars)
-    faults = staticmethod(faults)
+    meets_demand = staticmethod(meets_demand)
+    why_demanded = staticmethod(why_demanded)
+    lawful_moves = staticmethod(lawful_moves)
+    why_impossible = staticmethod(why_impossible)
+    why_unlawful = staticmethod(why_unlawful)
     explain = staticmethod(explain)
     play = staticmethod(play)
     deal_over = staticmethod(deal_over)

@@ -37,12 +37,12 @@ def demanded(table: State) -> Demand | None:
     return demand(table, ranks_of(table.rules.pack), able)
 
 
-def compulsion(table: State) -> Reason:
+def why_demanded(table: State) -> Reason:
     """The rule by which `demanded` binds, for the referee to fill in what was found."""
     return by_which(compelled, demanded(table))
 
 
-def lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
+def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
     """The moves that the player whose turn it is may make with his hand; of each card, 32 captures at most."""
     return moves(table, hands[table.turn], partial(_some_captures, table), compelled)
 
@@ -51,7 +51,7 @@ def _some_captures(table: State, card: Card) -> Iterator[tuple[Card, ...]]:
     return islice(captures(table.rules, table.on_table, card), MOST_OF_A_KIND)
 
 
-def bars(table: State, move: Move) -> Reason | None:
+def why_impossible(table: State, move: Move) -> Reason | None:
     """Why this cannot be played: out of turn, or a capture that is none."""
     if move.player != table.turn:
         return Reason(in_turn, {"turn": table.turn, "player": move.player})
@@ -60,7 +60,7 @@ def bars(table: State, move: Move) -> Reason | None:
     return None
 
 
-def faults(table: State, move: Move) -> Iterator[Reason]:
+def why_unlawful(table: State, move: Move) -> Iterator[Reason]:
     """What is wrong with a move, as all at the table can see: it takes less than it must, or nothing."""
     rules, on_table, card = table.rules, table.on_table, move.card
     facts = {"player": move.player, "card": card}

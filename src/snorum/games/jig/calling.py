@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snorum.cards import a_card
-from snorum.games.jig.duty import meets
+from snorum.games.jig.duty import meets_demand
 from snorum.games.jig.series import SERIES, ends_series, is_stop, the_card
 from snorum.games.jig.table import Move, State, lead
 from snorum.vocabulary import Reason, rule
@@ -14,7 +14,7 @@ CALLS = ("", *SERIES, *(f"{word}-jig" for word in SERIES[:-1]))
 @rule("peel-95-5", says="{player} follows {the_last} with {the_card}: {call}")
 def place_in_series(table: State, move: Move) -> int:
     """Snip, and then Snap, Snorum, Hicockalorum and Jig: which of these a card is, from 1; a new lead is the first."""
-    return table.series + 1 if meets(table, move) else 1
+    return table.series + 1 if meets_demand(table, move) else 1
 
 
 @rule("peel-95-5", "peel-95-7")

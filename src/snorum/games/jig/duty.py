@@ -22,13 +22,13 @@ def demanded(table: State) -> Demand | None:
     return Demand("", (after,)) if after else None
 
 
-def meets(table: State, move: Move) -> bool:
+def meets_demand(table: State, move: Move) -> bool:
     """Whether the card played is the one that must follow."""
     demand = demanded(table)
     return demand is not None and move.card == demand.cards[0]
 
 
-def compulsion(table: State) -> Reason:
+def why_demanded(table: State) -> Reason:
     """The rule by which the holder of the next card is bound to play it."""
     demand = demanded(table)
     if demand is None or table.last is None:
@@ -36,7 +36,7 @@ def compulsion(table: State) -> Reason:
     return Reason(demanded, {"the_card": the_card(demand.cards[0]), "the_last": the_card(table.last)})
 
 
-def lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
+def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
     """The moves that those who hold these hands may make: the card that must follow, or any that the leader holds."""
     demand = demanded(table)
     if demand is None:
@@ -50,6 +50,6 @@ def may_lead(table: State, move: Move) -> bool:
     return bool(table.series) or move.player == table.turn
 
 
-def bars(table: State, move: Move) -> Reason | None:
+def why_impossible(table: State, move: Move) -> Reason | None:
     """Why the card cannot be played now: another has the lead."""
     return None if may_lead(table, move) else Reason(may_lead, {"turn": table.turn, "player": move.player})

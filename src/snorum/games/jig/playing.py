@@ -19,7 +19,7 @@ from snorum.vocabulary import Event, Wins, rule
 def play(table: State, move: Move) -> tuple[State, list[Event]]:
     """Play one card, and say what follows from it.
 
-    The move is taken to be possible (`bars`); whether it is lawful is said by `move.withheld` and `move.call`.
+    The move must be possible (`why_impossible`). `move.withheld` and `move.call` say whether it is lawful.
     """
     rules, card = table.rules, move.card
     held = {**table.held, move.player: table.held[move.player] - 1}
@@ -64,7 +64,7 @@ def leads_for_him(held: Counts, player: int) -> int:
     return player
 
 
-def handle(
+def move_cards(
     hands: Mapping[str, list[Card]], stock: list[Card], before: State, move: Move, events: Iterable[Event],
     shuffle: Callable[[list[Card]], None],
 ) -> None:  # fmt: skip

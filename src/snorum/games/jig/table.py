@@ -99,7 +99,7 @@ def amid_series(table: State, series: int, last: Card | None, played: frozenset[
     return replace(table, series=series - 1, last=last, played=played)
 
 
-def course(table: State) -> State:
+def without_debts(table: State) -> State:
     """The table without what has been won and lost, on which no play turns."""
     return replace(table, counters={}, pool=0)
 

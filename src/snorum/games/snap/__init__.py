@@ -56,10 +56,10 @@ class _Snap(Game[Rules, State, Move]):
     bars_deal = staticmethod(bars_deal)
     next_dealer = staticmethod(next_dealer)
     in_the_game = staticmethod(in_the_game)
-    puts_out = staticmethod(puts_out)
-    lawful = staticmethod(lawful)
-    bars = staticmethod(bars)
-    faults = staticmethod(faults)
+    elimination_rule = staticmethod(elimination_rule)
+    lawful_moves = staticmethod(lawful_moves)
+    why_impossible = staticmethod(why_impossible)
+    why_unlawful = staticmethod(why_unlawful)
     call = staticmethod(call)
     explain = staticmethod(explain)
     play = staticmethod(play)
@@ -68,7 +68,7 @@ class _Snap(Game[Rules, State, Move]):
     standing = staticmethod(standing)
     result = staticmethod(result)
     scene = staticmethod(scene)
-    handle = staticmethod(handle)
+    move_cards = staticmethod(move_cards)
 
 
 GAME = _Snap()

@@ -67,7 +67,7 @@ class _Hands:
         self.hands[to].append(card)
 
 
-def handle(
+def move_cards(
     hands: Mapping[str, list[Card]],
     stock: list[Card],
     before: State,

@@ -35,7 +35,7 @@ from snorum.games.snap.turning import (
 from snorum.vocabulary import Reason, RuleFunction
 
 
-def lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
+def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
     """The next card turned; and where something matches, every right call, by one player or by several together.
 
     `hands` are the stacks, top card first. Where the player in turn has a pile to turn over, any card of it
@@ -60,7 +60,7 @@ def most_together(able: int) -> int:
     return able if able <= 4 else 2
 
 
-def bars(table: State, move: Move) -> Reason | None:
+def why_impossible(table: State, move: Move) -> Reason | None:
     """Why this cannot be done now: by one who is out, by nobody at the table, or out of turn."""
     players = callers(move)
     for player in players:
@@ -77,7 +77,7 @@ def bars(table: State, move: Move) -> Reason | None:
     return None
 
 
-def faults(table: State, move: Move) -> Iterator[Reason]:
+def why_unlawful(table: State, move: Move) -> Iterator[Reason]:
     """A call where nothing matches, or one call for the other."""
     if move.card is None and at_fault(table, move):
         right = rightful(table)
@@ -87,7 +87,7 @@ def faults(table: State, move: Move) -> Iterator[Reason]:
 
 
 def call(table: State, move: Move) -> str:
-    """Nothing is called as a card is turned; a call made without one is judged by `faults`."""
+    """Nothing is called as a card is turned; a call made without one is judged by `why_unlawful`."""
     return "" if move.card else move.call
 
 

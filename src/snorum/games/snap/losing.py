@@ -94,7 +94,7 @@ def loses_all_to_the_pot(rules: Rules) -> bool:
             return True
 
 
-def puts_out(rules: Rules) -> RuleFunction | None:
+def elimination_rule(rules: Rules) -> RuleFunction | None:
     """Who has no card to turn is out; penalties and other players' calls may bring it about sooner."""
     return nothing_to_turn
 

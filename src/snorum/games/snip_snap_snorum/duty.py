@@ -28,7 +28,7 @@ def may_break_in(table: State, move: Move) -> bool:
     return not five_cards_each(table.rules) and pairs(pairable(table), move)
 
 
-def bars(table: State, move: Move) -> Reason | None:
+def why_impossible(table: State, move: Move) -> Reason | None:
     """Why the card cannot be played now: its player is out, or it is not his turn."""
     if is_out(table, move.player):
         return Reason(loses_last, {"player": move.player})
@@ -48,7 +48,7 @@ def demanded(table: State) -> Demand | None:
     return able if able.cards else None
 
 
-def course(table: State) -> tuple[State, frozenset[str], Withheld | None]:
+def without_debts(table: State) -> tuple[State, frozenset[str], Withheld | None]:
     """The table without the offences that are to be paid for, but for the card held back if that decides what is next.
 
     It does if the wrong card may be taken back for it, or where one is charged with one rank and not with another.
@@ -68,7 +68,7 @@ def _bound(table: State) -> bool:
     return five_cards_each(table.rules) or must_pair_on(table.rules)
 
 
-def meets(table: State, move: Move) -> bool:
+def meets_demand(table: State, move: Move) -> bool:
     """Whether the player on whom the demand lies plays a card that pairs, if only by taking back a wrong one."""
     return pairs(pairable(table), move) or takes_up_again(table, move)
 
@@ -103,7 +103,7 @@ def must_pair_on(rules: Rules) -> bool:
             return False
 
 
-def compulsion(table: State) -> Reason:
+def why_demanded(table: State) -> Reason:
     """The rule by which `demanded` binds, for the referee to fill in what was found."""
     demand = demanded(table)
     if demand is None:
@@ -114,7 +114,7 @@ def compulsion(table: State) -> Reason:
     return Reason(by, {"player": demand.player, "rank": SPOKEN[demand.cards[0].rank], "a_rank": a_rank})
 
 
-def lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
+def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
     """The moves that those who hold these hands may make, called as they should be where that matters.
 
     Who is bound to break in upon the active player must do it; who may break in, may.
@@ -137,6 +137,6 @@ def _lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
     return moves + pairing if able is not None and able.player != turn else moves
 
 
-def faults(table: State, move: Move) -> Iterable[Reason]:
+def why_unlawful(table: State, move: Move) -> Iterable[Reason]:
     """Nothing is wrong here but what a hidden hand decides."""
     return ()

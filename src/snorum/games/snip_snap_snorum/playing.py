@@ -106,7 +106,7 @@ def broken_off(rules: Rules, held: Mapping[str, int]) -> int:
     return cards_of_the_out(rules, sum(held.values()))
 
 
-def handle(
+def move_cards(
     hands: Mapping[str, list[Card]], stock: list[Card], before: State, move: Move, events: Iterable[Event],
     shuffle: Callable[[list[Card]], None],
 ) -> None:  # fmt: skip

@@ -139,7 +139,7 @@ def all_but_one_out(rules: Rules, players: int, out: int) -> bool:
     return not complete_deals(rules) and out >= players - 1
 
 
-def puts_out(rules: Rules) -> RuleFunction | None:
+def elimination_rule(rules: Rules) -> RuleFunction | None:
     """The rule by which a player goes out; where counters are unlimited nobody does."""
     return loses_last if loses_last(rules, 0) else None
 

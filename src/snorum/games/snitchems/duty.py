@@ -47,12 +47,12 @@ def demanded(table: State) -> Demand | None:
     return demand(table, RANKS, able)
 
 
-def compulsion(table: State) -> Reason:
+def why_demanded(table: State) -> Reason:
     """The rule by which `demanded` binds, for the referee to fill in what was found."""
     return by_which(must_capture, demanded(table))
 
 
-def lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
+def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
     """The moves that the player whose turn it is may make with his hand.
 
     Of the captures that a card can make in one way (by pairing, eight, ten) there are sixteen at most.
@@ -65,7 +65,7 @@ def _some_captures(table: State, card: Card) -> Iterator[tuple[Card, ...]]:
         yield from islice(kind, MOST_OF_A_KIND)
 
 
-def bars(table: State, move: Move) -> Reason | None:
+def why_impossible(table: State, move: Move) -> Reason | None:
     """Why this cannot be played: out of turn, or a capture that is none."""
     if move.player != table.turn:
         return Reason(in_turn, {"turn": table.turn, "player": move.player})
@@ -74,7 +74,7 @@ def bars(table: State, move: Move) -> Reason | None:
     return None
 
 
-def faults(table: State, move: Move) -> Iterator[Reason]:
+def why_unlawful(table: State, move: Move) -> Iterator[Reason]:
     """What is wrong with a move, as all at the table can see: a capture of less than must be taken, or none."""
     rules, on_table, card = table.rules, table.on_table, move.card
     facts: dict[str, Any] = {"player": move.player, "card": card, "cards": told(move.takes)}
