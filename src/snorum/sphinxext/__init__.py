@@ -1,7 +1,7 @@
-"""The edition in Sphinx: its directives, their roles, a domain, and the checks of the build.
+"""The edition in Sphinx: directives, roles, a domain, and the checks of the build.
 
-The extension is a printer. A directive asks `edition`, `trace`, `referee` or `readings` for a value and
-returns docutils nodes with classes; what is complete and what is not, `trace.gaps` alone decides.
+The extension only prints. A directive asks `edition`, `trace`, `referee` or `readings` for a value and returns docutils
+nodes with classes. Only `trace.gaps` decides whether the edition is complete.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from snorum.sphinxext.entries.passage import PassageDirective
 from snorum.sphinxext.entries.rule import RuleDirective
 from snorum.sphinxext.files import downloads, exports, site_files
 from snorum.sphinxext.kinship import directive as kinship
-from snorum.sphinxext.lists import facets, finding, search, works
+from snorum.sphinxext.lists import counts, facets, finding, search, works
 from snorum.sphinxext.lists.compared import ComparedDirective
 from snorum.sphinxext.lists.every import ListDirective
 from snorum.sphinxext.pages import apostrophes, assets, columns, folded, spreads, writer
@@ -32,21 +32,21 @@ from snorum.sphinxext.reference.modules import ModulesDirective
 
 SHOWING = (
     folded, facets, domain, rebuilding, works, kinship, picture, replay, moment, site_files, cite, claim, claim_figure,
-    checker, spreads,
+    checker, spreads, counts,
 )  # fmt: skip
-"""What any project needs that shows or names something of the edition."""
+"""Loaded by every project that shows or names parts of the edition."""
 PUBLISHING = (
     apostrophes, book, checks, columns, finding, search, social, writer, exports, downloads, metadata, runtime, assets,
     backlinks,
 )  # fmt: skip
-"""What makes a project the edition: its completeness, its data, its metadata and its search."""
+"""Loaded only by the edition itself: checks of completeness, data, metadata and search."""
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the directives and roles, by their short names and under the domain `snorum`.
+    """Register the directives and roles, under their short names and in the domain `snorum`.
 
-    A project that sets `snorum_edition` publishes the edition: it is checked to be complete, and gets the metadata, the
-    data and the search that go with it. Any other may show or name what it likes, and its own pages are left alone.
+    A project that sets `snorum_edition` publishes the edition: the build checks that it is complete, and adds metadata,
+    data and search. Any other project may show or name what it likes, and its own pages are left alone.
     """
     app.add_config_value("snorum_edition", False, "env", frozenset({bool}))
     for each in SHOWING:

@@ -17,9 +17,9 @@ from snorum.cards import read_card
 from snorum.drawing.words import cards_in_words
 from snorum.games import GAMES
 from snorum.scene import Scene
-from snorum.sphinxext.base import SnorumDirective, para, pending
+from snorum.sphinxext.base import SnorumDirective, para, pending_link
 from snorum.sphinxext.pictures.picture import picture_of
-from snorum.sphinxext.pictures.replay import sentence
+from snorum.sphinxext.pictures.replay import capitalise
 from snorum.vocabulary import SnorumError
 
 CHOSEN = {
@@ -54,15 +54,15 @@ def moment(game: str) -> Moment:
         raise SnorumError(f"there is no example {name}")
     for play in referee.check(example.record).plays:
         if play.text == text and play.scene:
-            says = in_words(sentence(next((each.text for each in play.reasons), play.text)))
+            says = spell_out_cards(capitalise(next((each.text for each in play.reasons), play.text)))
             return Moment(game, GAMES[game].TITLE.replace("'", "’"), example, play.scene, says)
     raise SnorumError(f"{name} has no play {text!r} that can be drawn")
 
 
-def in_words(text: str) -> str:
+def spell_out_cards(text: str) -> str:
     """A text with its cards in words.
 
-    >>> in_words("B makes ten with 2D, and takes 2C 10D")
+    >>> spell_out_cards("B makes ten with 2D, and takes 2C 10D")
     'B makes ten with the two of diamonds, and takes the two of clubs and the ten of diamonds'
     """
     return CARDS.sub(lambda found: cards_in_words(map(read_card, found[0].split())), text)
@@ -76,29 +76,32 @@ class MomentDirective(SnorumDirective):
 
     def run(self) -> list[nodes.Node]:
         """A figure."""
-        found = _found(self, self.arguments[0])
+        found = _find_moment(self, self.arguments[0])
         link = self.link("example", found.example.id, found.example.title)
         return [_figure(self, found, para("caption", f"{found.says}. From ", link, "."), "moment")]
 
 
 class MomentsDirective(SnorumDirective):
-    """The moments of all games, each linked to the page of its game."""
+    """The moments of all games, each linked to the page of its game; the directive's own text is the last tile."""
 
     kind = "moment"
     required_arguments = 0
+    has_content = True
     option_spec: ClassVar[OptionSpec] = {}
 
     def run(self) -> list[nodes.Node]:
         """A figure for each."""
         listed = nodes.container(classes=["moments"])
         for game in CHOSEN:
-            found = _found(self, game)
-            link = pending(self.env.docname, "std", "doc", f"/edition/{game}", found.title)
+            found = _find_moment(self, game)
+            link = pending_link(self.env.docname, "std", "doc", f"/edition/{game}", found.title)
             listed += _figure(self, found, para("caption", link, f" {found.says}."), "moment linked")
+        if self.content:
+            listed += nodes.container("", *self.parse_content_to_nodes(), classes=["words"])
         return [listed]
 
 
-def _found(directive: SnorumDirective, game: str) -> Moment:
+def _find_moment(directive: SnorumDirective, game: str) -> Moment:
     try:
         found = moment(game)
     except SnorumError as error:
