@@ -219,7 +219,7 @@ def test_a_copy_is_told_more_and_the_first_is_not() -> None:
 
 @pytest.mark.parametrize(("done", "card", "why"), [
     (["A shows 9C"], "9C", "the 9C has been played already"),
-    (["A has 9C", "A has 10C"], "9C", "the 9C is there twice"),
+    (["A has 9C", "A has 10C"], "9C", "the 9C is named twice"),
     (["B shows 9C"], "9C", "the 9C is elsewhere"),
     (["B shows 9C", "B shows 9", "A shows 9"], "9", "the pack has no more than 3 of rank 9"),
     (["A shows 9C", "A shows 9D"], "10C", "A has no 10C: every card of that hand is known"),

@@ -55,7 +55,7 @@ def test_the_nine_sequence_is_lawful_to_the_last_counter() -> None:
 def test_the_pack_proves_d_and_leaves_e_in_doubt() -> None:
     report = check(record("B 9; C 9 snip; D 10; E 9; A 9 snip; B pays 1; = C 5"))
     assert verdicts(report)[:5] == ["lawful", "lawful", "lawful", "undetermined", "lawful"]
-    assert report.plays[2].reasons[-1].text == "D must play a nine if he holds one; the cards show that he held none"
+    assert report.plays[2].reasons[-1].text == "D must play a nine if he holds one; the cards show that D held none"
     assert report.plays[3].reasons[-1].text == "E must play a ten if he holds one; an offence if E held a ten"
 
 
@@ -110,7 +110,7 @@ def test_plays_that_cannot_all_be_lawful_are_said_together() -> None:
 @pytest.mark.parametrize(
     ("plays", "says"),
     [
-        ("B 9 snip", "there is nothing to call, not snip"),
+        ("B 9 snip", "nothing is called here, not snip"),
         ("B 9; C 9 snap", "the call is snip, not snap"),
         ("B 9; C 9; B pays 2", "B pays 1, not 2"),
         ("B 9; C 9; C pays 1", "C pays nothing, not 1"),

@@ -114,7 +114,7 @@ def test_what_only_the_ways_that_were_tried_agree_on_is_not_known(monkeypatch: p
     report = check(record)
     assert report.result == BY_CHANCE and winners(report) == []
     assert [play.verdict for play in report.plays[-2:]] == ["undetermined", "lawful"]
-    assert report.plays[-2].reasons[-1].text.startswith("not settled: it turns on suits")
+    assert report.plays[-2].reasons[-1].text.startswith("not settled: it depends on suits")
     assert report.verdict == "undetermined"
 
 

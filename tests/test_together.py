@@ -105,7 +105,7 @@ def letters(report: Report) -> str:
     return "".join(play.verdict[0] for play in report.plays)
 
 
-WHY = "it turns on the suits, not known from the record"
+WHY = "it depends on the suits, which the record does not give"
 
 
 # Verdicts
@@ -144,7 +144,7 @@ def test_nothing_is_certain_from_the_first_doubt_on_if_not_all_ways_were_tried()
     report = together(Way("ollool"), Way("ollool"), exact=False, first=2)
     assert letters(report) == "olluuu" and report.verdict == "offence"
     why = report.plays[3].reasons[-1].text
-    assert why == f"{WHY}; not settled: it can have been in more ways than are tried"
+    assert why == f"{WHY}; not settled: there are more possibilities than the referee tries"
     assert letters(together(Way("ollool"), Way("ollool"))) == "ollool"
 
 

@@ -52,8 +52,8 @@ class Option(NamedTuple):
     withheld: Withheld | None = None
 
 
-HOLDER_UNKNOWN = "who held it is not known"
-"""What is said of a card that was demanded, and not played by whoever held it."""
+HOLDER_UNKNOWN = "the record does not show who held it"
+"""Said of a demanded card that its unknown holder did not play."""
 
 
 class Doubt(NamedTuple):
@@ -244,9 +244,9 @@ class Evidence:
         left = self._possible_options(options, given)
         if all(option.withheld for option in left):
             certain = shown or next((rank for rank in ranks if self.sight.kept(place, rank)), "")
-            text = "he held one, and did not play it" if certain else "the pack shows that he held one"
+            text = f"{player} held one and did not play it" if certain else f"the pack shows that {player} held one"
         elif len(left) == 1:
-            text = "the cards show that he held none"
+            text = f"the cards show that {player} held none"
         else:
             text = f"an offence if {player} held {listed([a_card(rank) for rank in may_be], 'or')}"
         return self._found(table, text, left, Doubt((never,) if not shown else (), supposes))
@@ -303,11 +303,11 @@ class Evidence:
         if not offences or why is None:
             return None
         options = (*self._possible_options([Option(tuple(lawful))], given), *offences)
-        doubt = Doubt(tuple(lawful), f"{player} held no card of the rank turned up")
+        doubt = Doubt(tuple(lawful), f"{player} held no card of the same rank as the turn-up")
         if len(options) > len(offences):
-            text = f"an offence if {player} held a card of the rank turned up, which is not known"
+            text = f"an offence if {player} held a card of the same rank as the turn-up, which the record does not give"
         else:
-            text = f"{player} held a card of the rank turned up, and did not play it"
+            text = f"{player} held a card of the same rank as the turn-up and did not play it"
         return Finding(why.by, text, options, doubt)
 
     def _plays_later(self, number: int, index: int, player: str, rank: str) -> bool:

@@ -164,7 +164,7 @@ class Sight:
             self._reckon()
             name = lacking.partition(" ")[0]
             raise Impossible(f"{name} has no {card}: every card of that hand is known" if lacking
-                             else "the pack has not so many cards")  # fmt: skip
+                             else "the pack has too few cards")  # fmt: skip
         self.moves.append((card, moves))
 
     def _reckon(self) -> None:
@@ -184,7 +184,7 @@ class Sight:
         if any(spot.place != place for spot in spots):
             return f"the {card} is elsewhere"
         hidden = all(spot.lies == HIDDEN for spot in spots)
-        return f"the {card} {'is there twice' if hidden else 'has been played already'}"
+        return f"the {card} {'is named twice' if hidden else 'has been played already'}"
 
     def _why_not_there(self, card: Card) -> str:
         spots = {spot for way in self._ways.get(card.rank, ()) for suit, spot in way if suit == card.suit}

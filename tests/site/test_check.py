@@ -75,8 +75,8 @@ def test_a_wrong_call_is_marked_on_its_line(warm: BrowserContext, site_url: str)
 
 
 ERRORS = {
-    "call": (NINE.replace("D 9 snap", "D 9 snup"), '"D 9 snup"', "'snup' is no call"),
-    "toml": (NINE.replace('"C 9 snip",', '"C 9 snip" "'), None, "It is not TOML: "),
+    "call": (NINE.replace("D 9 snap", "D 9 snup"), '"D 9 snup"', "'snup' is not a call"),
+    "toml": (NINE.replace('"C 9 snip",', '"C 9 snip" "'), None, "The record is not TOML: "),
     "key": (NINE.replace("dealer", "deeler"), "deeler", "deeler"),
     # What stands before it on its line is outside the first plane, where a browser counts each character twice.
     "plane": (NINE.replace('"D 9 snap"', '"🂡 🂮", "D 9 snup"'), '"🂡 🂮"', "🂡"),

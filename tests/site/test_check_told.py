@@ -91,7 +91,7 @@ def test_an_error_is_in_sight_and_says_where_it_is_once(warm: BrowserContext, si
     check(page, NINE.replace('"snip-snap-snorum"', "snip"))
     alert = page.get_by_role("alert")
     expect(alert).to_be_in_viewport(ratio=1)
-    expect(alert).to_have_text(re.compile(r"^Line \d+: It is not TOML: [^()]+; expected NAME = VALUE, .* brackets\.$"))
+    expect(alert).to_have_text(re.compile(r"^Line \d+: The record is not TOML: [^()]+; expected NAME = VALUE, .* brackets\.$"))
     expect(page.locator("#check-found")).to_contain_text("Nothing is judged until the record can be read.")
     page.close()
 

@@ -64,7 +64,7 @@ def test_who_is_out_is_as_doubtful_as_the_offence() -> None:
     report = report_of("snip-snap-snorum", "BCA", ["B 9", "C 9 snip", "A 9 snap", "B 10", "C K", "A 2", "C 3"],
                        settling="at-once")  # fmt: skip
     assert verdicts_of(report) == ["lawful"] * 3 + ["undetermined"] * 4
-    assert [joint.says for joint in report.jointly] == ["play 7 can only be if play 4 was an offence"]
+    assert [joint.says for joint in report.jointly] == ["play 7 is possible only if play 4 was an offence"]
     assert report.jointly[0].plays == ((1, 4), (1, 7)) and report.result["out"] == ["B"]
 
 
@@ -129,7 +129,7 @@ def test_a_deal_that_can_only_be_after_an_offence_is_said_to() -> None:
     plays = ["A 7"]
     """
     report = check(records.read(text.format("? " * 16)))
-    assert [joint.says for joint in report.jointly] == ["deal 2 can only be if play 5 of deal 1 was an offence"]
+    assert [joint.says for joint in report.jointly] == ["deal 2 is possible only if play 5 of deal 1 was an offence"]
 
 
 def test_missing_suits_in_half_of_a_whole_deal_are_settled(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,7 +155,7 @@ def test_nobody_is_fined_who_may_have_held_nothing_back(more: list[str]) -> None
     """Somebody held the six that must follow the five; that B plays a six later does not make it his."""
     report = report_of("jig", "BA", ["B 5", "A J", "B 6", *more], fine=1)
     assert report.plays[1].verdict == "offence" and not report.plays[1].events
-    assert report.plays[1].reasons[1].text == "the six must follow the five; who held it is not known"
+    assert report.plays[1].reasons[1].text == "the six must follow the five; the record does not show who held it"
     named = report_of("jig", "BA", ["B 5D", "A JC", "B 6H", "A 6D"], fine=1)
     assert named.plays[1].reasons[1].text == "the six of diamonds must follow the five of diamonds; A held it"
     assert [event.player for event in named.plays[1].events if isinstance(event, Pays)] == ["A"]

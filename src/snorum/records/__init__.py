@@ -21,7 +21,7 @@ Played(player='C', card=Card(rank='9', suit=''), call='snip', takes=())
 True
 >>> read(write(record).replace("Snip", "snup"))
 Traceback (most recent call last):
-snorum.records.shapes.RecordError: deal 1, play 2: 'snup' is no call; expected one of snip, snap, snorum
+snorum.records.shapes.RecordError: deal 1, play 2: 'snup' is not a call; expected one of snip, snap, snorum
 (the nearest is 'snip')
 """
 

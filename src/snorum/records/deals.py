@@ -28,16 +28,16 @@ class Deals:
     def read(self, tables: Sequence[Any]) -> tuple[Deal, ...]:
         """All deals, none of them without a place for its errors."""
         if not tables:
-            raise RecordError("there are no deals", "one [[deals]] or more")
+            raise RecordError("there are no deals", "at least one [[deals]]")
         deals, left = [], MOST_PLAYS
         for number, table in enumerate(tables, 1):
             with place(number), within("deals", number - 1):
                 if type(table) is not dict:
-                    raise RecordError(f"deals holds {kind_of(table)}", "tables only")
+                    raise RecordError(f"deals contains {kind_of(table)}", "tables only")
                 check_keys(table, _KEYS, required=("dealer", "plays"))
                 left -= len(value_of(table, "plays", list))
                 if left < 0:
-                    raise RecordError(f"there are more than {MOST_PLAYS:,} plays", "no more over all deals")
+                    raise RecordError(f"there are more than {MOST_PLAYS:,} plays", f"at most {MOST_PLAYS:,} in all deals together")
                 deals.append(self._deal(table, number))
         return tuple(deals)
 
@@ -57,7 +57,7 @@ class Deals:
                     raise RecordError(f"the play is {kind_of(text)}", "a text")
                 plays.append(self.reader.line(text))
         if not plays:
-            raise RecordError("there are no plays", "one string or more")
+            raise RecordError("there are no plays", "at least one string")
         return Deal(dealer, tuple(plays), turn_up[0] if turn_up else None, layout, hands)
 
     def _face_up(self, table: Mapping[str, Any], key: str, number: int) -> tuple[Card | None, ...] | None:
@@ -66,7 +66,7 @@ class Deals:
             return None
         size = self.game.faces_up(self.rules, len(self.players), number) if key == self.game.FACE_UP else 0
         if not size:
-            said = f"{self.game.TITLE} has no {key} with this deal, under these rules"
+            said = f"{self.game.TITLE} has no {key} in this deal under these rules"
             raise RecordError(said, f"a deal without {key}", path=(key,))
         text = value_of(table, key, str)
         with within(key):
@@ -81,7 +81,7 @@ class Deals:
             with within("hands", number):
                 player, hand = self.reader.hand(text)
                 if player in hands:
-                    raise RecordError(f"{player} has two hands", "one for each player")
+                    raise RecordError(f"duplicate hand: {player}", "one hand for each player")
                 hands[player] = hand
         return hands
 
@@ -94,11 +94,11 @@ class Deals:
         known = [card for card in cards if card is not None]
         for card, count in Counter(known).items():
             if card.suit and count > pack[card]:
-                raise RecordError(f"{card} is there {count} times", _in_numbers(pack[card], "of each card"))
+                raise RecordError(f"{card} is named {count} times", _in_numbers(pack[card], "of each card"))
         for rank, count in Counter(card.rank for card in known).items():
             if count > ranks[rank]:
                 raise RecordError(
-                    f"there are {count} cards of the rank {rank}", _in_numbers(ranks[rank], "of each rank")
+                    f"{count} cards of the rank {rank} are named", _in_numbers(ranks[rank], "of each rank")
                 )
 
     def _sizes(self, hands: Mapping[str, Sequence[Card | None]], dealer: str, number: int) -> None:
@@ -120,7 +120,7 @@ class Deals:
             possible += [size for size in dealt if size not in possible]
         found = sorted({len(hand) for hand in hands.values()})
         raise RecordError(
-            f"no number of players is dealt hands of {' and '.join(map(str, found))} cards",
+            f"hands of {' and '.join(map(str, found))} cards fit no number of players",
             f"hands of {' or '.join(map(str, possible))}",
         )
 
@@ -130,4 +130,4 @@ def _cards(count: int) -> str:
 
 
 def _in_numbers(count: int, of: str) -> str:
-    return f"{ {1: 'one', 2: 'two', 4: 'four'}.get(count, count) } {of}".strip()
+    return f"at most { {1: 'one', 2: 'two', 4: 'four'}.get(count, count) } {of}"

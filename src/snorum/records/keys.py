@@ -17,7 +17,7 @@ def check_keys(table: Mapping[str, Any], known: Sequence[str], required: Sequenc
     """See that a table has the keys that it must have, and no other."""
     for key in table:
         if key not in known:
-            raise RecordError(f"there is no key {quoted(key)}", one_of(key, known), path=(key,))
+            raise RecordError(f"unknown key {quoted(key)}", one_of(key, known), path=(key,))
     for key in required:
         if key not in table:
             raise RecordError(f"the key {key!r} is missing", f"the keys {', '.join(required)}")
@@ -36,7 +36,7 @@ def texts_of(table: Mapping[str, Any], key: str, default: list[str] | None = Non
     values = value_of(table, key, list, default)
     for number, value in enumerate(values):
         if type(value) is not str:
-            raise RecordError(f"{key} holds {kind_of(value)}", "texts only", path=(key, number))
+            raise RecordError(f"{key} contains {kind_of(value)}", "texts only", path=(key, number))
     return tuple(values)
 
 

@@ -55,7 +55,7 @@ class Reader:
         """A player and his cards: `B: 9C 4D KH 2S ?`."""
         name, colon, cards = text.partition(":")
         if not colon:
-            raise RecordError(f"{quoted(text)} is not a hand", "a player, a colon, his cards: 'B: 9C 4D ?'")
+            raise RecordError(f"{quoted(text)} is not a hand", "a player, a colon and the player's cards: 'B: 9C 4D ?'")
         return self.player(name.strip()), self.cards(cards)
 
     def cards(self, text: str) -> tuple[Card | None, ...]:
@@ -84,7 +84,7 @@ class Reader:
         player = self.player(words[0])
         match rest:
             case []:
-                raise RecordError(f"{quoted(text)} is no play", self._expected(player))
+                raise RecordError(f"{quoted(text)} is not a play", self._expected(player))
             case ["pays", *number]:
                 return Line(text, player, None, (Paid(player, _number(number, text, f"{player} pays 2")),))
             case [("out" | "wins") as word]:
@@ -107,7 +107,7 @@ class Reader:
                 return Played(player, card, takes=tuple(taken))
             case [call] if self._calls:
                 return Played(player, card, self._call(call))
-        raise RecordError(f"{quoted(text)} says more than a play", self._expected(player))
+        raise RecordError(f"{quoted(text)} is not a play", self._expected(player))
 
     def _expected(self, player: str) -> str:
         """What a play looks like in this game."""
@@ -119,7 +119,7 @@ class Reader:
 
     def _call(self, word: str) -> str:
         if word not in self._calls:
-            raise RecordError(f"{quoted(word)} is no call", one_of(word, self._calls))
+            raise RecordError(f"{quoted(word)} is not a call", one_of(word, self._calls))
         return word
 
     def _cries(self, word: str) -> bool:
@@ -131,19 +131,19 @@ class Reader:
     def _cry(self, words: Sequence[str]) -> str:
         cry = " ".join(words)
         if cry not in self.game.CRIES:
-            raise RecordError(f"{quoted(cry)} is no call", one_of(cry, self.game.CRIES))
+            raise RecordError(f"{quoted(cry)} is not a call", one_of(cry, self.game.CRIES))
         return cry
 
     def _together(self, text: str) -> str:
         names = [self.player(name) for name in text.split("+")]
         if len(set(names)) < len(names):
-            raise RecordError(f"{quoted(text)} names a player twice", "players who call together, each once: 'B+C'")
+            raise RecordError(f"{quoted(text)} names a player twice", "each player who calls, once: 'B+C'")
         return text
 
     def _holding(self, item: str) -> Holding:
         example = "= " + ", ".join(f"{holder} {number}" for holder, number in zip(self._holders, (5, 4), strict=False))
         if not item.strip():
-            raise RecordError("a count is empty", f"each holder and his number: '{example}'")
+            raise RecordError("a count is empty", f"each holder with a number: '{example}'")
         holder, *rest = item.split()
         # A player may be called Pool; whoever is listed is meant before the pool is.
         if holder not in self._holders and holder.lower() == POOL:
@@ -155,5 +155,5 @@ class Reader:
 
 def _number(words: Sequence[str], text: str, example: str) -> int:
     if len(words) != 1 or not _NUMBER.fullmatch(words[0]):
-        raise RecordError(f"{quoted(text)} gives no number", f"one in digits: '{example}'")
+        raise RecordError(f"{quoted(text)} gives no number", f"a whole number in digits: '{example}'")
     return int(words[0])

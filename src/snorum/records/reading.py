@@ -38,7 +38,7 @@ def read(data: bytes | str, set: Mapping[str, str] | None = None) -> Record:
     table = parse(data)
     check_keys(table, _KEYS, required=("format", "game", "players", "deals"))
     if (version := value_of(table, "format", int)) != 1:
-        raise RecordError(f"format {_short(version)} is not known", "format = 1", path=("format",))
+        raise RecordError(f"format {_short(version)} is unknown", "format = 1", path=("format",))
     name = value_of(table, "game", str)
     if name not in GAMES:
         raise RecordError(f"there is no game {quoted(name)}", one_of(name, GAMES), path=("game",))
@@ -77,7 +77,7 @@ def _rules(game: Game, given: Mapping[str, Any], overridden: Mapping[str, str], 
             chosen[name] = _option(known[name], text)
     rules = game.Rules(**chosen)
     if clash := game.at_odds(rules, players):
-        raise RecordError(clash, "options that go together", path=("rules",))
+        raise RecordError(clash, "options that do not exclude each other", path=("rules",))
     return rules
 
 
@@ -100,7 +100,7 @@ def _players(game: Game, rules: Any, players: tuple[str, ...]) -> tuple[str, ...
     if not least <= len(players) <= most:
         raise RecordError(
             f"there {'is' if len(players) == 1 else 'are'} {len(players)} player{'s' * (len(players) != 1)}",
-            f"{least} to {most}",
+            f"{least} to {most} players",
         )
     for number, player in enumerate(players):
         if not 1 <= len(player) <= 32 or player == POOL or _misfits(player):
@@ -110,7 +110,7 @@ def _players(game: Game, rules: Any, players: tuple[str, ...]) -> tuple[str, ...
                 path=(number,),
             )
         if player in players[:number]:
-            raise RecordError(f"there are two players {player}", "players of different names", path=(number,))
+            raise RecordError(f"duplicate player name: {player}", "a different name for each player", path=(number,))
     return players
 
 

@@ -46,9 +46,9 @@ def parse(data: bytes | str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise RecordError(f"it is not TOML: {_shortened(str(error))}", _EXPECTED) from None
+        raise RecordError(f"the record is not TOML: {_shortened(str(error))}", _EXPECTED) from None
     except ValueError:
-        raise RecordError("it has a number of more digits than can be read", "smaller numbers") from None
+        raise RecordError("a number has too many digits", "smaller numbers") from None
 
 
 def _shortened(message: str) -> str:
@@ -60,13 +60,13 @@ def _decoded(data: bytes | str) -> str:
     try:
         size = len(data if isinstance(data, bytes) else data.encode())
         if size > MOST_BYTES:
-            raise RecordError("it has more than 1 MiB", "a file of at most 1 MiB (1,048,576 bytes)")
+            raise RecordError("the record is larger than 1 MiB", "a file of at most 1 MiB (1,048,576 bytes)")
         text = data.decode() if isinstance(data, bytes) else data
     except UnicodeError as error:
         at = f" at byte {error.start}" if isinstance(error, UnicodeDecodeError) else ""
-        raise RecordError(f"it is not UTF-8{at}", "a text in UTF-8") from None
+        raise RecordError(f"the record is not UTF-8{at}", "a text in UTF-8") from None
     if text.startswith("\ufeff"):
-        raise RecordError("it begins with a byte order mark", "UTF-8 without one")
+        raise RecordError("the record begins with a byte order mark", "UTF-8 without one")
     return text
 
 
@@ -78,7 +78,7 @@ def _refuse_extremes(text: str) -> None:
             dots += 1
             if dots >= MOST_PARTS:
                 raise RecordError(
-                    f"line {_line(text, match)} has a key of more than {MOST_PARTS} parts",
+                    f"line {_line(text, match)} has a key with more than {MOST_PARTS} parts",
                     f"keys of at most {MOST_PARTS} parts",
                 )
             continue

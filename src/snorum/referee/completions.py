@@ -54,7 +54,7 @@ def completions(record: Record, most: int) -> Completions:
     plays = sum(len(deal.plays) for deal in record.deals)
     if (found := every_suit(record, FEW // max(plays, 1))) is not None:
         records, every = found
-        return Completions([(each, None) for each in records], "suits", first, every=every)
+        return Completions([(each, None) for each in records], "the suits", first, every=every)
     if (telling := telling_suits(record, time.monotonic() + SECONDS)) is not None:
-        return Completions([(each, None) for each in telling], "suits", first, every=False, by_deal=False)
-    return Completions([(any_suit(record), None)], "suits", first, exact=False, every=False, by_deal=False)
+        return Completions([(each, None) for each in telling], "the suits", first, every=False, by_deal=False)
+    return Completions([(any_suit(record), None)], "the suits", first, exact=False, every=False, by_deal=False)

@@ -17,7 +17,7 @@ from snorum.referee.laying import Stop, how_it_ended, said_of
 from snorum.referee.report import Said, worst
 from snorum.vocabulary import Event, Withheld, marked
 
-NOT_SETTLED = Said(None, "not settled: what follows from plays in doubt can be so in more ways than are tried")
+NOT_SETTLED = Said(None, "not settled: the plays in doubt allow more courses of play than the referee tries")
 
 
 def move_of(game: Game, played: Played, withheld: Withheld | None = None, *, goes_on: bool) -> Any:
@@ -106,8 +106,8 @@ class Judge:
         if finding is not None:
             told.reasons.append(Said(marked(finding.by), finding.text))
         if played.card is not None and played.call and played.call != (right := game.call(table, move)):
-            text = f"the call is {right}" if right else "there is nothing to call"
-            told.say(game.WRONG_CALL, Said(told.reasons[0].rule, f"{text}, not {played.call}"))
+            text = f"the call is {right}, not {played.call}" if right else f"nothing is called here, not {played.call}"
+            told.say(game.WRONG_CALL, Said(told.reasons[0].rule, text))
         return self._branch_out(told, place, played, move, finding)
 
     def _why_impossible(self, branch: Branch, place: Place, move: Any) -> Said | None:

@@ -79,7 +79,7 @@ class Table:
         stacks = self._stacks(sizes, deal) if game.RETURNING else None
         evidence = self.evidence or self._evidence(number, deal, sizes, gone)
         if number not in evidence.deals:
-            raise Stop(None, "the pack has not so many cards")
+            raise Stop(None, "the pack has too few cards")
         if number in evidence.unlaid:
             raise Stop(None, evidence.unlaid[number])
         unknown = {place for place in gone if isinstance(place, str)}
@@ -109,11 +109,11 @@ class Table:
             raise Stop(*said_of(barred))
         in_game = game.in_the_game(table)
         if deal.dealer not in in_game:
-            raise Stop(marked(game.next_dealer), f"{deal.dealer}, who is out, cannot deal")
+            raise Stop(marked(game.next_dealer), f"{deal.dealer} is out of the game and cannot deal")
         due = game.next_dealer(table)
         if deal.dealer == due:
             return in_game, None
-        return in_game, Said(marked(game.next_dealer), f"the deal falls to {due}, not to {deal.dealer}")
+        return in_game, Said(marked(game.next_dealer), f"{due} must deal, not {deal.dealer}")
 
     def _stacks(self, sizes: dict[str, int], deal: Deal) -> Stacks:
         """Where cards come back into play: what is known of the stacks."""

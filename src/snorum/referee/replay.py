@@ -139,7 +139,7 @@ class Replay:
                 self._lose(Place(number, 1), self.kind[0])
                 return self._deal(number, deal, last)
         if not starts:
-            line, stops = deal.plays[0], stops or [Said(None, "these cards cannot have been dealt after those shown")]
+            line, stops = deal.plays[0], stops or [Said(None, "these cards cannot have been dealt, given the cards shown before")]
             verdict = "undetermined" if self.lost else "impossible"
             said = (NOT_SETTLED,) if self.lost else (stops[0],)
             self.plays.append(PlayReport(number, 1, line.text, line.player, verdict, said))
@@ -150,7 +150,7 @@ class Replay:
         self.branches = [each for each, end in zip(starts, ends, strict=True) if end == latest]
         if was_kind and all(branch.kindness(self.faults) for branch in self.branches):
             run = self._never_all_lawful([some for branch in self.branches for some in branch.wrong])
-            says = f"deal {number} can only be if {_plays(run, number, 'or')} was an offence"
+            says = f"deal {number} is possible only if {_plays(run, number, 'or')} was an offence"
             self.jointly.append(Joint(tuple(run), says))
         closing = max((i for i, line in enumerate(deal.plays) if line.played), default=-1)
         for i, line in enumerate(deal.plays):
@@ -256,8 +256,8 @@ class Replay:
         wrong = [some for each in live for some in cast(Branch, each.branch).wrong]
         doubtful = sorted(frozenset[Place]().union(*wrong) - frozenset.intersection(*wrong) - {place})
         if not doubtful:
-            return Said(None, "it turns on the card turned up, not known from the record")
-        return Said(None, f"it turns on whether {_plays(doubtful, place.deal, 'or')} was an offence")
+            return Said(None, "it depends on the turn-up, which the record does not give")
+        return Said(None, f"it depends on whether {_plays(doubtful, place.deal, 'or')} was an offence")
 
     def _never_all_lawful(self, wrong: Sequence[Places]) -> list[Place]:
         """Plays of which one at the least was wrong in each branch, these having been wrong in each."""
@@ -270,7 +270,7 @@ class Replay:
         doubtful = [each for each in run if each != place]
         if only and place in run and doubtful:
             only_if = _plays(doubtful, place.deal, "or")
-            says = f"{_plays([place], place.deal, 'and')} can only be if {only_if} was an offence"
+            says = f"{_plays([place], place.deal, 'and')} is possible only if {only_if} was an offence"
         else:
             says = f"these plays cannot all have been lawful: {_plays(run, place.deal, 'and')}"
         return Joint(tuple(run), says)
@@ -285,8 +285,8 @@ class Replay:
         if run:
             parted = [each for each in doubts if each[0] in self._parted and each[0] < run[-1][0]]
             run = sorted({*parted, *run}, key=lambda each: each[0])
-            turns_on = " and ".join(doubt.supposes for _, doubt in run)
-            says = f"these plays cannot all have been lawful: not all of it can be true that {turns_on}"
+            suppositions = "; ".join(doubt.supposes for _, doubt in run)
+            says = f"these plays cannot all have been lawful: at least one of these is false: {suppositions}"
             self.jointly.append(Joint(tuple(place for place, _ in run), says))
         if self._clash and not (run and run[-1][0] <= self._clash.plays[-1]):
             self.jointly.append(self._clash)

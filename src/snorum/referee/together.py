@@ -41,8 +41,8 @@ class Together:
     ) -> None:
         self.ways = sorted(ways, key=_faults)
         first = self.ways[0]
-        why = "" if exact else "; not settled: it can have been in more ways than are tried"
-        self.turns_on = Said(None, f"it turns on {turns_on}, not known from the record{why}")
+        why = "" if exact else "; not settled: there are more possibilities than the referee tries"
+        self.turns_on = Said(None, f"it depends on {turns_on}, which the record does not give{why}")
         self.first_doubt, self.exact = first_doubt, exact
         self.costly = None if every else min((way.costly for way in ways if way.costly), default=None)
         self.every, self.by_deal = every, by_deal

@@ -13,7 +13,7 @@ standard library alone is needed, since there is no other in a browser.
 'nine.toml'
 >>> bad = json.loads(check(text.replace("D 9 snap", "D 9 snup"), "nine.toml"))
 >>> bad["verdict"], bad["error"]["line"], bad["error"]["says"]
-('unreadable', 18, "'snup' is no call")
+('unreadable', 18, "'snup' is not a call")
 """
 
 from snorum.edition import addresses

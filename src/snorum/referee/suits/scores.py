@@ -19,8 +19,8 @@ from snorum.vocabulary import Wins
 MOST = 10_000
 """The ways to complete a record are scored, if that is not more plays than these."""
 
-_TURNS_ON = Said(None, "it turns on suits, not known from the record")
-_NOT_SETTLED = Said(None, "not settled: it turns on suits, which can be had in more ways than are tried")
+_TURNS_ON = Said(None, "it depends on suits, which the record does not give")
+_NOT_SETTLED = Said(None, "not settled: it depends on suits, and there are more possibilities than the referee tries")
 
 
 def with_suits(report: Report, ways: Sequence[Replay], *, every: bool) -> Report:
