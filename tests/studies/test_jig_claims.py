@@ -16,7 +16,7 @@ from snorum import claims, edition
 from snorum.cards import RANKS, SPOKEN, Card, pack
 from snorum.claims.jig import common as jig_common
 from snorum.claims.jig import series as jig_series
-from snorum.claims.jig.series import PEEL, end, find_low_stops, find_table
+from snorum.claims.jig.series import PEEL, find_low_stops, find_table, series_end
 from snorum.claims.jig.short import worth
 from snorum.games import jig
 from snorum.studies.fields import record
@@ -48,7 +48,7 @@ def test_a_series_ends_where_the_kernel_says_and_where_the_rules_of_the_game_do(
         for card in SPADES[:: 1 + bits % 3]:
             if card in played:
                 continue
-            last = end(card, played)
+            last = series_end(card, played)
             assert last == card_of(series_from(table[0], number_of(card), 0)[0])
             if not played:
                 assert last == card_of(JIG_TO[number_of(card)]) == Card(jig.jig_to(card.rank), "S")
@@ -67,7 +67,7 @@ def test_a_low_stop_is_led_up_to_in_as_many_cases_as_there_are() -> None:
     assert counts["cases in which the card next below is led"] == 3 * 2**10
     assert counts["of these, cases in which the stop ends the series"] == 3 * 2**10
     half, quarter = Fraction(1, 2), Fraction(1, 4)  # ace to three, two to four; ace to four, over two cards
-    assert counts["of these, share in which the stop ends the series"] == (half + half + quarter) / 3
+    assert counts["share of these in which the stop ends the series"] == (half + half + quarter) / 3
 
 
 def test_which_cards_answer_which() -> None:
@@ -83,9 +83,9 @@ def test_which_cards_answer_which() -> None:
 
 def test_what_is_in_common_would_be_seen() -> None:
     """The first-out variation has in common with Jig what the game of five cards has not."""
-    five, out = jig_common.compared("five-card"), jig_common.compared("first-out")
-    assert (five.both, five.alike, five.rid) == (0, 0, 0)
-    assert (out.alike, out.rid) == (len(jig_common.TABLES), jig_common.DEALS)
+    five, out = jig_common.compare_with_jig("five-card"), jig_common.compare_with_jig("first-out")
+    assert (five.shared_answers, five.tables_dealt_alike, five.first_rid_wins) == (0, 0, 0)
+    assert (out.tables_dealt_alike, out.first_rid_wins) == (len(jig_common.TABLES), jig_common.DEALS)
 
 
 def played_out(hands: Mapping[str, frozenset[Card]], turn: str, ways: Mapping[str, str]) -> tuple[Fraction, Fraction]:
@@ -110,7 +110,7 @@ def played_out(hands: Mapping[str, frozenset[Card]], turn: str, ways: Mapping[st
             moves = (
                 jig.lawful_moves(now, {each: list(hand) for each, hand in left.items()}) if jig.demanded(now) else []
             )
-        end = jig_series.end(card, gone)
+        end = jig_series.series_end(card, gone)
         own = sum(each.suit == card.suit and RANKS.index(card.rank) <= RANKS.index(each.rank) <= RANKS.index(end.rank)
                    for each in hands[turn])  # fmt: skip
         liked = 0 if ways[turn] == "random" else 2 if own == len(hands[turn]) else int(end in hands[turn])

@@ -92,11 +92,12 @@ AGAIN = "leads regained by A"
         ("snip.best-number", "cards played in a game, 5 players", "snip.tables", lambda of: of.mean(FIVE, "plays")),
         ("snip.best-number", "deals, 4 players with 32 cards", "snip.tables",
          lambda of: of.mean("4 players, 32 cards, random", "deals")),
-        ("snip.waiting", "five players", "snip.tables", lambda of: of.mean(FIVE, WAIT)),
-        ("snip.lead", "what eldest pays beyond the others, safe", "snip.first-deals", _beyond),
+        ("snip.waiting", "deals that the first player out waits, 5 players", "snip.tables",
+         lambda of: of.mean(FIVE, WAIT)),
+        ("snip.lead", "counters that eldest pays more than the others, safe", "snip.first-deals", _beyond),
         ("snip.lead", "games won by the third, at random", "snip.seats",
          lambda of: of.mean("random", "wins of the third")),
-        ("snip.lead", "games that eldest wins, players who count", "snip.seats",
+        ("snip.lead", "games won by eldest, players who count", "snip.seats",
          lambda of: of.mean("counting", "wins of eldest")),
         ("snip.lead-worst", "counters paid in the first deal by the dealer", "snip.first-deals",
          lambda of: of.mean("random", "counters paid in the first deal by the dealer")),
@@ -108,10 +109,12 @@ AGAIN = "leads regained by A"
                              "free choices, card 4")),
         ("snip.third-card", "third cards that were paired, 8 players", "snip.cards",
          lambda of: of.share(EIGHT, "third cards paired", "third cards that can be paired")),
-        ("snip.two-of-a-kind", "counters paid in the first deal, beyond who plays at random", "snip.two-of-a-kind",
+        ("snip.two-of-a-kind", "counters paid more in the first deal by the advice than at random",
+         "snip.two-of-a-kind",
          lambda of: of.mean("A pair-first, others random", "counters paid in the first deal by A")
          - of.mean("A random, others random", "counters paid in the first deal by A")),
-        ("snip.two-of-a-kind", "the same against players who take care", "snip.two-of-a-kind",
+        ("snip.two-of-a-kind", "games won more by the advice than at random, against careful players",
+         "snip.two-of-a-kind",
          lambda of: of.mean("A pair-first, others safe-pairs", "wins of A")
          - of.mean("A random, others safe-pairs", "wins of A")),
         ("snip.two-of-a-kind-always", "games won by one who is safe, the others safe-pairs", "snip.two-of-a-kind",
@@ -132,10 +135,10 @@ AGAIN = "leads regained by A"
          - _a_deal(of, "5, A by-the-table, others random, next_dealer=winner", "deals won by A")),
         ("jig.remembering", "part of the gain that the table alone brings, 5 players, the others random", "jig.leads",
          _by_the_table),
-        ("jig.remembering", "deals won fewer by the table alone than by leading any card, 3 players, "
+        ("jig.remembering", "deals won less by the table alone than by leading any card, 3 players, "
          "the others lead anything", "jig.leads", lambda of: _a_deal(of, "3, all random", "deals won by A")
          - _a_deal(of, "3, A by-the-table, others random", "deals won by A")),
-        ("jig.table-of-jigs", "series that end as in the table, 6 random players", "jig.leads",
+        ("jig.table-of-jigs", "series that end as the table says, 6 random players", "jig.leads",
          lambda of: of.share("6, all random", "series that end as the table of Jigs has it", "series ended")),
         ("snitchems.three-and-four", "games without a winner (partners)", "snitchems.companies",
          lambda of: of.mean("partners, random", "games without a winner")),

@@ -1,4 +1,4 @@
-"""The verdict on a claim from what was found under each reading, or among the players of each policy."""
+"""The verdict on a claim, from the results under each reading or among the players of each policy."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from snorum.claims.claim import FAILS, HOLDS, HOLDS_AMONG, HOLDS_UNDER, TOO_CLOS
 from snorum.vocabulary import cruxes
 
 Sides = Mapping[str, int]
-"""What was found of each: that it is so (1), that it is not (-1), or nothing that can be relied on (0)."""
+"""By reading or policy: 1 if the claim is true there, -1 if it is false, 0 if it is too close to call."""
 
 
 def verdict_by_reading(sides: Sides, rules: type, excluded: Collection[str] = ()) -> tuple[str, tuple[str, ...]]:
-    """A verdict, and the readings under which the claim holds where it holds under some only.
+    """The verdict, and, if the claim holds under some readings only, the readings under which it holds.
 
-    The first of the readings is the edition's own, the others are named `crux=option`. What the source's own examples
-    exclude has no say.
+    Args:
+        sides: The results by reading. The first is the edition's own reading; the others are named `crux=option`.
+        rules: The class of the game's rules, which has the cruxes.
+        excluded: The readings that the source's own examples exclude. They do not affect the verdict.
 
     >>> from snorum.games.snitchems import Rules
     >>> verdict_by_reading({"": 1, "lift=any": 1}, Rules), verdict_by_reading({"": 1, "lift=any": 0}, Rules)
@@ -42,8 +44,19 @@ def verdict_by_reading(sides: Sides, rules: type, excluded: Collection[str] = ()
     )
 
 
+def limited_by_default(sides: Sides, more: int) -> dict[str, int]:
+    """The results under each reading, after something more was tried under the edition's reading alone.
+
+    If that further result (`more`) is not in favour of the claim, the other readings can only count against it.
+
+    >>> limited_by_default({"": 1, "payer=pairer": 1, "pairing_scope=whole-deal": -1}, -1)
+    {'': -1, 'payer=pairer': 0, 'pairing_scope=whole-deal': -1}
+    """
+    return {name: min(side, max(more, 0) if name else more) for name, side in sides.items()}
+
+
 def verdict_by_policy(sides: Sides) -> tuple[str, tuple[str, ...]]:
-    """A verdict, and among the players of which policies the claim holds where it holds among some only.
+    """The verdict, and, if the claim holds among some players only, the policies of those players.
 
     >>> verdict_by_policy({"random": 1, "safe": -1, "counting": 0})
     ('holds-among', ('random',))

@@ -1,4 +1,4 @@
-"""A claim: what a passage asserts, in exact terms, and how it is settled."""
+"""A claim: what a passage asserts, in exact terms, and how we check it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
+from math import floor, log10
 from typing import NamedTuple
 
-from snorum.studies.estimates import Estimate, told
+from snorum.studies.estimates import Estimate, minus, rounded, told
 from snorum.studies.results import Result
 from snorum.vocabulary import SnorumError
 
@@ -95,8 +96,29 @@ def number_told(value: Number, *, share: bool = False) -> str:
     return f"{value} ({decimal})" if len(str(value)) < 16 else decimal
 
 
+def short_number(value: Number, *, share: bool = False, digits: int = 2) -> str:
+    """A number for running text: two significant digits, or fewer where its error allows no more.
+
+    Args:
+        value: The number.
+        share: Whether it is a share, to be given in per cent.
+        digits: How many significant digits to show; whole numbers keep all of theirs.
+
+    >>> short_number(Fraction(2, 17), share=True), short_number(Fraction(6120, 37)), short_number(Fraction(1, 30))
+    ('12 %', '165', '0.033')
+    >>> short_number(Estimate(0.0012, 0.002, -0.006, 0.008), share=True)
+    '0.1 %'
+    """
+    number = float(value.value if isinstance(value, Estimate) else value) * (100 if share else 1)
+    places = max(0, digits - 1 - floor(log10(abs(number)))) if number else 0
+    if isinstance(value, Estimate):
+        allowed = rounded(value, share=share).removesuffix(" %").partition(".")[2]
+        places = min(places, len(allowed))
+    return minus(f"{number:,.{places}f}") + " %" * share
+
+
 class Point(NamedTuple):
-    """A number of a figure, and what it belongs to."""
+    """A number in a figure, and what it belongs to."""
 
     at: str
     value: Number

@@ -1,4 +1,4 @@
-"""What Jig has in common with the other game that went by the name of Snip-Snap-Snorum: each point played, and counted.
+"""What Jig has in common with the other game named Snip-Snap-Snorum: each point is played and counted.
 
 >>> (Card("9", "D"), Card("10", "D")) in answers(JIG, {})
 True
@@ -25,17 +25,17 @@ VARIANTS: Mapping[str, str] = {
     "first-out": "its first-out variation",
 }
 TABLES = range(2, 11)
-"""As many players as Peel allows at Snip-Snap-Snorum."""
+"""Numbers of players that Peel allows at Snip-Snap-Snorum."""
 DEALS = 40
-"""So many deals of five players are played out for each game."""
+"""How many deals of five players are played for each game."""
 
 Pair = tuple[Card, Card]
 
 
 def answers(of: Game, options: Mapping[str, Any]) -> dict[Pair, tuple[str, bool]]:
-    """Every card that can be the first of a deal, with each that answers it: what is called, and whether anybody pays.
+    """Every pair of a card led and a card that answers it: what is then called, and whether anybody pays.
 
-    An answer is a card that must be played to it by whoever is to play and has it.
+    An answer is a card that the player to move must play if they have it.
     """
     found = {}
     for card in pack():
@@ -52,13 +52,13 @@ def answers(of: Game, options: Mapping[str, Any]) -> dict[Pair, tuple[str, bool]
 
 
 def hands(of: Game, options: Mapping[str, Any], players: int) -> list[int]:
-    """How many cards each is dealt, from the dealer round."""
+    """How many cards each player is dealt, beginning with the dealer."""
     seats = ascii_uppercase[:players]
     return list(of.hand_sizes(of.Rules(**options), seats, seats[0], 1).values())
 
 
 def first_rid_wins(of: Game, options: Mapping[str, Any]) -> int:
-    """In how many of so many deals of five players the first to be rid of his cards wins by it."""
+    """In how many of `DEALS` deals the first of five players to get rid of their cards wins by it."""
     return sum(_first_rid_wins(of, of.Rules(**options), seed) for seed in range(DEALS))
 
 
@@ -69,32 +69,32 @@ def _first_rid_wins(of: Game, rules: Any, seed: int) -> bool:
         left[turn.move.player] -= 1
         if not left[turn.move.player]:
             return any(isinstance(event, Wins) and event.player == turn.move.player for event in turn.events)
-    return False  # all but one are out before
+    return False  # all players but one go out before a hand is empty
 
 
-class Compared(NamedTuple):
-    """What Jig and one variant have in common."""
+class InCommon(NamedTuple):
+    """What Jig and one variant of Snip-Snap-Snorum have in common."""
 
-    pairs: int
-    """Cards with an answer, in the variant."""
-    both: int
-    """Of these, answers in Jig as well."""
-    words: tuple[str, ...]
-    """What is called in both."""
-    alike: int
-    """Numbers of players to whom the cards are dealt in the same way."""
-    paid: int
-    """Of the answers, those for which somebody pays."""
-    rid: int
-    """Deals won by who is first rid of his cards."""
+    answers: int
+    """Pairs of a card and its answer, in the variant."""
+    shared_answers: int
+    """How many of these are answers in Jig as well."""
+    shared_words: tuple[str, ...]
+    """The words called in both."""
+    tables_dealt_alike: int
+    """For how many numbers of players the cards are dealt in the same way."""
+    answers_that_cost: int
+    """How many of the variant's answers somebody pays for."""
+    first_rid_wins: int
+    """In how many deals the first to get rid of their cards wins by it."""
 
 
 @cache
-def compared(variant: str) -> Compared:
-    """Jig beside a variant of Snip-Snap-Snorum."""
+def compare_with_jig(variant: str) -> InCommon:
+    """Compare a variant of Snip-Snap-Snorum with Jig, point by point."""
     options = {"variant": variant}
     here, there = answers(SNIP, options), answers(JIG, {})
-    return Compared(
+    return InCommon(
         len(here),
         len(here.keys() & there.keys()),
         tuple(word for word in SNIP.CALLS if word and word in JIG.CALLS),
@@ -105,36 +105,38 @@ def compared(variant: str) -> Compared:
 
 
 def find_in_common(_: Results) -> Finding:
-    """Try each point at both games."""
-    found = {variant: compared(variant) for variant in VARIANTS}
-    five, out = found["five-card"], found["first-out"]
-    there, rid = answers(JIG, {}), first_rid_wins(JIG, {})
-    paid = sum(pays for _, pays in there.values())
+    """Settle the claim: try each point at both games."""
+    in_common = {variant: compare_with_jig(variant) for variant in VARIANTS}
+    five, out = in_common["five-card"], in_common["first-out"]
+    jig_answers, jig_first_rid_wins = answers(JIG, {}), first_rid_wins(JIG, {})
+    jig_answers_that_cost = sum(pays for _, pays in jig_answers.values())
     sentence = (
-        f"What makes a point is for the reader to say. At Snip-Snap-Snorum {five.pairs} pairs of cards are a card and "
-        f"one that answers it, at Jig {len(there)}; {five.both or 'none'} of them at both. An answer costs somebody "
-        f"counters in {five.paid} of the cases there, and in {paid or 'none'} here; who is first rid of his cards wins "
-        f"by it in {five.rid or 'none'} of {DEALS} deals there, and in {rid} here; and of the tables of two to "
-        f"ten players {five.alike or 'none'} is dealt alike at both. In common are the words "
-        f"{listed(five.words, 'and')}. But in Peel's own variation in which the first out wins, {out.alike} of those "
-        f"{len(TABLES)} tables are dealt as at Jig, and who is first rid of his cards wins in {out.rid} of {DEALS} "
-        "deals."
+        f"The reader decides what counts as a point. {five.shared_answers or 'No'} pairs of a card and its answer "
+        f"belong to both games: Snip-Snap-Snorum has {five.answers} such pairs, and Jig {len(jig_answers)}. An answer "
+        f"costs somebody counters in {five.answers_that_cost} of the cases at Snip-Snap-Snorum, and in "
+        f"{jig_answers_that_cost or 'none'} at Jig. The first player to get rid of their cards wins by it in "
+        f"{five.first_rid_wins or 'none'} of {DEALS} deals at Snip-Snap-Snorum, and in {jig_first_rid_wins} at Jig. "
+        f"Of the tables of two to ten players, {five.tables_dealt_alike or 'none'} are dealt alike. Both games use the "
+        f"words {listed(five.shared_words, 'and')}. But Peel's own first-out variation is closer to Jig: "
+        f"{out.tables_dealt_alike} of those {len(TABLES)} tables are dealt as at Jig, and the first player to get rid "
+        f"of their cards wins in {out.first_rid_wins} of {DEALS} deals."
     )
     quantities = [
-        Quantity("words called in both games", len(five.words)),
-        Quantity("a card and its answer, Jig", len(there)),
-        Quantity("of these, answers that cost counters, Jig", paid),
-        Quantity(f"of {DEALS} deals, those won by who is first rid of his cards, Jig", rid),
+        Quantity("words called in both games", len(five.shared_words)),
+        Quantity("pairs of a card and its answer, Jig", len(jig_answers)),
+        Quantity("of these, answers that cost counters, Jig", jig_answers_that_cost),
+        Quantity(f"of {DEALS} deals, those won by the first to get rid of their cards, Jig", jig_first_rid_wins),
     ]
     for variant, name in VARIANTS.items():
-        each = found[variant]
+        each = in_common[variant]
         quantities += [
-            Quantity(f"a card and its answer, {name}", each.pairs),
-            Quantity(f"of these, answers at Jig as well, {name}", each.both),
-            Quantity(f"of these, answers that cost counters, {name}", each.paid),
-            Quantity(f"tables of two to ten at which the cards are dealt as at Jig, {name}", each.alike),
-            Quantity(f"of {DEALS} deals, those won by who is first rid of his cards, {name}", each.rid),
-        ]
+            Quantity(f"pairs of a card and its answer, {name}", each.answers),
+            Quantity(f"of these, answers at Jig as well, {name}", each.shared_answers),
+            Quantity(f"of these, answers that cost counters, {name}", each.answers_that_cost),
+            Quantity(f"tables of two to ten at which the cards are dealt as at Jig, {name}", each.tables_dealt_alike),
+            Quantity(f"of {DEALS} deals, those won by the first to get rid of their cards, {name}",
+                     each.first_rid_wins),
+        ]  # fmt: skip
     return Finding(JUDGEMENT, sentence, tuple(quantities))
 
 
@@ -143,16 +145,16 @@ IN_COMMON = Claim(
     "jig",
     "Hardly one point in common",
     ("peel-95-2", "peel-90-3"),
-    "The two games that were called Snip-Snap-Snorum have hardly a point in common but that name, and words that are "
-    "called in both.",
-    "The readings of the edition, for both; and whether Peel's variations of the one game are reckoned to it.",
+    "The two games that were called Snip-Snap-Snorum have hardly a point in common, except that name and the words "
+    "that are called.",
+    "The edition's readings of both games, and whether Peel's variations count as part of the game.",
     "enumeration",
     find_in_common,
     (),
-    "Each card is led by the reference implementation of either game, and every other tried as an answer to it. The "
-    "cards are dealt to each number of players that Peel allows for the one game. What it brings to be rid of one's "
-    f"cards is seen from {DEALS} deals of five players at random: examples, and not every case.",
-    ours="What the points are Peel does not say. We compare which card answers which, what an answer costs, what is "
-    "called, how the cards are dealt, and whether it wins to be rid of them.",
+    "The reference implementation of each game leads each card, and we try every other card as an answer. The cards "
+    "are dealt to each number of players that Peel allows at Snip-Snap-Snorum. Whether getting rid of the cards wins "
+    f"is seen from {DEALS} random deals of five players: these are examples, not every case.",
+    ours="Peel does not say what the points are. We compare which card answers which, what an answer costs, what is "
+    "called, how the cards are dealt, and whether getting rid of them wins.",
     verdict=JUDGEMENT,
 )

@@ -1,6 +1,6 @@
-"""Where a series of Jig ends: Peel's table and his low stops, against every set of cards that may have been played.
+"""Where a series of Jig ends: Peel's table and low stops, tried with every set of cards that may have been played.
 
->>> end(Card("9", "S"), frozenset()).rank, end(Card("9", "S"), frozenset({Card("Q", "S")})).rank
+>>> series_end(Card("9", "S"), frozenset()).rank, series_end(Card("9", "S"), frozenset({Card("Q", "S")})).rank
 ('K', 'J')
 """
 
@@ -12,24 +12,23 @@ from fractions import Fraction
 from itertools import combinations
 
 from snorum.cards import RANKS, Card
-from snorum.claims.claim import FAILS, HOLDS, Figure, Finding, Point, Quantity, Results, Series, not_so
+from snorum.claims.claim import FAILS, HOLDS, Figure, Finding, Point, Quantity, Results, Series, not_so, short_number
 from snorum.games.jig import Move, Rules, State, deal, demanded, play
-from snorum.studies.estimates import told
 
 PEEL: Mapping[str, str] = {
     "A": "5", "2": "6", "3": "7", "4": "8", "5": "9", "6": "10", "7": "J", "8": "Q",
     "9": "K", "10": "K", "J": "K", "Q": "K",
 }  # fmt: skip
-"""Peel's table, by the card led: its Jig. He has no line for the king, which is a stop itself."""
+"""Peel's table: the Jig of each card led. There is no line for the king, which is itself a stop."""
 
 TABLES = (2, 3, 4, 5, 6, 8)
-"""How many players the studies seat."""
+"""Numbers of players in the studies."""
 
 LOW = ("A", "2", "3", "4")
 
 
-def end(led: Card, played: frozenset[Card]) -> Card:
-    """The card with which a series ends that begins with this one, when these have been played."""
+def series_end(led: Card, played: frozenset[Card]) -> Card:
+    """The last card of the series that begins with `led`, when the cards in `played` are gone."""
     table = _table(played)
     while True:
         table, _ = play(table, Move(table.turn, led))
@@ -40,7 +39,7 @@ def end(led: Card, played: frozenset[Card]) -> Card:
 
 
 def _table(played: frozenset[Card]) -> State:
-    """A table of two at which these cards have been played, and one has the lead."""
+    """A table of two players, one of whom has the lead, after these cards have been played."""
     return replace(deal(Rules(), "AB", dealer="A"), played=played)
 
 
@@ -54,46 +53,46 @@ def _suit(ranks: tuple[str, ...]) -> list[Card]:
 
 
 def find_table(results: Results) -> Finding:
-    """Lead each card of a full suit, and of one from which any of the higher are gone; and count what is played."""
-    differing = [rank for rank, jig in PEEL.items() if end(Card(rank, "S"), frozenset()).rank != jig]
-    untouched = all(_untouched(rank, jig) for rank, jig in PEEL.items())
+    """Settle the claim: lead each card, from a full suit and after any of the higher cards; and count games played."""
+    differing = [rank for rank, jig in PEEL.items() if series_end(Card(rank, "S"), frozenset()).rank != jig]
+    exactly_while_unplayed = all(_holds_while_unplayed(rank, jig) for rank, jig in PEEL.items())
     result = results["jig.leads"]
     in_play = {players: result.share(f"{players}, all random", "series that end as the table of Jigs has it",
                                      "series ended") for players in TABLES}  # fmt: skip
     agree = len(PEEL) - len(differing)
     sentence = (
-        f"From a suit of which nothing has been played, all of Peel's {len(PEEL)} cards lead to the Jig that he gives, "
-        "and the king, for which he has no line, is its own. The table holds just as long as no card above the lead, "
-        "up to and with its Jig, has been played: of the series of random players, five at a table, "
-        f"{told(in_play[5], share=True)} end as it says, and the others sooner, at a stop."
+        f"The table is right for an unplayed suit: all of its {len(PEEL)} cards lead to the Jig that it gives. The "
+        "king, for which it has no line, is its own Jig. The table holds exactly as long as no card above the lead, up "
+        "to and including its Jig, has been played. Among five players who choose at random, "
+        f"{short_number(in_play[5], share=True)} of the series end as the table says; the others end sooner, at a stop."
     )
     said = {
-        "it holds just as long as those cards are unplayed": untouched,
-        "the king is its own": end(Card("K", "S"), frozenset()).rank == "K",
+        "the table holds exactly as long as those cards are unplayed": exactly_while_unplayed,
+        "the king is its own Jig": series_end(Card("K", "S"), frozenset()).rank == "K",
     }
-    figure = Figure("Series of random players that end as the table has it", "share of the series played",
+    figure = Figure("Series that end as the table says, among random players", "share of the series played",
                     (Series("by the number of players", tuple(
                         Point(f"{players} players", share) for players, share in in_play.items())),),
                     share=True)  # fmt: skip
     quantities = (
-        Quantity("cards of which the table gives the Jig, nothing having been played", agree),
-        *(Quantity(f"series that end as in the table, {players} random players", share, share=True)
+        Quantity("cards whose Jig the table gives correctly, if nothing has been played", agree),
+        *(Quantity(f"series that end as the table says, {players} random players", share, share=True)
           for players, share in in_play.items()),
     )  # fmt: skip
     return Finding(HOLDS if not differing else FAILS, sentence, quantities, figure, unlike=not_so(said))
 
 
-def _untouched(rank: str, jig: str) -> bool:
-    """Whether a series ends at the Jig just when no card after the lead, to the Jig, has been played."""
+def _holds_while_unplayed(rank: str, jig: str) -> bool:
+    """Whether a series ends at the Jig exactly when no card above the lead, up to the Jig, has been played."""
     led, here, there = Card(rank, "S"), RANKS.index(rank), RANKS.index(jig)
     return all(
-        (end(led, played).rank == jig) == played.isdisjoint(_suit(RANKS[here + 1 : there + 1]))
+        (series_end(led, played).rank == jig) == played.isdisjoint(_suit(RANKS[here + 1 : there + 1]))
         for played in _sets(_suit(RANKS[here + 1 :]))
     )
 
 
 def find_low_stops(results: Results) -> Finding:
-    """Lead each card below each of the low stops, whatever else of the suit has been played."""
+    """Settle the claim: lead each card below each low stop, whatever else of the suit has been played."""
     next_above: list[bool] = []
     further: list[tuple[bool, bool]] = []
     for place, rank in enumerate(LOW[1:], start=1):
@@ -105,7 +104,7 @@ def find_low_stops(results: Results) -> Finding:
                 led, between = Card(LOW[lower], "S"), _suit(LOW[lower + 1 : place])
                 if led in played:
                     continue
-                leads_up = end(led, played) == stop
+                leads_up = series_end(led, played) == stop
                 if between:
                     further.append((leads_up, played.isdisjoint(between)))
                 else:
@@ -114,15 +113,15 @@ def find_low_stops(results: Results) -> Finding:
     sometimes = Fraction(sum(up for up, _ in further), len(further))
     just_then = all(up == unplayed for up, unplayed in further)
     sentence = (
-        f"In all {len(next_above):,} cases there are the card next below the stop leads up to it, and brings the lead "
-        "back to whoever holds it. From a card further below it does so just when none of the cards between has been "
-        f"played, which is in {sometimes} of the cases; else the lead stops short of it."
+        f"The card next below the stop leads up to it in all {len(next_above):,} cases, and brings the lead back to "
+        "the player who holds the stop. A card further below does so only if none of the cards between has been "
+        f"played, which is so in {sometimes} of the cases. Otherwise the series ends before the stop."
     )
-    said = {"from further below it does so just when none of those between has been played": just_then}
+    said = {"a card further below does so only if none of those between has been played": just_then}
     quantities = (
         Quantity("cases in which the card next below is led", len(next_above)),
         Quantity("of these, cases in which the stop ends the series", sum(next_above)),
         Quantity("cases in which a card further below is led", len(further)),
-        Quantity("of these, share in which the stop ends the series", sometimes, share=True),
+        Quantity("share of these in which the stop ends the series", sometimes, share=True),
     )
     return Finding(HOLDS if always else FAILS, sentence, quantities, unlike=not_so(said))

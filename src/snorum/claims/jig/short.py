@@ -1,7 +1,7 @@
-"""Two at Jig with a short pack: what it is worth to lead up to a card of one's own, reckoned through every deal.
+"""Two players at Jig with a short pack: the exact gain from leading up to a card of your own, over every deal.
 
-A suit is written from its lowest card to the king, and each card as who holds it: `L`, who leads, `O`, the other, or
-`-` where it has been played. Suits are alike, so that their order says nothing.
+A suit is written from its lowest card to the king, each card as its holder: `L` for the leader, `O` for the other, `-`
+for a card that has been played. All suits are alike, so their order does not matter.
 
 >>> series("LO-L", 0), series("LO-L", 3)
 ('LO', 'L')
@@ -29,17 +29,22 @@ Position = tuple[str, ...]
 
 
 class Worth(NamedTuple):
-    """What one way to lead is worth more than another, to one of two players."""
+    """What one of two players gains by one way to lead, compared with another."""
 
     deals: Fraction
-    """In deals won, as a share."""
+    """Deals won more, as a share of all deals."""
     counters: Fraction
-    """In counters, a deal."""
+    """Counters won more in a deal."""
 
 
 @cache
 def series(suit: str, led: int) -> str:
-    """Who plays each card of the series that this card begins, as the reference implementation has it."""
+    """The players of a series, card by card, as the reference implementation plays it.
+
+    Args:
+        suit: The holder of each card, from the lowest.
+        led: The index in the suit of the card led.
+    """
     ranks = RANKS[-len(suit) :]
     hands = {each: [Card(rank, "S") for rank, holder in zip(ranks, suit, strict=True) if holder == each]
              for each in (LEADER, OTHER)}  # fmt: skip
@@ -55,23 +60,23 @@ def series(suit: str, led: int) -> str:
 
 
 class Lead(NamedTuple):
-    """What comes of a lead."""
+    """A lead and its result."""
 
     up_to_own: int
-    """2 if the series, played to its end, clears the leader's hand; 1 if it ends with a card of his; else 0."""
+    """2 if the series, played to its end, clears the leader's hand; 1 if it ends with the leader's card; else 0."""
     wins: str
-    """Who is out by it, if anybody is."""
+    """The player who goes out by it, or nothing."""
     counters: int
-    """What the other pays him."""
+    """What the other pays that player."""
     regains: bool
-    """Whether, if nobody is out, the lead is the leader's again."""
+    """Whether the leader has the lead again, if nobody goes out."""
     after: Position
-    """The suits then, as they are to whom the lead is."""
+    """The suits afterwards, as the next leader sees them."""
 
 
 @cache
 def leads(position: Position) -> tuple[Lead, ...]:
-    """Every card that can be led."""
+    """Every lead that the leader can make."""
     return tuple(
         _lead(position, place, led)
         for place, suit in enumerate(position)
@@ -97,33 +102,39 @@ def _lead(position: Position, place: int, led: int) -> Lead:
     return Lead(up_to_own, "", 0, regains, tuple(sorted(after)))
 
 
-def chosen(position: Position, up_to_own: bool) -> list[Lead]:
-    """The leads between which a player chooses by chance: all, or those best to one who leads up to his own cards."""
-    some = leads(position)
-    best = max(each.up_to_own for each in some)
-    return [each for each in some if not up_to_own or each.up_to_own == best]
+def preferred_leads(position: Position, up_to_own: bool) -> list[Lead]:
+    """The leads among which a player chooses at random: all, or those that best lead up to the player's own cards."""
+    possible = leads(position)
+    best = max(each.up_to_own for each in possible)
+    return [each for each in possible if not up_to_own or each.up_to_own == best]
 
 
 @cache
-def value(position: Position, mine: bool, others: bool) -> tuple[Fraction, Fraction]:
-    """How likely the leader is out first, and what he wins, if he, or the other, leads up to his own cards."""
-    some = chosen(position, mine)
+def expectation(position: Position, mine: bool, others: bool) -> tuple[Fraction, Fraction]:
+    """The chance that the leader goes out first, and the counters that the leader wins on average.
+
+    Args:
+        position: The suits, as the leader sees them.
+        mine: Whether the leader leads up to their own cards.
+        others: Whether the other player does.
+    """
+    possible = preferred_leads(position, mine)
     wins = counters = Fraction(0)
-    for each in some:
+    for each in possible:
         if each.wins:
             wins += each.wins == LEADER
             counters += each.counters if each.wins == LEADER else -each.counters
         elif each.regains:
-            won, paid = value(each.after, mine, others)
+            won, paid = expectation(each.after, mine, others)
             wins, counters = wins + won, counters + paid
         else:
-            won, paid = value(each.after, others, mine)
+            won, paid = expectation(each.after, others, mine)
             wins, counters = wins + 1 - won, counters - paid
-    return wins / len(some), counters / len(some)
+    return wins / len(possible), counters / len(possible)
 
 
 def deals(ranks: int, suits: int) -> Iterator[Position]:
-    """Every way to deal out so many of the highest ranks of so many suits, half of them to each."""
+    """Every way to deal the highest `ranks` of so many suits, half of the cards to each player."""
     every = ["".join(each) for each in product(LEADER + OTHER, repeat=ranks)]
     for suited in product(every, repeat=suits):
         if 2 * sum(suit.count(LEADER) for suit in suited) == ranks * suits:
@@ -132,16 +143,16 @@ def deals(ranks: int, suits: int) -> Iterator[Position]:
 
 @cache
 def worth(ranks: int, suits: int) -> Worth:
-    """What it is worth to lead up to one's own cards, to who leads first as often as not, if the other leads any.
+    """What a player gains by leading up to their own cards, if the other leads any card.
 
-    It is worth as much if the other does so too: two who do the same win as much from each other, and what one who
-    does wins from one who does not, that one loses.
+    Each leads first as often as the other. The gain is the same if the other does so too. Two who lead alike win
+    nothing from each other in the long run, and what a player who does so wins from one who does not, the other loses.
     """
     every = list(deals(ranks, suits))
     wins = counters = Fraction(0)
     for position in every:
-        won, paid = value(position, True, False)
-        lost, taken = value(position, False, True)
+        won, paid = expectation(position, True, False)
+        lost, taken = expectation(position, False, True)
         wins, counters = wins + won - lost, counters + paid - taken
-    # Of two who lead anything each wins half of the deals, and no counters.
+    # Two players who lead anything win half of the deals each, and no counters.
     return Worth(wins / (2 * len(every)), counters / (2 * len(every)))

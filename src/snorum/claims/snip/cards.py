@@ -1,12 +1,25 @@
-"""Claims about which card to play at Snip-Snap-Snorum: the third of a rank, and one of two of a kind."""
+"""Claims about Snip-Snap-Snorum: which card to play, the third of a rank or one of two of a kind."""
 
 from __future__ import annotations
 
-from snorum.claims.by_reading import verdict_by_reading
-from snorum.claims.claim import FIGURES, HOLDS, Claim, Figure, Finding, Point, Quantity, Results, Series, not_so
+from snorum.claims.by_reading import limited_by_default, verdict_by_reading
+from snorum.claims.claim import (
+    FIGURES,
+    HOLDS,
+    Claim,
+    Figure,
+    Finding,
+    Point,
+    Quantity,
+    Results,
+    Series,
+    not_so,
+    short_number,
+)
 from snorum.claims.snip.exact import HAND, fourth_is_next, fourth_is_next_at_most, lead_is_paired
 from snorum.claims.snip.studies import (
     CARDS,
+    DEFAULT,
     EXCLUDED,
     FIVE,
     GAME,
@@ -16,7 +29,6 @@ from snorum.claims.snip.studies import (
     first_against,
     of_players,
 )  # fmt: skip
-from snorum.claims.snip.telling import DEFAULT, per_cent, with_more
 from snorum.games.snip_snap_snorum import Rules
 from snorum.studies.estimates import rounded
 from snorum.studies.results import Result
@@ -39,28 +51,29 @@ def _third(results: Results) -> Finding:
     small = fourth_is_next_at_most(3, 1, 32)
     return Finding(
         FIGURES,
-        f"Among five players the fourth knave is in the next hand with a chance of {first} ({per_cent(first)}) "
-        f"when each has played one card, {second} ({per_cent(second)}) when two, and at the most "
-        f"{most[FIVE, 1]} in the round that follows (in the first round itself it can be "
-        f"{fourth_is_next_at_most(FIVE, 0)}); a card of which no other has been seen is paired with one of "
-        f"{per_cent(unknown)} when it is led. Among ten players the chance can be {max(most[10, 1], most[10, 2])}, and "
-        f"with thirty-two cards {small} among three. Of all third cards, "
-        f"early or late, that five players at random played {per_cent(played[FIVE])} were paired.",
+        f"After one round, the next of five players holds the fourth knave with a chance of {first} "
+        f"({short_number(first, share=True)}). After two rounds the chance is {second} "
+        f"({short_number(second, share=True)}); within the round that follows it is {most[FIVE, 1]} at most, and in "
+        f"the first round itself {fourth_is_next_at_most(FIVE, 0)} at most. By comparison, a card led when no other of "
+        f"its rank has been seen is paired in {short_number(unknown, share=True)} of cases. Among ten players the "
+        f"fourth knave comes next with a chance of up to {max(most[10, 1], most[10, 2])}, and among three with "
+        f"thirty-two cards of up to {small}. When five players choose at random, "
+        f"{short_number(played[FIVE], share=True)} of all third cards are paired.",
         (
-            *(Quantity(f"the fourth is next, {number} players, after {_rounds(rounds)}", chances[number, rounds],
-                       share=True)
+            *(Quantity(f"chance that the next player has the fourth, {number} players, after {_rounds(rounds)}",
+                       chances[number, rounds], share=True)
               for number in (2, 5, 10) for rounds in range(1, HAND)),
-            *(Quantity(f"the fourth is next at the most, {number} players, in the round after {_rounds(rounds)}",
+            *(Quantity(f"greatest such chance, {number} players, in the round after {_rounds(rounds)}",
                        most[number, rounds], share=True) for number in (2, 5, 10) for rounds in (1, 2)),
-            Quantity("a lead of which no other is in hand is paired", unknown, share=True),
+            Quantity("chance that a lead is paired, if its player holds no other of the rank", unknown, share=True),
             *(Quantity(f"third cards that were paired, {number} players", each, share=True)
               for number, each in played.items()),
-            *(Quantity(f"with 32 cards, {number} players, after {_rounds(rounds)}",
-                       fourth_is_next(number, rounds, 0, 32), share=True)
+            *(Quantity(f"chance that the next player has the fourth, 32 cards, {number} players, "
+                       f"after {_rounds(rounds)}", fourth_is_next(number, rounds, 0, 32), share=True)
               for number in (3, 4, 6) for rounds in (1, 2)),
-            Quantity("with 32 cards at the most, 3 players, in the round after one round", small, share=True),
+            Quantity("greatest such chance, 32 cards, 3 players, in the round after one round", small, share=True),
         ),
-        Figure("The fourth of a rank is in the next player's hand", "chance", tuple(
+        Figure("Chance that the next player has the fourth of a rank", "chance", tuple(
             Series(f"after {_rounds(rounds)}",
                    tuple(Point(f"{number} players", chances[number, rounds]) for number in TEN))
             for rounds in range(1, HAND)), share=True),
@@ -72,7 +85,7 @@ def _rounds(number: int) -> str:
 
 
 def _better(result: Result, policy: str, than: str, others: str, reading: str = "") -> int:
-    """Whether A wins more games by one policy than by another (1), fewer (-1), or neither for certain (0)."""
+    """Whether A wins more games by one policy than by another: 1 for more, -1 for fewer, 0 if too close to call."""
     one, other = first_against(policy, others, reading), first_against(than, others, reading)
     return result.difference(one, other, WINS).side()
 
@@ -81,35 +94,36 @@ def _two(results: Results) -> Finding:
     result = results[OF_A_KIND.name]
     sides = {reading: _better(result, "pair-first", "random", "random", reading) for reading in (DEFAULT, *READINGS)}
     of_care = _better(result, "pair-first", "random", "safe-pairs")
-    verdict, under = verdict_by_reading(with_more(sides, of_care), Rules, EXCLUDED)
+    verdict, under = verdict_by_reading(limited_by_default(sides, of_care), Rules, EXCLUDED)
     by, chance = first_against("pair-first", "random"), first_against("random", "random")
     cost = result.difference(by, chance, PAYS)
-    if_pairer = [per_cent(result.share(first_against(policy, "random", PAIRER), WINS))
+    won, won_by_chance = (short_number(result.share(way, WINS), share=True, digits=3) for way in (by, chance))
+    if_pairer = [short_number(result.share(first_against(policy, "random", PAIRER), WINS), share=True, digits=3)
                  for policy in ("pair-first", "random")]  # fmt: skip
     said = {
-        "he pays less": cost.side() < 0,
-        f"under {PAIRER} he wins less": sides[PAIRER] < 0,
+        "that player pays less": cost.side() < 0,
+        f"under {PAIRER} that player wins less": sides[PAIRER] < 0,
     }
     return Finding(
         verdict,
-        f"One of five who always does it wins {per_cent(result.share(by, WINS))} of the games against players "
-        f"who choose at random, and if he chooses at random too {per_cent(result.share(chance, WINS))}; in "
-        f"the first deal he pays {rounded(cost).removeprefix(MINUS)} counters less. Led, one of two is paired with a "
-        f"chance of {per_cent(lead_is_paired(2))}, a single card with one of {per_cent(lead_is_paired(1))}. If the "
-        f"player who pairs paid, which Peel's own examples exclude, he would win {if_pairer[0]} by doing it, and "
-        f"{if_pairer[1]} at random.",
+        f"It pays: a player who always does it wins {won} of the games against four who choose at random. A player who "
+        f"chooses at random too wins {won_by_chance}. The advice also saves {rounded(cost).removeprefix(MINUS)} "
+        f"counters in the first deal. When one of two is led, it is paired in "
+        f"{short_number(lead_is_paired(2), share=True)} of cases, and a single card in "
+        f"{short_number(lead_is_paired(1), share=True)}. If the player who pairs had to pay, which Peel's own "
+        f"examples exclude, the advice would cost games: {if_pairer[0]} won instead of {if_pairer[1]}.",
         (
-            *(Quantity(f"games won by who does it, beyond who plays at random{name and ', ' + name}",
+            *(Quantity(f"games won more by the advice than at random{name and ', ' + name}",
                        result.difference(first_against("pair-first", "random", name),
                                          first_against("random", "random", name), WINS), share=True)
               for name in (DEFAULT, *READINGS)),
-            Quantity("the same against players who take care",
+            Quantity("games won more by the advice than at random, against careful players",
                      result.difference(first_against("pair-first", "safe-pairs"),
                                        first_against("random", "safe-pairs"), WINS), share=True),
-            Quantity("counters paid in the first deal, beyond who plays at random", cost),
-            Quantity("a single card that is led is paired", lead_is_paired(1), share=True),
-            Quantity("one of two that is led is paired", lead_is_paired(2), share=True),
-            Quantity("one of three that is led is paired", lead_is_paired(3), share=True),
+            Quantity("counters paid more in the first deal by the advice than at random", cost),
+            Quantity("chance that a lead is paired, if it is a single card", lead_is_paired(1), share=True),
+            Quantity("chance that a lead is paired, if it is one of two", lead_is_paired(2), share=True),
+            Quantity("chance that a lead is paired, if it is one of three", lead_is_paired(3), share=True),
         ),
         under=under,
         unlike=not_so(said),
@@ -118,7 +132,7 @@ def _two(results: Results) -> Finding:
 
 BETTER = ("third-first", "safe", "safe-pairs", "counting")
 AGAINST = {"random": "chance", "safe-pairs": "care", "counting": "players who count"}
-"""Against whom the policies are tried, and in a word or two how those play."""
+"""The policies of the other players, each with a short name."""
 
 
 def _always(results: Results) -> Finding:
@@ -126,22 +140,22 @@ def _always(results: Results) -> Finding:
     policies = ("random", "pair-first", *BETTER)
     wins = {(policy, others): result.share(first_against(policy, others), WINS)
             for others in AGAINST for policy in policies}  # fmt: skip
+    shown = {key: short_number(each, share=True, digits=3) for key, each in wins.items()}
     said = {
-        "to count is better": _better(result, "safe", "pair-first", "random") > 0,
-        "to remember is worth more": _better(result, "counting", "safe", "random") > 0,
+        "counting the cards is better": _better(result, "safe", "pair-first", "random") > 0,
+        "remembering is worth more": _better(result, "counting", "safe", "random") > 0,
     }
     return Finding(
         FIGURES,
-        f"To count what is out is better: who plays the rank of which the fewest are unseen wins "
-        f"{per_cent(wins['safe', 'random'])} of the games against players who choose at random, who always plays "
-        f"one of two {per_cent(wins['pair-first', 'random'])}; to remember besides what the next has not got is "
-        f"worth more ({per_cent(wins['counting', 'random'])}). Who keeps both of Peel's "
-        f"rules, a third of a rank first and else one of two, wins {per_cent(wins['third-first', 'random'])}; "
-        f"against four who count and remember he wins {per_cent(wins['third-first', 'counting'])}, where one who "
-        f"does as they do wins {per_cent(wins['counting', 'counting'])}.",
+        f"Counting the cards is better: playing the rank with the fewest unseen cards wins {shown['safe', 'random']} "
+        f"of the games against random players. Always playing one of two wins {shown['pair-first', 'random']}. "
+        "Remembering also which ranks the next player lacks is worth more: "
+        f"{shown['counting', 'random']}. A player who keeps both of Peel's rules, a third of a rank first and "
+        f"otherwise one of two, wins {shown['third-first', 'random']}. Against four who count and remember, that "
+        f"player wins {shown['third-first', 'counting']}, and one who does as they do {shown['counting', 'counting']}.",
         tuple(Quantity(f"games won by one who is {policy}, the others {others}", each, share=True)
               for (policy, others), each in wins.items()),
-        Figure("How A wins, by how he chooses", "share of the games of five that he wins", tuple(
+        Figure("How often player A wins, by how A chooses", "share of the games of five players", tuple(
             Series(f"against {words}", tuple(Point(policy, wins[policy, others]) for policy in policies))
             for others, words in AGAINST.items() if others != "safe-pairs"), share=True),
         unlike=not_so(said),
@@ -151,43 +165,45 @@ def _always(results: Results) -> Finding:
 CLAIMS = (
     Claim(
         "snip.third-card", GAME, "A third knave is almost safe", ("peel-93-3",),
-        "In the round after each has played one card or two, if two of a rank have been played and a player holds the "
-        "third and not the fourth, the chance that the next has the fourth is very small.",
-        "What is known of the cards: nothing here but what has been seen. Five players and fifty-two cards; other "
-        "tables are given beside.",
+        "Each player has played one card or two. In the next round a player holds the third card of a rank and not the "
+        "fourth, and the first two have been played. Then the chance that the next player has the fourth is very "
+        "small.",
+        "What the player knows of the cards: here, only what they have seen. Five players and fifty-two cards; the "
+        "numbers give other tables too.",
         "mixed", _third, (CARDS.name,),
-        "The fourth knave is as likely to be any of the cards that the player has not seen: 52 less those played and "
-        "those in his hand. The next player holds 5 less as many as he has played. After one round that is 4 of 43, "
-        "after two 3 of 39; as the round goes on fewer cards are unseen, and the last but one to play in it runs the "
-        "greatest risk. Later rounds are safer, but for the end of a deal at a full table: where fifty of the cards "
-        "are dealt, and hardly any are left, the fourth has to be near.",
-        ours="Peel has no number for *very remote*, and names no table; that a round is a card from each is ours.",
+        "The fourth knave is equally likely to be any of the cards that the player has not seen. After one round the "
+        "next player holds 4 of these 43 cards, and after two rounds 3 of 39. As the round goes on, fewer cards are "
+        "unseen, and the last player but one runs the greatest risk. Later rounds are safer, except at the end of a "
+        "deal at a full table: fifty of the cards are dealt there and hardly any are left, so the fourth must be "
+        "near.",
+        ours="Peel has no number for *very remote*, and does not say how many play. That a round is a card from each "
+        "player is ours.",
         verdict=FIGURES,
     ),
     Claim(
         "snip.two-of-a-kind", GAME, "Play one of two of a kind", ("peel-93-4",),
-        "One of five players who, whenever he need not pair, plays one of two or more of a kind if he has them and "
-        "else at random, wins more games than if he played at random.",
-        "Who pays for a pairing: if the player who pairs did, it would be the worse for him. The others choose at "
-        "random, and, under the edition's readings, also with care.",
+        "One of five players always plays one of two or more of a kind, if they have them and need not pair, and "
+        "otherwise plays at random. That player wins more games than by playing at random.",
+        "Who pays for a pairing: if the player who pairs had to pay, the advice would cost games. The others choose at "
+        "random and, under the edition's readings, also with care.",
         "mixed", _two, (OF_A_KIND.name,),
-        "The same games are played with the same cards twice over, A choosing in the one way and in the other.",
+        "The same cards are played twice: once player A follows the advice, and once A chooses at random.",
         verdict=HOLDS,
     ),
     Claim(
         "snip.two-of-a-kind-always", GAME, "Always one of two of a kind", ("peel-93-4", "peel-93-3"),
-        "One of five players does at least as well by always playing one of two of a kind as by any other way of "
-        "choosing that is tried here: playing a third of a rank before it, going by how many of a rank are unseen, and "
-        "by what the next player lacks.",
-        "Who pays for a pairing, and how the others choose: at random, and, under the edition's readings, with care "
-        "or counting.",
+        "Always playing one of two of a kind does at least as well for one of five players as any other policy tried "
+        "here: playing a third of a rank before it, going by how many of a rank are unseen, or by what the next player "
+        "lacks.",
+        "Who pays for a pairing, and how the others choose: at random and, under the edition's readings, with care or "
+        "counting.",
         "simulation", _always, (OF_A_KIND.name,),
-        "Peel gives two rules, a third knave and one of two of a kind, and the same reason for both, that few cards "
-        "are left to pair with. Tried here are the second by itself, and both: a card of a rank of which two or more "
-        "have been seen, else one of two. Who goes by the reason "
-        "leads one of two, as Peel would; later he plays a third knave before it, for with two knaves played and one "
-        "in hand three cards are known, with a pair in hand only two.",
-        ours="Peel's *should always* is advice; with what else it is compared is our choice.",
+        "Peel gives two rules, to play a third knave and to play one of two of a kind, and one reason for both: few "
+        "cards are left to pair with. We tried the second rule alone, and both: first a card of a rank of which two or "
+        "more have been seen, otherwise one of two. A player who follows the reason itself leads one of two, as Peel "
+        "would. Later this player plays a third knave first: with two knaves played and one in hand three cards are "
+        "known, with a pair in hand only two.",
+        ours="Peel's *should always* is advice. What we compare it with is our choice.",
         verdict=FIGURES,
     ),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Claims about how many can play Snip-Snap-Snorum, how many should, and how long the first out waits."""
+"""Claims about Snip-Snap-Snorum: how many can play, how many should, and how long the first player out waits."""
 
 from __future__ import annotations
 
@@ -17,12 +17,11 @@ from snorum.claims.claim import (
     Quantity,
     Results,
     Series,
+    short_number,
     verdict_of,
 )  # fmt: skip
 from snorum.claims.snip.exact import HAND, most_players
 from snorum.claims.snip.studies import GAME, SIX, TABLES, TEN, of_players
-from snorum.claims.snip.telling import per_cent
-from snorum.studies.estimates import rounded
 from snorum.studies.results import Sums
 
 DEALS_AFTER, PLAYS_AFTER = "deals after the first player was out", "plays after the first player was out"
@@ -31,13 +30,13 @@ DEALS_AFTER, PLAYS_AFTER = "deals after the first player was out", "plays after 
 def _packs(_: Results) -> Finding:
     found = {52: most_players(52), 32: most_players(32)}
     said = {52: max(TEN), 32: max(SIX)}
-    left = {cards: cards - HAND * found[cards] for cards in found}
+    [left] = {cards - HAND * players for cards, players in found.items()}
     return Finding(
         HOLDS if found == said else FAILS,
-        f"Five cards each: fifty-two are enough for {found[52]} players and {left[52]} over, thirty-two for "
-        f"{found[32]} and {left[32]} over, so that even a turn-up is left; one player more, and "
-        "the cards do not go round.",
-        tuple(Quantity(f"the most players with {cards} cards", players) for cards, players in found.items()),
+        f"Fifty-two cards are enough for {found[52]} players, and thirty-two for {found[32]}. "
+        f"Either pack leaves {left} cards over, and one of them can be the turn-up. One more player would not get "
+        "five cards.",
+        tuple(Quantity(f"most players with {cards} cards", players) for cards, players in found.items()),
     )
 
 
@@ -51,18 +50,17 @@ def _waiting(results: Results) -> Finding:
     plays = result.mean(of_players(10), PLAYS_AFTER)
     return Finding(
         verdict_of(*sides),
-        "Among five players who choose at random "
-        f"the first out waits for {rounded(five)} deals more, among ten for {rounded(ten)} "
-        f"({rounded(plays)} cards played without him), among three for {rounded(three)}: each player more at "
-        "the table makes it longer.",
+        f"Every additional player makes the wait longer: among five, the first player out waits "
+        f"{short_number(five)} deals. Among three the wait is {short_number(three)} deals, and among ten "
+        f"{short_number(ten)}, in which {short_number(plays)} cards are played. These players choose at random.",
         (
-            Quantity("deals that the first out waits, three players", three),
-            Quantity("five players", five),
-            Quantity("ten players", ten),
-            Quantity("cards played after he is out, ten players", plays),
+            Quantity("deals that the first player out waits, 3 players", three),
+            Quantity("deals that the first player out waits, 5 players", five),
+            Quantity("deals that the first player out waits, 10 players", ten),
+            Quantity("cards played after the first player is out, 10 players", plays),
         ),
         Figure(
-            "How long the first out waits", "deals begun after he is out",
+            "How long the first player out waits", "deals that begin after that player is out",
             tuple(
                 Series(
                     name,
@@ -79,7 +77,7 @@ def _waiting(results: Results) -> Finding:
 
 
 def _share_waited(way: str, number: int) -> Callable[[Sums], Fraction]:
-    """What share of a game a player sits out, on the average."""
+    """The share of a game that a player sits out, on average."""
     return lambda sums: Fraction(sums(way, "plays waited by all who were out"), number * sums(way, "plays"))
 
 
@@ -94,12 +92,13 @@ def _best(results: Results) -> Finding:
     five, six, ten = (result.mean(large[number], "plays") for number in (5, 6, 10))
     return Finding(
         JUDGEMENT,
-        f"What is best is for the players to say. With fifty-two cards a game of five lasts "
-        f"{rounded(five)} plays and one of six {rounded(six)}, against {rounded(ten)} of ten; a "
-        f"player sits out {per_cent(out[5])} of it among five, {per_cent(out[6])} among six and "
-        f"{per_cent(out[10])} among ten. With thirty-two a game of three lasts {rounded(three)} plays and one "
-        f"of four {rounded(four)}; a player sits out {per_cent(less[3])} of it among three and "
-        f"{per_cent(less[4])} among four.",
+        "Only the players can say which number is best. With fifty-two cards a game takes "
+        f"{short_number(five)} plays among five, {short_number(six)} among six and {short_number(ten)} among ten. "
+        f"On average a player sits out {short_number(out[5], share=True)} of the game among five, "
+        f"{short_number(out[6], share=True)} among six and {short_number(out[10], share=True)} among ten. "
+        f"With thirty-two cards a game takes {short_number(three)} plays among three and {short_number(four)} among "
+        f"four, and a player sits out {short_number(less[3], share=True)} and {short_number(less[4], share=True)} "
+        "of it.",
         (
             *(Quantity(f"cards played in a game, {number} players", result.mean(way, "plays"))
               for number, way in large.items()),
@@ -110,7 +109,7 @@ def _best(results: Results) -> Finding:
               for number in (3, 4)),
         ),
         Figure(
-            "How much of the game a player sits out", "share of the cards played after he is out",
+            "How much of the game a player sits out", "share of all plays",
             (
                 Series("52 cards", tuple(Point(str(n), result.estimate(_share_waited(way, n)))
                                          for n, way in large.items())),
@@ -125,30 +124,30 @@ def _best(results: Results) -> Finding:
 CLAIMS = (
     Claim(
         "snip.players-and-packs", GAME, "Ten players, or six", ("peel-90-6",),
-        "With five cards each, ten players and no more can be dealt to from fifty-two cards, and six and no more from "
-        "thirty-two.",
-        "Nothing but the five cards. In the variations the whole pack is dealt, and would serve more.",
+        "With five cards each, fifty-two cards are enough for ten players at most, and thirty-two for six at most.",
+        "Nothing but the five cards. In the variations the whole pack is dealt, and more could play.",
         "proof", _packs,
-        argument="Ten times five is fifty and eleven times five fifty-five; six times five is thirty and seven times "
-                 "five thirty-five. Nobody else is dealt to while a player's cards lie on the undealt portion.",
+        argument="Ten times five is fifty, and eleven times five is fifty-five. Six times five is thirty, and seven "
+                 "times five is thirty-five. Nobody else is dealt cards while the players' cards lie on the undealt "
+                 "portion.",
         verdict=HOLDS,
     ),
     Claim(
         "snip.best-number", GAME, "Five or six are best", ("peel-91-1",),
-        "The game is best with five or six players if fifty-two cards are used, with three or four if thirty-two are.",
-        "What the players like. Measured among players who choose at random; under the readings of the edition.",
+        "The game is best with five or six players and fifty-two cards, or with three or four players and thirty-two.",
+        "What the players like. We measured players who choose at random, under the edition's readings.",
         "simulation", _best, (TABLES.name,),
-        "Peel's reason can be measured: how long a game lasts, and what part of it a player has to sit out.",
+        "Peel's reason can be measured: how long a game takes, and how much of it a player has to sit out.",
         verdict=JUDGEMENT,
     ),
     Claim(
-        "snip.waiting", GAME, "The first out has to wait", ("peel-91-1",),
-        "The more players there are, the more deals are begun after the first is out.",
-        "Hardly on how they play: it is so among players who choose at random and among those who play what is least "
-        "likely to be paired. Under the readings of the edition.",
+        "snip.waiting", GAME, "The first player out has to wait", ("peel-91-1",),
+        "The more players there are, the more deals begin after the first player is out.",
+        "Hardly on how the players choose: it is so among players who choose at random, and among those who play the "
+        "card that is least likely to be paired. We played under the edition's readings.",
         "simulation", _waiting, (TABLES.name,),
-        "Each way is played with the same seed, and the wait is counted in deals, Peel's rounds, and in cards played. "
-        "Whether the deals that are left are *several*, for which he has no number, is for the reader to say.",
+        "All tables play from the same seed. The wait is counted in deals, which Peel calls rounds, and in cards "
+        "played. Peel has no number for *several*; whether so many deals are several is for the reader to say.",
         verdict=HOLDS,
     ),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The studies on which the claims about Snip-Snap-Snorum rest."""
+"""The games played to settle the claims about Snip-Snap-Snorum."""
 
 from __future__ import annotations
 
@@ -11,18 +11,21 @@ from snorum.studies.study import Study, Way
 GAME = "snip-snap-snorum"
 SEED = 1797
 FIVE = 5
-"""At Peel's table: A, B, C, D and E."""
+"""Players at the table of most studies: A, B, C, D and E."""
 
 TEN = range(2, 11)
-"""How many can play with 52 cards."""
+"""Numbers of players for 52 cards."""
 SIX = range(2, 7)
-"""How many can play with 32."""
+"""Numbers of players for 32 cards."""
 SMALL: Mapping[str, Any] = {"pack": 32}
 FIRST_OUT: Mapping[str, Any] = {"variant": "first-out"}
 
 SEATS = [seat_named(place) for place in range(FIVE)]
 OTHERS = [SEATS[0], *SEATS[2:]]
-"""All at a table of five but eldest, who leads."""
+"""All seats at a table of five except eldest, who leads."""
+
+DEFAULT = ""
+"""The name of the edition's reading, among the readings that are compared."""
 
 READINGS: Mapping[str, Mapping[str, str]] = {
     "pairing_scope=whole-deal": {"pairing_scope": "whole-deal"},
@@ -30,36 +33,36 @@ READINGS: Mapping[str, Mapping[str, str]] = {
     "across_gap=adjacent-only": {"across_gap": "adjacent-only"},
     "paired_player_out=breaks": {"paired_player_out": "breaks"},
 }
-"""The readings, beside the edition's own, that games of five cards meet among players who make no mistake."""
+"""The other readings that matter in games of five cards among players who make no mistake."""
 
 EXCLUDED = frozenset({"pairing_scope=whole-deal", "payer=pairer"})
-"""Of these, those that Peel's own examples exclude: they are told, and decide nothing."""
+"""Readings that Peel's own examples exclude: we show their numbers, but they decide no verdict."""
 
 POLICIES = ("random", "careless", "pair-first", "safe", "safe-pairs", "counting")
 
 
 def paid_by(seat: str) -> str:
-    """The measure of what a seat pays in the first deal."""
+    """The name of the measure that counts what a seat pays in the first deal."""
     return f"counters paid in the first deal by {seat}"
 
 
 def wins_of(seat: str) -> str:
-    """The measure of the games that a seat wins."""
+    """The name of the measure that counts the games a seat wins."""
     return f"wins of {seat}"
 
 
 def first_against(policy: str, others: str, reading: str = "") -> str:
-    """The way in which A plays by one policy and the others by another."""
+    """The name of the way in which A plays by one policy and the others by another."""
     return f"A {policy}, others {others}" + (f", {reading}" if reading else "")
 
 
 def of_players(number: int, cards: int = 52, policy: str = "random") -> str:
-    """The way in which so many play with so many cards."""
+    """The name of the way in which so many players play with so many cards."""
     return f"{number} players, {cards} cards, {policy}"
 
 
 def _tables() -> Sequence[Way]:
-    """Every table that Peel allows, and the large pack with players who take care."""
+    """Every table that Peel allows; with the large pack, also players who take care."""
     return [
         *(Way(of_players(number), {}, number) for number in TEN),
         *(Way(of_players(number, 52, "safe-pairs"), {}, number, "safe-pairs") for number in TEN),
@@ -109,7 +112,7 @@ FIRST_OUT_READINGS: Mapping[str, Mapping[str, str]] = {
     "payer=pairer": {"payer": "pairer"},
 }
 FEW, MANY = 3, 8
-"""Tables at which the readings of the variation are compared."""
+"""Numbers of players with whom the readings of the variation are compared."""
 
 
 def _first_out() -> Sequence[Way]:
@@ -143,7 +146,7 @@ CHOICES = [
 ]
 
 TABLES = Study(
-    "snip.tables", GAME, "how long games last among two to ten players, and how long the first out waits",
+    "snip.tables", GAME, "how long games take among two to ten players, and how long the first player out waits",
     tuple(_tables()), 100_000, SEED,
     ("plays", "deals", "games without a winner", "plays after the first player was out",
      "deals after the first player was out", "plays waited by all who were out", "counters paid"),
@@ -153,7 +156,7 @@ FIRST_DEALS = Study(
     tuple(_first_deals()), 1_000_000, SEED, tuple(paid_by(seat) for seat in SEATS),
 )  # fmt: skip
 CARDS = Study(
-    "snip.cards", GAME, "which cards are paired, and how often a player has a safe one",
+    "snip.cards", GAME, "which cards are paired, and how often a player holds a safe card",
     tuple(_cards()), 300_000, SEED, (*PAIRED, *CHOICES),
 )  # fmt: skip
 SEATS_STUDY = Study(
@@ -162,7 +165,7 @@ SEATS_STUDY = Study(
     tuple(wins_of(seat) for seat in SEATS),
 )  # fmt: skip
 OF_A_KIND = Study(
-    "snip.two-of-a-kind", GAME, "whether one of five does well to play one of two of a kind whenever he may",
+    "snip.two-of-a-kind", GAME, "whether one of five players does well to play one of two of a kind whenever they can",
     tuple(_of_a_kind()), 300_000, SEED, ("wins of A", "counters paid in the first deal by A", "deals"),
 )  # fmt: skip
 FIRST_OUTS = Study(
@@ -172,7 +175,7 @@ FIRST_OUTS = Study(
      "counters in the pool at the end", "payments"),
 )  # fmt: skip
 TURN_UPS = Study(
-    "snip.turn-up", GAME, "what it changes who pays when the turn-up is matched",
+    "snip.turn-up", GAME, "what changes if the dealer or the pool pays when the turn-up is matched",
     tuple(Way(name, rules, FIVE) for name, rules in TURN_UP.items()), 300_000, SEED,
     ("plays", "deals", "counters in the pool at the end", *(paid_by(seat) for seat in SEATS),
      *(wins_of(seat) for seat in SEATS)),

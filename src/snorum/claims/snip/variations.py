@@ -1,4 +1,4 @@
-"""Claims about the variations of Snip-Snap-Snorum: the first out, and the card turned up."""
+"""Claims about the variations of Snip-Snap-Snorum: where the first player out wins, and where a card is turned up."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
 
-from snorum.claims.by_reading import verdict_by_reading
+from snorum.claims.by_reading import limited_by_default, verdict_by_reading
 from snorum.claims.claim import (
     FAILS,
     HOLDS,
@@ -19,8 +19,10 @@ from snorum.claims.claim import (
     Results,
     Series,
     not_so,
+    short_number,
 )  # fmt: skip
 from snorum.claims.snip.studies import (
+    DEFAULT,
     EXCLUDED,
     FEW,
     FIRST_OUT_READINGS,
@@ -35,9 +37,8 @@ from snorum.claims.snip.studies import (
     paid_by,
     wins_of,
 )  # fmt: skip
-from snorum.claims.snip.telling import DEFAULT, with_more
 from snorum.games.snip_snap_snorum import Rules
-from snorum.studies.estimates import Estimate, rounded, told
+from snorum.studies.estimates import Estimate
 from snorum.studies.results import Result, Sums
 
 CHANGES = "changes of the active player"
@@ -57,15 +58,14 @@ def _complete(results: Results) -> Finding:
     deals = sum(total(way) for way in ways)
     return Finding(
         HOLDS if not without and not out else FAILS,
-        f"In each of {deals:,} deals somebody was rid of his cards first and won the pool, and nobody was out: nothing "
-        "is left over for the next.",
-        (Quantity("deals without a winner, of those played", without),
-         Quantity("players who went out of the game", out)),
+        f"It is so: in each of {deals:,} deals somebody got rid of all their cards and won the pool. Nobody went out "
+        "of the game, and nothing was left for the next deal.",
+        (Quantity("deals without a winner", without), Quantity("players who went out of the game", out)),
     )  # fmt: skip
 
 
 def _easy(results: Results) -> Finding:
-    """Count what it takes to clear a hand, at each table."""
+    """Count the plays until a hand is cleared, for each number of players."""
     result = results[FIRST_OUTS.name]
     ways = [of_players(number) for number in TEN]
     falling = min(result.difference(fewer, more, measure).side()
@@ -75,15 +75,15 @@ def _easy(results: Results) -> Finding:
                   for measure in ("plays", CHANGES))
         for name in (DEFAULT, *FIRST_OUT_READINGS)
     }  # fmt: skip
-    verdict, under = verdict_by_reading(with_more(sides, falling), Rules, EXCLUDED)
+    verdict, under = verdict_by_reading(limited_by_default(sides, falling), Rules, EXCLUDED)
     plays = {number: result.mean(of_players(number), "plays") for number in TEN}
     changes = {number: result.mean(of_players(number), CHANGES) for number in TEN}
     return Finding(
         verdict,
-        "Among three players who choose at random "
-        f"somebody is rid of his seventeen or eighteen cards after {rounded(plays[3])} plays "
-        f"and {rounded(changes[3])} changes of the active player; among ten, with five or six cards, after "
-        f"{rounded(plays[10])} and {rounded(changes[10])}.",
+        f"The more players, the sooner a hand is cleared: among ten, with five or six cards each, after "
+        f"{short_number(plays[10])} plays. Among three, with seventeen or eighteen cards each, it takes "
+        f"{short_number(plays[3])} plays. The active player changes {short_number(changes[10])} times among ten, and "
+        f"{short_number(changes[3])} times among three. All choose at random.",
         (
             *(Quantity(f"cards played until one is out, {number} players", each) for number, each in plays.items()),
             *(Quantity(f"changes of the active player, {number} players", each) for number, each in changes.items()),
@@ -100,23 +100,23 @@ def _easy(results: Results) -> Finding:
 
 
 def _not_desirable(results: Results) -> Finding:
-    """How much of a deal is played before it ends, and how often a player has his turn."""
+    """Count the cards that are played in a deal before it ends, by all and by each player."""
     result = results[FIRST_OUTS.name]
     plays = {number: result.mean(of_players(number), "plays") for number in TEN}
     each = {number: result.estimate(_played_by_each(number)) for number in TEN}
     return Finding(
         JUDGEMENT,
-        f"What is desirable is for the players to say. Among three who choose at random a player has laid down "
-        f"{rounded(each[3])} cards on the average when the deal ends, among five {rounded(each[5])}, among ten "
-        f"{rounded(each[10])}; and of the fifty-two cards {rounded(plays[3])}, {rounded(plays[5])} and "
-        f"{rounded(plays[10])} have been played.",
+        "Only the players can say what is desirable. Among ten who choose at random, a player lays down "
+        f"{short_number(each[10])} cards on average before the deal ends. Among five it is {short_number(each[5])}, "
+        f"and among three {short_number(each[3])}. Of the fifty-two cards, {short_number(plays[10])} are played among "
+        f"ten, {short_number(plays[5])} among five and {short_number(plays[3])} among three.",
         (*(Quantity(f"cards laid down by a player, {number} players", each[number]) for number in TEN),
          *(Quantity(f"cards played in a deal, {number} players", plays[number]) for number in TEN)),
     )  # fmt: skip
 
 
 def _played_by_each(number: int) -> Callable[[Sums], Fraction]:
-    """How many cards a player lays down, on the average."""
+    """How many cards a player lays down, on average."""
     way = of_players(number)
     return lambda sums: Fraction(sums(way, "plays"), number * sums(way))
 
@@ -129,19 +129,20 @@ def _much_better(results: Results) -> Finding:
     more = result.difference(DEALER, "none", paid_by(SEATS[0]))
     apart = {name: _apart(result, name) for name in ("none", DEALER, TO_ELDEST, POOL)}
     said = {
-        "the dealer's payment to the pool makes the seats evener": apart[DEALER].high < apart["none"].low,
+        "the seats win most evenly if the dealer pays the pool": apart[DEALER].high < apart["none"].low,
         "nothing else does": min(apart[TO_ELDEST].high, apart[POOL].high) > apart["none"].low,
     }
     return Finding(
         JUDGEMENT,
-        f"What is better is for the players to say. Among five who choose at random the dealer, if he "
-        f"pays, loses {rounded(dealer[DEALER])} counters in the first deal, {rounded(more)} more than without a "
-        f"turn-up, and the game lasts {rounded(deals[DEALER])} deals; if the pool pays, he loses "
-        f"{rounded(dealer[POOL])} and the game lasts {rounded(deals[POOL])} "
-        f"(without a turn-up {rounded(deals['none'])}). Between the best seat and the worst lie "
-        f"{told(apart['none'], share=True)} of the games without a turn-up, and {told(apart[DEALER], share=True)} if "
-        f"the dealer pays the pool; if he pays eldest it is {told(apart[TO_ELDEST], share=True)}, and "
-        f"{told(apart[POOL], share=True)} if the pool pays.",
+        "Only the players can say which is better. Among five who choose at random, a game takes "
+        f"{short_number(deals[POOL])} deals if the pool pays, and {short_number(deals[DEALER])} if the dealer pays; "
+        f"without a turn-up it takes {short_number(deals['none'])}. In the first deal the dealer loses "
+        f"{short_number(dealer[POOL])} counters if the pool pays, and {short_number(dealer[DEALER])} if the dealer "
+        f"pays, which is {short_number(more)} more than without a turn-up. The seats win most evenly if the dealer "
+        f"pays the pool: the best seat then wins {short_number(apart[DEALER], share=True)} of the games more than the "
+        f"worst. It is {short_number(apart['none'], share=True)} without a turn-up, "
+        f"{short_number(apart[TO_ELDEST], share=True)} if the dealer pays eldest, and "
+        f"{short_number(apart[POOL], share=True)} if the pool pays.",
         (
             *(Quantity(f"counters paid by the dealer in the first deal, {name}", each)
               for name, each in dealer.items()),
@@ -159,7 +160,7 @@ def _much_better(results: Results) -> Finding:
 
 
 def _apart(result: Result, name: str) -> Estimate:
-    """By what share of the games the seat that wins most often is ahead of the one that wins least often."""
+    """How many games more the best seat wins than the worst, as a share of all games."""
     best, worst = (end(SEATS, key=lambda seat: result.total(name, wins_of(seat))) for end in (max, min))
     return result.estimate(lambda sums: Fraction(sums(name, wins_of(best)) - sums(name, wins_of(worst)), sums(name)))
 
@@ -167,41 +168,41 @@ def _apart(result: Result, name: str) -> Estimate:
 CLAIMS = (
     Claim(
         "snip.first-out-deal", GAME, "Each deal is complete in itself", ("peel-94-6",),
-        "Where the first to be rid of his cards wins the pool and counters are unlimited, each deal has a winner and "
-        "leaves nothing for the next: no pool, and nobody out.",
-        "Nothing: it is so under every reading that players who make no mistake can meet.",
+        "If the first player to get rid of all their cards wins the pool, and counters are unlimited, each deal has a "
+        "winner and leaves nothing for the next: no pool, and nobody out.",
+        "Nothing: it is so under every reading that matters among players who make no mistake.",
         "mixed", _complete, (FIRST_OUTS.name,),
-        "Each play lays down a card, and hands are never filled again, so that a first hand has to be empty in the "
-        "end; whose it was wins at once, or after the next card, which there is, since the others still hold some. "
-        "He takes the pool. Nobody goes out who may owe without limit.",
+        "Each play lays down a card, and hands are never filled again, so in the end some hand is the first to be "
+        "empty. Its player wins at once, or after the next card, which one of the others still holds, and takes the "
+        "pool. Nobody goes out, since debts have no limit.",
         verdict=HOLDS,
     ),
     Claim(
         "snip.clear-a-hand", GAME, "Among many it is easy to clear a hand", ("peel-94-6",),
-        "The more players, the fewer cards are played, and the fewer times the active player changes, until one is rid "
-        "of all his cards.",
-        "Nothing, so far as tried: three players and eight are compared under every reading, two to ten under those of "
-        "the edition. Cards are chosen at random.",
+        "The more players there are, the fewer cards are played until somebody gets rid of all their cards, and the "
+        "less often the active player changes.",
+        "Nothing that we tried: three players and eight are compared under every reading, and two to ten under the "
+        "edition's. Cards are chosen at random.",
         "simulation", _easy, (FIRST_OUTS.name,),
-        "One deal each, the same pack dealt to two, three, and so on to ten players.",
+        "The same packs are dealt to two, three, and so on to ten players, for one deal each.",
         verdict=HOLDS,
     ),
     Claim(
         "snip.not-desirable", GAME, "Not very desirable among many", ("peel-94-6",),
-        "It is not very desirable that the first out should win if many players are engaged.",
-        "What the players like. Cards are chosen at random, under the readings of the edition.",
+        "If many play, it is not very desirable that the first player out wins.",
+        "What the players like. Cards are chosen at random, under the edition's readings.",
         "simulation", _not_desirable, (FIRST_OUTS.name,),
-        "Peel's reason, that a hand is soon cleared, can be measured, and is a claim by itself. How short a deal may "
-        "be before it is no pleasure cannot.",
+        "Peel's reason, that a hand is soon cleared, can be measured, and is a claim of its own. How short a deal may "
+        "be and still please cannot be measured.",
         verdict=JUDGEMENT,
     ),
     Claim(
         "snip.pool-pays", GAME, "The pool should pay for the first Snip", ("peel-94-9",),
-        "It is a much better way of playing Turn-up Snip that the pool, and not the dealer, pays for the first Snip.",
-        "What the players like; who is paid, what comes of an empty pool, and which pairing is next. Five players, "
-        "cards chosen at random.",
+        "Turn-up Snip is much better if the pool, and not the dealer, pays for the first Snip.",
+        "What the players like; who is paid; what happens if the pool is empty; and which pairing comes next. Five "
+        "players choose at random.",
         "simulation", _much_better, (TURN_UPS.name,),
-        "What can be measured is who pays, how long the game lasts and who wins it, with the same cards each way.",
+        "We can measure who pays, how long the game takes and who wins it, with the same cards each way.",
         verdict=JUDGEMENT,
     ),
 )  # fmt: skip
