@@ -116,7 +116,7 @@ def by_which(rule: RuleFunction, demanded: Demand | None) -> Reason:
     return Reason(rule, {"player": demanded.player, "cards": cards})
 
 
-def moves(
+def captures_and_layings(
     table: Table,
     hand: Iterable[Card],
     captures: Callable[[Card], Iterable[tuple[Card, ...]]],

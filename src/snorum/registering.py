@@ -116,7 +116,7 @@ def _used(of: Any) -> tuple[set[str], set[str]]:
             continue
         seen.add(code)
         names |= set(code.co_names)
-        helpers = [module.get(name) for name in code.co_names if name.startswith("_")]
+        helpers = [module.get(name) for name in code.co_names if name.startswith(("_", "facts_"))]
         left += [each for each in helpers if isinstance(each, FunctionType) and "Reason" not in each.__code__.co_names]
         for const in code.co_consts:
             words |= {word for word in (const if isinstance(const, tuple) else [const]) if isinstance(word, str)}

@@ -17,9 +17,11 @@ from tests.games.plain import SNAP
 from snorum.cards import Card, pack, read_card
 from snorum.games import snap
 from snorum.games.snap import CRIES, Move, Rules, State, Turned
+from snorum.games.snap.calling import rightful
+from snorum.games.snap.elimination import loses_all, nothing_to_turn
+from snorum.games.snap.ending import last_left
 from snorum.games.snap.locking import is_drawn
-from snorum.games.snap.losing import cannot_pay, last_left, loses_all, nothing_to_turn
-from snorum.games.snap.matching import rightful
+from snorum.games.snap.payment import cannot_pay
 from snorum.vocabulary import Captures, Event, Gives, Out, Wins, cruxes, parameters
 
 OWN = Rules(variant="own-piles", **SNAP)

@@ -18,9 +18,10 @@ from snorum import records
 from snorum.cards import Card, pack, read_card
 from snorum.games import snap
 from snorum.games.snap import Move, Rules, State, Turned
+from snorum.games.snap.calling import errs, errs_over_the_pot, rightful
+from snorum.games.snap.elimination import loses_all_to_the_pot, nothing_to_turn, pays_his_last, turns_his_last
 from snorum.games.snap.locking import is_drawn, no_match_left, too_little_known
-from snorum.games.snap.losing import cannot_pay, loses_all_to_the_pot, nothing_to_turn, pays_his_last, turns_his_last
-from snorum.games.snap.matching import errs, errs_over_the_pot, rightful
+from snorum.games.snap.payment import cannot_pay
 from snorum.knowledge import Impossible
 from snorum.readings import Asked
 from snorum.referee import check

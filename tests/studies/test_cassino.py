@@ -21,7 +21,7 @@ from tests.studies.lockstep import (
 
 from snorum.cards import pack
 from snorum.games import game
-from snorum.games.cassino.duty import MOST_OF_A_KIND
+from snorum.games.cassino.moves import MOST_OF_A_KIND
 from snorum.games.cassino.taking import captures as of_reference
 from snorum.studies.kernels import kernel
 from snorum.studies.kernels.cassino_taking import captures, reachable

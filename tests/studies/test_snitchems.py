@@ -14,7 +14,7 @@ from tests.studies.lockstep import FOLLOWED, Table, as_cards, drawn, follow, fol
 from snorum.cards import RANKS, SUITS, Card, pack
 from snorum.games import game
 from snorum.games.snitchems import Rules, deal, lawful_moves
-from snorum.games.snitchems.duty import MOST_OF_A_KIND
+from snorum.games.snitchems.moves import MOST_OF_A_KIND
 from snorum.games.snitchems.taking import kinds
 from snorum.studies.kernels import kernel
 from snorum.studies.kernels.snitchems_taking import captures, reachable

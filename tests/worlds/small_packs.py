@@ -71,7 +71,7 @@ class _Sizes:
 
     def __init__(self, shape: Shape) -> None:
         self.shape, self.cards = shape, len(shape.pack)
-        self.lay: Callable[..., Any] = snip_snap_snorum.table._lay
+        self.lay: Callable[..., Any] = snip_snap_snorum.dealing._lay
 
     # Cassino: so many full deals, and what `uneven` makes of the rest
 

@@ -26,10 +26,12 @@ from snorum.fishing import Move as Move
 from snorum.fishing import in_the_game as in_the_game
 from snorum.fishing import meets_demand as meets_demand
 from snorum.fishing import takes as takes
-from snorum.games.cassino.drawing import *
-from snorum.games.cassino.duty import *
+from snorum.games.cassino.dealing import *
 from snorum.games.cassino.ending import *
+from snorum.games.cassino.moves import *
+from snorum.games.cassino.order import *
 from snorum.games.cassino.playing import *
+from snorum.games.cassino.results import *
 from snorum.games.cassino.rules import *
 from snorum.games.cassino.scoring import *
 from snorum.games.cassino.table import *

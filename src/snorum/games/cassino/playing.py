@@ -8,8 +8,10 @@ from typing import Any
 from snorum.cards import Card
 from snorum.combinations import told
 from snorum.fishing import Move, taken
+from snorum.games.cassino.dealing import deals_of_a_pack
 from snorum.games.cassino.ending import ended
-from snorum.games.cassino.table import State, deals_of_a_pack, in_turn
+from snorum.games.cassino.order import in_turn
+from snorum.games.cassino.table import State
 from snorum.games.cassino.taking import combining, pairing, ways
 from snorum.vocabulary import Captures, Event, Reason, Sweeps, rule
 

@@ -15,11 +15,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from snorum.cards import Card
-from snorum.games.cassino.rules import Rules
+from snorum.games.cassino.rules import Rules, sides
+from snorum.games.cassino.table import State
 from snorum.seating import Counts, alone_ahead
 from snorum.vocabulary import rule
 
 GREAT_CASSINO, LITTLE_CASSINO = Card("10", "D"), Card("2", "S")
+
 
 Sides = Mapping[str, Sequence[str]]
 """The players of each side, by its name."""
@@ -114,8 +116,6 @@ def points(rules: Rules, piles: Mapping[str, Collection[Card]], sweeps: Mapping[
 
 
 # The settlement: what a side scores that has `own` points, where `most`, the `next_` and the `least` are had by any
-
-
 @rule("peel-97-3")
 def plain(own: int) -> int:
     """Each scores his individual points."""
@@ -181,3 +181,14 @@ def most_points(scores: Counts) -> int:
     The answer is its place; -1 if two score equally many.
     """
     return alone_ahead(scores)
+
+
+def sides_at(table: State) -> dict[str, tuple[str, ...]]:
+    """The players of each side at this table."""
+    return sides(table.rules, list(table.held))
+
+
+def points_at(table: State) -> dict[str, int]:
+    """The points of each side at this table, before the settlement."""
+    of_side = sides_at(table)
+    return points(table.rules, combined(of_side, table.piles), swept(of_side, table.sweeps))

@@ -26,7 +26,7 @@ from snorum.combinations import (
     some_of,
     taken_from,
     value,
-)  # fmt: skip
+)
 from snorum.games.cassino.rules import Rules
 from snorum.vocabulary import rule
 

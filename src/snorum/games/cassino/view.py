@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from snorum.fishing import scene_of
-from snorum.games.cassino.table import State, deal_over
+from snorum.games.cassino.ending import deal_over
+from snorum.games.cassino.table import State
 from snorum.scene import Scene, Tally
 
 

@@ -26,10 +26,15 @@ Had he played the queen alone, she would have been no Jig yet, and who holds the
 from __future__ import annotations
 
 from snorum.games.jig.calling import *
-from snorum.games.jig.duty import *
+from snorum.games.jig.correction import *
+from snorum.games.jig.dealing import *
 from snorum.games.jig.ending import *
+from snorum.games.jig.handling import *
+from snorum.games.jig.moves import *
+from snorum.games.jig.order import *
 from snorum.games.jig.payment import *
 from snorum.games.jig.playing import *
+from snorum.games.jig.results import *
 from snorum.games.jig.rules import *
 from snorum.games.jig.series import *
 from snorum.games.jig.table import *

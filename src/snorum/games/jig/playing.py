@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
-from snorum.cards import Card
-from snorum.games.jig.calling import place_in_series
+from snorum.cards import a_card
+from snorum.games.jig.calling import call, place_in_series
+from snorum.games.jig.correction import taken_up_again
 from snorum.games.jig.ending import has_said_out, out_of_cards
+from snorum.games.jig.order import lead, leads_for_him
 from snorum.games.jig.payment import due_at, due_to, paid
-from snorum.games.jig.rules import Rules
-from snorum.games.jig.series import ends_series, is_stop
+from snorum.games.jig.series import ends_series, is_stop, the_card
 from snorum.games.jig.table import Move, State
-from snorum.seating import Counts
-from snorum.vocabulary import Event, Wins, rule
+from snorum.vocabulary import Event, Reason, Wins
+
+
+def explain(table: State, move: Move) -> Reason:
+    """What the play is, in a sentence, and by which rule; `table` is the table before it."""
+    series = place_in_series(table, move)
+    facts = {"player": move.player, "the_card": the_card(move.card), "a_rank": a_card(move.card.rank),
+             "call": call(table, move).capitalize()}  # fmt: skip
+    if ends_series(series):
+        return Reason(ends_series, facts)
+    if is_stop(move.card, table.played):
+        return Reason(is_stop, facts)
+    if series == 1:
+        return Reason(lead, facts)
+    return Reason(place_in_series, {**facts, "the_last": the_card(table.last) if table.last else ""})
 
 
 def play(table: State, move: Move) -> tuple[State, list[Event]]:
@@ -43,31 +56,3 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     after = State(rules, table.dealer, turn, held, counters, pool, table.played | {card}, series, card, winner,
                   table.number, length)  # fmt: skip
     return after, events
-
-
-@rule("peel-95-5", supplied="What becomes of a card played where another had to follow is not said outright.")
-def taken_up_again(rules: Rules) -> bool:
-    """A card played in the place of the one that must follow goes back to its player's hand."""
-    match rules.withheld_card:
-        case "stands":
-            return False
-        case "corrected":
-            return True
-
-
-@rule(supplied="Where one who has the lead has no cards, and has not said Out, the next who has any leads.")
-def leads_for_him(held: Counts, player: int) -> int:
-    """The player with cards who is nearest to the left of one who has none; himself if nobody has."""
-    for distance in range(1, len(held)):
-        if held[(player + distance) % len(held)]:
-            return (player + distance) % len(held)
-    return player
-
-
-def move_cards(
-    hands: Mapping[str, list[Card]], stock: list[Card], before: State, move: Move, events: Iterable[Event],
-    shuffle: Callable[[list[Card]], None],
-) -> None:  # fmt: skip
-    """Take the card from the hand, where it is not taken up again."""
-    if not (move.withheld and taken_up_again(before.rules)):
-        hands[move.player].remove(move.card)

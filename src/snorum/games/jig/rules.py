@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from snorum.cards import Card, pack
-from snorum.vocabulary import Numbers, crux, parameter, rule
+from snorum.vocabulary import POOL, Numbers, crux, parameter, rule
 
 CARDS = 52
+
+
 MOST_COUNTERS = 999_999_999
 """Of a stake or a fine: as many as a record can write."""
 
@@ -62,3 +64,8 @@ def players_allowed(rules: Rules) -> tuple[int, int]:
 def pack_of(rules: Rules) -> Sequence[Card]:
     """The full pack of fifty-two cards."""
     return pack(CARDS)
+
+
+def holders(rules: Rules, players: Sequence[str]) -> tuple[str, ...]:
+    """Who holds counters: the players, and the pool."""
+    return (*players, POOL)

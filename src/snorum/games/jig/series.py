@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from snorum.cards import RANKS, SPOKEN, SUIT_NAMES, Card, a_card
+from snorum.games.jig.table import State
 from snorum.vocabulary import rule
+
+
+def amid_series(table: State, series: int, last: Card | None, played: frozenset[Card]) -> State:
+    """A table at which the next card has this place in its series, after `last`, these having been played."""
+    return replace(table, series=series - 1, last=last, played=played)
+
 
 SERIES = ("snip", "snap", "snorum", "hicockalorum", "jig")
 """What is called for the first card of a series, and for each that follows it."""

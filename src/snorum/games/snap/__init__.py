@@ -23,13 +23,19 @@ A call where nothing matches costs a card to each of the others.
 
 from __future__ import annotations
 
+from snorum.games.snap.calling import *
 from snorum.games.snap.dealing import *
-from snorum.games.snap.going import *
+from snorum.games.snap.elimination import *
+from snorum.games.snap.ending import *
 from snorum.games.snap.handling import *
-from snorum.games.snap.judging import *
 from snorum.games.snap.locking import *
-from snorum.games.snap.losing import *
 from snorum.games.snap.matching import *
+from snorum.games.snap.moves import *
+from snorum.games.snap.order import *
+from snorum.games.snap.payment import *
+from snorum.games.snap.playing import *
+from snorum.games.snap.progress import *
+from snorum.games.snap.results import *
 from snorum.games.snap.rules import *
 from snorum.games.snap.table import *
 from snorum.games.snap.taking import *

@@ -1,28 +1,15 @@
-"""Who plays at Snap, what is dealt to them, and who begins."""
+"""How the cards are dealt, and who begins."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from snorum.cards import Card, pack
+from snorum.cards import Card
 from snorum.games.snap.rules import Rules, both
 from snorum.games.snap.table import State
 from snorum.seating import from_left, shares
 from snorum.vocabulary import Reason, rule
-
-
-@rule(*both("1-4", "1-5"),
-      supplied="The article sets no limit; with thirteen players to a pack, each is dealt four cards.")  # fmt: skip
-def players_allowed(rules: Rules) -> tuple[int, int]:
-    """Two to four players is the usual number; there may be more, and with more packs more still."""
-    return 2, 13 * rules.packs
-
-
-@rule(*both("1-3", "1-5"), supplied="No more than eight packs, though the article sets no limit.")
-def pack_of(rules: Rules) -> Sequence[Card]:
-    """An ordinary pack, or as many as the players care to shuffle into one."""
-    return pack(52) * rules.packs
 
 
 def number_of_cards(rules: Rules) -> int:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from snorum.cards import Card
-from snorum.games.snap.losing import can_give
-from snorum.games.snap.table import SNAP, Move, State
+from snorum.games.snap.calling import SNAP
+from snorum.games.snap.payment import can_give
+from snorum.games.snap.table import Move, State
 from snorum.games.snap.taking import is_shuffled
 from snorum.games.snap.turning import turns_over
 from snorum.shape import Stacks

@@ -11,12 +11,11 @@ from collections import Counter
 from collections.abc import Collection
 
 from snorum.cards import RANKS
-from snorum.games.snap.dealing import pack_of
-from snorum.games.snap.losing import nothing_to_turn
-from snorum.games.snap.matching import like_the_card_before, rightful
-from snorum.games.snap.rules import Rules, both, one_pile
-from snorum.games.snap.table import State
-from snorum.games.snap.turning import in_the_game
+from snorum.games.snap.calling import rightful
+from snorum.games.snap.elimination import nothing_to_turn
+from snorum.games.snap.matching import like_the_card_before
+from snorum.games.snap.rules import Rules, both, one_pile, pack_of
+from snorum.games.snap.table import State, in_the_game
 from snorum.vocabulary import rule
 
 

@@ -12,15 +12,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from snorum.cards import Card
-from snorum.games.snap.rules import Rules, both, one_pile
-from snorum.games.snap.table import SNAP, SNAP_POT, Move, State
-from snorum.games.snap.turning import callers
+from snorum.games.snap.rules import Rules, both
+from snorum.games.snap.table import State
 from snorum.seating import from_left
 from snorum.vocabulary import rule
 
+
 # Cards that match
-
-
 @rule(*both("3-3"), says="{player} turns {a_rank}, like the {rank} before it")
 def like_the_card_before(rules: Rules, alike: bool, on_a_card: bool) -> bool:
     """On the common pile a card matches if it has the value of the card previously played.
@@ -57,8 +55,6 @@ def like_the_pot(card: Card, pot: Sequence[Card]) -> bool:
 
 
 # Matches that are open
-
-
 @rule(
     *both("3-3", "4-3", "5-2"),
     supplied="How long a match may be called, where piles still show it, is not said outright.",
@@ -144,80 +140,3 @@ def _pairs(table: State) -> Iterator[tuple[str, str]]:
 def which_with_pot(table: State) -> str:
     """Whose pile shows a card that was played and is like the top of the pot; empty if none does."""
     return next((player for player in open_piles(table) if _matches_pot(table, player)), "")
-
-
-# Calls
-
-
-@rule(*both("5-2", "6-1"), supplied="What to call if a card matches both the pot and another is not said outright.",
-      says="{player} is first to call {call}")  # fmt: skip
-def rightful(table: State) -> tuple[str, ...]:
-    """Snap is called on a match of cards on the piles, Snap Pot on a match with the pot."""
-    snap, pot = _right(table)
-    right = either_call(table.rules, bool(snap), bool(pot), pot in snap)
-    return tuple(call for call, is_right in zip((SNAP, SNAP_POT), right, strict=True) if is_right)
-
-
-def either_call(rules: Rules, snap: bool, pot: bool, one_card: bool) -> tuple[bool, bool]:
-    """Which of the two calls are right, of those that something matches; `one_card`: one card matches both ways."""
-    if not (snap and pot and one_card):
-        return snap, pot
-    match rules.both_calls:
-        case "either":
-            return True, True
-        case "pot-first":
-            return False, True
-
-
-def _right(table: State) -> tuple[tuple[str, ...], str]:
-    """Whose cards can be called Snap, and whose Snap Pot: of a common pile, who turned them."""
-    if not one_pile(table.rules):
-        return which_two(table), which_with_pot(table) if table.pot else ""
-    if not table.fresh:
-        return (), ""
-    player, card = table.pile[-1]
-    snap = like_the_card_before(table.rules, card.rank == table.last_two[0], len(table.pile) > 1)
-    return (player,) if snap else (), player if like_the_pot(card, table.pot) else ""
-
-
-@rule(*both("6-1"), says="{player} {calls} {call}, but {finding}")
-def errs(call: str, right: Sequence[str]) -> bool:
-    """It is an error to call Snap where nothing matches, or to call Snap for Snap Pot or Snap Pot for Snap."""
-    return call not in right and (call == SNAP or bool(right))
-
-
-@rule(*both("6-1"), supplied="The article names Snap called at nothing, and one call for the other, and not this.",
-      says="{player} {calls} {call}, but nothing matches")  # fmt: skip
-def errs_over_the_pot(call: str, right: Sequence[str]) -> bool:
-    """It is an error as well to call Snap Pot where nothing matches."""
-    return call == SNAP_POT and not right
-
-
-def is_wrong(call: str, right: Sequence[str]) -> bool:
-    """Whether a call is not right."""
-    return errs(call, right) or errs_over_the_pot(call, right)
-
-
-@rule(*both("3-3", "3-4", "6-1"), supplied="What it is to call second is not said outright.",
-      says="{player} {calls} {call} after {first}, too late")  # fmt: skip
-def comes_late(rules: Rules, after_another: bool) -> bool:
-    """Who calls as another has done rightly, but after him, gets nothing and pays nothing."""
-    if not after_another:
-        return False
-    match rules.late_call:
-        case "error":
-            return False
-        case "forgiven":
-            return True
-
-
-def is_let_off(table: State, move: Move) -> bool:
-    """Whether a call that is not right is none that must be paid for."""
-    first = table.claimed
-    after_another = first is not None and first.call == move.call and not {*callers(first)} & {*callers(move)}
-    return comes_late(table.rules, after_another)
-
-
-def at_fault(table: State, move: Move) -> bool:
-    """Whether a call is an error that must be paid for."""
-    return is_wrong(move.call, rightful(table)) and not is_let_off(table, move)

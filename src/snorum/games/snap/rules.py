@@ -1,11 +1,13 @@
-"""What players of Snap agree, where its two texts leave a choice, and their passages."""
+"""What the players agree, how the edition reads what the two texts leave open, and who can play."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from snorum.vocabulary import crux, parameter
+from snorum.cards import Card, pack
+from snorum.vocabulary import crux, parameter, rule
 
 MOST_PACKS: Final = 8
 
@@ -119,3 +121,16 @@ def one_pile(rules: Rules) -> bool:
             return True
         case "own-piles":
             return False
+
+
+@rule(*both("1-4", "1-5"),
+      supplied="The article sets no limit; with thirteen players to a pack, each is dealt four cards.")  # fmt: skip
+def players_allowed(rules: Rules) -> tuple[int, int]:
+    """Two to four players is the usual number; there may be more, and with more packs more still."""
+    return 2, 13 * rules.packs
+
+
+@rule(*both("1-3", "1-5"), supplied="No more than eight packs, though the article sets no limit.")
+def pack_of(rules: Rules) -> Sequence[Card]:
+    """An ordinary pack, or as many as the players care to shuffle into one."""
+    return pack(52) * rules.packs

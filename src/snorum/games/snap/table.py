@@ -1,4 +1,4 @@
-"""The table at Snap, and what is done at it."""
+"""The table as all can see it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from snorum.cards import Card
-from snorum.games.snap.rules import Rules
-
-CRIES = SNAP, SNAP_POT = "snap", "snap pot"
+from snorum.games.snap.rules import Rules, both
+from snorum.vocabulary import rule
 
 
 class Move(NamedTuple):
@@ -70,3 +69,9 @@ class State:
     """Cards that have left the game."""
     may_begin: tuple[str, ...] = ()
     """Who may turn the first card, where that is not settled; empty when it has been turned."""
+
+
+@rule(*both("6-2"), says="{player} is out of the game")
+def in_the_game(table: State) -> list[str]:
+    """Those who have not been eliminated, clockwise."""
+    return [player for player in table.stacks if player not in table.out]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from snorum.cards import Card
+from snorum.games.snap.calling import SNAP
 from snorum.games.snap.matching import which_two, which_with_pot
 from snorum.games.snap.rules import Rules, both, one_pile
-from snorum.games.snap.table import SNAP, State
+from snorum.games.snap.table import State
 from snorum.vocabulary import RuleFunction, rule
 
 

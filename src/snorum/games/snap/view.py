@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snorum.cards import Card
-from snorum.games.snap.losing import game_over
+from snorum.games.snap.ending import game_over
 from snorum.games.snap.rules import one_pile
 from snorum.games.snap.table import State
 from snorum.scene import Pile, Place, Scene, seated

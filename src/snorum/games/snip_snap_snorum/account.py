@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from snorum.games.snip_snap_snorum.elimination import all_but_one_out, cards_of_the_out, loses_last
 from snorum.games.snip_snap_snorum.offences import chargeable, unsettled_at_end
-from snorum.games.snip_snap_snorum.payment import cards_of_the_out, payable
-from snorum.games.snip_snap_snorum.table import Due, State, all_but_one_out, loses_last
+from snorum.games.snip_snap_snorum.payment import payable
+from snorum.games.snip_snap_snorum.table import Due, State
 from snorum.vocabulary import POOL, Event, Out, Pays
 
 

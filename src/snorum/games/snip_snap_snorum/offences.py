@@ -79,8 +79,6 @@ def without_pairing(dues: Sequence[Due], move: Move) -> tuple[tuple[Due, ...], b
 
 
 # When it is paid for
-
-
 @rule("peel-93-6", "peel-93-7",
       supplied="Offences are settled in the order in which they happened.")  # fmt: skip
 def settled_now(rules: Rules, shown: bool, last_of_deal: bool) -> bool:

@@ -6,25 +6,21 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from snorum.cards import RANKS, Card
-from snorum.games.snip_snap_snorum.correction import at_the_play
+from snorum.games.snip_snap_snorum.order import next_player
 from snorum.games.snip_snap_snorum.rules import Rules, five_cards_each, pool_pays_match
-from snorum.games.snip_snap_snorum.table import Move, State, next_player
+from snorum.games.snip_snap_snorum.table import Move, State
 from snorum.seating import from_left
 from snorum.vocabulary import Demand, rule
 
-CALLS = ("", "snip", "snap", "snorum")
-"""What is called for no pairing, the first, the second and the third."""
-
 Ranks = TypeVar("Ranks", tuple[Card, ...], int)
 """A card of each rank, or a set of ranks with a bit for each."""
+
 
 _SOME = {rank: (Card(rank),) for rank in RANKS}
 """Some card of each rank, as a demand names it."""
 
 
 # The turn-up
-
-
 @rule("peel-94-8")
 def matchable(table: State) -> Demand | None:
     """A card turned up can be matched by the first to play, and by nobody later."""
@@ -50,8 +46,6 @@ def snips_for_nothing(rules: Rules) -> bool:
 
 
 # Who can pair what
-
-
 @rule("peel-91-7", "peel-92-2", supplied="A new deal begins a new chain.",
       says="{player} plays {a_rank}, which does not pair the {last} before it")  # fmt: skip
 def pairable(table: State) -> Demand | None:
@@ -156,8 +150,6 @@ def pairs(demand: Demand | None, move: Move) -> bool:
 
 
 # Which pairing it is
-
-
 @rule("peel-91-7", "peel-92-2", says="{player} pairs the {rank} that {paired} played: {call}")
 def pairing(table: State, move: Move) -> int:
     """The first pairing of a card is Snip, the second Snap, the third Snorum; a card between ends it."""
@@ -243,8 +235,3 @@ def paired_after(table: State, made: int, chain: int) -> tuple[str, ...]:
     if made and table.played:
         return (*table.paired, table.played[-1].player)
     return table.paired if chain else ()
-
-
-def call(table: State, move: Move) -> str:
-    """What the player says as he plays: `snip`, `snap`, `snorum`, or nothing."""
-    return CALLS[pairing(at_the_play(table, move), move)]

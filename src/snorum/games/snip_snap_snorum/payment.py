@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from snorum.games.snip_snap_snorum.rules import Player, Rules, complete_deals, five_cards_each, pool_pays_match
-from snorum.games.snip_snap_snorum.table import Move, State
+from snorum.games.snip_snap_snorum.rules import Player, Rules, complete_deals, pool_pays_match
+from snorum.games.snip_snap_snorum.table import State
 from snorum.vocabulary import POOL, Pays, rule
 
 
@@ -33,24 +33,7 @@ def who_pays(rules: Rules, paired: Player, pairer: Player) -> Player:
             return pairer
 
 
-def is_called(rules: Rules, move: Move) -> bool:
-    """Whether a pairing is called, or need not be."""
-    return bool(move.call) or not call_needed(rules)
-
-
-@rule("peel-91-9", "peel-91-10", supplied="Whether a pairing that nobody calls is paid for is not said outright.")
-def call_needed(rules: Rules) -> bool:
-    """A pairing is paid for though nobody calls it: the cards are enough."""
-    match rules.call:
-        case "not-needed":
-            return False
-        case "needed":
-            return True
-
-
 # The turn-up
-
-
 @rule("peel-94-8", "peel-94-9", says="{player} matches the {rank} turned up: Snip")
 def match_paid(rules: Rules, dealer: Player, eldest: Player, pool: Player) -> tuple[Player, Player, int]:
     """For the first Snip, made on the turn-up, the dealer pays or, much better, the pool.
@@ -83,8 +66,6 @@ def pool_pays() -> int:
 
 
 # What can be paid
-
-
 @rule("peel-94-5", "peel-94-10",
       supplied="Who owes more than he has pays what he has; nothing is paid to one who is out.")  # fmt: skip
 def payable(rules: Rules, owed: int, has: int, by_the_pool: bool, to_one_out: bool) -> int:
@@ -92,9 +73,3 @@ def payable(rules: Rules, owed: int, has: int, by_the_pool: bool, to_one_out: bo
     if to_one_out:
         return 0
     return owed if complete_deals(rules) and not by_the_pool else min(owed, has)
-
-
-@rule("peel-92-7", supplied="With the whole pack dealt, the cards of a player who is out are set aside.")
-def cards_of_the_out(rules: Rules, cards: int) -> int:
-    """Whoever is out puts what he still holds, unseen, on top of the cards that were not dealt."""
-    return cards if five_cards_each(rules) else 0

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
-from snorum.cards import SPOKEN, Card, a_card
+from snorum.cards import SPOKEN, a_card
 from snorum.games.snip_snap_snorum.account import Account
-from snorum.games.snip_snap_snorum.active import keeps_on, plays_next
+from snorum.games.snip_snap_snorum.calling import CALLS, is_called
 from snorum.games.snip_snap_snorum.correction import at_the_play, may_take_back, takes_up_again
+from snorum.games.snip_snap_snorum.elimination import cards_of_the_out
 from snorum.games.snip_snap_snorum.ending import ended, first_rid
 from snorum.games.snip_snap_snorum.offences import brought_to_light, chargeable, offence, settled_now, without_pairing
-from snorum.games.snip_snap_snorum.pairing import CALLS, chain_after, pairable, paired_after, pairing
-from snorum.games.snip_snap_snorum.payment import cards_of_the_out, is_called, match_paid, payment
+from snorum.games.snip_snap_snorum.order import keeps_on, lead, plays_next
+from snorum.games.snip_snap_snorum.pairing import chain_after, pairable, paired_after, pairing
+from snorum.games.snip_snap_snorum.payment import match_paid, payment
 from snorum.games.snip_snap_snorum.rules import Rules, complete_deals, five_cards_each
-from snorum.games.snip_snap_snorum.table import Due, Move, State, lead
-from snorum.vocabulary import Event, Out, Reason, rule
+from snorum.games.snip_snap_snorum.table import Due, Move, State
+from snorum.vocabulary import Event, Reason, rule
 
 
 def explain(table: State, move: Move) -> Reason:
@@ -104,17 +106,3 @@ def settle(table: State) -> tuple[State, list[Event]]:
 def broken_off(rules: Rules, held: Mapping[str, int]) -> int:
     """When a deal is broken off, the cards in hand go back to the undealt portion."""
     return cards_of_the_out(rules, sum(held.values()))
-
-
-def move_cards(
-    hands: Mapping[str, list[Card]], stock: list[Card], before: State, move: Move, events: Iterable[Event],
-    shuffle: Callable[[list[Card]], None],
-) -> None:  # fmt: skip
-    """Take the card from the hand; the cards of one who goes out are added to the top of the undealt portion."""
-    hands[move.player].remove(move.card)
-    if takes_up_again(before, move):
-        hands[move.player].append(before.played[-1].card)
-    for event in events:
-        if isinstance(event, Out):
-            stock += hands[event.player]
-            hands[event.player].clear()

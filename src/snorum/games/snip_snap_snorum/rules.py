@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 from snorum.cards import Card, pack
-from snorum.vocabulary import crux, parameter, rule
+from snorum.vocabulary import POOL, crux, parameter, rule
 
 FIVE_CARD, WHOLE_PACK, FIRST_OUT = "five-card", "whole-pack", "first-out"
+
 
 Player = TypeVar("Player", str, int)
 """By name, or by seat."""
@@ -235,3 +236,8 @@ def players_allowed(rules: Rules) -> tuple[int, int]:
 def pack_of(rules: Rules) -> Sequence[Card]:
     """The pack with which the game is played."""
     return pack(rules.pack)
+
+
+def holders(rules: Rules, players: Sequence[str]) -> tuple[str, ...]:
+    """Who holds counters: the players, and the pool."""
+    return (*players, POOL)

@@ -22,9 +22,12 @@ from snorum.fishing import Move as Move
 from snorum.fishing import in_the_game as in_the_game
 from snorum.fishing import meets_demand as meets_demand
 from snorum.fishing import takes as takes
-from snorum.games.snitchems.duty import *
+from snorum.games.snitchems.dealing import *
 from snorum.games.snitchems.ending import *
+from snorum.games.snitchems.moves import *
+from snorum.games.snitchems.order import *
 from snorum.games.snitchems.playing import *
+from snorum.games.snitchems.results import *
 from snorum.games.snitchems.rules import *
 from snorum.games.snitchems.table import *
 from snorum.games.snitchems.taking import *

@@ -6,10 +6,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from snorum.cards import Card
+from snorum.games.snitchems.dealing import hands_played
+from snorum.games.snitchems.results import standing
 from snorum.games.snitchems.rules import Rules
-from snorum.games.snitchems.table import State, standing
+from snorum.games.snitchems.table import State
 from snorum.seating import Counts, alone_ahead
 from snorum.vocabulary import Captures, Event, Wins, rule
+
+
+def deal_over(table: State) -> bool:
+    """Whether the hands have been played."""
+    return hands_played(table)
+
+
+def game_over(table: State) -> bool:
+    """Whether the pack is used up: won, or drawn, or one of several that make a game."""
+    return table.over
 
 
 @rule("reid-end-2", supplied="If nobody has captured anything, what is left stays where it is.",

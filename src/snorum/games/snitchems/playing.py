@@ -8,9 +8,11 @@ from typing import Any
 from snorum.cards import SPOKEN, Card
 from snorum.combinations import told
 from snorum.fishing import Move, taken
-from snorum.games.snitchems.duty import what_is
+from snorum.games.snitchems.dealing import deals_of_a_pack
 from snorum.games.snitchems.ending import ended
-from snorum.games.snitchems.table import State, deals_of_a_pack, in_turn
+from snorum.games.snitchems.moves import what_is
+from snorum.games.snitchems.order import in_turn
+from snorum.games.snitchems.table import State
 from snorum.games.snitchems.taking import lifting, making, pairing
 from snorum.vocabulary import Captures, Event, Reason, rule
 

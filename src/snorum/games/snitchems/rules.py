@@ -11,6 +11,8 @@ from snorum.fishing import sides_of
 from snorum.vocabulary import crux, rule
 
 CARDS = 52
+
+
 _PACK = pack(CARDS)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from snorum.fishing import scene_of
+from snorum.games.snitchems.ending import deal_over
 from snorum.games.snitchems.rules import CARDS
-from snorum.games.snitchems.table import State, deal_over
+from snorum.games.snitchems.table import State
 from snorum.scene import Scene
 
 

@@ -6,9 +6,9 @@ import numpy as np
 
 from snorum.cards import pack
 from snorum.games.cassino import Rules
-from snorum.games.cassino.duty import compelled
+from snorum.games.cassino.dealing import cards_dealt, deals_of_a_pack, faces_up
 from snorum.games.cassino.ending import last_sweep, scores_twice
-from snorum.games.cassino.table import cards_dealt, deals_of_a_pack, faces_up
+from snorum.games.cassino.moves import compelled
 from snorum.studies import chance
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled, compiled_within

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snorum.games.cassino import Rules
-from snorum.games.cassino.duty import compelled
+from snorum.games.cassino.moves import compelled
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.cassino_scoring import Tally, worth
 from snorum.studies.kernels.cassino_taking import captures, reachable

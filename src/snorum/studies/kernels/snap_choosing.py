@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snorum.games.snap import Rules
-from snorum.games.snap.judging import most_together
+from snorum.games.snap.moves import most_together
 from snorum.playing import ALERTNESS
 from snorum.playing import CARELESS as ONE_IN
 from snorum.studies.chance import Stream, below

@@ -1,15 +1,13 @@
-"""A move at Snap and what follows, compiled (`snorum.games.snap.going`)."""
+"""A move at Snap and what follows, compiled (`snorum.games.snap.progress`)."""
 
 from __future__ import annotations
 
 from snorum.games.snap import Rules
-from snorum.games.snap.losing import (
+from snorum.games.snap.calling import can_call
+from snorum.games.snap.elimination import (
     REMOVED,
     STAYS,
     TO_POT,
-    can_give,
-    cannot_pay,
-    last_left,
     left_behind,
     loses_all,
     loses_all_to_the_pot,
@@ -17,9 +15,12 @@ from snorum.games.snap.losing import (
     pays_his_last,
     turns_his_last,
 )
+from snorum.games.snap.ending import last_left
+from snorum.games.snap.order import taker_goes_on
+from snorum.games.snap.payment import can_give, cannot_pay
 from snorum.games.snap.rules import one_pile
 from snorum.games.snap.taking import is_shuffled, pot_grows
-from snorum.games.snap.turning import can_call, taker_goes_on, turns_over
+from snorum.games.snap.turning import turns_over
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.log import write

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from snorum.games.snap import Rules
+from snorum.games.snap.elimination import nothing_to_turn
 from snorum.games.snap.locking import is_locked, too_little_known
-from snorum.games.snap.losing import nothing_to_turn
 from snorum.games.snap.matching import like_the_card_before
 from snorum.games.snap.rules import one_pile
 from snorum.studies.compiled import compiled_within

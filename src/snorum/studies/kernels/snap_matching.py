@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from snorum.games.snap import Rules
-from snorum.games.snap.matching import comes_late, either_call, like_the_card_before, stays_open, takes_rather
+from snorum.games.snap.calling import can_call, comes_late, either_call
+from snorum.games.snap.matching import like_the_card_before, stays_open, takes_rather
 from snorum.games.snap.rules import one_pile
-from snorum.games.snap.turning import can_call
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snap_table import SNAP, SNAP_POT, Table, is_in, pile_top, pot_top
 from snorum.studies.numbering import NOBODY

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from snorum.games.snip_snap_snorum.table import next_in_order
+from snorum.games.snip_snap_snorum.order import next_in_order
 from snorum.playing import CARELESS as ONE_IN
 from snorum.studies.chance import Stream, below
 from snorum.studies.compiled import compiled_within

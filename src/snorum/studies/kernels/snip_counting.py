@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from snorum.games.snip_snap_snorum.table import HAND
+from snorum.games.snip_snap_snorum.dealing import HAND
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snip_choice import held, of_which
 from snorum.studies.kernels.snip_table import Table, Tally, count_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from snorum.games.snip_snap_snorum.elimination import all_but_one_out
 from snorum.games.snip_snap_snorum.offences import (
     charged_unseen,
     double_penalty,
@@ -11,7 +12,6 @@ from snorum.games.snip_snap_snorum.offences import (
     unsettled_at_end,
 )
 from snorum.games.snip_snap_snorum.rules import Rules
-from snorum.games.snip_snap_snorum.table import all_but_one_out
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snip_table import Table, Tally, pay

@@ -11,11 +11,7 @@ from typing import Annotated
 import numpy as np
 
 from snorum.cards import RANKS
-from snorum.games.snip_snap_snorum.ending import last_in, nobody_left
-from snorum.games.snip_snap_snorum.pairing import pairs_across, pairs_one_out
-from snorum.games.snip_snap_snorum.payment import cards_of_the_out, payable
-from snorum.games.snip_snap_snorum.rules import Rules, pack_of, players_allowed
-from snorum.games.snip_snap_snorum.table import (
+from snorum.games.snip_snap_snorum.dealing import (
     HAND,
     cards_dealt,
     cards_needed,
@@ -24,8 +20,12 @@ from snorum.games.snip_snap_snorum.table import (
     goes_round,
     is_knave,
     keeps_undealt,
-    loses_last,
 )
+from snorum.games.snip_snap_snorum.elimination import cards_of_the_out, loses_last
+from snorum.games.snip_snap_snorum.ending import last_in, nobody_left
+from snorum.games.snip_snap_snorum.pairing import pairs_across, pairs_one_out
+from snorum.games.snip_snap_snorum.payment import payable
+from snorum.games.snip_snap_snorum.rules import Rules, pack_of, players_allowed
 from snorum.seating import seat_named
 from snorum.studies.chance import SHUFFLE, Integers, Stream, begin, below, shuffle
 from snorum.studies.compiled import compiled_within

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from snorum.games.snip_snap_snorum.active import active_after, keeps_on
-from snorum.games.snip_snap_snorum.duty import must_pair_on
+from snorum.games.snip_snap_snorum.calling import call_needed
+from snorum.games.snip_snap_snorum.elimination import all_but_one_out
 from snorum.games.snip_snap_snorum.ending import first_rid
+from snorum.games.snip_snap_snorum.moves import must_pair_on
+from snorum.games.snip_snap_snorum.order import active_after, keeps_on, next_in_order
 from snorum.games.snip_snap_snorum.pairing import exposed, pairings_so_far, rejoins, upon_own_card
-from snorum.games.snip_snap_snorum.payment import call_needed, penalty, who_pays
+from snorum.games.snip_snap_snorum.payment import penalty, who_pays
 from snorum.games.snip_snap_snorum.rules import Rules, complete_deals
-from snorum.games.snip_snap_snorum.table import all_but_one_out, next_in_order
 from snorum.studies.chance import Integers, Stream, below
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snip_choice import EACH, chosen, count_among, forgets, indifferent, one_among, overlooks

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from snorum.games.snitchems import Rules, pack_of
-from snorum.games.snitchems.duty import must_capture
+from snorum.games.snitchems.dealing import cards_dealt, deals_of_a_pack, faces_up
 from snorum.games.snitchems.ending import is_a_game, is_majority, most_cards
+from snorum.games.snitchems.moves import must_capture
 from snorum.games.snitchems.rules import number_of_sides
-from snorum.games.snitchems.table import cards_dealt, deals_of_a_pack, faces_up
 from snorum.studies import chance
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled, compiled_within

@@ -1,4 +1,4 @@
-"""Who must capture at Snitch'ems, what may be played, and what is wrong with what is."""
+"""Which moves are lawful, and why others are not."""
 
 from __future__ import annotations
 
@@ -9,19 +9,11 @@ from typing import Any
 
 from snorum.cards import RANKS, SPOKEN, Card, a_card
 from snorum.combinations import told
-from snorum.fishing import Move, by_which, demand, moves, taken
+from snorum.fishing import Move, by_which, captures_and_layings, demand, taken
+from snorum.games.snitchems.order import in_turn
 from snorum.games.snitchems.rules import Rules
-from snorum.games.snitchems.table import State, in_turn
-from snorum.games.snitchems.taking import (
-    Made,
-    able,
-    bars_capture,
-    broken,
-    kinds,
-    lifting,
-    pairing,
-    ways,
-)
+from snorum.games.snitchems.table import State
+from snorum.games.snitchems.taking import Made, able, bars_capture, broken, kinds, lifting, pairing, ways
 from snorum.vocabulary import Demand, Reason, RuleFunction, rule
 
 MOST_OF_A_KIND = 16
@@ -57,7 +49,7 @@ def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
 
     Of the captures that a card can make in one way (by pairing, eight, ten) there are sixteen at most.
     """
-    return moves(table, hands[table.turn], partial(_some_captures, table), must_capture)
+    return captures_and_layings(table, hands[table.turn], partial(_some_captures, table), must_capture)
 
 
 def _some_captures(table: State, card: Card) -> Iterator[tuple[Card, ...]]:

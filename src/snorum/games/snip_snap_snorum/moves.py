@@ -1,4 +1,4 @@
-"""Whose turn it is, who is bound to play what, and what may be played."""
+"""Which moves are lawful, and why others are not."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from snorum.cards import SPOKEN, Card, a_card
+from snorum.games.snip_snap_snorum.calling import call, call_needed
 from snorum.games.snip_snap_snorum.correction import may_take_back, takes_up_again
-from snorum.games.snip_snap_snorum.pairing import call, held_back, pairable, pairs
-from snorum.games.snip_snap_snorum.payment import call_needed
+from snorum.games.snip_snap_snorum.elimination import loses_last
+from snorum.games.snip_snap_snorum.pairing import held_back, pairable, pairs
 from snorum.games.snip_snap_snorum.rules import Rules, five_cards_each
-from snorum.games.snip_snap_snorum.table import Move, State, is_out, loses_last
+from snorum.games.snip_snap_snorum.table import Move, State, is_out
 from snorum.vocabulary import Demand, Reason, Withheld, rule
 
+
 # Whose turn it is
-
-
 @rule("peel-91-7", "peel-92-1", says="it is {turn}'s turn, not {player}'s")
 def may_play(table: State, move: Move) -> bool:
     """Each plays when his turn comes round, and not before; but the next may break in with a pair."""
@@ -36,8 +36,6 @@ def why_impossible(table: State, move: Move) -> Reason | None:
 
 
 # The duty to pair
-
-
 def demanded(table: State) -> Demand | None:
     """Who is bound to play which rank, if he holds it; `None` where nobody is."""
     able = pairable(table)

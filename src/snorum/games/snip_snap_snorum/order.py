@@ -1,12 +1,39 @@
-"""Who plays next: the player whose turn it is and, with the whole pack dealt, who is active."""
+"""Who plays next: the next in order or, with the whole pack dealt, the active player."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from snorum.games.snip_snap_snorum.rules import Player, Rules, five_cards_each
-from snorum.games.snip_snap_snorum.table import next_player
+from snorum.seating import Counts
 from snorum.vocabulary import rule
+
+
+@rule("peel-91-7", "peel-92-1", "peel-92-2", "peel-92-8")
+def next_in_order(seat: int, held: Counts) -> int:
+    """Turns go to the left, past those who are out or hold nothing.
+
+    That is `seat` itself if no other holds any; `held` has the cards of each, clockwise.
+    """
+    for other in range(seat + 1, len(held)):
+        if held[other]:
+            return other
+    for other in range(seat):
+        if held[other]:
+            return other
+    return seat
+
+
+def next_player(player: str, held: Mapping[str, int]) -> str:
+    """The player next in order of play who is in the game and holds cards."""
+    players = list(held)
+    return players[next_in_order(players.index(player), list(held.values()))]
+
+
+@rule("peel-91-9", "peel-93-10", says="{player} leads {a_rank}")
+def lead(dealer: str, held: Mapping[str, int]) -> str:
+    """Eldest leads, with any card."""
+    return next_player(dealer, held)
 
 
 def plays_next(rules: Rules, mover: str, made: int, paired: Sequence[str], held: Mapping[str, int]) -> str:

@@ -1,58 +1,34 @@
-"""A play at Snap, and what follows."""
+"""The table while a move is being made."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from snorum.cards import Card
-from snorum.games.snap.locking import is_drawn, too_little_known
-from snorum.games.snap.losing import (
+from snorum.games.snap.calling import SNAP_POT, able, callers, rightful
+from snorum.games.snap.elimination import (
     REMOVED,
     TO_POT,
-    can_give,
-    cannot_pay,
-    last_left,
     left_behind,
     loses_all,
     loses_all_to_the_pot,
     nothing_to_turn,
     pays_his_last,
-    penalty,
     turns_his_last,
 )
-from snorum.games.snap.matching import is_let_off, is_wrong, rightful
+from snorum.games.snap.ending import last_left
+from snorum.games.snap.locking import is_drawn, too_little_known
+from snorum.games.snap.order import in_turn, taker_goes_on
+from snorum.games.snap.payment import can_give, cannot_pay, penalty
 from snorum.games.snap.rules import one_pile
-from snorum.games.snap.table import SNAP_POT, Move, State
+from snorum.games.snap.table import Move, State
 from snorum.games.snap.taking import Dispute, disputed, pot_grows, set_aside, taken_by, takes_the_pot
-from snorum.games.snap.turning import (
-    able,
-    callers,
-    in_turn,
-    onto_his_own_pile,
-    onto_the_common_pile,
-    taker_goes_on,
-    turns_over,
-)
+from snorum.games.snap.turning import onto_his_own_pile, onto_the_common_pile, turns_over
 from snorum.seating import from_left
 from snorum.vocabulary import Captures, Event, Gives, Out, RuleFunction, Wins
 
 
-def play(table: State, move: Move) -> tuple[State, list[Event]]:
-    """Turn a card, or call; and say what follows. The move is one that nothing bars."""
-    going = _Going(table)
-    if move.card is not None:
-        going.turn(move.player, move.card)
-    elif is_wrong(move.call, rightful(table)):
-        if is_let_off(table, move):
-            return table, []
-        going.pay(callers(move))
-    else:
-        going.claim(move)
-    return going.after(), going.events
-
-
-class _Going:
+class MoveInProgress:
     """The table while a move is being made, and what the move brings about."""
 
     def __init__(self, table: State) -> None:
@@ -147,6 +123,7 @@ class _Going:
                 self.leave(loser, loses_all_to_the_pot)
 
     def has_lost(self, player: str, dispute: Dispute) -> bool:
+        """Whether a call has taken the last cards of a player."""
         return loses_all(player in dispute.of, *self.has(player))
 
     def new_pot(self, pot: tuple[Card, ...]) -> None:
@@ -257,17 +234,7 @@ class _Going:
         return bool(self.winner) or self.draw
 
     def state(self, turn: str, waiting: tuple[str, ...]) -> State:
+        """The table as it is now, with whose turn it is and who waits."""
         return State(self.table.rules, self.table.dealer, self.turner, turn, self.stacks, self.piles, self.known,
                      self.pile, self.pot, self.fresh, waiting, self.out, self.winner, self.draw, self.last_two,
                      self.taker, self.claimed, self.before_pot, self.removed, self.may_begin)  # fmt: skip
-
-
-def standing(table: State) -> dict[str, int]:
-    """The cards of each player, face down and in his own pile."""
-    return {player: number + len(table.piles[player]) for player, number in table.stacks.items()}
-
-
-def result(table: State) -> dict[str, Any]:
-    """Where the game stands, as a report has it."""
-    return {"cards": standing(table), "pot": len(table.pot), "out": list(table.out),
-            "winner": table.winner or None, "draw": table.draw}  # fmt: skip

@@ -1,4 +1,4 @@
-"""Who must take at Cassino, what may be played, and what is wrong with what is."""
+"""Which moves are lawful, and why others are not."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from itertools import islice
 
 from snorum.cards import Card, a_card, ranks_of
 from snorum.combinations import told
-from snorum.fishing import Move, by_which, demand, moves, taken
+from snorum.fishing import Move, by_which, captures_and_layings, demand, taken
+from snorum.games.cassino.order import in_turn
 from snorum.games.cassino.rules import Rules
-from snorum.games.cassino.table import State, in_turn
+from snorum.games.cassino.table import State
 from snorum.games.cassino.taking import able, bars_capture, captures, could_take, least, most, must_take
 from snorum.vocabulary import Demand, Reason, rule
 
@@ -44,7 +45,7 @@ def why_demanded(table: State) -> Reason:
 
 def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
     """The moves that the player whose turn it is may make with his hand; of each card, 32 captures at most."""
-    return moves(table, hands[table.turn], partial(_some_captures, table), compelled)
+    return captures_and_layings(table, hands[table.turn], partial(_some_captures, table), compelled)
 
 
 def _some_captures(table: State, card: Card) -> Iterator[tuple[Card, ...]]:

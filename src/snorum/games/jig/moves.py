@@ -1,13 +1,19 @@
-"""Who has the lead, which card must follow, and what may be played."""
+"""Which moves are lawful, and why others are not."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from snorum.cards import Card
 from snorum.games.jig.series import next_highest, the_card
 from snorum.games.jig.table import Move, State
 from snorum.vocabulary import Demand, Reason, rule
+
+
+def without_debts(table: State) -> State:
+    """The table without what has been won and lost, on which no play turns."""
+    return replace(table, counters={}, pool=0)
 
 
 @rule("peel-95-5", says="{the_card} must follow {the_last}; {finding}")

@@ -1,0 +1,17 @@
+"""Who plays next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from snorum.fishing import next_with_cards
+from snorum.vocabulary import rule
+
+
+@rule("peel-98-7", "peel-98-10", says="it is {turn}'s turn, not {player}'s")
+def in_turn(player: str, held: Mapping[str, int]) -> str:
+    """Turns go to the left, one card each, from the dealer's left.
+
+    The answer is who plays after `player`, or begins when he has dealt.
+    """
+    return next_with_cards(player, held)

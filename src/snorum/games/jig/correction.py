@@ -1,0 +1,16 @@
+"""Whether a wrong card is taken back."""
+
+from __future__ import annotations
+
+from snorum.games.jig.rules import Rules
+from snorum.vocabulary import rule
+
+
+@rule("peel-95-5", supplied="What becomes of a card played where another had to follow is not said outright.")
+def taken_up_again(rules: Rules) -> bool:
+    """A card played in the place of the one that must follow goes back to its player's hand."""
+    match rules.withheld_card:
+        case "stands":
+            return False
+        case "corrected":
+            return True

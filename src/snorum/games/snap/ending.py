@@ -1,0 +1,25 @@
+"""How the game ends."""
+
+from __future__ import annotations
+
+from snorum.games.snap.rules import both
+from snorum.games.snap.table import State
+from snorum.vocabulary import rule
+
+
+# The end
+@rule(*both("1-2", "7-1"), says="{player} is the last in the game, and wins")
+def last_left(players: int) -> bool:
+    """Once all but one have been eliminated, the one who remains has won."""
+    return players == 1
+
+
+@rule(*both("7-1", "7-2", "7-3"))
+def game_over(table: State) -> bool:
+    """Unless it is drawn, play goes on until there is a winner."""
+    return bool(table.winner) or table.draw
+
+
+def deal_over(table: State) -> bool:
+    """The deal is over with the game."""
+    return game_over(table)

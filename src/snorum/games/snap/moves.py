@@ -1,0 +1,74 @@
+"""Which moves are lawful, and why others are not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+
+from snorum.cards import Card
+from snorum.games.snap.calling import (
+    able,
+    at_fault,
+    callers,
+    can_call,
+    facts_of_call,
+    errs,
+    errs_over_the_pot,
+    join_names,
+    may_call,
+    rightful,
+)
+from snorum.games.snap.order import in_turn
+from snorum.games.snap.table import Move, State, in_the_game
+from snorum.vocabulary import Reason
+
+
+def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
+    """The next card turned; and where something matches, every right call, by one player or by several together.
+
+    `hands` are the stacks, top card first. Where the player in turn has a pile to turn over, any card of it
+    may come to the top. Of more than four players no more than two call together here, though more may.
+    """
+    moves = []
+    if table.turn:
+        begin = [player for player in table.may_begin if player not in table.out]
+        for player in begin or (table.turn,):
+            stack = hands[player]
+            moves += [Move(player, card) for card in (stack[:1] or dict.fromkeys(table.piles[player]))]
+    if right := rightful(table):
+        those = may_call(table)
+        for number in range(1, most_together(len(those)) + 1):
+            for some in combinations(those, number):
+                moves += [Move("+".join(some), None, call) for call in right]
+    return moves
+
+
+def most_together(able: int) -> int:
+    """How many of so many who may call do so together, at the most, when they choose at random."""
+    return able if able <= 4 else 2
+
+
+def why_impossible(table: State, move: Move) -> Reason | None:
+    """Why this cannot be done now: by one who is out, by nobody at the table, or out of turn."""
+    players = callers(move)
+    for player in players:
+        if player in table.out:
+            return Reason(in_the_game, {"player": player})
+    if move.card is None:
+        if len(set(players)) < len(players) or not set(players) <= set(table.stacks):
+            return Reason(callers, {"player": join_names(players)})
+        if without := [player for player in players if not able(table, player)]:
+            return Reason(can_call, {"player": without[0]})
+    elif move.player != table.turn and move.player not in table.may_begin:
+        finding = f"it is {table.turn}'s turn" if table.turn else "nobody has one"
+        return Reason(in_turn, {"player": join_names(players), "finding": finding})
+    return None
+
+
+def why_unlawful(table: State, move: Move) -> Iterator[Reason]:
+    """A call where nothing matches, or one call for the other."""
+    if move.card is None and at_fault(table, move):
+        right = rightful(table)
+        finding = f"the call is {right[0].title()}" if right else "nothing matches"
+        by = errs if errs(move.call, right) else errs_over_the_pot
+        yield Reason(by, {**facts_of_call(move), "finding": finding})

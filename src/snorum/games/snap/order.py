@@ -1,0 +1,24 @@
+"""Who turns the next card."""
+
+from __future__ import annotations
+
+from snorum.games.snap.rules import Rules, both
+from snorum.games.snap.table import State
+from snorum.seating import from_left
+from snorum.vocabulary import rule
+
+
+@rule(*both("2-4"), says="{player} cannot turn a card: {finding}")
+def in_turn(table: State) -> list[str]:
+    """Play proceeds clockwise: those still in the game, from the left of the player who turned last."""
+    return [player for player in from_left(tuple(table.stacks), table.turner) if player not in table.out]
+
+
+@rule(*both("2-4"), supplied="Whether a call changes the turn is not said outright.")
+def taker_goes_on(rules: Rules) -> bool:
+    """Whoever takes cards does not change whose turn is next."""
+    match rules.after_take:
+        case "left-of-turner":
+            return False
+        case "taker":
+            return True

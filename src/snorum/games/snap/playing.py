@@ -1,0 +1,64 @@
+"""A play, and what follows from it."""
+
+from __future__ import annotations
+
+from snorum.cards import SPOKEN, Card, a_card
+from snorum.games.snap.calling import (
+    callers,
+    comes_late,
+    facts_of_call,
+    is_let_off,
+    is_wrong,
+    join_names,
+    may_call,
+    rightful,
+)
+from snorum.games.snap.matching import like_another_pile, like_the_card_before, like_the_pot
+from snorum.games.snap.progress import MoveInProgress
+from snorum.games.snap.rules import one_pile
+from snorum.games.snap.table import Move, State
+from snorum.games.snap.taking import pot_grows, set_aside
+from snorum.games.snap.turning import onto_his_own_pile, onto_the_common_pile, turns_over
+from snorum.vocabulary import Event, Reason, RuleFunction
+
+
+def play(table: State, move: Move) -> tuple[State, list[Event]]:
+    """Turn a card, or call; and say what follows. The move is one that nothing bars."""
+    going = MoveInProgress(table)
+    if move.card is not None:
+        going.turn(move.player, move.card)
+    elif is_wrong(move.call, rightful(table)):
+        if is_let_off(table, move):
+            return table, []
+        going.pay(callers(move))
+    else:
+        going.claim(move)
+    return going.after(), going.events
+
+
+def explain(table: State, move: Move) -> Reason:
+    """What the play is, in a sentence, and by which rule; `table` is the table before it."""
+    if move.card is not None:
+        return _explain_card(table, move.player, move.card)
+    if is_wrong(move.call, rightful(table)):
+        if is_let_off(table, move) and table.claimed:
+            return Reason(comes_late, {**facts_of_call(move), "first": join_names(callers(table.claimed))})
+        return Reason(may_call, facts_of_call(move))
+    if len(callers(move)) > 1:
+        return Reason(pot_grows if table.pot else set_aside, facts_of_call(move))
+    return Reason(rightful, facts_of_call(move))
+
+
+def _explain_card(table: State, player: str, card: Card) -> Reason:
+    facts = {"player": player, "rank": SPOKEN[card.rank], "a_rank": a_card(card.rank)}
+    if one_pile(table.rules):
+        matched = like_the_card_before(table.rules, card.rank == table.last_two[1], bool(table.pile))
+        by: RuleFunction = like_the_card_before if matched else onto_the_common_pile
+    else:
+        other = like_another_pile({**table.piles, player: (card,)}, player)
+        over = turns_over(table.stacks[player], len(table.piles[player]))
+        facts["other"] = other
+        by = like_another_pile if other else turns_over if over else onto_his_own_pile
+    if by in (onto_the_common_pile, onto_his_own_pile) and like_the_pot(card, table.pot):
+        by = like_the_pot
+    return Reason(by, facts)

@@ -1,0 +1,33 @@
+"""What is called with a card."""
+
+from __future__ import annotations
+
+from snorum.games.snip_snap_snorum.correction import at_the_play
+from snorum.games.snip_snap_snorum.pairing import pairing
+from snorum.games.snip_snap_snorum.rules import Rules
+from snorum.games.snip_snap_snorum.table import Move, State
+from snorum.vocabulary import rule
+
+
+def is_called(rules: Rules, move: Move) -> bool:
+    """Whether a pairing is called, or need not be."""
+    return bool(move.call) or not call_needed(rules)
+
+
+@rule("peel-91-9", "peel-91-10", supplied="Whether a pairing that nobody calls is paid for is not said outright.")
+def call_needed(rules: Rules) -> bool:
+    """A pairing is paid for though nobody calls it: the cards are enough."""
+    match rules.call:
+        case "not-needed":
+            return False
+        case "needed":
+            return True
+
+
+CALLS = ("", "snip", "snap", "snorum")
+"""What is called for no pairing, the first, the second and the third."""
+
+
+def call(table: State, move: Move) -> str:
+    """What the player says as he plays: `snip`, `snap`, `snorum`, or nothing."""
+    return CALLS[pairing(at_the_play(table, move), move)]

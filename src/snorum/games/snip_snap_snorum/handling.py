@@ -1,0 +1,24 @@
+"""What a move does with the cards themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from snorum.cards import Card
+from snorum.games.snip_snap_snorum.correction import takes_up_again
+from snorum.games.snip_snap_snorum.table import Move, State
+from snorum.vocabulary import Event, Out
+
+
+def move_cards(
+    hands: Mapping[str, list[Card]], stock: list[Card], before: State, move: Move, events: Iterable[Event],
+    shuffle: Callable[[list[Card]], None],
+) -> None:  # fmt: skip
+    """Take the card from the hand; the cards of one who goes out are added to the top of the undealt portion."""
+    hands[move.player].remove(move.card)
+    if takes_up_again(before, move):
+        hands[move.player].append(before.played[-1].card)
+    for event in events:
+        if isinstance(event, Out):
+            stock += hands[event.player]
+            hands[event.player].clear()

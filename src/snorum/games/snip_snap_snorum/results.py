@@ -1,0 +1,19 @@
+"""Where the game stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from snorum.games.snip_snap_snorum.table import State
+from snorum.vocabulary import POOL
+
+
+def standing(table: State) -> dict[str, int]:
+    """The counters of each player, and the pool."""
+    return {**table.counters, POOL: table.pool}
+
+
+def result(table: State) -> dict[str, Any]:
+    """Where the game stands, as the report has it."""
+    return {"counters": dict(table.counters), "pool": table.pool, "out": list(table.out),
+            "winner": table.winner or None, "draw": table.draw}  # fmt: skip

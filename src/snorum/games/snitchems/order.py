@@ -1,0 +1,18 @@
+"""Who plays next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from snorum.fishing import next_with_cards
+from snorum.vocabulary import rule
+
+
+@rule("reid-play-1", "reid-play-2", "reid-play-6", supplied="Among three and four players the turn passes to the left.",
+      says="it is {turn}'s turn, not {player}'s")  # fmt: skip
+def in_turn(player: str, held: Mapping[str, int]) -> str:
+    """The player who did not deal begins, and turns alternate; a turn is one card from the hand.
+
+    The answer is who plays after `player`, or begins when he has dealt.
+    """
+    return next_with_cards(player, held)
