@@ -1,4 +1,4 @@
-"""`snorum cite`, as a whole process."""
+"""`snorum cite`, run as a separate process."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def cite(*words: str) -> tuple[int, str, str]:
     return ran.returncode, ran.stdout.decode(), ran.stderr.decode()
 
 
-def test_chicago_is_given_unless_another_style_is_asked_for() -> None:
+def test_the_default_style_is_chicago() -> None:
     status, out, err = cite("peel-91-7")
     assert (status, err) == (0, "") and out == citing.plain(citing.item("peel-91-7"), "chicago") + "\n"
     assert cite("peel-91-7", "--style", "chicago-note")[1].startswith(
@@ -32,7 +32,7 @@ def test_chicago_is_given_unless_another_style_is_asked_for() -> None:
     )
 
 
-def test_each_of_several_has_its_line_and_none_is_the_edition() -> None:
+def test_several_names_give_a_line_each_and_no_name_gives_the_edition() -> None:
     names = ["peel-91-7..peel-91-10", "snip-snap-snorum.settling=at-once", "snip_snap_snorum.double_penalty",
              "peel/nine-sequence", "peel"]  # fmt: skip
     status, out, _ = cite(*names)
@@ -41,7 +41,7 @@ def test_each_of_several_has_its_line_and_none_is_the_edition() -> None:
     assert cite()[1].startswith(f"The Snorum editors. {HEADLINE}. Version {__version__}. ")
 
 
-def test_formats_are_whole_files() -> None:
+def test_each_format_gives_a_complete_file() -> None:
     names = ["peel-91-7", "peel-99-5"]
     assert [each["id"] for each in json.loads(cite(*names, "--format", "csl-json")[1])] == names
     assert [each["id"] for each in rispy.loads(cite(*names, "--format", "ris")[1])] == names
@@ -60,7 +60,7 @@ def test_formats_are_whole_files() -> None:
         (["peel-91-7..peel-90-1"], "peel-90-1..peel-91-7"),
     ],
 )
-def test_what_is_wrong_is_said_in_a_line_and_nothing_printed(words: list[str], says: str) -> None:
+def test_a_mistake_gives_one_line_of_explanation_and_no_output(words: list[str], says: str) -> None:
     status, out, err = cite(*words)
     assert (status, out) == (2, "") and says in err and len(err.splitlines()) == 1
 
@@ -75,7 +75,7 @@ def test_the_help_has_examples_that_work() -> None:
         assert cite(*words)[0] == 0, words
 
 
-def test_a_passage_is_cited_without_reading_the_games() -> None:
+def test_citing_a_passage_does_not_load_the_games() -> None:
     code = "import sys; from snorum import citing; citing.plain(citing.item('peel-91-7')); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert "citeproc" in loaded

@@ -1,4 +1,4 @@
-"""`snorum claims` and `snorum study`: with claims and a study of the tests' own, whose games take no time."""
+"""`snorum claims` and `snorum study`, with small claims and a study whose games take no time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.studies.test_running import STUDY, Interrupted, broken_off
 from snorum import __version__, claims, cli
 from snorum.claims import Attestation, Claim, Figure, Finding, Point, Quantity, Series, registry
 from snorum.claims.claim import Results
-from snorum.cli.progress import COMPILING, Ahead
+from snorum.cli.progress import COMPILING, TimeLeft
 from snorum.studies import chunks
 from snorum.studies.journal import Journal
 from snorum.studies.results import Result
@@ -50,7 +50,7 @@ EXACT = Claim(
 
 
 def install() -> None:
-    """Set the claims and the study of the tests in the place of the package's; for a process of its own."""
+    """Replace the package's claims and studies with those of these tests; for a separate process."""
     chunks.kernel_of = lambda game: "tests.studies.tiny"
     chunks.AT_MOST = 500
     registry._modules = lambda: [SimpleNamespace(CLAIMS=(SIMULATED, EXACT), STUDIES=(STUDY,))]
@@ -58,7 +58,7 @@ def install() -> None:
 
 @pytest.fixture(autouse=True)
 def forgetting(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """What a test installs in this process is forgotten after it."""
+    """Undo after each test what it installs in this process."""
     for module, name in ((chunks, "kernel_of"), (chunks, "AT_MOST"), (registry, "_modules")):
         monkeypatch.setattr(module, name, getattr(module, name))
     registry.all_claims.cache_clear()
@@ -70,24 +70,24 @@ def forgetting(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def tiny(forgetting: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The claims and the study of the tests, and empty folders for results."""
+    """Install the claims and the study of these tests, with empty folders for results."""
     install()
     monkeypatch.setattr("snorum.claims.storing.MEASURED", tmp_path / "kept")
-    monkeypatch.setattr("snorum.exports.items.address", lambda kind, id: f"{kind}-{id}")  # they are on no page
+    monkeypatch.setattr("snorum.exports.items.address", lambda kind, id: f"{kind}-{id}")  # these claims are on no page
     (tmp_path / "kept").mkdir()
     monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture
 def measured(tmp_path: Path) -> Result:
-    """The study run, and its result kept."""
+    """The result of the study, run and stored."""
     found = run(STUDY)
     (tmp_path / "kept" / f"{STUDY.name}.json").write_text(found.text(), encoding="utf-8")
     return found
 
 
 class Snorum:
-    """The command, in this process."""
+    """Runs the command in this process."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
         self.monkeypatch, self.capsys = monkeypatch, capsys
@@ -140,7 +140,7 @@ def test_one_claim_is_shown_in_full(snorum: Snorum, measured: Result) -> None:
     assert status == 2 and "the nearest is 'tiny.pack'" in err
 
 
-def test_readings_are_named_where_it_holds_under_some(snorum: Snorum, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_claim_that_holds_under_some_readings_names_them(snorum: Snorum, monkeypatch: pytest.MonkeyPatch) -> None:
     one = Finding("holds-under", "So.", under=("a=b", "c=d"))
     for found, told in ((one, "a=b; and c=d"), (replace(one, either=True), "a=b or c=d")):
         settled = claims.Settled(claims.claim("tiny.pack"), found)
@@ -148,9 +148,7 @@ def test_readings_are_named_where_it_holds_under_some(snorum: Snorum, monkeypatc
         assert f"Under {told}." in snorum("claims")[1] and f"only: {told}" in snorum("claims", "tiny.pack")[1]
 
 
-def test_what_examples_exclude_of_the_readings_is_named_with_the_example(
-    snorum: Snorum, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_excluded_readings_are_named_with_their_examples(snorum: Snorum, monkeypatch: pytest.MonkeyPatch) -> None:
     settled = claims.Settled(
         replace(EXACT, game="snip-snap-snorum"), Finding("holds-under", "So.", under=("payer=paired",))
     )
@@ -159,7 +157,7 @@ def test_what_examples_exclude_of_the_readings_is_named_with_the_example(
         assert "Not under payer=pairer: the example peel/" in " ".join(said.split())
 
 
-def test_players_and_other_sources_are_named(snorum: Snorum, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_policies_and_other_sources_are_named(snorum: Snorum, monkeypatch: pytest.MonkeyPatch) -> None:
     given = (Attestation("addy", "has the game", "second-hand", "reid"),)
     made = replace(EXACT, method="bibliography", evidence=given)
     settled = claims.Settled(made, Finding("holds-among", "So.", among=("random", "safe")))
@@ -169,9 +167,9 @@ def test_players_and_other_sources_are_named(snorum: Snorum, monkeypatch: pytest
     assert "only: random or safe" in whole and "addy: has the game (at second hand, through reid)" in whole
 
 
-def test_what_is_ours_in_a_claim_is_told(snorum: Snorum, measured: Result) -> None:
+def test_what_the_editors_added_to_a_claim_is_shown(snorum: Snorum, measured: Result) -> None:
     assert "\n  Ours: We counted one pack.\n" in snorum("claims")[1]
-    assert "\n  Ours in that: We counted one pack.\n" in snorum("claims", "tiny.pack")[1]
+    assert "\n  Ours: We counted one pack.\n" in snorum("claims", "tiny.pack")[1]
     first, pack = (json.loads(line) for line in snorum("claims", "--json")[1].splitlines())
     assert (first["ours"], pack["ours"]) == (None, "We counted one pack.")
 
@@ -192,20 +190,20 @@ def exactly(number: int) -> dict[str, object]:
     return {"value": float(number), "exact": str(number), "error": None, "interval": None}
 
 
-def test_a_claim_settled_anew_is_compared_with_what_is_kept(snorum: Snorum, measured: Result) -> None:
+def test_a_claim_settled_again_is_compared_with_the_stored_result(snorum: Snorum, measured: Result) -> None:
     status, out, err = snorum("claims", "--run", "tiny.first")
-    assert status == 0 and "as it is kept, to the last digit" in out and "162 of 162 chunks" in err
+    assert status == 0 and "the same as the stored result, to the last digit" in out and "162 of 162 chunks" in err
     status, out, _ = snorum("claims", "--run", "tiny.first", "--games", "20000")
-    assert status == 0 and "agrees with what is kept, within the errors of both" in out
+    assert status == 0 and "agrees with the stored result, within the errors of both" in out
     status, out, _ = snorum("claims", "--run", "tiny.first", "--games", "100")
-    assert status == 0 and "does not contradict what is kept, which is: holds" in out
+    assert status == 0 and "does not contradict the stored result, which is: holds" in out
     status, out, _ = snorum("claims", "--run", "all", "--games", "20000")
-    assert status == 0 and "as it is kept, exactly" in out
+    assert status == 0 and "the same as the stored result, exactly" in out
     status, out, _ = snorum("claims", "--run", "all", "--json")
     assert status == 0 and [json.loads(line)["as_kept"] for line in out.splitlines()] == ["same", "same"]
 
 
-def test_what_is_too_close_to_call_is_said_so_before_anything_is_affirmed(snorum: Snorum, measured: Result) -> None:
+def test_a_result_too_close_to_call_says_so_and_affirms_nothing(snorum: Snorum, measured: Result) -> None:
     _, out, _ = snorum("claims", "--run", "tiny.first", "--games", "100", "--json")
     found = json.loads(out)
     assert found["verdict"] == "too-close" and found["as_kept"] == "undecided"
@@ -213,22 +211,24 @@ def test_what_is_too_close_to_call_is_said_so_before_anything_is_affirmed(snorum
     assert "The first of three wins" in str(claims.settle(claims.claim("tiny.first")))
 
 
-def test_a_claim_broken_off_says_what_became_of_it(snorum: Snorum, tmp_path: Path) -> None:
+def test_an_interrupted_claim_says_that_nothing_is_saved(snorum: Snorum, tmp_path: Path) -> None:
     def interrupted(*_: object, **__: object) -> Result:
         raise KeyboardInterrupt
 
     snorum.monkeypatch.setattr("snorum.studies.running.run", interrupted)
     status, _, err = snorum("claims", "--run", "tiny.first")
-    assert status == 130 and "nothing of it is kept" in err and "`snorum study tiny.cards`" in err
+    assert status == 130 and "nothing is saved" in err and "`snorum study tiny.cards`" in err
 
 
-def test_a_passage_shows_each_claim_with_its_verdict_set_apart(snorum: Snorum, measured: Result) -> None:
+def test_a_passage_shows_each_claim_with_its_verdict(snorum: Snorum, measured: Result) -> None:
     assert (
         "claim tiny.pack: The pack — figures, and no verdict: the exact terms are ours" in snorum("show", "snap-7-2")[1]
     )
 
 
-def test_a_claim_that_comes_out_otherwise_is_told(snorum: Snorum, measured: Result, tmp_path: Path) -> None:
+def test_a_claim_that_contradicts_its_stored_result_is_reported(
+    snorum: Snorum, measured: Result, tmp_path: Path
+) -> None:
     forged = {way: {name: tuple(2 * each if name.startswith("wins") else each for each in parts)
                     for name, parts in found.items()} for way, found in measured.sums.items()}  # fmt: skip
     (tmp_path / "other").mkdir()
@@ -239,24 +239,22 @@ def test_a_claim_that_comes_out_otherwise_is_told(snorum: Snorum, measured: Resu
     assert status == 1 and found["as_kept"] == "contradicts" and "it was ‘fails’" in found["against"][0]
     status, out, _ = snorum("claims", "--run", "tiny.first")
     assert status == 1 and "contradicts" in out and "it was ‘fails’, and is ‘holds’" in out
-    status, out, _ = snorum("claims", "--run", "all")  # of which the last one agrees
-    assert status == 1 and "contradicts" in out and "as it is kept, exactly" in out
+    status, out, _ = snorum("claims", "--run", "all")  # the last one agrees
+    assert status == 1 and "contradicts" in out and "the same as the stored result, exactly" in out
 
 
-def test_to_the_last_digit_is_said_of_all_that_was_counted(snorum: Snorum, measured: Result, tmp_path: Path) -> None:
-    """The claim looks at one way only; the other is compared all the same."""
+def test_to_the_last_digit_refers_to_everything_counted(snorum: Snorum, measured: Result, tmp_path: Path) -> None:
+    """The claim uses only one way of playing; the other is compared too."""
     other = {**measured.sums, "wasted": measured.sums["three"]}
     path = tmp_path / "other" / f"{STUDY.name}.json"
     path.parent.mkdir()
     path.write_text(replace(measured, sums=other).text(), encoding="utf-8")
     snorum.monkeypatch.setattr("snorum.claims.storing.MEASURED", path.parent)
     status, out, _ = snorum("claims", "--run", "tiny.first")
-    assert status == 0 and "to the last digit" not in out and "agrees with what is kept" in out
+    assert status == 0 and "to the last digit" not in out and "agrees with the stored result" in out
 
 
-def test_a_study_is_run_once_for_all_claims_by_as_many_workers_as_are_asked_for(
-    snorum: Snorum, measured: Result
-) -> None:
+def test_a_study_is_run_once_for_all_claims_with_the_requested_workers(snorum: Snorum, measured: Result) -> None:
     both = SimpleNamespace(CLAIMS=(SIMULATED, replace(SIMULATED, id="tiny.again"), EXACT), STUDIES=(STUDY,))
     snorum.monkeypatch.setattr(registry, "_modules", lambda: [both])
     asked: list[int] = []
@@ -288,7 +286,7 @@ def test_exact_numbers_must_be_the_same() -> None:
 
 def test_studies_are_listed(snorum: Snorum, measured: Result) -> None:
     _, out, _ = snorum("study")
-    assert "tiny.cards  30,000 games in each of 2 ways, seed 1797; kept" in out
+    assert "tiny.cards  30,000 games in each of 2 ways, seed 1797; stored" in out
     changed = replace(STUDY, measures=STUDY.measures[::-1])
     snorum.monkeypatch.setattr(registry, "_modules", lambda: [SimpleNamespace(CLAIMS=(), STUDIES=(changed,))])
     registry.all_studies.cache_clear()
@@ -307,28 +305,30 @@ def test_a_study_is_run_and_written_with_its_provenance(snorum: Snorum, measured
     assert ["plays 3" in " ".join(part.split()) for part in (out[three:wasted], out[wasted:])] == [True, False]
     assert "plays 4" in " ".join(out[wasted:].split()) and "wins of the first 0.33" in " ".join(out[three:].split())
     assert [path.name for path in (tmp_path / "results").iterdir()] == ["tiny.cards.json"]
-    assert "run already" in snorum("study", "--all", "--into", "results")[1]
-    assert "run already" not in snorum("study", "--all", "--into", "results", "--again")[1]
-    assert "run already" not in snorum("study", "--all", "--into", "results", "--seed", "8", "--again")[1]
+    assert "already run" in snorum("study", "--all", "--into", "results")[1]
+    assert "already run" not in snorum("study", "--all", "--into", "results", "--again")[1]
+    assert "already run" not in snorum("study", "--all", "--into", "results", "--seed", "8", "--again")[1]
     assert Result.read((tmp_path / "results" / "tiny.cards.json").read_text("utf-8")).sums != measured.sums
 
 
 @pytest.mark.parametrize("words", [("--games", "2000"), ("--seed", "8")])
-def test_what_took_longer_or_had_other_cards_is_not_overwritten_unasked(
+def test_a_result_with_more_games_or_another_seed_is_not_overwritten_unless_asked(
     words: tuple[str, ...], snorum: Snorum, measured: Result, tmp_path: Path
 ) -> None:
     path = tmp_path / "kept" / f"{STUDY.name}.json"
     status, _, err = snorum("study", STUDY.name, "--into", "kept", *words)
-    assert status == 2 and "has 30,000 games of seed 1797" in err and "--into" in err and "--again" in err
+    assert (
+        status == 2 and "30,000 games of seed 1797 would be overwritten" in err and "--into" in err and "--again" in err
+    )
     assert path.read_text("utf-8") == measured.text() and len(list(path.parent.iterdir())) == 1
     assert snorum("study", STUDY.name, "--into", "elsewhere", *words)[0] == 0
     assert snorum("study", STUDY.name, "--into", "kept", "--again", *words)[0] == 0
     assert Result.read(path.read_text("utf-8")).sums != measured.sums
 
 
-def test_more_games_take_the_place_of_fewer(snorum: Snorum, tmp_path: Path) -> None:
+def test_a_result_with_more_games_replaces_one_with_fewer(snorum: Snorum, tmp_path: Path) -> None:
     for games in ("1000", "2000"):
-        assert ["run already" in snorum("study", STUDY.name, "--games", games)[1] for _ in range(2)] == [False, True]
+        assert ["already run" in snorum("study", STUDY.name, "--games", games)[1] for _ in range(2)] == [False, True]
     assert Result.read((tmp_path / "snorum-studies" / f"{STUDY.name}.json").read_text("utf-8")).games == 2_000
 
 
@@ -343,16 +343,16 @@ def test_a_damaged_result_is_named(snorum: Snorum, measured: Result, tmp_path: P
     assert Result.read(path.read_text("utf-8")).sums == measured.sums
 
 
-def test_a_result_that_does_not_tell_its_ways_is_made_to_without_being_counted_anew(
+def test_ways_missing_from_a_stored_result_are_added_without_playing_again(
     snorum: Snorum, measured: Result, tmp_path: Path
 ) -> None:
     path = tmp_path / "kept" / f"{STUDY.name}.json"
     path.write_text(replace(measured, game="", ways=()).text(), encoding="utf-8")
     assert '"ways"' not in path.read_text("utf-8")
     _, out, _ = snorum("study", STUDY.name, "--into", "kept")
-    assert "run already" in out and "told in full" in out
+    assert "already run" in out and "now lists every rule of each way" in out
     assert path.read_text("utf-8") == measured.text()
-    assert "told in full" not in snorum("study", STUDY.name, "--into", "kept")[1]
+    assert "now lists" not in snorum("study", STUDY.name, "--into", "kept")[1]
 
 
 @pytest.mark.parametrize("words", [("study", "snip.seats"), ("claims", "--run", "snip.lead")])
@@ -380,20 +380,20 @@ def test_help_names_the_extra(command: str, snorum: Snorum) -> None:
         (("qqq",), "there is no study 'qqq'\n"),
         (("tiny.first",), "there is no study 'tiny.first': it is a claim, which rests on tiny.cards"),
         (("tiny.pack",), "it is a claim, and rests on none"),
-        (("--games", "100"), "expected the name of one, or --all"),
+        (("--games", "100"), "expected its name, or --all"),
         (("tiny.cards", "--dask", "foo"), "--dask foo: expected the address of a scheduler"),
-        (("tiny.cards", "--games", "3"), "expected 40 at least"),
-        (("tiny.cards", "--workers", "0"), "expected one at least"),
+        (("tiny.cards", "--games", "3"), "expected 40 or more"),
+        (("tiny.cards", "--workers", "0"), "expected 1 or more"),
         (("tiny.cards", "--dask", "tcp://127.0.0.1:1"), "no Dask scheduler answers"),
         (("tiny.cards", "--into", "file"), "expected a folder that can be written"),
     ],
 )
-def test_what_makes_no_sense_is_said(words: tuple[str, ...], says: str, snorum: Snorum, tmp_path: Path) -> None:
+def test_a_wrong_study_command_is_explained(words: tuple[str, ...], says: str, snorum: Snorum, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     snorum.monkeypatch.setattr("snorum.studies.workers.ANSWER", 1)
     status, _, err = snorum("study", *words)
     assert status == 2 and says in err
-    assert not list(tmp_path.rglob("*.jsonl"))  # where nothing was done, nothing is left
+    assert not list(tmp_path.rglob("*.jsonl"))  # a run that did nothing leaves nothing behind
 
 
 @pytest.mark.parametrize(
@@ -407,16 +407,14 @@ def test_what_makes_no_sense_is_said(words: tuple[str, ...], says: str, snorum: 
         (("tiny.pack", "--run", "tiny.pack"), "expected one claim"),
     ],
 )
-def test_what_is_no_claim_is_said(words: tuple[str, ...], says: str, snorum: Snorum) -> None:
+def test_a_wrong_claim_name_is_explained(words: tuple[str, ...], says: str, snorum: Snorum) -> None:
     status, _, err = snorum("claims", *words)
     assert status == 2 and says in err
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_what_is_interrupted_goes_on_where_it_stood(
-    workers: str, snorum: Snorum, measured: Result, tmp_path: Path
-) -> None:
-    # Where the tests run in the background they are deaf to Ctrl-C, and what they start would be too.
+def test_an_interrupted_run_can_be_resumed(workers: str, snorum: Snorum, measured: Result, tmp_path: Path) -> None:
+    # Tests that run in the background ignore Ctrl-C, and so would the processes they start.
     script = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
     script += "from tests.cli import test_claims as tests; from snorum.cli import main; tests.install(); main()"
     path = os.pathsep.join([str(ROOT), str(ROOT / "src")])
@@ -431,7 +429,7 @@ def test_what_is_interrupted_goes_on_where_it_stood(
     os.killpg(process.pid, signal.SIGINT)
     _, err = process.communicate()
     assert process.returncode == 130, err
-    assert "interrupted" in err and "goes on from there" in err and "Traceback" not in err
+    assert "interrupted" in err and "give the same command to resume" in err and "Traceback" not in err
     [journal] = (tmp_path / "snorum-studies").glob("*.jsonl")
     assert len(journal.read_bytes().splitlines()) > 9
     assert not (tmp_path / "snorum-studies" / "tiny.cards.json").exists()
@@ -449,15 +447,15 @@ def test_a_terminal_is_shown_a_bar(tmp_path: Path) -> None:
     try:
         while part := os.read(master, 4096):
             shown += part
-    except OSError:  # so Linux says that the other end is closed
+    except OSError:  # on Linux this means that the other end is closed
         pass
     assert b"tiny.cards" in shown and b"82/82" in shown and "━".encode() in shown
 
 
-def test_no_time_is_foretold_from_what_was_compiled_first() -> None:
-    """Two minutes of compiling, then a chunk a second: at no time is there talk of more than is left."""
+def test_the_estimate_of_time_left_ignores_compiling() -> None:
+    """After two minutes of compiling and then a chunk a second, the estimate never counts the compiling."""
     now = [0.0]
-    ahead = Ahead(lambda: now[0])
+    ahead = TimeLeft(lambda: now[0])
 
     def told(done: int) -> str:
         return ahead(Progress(done, 1000, 0, 20 * done, 20 * (1000 - done)))
@@ -471,10 +469,10 @@ def test_no_time_is_foretold_from_what_was_compiled_first() -> None:
     assert (told(990), told(1000)) == (", about 10 s left", "")
 
 
-def test_what_is_left_is_reckoned_by_games_not_by_chunks() -> None:
-    """The first chunks are small: twenty of a hundred games are soon done, and tell nothing of one of 20,000."""
+def test_the_estimate_of_time_left_counts_games_not_chunks() -> None:
+    """The first chunks are small: twenty chunks of 100 games say nothing about the time for one of 20,000."""
     now = [0.0]
-    ahead = Ahead(lambda: now[0])
+    ahead = TimeLeft(lambda: now[0])
     for done in range(1, 21):
         now[0] += 1
         assert ahead(Progress(done, 40, 0, 100 * done, 400_000 - 100 * done)) == ""
@@ -482,7 +480,7 @@ def test_what_is_left_is_reckoned_by_games_not_by_chunks() -> None:
     assert ahead(Progress(21, 40, 0, 22_000, 380_000)) == ", about 1 h 3 min left"
 
 
-def test_a_run_that_was_broken_off_is_gone_on_with(snorum: Snorum, measured: Result, tmp_path: Path) -> None:
+def test_an_interrupted_run_is_resumed_from_its_journal(snorum: Snorum, measured: Result, tmp_path: Path) -> None:
     journal = Journal(tmp_path / "snorum-studies", STUDY, STUDY.games, STUDY.seed)
     with pytest.raises(Interrupted):
         run(STUDY, by=broken_off(20), journal=journal)

@@ -1,4 +1,4 @@
-"""The command, as a whole process or in this one: what it prints, and with what status it ends."""
+"""The command, run as a separate process: what it prints, and its exit status."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Ran(NamedTuple):
 
 
 def snorum(*words: str, stdin: bytes | str = "", cwd: Path | None = None) -> Ran:
-    """Run the command as a whole process."""
+    """Run the command as a separate process."""
     data = stdin.encode() if isinstance(stdin, str) else stdin
     ran = subprocess.run(
         [sys.executable, "-m", "snorum", *words], input=data, capture_output=True, cwd=cwd, check=False
@@ -45,7 +45,7 @@ def write(tmp_path: Path, plays: list[str], **more: Any) -> str:
 # check
 
 
-def test_the_examples_are_as_peel_says_and_no_fault_is_found() -> None:
+def test_the_examples_are_as_peel_says_and_contain_no_offence() -> None:
     ran = snorum(
         "check", *(each for each in EXAMPLES if each.endswith(("nine-sequence.toml", "interrupted-sequence.toml")))
     )
@@ -76,7 +76,7 @@ def test_json_has_the_fields_of_the_format_in_their_order() -> None:
     assert ran.out == json.dumps(report, ensure_ascii=False) + "\n"
 
 
-def test_what_rests_on_the_editors_is_marked_supplied(tmp_path: Path) -> None:
+def test_a_rule_of_the_editors_is_marked_supplied(tmp_path: Path) -> None:
     played = write(tmp_path, ["B 9", "B 10"], rules={}, players=["A", "B", "C"]).replace("x", "x")
     text = Path(played).read_text(encoding="utf-8").replace("rules = {}\n", '[rules]\nvariant = "whole-pack"\n')
     report = json.loads(snorum("check", "-", "--json", stdin=text).out)
@@ -96,11 +96,13 @@ def test_what_rests_on_the_editors_is_marked_supplied(tmp_path: Path) -> None:
         (["B 9", "C 11"], [], 2),
     ],
 )
-def test_the_exit_status_says_the_worst(tmp_path: Path, plays: list[str], options: list[str], status: int) -> None:
+def test_the_exit_status_is_that_of_the_worst_verdict(
+    tmp_path: Path, plays: list[str], options: list[str], status: int
+) -> None:
     assert snorum("check", write(tmp_path, plays), *options).status == status
 
 
-def test_a_record_that_cannot_be_read_is_told_and_the_others_are_judged(tmp_path: Path) -> None:
+def test_an_unreadable_record_is_reported_and_the_others_are_judged(tmp_path: Path) -> None:
     bad = write(tmp_path, ["B 9", "C 11 snip"])
     ran = snorum("check", "--json", bad, NINE, str(tmp_path / "none.toml"))
     lines = [json.loads(line) for line in ran.out.splitlines()]
@@ -132,7 +134,7 @@ def test_a_rule_that_the_record_refuses_makes_it_unreadable() -> None:
     assert ran.status == 2 and "turn_up" in ran.err
 
 
-def test_what_is_in_a_record_never_commands_the_terminal(tmp_path: Path) -> None:
+def test_control_characters_in_a_record_do_not_reach_the_terminal(tmp_path: Path) -> None:
     ran = snorum("check", write(tmp_path, ["B 9"], title="\x1b[31mred\x07 \u202eback"))
     assert ran.status == 0 and not {"\x1b", "\x07", "\u202e"} & set(ran.out)
 
@@ -143,7 +145,7 @@ def test_bytes_of_any_kind_are_refused_in_one_line(data: bytes) -> None:
     assert ran.status == 2 and len(ran.err.splitlines()) == 1 and "expected" in ran.err
 
 
-def test_colour_is_for_terminals_alone() -> None:
+def test_only_terminals_get_colours() -> None:
     assert "\x1b" not in snorum("check", NINE).out
     import pty
 
@@ -188,7 +190,7 @@ def test_show_gives_the_claims_of_a_passage_and_a_claim_itself() -> None:
     assert "passage peel-93-3" in claim and "snorum claims --run snip.third-card" in claim
 
 
-def test_show_says_a_note_once() -> None:
+def test_show_prints_a_note_only_once() -> None:
     notes = [line.strip() for line in snorum("show", "sporting-object-1").out.splitlines() if "not given" in line]
     assert len(notes) == 1
 
@@ -227,7 +229,7 @@ def test_passages_are_one_object_a_line() -> None:
     )
 
 
-def test_cruxes_say_what_the_examples_exclude() -> None:
+def test_cruxes_list_what_the_examples_exclude() -> None:
     lines = [json.loads(line) for line in snorum("cruxes", "--json").out.splitlines()]
     by_name = {line["name"]: line for line in lines}
     assert lines == exports.document("cruxes")["cruxes"]
@@ -241,7 +243,7 @@ def test_trace_has_no_gaps() -> None:
     matrix = json.loads(ran.out)
     published = exports.document("trace")
     assert list(matrix) == list(published)
-    # The tests of the command may have been measured.
+    # The tests that reach each rule may have been measured when the site was built.
     assert {**matrix, "tests": []} == {**published, "tests": []}
     assert ran.status == 0 and matrix["gaps"] == [] and matrix["tests"]
 
@@ -252,7 +254,7 @@ def test_trace_has_no_gaps() -> None:
 @pytest.mark.parametrize(
     "rules", [[], ["--set", "variant=whole-pack"], ["--set", "turn_up=pool-pays"], ["--set", "pack=32"]]
 )
-def test_what_play_writes_check_finds_lawful(tmp_path: Path, rules: list[str]) -> None:
+def test_check_finds_a_record_written_by_play_lawful(tmp_path: Path, rules: list[str]) -> None:
     path = str(tmp_path / "game.toml")
     ran = snorum("play", "snip-snap-snorum", "--players", "5", "--seed", "1797", "--record", path, *rules)
     assert ran.status == 0 and "is the last in, and takes the pool" in ran.out
@@ -276,7 +278,7 @@ def test_help_gives_an_example_of_every_command() -> None:
         assert f"snorum {command}" in snorum(command, "--help").out.split("Example", 1)[1]
 
 
-def test_output_that_cannot_be_written_is_said_in_a_line() -> None:
+def test_output_that_cannot_be_written_gives_one_line_of_error() -> None:
     with Path("/dev/full").open("wb") as full:
         ran = subprocess.run([sys.executable, "-m", "snorum", "check", NINE], stdout=full, stderr=subprocess.PIPE,
                              check=False)  # fmt: skip

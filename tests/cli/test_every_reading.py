@@ -1,4 +1,4 @@
-"""`snorum check --all`: the readings of a record by verdict, in words."""
+"""`snorum check --all`: readings of a record, grouped by verdict."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ HEAD = "of all {:,} readings (combinations of options, not chances):"
 
 
 def told(name: str, capsys: Capture, *given: str) -> list[str]:
-    """What is printed of a record, line by line, what was broken over several lines on one again."""
+    """The lines printed for a record, with wrapped lines joined."""
     check_files([name], given, every=True, strict=False, json=False)
     return re.sub(r"\n {8}", " ", capsys.readouterr().out).splitlines()
 
 
 def counted(name: str, capsys: Capture, *given: str) -> Counter[str]:
-    """By verdict, how many readings there are, by what a program is told."""
+    """The number of readings with each verdict, from the JSON output."""
     check_files([name], given, every=True, strict=False, json=True)
     counts: Counter[str] = Counter()
     for each in json.loads(capsys.readouterr().out)["readings"]:
@@ -34,7 +34,7 @@ def counted(name: str, capsys: Capture, *given: str) -> Counter[str]:
 
 
 def gloss(name: str, crux: str, *options: str) -> str:
-    """A crux with some of its options, as the rules of its game have them."""
+    """The line for a crux with some of its options, from the rules of its game."""
     [point] = [each for each in cruxes(game(name).Rules) if each.name == crux]
     said = "; or: ".join(point.options[option] for option in options)
     return f"      {point.question} {said[0].upper()}{said[1:]}. ({crux} {' or '.join(options)})"
@@ -89,7 +89,7 @@ def test_what_all_readings_agree_on_is_said_in_a_line(capsys: Capture) -> None:
 
 
 def test_a_crux_of_which_one_option_is_left_is_no_condition(capsys: Capture) -> None:
-    """What a record has agreed leaves `four_players` one option here, on which therefore nothing turns."""
+    """This record's own rules leave `four_players` only one option, so nothing depends on it."""
     check_files(["reid/ace-takes-seven"], (), every=True, strict=False, json=True)
     found = json.loads(capsys.readouterr().out)["readings"]
     assert {each["rules"].get("four_players") for each in found} >= {found[0]["rules"]["four_players"]}
@@ -114,7 +114,7 @@ def test_what_was_not_judged_in_time_is_called_so(
     lines = told("peel/interrupted-sequence", capsys)
     assert lines[1] == f"  ? undetermined under the edition's reading; {HEAD.format(number)}"
     [late] = [line for line in lines if "not judged" in line]
-    assert re.match(r"  … not judged in the time there is( otherwise)? \(", late)
+    assert re.match(r"  … not judged in the time allowed( otherwise)? \(", late)
     assert late.endswith(f"otherwise ({number:,})") is (judged == 0)
     stop_the_clock(monkeypatch, judged)
     check_files(["peel/interrupted-sequence"], (), every=True, strict=False, json=True)
@@ -125,6 +125,6 @@ def test_what_was_not_judged_in_time_is_called_so(
 
 
 def stop_the_clock(monkeypatch: pytest.MonkeyPatch, judged: int) -> None:
-    """Let so many replays be made before the time for telling readings apart is over."""
-    read = iter([0.0] * (judged + 1))  # it is read first to see when to have done
+    """Let the time for comparing readings run out after this many replays."""
+    read = iter([0.0] * (judged + 1))  # the first reading sets the time limit
     monkeypatch.setattr(readings, "time", SimpleNamespace(monotonic=lambda: next(read, 1e9)))

@@ -1,4 +1,4 @@
-"""The command `snorum`. What a command needs is imported when it is called, so that each starts at once."""
+"""The command `snorum`. Each subcommand imports what it needs when called, so that all start quickly."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from snorum import __version__
 
 
 def main() -> None:
-    """Run the command; what is wrong with the input is said on standard error, with exit status 2."""
+    """Run the command. Wrong input gives a message on standard error, and exit status 2."""
     if sys.argv[1:] == ["--version"]:
         print(f"snorum {__version__}")
         return

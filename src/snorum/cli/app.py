@@ -13,7 +13,7 @@ from snorum.vocabulary import SnorumError
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    help="Read old rules of card games, and check what was played against them.",
+    help="Read the rules of old card games, and check games against them.",
     epilog="""\b
 Examples:
   snorum check peel/nine-sequence
@@ -28,7 +28,8 @@ Examples:
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for other programs.")]
 Set = Annotated[
-    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Play by another rule; may be repeated.")
+    list[str] | None,
+    typer.Option("--set", metavar="NAME=VALUE", help="Choose an option of the rules; may be repeated."),
 ]
 
 
@@ -40,14 +41,14 @@ def _version(asked: bool) -> None:
 
 @app.callback()
 def _snorum(
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")]
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")]
     = False,
 ) -> None:  # fmt: skip
     pass
 
 
 @app.command(
-    short_help="Judge records of play.",
+    short_help="Check whether recorded games were played by the rules.",
     epilog="""\b
 Examples:
   snorum check peel/nine-sequence
@@ -55,22 +56,22 @@ Examples:
   cat game.toml | snorum check - --json
   snorum check peel/interrupted-sequence --all
 
-Exit status: 2 if a record cannot be read, 1 if one is not lawful, otherwise 0.""",
+Exit status: 0 if no record was found wrong, 1 if one was, 2 if one cannot be read.""",
 )
 def check(
     files: Annotated[
         list[str],
         typer.Argument(
             metavar="FILE...",
-            help="Records of play; - is standard input; peel/nine-sequence is that example of the sources.",
+            help="Records of play: files, - for standard input, or examples of the sources (peel/nine-sequence).",
         ),
     ],
     set_: Set = None,
-    all_: Annotated[bool, typer.Option("--all", help="Judge under every reading, and say which readings fit.")] = False,
-    strict: Annotated[bool, typer.Option("--strict", help="Let an undetermined record, too, exit with 1.")] = False,
+    all_: Annotated[bool, typer.Option("--all", help="Judge under every reading of the rules, by verdict.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 also if a record is undetermined.")] = False,
     json: Json = False,
 ) -> None:
-    """Judge records of play: for each play what happened, whether it was lawful, and why."""
+    """Say of each play in a record what happened, whether it was lawful, and why."""
     from snorum.cli.checking import check_files
 
     raise typer.Exit(check_files(files, set_ or [], every=all_, strict=strict, json=json))
@@ -85,8 +86,8 @@ Examples:
   snorum show snip-snap-snorum.settling
   snorum show peel/nine-sequence""",
 )
-def show(id: Annotated[str, typer.Argument(metavar="ID", help="As the pages and the lists give it.")]) -> None:
-    """Show a passage, a rule, a crux, a worked example or a claim, where it stands, and what hangs on it."""
+def show(id: Annotated[str, typer.Argument(metavar="ID", help="An id, as pages and lists give it.")]) -> None:
+    """Show a passage, rule, crux, worked example or claim, where it stands, and what depends on it."""
     from snorum.cli.single import show as show_one
 
     show_one(id)
@@ -97,7 +98,7 @@ def show(id: Annotated[str, typer.Argument(metavar="ID", help="As the pages and 
     epilog="\b\nExamples:\n  snorum passages\n  snorum passages peel --json",
 )
 def passages(
-    work: Annotated[str | None, typer.Argument(metavar="[WORK]", help="The work, such as peel; all if left out.")]
+    work: Annotated[str | None, typer.Argument(metavar="[WORK]", help="The work, such as peel; by default all.")]
     = None,
     json: Json = False,
 ) -> None:  # fmt: skip
@@ -108,21 +109,21 @@ def passages(
 
 
 @app.command(
-    short_help="List what the texts leave open.",
+    short_help="List the questions that the texts leave open.",
     epilog="\b\nExamples:\n  snorum cruxes\n  snorum cruxes snip-snap-snorum --json",
 )
 def cruxes(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game; all if left out.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game; by default all.")] = None,
     json: Json = False,
 ) -> None:
-    """List the points that the texts leave open, their options, and what the examples exclude."""
+    """List the questions that the texts leave open, the possible answers, and which of them the examples exclude."""
     from snorum.cli.showing import list_cruxes
 
     list_cruxes(game, json=json)
 
 
 @app.command(
-    short_help="Give a reference, ready to paste or to import.",
+    short_help="Print a reference, ready to paste or to import.",
     epilog="""\b
 Examples:
   snorum cite peel-91-7
@@ -141,7 +142,7 @@ def cite(
         typer.Argument(
             metavar="[ID]...",
             help="A passage, a range of passages, a crux (with =OPTION), a rule, an example, a claim, a work or a "
-            "game; the whole edition if left out.",
+            "game; by default the whole edition.",
         ),
     ] = None,
     style: Annotated[
@@ -151,18 +152,18 @@ def cite(
         str, typer.Option("--format", metavar="FORMAT", help="text, html, bibtex, ris or csl-json.")
     ] = "text",
 ) -> None:
-    """Give a reference that names the historical work with its page, and the edition with its version and address."""
+    """Print a reference: the historical work with its page, and the edition with its version and address."""
     from snorum.cli.citing import cite as print_references
 
     print_references(ids or [], style, format)
 
 
 @app.command(
-    short_help="Say what links text and code, and what is missing.",
+    short_help="List the rules behind each passage, and what is missing.",
     epilog="\b\nExamples:\n  snorum trace\n  snorum trace --json",
 )
 def trace(json: Json = False) -> None:
-    """Say what links text and code, and what is missing; exit with 1 if anything is."""
+    """List the rules that carry out each passage, and what is missing; exit with 1 if anything is."""
     from snorum.cli.showing import show_trace
 
     raise typer.Exit(show_trace(json=json))
@@ -180,25 +181,25 @@ Examples:
 def play(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as snip-snap-snorum.")],
     players: Annotated[
-        int | None, typer.Option("--players", metavar="N", help="How many play; if left out, five or as many as can.")
+        int | None, typer.Option("--players", metavar="N", help="How many play; by default five, or the nearest.")
     ] = None,
-    seed: Annotated[int | None, typer.Option("--seed", metavar="S", help="Shuffle alike each time.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="S", help="The same seed gives the same game.")] = None,
     set_: Set = None,
     record: Annotated[Path | None, typer.Option("--record", metavar="FILE", help="Write the record here.")] = None,
 ) -> None:  # fmt: skip
-    """Play a game with random lawful moves, print it as it goes, and write its record if asked."""
+    """Play a game with random lawful moves, print each play, and write the record if asked."""
     from snorum.cli.playing import play_out
 
     play_out(game, players, seed, set_ or [], record)
 
 
-Workers = Annotated[int, typer.Option("--workers", metavar="K", help="How many processes play.")]
+Workers = Annotated[int, typer.Option("--workers", metavar="K", help="How many processes to use.")]
 Dask = Annotated[
-    str | None, typer.Option("--dask", metavar="ADDRESS", help="Play on the Dask cluster whose scheduler is there.")
+    str | None, typer.Option("--dask", metavar="ADDRESS", help="Play on the Dask cluster with this scheduler.")
 ]
 Games = Annotated[
     int | None,
-    typer.Option("--games", metavar="N", help="How many games, in each way; if left out, as many as it has."),
+    typer.Option("--games", metavar="N", help="How many games in each way; by default what the study says."),
 ]
 
 
@@ -212,27 +213,27 @@ Examples:
   snorum claims --run jig.table-of-jigs
   snorum claims --run all --games 10000 --workers 4
 
-What --run plays is compiled: pip install 'snorum[studies]'; for --dask, 'snorum[cluster]'.
+Some claims need compiled games: pip install 'snorum[studies]'; for --dask, 'snorum[cluster]'.
 
-Exit status: 1 if a claim is not settled, or does not come out as it is kept; otherwise 0.""",
+Exit status: 1 if a claim is not settled, or contradicts the stored result; otherwise 0.""",
 )
 def claims(
-    id: Annotated[str | None, typer.Argument(metavar="[ID]", help="The claim; all if left out.")] = None,
+    id: Annotated[str | None, typer.Argument(metavar="[ID]", help="The claim; by default all.")] = None,
     run: Annotated[
-        str | None, typer.Option("--run", metavar="ID", help="Settle this claim anew, or all, and compare.")
+        str | None, typer.Option("--run", metavar="ID", help="Settle this claim (or all) again, and compare.")
     ] = None,
     games: Games = None,
     workers: Workers = 1,
     dask: Dask = None,
     json: Json = False,
 ) -> None:
-    """List what the sources claim of their games, by verdict: each with the reason and the command that settles it."""
+    """List what the sources claim about their games, whether it is true, why, and the command that settles it."""
     from snorum.cli.claiming import run_claims, show_claims
 
     if run is not None and id is not None:
         raise SnorumError(f"{id}, --run {run}: expected one claim, as --run {id}")
     if run is None and (games is not None or workers != 1 or dask is not None):
-        raise SnorumError("--games, --workers and --dask say how claims are run: expected --run ID, or --run all")
+        raise SnorumError("--games, --workers and --dask work only with --run: expected --run ID, or --run all")
     if run is not None:
         raise typer.Exit(run_claims(run, games=games, workers=workers, dask=dask, json=json))
     raise typer.Exit(show_claims(id, json=json))
@@ -247,26 +248,27 @@ Examples:
   snorum study jig.two-players --workers 4 --into results
   snorum study --all --dask tcp://127.0.0.1:8786
 
-What is broken off, by Ctrl-C or otherwise, goes on with the same command where it stood.
+To resume after Ctrl-C or a failure, give the same command again.
+
 Studies are compiled: pip install 'snorum[studies]'; for --dask, 'snorum[cluster]'.""",
 )
 def study(
-    names: Annotated[list[str] | None, typer.Argument(metavar="[NAME]...", help="What is studied.")] = None,
+    names: Annotated[list[str] | None, typer.Argument(metavar="[NAME]...", help="The studies to run.")] = None,
     all_: Annotated[bool, typer.Option("--all", help="Run every study.")] = False,
     games: Games = None,
-    seed: Annotated[int | None, typer.Option("--seed", metavar="S", help="Shuffle otherwise than the study.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="S", help="Shuffle with another seed.")] = None,
     workers: Workers = 1,
     dask: Dask = None,
-    into: Annotated[Path, typer.Option("--into", metavar="FOLDER", help="Where the results are written.")]
+    into: Annotated[Path, typer.Option("--into", metavar="FOLDER", help="Where to write the results.")]
     = Path("snorum-studies"),
-    again: Annotated[bool, typer.Option("--again", help="Run again what is there already, and overwrite it.")] = False,
+    again: Annotated[bool, typer.Option("--again", help="Run again, and overwrite existing results.")] = False,
 ) -> None:  # fmt: skip
-    """Run the studies on which claims rest; without a name, list them. The same seed gives the same result anywhere."""
+    """Play and count the games behind the claims; without a name, list the studies. Same seed, same result."""
     from snorum.cli.studying import list_studies, run_studies
 
     if not names and not all_:
         if games is not None or seed is not None or workers != 1 or dask is not None or again:
-            raise SnorumError("the options say how studies are run: expected the name of one, or --all")
+            raise SnorumError("the options work only with a study: expected its name, or --all")
         list_studies()
         return
     from snorum.claims import all_studies

@@ -8,29 +8,30 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from snorum import readings, records, referee, telling, trace
-from snorum.cli.words import bold, dim, echo, plain, reference, settings, verdict
+from snorum.cli.words import bold, dim, echo, escape_controls, parse_settings, rule_reference, styled_verdict
 from snorum.edition import example_path
 from snorum.games import Game
 from snorum.records import Record, RecordError
 from snorum.vocabulary import SnorumError, rule_of
 
 WRONG = ("offence", "contradicted", "impossible")
+"""The verdicts that make `snorum check` exit with 1."""
 
 
 def check_files(files: Sequence[str], given: Sequence[str], *, every: bool, strict: bool, json: bool) -> int:
-    """Judge each file in order, print what is found, and give the exit status."""
-    texts = [_bytes(name) for name in files]
+    """Judge each file in order, print the reports, and return the exit status."""
+    texts = [_read_bytes(name) for name in files]
     known = [text for text in texts if isinstance(text, bytes)]
-    override = overrides(given, telling.games_of(known)) if given else {}
-    judge = _under_all if every else _judged
-    found = [_check_one(name, data, override, judge, json=json) for name, data in zip(files, texts, strict=True)]
+    override = parse_overrides(given, telling.games_of(known)) if given else {}
+    judge = _print_readings if every else _print_report
+    found = [_check_file(name, data, override, judge, json=json) for name, data in zip(files, texts, strict=True)]
     if "unreadable" in found:
         return 2
     wrong = (*WRONG, "undetermined") if strict else WRONG
     return int(any(each in wrong for each in found))
 
 
-def _bytes(name: str) -> bytes | RecordError:
+def _read_bytes(name: str) -> bytes | RecordError:
     if name == "-" and sys.stdin is None:
         return RecordError("there is no standard input", "a record of play")
     try:
@@ -44,39 +45,45 @@ def _bytes(name: str) -> bytes | RecordError:
         return RecordError(why, "a file that can be read")
 
 
-def overrides(given: Sequence[str], games: Iterable[Game]) -> Mapping[str, str]:
-    """The rules set on the command line; a `SnorumError` for a name or value that none of the games has."""
+def parse_overrides(given: Sequence[str], games: Iterable[Game]) -> Mapping[str, str]:
+    """Read the rules set on the command line.
+
+    Raises:
+        SnorumError: none of the games has such a rule, or such an option of it.
+    """
     try:
-        return telling.known_settings(settings(given), games)
+        return telling.known_settings(parse_settings(given), games)
     except SnorumError as error:
         raise SnorumError(f"--set {error}") from None
 
 
-Judge = Callable[..., str]
+JudgeAndPrint = Callable[..., str]
 
 
-def _check_one(name: str, data: bytes | RecordError, override: Mapping[str, str], judge: Judge, *, json: bool) -> str:
+def _check_file(
+    name: str, data: bytes | RecordError, override: Mapping[str, str], judge: JudgeAndPrint, *, json: bool
+) -> str:
     try:
         if isinstance(data, RecordError):
             raise data
         record = records.read(data, override)
     except RecordError as error:
-        _unreadable(name, error, json=json)
+        _report_unreadable(name, error, json=json)
         return "unreadable"
     return judge(name, record, override, json=json)
 
 
-def _judged(name: str, record: Record, override: Mapping[str, str], *, json: bool) -> str:
+def _print_report(name: str, record: Record, override: Mapping[str, str], *, json: bool) -> str:
     report = referee.check(record)
     if json:
         print(telling.report_line(name, record, report))
     else:
-        echo("\n".join([*_lines(name, record, report), ""]))
+        echo("\n".join([*_report_lines(name, record, report), ""]))
     return report.verdict
 
 
-def _under_all(name: str, record: Record, override: Mapping[str, str], *, json: bool) -> str:
-    """Judge a record under every reading that was not set on the command line."""
+def _print_readings(name: str, record: Record, override: Mapping[str, str], *, json: bool) -> str:
+    """Judge a record under every reading that the command line leaves open, print the readings, return its verdict."""
     report = referee.check(record)
     found = readings.every(record, override)
     if json:
@@ -89,16 +96,17 @@ def _under_all(name: str, record: Record, override: Mapping[str, str], *, json: 
 def _reading_lines(
     name: str, record: Record, report: referee.Report, found: Sequence[readings.Reading]
 ) -> Iterable[str]:
-    yield _head(name, record)
+    yield _title_line(name, record)
     own = "the record's own reading" if record.fixed else "the edition's reading"
     total = sum(each.number for each in found)
     if len(found) == 1 and found[0].verdict != readings.NOT_JUDGED:
-        yield f"  {verdict(found[0].verdict)} under every reading" + dim(f" ({total:,})")
+        yield f"  {styled_verdict(found[0].verdict)} under every reading" + dim(f" ({total:,})")
         return
-    yield f"  {verdict(report.verdict)} under {own}; of all {total:,} readings (combinations of options, not chances):"
+    judged = styled_verdict(report.verdict)
+    yield f"  {judged} under {own}; of all {total:,} readings (combinations of options, not chances):"
     for each in telling.told(record, found, trace.excluded(record.game.NAME)):
         said = each.verdict
-        word = dim(f"… {said} in the time there is") if said == readings.NOT_JUDGED else verdict(said)
+        word = dim(f"… {said} in the time allowed") if said == readings.NOT_JUDGED else styled_verdict(said)
         if not each.conditions:
             yield f"  {word} otherwise{dim(f' ({each.number:,})')}"
         for first, answers in enumerate(each.conditions):
@@ -107,33 +115,39 @@ def _reading_lines(
                 yield textwrap.fill(str(answer), 84, initial_indent=" " * 6, subsequent_indent=" " * 8)
 
 
-def _head(name: str, record: Record) -> str:
+def _title_line(name: str, record: Record) -> str:
     title = f": {record.title}" if record.title else ""
-    return bold(plain(name + title)) + dim(f" [{record.game.TITLE}]")
+    return bold(escape_controls(name + title)) + dim(f" [{record.game.TITLE}]")
 
 
-def _unreadable(name: str, error: RecordError, *, json: bool) -> None:
+def _report_unreadable(name: str, error: RecordError, *, json: bool) -> None:
     if json:
         print(telling.unreadable_line(name, error))
-    echo(plain(f"{name}: {error}"), err=True)
+    echo(escape_controls(f"{name}: {error}"), err=True)
 
 
-def _lines(name: str, record: Record, report: referee.Report) -> Iterable[str]:
-    yield _head(name, record)
+def _report_lines(name: str, record: Record, report: referee.Report) -> Iterable[str]:
+    yield _title_line(name, record)
     width = min(30, max((len(play.text) for play in report.plays), default=0))
     deal = 0
     for play in report.plays:
         if play.deal != deal:
             deal = play.deal
-            yield dim(f"  deal {deal}: {plain(record.deals[deal - 1].dealer)} deals")
-        head = f"  {play.play:>3}  {plain(play.text):<{width}}  {verdict(play.verdict, 12)}"
-        counts = ", ".join(plain(reason.text) for reason in play.reasons if reason.rule is None)
-        said = [plain(reason.text) + reference(reason.rule) for reason in play.reasons if reason.rule is not None]
+            yield dim(f"  deal {deal}: {escape_controls(record.deals[deal - 1].dealer)} deals")
+        head = f"  {play.play:>3}  {escape_controls(play.text):<{width}}  {styled_verdict(play.verdict, 12)}"
+        counts = ", ".join(escape_controls(reason.text) for reason in play.reasons if reason.rule is None)
+        said = [
+            escape_controls(reason.text) + rule_reference(reason.rule)
+            for reason in play.reasons
+            if reason.rule is not None
+        ]
         said = [*said, counts] if counts else said
-        said += [f"→ {plain(referee.told(event))}{reference(rule_of(event.by))}" for event in play.events]
+        said += [
+            f"→ {escape_controls(referee.told(event))}{rule_reference(rule_of(event.by))}" for event in play.events
+        ]
         yield f"{head}  {said[0] if said else ''}".rstrip()
         yield from (" " * (width + (23 if each.startswith("→") else 25)) + each for each in said[1:])
     for joint in report.jointly:
-        which = ", ".join(f"{deal}.{play}" for deal, play in joint.plays)
-        yield f"  plays {which} together: {plain(joint.says)}"
-    yield f"  {verdict(report.verdict)} — {plain(referee.ending(report))}"
+        plays = ", ".join(f"{deal}.{play}" for deal, play in joint.plays)
+        yield f"  plays {plays} together: {escape_controls(joint.says)}"
+    yield f"  {styled_verdict(report.verdict)} — {escape_controls(referee.ending(report))}"

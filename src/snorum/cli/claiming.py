@@ -1,4 +1,4 @@
-"""`snorum claims`: what the sources assert, and what became of it."""
+"""`snorum claims`: list what the sources claim, and whether it is true."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from snorum.claims import all_claims, all_studies, claim, kept
 from snorum.claims.claim import KNOWN, METHODS, VERDICTS, Claim, Finding, Results, number_told
 from snorum.claims.settled import Settled, by_verdict, disagreement, settle, settle_all
 from snorum.claims.storing import KeptResults
-from snorum.cli.studying import INTERRUPTED, counter
+from snorum.cli.studying import INTERRUPTED, choose_counter
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.studies.results import Result
 from snorum.studies.study import Study
@@ -26,77 +26,79 @@ ALL = "all"
 
 
 def show_claims(id: str | None, *, json: bool) -> int:
-    """Print the claims by verdict, or one of them in full; 1 if one is not settled."""
+    """Print the claims by verdict, or one in full. Return 1 if any is not settled, otherwise 0."""
     found = settle_all([claim(id)] if id else all_claims().values())
     if json:
         _print_json(found)
     elif id:
-        _print_whole(found[0], kept())
+        _print_in_full(found[0], kept())
     else:
         _print_list(found)
     return int(any(each.finding is None for each in found))
 
 
 def run_claims(id: str, *, games: int | None, workers: int, dask: str | None, json: bool) -> int:
-    """Settle a claim anew, or all of them, and say whether it comes out as it is kept; 1 if it does not."""
+    """Settle a claim (or all) again, and compare with the stored result. Return 1 if that is contradicted, or 0."""
     claims = list(all_claims().values()) if id == ALL else [claim(id)]
     anew: dict[str, Result] = {}
     contradicted = False
     for each in claims:
         for name in each.studies:
             if name not in anew:
-                anew[name] = _run(name, games, workers, dask)
+                anew[name] = _run_study(name, games, workers, dask)
         now, before = settle(each, KeptResults(anew=anew)), settle(each)
-        compared = _compared(each, before.finding, now.finding, anew)
+        compared = _compare(each, before.finding, now.finding, anew)
         contradicted |= bool(compared.against)
         if json:
             _print_json([now], {"as_kept": compared.outcome, "against": compared.against})
         else:
-            _print_whole(now, KeptResults(anew=anew))
-            _print_compared(compared)
+            _print_in_full(now, KeptResults(anew=anew))
+            _print_comparison(compared)
     return int(contradicted)
 
 
-def _run(name: str, games: int | None, workers: int, dask: str | None) -> Result:
-    by = counter(workers, dask)  # before what needs the compiler: it says so if that is missing
-    from snorum.cli.progress import shown
+def _run_study(name: str, games: int | None, workers: int, dask: str | None) -> Result:
+    by = choose_counter(workers, dask)  # first, because it says so if the compiler is missing
+    from snorum.cli.progress import show_progress
     from snorum.studies.running import run
 
     try:
-        with shown(name) as tell:
+        with show_progress(name) as tell:
             return run(all_studies()[name], games, by=by, tell=tell)
     except KeyboardInterrupt:
-        echo(f"{name}: interrupted, and nothing of it is kept; `snorum study {name}` plays the same games, and keeps "
-             "what is done.", err=True)  # fmt: skip
+        echo(f"{name}: interrupted, and nothing is saved; `snorum study {name}` plays them too and can be resumed",
+             err=True)  # fmt: skip
         raise typer.Exit(INTERRUPTED) from None
 
 
-class Compared(NamedTuple):
-    """How what was found anew stands to what is kept."""
+class Comparison(NamedTuple):
+    """A claim settled again, compared with the stored result."""
 
     outcome: str
-    """In a word: `same`, `agrees`, `undecided`, `contradicts`, or `nothing-kept`."""
-    told: str
+    """One word: `same`, `agrees`, `undecided`, `contradicts`, or `nothing-kept`."""
+    sentence: str
     against: list[str]
-    """What contradicts."""
+    """The contradictions, in words."""
 
 
-def _compared(claim: Claim, before: Finding | None, now: Finding | None, anew: dict[str, Result]) -> Compared:
+def _compare(claim: Claim, before: Finding | None, now: Finding | None, anew: dict[str, Result]) -> Comparison:
     if before is None or now is None:
-        return Compared("nothing-kept", "Nothing is kept with which it could be compared.", [])
+        return Comparison("nothing-kept", "No result is stored to compare it with.", [])
     results = kept()
     if against := disagreement(before, now):
-        return Compared("contradicts", "It contradicts what is kept:", against)
+        return Comparison("contradicts", "It contradicts the stored result:", against)
     if before == now and all(results[each].sums == anew[each].sums for each in claim.studies):
         what = "to the last digit" if claim.studies else "exactly"
-        return Compared("same", f"It comes out as it is kept, {what}.", [])
+        return Comparison("same", f"It is the same as the stored result, {what}.", [])
     if before.verdict == now.verdict:
-        return Compared("agrees", "It agrees with what is kept, within the errors of both.", [])
-    return Compared("undecided", f"It does not contradict what is kept, which is: {VERDICTS[before.verdict]}.", [])
+        return Comparison("agrees", "It agrees with the stored result, within the errors of both.", [])
+    return Comparison(
+        "undecided", f"It does not contradict the stored result, which is: {VERDICTS[before.verdict]}.", []
+    )
 
 
-def _print_compared(compared: Compared) -> None:
-    echo(f"  {compared.told}")
+def _print_comparison(compared: Comparison) -> None:
+    echo(f"  {compared.sentence}")
     for each in compared.against:
         echo(wrapped(each, "    "))
     echo()
@@ -112,8 +114,8 @@ def _print_list(found: Sequence[Settled]) -> None:
         echo(f"{bold(VERDICTS.get(verdict, 'not settled yet').upper())}")
         for each in settled:
             echo(f"{bold(each.claim.id)}  {each.claim.title}  {dim(', '.join(each.claim.passages))}")
-            if each.finding and (whereof := _whereof(each.finding)):
-                echo(wrapped(f"{'Under' if each.finding.under else 'Among'} {whereof}.{_excluded(each)}"))
+            if each.finding and (conditions := _conditions(each.finding)):
+                echo(wrapped(f"{'Under' if each.finding.under else 'Among'} {conditions}.{_exclusions(each)}"))
             if each.claim.ours:
                 echo(wrapped(f"Ours: {each.claim.ours}"))
             echo(wrapped(each.finding.sentence if each.finding else each.lacks))
@@ -123,25 +125,25 @@ def _print_list(found: Sequence[Settled]) -> None:
                    for verdict, some in by_verdict(found).items()))  # fmt: skip
 
 
-def _whereof(finding: Finding) -> str:
-    """The readings under which a claim holds, with whether one is enough or it takes all; or among which players."""
+def _conditions(finding: Finding) -> str:
+    """The readings under which a claim holds, joined by *or* or *and*; or the players among whom it holds."""
     if finding.among:
         return listed(finding.among, "or")
     return "".join(joint + each for joint, each in finding.under_joined)
 
 
-def _excluded(settled: Settled) -> str:
-    """Which of the readings are excluded, and by which examples."""
+def _exclusions(settled: Settled) -> str:
+    """The readings that examples exclude, and the examples."""
     said = ""
     for before, some in zip((" But", " Not under"), trace.exclusions_told(settled), strict=True):
         for example, same in groupby(some, lambda each: each.example):
-            which = " or ".join(f"{each.crux}={each.option}" for each in same)
-            said += f"{before} {which}: the example {example} excludes it."
+            options = " or ".join(f"{each.crux}={each.option}" for each in same)
+            said += f"{before} {options}: the example {example} excludes it."
     return said
 
 
 def _print_study(name: str, results: Results) -> None:
-    """Print what was played, and how the players chose, if what says that is installed."""
+    """Print which games were played and, if the compiler is installed, how the players chose."""
     found = all_studies()[name]
     played: Study | Result = results[name] if name in results else found  # noqa: SIM401 - `get` reads what is not there
     ways = "1 way" if len(found.ways) == 1 else f"each of {len(found.ways)} ways"
@@ -156,12 +158,12 @@ def _print_study(name: str, results: Results) -> None:
         echo(wrapped(f"{policy}: {described[policy]}", "    "))
 
 
-def _print_whole(settled: Settled, results: Results) -> None:
+def _print_in_full(settled: Settled, results: Results) -> None:
     claim, finding = settled.claim, settled.finding
     echo(f"{bold(claim.id)}  {claim.title}  {dim(', '.join(claim.passages))}")
     echo(wrapped(f"In exact terms: {claim.asserts}"))
     if claim.ours:
-        echo(wrapped(f"Ours in that: {claim.ours}"))
+        echo(wrapped(f"Ours: {claim.ours}"))
     echo(wrapped(f"Turns on: {claim.turns_on}"))
     echo(wrapped(f"Settled by: {METHODS[claim.method]}"))
     for name in claim.studies:
@@ -171,9 +173,9 @@ def _print_whole(settled: Settled, results: Results) -> None:
     if finding is None:
         echo(bold(f"  Not settled: {settled.lacks}"))
         return
-    whereof = _whereof(finding)
-    echo(f"  {bold(VERDICTS[finding.verdict])}{': ' + whereof if whereof else ''}")
-    if others := _excluded(settled):
+    conditions = _conditions(finding)
+    echo(f"  {bold(VERDICTS[finding.verdict])}{': ' + conditions if conditions else ''}")
+    if others := _exclusions(settled):
         echo(wrapped(others.strip()))
     echo(wrapped(finding.sentence))
     for each in finding.quantities:

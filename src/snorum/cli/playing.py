@@ -1,4 +1,4 @@
-"""`snorum play`: a game of random lawful moves."""
+"""`snorum play`: play a game with random lawful moves."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from random import Random, SystemRandom
 from string import ascii_uppercase
 
 from snorum import playing, records, referee
-from snorum.cli.checking import overrides
-from snorum.cli.words import bold, dim, echo, reference
+from snorum.cli.checking import parse_overrides
+from snorum.cli.words import bold, dim, echo, rule_reference
 from snorum.games import Game, game
 from snorum.playing import Turn
 from snorum.vocabulary import SnorumError, option_of, points, rule_of
 
 MOST_AT_A_TABLE = 5
-"""How many play, if it is not said and the game takes so many."""
+"""How many play by default, if the game allows it."""
 
 
 def play_out(name: str, number: int | None, seed: int | None, given: Sequence[str], record: Path | None) -> None:
-    """Play a game, print it as it goes, and write its record."""
+    """Play a game, print each play, and write the record if a file is given."""
     found = game(name)
-    rules = _rules(found, given)
+    rules = _rules_with(found, given)
     least, most = found.players_allowed(rules)
-    players = _table_for(found, rules) if number is None else number
+    players = _usual_number_of_players(found, rules) if number is None else number
     if not least <= players <= most:
         raise SnorumError(f"--players {players}: {found.TITLE} takes {least} to {most} players")
     seats = list(ascii_uppercase[:players])
@@ -31,10 +31,10 @@ def play_out(name: str, number: int | None, seed: int | None, given: Sequence[st
     turns = playing.turns(found, seats, Random(seed), rules)
     echo(f"{bold(found.TITLE)}, {players} players, seed {seed}")
     if record is None:
-        for _ in _told(found, turns):
+        for _ in _print_turns(found, turns):
             pass
         return
-    played = list(_told(found, turns))
+    played = list(_print_turns(found, turns))
     title = f"{found.TITLE}: a game of random lawful moves, seed {seed}"
     try:
         record.write_text(records.write(playing.recorded(found, seats, rules, played, title=title)), encoding="utf-8")
@@ -43,21 +43,21 @@ def play_out(name: str, number: int | None, seed: int | None, given: Sequence[st
     echo(dim(f"The record is in {record}."))
 
 
-def _table_for(of: Game, rules: object) -> int:
-    """The greatest number of players, of those usual, that the game takes under these rules."""
+def _usual_number_of_players(of: Game, rules: object) -> int:
+    """The number of players by default: as many as these rules allow, up to five."""
     least, most = of.players_allowed(rules)
     usual = range(max(least, min(most, MOST_AT_A_TABLE)), least - 1, -1)
     return next((number for number in usual if not of.at_odds(rules, number)), least)
 
 
-def _rules(of: Game, given: Sequence[str]) -> object:
-    """The game's rules with what was set; `overrides` has seen to it that there are such options."""
+def _rules_with(of: Game, given: Sequence[str]) -> object:
+    """The game's rules, with the options set on the command line."""
     of_game = points(of.Rules)
-    return of.Rules(**{name: option_of(of_game[name], value) for name, value in overrides(given, [of]).items()})
+    return of.Rules(**{name: option_of(of_game[name], value) for name, value in parse_overrides(given, [of]).items()})
 
 
-def _told(of: Game, turns: Iterator[Turn]) -> Iterator[Turn]:
-    """Print each play as it is made, and at the end how the game stands."""
+def _print_turns(of: Game, turns: Iterator[Turn]) -> Iterator[Turn]:
+    """Print each turn and pass it on; at the end print the result."""
     deal, turn = 0, None
     for turn in turns:
         if turn.deal.number != deal:
@@ -67,9 +67,9 @@ def _told(of: Game, turns: Iterator[Turn]) -> Iterator[Turn]:
             echo(dim(f"deal {deal}: {turn.deal.dealer} deals{turned}"))
         echo(f"  {playing.line_of(of, turn).text}")
         for event in turn.events:
-            echo(f"    → {referee.told(event)}{reference(rule_of(event.by))}")
+            echo(f"    → {referee.told(event)}{rule_reference(rule_of(event.by))}")
         yield turn
     if turn is not None:
         echo(bold(referee.outcome(of.result(turn.after))))
         if of.game_over(turn.after) and (next_game := of.after_game(turn.after)) is not None:
-            echo(str(next_game) + reference(rule_of(next_game.by)))
+            echo(str(next_game) + rule_reference(rule_of(next_game.by)))

@@ -1,4 +1,4 @@
-"""How far a run has come: a bar where there is a terminal, elsewhere a line now and then; both on standard error."""
+"""Show the progress of a run on standard error: a bar in a terminal, elsewhere a line every ten seconds."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from snorum.studies.running import Progress
 
 EVERY = 10.0
-"""Seconds between two lines where there is no terminal."""
+"""Seconds between two lines of progress outside a terminal."""
 
 ENOUGH = 0.01
-"""What share of its games a run must have played, after the first chunk, before it is said how long it takes."""
+"""The share of its games that a run must play after the first chunk before the time left is estimated."""
 
 COMPILING = "compiling, which takes a few minutes the first time"
 
 
 @contextmanager
-def shown(what: str) -> Iterator[Callable[[Progress], None]]:
-    """Show the progress of what is told while the context lasts."""
+def show_progress(what: str) -> Iterator[Callable[[Progress], None]]:
+    """Give a function that shows the progress of `what` each time it is called."""
     if not sys.stderr.isatty():
-        yield _Lines(what)
+        yield _ProgressLines(what)
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
@@ -34,17 +34,17 @@ def shown(what: str) -> Iterator[Callable[[Progress], None]]:
 
     columns = (
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("chunks,"),
-        TimeElapsedColumn(), TextColumn("gone{task.fields[note]}"),
+        TimeElapsedColumn(), TextColumn("elapsed{task.fields[note]}"),
     )  # fmt: skip
     with Bar(*columns, console=Console(stderr=True)) as bar:
-        task, ahead = bar.add_task(what, total=None, note=""), Ahead()
+        task, ahead = bar.add_task(what, total=None, note=""), TimeLeft()
         yield lambda progress: bar.update(task, completed=progress.done, total=progress.of, note=ahead(progress))
 
 
-class Ahead:
-    """What is to be said of what lies ahead: that it is compiled first, or how long it will take; or nothing yet.
+class TimeLeft:
+    """Estimates how long a run still takes.
 
-    The clock runs from the end of the first chunk: what comes before it is the compiling, and says nothing of the rest.
+    The clock starts at the end of the first chunk, because the time before that is mostly compiling.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -52,7 +52,7 @@ class Ahead:
         self.begun, self.before = 0.0, 0
 
     def __call__(self, progress: Progress) -> str:
-        """The end of a line, with a comma before it; empty, if nothing can be said."""
+        """The estimate as the end of a line of progress; empty if it is too early to say."""
         if not progress.left:
             return ""
         if not progress.played:
@@ -66,7 +66,7 @@ class Ahead:
 
 
 def span(seconds: float) -> str:
-    """A time in words, as exactly as one needs it.
+    """A length of time in words, rounded for reading.
 
     >>> span(0.4), span(89), span(600), span(10_000)
     ('1 s', '89 s', '10 min', '2 h 47 min')
@@ -77,11 +77,11 @@ def span(seconds: float) -> str:
     return f"{hours} h {minutes} min" if hours else f"{minutes} min"
 
 
-class _Lines:
-    """A line when it begins, each so many seconds, and when it is done."""
+class _ProgressLines:
+    """Prints a line of progress at the start, every few seconds, and at the end."""
 
     def __init__(self, what: str) -> None:
-        self.what, self.start, self.ahead = what, time.monotonic(), Ahead()
+        self.what, self.start, self.ahead = what, time.monotonic(), TimeLeft()
         self.last = -EVERY
 
     def __call__(self, progress: Progress) -> None:

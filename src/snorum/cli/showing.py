@@ -1,4 +1,4 @@
-"""`snorum passages`, `cruxes` and `trace`: what the edition holds, in lists."""
+"""`snorum passages`, `snorum cruxes` and `snorum trace`: list what the edition contains."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from snorum.vocabulary import GROUNDS, Ground
 
 
 def list_passages(work: str | None, *, json: bool) -> None:
-    """Print the passages of a work, or of all, a line each."""
+    """Print the passages of one work, or of all works, one to a line."""
     for each in edition.passages(work):
         if json:
             print(jsonlib.dumps(exports.passage_item(each), ensure_ascii=False))
@@ -23,7 +23,7 @@ def list_passages(work: str | None, *, json: bool) -> None:
 
 
 def list_cruxes(name: str | None, *, json: bool) -> None:
-    """Print the cruxes of a game, or of all: state, question, options, what the examples exclude; the totals last."""
+    """Print the cruxes of one game, or of all: state, question, options, what the examples exclude; totals last."""
     of = game(name).NAME if name else None
     for point in trace.every_crux():
         if of in (None, point.game):
@@ -46,12 +46,12 @@ def _print_crux(point: trace.CruxOf) -> None:
 
 
 def grounds(ground: Ground) -> str:
-    """What speaks for an option, in words, and where: `the letter of peel-93-6`."""
+    """The ground for choosing an option, in words: `the letter of peel-93-6`."""
     return " of ".join([GROUNDS[ground.kind], *filter(None, [listed(list(ground.passages), "and")])])
 
 
 def show_trace(*, json: bool) -> int:
-    """Print what links text and code; 1 if there is a gap."""
+    """Print the rules that carry out each passage, and the gaps. Return 1 if there is a gap, otherwise 0."""
     if json:
         matrix = exports.head("trace") | trace.as_json()
         print(jsonlib.dumps(matrix, ensure_ascii=False))

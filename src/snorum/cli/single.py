@@ -1,4 +1,4 @@
-"""`snorum show`: one passage, rule, crux, worked example or claim, and what hangs on it."""
+"""`snorum show`: show one passage, rule, crux, worked example or claim, and what depends on it."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from snorum import claims, edition, trace
 from snorum.claims import VERDICTS, Claim
 from snorum.cli.claiming import show_claims
 from snorum.cli.showing import grounds
-from snorum.cli.words import bold, dim, echo, page, verdict, wrapped
+from snorum.cli.words import bold, dim, echo, page_label, styled_verdict, wrapped
 from snorum.trace import CruxOf, Example
 from snorum.vocabulary import Rule, SnorumError
 
 
 def show(id: str) -> None:
-    """Print what has this id.
+    """Print the passage, rule, crux, example or claim with this id.
 
     Raises:
-        SnorumError: nothing has it; the message names the nearest that there are.
+        SnorumError: nothing has this id; the message suggests similar ids.
     """
     known: dict[str, Callable[[], None]] = {
-        **{each.id: lambda each=each: _passage(each) for each in edition.passages()},  # type: ignore[misc]
-        **{each.id: lambda each=each: _rule(each) for each in trace.rules()},  # type: ignore[misc]
-        **{each.id: lambda each=each: _crux(each) for each in trace.every_crux()},  # type: ignore[misc]
-        **{each.id: lambda each=each: _example(each) for each in trace.examples()},  # type: ignore[misc]
-        **{each.id: lambda each=each: _claim(each) for each in claims.all_claims().values()},  # type: ignore[misc]
+        **{each.id: lambda each=each: _show_passage(each) for each in edition.passages()},  # type: ignore[misc]
+        **{each.id: lambda each=each: _show_rule(each) for each in trace.rules()},  # type: ignore[misc]
+        **{each.id: lambda each=each: _show_crux(each) for each in trace.every_crux()},  # type: ignore[misc]
+        **{each.id: lambda each=each: _show_example(each) for each in trace.examples()},  # type: ignore[misc]
+        **{each.id: lambda each=each: _show_claim(each) for each in claims.all_claims().values()},  # type: ignore[misc]
     }
     if id not in known:
         raise SnorumError(f"no passage, rule, crux, example or claim {id!r}{edition.nearest(id, list(known))}")
     known[id]()
 
 
-def _passage(found: edition.Passage) -> None:
+def _show_passage(found: edition.Passage) -> None:
     work = next(each for each in edition.works() if each.id == found.work)
-    where = ", ".join(filter(None, [work.title, page(found), found.section]))
+    where = ", ".join(filter(None, [work.title, page_label(found), found.section]))
     echo(f"{bold(found.id)}  {where}  {dim(', '.join(found.roles))}")
     echo(wrapped(found.text if found.text is not None else f"[in our words] {found.gist}"))
     for note in dict.fromkeys(found.notes):  # two gaps may have one note
@@ -46,7 +46,7 @@ def _passage(found: edition.Passage) -> None:
     for each in trace.cruxes_of(found.id):
         echo(f"\n{bold('crux')} {each.id}")
         echo(wrapped(each.crux.question))
-    _examples(trace.examples_of(found.id))
+    _print_examples(trace.examples_of(found.id))
     for claim in claims.claims_of(found.id):
         settled = claims.settle(claim)
         says = VERDICTS[settled.finding.verdict] if settled.finding else "not settled"
@@ -54,18 +54,18 @@ def _passage(found: edition.Passage) -> None:
         echo(wrapped(settled.finding.sentence if settled.finding else settled.lacks))
 
 
-def _rule(found: Rule) -> None:
+def _show_rule(found: Rule) -> None:
     echo(f"{bold(found.id)}  {dim('rule')}")
     echo(wrapped(found.sentence))
     if found.supplied:
         echo(wrapped(f"Supplied: {found.supplied}"))
-    _passages(found.passages)
+    _print_passages(found.passages)
     for id, point in {each.id: each for passage in found.passages for each in trace.cruxes_of(passage)}.items():
         echo(f"\n{bold('crux')} {id} {dim('turns on ' + ', '.join(point.crux.passages))}")
         echo(wrapped(point.crux.question))
 
 
-def _crux(found: CruxOf) -> None:
+def _show_crux(found: CruxOf) -> None:
     crux = found.crux
     echo(f"{bold(found.id)}  {dim(f'crux, {trace.state_of(found)}')}")
     echo(wrapped(crux.question))
@@ -77,10 +77,10 @@ def _crux(found: CruxOf) -> None:
             if each.option == option:
                 by = "another reading is illustrated by" if each.by_editors else "excluded by the example"
                 echo(f"      {by} {each.example} {dim('(' + ', '.join(each.passages) + ')')}")
-    _passages(crux.passages)
+    _print_passages(crux.passages)
 
 
-def _example(found: Example) -> None:
+def _show_example(found: Example) -> None:
     record = found.record
     echo(f"{bold(found.id)}  {found.title}  {dim('example')}")
     if record is None or found.report is None:
@@ -89,21 +89,21 @@ def _example(found: Example) -> None:
     echo(wrapped(f"{record.game.TITLE}: {', '.join(record.players)}"))
     if record.note:
         echo(wrapped(" ".join(record.note.split())))
-    echo(f"\n{verdict(found.verdict)}  {dim(f'snorum check {found.id} prints it play by play')}")
-    _passages(found.passages)
+    echo(f"\n{styled_verdict(found.verdict)}  {dim(f'snorum check {found.id} prints it play by play')}")
+    _print_passages(found.passages)
 
 
-def _claim(found: Claim) -> None:
+def _show_claim(found: Claim) -> None:
     show_claims(found.id, json=False)
-    _passages(found.passages)
+    _print_passages(found.passages)
 
 
-def _passages(ids: Iterable[str]) -> None:
+def _print_passages(ids: Iterable[str]) -> None:
     for each in map(edition.passage, ids):
-        echo(f"\n{bold('passage')} {each.id} {dim(page(each))}".rstrip())
+        echo(f"\n{bold('passage')} {each.id} {dim(page_label(each))}".rstrip())
         echo(wrapped(each.text if each.text is not None else f"[in our words] {each.gist}"))
 
 
-def _examples(found: Iterable[Example]) -> None:
+def _print_examples(found: Iterable[Example]) -> None:
     for each in found:
         echo(f"\n{bold('example')} {each.id}: {each.title} {dim(each.verdict)}")

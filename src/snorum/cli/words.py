@@ -1,4 +1,4 @@
-"""How the command prints: colour where the terminal has it, references, settings."""
+"""Helpers for the commands: colours, wrapped text, references, and settings given on the command line."""
 
 from __future__ import annotations
 
@@ -20,55 +20,55 @@ VERDICT_STYLE = {
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
-def plain(text: str) -> str:
-    """Text from a file, with what could command the terminal made visible."""
+def escape_controls(text: str) -> str:
+    """Text from a file, with control characters made visible, so that it cannot control the terminal."""
     return _CONTROL.sub(lambda found: repr(found[0])[1:-1], text)
 
 
 def echo(text: str = "", *, err: bool = False) -> None:
-    """Print a line; its colours fall away where the output has none, or `NO_COLOR` is set."""
+    """Print a line, without colours if the output has none or `NO_COLOR` is set."""
     typer.echo(text, err=err, color=False if os.environ.get("NO_COLOR") else None)
 
 
 def wrapped(text: str, indent: str = "  ") -> str:
-    """A paragraph, set in from the left and broken where a terminal can show it."""
+    """A paragraph, indented and wrapped for a terminal."""
     return textwrap.fill(text, 84, initial_indent=indent, subsequent_indent=indent)
 
 
 def dim(text: str) -> str:
-    """A reference or an aside."""
+    """Text in a dim colour, for references and asides."""
     return typer.style(text, dim=True)
 
 
 def bold(text: str) -> str:
-    """A heading."""
+    """Text in bold, for headings."""
     return typer.style(text, bold=True)
 
 
-def verdict(word: str, width: int = 0) -> str:
-    """A verdict with its sign, which stands for the colour where there is none."""
+def styled_verdict(word: str, width: int = 0) -> str:
+    """A verdict in its colour, with a sign that shows it where there are no colours."""
     colour, sign = VERDICT_STYLE[word]
     return typer.style(f"{sign} {word:<{width}}", fg=colour)
 
 
-def reference(rule: Rule | None) -> str:
-    """Where a rule comes from: its passages with their pages; or that it was supplied."""
+def rule_reference(rule: Rule | None) -> str:
+    """Where a rule comes from, in brackets: its passages with their pages, or *supplied*."""
     if rule is None:
         return ""
-    where = [", ".join(filter(None, [passage, page(edition.passage(passage))])) for passage in rule.passages[:1]]
+    where = [", ".join(filter(None, [passage, page_label(edition.passage(passage))])) for passage in rule.passages[:1]]
     where += list(rule.passages[1:])
     if rule.supplied:
         where.append("supplied" if not where else "partly supplied")
     return dim(f" ({'; '.join(where)})")
 
 
-def page(passage: edition.Passage) -> str:
-    """The page on which a passage stands; empty in a work that has none."""
+def page_label(passage: edition.Passage) -> str:
+    """The page of a passage, such as `p. 91`; empty if the work has no pages."""
     return f"p. {passage.page}" if passage.page else ""
 
 
-def settings(given: Iterable[str]) -> dict[str, str]:
-    """Read rules given as NAME=VALUE; a `SnorumError` if one is not of that form."""
+def parse_settings(given: Iterable[str]) -> dict[str, str]:
+    """Read rules given as NAME=VALUE; a `SnorumError` if one has another form."""
     read = {}
     for each in given:
         name, equals, value = each.partition("=")
