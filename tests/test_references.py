@@ -15,7 +15,7 @@ from snorum.citing.linked import linked_edition, linked_work
 from snorum.citing.things import spoken
 from snorum.edition import bibliography
 from snorum.games import GAMES
-from snorum.sphinxext.entries.passage import title
+from snorum.sphinxext.entries.passage import passage_title
 
 HANDBOOKS = {
     "pratesi": {
@@ -77,7 +77,7 @@ def test_sources_are_called_in_prose_as_the_pages_call_them() -> None:
     """`title` names a passage on the pages."""
     for work in edition.works():
         passage = next(each for each in edition.passages(work.id) if not each.supplied)
-        assert title(passage).startswith(f"{spoken(work.id)} ")
+        assert passage_title(passage).startswith(f"{spoken(work.id)} ")
     assert "after Snap 3-3, 3-4; Snap sv 3-3, 3-4" in citing.plain(citing.item("snap/four-upon-four"))
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from snorum.edition import Passage, Work, sources
 from snorum.edition.tei import read
-from snorum.sphinxext.domain import short
-from snorum.sphinxext.entries.passage import title
+from snorum.sphinxext.domain import short_number
+from snorum.sphinxext.entries.passage import passage_title
 
 ENGLISH = read(sources() / "snap" / "snap.xml")
 SWEDISH = read(sources() / "snapsv" / "snapsv.xml")
@@ -101,8 +101,8 @@ def test_the_header_says_what_a_librarian_asks() -> None:
 def test_on_a_page_that_has_both_a_swedish_sentence_is_told_by_its_number() -> None:
     assert (ENGLISH.language, SWEDISH.language) == ("en", "sv")
     english, swedish = PAIRS[12]
-    assert (short(english.id), title(english)) == ("3-3", "Snap 3-3")
-    assert (short(swedish.id), title(swedish)) == ("sv 3-3", "Snap sv 3-3")
+    assert (short_number(english.id), passage_title(english)) == ("3-3", "Snap 3-3")
+    assert (short_number(swedish.id), passage_title(swedish)) == ("sv 3-3", "Snap sv 3-3")
 
 
 def test_the_page_discusses_every_place_where_the_swedish_says_something_else() -> None:

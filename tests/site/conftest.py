@@ -27,8 +27,8 @@ def forms(site: Path) -> Any:
 def able(site: Path) -> None:
     """The site has the runtime. Without it the tests are skipped, or fail if it is required."""
     if not json.loads((site / bringing.FOLDER / "runtime.json").read_text(encoding="utf-8"))["available"]:
-        if os.environ.get(bringing.REQUIRED):
-            pytest.fail(f"the site was built without the runtime, and {bringing.REQUIRED} is set")
+        if os.environ.get(bringing.REQUIRE_VARIABLE):
+            pytest.fail(f"the site was built without the runtime, and {bringing.REQUIRE_VARIABLE} is set")
         pytest.skip("the site was built without the runtime")
 
 

@@ -103,13 +103,13 @@ def test_what_was_written_outlives_a_reload_and_the_back_button(warm: BrowserCon
     expect(page.locator("#check-text")).to_have_value("mine")
     page.locator("#check-example").select_option("snap/snap-pot")
     expect(page.locator("#check-text")).to_have_value(text_of("snap/snap-pot"))
-    page.get_by_role("button", name="Back to what stood here before").click()
+    page.get_by_role("button", name="Restore the previous record").click()
     expect(page.locator("#check-text")).to_have_value("mine")
 
 
 def test_what_was_written_is_never_lost_to_what_is_opened(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "check.html").page
-    area, before = page.locator("#check-text"), page.get_by_role("button", name="Back to what stood here before")
+    area, before = page.locator("#check-text"), page.get_by_role("button", name="Restore the previous record")
     # An address of it was copied, and then an example chosen.
     area.fill("mine")
     page.locator(".check-take > summary").click()

@@ -22,7 +22,7 @@ from snorum.claims.storing import MEASURED
 from snorum.claims.wording import PLAYERS, names
 from snorum.edition.addresses import published
 from snorum.games import GAMES
-from snorum.sphinxext.entries.passage import title
+from snorum.sphinxext.entries.passage import passage_title
 from snorum.studies.chunks import kernel_of
 from snorum.studies.estimates import Estimate
 from snorum.vocabulary import Numbers, points
@@ -135,7 +135,7 @@ def test_how_the_players_of_its_studies_choose_is_said_in_the_words_of_their_ker
     claim = settled.claim
     does = import_module(kernel_of(claim.game)).POLICIES
     [fold] = frame_of(site, settled).xpath(".//details[contains(@class, 'players')]")
-    assert text(fold.find("summary")).startswith("How they play")
+    assert text(fold.find("summary")).startswith("How the players choose")
     said = {text(each): text(each.getnext()) for each in fold.iter("dt")}
     for name in claim.studies:
         for policy in {policy for way in claims.all_studies()[name].ways for policy in way.policies}:
@@ -251,7 +251,7 @@ COUNTED = {
     "holds-under": "holds? under some readings only",
     "holds-among": "holds? among some players only",
     "too-close": "(is|are) too close to call",
-    "figures": "(is|are) figures without a verdict",
+    "figures": "(has|have) figures without a verdict",
     "judgement": "(is a judgement|are judgements)",
     "not-known": "(is|are) not known",
 }
@@ -291,7 +291,7 @@ def test_a_title_is_not_also_a_passage() -> None:
     """They stand side by side in the search, and are told apart."""
     from snorum import edition
 
-    names = {title(each) for each in edition.passages()}
+    names = {passage_title(each) for each in edition.passages()}
     assert not names & {each.title for each in claims.all_claims().values()}
     assert len({each.title for each in claims.all_claims().values()}) == len(claims.all_claims())
 

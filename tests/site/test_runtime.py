@@ -105,8 +105,8 @@ def told(site: Path) -> Any:
     """What the site says of its runtime. Without one the tests are skipped, or fail if it is required."""
     described = json.loads((site / bringing.FOLDER / "runtime.json").read_text(encoding="utf-8"))
     if not described["available"]:
-        if os.environ.get(bringing.REQUIRED):
-            pytest.fail(f"the site was built without the runtime, and {bringing.REQUIRED} is set")
+        if os.environ.get(bringing.REQUIRE_VARIABLE):
+            pytest.fail(f"the site was built without the runtime, and {bringing.REQUIRE_VARIABLE} is set")
         pytest.skip("the site was built without the runtime")
     return described
 

@@ -194,12 +194,12 @@ FAULTS: list[tuple[str, Callable[[], dict[str, object]], list[str]]] = [
     (
         "an option without an argument",
         lambda: {"game": with_changed(crux(SCOPE), crux(SCOPE).replace("whole-deal\n: for it\n", ""))},
-        ["no argument is given for the option whole-deal", "game.md:"],
+        ["no argument for the option whole-deal", "game.md:"],
     ),
     (
         "an option that there is not",
         lambda: {"game": with_changed(crux(SCOPE), crux(SCOPE).replace("whole-deal\n", "half-deal\n"))},
-        ["snip-snap-snorum.pairing_scope has no option half-deal"],
+        ["snip-snap-snorum.pairing_scope: unknown option half-deal"],
     ),
     ("a claim on no page", lambda: {"game": without(claim(FIRST))}, [f"the claim {FIRST} is on no page", "claims/"]),
     (
@@ -247,7 +247,7 @@ def test_a_page_depends_on_the_text_the_game_and_the_records_that_it_shows(sound
     assert any(path.match("snip_snap_snorum/rules.py") for path in shown)
     assert {Path(claims.__file__).parent / "measured" / f"{name}.json" for name in claims.all_studies()} <= shown
     assert any(path.match("claims/snip/lead.py") for path in shown)
-    assert {*rebuilding.files()} <= shown  # whatever decides a verdict
+    assert {*rebuilding.input_files()} <= shown  # whatever decides a verdict
     assert "other" not in env.dependencies
 
 

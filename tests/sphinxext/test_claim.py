@@ -59,9 +59,9 @@ def test_a_file_has_the_quantities_and_then_the_figure() -> None:
 
 
 @pytest.mark.parametrize(("values", "says"), [
-    ((GUESSED, GUESSED), "999 in a thousand hold"),
-    ((GUESSED, 3), "What has none is exact"),
-    ((Fraction(1, 8), 3), "All of them are exact"),
+    ((GUESSED, GUESSED), "999 in a thousand such intervals contain"),
+    ((GUESSED, 3), "The others are exact"),
+    ((Fraction(1, 8), 3), "All these numbers are exact"),
 ])  # fmt: skip
 def test_it_is_said_which_numbers_are_exact(values: tuple[Number, ...], says: str) -> None:
     found = tuple(Quantity(f"{number}", value) for number, value in enumerate(values))

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from snorum.games import GAMES
-from snorum.sphinxext.lists.compared import Dealt, agreed_rules, dealt
+from snorum.sphinxext.lists.compared import DealtPack, agreed_rules, deal_out
 from snorum.sphinxext.reference.modules import modules_of
 
 PAGE = """# Games
@@ -39,25 +39,25 @@ whist
 """
 
 
-def fall_out(name: str, number: int, **agreed: str) -> Dealt | None:
-    return dealt(GAMES[name], agreed_rules(GAMES[name], agreed), number)
+def fall_out(name: str, number: int, **agreed: str) -> DealtPack | None:
+    return deal_out(GAMES[name], agreed_rules(GAMES[name], agreed), number)
 
 
 def test_reids_number_of_deals_and_what_follows_from_seven_cards_for_three() -> None:
     assert [fall_out("snitchems", number) for number in (2, 3, 4, 5)] == [
-        Dealt(((3,),) * 8, 0), Dealt(((3,),) * 5, 0), Dealt(((3,),) * 4, 0), None,
+        DealtPack(((3,),) * 8, 0), DealtPack(((3,),) * 5, 0), DealtPack(((3,),) * 4, 0), None,
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("pack", "even"), [("52", {2, 3, 4, 6, 12}), ("32", {7})])
 def test_cassino_comes_out_even_for_few_numbers_of_players(pack: str, even: set[int]) -> None:
     found = {number: fall_out("cassino", number, pack=pack, uneven="leftover-aside") for number in range(2, 13)}
-    assert {number for number, each in found.items() if each and not each.over} == even
+    assert {number for number, each in found.items() if each and not each.left_over} == even
 
 
 def test_what_is_over_is_dealt_or_laid_out_if_that_is_agreed() -> None:
-    assert fall_out("cassino", 5, uneven="short-deal") == Dealt(((4,), (4,), (1, 2)), 0)
-    assert fall_out("cassino", 5, uneven="to-table") == Dealt(((4,), (4,)), 0)
+    assert fall_out("cassino", 5, uneven="short-deal") == DealtPack(((4,), (4,), (1, 2)), 0)
+    assert fall_out("cassino", 5, uneven="to-table") == DealtPack(((4,), (4,)), 0)
 
 
 def test_partners_are_four() -> None:
@@ -65,10 +65,10 @@ def test_partners_are_four() -> None:
 
 
 def test_a_pack_dealt_anew_each_time_is_dealt_once() -> None:
-    assert fall_out("snip-snap-snorum", 10) == Dealt(((5,),), 2)
-    assert fall_out("snip-snap-snorum", 6, pack="32") == Dealt(((5,),), 2)
-    assert fall_out("jig", 6) == Dealt(((8, 9),), 0)
-    assert fall_out("snap", 4, packs="3") == Dealt(((39,),), 0)
+    assert fall_out("snip-snap-snorum", 10) == DealtPack(((5,),), 2)
+    assert fall_out("snip-snap-snorum", 6, pack="32") == DealtPack(((5,),), 2)
+    assert fall_out("jig", 6) == DealtPack(((8, 9),), 0)
+    assert fall_out("snap", 4, packs="3") == DealtPack(((39,),), 0)
 
 
 def test_a_divided_game_is_documented_whole() -> None:

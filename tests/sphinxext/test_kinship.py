@@ -12,7 +12,7 @@ import pytest
 
 from snorum import edition
 from snorum.games import GAMES
-from snorum.sphinxext.kinship.drawing import BOX, boxes, diagram
+from snorum.sphinxext.kinship.drawing import BOX, diagram, place_boxes
 from snorum.sphinxext.kinship.statements import Family, Statement, anchor, read
 from snorum.vocabulary import SnorumError
 
@@ -68,7 +68,7 @@ def test_it_draws_each_game_and_each_statement_once(family: Family) -> None:
 
 @pytest.mark.parametrize("family", KINSHIP.families, ids=lambda family: family.title)
 def test_no_two_boxes_overlap(family: Family) -> None:
-    for one, other in combinations(boxes(family).values(), 2):
+    for one, other in combinations(place_boxes(family).values(), 2):
         beside = one.x + one.width <= other.x or other.x + other.width <= one.x
         assert beside or abs(one.y - other.y) >= BOX
 
@@ -77,8 +77,8 @@ def test_no_two_boxes_overlap(family: Family) -> None:
     ("old", "new", "fault"),
     [
         ('["snitchems", "fishing"]', '["snitchems", "whist"]', "whist is no game"),
-        ('["snitchems", "fishing"]', '["casino", "fishing"]', "between one row and the next"),
-        ('voice = "editors"', 'voice = "rumour"', "its voice is one of"),
+        ('["snitchems", "fishing"]', '["casino", "fishing"]', "put them into the same row"),
+        ('voice = "editors"', 'voice = "rumour"', "expected as voice source or editors"),
     ],
 )
 def test_a_statement_that_cannot_be_drawn_is_an_error(tmp_path: Path, old: str, new: str, fault: str) -> None:

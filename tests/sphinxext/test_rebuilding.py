@@ -39,12 +39,12 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setattr(rebuilding, "OWN", tmp_path / "package")
     monkeypatch.setattr(edition, "sources", lambda: tmp_path / "sources")
     yield tmp_path
-    rebuilding.files.cache_clear()
+    rebuilding.input_files.cache_clear()
 
 
 def build(project: Path) -> tuple[set[str], str]:
     """Which pages were read, and what one of them shows."""
-    rebuilding.files.cache_clear()
+    rebuilding.input_files.cache_clear()
     read: set[str] = set()
 
     def note(app: Sphinx, page: str, text: list[str]) -> None:

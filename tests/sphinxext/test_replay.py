@@ -12,7 +12,7 @@ from snorum import drawing, records, referee, trace
 from snorum.sphinxext.base import SnorumDirective
 from snorum.sphinxext.pictures.moment import CHOSEN, moment
 from snorum.sphinxext.pictures.picture import picture
-from snorum.sphinxext.pictures.replay import board, step
+from snorum.sphinxext.pictures.replay import picture_list, step
 from snorum.vocabulary import SnorumError
 
 
@@ -24,7 +24,7 @@ def replayed(name: str, **under: str) -> list[step]:
     assert example
     record = records.read_file(example.path, under)
     directive = cast(SnorumDirective, SimpleNamespace(env=env))
-    return list(board(directive, record, referee.check(record).plays).findall(step))
+    return list(picture_list(directive, record, referee.check(record).plays).findall(step))
 
 
 def drawn(shown: step) -> list[Any]:
@@ -48,7 +48,7 @@ def test_what_is_only_asserted_has_no_picture() -> None:
 def test_a_play_that_is_impossible_has_words_for_a_picture() -> None:
     *played, last = replayed("peel/interrupted-sequence", variant="whole-pack")
     assert drawn(last) == []
-    assert "It could not be played." in last.astext()
+    assert "This could not be played." in last.astext()
     assert "∅ impossible" in last.astext()
     assert all(drawn(each) for each in played)
 

@@ -16,7 +16,7 @@ import pytest
 from sphinx.errors import ExtensionError
 
 from snorum.sphinxext.checking import runtime
-from snorum.sphinxext.checking.runtime import FILES, LOCK, Unavailable, WrongDigest, digest, fetched, unpacked
+from snorum.sphinxext.checking.runtime import FILES, LOCK, Unavailable, WrongDigest, digest, fetch_archive, unpack
 
 ROOT = Path(__file__).parents[2]
 
@@ -37,10 +37,10 @@ def archive(tmp_path: Path) -> Path:
 
 def test_the_archive_is_fetched_once(archive: Path, tmp_path: Path) -> None:
     cache, expected = tmp_path / "cache", digest(archive.read_bytes(), "sha512")
-    found = fetched(cache, archive.as_uri(), expected)
+    found = fetch_archive(cache, archive.as_uri(), expected)
     assert found.read_bytes() == archive.read_bytes()
     archive.unlink()
-    assert fetched(cache, archive.as_uri(), expected) == found
+    assert fetch_archive(cache, archive.as_uri(), expected) == found
     assert [path.name for path in cache.iterdir()] == [archive.name]
 
 
@@ -48,20 +48,20 @@ def test_another_archive_than_was_asked_for_is_refused_and_not_kept(archive: Pat
     expected = digest(archive.read_bytes(), "sha512")
     archive.write_bytes(archive.read_bytes() + b"\0")
     with pytest.raises(WrongDigest, match=re.escape(expected)):
-        fetched(tmp_path / "cache", archive.as_uri(), expected)
+        fetch_archive(tmp_path / "cache", archive.as_uri(), expected)
     assert not (tmp_path / "cache").exists()
 
 
 def test_a_damaged_copy_is_fetched_again(archive: Path, tmp_path: Path) -> None:
     expected = digest(archive.read_bytes(), "sha512")
-    copy = fetched(tmp_path, archive.as_uri(), expected)
+    copy = fetch_archive(tmp_path, archive.as_uri(), expected)
     copy.write_bytes(b"half of i")
-    assert fetched(tmp_path, archive.as_uri(), expected).read_bytes() == archive.read_bytes()
+    assert fetch_archive(tmp_path, archive.as_uri(), expected).read_bytes() == archive.read_bytes()
 
 
 def test_without_the_source_it_is_unavailable(tmp_path: Path) -> None:
     with pytest.raises(Unavailable, match="cannot be fetched"):
-        fetched(tmp_path / "cache", (tmp_path / "none.tgz").as_uri(), "sha512-")
+        fetch_archive(tmp_path / "cache", (tmp_path / "none.tgz").as_uri(), "sha512-")
     assert not (tmp_path / "cache").exists()
 
 
@@ -86,7 +86,7 @@ def test_a_source_that_breaks_off_is_as_good_as_none(tmp_path: Path, answer: byt
         thread = threading.Thread(target=say)
         thread.start()
         with pytest.raises(Unavailable, match=why):
-            fetched(tmp_path, f"http://127.0.0.1:{server.getsockname()[1]}/a.tgz", "sha512-")
+            fetch_archive(tmp_path, f"http://127.0.0.1:{server.getsockname()[1]}/a.tgz", "sha512-")
         thread.join()
     assert list(tmp_path.iterdir()) == []
 
@@ -105,9 +105,9 @@ def test_what_is_written_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatc
 
 
 def test_the_archive_must_have_what_is_needed(archive: Path) -> None:
-    assert unpacked(archive, ["pyodide.mjs"]) == {"pyodide.mjs": b"pyodide.mjs"}
+    assert unpack(archive, ["pyodide.mjs"]) == {"pyodide.mjs": b"pyodide.mjs"}
     with pytest.raises(WrongDigest, match=r"no other\.js"):
-        unpacked(archive, ["other.js"])
+        unpack(archive, ["other.js"])
 
 
 # In the site
@@ -197,7 +197,7 @@ def app(site: Path, builder: str = "html") -> Any:
 
 def test_a_book_gets_nothing_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runtime, "install", failing(AssertionError("a book runs nothing")))
-    runtime.bring_in(app(tmp_path, "epub"), None)
+    runtime.write_runtime(app(tmp_path, "epub"), None)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -211,10 +211,10 @@ def failing(error: Exception) -> Any:
 def test_a_build_without_the_runtime_says_so_and_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.delenv(runtime.REQUIRED, raising=False)
+    monkeypatch.delenv(runtime.REQUIRE_VARIABLE, raising=False)
     monkeypatch.setattr(runtime, "install", failing(Unavailable("no network")))
     monkeypatch.setattr(runtime, "forms", lambda kept: "{}")
-    runtime.bring_in(app(tmp_path), None)
+    runtime.write_runtime(app(tmp_path), None)
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert "no network" in said
@@ -222,21 +222,21 @@ def test_a_build_without_the_runtime_says_so_and_goes_on(
 
 
 def test_the_lack_is_an_error_where_the_runtime_is_required(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(runtime.REQUIRED, "1")
+    monkeypatch.setenv(runtime.REQUIRE_VARIABLE, "1")
     monkeypatch.setattr(runtime, "install", failing(Unavailable("no network")))
     with pytest.raises(ExtensionError, match="no network"):
-        runtime.bring_in(app(tmp_path), None)
+        runtime.write_runtime(app(tmp_path), None)
 
 
 def test_a_wrong_digest_is_an_error_anywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(runtime.REQUIRED, raising=False)
+    monkeypatch.delenv(runtime.REQUIRE_VARIABLE, raising=False)
     monkeypatch.setattr(runtime, "install", failing(WrongDigest("not this")))
     with pytest.raises(ExtensionError, match="not this"):
-        runtime.bring_in(app(tmp_path), None)
+        runtime.write_runtime(app(tmp_path), None)
 
 
 def test_the_wheel_is_the_same_each_time(tmp_path: Path) -> None:
-    one, other = runtime.wheel(ROOT, tmp_path / "one"), runtime.wheel(ROOT, tmp_path / "other")
+    one, other = runtime.build_wheel(ROOT, tmp_path / "one"), runtime.build_wheel(ROOT, tmp_path / "other")
     assert one.read_bytes() == other.read_bytes()
     with pytest.raises(Unavailable, match="wheel cannot be built"):
-        runtime.wheel(tmp_path, tmp_path / "none")
+        runtime.build_wheel(tmp_path, tmp_path / "none")

@@ -86,7 +86,7 @@ export function replay(found, { draw, shown }) {
     const [drawn] = (await asked.get(at)) ?? [];
     if (!drawn || place.querySelector("svg, .no-table")) return;
     const svg = "laid" in place.dataset ? drawn.laid : drawn.svg;
-    const none = found.plays[at].verdict === "impossible" ? "It could not be played." : "No table is known here.";
+    const none = found.plays[at].verdict === "impossible" ? "This could not be played." : "The table is not known here.";
     place.prepend(svg ? drawing(svg) : make("p", { css: "no-table" }, none));
   };
   box.addEventListener("snorum:shown", ({ detail }) => {

@@ -1,4 +1,4 @@
-"""What the directives share: noting what a page shows and depends on, and making small nodes."""
+"""Shared by the directives: noting what a page shows and depends on, and making small nodes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective
 
 from snorum import edition
-from snorum.sphinxext.domain import SnorumDomain, short
+from snorum.sphinxext.domain import SnorumDomain, short_number
 from snorum.trace.pages import shown_by
 from snorum.vocabulary import Rule
 
@@ -30,37 +30,37 @@ class SnorumDirective(SphinxDirective):
 
     @property
     def domain(self) -> SnorumDomain:
-        """The domain, where what the page shows is noted."""
+        """The domain, which records what each page shows."""
         return cast(SnorumDomain, self.env.get_domain("snorum"))
 
     def note_shown(self) -> None:
-        """Tell the domain what this directive shows, whether or not it exists: `trace` judges that."""
+        """Record in the domain what this directive shows. It need not exist: `trace` checks that."""
         options = {name: str(value) for name, value in self.options.items()}
         for shown in shown_by(self.kind, self.arguments[0], options, self.lineno):
             self.domain.note_shown(shown)
 
     def anchor(self, node: nodes.Element, name: str, title: str) -> None:
-        """Make `node` the place to which `name` points, unless that has one already."""
+        """Make links to `name` lead to `node`, unless they already lead elsewhere."""
         if self.domain.note_anchored(self.kind, name, title):
             node["ids"].append(name)
 
     def depends_on(self, *files: Path | str | None) -> None:
-        """Have the page read again when one of these files changes."""
+        """Make Sphinx read the page again when one of these files changes."""
         for file in files:
             if file:
                 self.env.note_dependency(os.path.relpath(file, self.env.srcdir))
 
     def depends_on_work(self, work: str) -> None:
-        """Have the page read again when the text of a work changes."""
+        """Make Sphinx read the page again when the text of a work changes."""
         self.depends_on(edition.sources() / work / f"{work}.xml")
 
     def link(self, kind: str, target: str, text: str) -> addnodes.pending_xref:
-        """A link that may lead nowhere: to what another page shows, or does not."""
-        return pending(self.env.docname, "snorum", kind, target, text)
+        """A link to something on any page; plain text if no page shows it."""
+        return pending_link(self.env.docname, "snorum", kind, target, text)
 
 
-def pending(docname: str, domain: str, kind: str, target: str, text: str) -> addnodes.pending_xref:
-    """A cross-reference, left as plain text where nothing answers to it."""
+def pending_link(docname: str, domain: str, kind: str, target: str, text: str) -> addnodes.pending_xref:
+    """A cross-reference that becomes plain text if its target does not exist."""
     inner = nodes.inline("", text, classes=["xref", f"{domain}-{kind}"])
     return addnodes.pending_xref(
         "",
@@ -75,24 +75,24 @@ def pending(docname: str, domain: str, kind: str, target: str, text: str) -> add
 
 
 def para(css: str, *parts: nodes.Node | str) -> nodes.paragraph:
-    """A paragraph of words and nodes, of this class."""
+    """A paragraph of words and nodes, with these CSS classes."""
     return nodes.paragraph("", "", *_nodes(parts), classes=css.split())
 
 
 def span(css: str, *parts: nodes.Node | str) -> nodes.inline:
-    """A run of words and nodes within a line, of this class."""
+    """Words and nodes within a line, with these CSS classes."""
     return nodes.inline("", "", *_nodes(parts), classes=css.split())
 
 
-def prose(text: str) -> list[nodes.Node]:
-    """A sentence of a docstring: what stands between backquotes is code."""
+def docstring_nodes(text: str) -> list[nodes.Node]:
+    """A sentence of a docstring as nodes: text between backquotes becomes code."""
     return [nodes.literal("", part) if odd % 2 else nodes.Text(part) for odd, part in enumerate(text.split("`"))]
 
 
-def marked(text: str) -> list[nodes.Node]:
-    """Words of ours as they are written in code: `code` between backquotes, *emphasis* between asterisks.
+def markup_nodes(text: str) -> list[nodes.Node]:
+    """The editors' words as nodes: `code` between backquotes, *emphasis* between asterisks.
 
-    No line ends between a number and its sign for per cent.
+    A number and its per cent sign stay on one line.
     """
     found: list[nodes.Node] = []
     for part in _MARKED.split(text):
@@ -106,9 +106,9 @@ def marked(text: str) -> list[nodes.Node]:
     return found
 
 
-def unmarked(text: str) -> str:
-    """The same as words alone."""
-    return "".join(node.astext() for node in marked(text)).replace("\u00a0", " ")
+def strip_markup(text: str) -> str:
+    """The editors' words as plain text, without the marks of code and emphasis."""
+    return "".join(node.astext() for node in markup_nodes(text)).replace("\u00a0", " ")
 
 
 def _nodes(parts: Iterable[nodes.Node | str]) -> list[nodes.Node]:
@@ -116,18 +116,18 @@ def _nodes(parts: Iterable[nodes.Node | str]) -> list[nodes.Node]:
 
 
 def self_link(name: str, text: str, css: str) -> nodes.reference:
-    """The permanent link of something, pointing to itself."""
+    """The permanent link that a passage, rule or other entry has to itself."""
     says = f"Permanent link to {name}"
     return nodes.reference("", text, refuri=f"#{name}", internal=True, classes=[css], reftitle=says)
 
 
-def labelled(kind: str, name: nodes.Node) -> nodes.paragraph:
-    """The line at the head of a rule, crux or example: which it is, and its name."""
+def label_line(kind: str, name: nodes.Node) -> nodes.paragraph:
+    """The first line of an entry: its kind and its name."""
     return para("label", span("kind", kind), " ", name)
 
 
-def listed(links: Iterable[nodes.Node]) -> list[nodes.Node]:
-    """Nodes with commas between them."""
+def with_commas(links: Iterable[nodes.Node]) -> list[nodes.Node]:
+    """The nodes, separated by commas."""
     found: list[nodes.Node] = []
     for link in links:
         if found:
@@ -136,13 +136,13 @@ def listed(links: Iterable[nodes.Node]) -> list[nodes.Node]:
     return found
 
 
-def passages_named(directive: SnorumDirective, passages: Iterable[str]) -> list[nodes.Node]:
-    """Links to passages by their numbers, with commas between them."""
-    return listed(directive.link("passage", passage, short(passage)) for passage in passages)
+def passage_links(directive: SnorumDirective, passages: Iterable[str]) -> list[nodes.Node]:
+    """Links to passages by their numbers, separated by commas."""
+    return with_commas(directive.link("passage", passage, short_number(passage)) for passage in passages)
 
 
-def source_of(thing: Any) -> str | None:
-    """The file in which a function, class or module is written."""
+def source_file(thing: Any) -> str | None:
+    """The file that defines a function, class or module."""
     return inspect.getsourcefile(thing)
 
 

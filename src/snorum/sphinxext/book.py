@@ -1,7 +1,7 @@
-"""`-b epub`: the edition as an EPUB 3, made by Sphinx's own builder from the pages that are for reading.
+"""`-b epub`: the edition as an EPUB 3 e-book, made by Sphinx's own builder from the pages meant for reading.
 
-What is not in the book is linked to where it stands on the web; what is folded on the web stands open; what a page
-offers for copying is left out; and the package holds nothing that no page of it uses.
+Links to anything outside the book go to the website. Text that is folded on the web is open. Citations to copy are left
+out, and so are files that no page of the book uses.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from snorum.sphinxext.pictures.cover import cover
 from snorum.sphinxext.pictures.replay import pictures
 
 PARTS = ("index", "edition/", "guide/", "about/")
-"""The pages of the book, by the beginnings of their names."""
+"""The pages of the book: their names begin with one of these."""
 LEFT_OUT = frozenset({"cite"})
-"""Folds that are of use on the web alone."""
+"""Folded parts that are useful only on the web."""
 PERMALINK = "permalink"
 TAGS = frozenset({"supplied-tag", "state", "settled"})
-"""What is said of a rule, a crux or a claim after its name."""
+"""Classes of the labels that follow the name of a rule, crux or claim."""
 MOST_PICTURES = 6
-"""An example of more pictures has its table of plays alone, which says everything."""
+"""An example with more pictures than this shows only its table of plays, which contains everything."""
 STYLES = ("fonts.css", "book.css")
 SVG = "http://www.w3.org/2000/svg"
 BARE_SVG = re.compile(r"<svg(?![^>]*\bxmlns=)")
-"""A drawing that says what it is only by standing in HTML."""
+"""A drawing without a namespace, which is valid only within HTML."""
 OPF = "{http://www.idpf.org/2007/opf}"
 ACCESS = {
     "schema:accessMode": "textual",
@@ -57,73 +57,73 @@ class BookBuilder(Epub3Builder):
     name = "epub"
     epilog = "The book is in %(outdir)s."
 
-    def in_book(self, page: str) -> bool:
-        """Whether a page is for reading; so is the cover, and whatever else has no source of its own."""
+    def is_in_book(self, page: str) -> bool:
+        """Whether a page is in the book. The cover and other pages without a source file are."""
         return page.startswith(PARTS) or page not in self.env.found_docs
 
     def get_target_uri(self, docname: str, typ: str | None = None) -> str:
-        """Where a page is: in the book, or on the web."""
-        return super().get_target_uri(docname, typ) if self.in_book(docname) else f"{base()}{docname}.html"
+        """The address of a page, in the book or on the web."""
+        return super().get_target_uri(docname, typ) if self.is_in_book(docname) else f"{base()}{docname}.html"
 
     def get_relative_uri(self, from_: str, to: str, typ: str | None = None) -> str:
-        """The way from a page to another, or to the web."""
-        return super().get_relative_uri(from_, to, typ) if self.in_book(to) else self.get_target_uri(to, typ)
+        """The address of a page relative to another, or its address on the web."""
+        return super().get_relative_uri(from_, to, typ) if self.is_in_book(to) else self.get_target_uri(to, typ)
 
     def prepare_writing(self, docnames: Set[str]) -> None:
-        """Make no index of Python modules."""
+        """Prepare the book without an index of Python modules."""
         super().prepare_writing(docnames)
         self.domain_indices = []
 
     def toc_metadata(self, level: int, navpoints: list[NavPoint]) -> dict[str, Any]:
-        """The head of the old table of contents, under the identifier of the book and not under the name of it."""
+        """Metadata of the EPUB 2 table of contents, with the book's identifier instead of its name."""
         return super().toc_metadata(level, navpoints) | {"uid": self.config.epub_identifier}
 
     def write_documents(self, docnames: Set[str]) -> None:
-        """Write the pages of the book, and those alone."""
-        super().write_documents({each for each in docnames if self.in_book(each)})
+        """Write only the pages of the book, and the cover."""
+        super().write_documents({each for each in docnames if self.is_in_book(each)})
         image = self.outdir / self.config.epub_cover[0]
         image.parent.mkdir(exist_ok=True)
         image.write_text(cover(), encoding="utf-8")
 
     def write_doc(self, docname: str, doctree: nodes.document) -> None:
-        """Write a page as it stands in a book."""
+        """Write a page in the form it has in a book."""
         unfold(doctree)
-        leave_out(doctree)
+        remove_web_only(doctree)
         punctuate(doctree)
         for link in doctree.findall(nodes.reference):
             uri = link.get("refuri", "")
-            if uri and not uri.startswith("#") and not urlsplit(uri).scheme and self.outside(docname, uri):
+            if uri and not uri.startswith("#") and not urlsplit(uri).scheme and self.leads_outside(docname, uri):
                 link["refuri"] = urljoin(f"{base()}{docname}.html", uri)
         super().write_doc(docname, doctree)
 
-    def outside(self, docname: str, uri: str) -> bool:
-        """Whether a link from a page leads to a file of the site that is no page of the book."""
+    def leads_outside(self, docname: str, uri: str) -> bool:
+        """Whether a link from a page leads to a file of the site that is not a page of the book."""
         path = urlsplit(urljoin(f"/{docname}", uri)).path.removeprefix("/")
         return not (path.endswith(self.out_suffix) and path.startswith(PARTS))
 
     def build_content(self) -> None:
-        """List the contents of the package, after throwing out what no page uses, and say of each what it holds."""
+        """Delete files that no page uses, then list the contents of the package with their properties."""
         for page in self.outdir.rglob("*.xhtml"):
             text = page.read_text(encoding="utf-8")
             page.write_text(BARE_SVG.sub(f'<svg xmlns="{SVG}"', text), encoding="utf-8")
-        used = {self.outdir / self.config.epub_cover[0], *self._used()}
+        used = {self.outdir / self.config.epub_cover[0], *self._files_in_use()}
         for file in sorted((self.outdir / "_static").rglob("*")):
             if file.is_file() and file not in used:
                 file.unlink()
         super().build_content()
         path = self.outdir / "content.opf"
         tree = etree.parse(path, etree.XMLParser(remove_blank_text=True))
-        self._describe(tree.getroot())
+        self._add_metadata(tree.getroot())
         tree.write(path, encoding="utf-8", xml_declaration=True, pretty_print=True)
 
-    def _used(self) -> Iterator[Path]:
-        """Every file that a page of the book, or a style sheet that it uses, has need of."""
+    def _files_in_use(self) -> Iterator[Path]:
+        """Every file that a page of the book or one of its style sheets uses."""
         for file in [*self.outdir.rglob("*.xhtml"), *(self.outdir / "_static" / each for each in STYLES)]:
             text = file.read_text(encoding="utf-8")
             for address in re.findall(r"(?:href|src)=\"([^\"#?]+)|url\(\s*['\"]?([^'\")]+)", text):
                 yield (file.parent / "".join(address)).resolve()
 
-    def _describe(self, package: Any) -> None:
+    def _add_metadata(self, package: Any) -> None:
         for item in package.iter(f"{OPF}item"):
             file = self.outdir / item.get("href")
             if file.suffix == ".xhtml" and item.get("properties") is None and "<svg" in file.read_text("utf-8"):
@@ -137,7 +137,7 @@ class BookBuilder(Epub3Builder):
 
 
 def unfold(doctree: nodes.document) -> None:
-    """Set open what is folded; leave out what is of use on the web alone."""
+    """Open folded text, and remove folds that are useful only on the web."""
     folds: list[nodes.Element] = [*doctree.findall(folded), *doctree.findall(dropdown_main)]
     for fold in folds:
         if LEFT_OUT & set(fold["classes"]):
@@ -153,8 +153,8 @@ def unfold(doctree: nodes.document) -> None:
         fold.replace_self(open_)
 
 
-def leave_out(doctree: nodes.document) -> None:
-    """Leave out what a page has for a pointer or a download, and the pictures of the examples that have many."""
+def remove_web_only(doctree: nodes.document) -> None:
+    """Remove permanent links, downloads, and the pictures of examples that have too many."""
     for line in list(doctree.findall(nodes.paragraph)):
         if PERMALINK in line["classes"] or next(iter(line.findall(addnodes.download_reference)), None):
             line.parent.remove(line)
@@ -164,7 +164,7 @@ def leave_out(doctree: nodes.document) -> None:
 
 
 def punctuate(doctree: nodes.document) -> None:
-    """Set stops in the line that names a rule, crux, example or claim, which on the web colours and gaps divide."""
+    """Add punctuation to the first line of each entry, where the web uses colours and gaps."""
     for line in doctree.findall(nodes.paragraph):
         if not {"label", "fold-title", "supplied-note"} & set(line["classes"]):
             continue
@@ -185,8 +185,10 @@ def punctuate(doctree: nodes.document) -> None:
             each += nodes.Text(":")
 
 
-def plain_page(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
-    """A page of the book has its own style sheets, no script, and none of the web's metadata."""
+def use_book_styles(
+    app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Give a page of the book its own style sheets, and remove scripts and web metadata."""
     if app.builder.name == BookBuilder.name:
         context.update(css_files=[f"_static/{each}" for each in STYLES], script_files=[], metatags="")
 
@@ -196,4 +198,4 @@ def setup(app: Sphinx) -> None:
     MEDIA_TYPES.setdefault(".woff2", "font/woff2")
     app.add_builder(BookBuilder, override=True)
     app.set_translator(BookBuilder.name, Writer)
-    app.connect("html-page-context", plain_page, priority=900)
+    app.connect("html-page-context", use_book_styles, priority=900)

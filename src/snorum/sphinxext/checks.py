@@ -1,4 +1,4 @@
-"""The checks of the build: every gap that `trace` finds is a warning, and `-W` makes it a failure."""
+"""The checks of the build: every gap that `trace` finds is a warning, which `-W` turns into an error."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ logger = logging.getLogger(__name__)
 
 
 def report_gaps(app: Sphinx, env: BuildEnvironment) -> None:
-    """Warn of every gap, at the place where it can be mended."""
+    """Warn about every gap, at the place where it can be fixed."""
     domain = cast(SnorumDomain, env.get_domain("snorum"))
     for gap in trace.gaps(domain.pages()):
         logger.warning(gap.says, location=gap.at, type="snorum", subtype=gap.kind)
 
 
-def keep_addresses(app: Sphinx, env: BuildEnvironment) -> None:
-    """Warn of every published address that is broken, and list what is new or warn that it is not listed."""
+def check_addresses(app: Sphinx, env: BuildEnvironment) -> None:
+    """Warn about broken published addresses. Then publish new addresses, or warn that they are unpublished."""
     if app.config.snorum_addresses not in ("keep", "publish"):
         return
     domain = cast(SnorumDomain, env.get_domain("snorum"))
@@ -36,12 +36,12 @@ def keep_addresses(app: Sphinx, env: BuildEnvironment) -> None:
     elif new:
         (kind, id), page = new[0]
         others = f" and {len(new) - 1} more" if len(new) > 1 else ""
-        says = f"the {kind} {id} on {page}{others} has no published address: `make addresses` gives it one"
+        says = f"{page}: the {kind} {id}{others} has no published address; run `make addresses`"
         logger.warning(says, type="snorum", subtype="address")
 
 
 def setup(app: Sphinx) -> None:
-    """Have the checks run once all pages are read."""
+    """Run the checks once all pages are read."""
     app.add_config_value("snorum_addresses", "", "", frozenset({str}))
     app.connect("env-check-consistency", report_gaps)
-    app.connect("env-check-consistency", keep_addresses)
+    app.connect("env-check-consistency", check_addresses)

@@ -1,4 +1,4 @@
-"""The domain `snorum`: what each page shows, where it is anchored, and the roles that point to it."""
+"""The Sphinx domain `snorum`: what each page shows, where its anchors are, and the roles that link to it."""
 
 from __future__ import annotations
 
@@ -23,43 +23,43 @@ from snorum.edition import bibliography
 from snorum.trace import Page, Shown
 
 LABELLED = ("passage", "rule", "crux", "example", "claim")
-"""What is a label of Sphinx too, so that a project that has not this domain can refer to it by `:ref:`."""
+"""Kinds that are also Sphinx labels, so that projects without this domain can refer to them with `:ref:`."""
 KINDS = (*LABELLED, "work", "term")
 
 
 class Anchored(NamedTuple):
-    """Something that can be pointed to: its page, and how it is named in running text."""
+    """The target of a link: its page, and its name in running text."""
 
     page: str
     title: str
 
 
-class Reference(XRefRole):
-    """A role of the domain, at home under its short name as under `snorum:`."""
+class ReferenceRole(XRefRole):
+    """A role of the domain, which also works under its short name, without `snorum:`."""
 
     def __init__(self, kind: str) -> None:
         super().__init__(innernodeclass=nodes.inline, warn_dangling=True)
         self.kind = kind
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        """Make the pending reference, by whichever name the role was called."""
+        """Make the pending reference, whichever name of the role was used."""
         self.name = f"snorum:{self.kind}"
         return super().run()
 
     def process_link(
         self, env: BuildEnvironment, refnode: nodes.Element, has_explicit_title: bool, title: str, target: str
     ) -> tuple[str, str]:
-        """Note which page refers to a work, for the links back from the bibliography."""
+        """Record which page refers to a work, for the links back from the bibliography."""
         if self.kind == "work":
             cast(SnorumDomain, env.get_domain("snorum")).note_cited(target)
         return super().process_link(env, refnode, has_explicit_title, title, target)
 
 
-class Supplied(SphinxRole):
-    """Words that are the editors' own: set in square brackets, as editors do."""
+class SuppliedRole(SphinxRole):
+    """The editors' own words, in square brackets."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        """Set the brackets in the text itself, so that they are there without a style sheet."""
+        """Put the brackets into the text itself, so that they do not depend on a style sheet."""
         return [nodes.inline(self.rawtext, f"[{self.text}]", classes=["supplied"])], []
 
 
@@ -69,10 +69,10 @@ class SnorumDomain(Domain):
     name = "snorum"
     label = "Snorum"
     object_types: ClassVar[dict[str, ObjType]] = {kind: ObjType(kind, kind) for kind in KINDS}
-    roles: ClassVar[dict[str, RoleFunction | XRefRole]] = {kind: Reference(kind) for kind in KINDS}
+    roles: ClassVar[dict[str, RoleFunction | XRefRole]] = {kind: ReferenceRole(kind) for kind in KINDS}
     initial_data: ClassVar[dict[str, Any]] = {"shown": {}, "anchored": {}, "cited": {}, "sections": {}}
-    """`shown`: what each page shows, for `trace.gaps`; `anchored`: by kind and id, what can be pointed to; `cited`:
-    the works to which each page refers; `sections`: what the search finds of each page's own prose."""
+    """`shown`: what each page shows, for `trace.gaps`; `anchored`: link targets by kind and id; `cited`: the works to
+    which each page refers; `sections`: the sections of each page's own prose, for the search."""
     data_version = 3
 
     @property
@@ -82,31 +82,31 @@ class SnorumDomain(Domain):
 
     @property
     def anchored(self) -> dict[tuple[str, str], Anchored]:
-        """Where each passage, rule, crux and example stands."""
+        """The page and title of each link target, by kind and id."""
         return self.data["anchored"]  # type: ignore[no-any-return]
 
     def note_shown(self, shown: Shown) -> None:
-        """Note that the page being read shows this."""
+        """Record that the page being read shows this."""
         self.shown.setdefault(self.env.docname, []).append(shown)
 
     @property
     def cited(self) -> dict[str, list[str]]:
-        """The works to which each page refers, by the page's name."""
+        """The works to which each page refers, by page name."""
         return self.data["cited"]  # type: ignore[no-any-return]
 
     @property
     def sections(self) -> dict[str, list[dict[str, Any]]]:
-        """What the search finds of each page's own prose, by the page's name."""
+        """The sections of each page's own prose, for the search, by page name."""
         return self.data["sections"]  # type: ignore[no-any-return]
 
     def note_cited(self, work: str) -> None:
-        """Note that the page being read refers to a work."""
+        """Record that the page being read refers to a work."""
         works = self.cited.setdefault(self.env.docname, [])
         if work not in works:
             works.append(work)
 
     def note_anchored(self, kind: str, name: str, title: str) -> bool:
-        """Note an anchor on the page being read; False where another has been noted already."""
+        """Record an anchor on the page being read; return False if the target already has one."""
         if (kind, name) in self.anchored:
             return False
         self.anchored[kind, name] = Anchored(self.env.docname, title)
@@ -117,13 +117,13 @@ class SnorumDomain(Domain):
         return True
 
     def pages(self) -> list[Page]:
-        """What every page shows, in the form that `trace` takes."""
+        """What every page shows, in the form that `trace` needs."""
         home = self.env.srcdir.parent
         paths = {page: Path(self.env.doc2path(page)).relative_to(home).as_posix() for page in self.shown}
         return [Page(paths[page], tuple(shown)) for page, shown in self.shown.items()]
 
     def clear_doc(self, docname: str) -> None:
-        """Forget a page that is about to be read again, or is gone."""
+        """Forget a page that is about to be read again or was deleted."""
         self.shown.pop(docname, None)
         self.cited.pop(docname, None)
         self.sections.pop(docname, None)
@@ -131,7 +131,7 @@ class SnorumDomain(Domain):
             del self.anchored[key]
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
-        """Take over what a parallel reader has noted of its pages."""
+        """Add what a parallel process recorded about its pages."""
         self.cited.update({page: works for page, works in otherdata["cited"].items() if page in docnames})
         self.sections.update({page: found for page, found in otherdata["sections"].items() if page in docnames})
         self.shown.update({page: shown for page, shown in otherdata["shown"].items() if page in docnames})
@@ -149,13 +149,15 @@ class SnorumDomain(Domain):
         node: pending_xref,
         contnode: nodes.Element,
     ) -> nodes.reference | None:
-        """The link to what is asked for, or None where no page shows it."""
+        """The link to a target, or None if no page shows it."""
         found = self.anchored.get((typ, target))
         if found is None:
             return None
         if not node.get("refexplicit"):
             here = typ == "passage" and found.page == fromdocname
-            contnode = nodes.inline("", short(target) if here else found.title, classes=["xref", f"snorum-{typ}"])
+            contnode = nodes.inline(
+                "", short_number(target) if here else found.title, classes=["xref", f"snorum-{typ}"]
+            )
         if typ == "work" and bibliography.is_title(target, contnode.astext()):
             contnode = nodes.emphasis("", contnode.astext(), classes=contnode["classes"])
         return make_refnode(builder, fromdocname, found.page, target, contnode, found.title)
@@ -169,7 +171,7 @@ class SnorumDomain(Domain):
         node: pending_xref,
         contnode: nodes.Element,
     ) -> list[tuple[str, nodes.reference]]:
-        """The same where the role does not say of which kind its target is."""
+        """The links to a target of this name, for a role that does not give the kind."""
         links = {
             f"snorum:{kind}": self.resolve_xref(env, fromdocname, builder, kind, target, node, contnode)
             for kind in KINDS
@@ -177,48 +179,49 @@ class SnorumDomain(Domain):
         return [(role, link) for role, link in links.items() if link is not None]
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
-        """What goes into `objects.inv` and the search index."""
+        """The entries for `objects.inv` and the search index."""
         for (kind, name), anchored in self.anchored.items():
             yield name, anchored.title, kind, anchored.page, name, 1
 
 
-def short(passage: str) -> str:
-    """A passage's number without its work: `91-7`; that of a translation with its language: `sv 3-2`.
+def short_number(passage: str) -> str:
+    """A passage's number without its work: `91-7`; in a translation, with the language: `sv 3-2`.
 
-    Where two works in English have the number, that of the shorter one keeps its work's name: `sporting object-1`.
+    If two English works have the same number, the shorter work's name is added: `sporting object-1`.
     """
     name, _, number = passage.partition("-")
-    return f"{_told_by(name, number)} {number}".lstrip()
+    return f"{_distinguishing_work(name, number)} {number}".lstrip()
 
 
 @cache
-def _told_by(name: str, number: str) -> str:
+def _distinguishing_work(name: str, number: str) -> str:
     works = {work.id: work for work in edition.works()}
     if name not in works:
         return ""
     if works[name].language != "en":
         return works[name].language
-    sharing = [work for work in works.values() if work.language == "en" and _has(work, number)]
+    sharing = [work for work in works.values() if work.language == "en" and _has_number(work, number)]
     longest = max(sharing, key=lambda work: len(work.passages), default=works[name])
     return "" if longest.id == name else name
 
 
-def _has(work: edition.Work, number: str) -> bool:
+def _has_number(work: edition.Work, number: str) -> bool:
     return any(each.id == f"{work.id}-{number}" for each in work.passages)
 
 
-def unlinked(
+def show_as_text(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.TextElement
 ) -> nodes.TextElement | None:
-    """The plain text of a computed link to what no page shows; what an author refers to must exist."""
+    """The text of a computed link whose target no page shows; links written by authors must have a target."""
     return contnode if node.get("may_lead_nowhere") else None
 
 
 def setup(app: Sphinx) -> None:
-    """Register the domain, and its roles under their short names too."""
+    """Register the domain, and its roles under their short names as well."""
     app.add_domain(SnorumDomain)
     for kind in KINDS:
         if kind != "term":  # `term` alone is Sphinx's own role; ours is `snorum:term`
-            app.add_role(kind, Reference(kind))
-    app.add_role("supplied", Supplied())
-    app.connect("missing-reference", unlinked, priority=900)  # after intersphinx, which may know of a page elsewhere
+            app.add_role(kind, ReferenceRole(kind))
+    app.add_role("supplied", SuppliedRole())
+    # After intersphinx, which may know a page elsewhere.
+    app.connect("missing-reference", show_as_text, priority=900)

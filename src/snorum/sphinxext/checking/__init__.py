@@ -1,1 +1,1 @@
-"""The page "Check a record" and the Python that it runs."""
+"""The page "Check a record", and the Python that runs in it."""

@@ -1,6 +1,6 @@
-"""`{checker}`: the frame of the page "Check a record", its own files and its policy; and the links that lead to it.
+"""`{checker}`: the frame of the page "Check a record", its files and security policy, and the links that lead to it.
 
-What moves in the frame is `docs/_static/check/main.js` and what that imports. No other page loads any of it.
+The script `docs/_static/check/main.js` and its imports fill the frame. No other page loads them.
 """
 
 from __future__ import annotations
@@ -22,67 +22,67 @@ from snorum.sphinxext.pictures.replay import SIGNS
 from snorum.web import differences
 
 PAGE = "check"
-"""The page that has the frame."""
+"""The name of the page with the frame."""
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'self'"
 )
-"""What this page may do: nothing that a record says is ever run or shown as HTML, and its scripts can ask nothing of
-any host but the site's own. That they send it no record is not the policy's doing but theirs."""
+"""The content security policy of the page. Nothing in a record can run or appear as HTML, and scripts can contact only
+the site's own host. The policy does not stop them from sending records to that host; the scripts simply never do."""
 
 
 class checker(nodes.General, nodes.Element):
     """The frame."""
 
 
-class to_checker(nodes.General, nodes.TextElement):
-    """A link to the page; `fragment` says what it opens there."""
+class checker_link(nodes.General, nodes.TextElement):
+    """A link to the page; `fragment` says what to open there."""
 
 
 class CheckerDirective(SphinxDirective):
-    """Set the frame."""
+    """Insert the frame."""
 
     def run(self) -> list[nodes.Node]:
-        """It needs nothing but itself."""
+        """The frame, as a single node."""
         return [checker()]
 
 
-def try_it(example: str, under: Mapping[str, str], text: str) -> to_checker:
-    """A link that opens an example in the page, with these rules set beside it."""
+def link_to_try(example: str, under: Mapping[str, str], text: str) -> checker_link:
+    """A link that opens an example in the page, under the given rules."""
     given = [("set", f"{name}={value}") for name, value in under.items()]
-    return to_checker("", text, fragment=urlencode([("example", example), *given], safe="/=", quote_via=quote))
+    return checker_link("", text, fragment=urlencode([("example", example), *given], safe="/=", quote_via=quote))
 
 
-def shows_difference(directive: SphinxDirective, crux: str) -> bool:
-    """Whether there is a record that comes out differently under its options; see `snorum.web.differences`."""
+def has_difference(directive: SphinxDirective, crux: str) -> bool:
+    """Whether some record is judged differently under the options of a crux; see `snorum.web.differences`."""
     path = Path(directive.env.srcdir, "readings", "differences.json")
     if not path.is_file():
         return False
     directive.env.note_dependency(str(path))
-    return _kept(path, path.stat().st_mtime_ns).get(crux, True) is not None
+    return _read_differences(path, path.stat().st_mtime_ns).get(crux, True) is not None
 
 
 @lru_cache
-def _kept(path: Path, changed: int) -> differences.Kept:
+def _read_differences(path: Path, changed: int) -> differences.Kept:
     return differences.read(path)
 
 
-def see_difference(crux: str, text: str) -> to_checker:
-    """A link that has a record judged there under each option of a crux."""
-    return to_checker("", text, fragment=urlencode([("difference", crux)]))
+def link_to_difference(crux: str, text: str) -> checker_link:
+    """A link that opens a record in the page, judged under each option of a crux."""
+    return checker_link("", text, fragment=urlencode([("difference", crux)]))
 
 
 FRAME = """\
 <div class="check-without">
-<p>To check a record here the page needs JavaScript, and a web server before it. The command needs neither, and says
-the same:</p>
+<p>Checking a record on this page needs JavaScript and a web server. The command needs neither and gives the same
+result:</p>
 <pre>snorum check tuesday.toml</pre>
 </div>
 <div class="checker" id="checker" data-signs="{signs}" hidden>
 <div class="check-record">
 <div class="check-start">
-<p><label for="check-example">Begin with</label> <select id="check-example"></select></p>
-<p><button type="button" id="check-before" class="quiet" hidden>Back to what stood here before</button></p>
+<p><label for="check-example">Start from</label> <select id="check-example"></select></p>
+<p><button type="button" id="check-before" class="quiet" hidden>Restore the previous record</button></p>
 </div>
 <label class="check-name" for="check-text">The record</label>
 <div class="editor">
@@ -104,18 +104,18 @@ leaves the record.</p>
 <p id="check-status" role="status"></p>
 <div id="check-set" hidden></div>
 <details class="check-rules"><summary>Rules and open questions of <span id="check-game"></span></summary>
-<p class="check-about">What is chosen here is set beside the record and does not change it, as <code>--set</code> does
-at the command line.</p>
+<p class="check-about">Choices made here do not change the record. They work like <code>--set</code> at the command
+line.</p>
 <div id="check-points"></div></details>
-<details class="check-take"><summary>Share it, keep it, cite it</summary>
-<p><label for="check-file">Name of the file</label> <input id="check-file" maxlength="100" autocomplete="off"
+<details class="check-take"><summary>Share, save or cite</summary>
+<p><label for="check-file">File name</label> <input id="check-file" maxlength="100" autocomplete="off"
 spellcheck="false"></p>
 <p class="buttons"><button type="button" id="check-address">Copy address</button>
 <button type="button" id="check-download">Download record</button>
 <button type="button" id="check-report" aria-disabled="true">Download report (JSON)</button></p>
 <p id="check-taken" role="status"></p>
-<p class="check-about">The address holds the record and the rules set beside it, and nothing is sent to anybody: what
-stands after the <code>#</code> stays with the reader. At the command line this does the same:</p>
+<p class="check-about">The address contains the record and the rules chosen above. Nothing is sent to anyone: the part
+after the <code>#</code> stays in the browser. At the command line, this does the same:</p>
 <div class="check-command"><pre><code id="check-command"></code></pre>
 <button type="button" id="check-copy" class="quiet">Copy command</button></div>
 </details>
@@ -131,30 +131,30 @@ def _set_frame(writer: HTML5Translator, node: checker) -> None:
     raise nodes.SkipNode
 
 
-def _open_link(writer: HTML5Translator, node: to_checker) -> None:
+def _open_link(writer: HTML5Translator, node: checker_link) -> None:
     here = writer.builder.current_docname
     address = f"{writer.builder.get_relative_uri(here, PAGE)}#{node['fragment']}"
     writer.body.append(writer.starttag(node, "a", "", href=address, CLASS="to-check"))
 
 
-def _close_link(writer: HTML5Translator, node: to_checker) -> None:
+def _close_link(writer: HTML5Translator, node: checker_link) -> None:
     writer.body.append("</a>")
 
 
-def _leave_out(writer: nodes.NodeVisitor, node: nodes.Node) -> None:
-    """Elsewhere than on the web there is nothing to open."""
+def _skip(writer: nodes.NodeVisitor, node: nodes.Node) -> None:
+    """Write nothing: outside the web there is no page to open."""
     raise nodes.SkipNode
 
 
-def _no_page(app: Sphinx, doctree: nodes.document, page: str) -> None:
-    """A project without the page has no links to it."""
+def remove_dead_links(app: Sphinx, doctree: nodes.document, page: str) -> None:
+    """Remove the links to the page from a project that does not have it."""
     if PAGE not in app.env.found_docs or not app.config.snorum_edition:
-        for link in list(doctree.findall(to_checker)):
+        for link in list(doctree.findall(checker_link)):
             link.parent.parent.remove(link.parent)
 
 
-def equip(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
-    """Give the page with the frame its style sheet, its script and its policy, which must stand before both."""
+def add_files(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
+    """Add the style sheet, the script and the policy to the page; the policy must come first."""
     if doctree is None or next(iter(doctree.findall(checker)), None) is None:
         return
     policy = f'<meta http-equiv="Content-Security-Policy" content="{escape(POLICY, quote=False)}">'
@@ -164,10 +164,10 @@ def equip(app: Sphinx, page: str, template: str, context: dict[str, Any], doctre
 
 
 def setup(app: Sphinx) -> None:
-    """Register the directive, its node and the links."""
+    """Register the directive, its node and the link node."""
     app.add_directive("checker", CheckerDirective)
-    other = (_leave_out, None)
+    other = (_skip, None)
     app.add_node(checker, html=(_set_frame, None), latex=other, text=other, man=other, texinfo=other)
-    app.add_node(to_checker, html=(_open_link, _close_link), latex=other, text=other, man=other, texinfo=other)
-    app.connect("doctree-resolved", _no_page)
-    app.connect("html-page-context", equip, priority=700)
+    app.add_node(checker_link, html=(_open_link, _close_link), latex=other, text=other, man=other, texinfo=other)
+    app.connect("doctree-resolved", remove_dead_links)
+    app.connect("html-page-context", add_files, priority=700)

@@ -1,8 +1,8 @@
-"""The runtime of the page "Check a record", brought into the site: Python as WebAssembly, and this package's wheel.
+"""Adds the runtime of the page "Check a record" to the site: Python as WebAssembly, and this package's wheel.
 
 Pyodide is fetched once, at the version and with the digest below, and kept in `build/runtime`. Without a network the
-site is built without it, and `runtime.json` says so: the page then tells how to use the command instead. With
-`SNORUM_REQUIRE_RUNTIME` set its lack is an error. What comes with a wrong digest is an error always.
+site is built without it and `runtime.json` says so; the page then explains how to use the command instead. If
+`SNORUM_REQUIRE_RUNTIME` is set, a missing runtime is an error. A wrong digest is always an error.
 """
 
 from __future__ import annotations
@@ -38,47 +38,47 @@ FILES = {
     "pyodide.asm.wasm": "application/wasm",
     "python_stdlib.zip": "application/zip",
 }
-"""What a browser needs of the archive, and of which type each file is."""
+"""The files of the archive that a browser needs, with their media types."""
 LOCK = "pyodide-lock.json"
-"""Of this the part `info` is needed alone, and goes into `runtime.json`; the rest is about packages."""
+"""Only the part `info` of this file is needed, and goes into `runtime.json`; the rest is about packages."""
 
 FOLDER = "_static/check"
-"""Where in the site everything stands."""
+"""The folder of the site that holds the runtime."""
 SITES = frozenset({"html", "dirhtml"})
-"""The builders that make a site; that of the book makes HTML, too, but nothing runs in a book."""
-REQUIRED = "SNORUM_REQUIRE_RUNTIME"
-LONGEST = 60
-"""How many seconds the network may keep silent."""
+"""The builders that make a site. The e-book is HTML too, but no code runs in it."""
+REQUIRE_VARIABLE = "SNORUM_REQUIRE_RUNTIME"
+TIMEOUT = 60
+"""How many seconds to wait for an answer from the network."""
 
 
 class Unavailable(Exception):
-    """The runtime cannot be had here and now."""
+    """The runtime cannot be obtained now."""
 
 
 class WrongDigest(Exception):
-    """What was fetched is not what was asked for."""
+    """The fetched file is not the expected one."""
 
 
 def digest(data: bytes, name: str) -> str:
-    """A digest as a browser takes it: `sha256-`, and the rest in base 64."""
+    """A digest in the form browsers use: `sha256-`, followed by base 64."""
     return f"{name}-{base64.b64encode(hashlib.new(name, data).digest()).decode()}"
 
 
 # Pyodide
 
 
-def fetched(cache: Path, source: str = SOURCE, expected: str = SHA512) -> Path:
-    """The archive, from the cache or else from `source`; a copy in the cache that is damaged is fetched again.
+def fetch_archive(cache: Path, source: str = SOURCE, expected: str = SHA512) -> Path:
+    """Return the archive from the cache, or fetch it from `source` if it is missing or damaged.
 
     Raises:
-        Unavailable: it is not in the cache, and there is no network, or the source does not have it or breaks off.
-        WrongDigest: it is not the archive that was asked for.
+        Unavailable: the archive is not in the cache and cannot be fetched completely.
+        WrongDigest: the fetched archive is not the expected one.
     """
     archive = cache / source.rpartition("/")[2]
     if archive.is_file() and digest(archive.read_bytes(), "sha512") == expected:
         return archive
     try:
-        with urllib.request.urlopen(source, timeout=LONGEST) as answer:
+        with urllib.request.urlopen(source, timeout=TIMEOUT) as answer:
             data = answer.read()  # all of it, or an error
         found = digest(data, "sha512")
         if found != expected:
@@ -90,11 +90,11 @@ def fetched(cache: Path, source: str = SOURCE, expected: str = SHA512) -> Path:
     return archive
 
 
-def unpacked(archive: Path, names: Iterable[str]) -> dict[str, bytes]:
-    """These files of the archive. They are read from it each time, so that what is used is what was checked.
+def unpack(archive: Path, names: Iterable[str]) -> dict[str, bytes]:
+    """Read these files from the archive, each time anew, so that only checked data is used.
 
     Raises:
-        WrongDigest: a file is not in it.
+        WrongDigest: the archive lacks one of the files.
     """
     found = {}
     with tarfile.open(archive) as tar:
@@ -112,11 +112,11 @@ def unpacked(archive: Path, names: Iterable[str]) -> dict[str, bytes]:
 # The package
 
 
-def wheel(root: Path, cache: Path) -> Path:
-    """The wheel that `pip install` gives, built from the folder of the project.
+def build_wheel(root: Path, cache: Path) -> Path:
+    """Build the wheel that `pip install` would use, from the project's folder.
 
     Raises:
-        Unavailable: there is no hatchling to build it, or no project but an installed package.
+        Unavailable: hatchling is not installed, or there is only an installed package and no project to build.
     """
     made = cache / "wheel"
     shutil.rmtree(made, ignore_errors=True)
@@ -125,7 +125,7 @@ def wheel(root: Path, cache: Path) -> Path:
     found = made / f"snorum-{__version__}-py3-none-any.whl"
     if done.returncode or not found.is_file():
         said = (done.stderr or done.stdout).strip().splitlines()
-        raise Unavailable(f"the wheel cannot be built: {said[-1] if said else 'hatchling gives none'}")
+        raise Unavailable(f"the wheel cannot be built: {said[-1] if said else 'hatchling made no file'}")
     return found
 
 
@@ -133,25 +133,25 @@ def wheel(root: Path, cache: Path) -> Path:
 
 
 def install(site: Path, root: Path, cache: Path) -> dict[str, Any]:
-    """Copy the runtime into the site, and give what `runtime.json` says of it.
+    """Copy the runtime into the site, and return the content of `runtime.json`.
 
     Raises:
-        Unavailable: it cannot be had.
-        WrongDigest: what was fetched is not what was asked for.
+        Unavailable: the runtime cannot be obtained.
+        WrongDigest: a fetched file is not the expected one.
     """
-    given = unpacked(fetched(cache), [*FILES, LOCK])
+    given = unpack(fetch_archive(cache), [*FILES, LOCK])
     folder = site / FOLDER
     pyodide = f"pyodide-{VERSION}"
-    files = [_file(given[name], name, type, folder, f"{pyodide}/{name}") for name, type in FILES.items()]
-    package = wheel(root, cache)
+    files = [_install_file(given[name], name, type, folder, f"{pyodide}/{name}") for name, type in FILES.items()]
+    package = build_wheel(root, cache)
     data = package.read_bytes()
-    # Its name is what pip goes by and says nothing of its content: so its folder does, lest a browser or a host that
-    # keeps what it once fetched give the old one at the address of the new.
+    # pip needs the wheel's name, which does not depend on its content. So the folder's name does: otherwise a cache
+    # could serve an old wheel at the address of the new one.
     stands = f"wheel-{hashlib.sha256(data).hexdigest()[:16]}"
     for old in folder.glob("wheel-*"):
         if old.name != stands:
             shutil.rmtree(old)
-    files.append(_file(data, "wheel", "application/zip", folder, f"{stands}/{package.name}"))
+    files.append(_install_file(data, "wheel", "application/zip", folder, f"{stands}/{package.name}"))
     info = json.loads(given[LOCK])["info"]
     return {
         "format": 1,
@@ -160,14 +160,14 @@ def install(site: Path, root: Path, cache: Path) -> dict[str, Any]:
         "pyodide": VERSION,
         "python": info["python"],
         "folder": f"{pyodide}/",
-        "key": _key(files, folder / "worker.js"),
+        "key": _image_key(files, folder / "worker.js"),
         "info": info,
         "files": files,
     }
 
 
-def _file(data: bytes, name: str, type: str, folder: Path, place: str) -> dict[str, Any]:
-    """Put a file into the folder, and describe it as `runtime.json` does; one that is there keeps its date."""
+def _install_file(data: bytes, name: str, type: str, folder: Path, place: str) -> dict[str, Any]:
+    """Write a file into the folder, unless it is unchanged, and return its description for `runtime.json`."""
     path = folder / place
     if not path.is_file() or path.read_bytes() != data:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -175,14 +175,14 @@ def _file(data: bytes, name: str, type: str, folder: Path, place: str) -> dict[s
     return {"name": name, "path": place, "type": type, "bytes": len(data), "integrity": digest(data, "sha256")}
 
 
-def _key(files: list[dict[str, Any]], worker: Path) -> str:
-    """What an image of the ready Python depends on: what it is made of, and the script that makes it."""
+def _image_key(files: list[dict[str, Any]], worker: Path) -> str:
+    """A digest of what a saved image of the loaded Python depends on: its files, and the script that makes it."""
     made_of = [files, digest(worker.read_bytes(), "sha256")]
     return hashlib.sha256(json.dumps(made_of, sort_keys=True).encode()).hexdigest()
 
 
-def bring_in(app: Sphinx, exception: Exception | None) -> None:
-    """Give the site its runtime, or say why it has none; and the forms in any case."""
+def write_runtime(app: Sphinx, exception: Exception | None) -> None:
+    """Add the runtime to the site, or print why it has none; write the forms in either case."""
     if exception is not None or app.builder.name not in SITES or not app.config.snorum_runtime:
         return
     root, site = Path(app.confdir), Path(app.outdir)
@@ -192,10 +192,10 @@ def bring_in(app: Sphinx, exception: Exception | None) -> None:
     except WrongDigest as error:
         raise ExtensionError(f"the runtime of the page: {error}") from None
     except Unavailable as error:
-        if os.environ.get(REQUIRED):
-            raise ExtensionError(f"the runtime of the page: {error}; {REQUIRED} is set") from None
-        # A warning would stop a build that takes warnings for errors.
-        print(f"The site has no runtime to check records in the page: {error}", file=sys.stderr)
+        if os.environ.get(REQUIRE_VARIABLE):
+            raise ExtensionError(f"the runtime of the page: {error}; {REQUIRE_VARIABLE} is set") from None
+        # Not a warning, which would stop a build that treats warnings as errors.
+        print(f"The site cannot check records in the page, because it has no runtime: {error}", file=sys.stderr)
         described = {"format": 1, "available": False}
     _write(site / FOLDER / "runtime.json", (json.dumps(described, indent=1) + "\n").encode())
     kept = differences.read(Path(app.srcdir) / "readings" / "differences.json")
@@ -203,7 +203,7 @@ def bring_in(app: Sphinx, exception: Exception | None) -> None:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all: a build may be broken off, and two may be under way."""
+    """Write a file completely or not at all: a build may be interrupted, and two may run at once."""
     partly = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         partly.write_bytes(data)
@@ -213,6 +213,6 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Have the runtime brought in at the end of a build, for a site that has the page."""
+    """Add the runtime at the end of a build, for a site that has the page."""
     app.add_config_value("snorum_runtime", False, "", frozenset({bool}))
-    app.connect("build-finished", bring_in)
+    app.connect("build-finished", write_runtime)

@@ -1,1 +1,1 @@
-"""Citing the edition: beside what is cited, and in the head of each page."""
+"""How to cite the edition: beside each entry, and as metadata in the head of each page."""

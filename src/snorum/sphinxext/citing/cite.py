@@ -1,4 +1,4 @@
-"""`cite this`, folded beside a passage, rule, crux or example; and the same as files for reference managers."""
+"""`cite this`, folded beside each entry, and the same references as files for reference managers."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from sphinx.application import Sphinx
 from snorum import citing
 from snorum.citing import Item
 from snorum.edition.addresses import UnknownAddress
-from snorum.sphinxext.base import SnorumDirective, listed, para, span
+from snorum.sphinxext.base import SnorumDirective, para, span, with_commas
 from snorum.sphinxext.domain import SnorumDomain
 from snorum.sphinxext.files.site_files import link_to_file
 from snorum.sphinxext.pages.folded import fold_under, folded
 from snorum.trace.pages import KINDS
 
 FOLDER = "cite"
-"""Where the files are, below the root of the site: `cite/passage/peel-91-7.ris`."""
+"""The folder of these files, below the root of the site: `cite/passage/peel-91-7.ris`."""
 NAMES = {"bibtex": "BibTeX", "ris": "RIS", "csl-json": "CSL-JSON"}
 
 
 def cite_nodes(directive: SnorumDirective, kind: str, id: str) -> list[nodes.Node]:
-    """The fold with references to this thing; nothing where it has no address yet, as the build will say."""
+    """The folded references to an entry; nothing if it has no address yet, which the build reports."""
     try:
         item = citing.item_of(kind, id)
     except UnknownAddress:
@@ -38,32 +38,32 @@ def cite_nodes(directive: SnorumDirective, kind: str, id: str) -> list[nodes.Nod
 
 
 def coins_span(item: Item, place: str = "") -> str:
-    """What the button of a reference manager finds, as HTML."""
+    """The HTML in which the browser button of a reference manager finds a reference (COinS)."""
     return f'<span class="Z3988" title="{html.escape(citing.coins(item, place))}"></span>'
 
 
 def cite_fold(item: Item, folder: str) -> folded:
     """References to copy, and links to the files in `folder`.
 
-    The entry for BibTeX is in its file, from which a script shows it once the fold is open (cite.js): a page with a
-    hundred of these folds would be a third longer with them.
+    The BibTeX entry stays in its file; the script `cite.js` shows it when the fold is opened. Including it would make a
+    page with a hundred folds a third longer.
     """
     references = [
-        para("reference", span("kind", name), " ", span("copy", *_nodes(citing.formatted(item, style))))
+        para("reference", span("kind", name), " ", span("copy", *_reference_nodes(citing.formatted(item, style))))
         for style, name in citing.STYLES.items()
     ]
-    links = [link_to_file(f"{folder}/{name}", NAMES[format]) for format, name in _names(item).items()]
-    # Read out alone, as a list of what can be opened is, each says what it cites.
+    links = [link_to_file(f"{folder}/{name}", NAMES[format]) for format, name in _file_names(item).items()]
+    # A screen reader lists the titles of all folds, so each title names what it cites.
     title = [nodes.Text("cite this"), span("unseen", f": {item['id']}")]
-    return fold_under(title, *references, para("files", "Download: ", *listed(links)), css="cite")
+    return fold_under(title, *references, para("files", "Download: ", *with_commas(links)), css="cite")
 
 
-def _names(item: Item) -> dict[str, str]:
+def _file_names(item: Item) -> dict[str, str]:
     return {format: f"{citing.key(item)}.{ending}" for format, (ending, _) in citing.FORMATS.items()}
 
 
-def _nodes(reference: str) -> list[nodes.Node]:
-    """A formatted reference as text and emphasis."""
+def _reference_nodes(reference: str) -> list[nodes.Node]:
+    """A formatted reference as nodes of text and emphasis."""
     parts = re.split(r"<i>(.*?)</i>", reference)
     return [
         nodes.emphasis("", html.unescape(part)) if odd % 2 else nodes.Text(html.unescape(part))
@@ -73,7 +73,7 @@ def _nodes(reference: str) -> list[nodes.Node]:
 
 
 def write_files(app: Sphinx, exception: Exception | None) -> None:
-    """Write the references to everything that the site shows, and to the edition, each in each format."""
+    """Write references to the edition and to every entry that the site shows, in each format."""
     if exception or app.builder.name == "epub" or app.builder.format != "html":
         return
     root = Path(app.outdir, FOLDER)
@@ -93,11 +93,11 @@ def write_files(app: Sphinx, exception: Exception | None) -> None:
 
 def _write(folder: Path, item: Item) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for format, name in _names(item).items():
+    for format, name in _file_names(item).items():
         text = citing.FORMATS[format][1]([item])
         (folder / name).write_text(text, encoding="utf-8", newline="")
 
 
 def setup(app: Sphinx) -> None:
-    """Have the files written when the pages are."""
+    """Write the files at the end of a build."""
     app.connect("build-finished", write_files)

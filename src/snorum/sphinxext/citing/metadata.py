@@ -1,6 +1,6 @@
-"""What reference managers and search engines read in the head of a page: Highwire, Dublin Core, JSON-LD, links.
+"""Metadata in the head of a page for reference managers and search engines: Highwire, Dublin Core, JSON-LD, links.
 
-The button of Zotero and its like reads the COinS in the page before any of these.
+The browser buttons of Zotero and similar programs prefer the COinS in the page to all of these.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from snorum.sphinxext.citing.cite import FOLDER, coins_span
 from snorum.sphinxext.domain import SnorumDomain
 
 EDITION = "edition/"
-"""Where the pages are that are cited; the start page stands for the edition as a whole."""
+"""The folder of the pages that can be cited. The start page stands for the whole edition."""
 
 
 def add_metadata(
     app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None
 ) -> None:
-    """Add the metadata of a page of the edition, or of the edition on the start page, to the head of the page."""
+    """Add metadata to the head of a page of the edition; on the start page, those of the whole edition."""
     if doctree is None or app.builder.name == "epub":
         return
     pages = {name: app.env.titles[name].astext() for name in sorted(app.env.found_docs) if name.startswith(EDITION)}
@@ -52,23 +52,25 @@ def add_metadata(
     context["body"] = f"{coins_span(item)}\n{context['body']}"
 
 
-def describe(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
-    """Describe a page by the beginning of its own text; left alone, the next extension takes a caption or a table."""
+def add_description(
+    app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Describe a page by its first sentences; otherwise `sphinxext.opengraph` would use a caption or a table."""
     if doctree is None or app.builder.name == "epub":
         return
     first = next((each for each in doctree.findall(nodes.paragraph) if isinstance(each.parent, nodes.section)), None)
     if first is not None:
-        says = beginning(first.astext())
+        says = first_sentences(first.astext())
         context["meta"] = {**(context.get("meta") or {}), "og:description": escape(says)}
         context["metatags"] = context.get("metatags", "") + "\n" + _meta("description", says)
 
 
-def beginning(text: str, most: int = 200) -> str:
-    """The first sentences of a text, as many as fit; or of a longer one the first words.
+def first_sentences(text: str, most: int = 200) -> str:
+    """As many first sentences of a text as fit; if the first is too long, its first words.
 
-    >>> beginning("Peel gives this game five pages.  All of their text is here.", 40)
+    >>> first_sentences("Peel gives this game five pages.  All of their text is here.", 40)
     'Peel gives this game five pages.'
-    >>> beginning("Peel gives this game five pages.", 20)
+    >>> first_sentences("Peel gives this game five pages.", 20)
     'Peel gives this …'
     """
     text = " ".join(text.split())
@@ -78,10 +80,10 @@ def beginning(text: str, most: int = 200) -> str:
     return text[: ends[-1]] if ends else f"{text[: most - 1].rpartition(' ')[0]} …"
 
 
-def name_the_root(
+def set_start_page_address(
     app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None
 ) -> None:
-    """Have the start page call itself by the address that its references have, not by that of its file."""
+    """Make the start page give the address used in references as its own, not that of its file."""
     if page != app.config.root_doc or app.builder.name == "epub":
         return
     file, context["pageurl"] = context["pageurl"] or "", base()
@@ -89,7 +91,7 @@ def name_the_root(
 
 
 def works_on(domain: SnorumDomain, page: str) -> list[str]:
-    """The works of which a page gives passages."""
+    """The works whose passages a page shows."""
     found = {
         id.partition("-")[0]: None
         for (kind, id), at in domain.anchored.items()
@@ -101,7 +103,7 @@ def works_on(domain: SnorumDomain, page: str) -> list[str]:
 def _highwire(item: Item, works: list[str]) -> list[str]:
     pairs = [
         ("citation_title", item["title"]),
-        ("citation_author", f"{EDITORS},"),  # the comma: a name by which nobody is called Snorum
+        ("citation_author", f"{EDITORS},"),  # the comma: one name, not given and family name
         ("citation_publication_date", str(YEAR)),
         ("citation_publisher", EDITORS),
         ("citation_language", "en"),
@@ -110,12 +112,12 @@ def _highwire(item: Item, works: list[str]) -> list[str]:
     ]
     if "container-title" in item:
         pairs.append(("citation_inbook_title", item["container-title"]))
-    pairs += [("citation_reference", _reference(work_item(work))) for work in works]
+    pairs += [("citation_reference", _highwire_reference(work_item(work))) for work in works]
     return [_meta(name, value) for name, value in pairs]
 
 
-def _reference(work: Item) -> str:
-    """A work in the form that Highwire has for what a page rests on."""
+def _highwire_reference(work: Item) -> str:
+    """A work in Highwire's format for a cited reference."""
     date = work.get("issued", {}).get("date-parts", [[]])[0]
     parts = [
         ("citation_title", work["title"]),
@@ -137,7 +139,7 @@ def _dublin_core(item: Item, works: list[str]) -> list[str]:
         ("DC.language", item["language"]),
         ("DC.identifier", item["URL"]),
         ("DC.rights", TEXT_LICENCE),
-        # `DC.source` is read as the book in which the page stands.
+        # Not `DC.source`, which is read as the book that contains the page.
         *(("DCTERMS.references", citing.plain(work_item(work))) for work in works),
     ]
     if "container-title" in item:
@@ -148,8 +150,8 @@ def _dublin_core(item: Item, works: list[str]) -> list[str]:
 
 
 def _links(item: Item, to_root: str) -> list[str]:
-    """Where to cite the page, under which licence it is, and what describes it, for programs."""
-    described = f"{to_root}{_described(item)}"
+    """Links for programs: the address to cite, the licence, and the file that describes the page."""
+    described = f"{to_root}{_csl_path(item)}"
     return [
         f'<link rel="cite-as" href="{escape(item["URL"])}">',
         f'<link rel="license" href="{TEXT_LICENCE}">',
@@ -157,7 +159,7 @@ def _links(item: Item, to_root: str) -> list[str]:
     ]
 
 
-def _described(item: Item) -> str:
+def _csl_path(item: Item) -> str:
     return f"{FOLDER}/{citing.key(item)}.json"
 
 
@@ -166,26 +168,26 @@ def _meta(name: str, content: str) -> str:
 
 
 def _json_ld(data: dict[str, Any]) -> str:
-    # `</script>` within a string would end the block.
+    # `</script>` in a string would end the block.
     text = json.dumps(data, ensure_ascii=False, indent=1).replace("</", "<\\/")
     return f'<script type="application/ld+json">\n{text}\n</script>'
 
 
-def write_described(app: Sphinx, exception: Exception | None) -> None:
-    """Write what describes each page, beside the references to what stands on it."""
+def write_page_references(app: Sphinx, exception: Exception | None) -> None:
+    """Write a CSL-JSON reference to each page, beside the references to its entries."""
     if exception or app.builder.name == "epub" or app.builder.format != "html":
         return
     for name in sorted(app.env.found_docs):
         if name.startswith(EDITION):
             item = page_item(name, app.env.titles[name].astext())
-            path = Path(app.outdir, _described(item))
+            path = Path(app.outdir, _csl_path(item))
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(citing.csl_json([item]), encoding="utf-8")
 
 
 def setup(app: Sphinx) -> None:
-    """Have the metadata added, after what other extensions add, and the files written after those of `cite`."""
-    app.connect("html-page-context", describe, priority=400)  # before sphinxext.opengraph
+    """Add the metadata after other extensions have added theirs, and write the files after those of `cite`."""
+    app.connect("html-page-context", add_description, priority=400)  # before sphinxext.opengraph
     app.connect("html-page-context", add_metadata, priority=900)
-    app.connect("html-page-context", name_the_root, priority=900)
-    app.connect("build-finished", write_described, priority=900)
+    app.connect("html-page-context", set_start_page_address, priority=900)
+    app.connect("build-finished", write_page_references, priority=900)

@@ -1,1 +1,1 @@
-"""One thing of the edition, a directive each: passage, rule, crux, example, claim."""
+"""The directives for single entries: passage, rule, crux, example and claim."""

@@ -1,6 +1,6 @@
-"""`{claim}`: what a source asserts of its game, the verdict and what it rests on, all computed as the page is built.
+"""`{claim}`: what a source says about its game, the verdict and the evidence, all computed when the page is built.
 
-The content, if there is any, is the editors' commentary.
+The content, if any, is the editors' comment.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from snorum.claims.storing import MEASURED
 from snorum.claims.wording import PLAYERS, names, plain, readings_named
 from snorum.edition import bibliography, sources
 from snorum.games import game
-from snorum.sphinxext.base import SnorumDirective, listed, marked, para, passages_named, self_link, span
+from snorum.sphinxext.base import SnorumDirective, markup_nodes, para, passage_links, self_link, span, with_commas
 from snorum.sphinxext.citing.cite import cite_nodes
 from snorum.sphinxext.domain import SnorumDomain
 from snorum.sphinxext.entries.claim_figure import figure_of, table
@@ -35,31 +35,31 @@ from snorum.studies.estimates import Estimate
 from snorum.vocabulary import Crux, option_of, points
 
 PLACE = "place"
-"""Where an address leads: within the fold, so that the address opens it, and drawn at the head of the whole."""
+"""The class of an anchor inside the fold, so that its address opens the fold. Styles move it to the top."""
 FOLDER = "claims"
-"""Where the numbers are, below the root of the site: `claims/jig.table-of-jigs.csv`."""
+"""The folder of the data files, below the root of the site: `claims/jig.table-of-jigs.csv`."""
 SIGNS = {"holds": "✓", "fails": "✗", "holds-under": "±", "holds-among": "±", "too-close": "?", "figures": "№",
          "judgement": "·", "not-known": "…"}  # fmt: skip
-"""A sign beside each verdict's words, so that neither stands by colour alone."""
+"""A sign for each verdict, so that verdicts do not differ by colour alone."""
 SHORT = {"holds-under": "holds under some readings", "holds-among": "holds among some players",
          "too-close": "too close to call", "figures": "figures, no verdict", "judgement": "a judgement",
          "not-known": "not known"}  # fmt: skip
-"""What stands for a verdict where there is little room."""
+"""Short words for a verdict, where there is little room."""
 UNSETTLED = "not settled"
-SHORT_ENOUGH = 330
-"""So many letters may stand in the line of a claim; of a longer text as many sentences as make `LEAST`."""
-LEAST = 150
+LONGEST_HEAD = 330
+"""A text of up to this many characters stands in the first line of a claim; a longer one is split."""
+SHORTEST_HEAD = 150
 
 
 class ClaimDirective(SnorumDirective):
-    """Set out a claim."""
+    """Show a claim."""
 
     kind = "claim"
     has_content = True
     option_spec: ClassVar[OptionSpec] = {}
 
     def run(self) -> list[nodes.Node]:
-        """The assertion, the verdict, and how it was reached; nothing where there is no such claim."""
+        """The assertion, the verdict and how it was reached; nothing if there is no such claim."""
         self.note_shown()
         found = claims.all_claims().get("".join(self.arguments[0].split()))
         if found is None:
@@ -69,66 +69,68 @@ class ClaimDirective(SnorumDirective):
         place = span(PLACE)
         self.anchor(place, found.id, found.title)
         body = nodes.container("", place, classes=["body"])
-        head, more = divided(settled.finding.sentence if settled.finding else settled.lacks)
+        head, more = split_sentences(settled.finding.sentence if settled.finding else settled.lacks)
         if more:
-            body += para("more", *marked(more))
-        body += para("rests-on", "Asserted in ", *passages_named(self, found.passages))
-        body += para("asserts", span("kind", "In exact terms"), " ", *marked(found.asserts))
+            body += para("more", *markup_nodes(more))
+        body += para("rests-on", "Stated in ", *passage_links(self, found.passages))
+        body += para("asserts", span("kind", "In exact terms"), " ", *markup_nodes(found.asserts))
         if found.ours:
-            body += para("ours", span("kind", "What is ours in that"), " ", *marked(found.ours))
-        body += para("turns-on", span("kind", "Turns on"), " ", *marked(found.turns_on))
+            body += para("ours", span("kind", "Our additions"), " ", *markup_nodes(found.ours))
+        body += para("turns-on", span("kind", "Depends on"), " ", *markup_nodes(found.turns_on))
         body += para("method", span("kind", "Method"), f" {METHODS[found.method].capitalize()}.")
         if found.evidence:
             body += nodes.bullet_list("", *(nodes.list_item("", self._evidence(each)) for each in found.evidence))
-        body += [para("argument", *marked(part)) for part in found.argument.split("\n\n") if part]
+        body += [para("argument", *markup_nodes(part)) for part in found.argument.split("\n\n") if part]
         if settled.finding:
             body += self._figure(found, settled.finding)
-            body += explained(self, found, settled.finding)
+            body += explain_terms(self, found, settled.finding)
             body += self._numbers(found, settled.finding)
-        body += _reproduced(found)
+        body += _how_to_reproduce(found)
         if self.content:
             comment = self.parse_content_to_nodes()
             body += nodes.container("", para("kind", "The editors’ comment"), *comment, classes=["conclusion"])
         body += cite_nodes(self, "claim", found.id)
-        opened = fold_under(_line(settled, head), body, css="argument whole")
+        opened = fold_under(_summary_line(settled, head), body, css="argument whole")
         link = para("permalink", self_link(found.id, "#", "self"))
         return [nodes.container("", link, opened, classes=["claim"])]
 
     def _evidence(self, each: Attestation) -> nodes.paragraph:
-        """What another source says, and how that is known."""
+        """What another source says, and how we know."""
         work = self.link("work", each.work, short_name(each.work))
         known: list[nodes.Node] = [nodes.Text(KNOWN[each.known])]
         if each.through:
             known += [nodes.Text(", through "), self.link("work", each.through, short_name(each.through))]
-        return para("evidence", work, dated(each.work), ": ", *marked(each.says), " (", *known, ").")
+        return para("evidence", work, year_in_brackets(each.work), ": ", *markup_nodes(each.says), " (", *known, ").")
 
     def _figure(self, claim: Claim, finding: Finding) -> list[nodes.Node]:
-        """The readings under which it holds, and the figure."""
+        """The readings or players for which the claim holds, and the figure."""
         shown: list[nodes.Node] = []
         if finding.under:
-            shown.append(para("under", span("kind", "Holds under"), " ", *readings(self, claim, finding)))
+            shown.append(para("under", span("kind", "Holds under"), " ", *reading_links(self, claim, finding)))
         if finding.among:
-            shown.append(para("under", span("kind", "Holds among"), f" {players_named(claim, finding)}"))
+            shown.append(para("under", span("kind", "Holds among"), f" {players_in_words(claim, finding)}"))
         if finding.figure:
-            caption = para("caption", *marked(finding.figure.title))
+            caption = para("caption", *markup_nodes(finding.figure.title))
             shown.append(nodes.container("", caption, figure_of(claim, finding.figure), classes=["figure"]))
         return shown
 
     def _numbers(self, claim: Claim, finding: Finding) -> list[nodes.Node]:
-        """The quantities, and the files of all numbers."""
+        """The quantities, and links to the files with all numbers."""
         shown: list[nodes.Node] = []
         if finding.quantities:
             rows = nodes.definition_list(classes=["quantities"])
             for each in finding.quantities:
-                said = nodes.definition("", para("", *marked(number_told(each.value, share=each.share))))
-                rows += nodes.definition_list_item("", nodes.term("", "", *marked(plain(claim.game, each.name))), said)
+                said = nodes.definition("", para("", *markup_nodes(number_told(each.value, share=each.share))))
+                rows += nodes.definition_list_item(
+                    "", nodes.term("", "", *markup_nodes(plain(claim.game, each.name))), said
+                )
             shown.append(fold("The numbers", rows, _interval_note(finding), css="numbers"))
         files = [link_to_file(f"{FOLDER}/{claim.id}.{ending}", ending.upper()) for ending in ("csv", "json")]
-        return [*shown, para("files", "Data: ", *listed(files))]
+        return [*shown, para("files", "Data: ", *with_commas(files))]
 
 
-def explained(directive: SnorumDirective, claim: Claim, finding: Finding) -> list[nodes.Node]:
-    """How the players of its studies choose, in the words of the kernel, and the readings that its numbers name."""
+def explain_terms(directive: SnorumDirective, claim: Claim, finding: Finding) -> list[nodes.Node]:
+    """How the simulated players choose, in the words of their kernel, and the readings that the numbers mention."""
     rows = nodes.definition_list(classes=["players"])
     for policy, does in policies_of(claim).items():
         name = PLAYERS.get(claim.game, {}).get(policy, policy)
@@ -140,17 +142,21 @@ def explained(directive: SnorumDirective, claim: Claim, finding: Finding) -> lis
         asked = point.question if isinstance(point, Crux) else f"{point.gloss}:"
         term = nodes.term("", "", directive.link("crux", f"{claim.game}.{point.name}", name))
         answer = f"{says[:1].upper()}{says[1:]}." if isinstance(point, Crux) else f"{says}."
-        rows += nodes.definition_list_item("", term, nodes.definition("", para("", *marked(f"{asked} {answer}"))))
+        rows += nodes.definition_list_item("", term, nodes.definition("", para("", *markup_nodes(f"{asked} {answer}"))))
     if not len(rows):
         return []
     title = (
-        "How they play" if players == len(rows) else "How they play, and the readings" if players else "The readings"
+        "How the players choose"
+        if players == len(rows)
+        else "How the players choose, and the readings"
+        if players
+        else "The readings"
     )
     return [fold(title, rows, css="numbers players")]
 
 
 def policies_of(claim: Claim) -> Mapping[str, str]:
-    """How the players of a claim's studies choose: each policy with the description that its kernel gives."""
+    """The policies of the players in a claim's studies, each with its description in the kernel."""
     ways = [way for name in claim.studies for way in claims.all_studies()[name].ways]
     if not ways:
         return {}
@@ -158,8 +164,8 @@ def policies_of(claim: Claim) -> Mapping[str, str]:
     return {policy: described[policy] for way in ways for policy in way.policies}
 
 
-def readings(directive: SnorumDirective, claim: Claim, finding: Finding) -> list[nodes.Node]:
-    """The readings under which a claim holds: each crux linked, and the option's gloss; or how the players choose."""
+def reading_links(directive: SnorumDirective, claim: Claim, finding: Finding) -> list[nodes.Node]:
+    """The readings under which a claim holds, each with a link to its crux, and those that examples exclude."""
     found: list[nodes.Node] = []
     for joint, each in finding.under_joined:
         words = _reading(directive, claim, *each.split("="))
@@ -172,13 +178,13 @@ def readings(directive: SnorumDirective, claim: Claim, finding: Finding) -> list
     return found
 
 
-def players_named(claim: Claim, finding: Finding) -> str:
-    """Among whom it holds, in words: `players who choose at random or one of two first`."""
+def players_in_words(claim: Claim, finding: Finding) -> str:
+    """The players among whom a claim holds, in words: `players who choose at random or one of two first`."""
     return f"players who choose {cards.listed([PLAYERS[claim.game][each] for each in finding.among], 'or')}"
 
 
 def short_name(key: str) -> str:
-    """A work by its author and title; one that names no author by its title and where it stands."""
+    """A work by author and title; if it names no author, by title and where it was published."""
     work = bibliography.entry(key)
     if work.author:
         return f"{work.author}, {work.short_title}"
@@ -186,8 +192,8 @@ def short_name(key: str) -> str:
     return f"{work.short_title}, {stands}" if stands else work.short_title
 
 
-def dated(key: str) -> str:
-    """The year of a work after its name; nothing, where it bears none."""
+def year_in_brackets(key: str) -> str:
+    """The year of a work in brackets; empty if it is undated."""
     year = bibliography.entry(key).year
     return f" ({year})" if year else ""
 
@@ -200,50 +206,50 @@ def _reading(directive: SnorumDirective, claim: Claim, name: str, option: str) -
 
 
 def _interval_note(finding: Finding) -> nodes.paragraph:
-    """What the numbers in brackets are."""
+    """What the numbers in brackets mean."""
     if all(isinstance(each.value, Estimate) for each in finding.quantities):
-        return para("note", "In brackets, the ends of intervals of which 999 in a thousand hold the true number.")
+        return para("note", "In brackets, an interval: 999 in a thousand such intervals contain the true number.")
     if any(isinstance(each.value, Estimate) for each in finding.quantities):
-        return para("note", "What has an interval was estimated: 999 in a thousand such hold the true number. "
-                            "What has none is exact.")  # fmt: skip
-    return para("note", "All of them are exact.")
+        return para("note", "Numbers with an interval are estimates: 999 in a thousand such intervals contain the true "
+                            "number. The others are exact.")  # fmt: skip
+    return para("note", "All these numbers are exact.")
 
 
-def _reproduced(claim: Claim) -> nodes.container:
-    """The command that settles it anew, and what games it plays."""
+def _how_to_reproduce(claim: Claim) -> nodes.container:
+    """The command that repeats the claim's calculation, and the games that it plays."""
     frame = nodes.container(classes=["reproduced"])
-    line = para("", span("kind", "To have it settled anew"), " ", nodes.literal("", claim.command))
+    line = para("", span("kind", "To check it yourself"), " ", nodes.literal("", claim.command))
     frame += line
     for name in claim.studies:
         if name in claims.kept():
             result = claims.kept()[name]
-            about = f" {result.games:,} games each of {_ways(len(result.sums))}, seed {result.seed}."
-            frame += para("note", "Rests on the study ", nodes.literal("", name), ":", about)
+            about = f" {result.games:,} games each of {_count_ways(len(result.sums))}, seed {result.seed}."
+            frame += para("note", "Uses the study ", nodes.literal("", name), ":", about)
     return frame
 
 
-def _ways(number: int) -> str:
+def _count_ways(number: int) -> str:
     return "one way to play" if number == 1 else f"{number} ways to play"
 
 
-def _line(settled: claims.Settled, says: str) -> list[nodes.Node]:
-    """What shows of a claim while it is folded: its name, the verdict, and what says why."""
+def _summary_line(settled: claims.Settled, says: str) -> list[nodes.Node]:
+    """The line of a folded claim: its name, the verdict and the reason."""
     return [
         span("kind", "Claim"), nodes.Text(" "), span("name", settled.claim.title), nodes.Text(" "), verdict(settled),
-        nodes.Text(" "), span("sentence", *marked(says)),
+        nodes.Text(" "), span("sentence", *markup_nodes(says)),
     ]  # fmt: skip
 
 
-def divided(text: str) -> tuple[str, str]:
-    """What is said of a verdict: as much as may stand in the line of a claim, whole sentences, and the rest.
+def split_sentences(text: str) -> tuple[str, str]:
+    """Divide a text at the end of a sentence: as much as fits into the first line of a claim, and the rest.
 
-    >>> divided("It is so."), len(divided("So it is. " * 40)[0])
+    >>> split_sentences("It is so."), len(split_sentences("So it is. " * 40)[0])
     (('It is so.', ''), 159)
     """
-    if len(text) <= SHORT_ENOUGH:
+    if len(text) <= LONGEST_HEAD:
         return text, ""
     head, *rest = re.split(r"(?<=[.!?]) (?=[A-Z‘“])", text.strip())
-    while rest and len(head) < LEAST and len(head) + len(rest[0]) < SHORT_ENOUGH:
+    while rest and len(head) < SHORTEST_HEAD and len(head) + len(rest[0]) < LONGEST_HEAD:
         head = f"{head} {rest.pop(0)}"
     return head, " ".join(rest)
 
@@ -256,7 +262,7 @@ def verdict(settled: claims.Settled) -> nodes.inline:
 
 
 def files_of(claim: Claim) -> list[Path]:
-    """The files on which it rests: the modules of its game and kernel, the words, and the results that are there."""
+    """The files from which a claim is computed: the modules of its game and kernel, and the stored results."""
     game = claim.id.partition(".")[0]
     source = Path(claim.find.__code__.co_filename)
     results = (MEASURED / f"{name}.json" for name in claim.studies)
@@ -268,7 +274,7 @@ def files_of(claim: Claim) -> list[Path]:
 
 
 def write_files(app: Sphinx, exception: Exception | None) -> None:
-    """Write the numbers of every claim that the site shows."""
+    """Write the data files of every claim that the site shows."""
     if exception or app.builder.name == "epub" or app.builder.format != "html":
         return
     root = Path(app.outdir, FOLDER)
@@ -286,5 +292,5 @@ def write_files(app: Sphinx, exception: Exception | None) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Have the files written when the pages are."""
+    """Write the files at the end of a build."""
     app.connect("build-finished", write_files)

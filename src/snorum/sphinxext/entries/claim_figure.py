@@ -1,4 +1,4 @@
-"""The figure of a claim: its numbers as a plot, in the page, and as rows of a file."""
+"""The numbers of a claim as a plot in the page, and as rows of a CSV file."""
 
 from __future__ import annotations
 
@@ -13,41 +13,41 @@ from snorum.claims import Claim, Figure, Finding
 from snorum.claims.claim import Number, number_told
 from snorum.claims.wording import plain
 from snorum.drawing.plot import Bar, Plot, Row
-from snorum.sphinxext.base import unmarked
-from snorum.sphinxext.pages.apostrophes import curled
+from snorum.sphinxext.base import strip_markup
+from snorum.sphinxext.pages.apostrophes import curl_apostrophes
 from snorum.studies.estimates import Estimate
 
 
-class plotted(nodes.General, nodes.Element):
-    """A plot; `name` is its id, which no other picture of the page has."""
+class figure_plot(nodes.General, nodes.Element):
+    """A plot; `name` is its id, unique on the page."""
 
 
-def figure_of(claim: Claim, found: Figure) -> plotted:
-    """The figure of a claim."""
-    return plotted(plot=plot_of(found, claim.game), name=f"figure-{claim.id.replace('.', '-')}")
+def figure_of(claim: Claim, found: Figure) -> figure_plot:
+    """The figure of a claim as a node."""
+    return figure_plot(plot=plot_of(found, claim.game), name=f"figure-{claim.id.replace('.', '-')}")
 
 
 def plot_of(found: Figure, of: str) -> Plot:
-    """The numbers of a game's figure by the names of their points, in the order in which these first come."""
+    """The plot of a figure, with a row for each point, in the order in which the points first appear."""
     names = dict.fromkeys(point.at for series in found.series for point in series.points)
     values = [{point.at: point.value for point in series.points} for series in found.series]
     rows = tuple(
-        Row(_printed(plain(of, name)), tuple(_bar(each.get(name), share=found.share) for each in values))
+        Row(_plain_words(plain(of, name)), tuple(_bar(each.get(name), share=found.share) for each in values))
         for name in names
     )
     axis = f"{found.axis} (%)" if found.share and "%" not in found.axis and "per cent" not in found.axis else found.axis
     return Plot(
-        _printed(found.title),
-        _printed(axis),
-        tuple(_printed(plain(of, each.name)) for each in found.series),
+        _plain_words(found.title),
+        _plain_words(axis),
+        tuple(_plain_words(plain(of, each.name)) for each in found.series),
         rows,
         100 if found.share else 1,
     )
 
 
-def _printed(text: str) -> str:
-    """Words as a picture has them, which nobody sets for it: without marks of code, and with curled apostrophes."""
-    return curled(unmarked(text))
+def _plain_words(text: str) -> str:
+    """Words for a picture: without marks of code, and with curled apostrophes."""
+    return curl_apostrophes(strip_markup(text))
 
 
 def _bar(value: Number | None, *, share: bool) -> Bar | None:
@@ -63,35 +63,35 @@ COLUMNS = ("what", "series", "at", "value", "low", "high", "exact")
 
 
 def table(finding: Finding) -> str:
-    """The quantities and the figure of a finding as CSV, a number a line."""
+    """The quantities and the figure of a finding as CSV, one number in a line."""
     written = StringIO()
     rows = csv.writer(written, lineterminator="\n")
     rows.writerow(COLUMNS)
     for quantity in finding.quantities:
-        rows.writerow(["quantity", "", quantity.name, *_columns(quantity.value)])
+        rows.writerow(["quantity", "", quantity.name, *_csv_values(quantity.value)])
     for series in finding.figure.series if finding.figure else ():
         for point in series.points:
-            rows.writerow(["figure", series.name, point.at, *_columns(point.value)])
+            rows.writerow(["figure", series.name, point.at, *_csv_values(point.value)])
     return written.getvalue()
 
 
-def _columns(value: Number) -> tuple[float | str, ...]:
+def _csv_values(value: Number) -> tuple[float | str, ...]:
     if isinstance(value, Estimate):
         return value.value, value.low, value.high, ""
     return float(value), float(value), float(value), str(value)
 
 
-def _draw(writer: HTML5Translator, node: plotted) -> None:
+def _draw(writer: HTML5Translator, node: figure_plot) -> None:
     writer.body.append(node["plot"].svg(node["name"]))
     raise nodes.SkipNode
 
 
 def _skip(writer: nodes.NodeVisitor, node: nodes.Node) -> None:
-    """The numbers stand below it."""
+    """Write nothing: the numbers follow as text."""
     raise nodes.SkipNode
 
 
 def setup(app: Sphinx) -> None:
     """Register the node with every writer."""
     other = (_skip, None)
-    app.add_node(plotted, html=(_draw, None), latex=other, text=other, man=other, texinfo=other)
+    app.add_node(figure_plot, html=(_draw, None), latex=other, text=other, man=other, texinfo=other)

@@ -1,4 +1,4 @@
-"""What a crux does to the game: a sentence and, folded, the numbers, as `make readings` has counted them."""
+"""The effect of a crux on play: a sentence and, folded, the numbers that `make readings` has counted."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from snorum.sphinxext.pages.folded import fold
 from snorum.trace import CruxOf
 
 FOLDER = "readings"
-"""Where the numbers are kept, below the pages."""
+"""The folder of the stored numbers, below the pages."""
 
 
 def effect_nodes(directive: SnorumDirective, point: CruxOf) -> list[nodes.Node]:
-    """The conclusion and the table of a crux; nothing if it has not been counted."""
+    """The conclusion and the table for a crux; nothing if it has not been counted."""
     path = Path(directive.env.srcdir) / FOLDER / f"{point.game}.json"
-    if not path.is_file():  # Sphinx takes a file that is missing for one that has changed
+    if not path.is_file():  # Sphinx treats a missing file as a changed one
         return []
     directive.depends_on(path)
-    kept = _read(path, point.game, path.stat().st_mtime_ns)
+    kept = _read_effects(path, point.game, path.stat().st_mtime_ns)
     found = kept.get(point.crux.name)
     if found is None:
         return []
@@ -30,23 +30,23 @@ def effect_nodes(directive: SnorumDirective, point: CruxOf) -> list[nodes.Node]:
     frame += para("", span("kind", "In play"), " ", conclusion(found, point.crux.default))
     if found.differences:
         seed = f"Means with their standard errors, seed {kept.seed}, engine {kept.engine}."
-        frame += fold("The numbers", _table(found), para("note", seed), css="numbers")
+        frame += fold("The numbers", _effect_table(found), para("note", seed), css="numbers")
     return [frame]
 
 
 @lru_cache(maxsize=16)
-def _read(path: Path, game: str, changed: int) -> Stored:
+def _read_effects(path: Path, game: str, changed: int) -> Stored:
     return read(path, game)
 
 
-def _table(found: Effect) -> nodes.table:
-    """A row for each measure that tells the options apart, a column for each option."""
+def _effect_table(found: Effect) -> nodes.table:
+    """A row for each measure that differs between the options, and a column for each option."""
     options = list(found.means)
     table = nodes.table(classes=["effects"])
     group = nodes.tgroup(cols=len(options) + 1)
     group += [nodes.colspec(colwidth=1) for _ in range(len(options) + 1)]
     head = [
-        nodes.entry("", para("", "A game has")),
+        nodes.entry("", para("", "Per game")),
         *(nodes.entry("", para("", nodes.literal("", option))) for option in options),
     ]
     group += nodes.thead("", nodes.row("", *head))

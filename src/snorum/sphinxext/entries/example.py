@@ -1,4 +1,4 @@
-"""`{example}`: a worked example replayed as the page is built, play by play, with the referee's verdicts."""
+"""`{example}`: a worked example replayed when the page is built, play by play, with the referee's verdicts."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from sphinx.util.typing import OptionSpec
 from snorum import records, referee, trace
 from snorum.sphinxext.base import (
     SnorumDirective,
-    labelled,
+    label_line,
     para,
-    passages_named,
+    passage_links,
     self_link,
-    source_of,
+    source_file,
     span,
 )
-from snorum.sphinxext.checking.checker import try_it
+from snorum.sphinxext.checking.checker import link_to_try
 from snorum.sphinxext.citing.cite import cite_nodes
-from snorum.sphinxext.files.downloads import licence
+from snorum.sphinxext.files.downloads import licence_link
 from snorum.sphinxext.pages.folded import fold
-from snorum.sphinxext.pictures.replay import board, sentence, verdict
+from snorum.sphinxext.pictures.replay import capitalise, picture_list, verdict
 from snorum.trace import Example
 from snorum.trace.pages import read_under
 
-LONG = 6
-"""More rows than so many scroll by themselves, where there is one picture at a time."""
+MOST_ROWS = 6
+"""A table with more rows than this scrolls on its own, beside a single picture."""
 
 
 class ExampleDirective(SnorumDirective):
-    """Replay a record of play; `:under:` gives other rules than its own, `:compact:` suits a front page."""
+    """Replay a record. `:under:` changes its rules; `:compact:` suits a front page."""
 
     kind = "example"
     option_spec: ClassVar[OptionSpec] = {
@@ -44,7 +44,7 @@ class ExampleDirective(SnorumDirective):
     }
 
     def run(self) -> list[nodes.Node]:
-        """The plays and what became of them; nothing where there is no record to replay, as `trace` says."""
+        """The plays and their results; nothing if there is no record to replay, which `trace` reports."""
         self.note_shown()
         example = trace.example("/".join(self.arguments[0].split()))
         if example is None or example.record is None:
@@ -55,23 +55,23 @@ class ExampleDirective(SnorumDirective):
         except records.RecordError:
             return []
         report = referee.check(record)
-        self.depends_on(example.path, source_of(record.game.Rules), source_of(referee))
+        self.depends_on(example.path, source_file(record.game.Rules), source_file(referee))
         compact = "compact" in self.options
         frame = nodes.container(classes=["example", "replay", *(["compact"] if compact else [])])
         if compact or under:
-            frame += labelled("Example", self.link("example", example.id, example.title))
+            frame += label_line("Example", self.link("example", example.id, example.title))
         else:
             self.anchor(frame, example.id, example.title)
-            frame += labelled("Example", self_link(example.id, example.title, "name"))
+            frame += label_line("Example", self_link(example.id, example.title, "name"))
         if under:
-            frame += para("under", "Replayed with ", *_rules(under))
-        shown = [play for play in report.plays if not (compact and _goes_without_saying(record, play))]
-        game = nodes.container(classes=["replayed", *(["long"] if len(shown) > LONG else [])])
-        game += board(self, record, shown)
+            frame += para("under", "Replayed with ", *_chosen_rules(under))
+        shown = [play for play in report.plays if not (compact and _is_mere_assertion(record, play))]
+        game = nodes.container(classes=["replayed", *(["long"] if len(shown) > MOST_ROWS else [])])
+        game += picture_list(self, record, shown)
         game += self._plays(shown, compact)
         frame += game
         frame += _outcome(report)
-        frame += para("try", try_it(example.id, under, "Try it: change the record, and have it checked"))
+        frame += para("try", link_to_try(example.id, under, "Try it: change the record and check it"))
         if not compact:
             frame += self._about(example)
         if not compact and not under:
@@ -79,7 +79,7 @@ class ExampleDirective(SnorumDirective):
         return [frame]
 
     def _plays(self, shown: Sequence[referee.PlayReport], compact: bool) -> nodes.table:
-        """A row for each string of the record: what was played, the verdict, why, and what followed."""
+        """A row for each play of the record: the play, its verdict, the reason, and what followed."""
         deals = len({play.deal for play in shown})
         table = nodes.table(classes=["plays"])
         group = nodes.tgroup(cols=3)
@@ -104,14 +104,14 @@ class ExampleDirective(SnorumDirective):
             if not reason.rule:
                 continue
             said = reason.text if reason.text != play.text else "as the rule says"
-            line = para("reason", sentence(said))
+            line = para("reason", capitalise(said))
             if not compact:
-                rests_on = passages_named(self, reason.rule.passages) or [span("supplied", "supplied")]
+                rests_on = passage_links(self, reason.rule.passages) or [span("supplied", "supplied")]
                 line += [nodes.Text(" ("), *rests_on, nodes.Text(")")]
             followed.append(line)
         if mere:
-            followed.append(para("reason", sentence("; ".join(mere))))
-        followed += [para("event", sentence(referee.told(event))) for event in play.events]
+            followed.append(para("reason", capitalise("; ".join(mere))))
+        followed += [para("event", capitalise(referee.told(event))) for event in play.events]
         return nodes.row(
             "",
             nodes.entry("", para("", nodes.literal("", play.text))),
@@ -120,15 +120,15 @@ class ExampleDirective(SnorumDirective):
         )
 
     def _about(self, example: Example) -> nodes.container:
-        """The record itself: its passages, the editors' note, the file to download."""
+        """The record itself: its passages, the editors' note and the file to download."""
         found = nodes.container(classes=["about"])
         if example.passages:
-            found += para("rests-on", "Records ", *passages_named(self, example.passages))
+            found += para("rests-on", "Records ", *passage_links(self, example.passages))
         if example.record and example.record.note:
             found += para("note", example.record.note)
         text = example.path.read_text(encoding="utf-8")
         block = nodes.literal_block(text, text, language="toml")
-        found += fold("The record", block, para("", self._download(example), ", ", licence()), css="code")
+        found += fold("The record", block, para("", self._download(example), ", ", licence_link()), css="code")
         return found
 
     def _download(self, example: Example) -> addnodes.download_reference:
@@ -137,15 +137,15 @@ class ExampleDirective(SnorumDirective):
         return addnodes.download_reference("", "", text, refdoc=self.env.docname, reftarget=target)
 
 
-def _goes_without_saying(record: records.Record, play: referee.PlayReport) -> bool:
-    """Whether a string only asserts what the rows above it show."""
+def _is_mere_assertion(record: records.Record, play: referee.PlayReport) -> bool:
+    """Whether an entry of the record is a lawful assertion without a play, so that the rows above show it already."""
     return play.verdict == "lawful" and not record.deals[play.deal - 1].plays[play.play - 1].played
 
 
 def _outcome(report: referee.Report) -> nodes.container:
-    """The verdict on the whole record, and where the game stands."""
+    """The verdict on the whole record, and the state of the game at its end."""
     found = nodes.container(classes=["outcome"])
-    found += [para("jointly", sentence(each.says)) for each in report.jointly]
+    found += [para("jointly", capitalise(each.says)) for each in report.jointly]
     found += para("", "The record: ", verdict(report.verdict))
     standing = referee.ending(report)
     if standing:
@@ -157,7 +157,7 @@ def _row(*cells: str) -> nodes.row:
     return nodes.row("", *(nodes.entry("", para("", cell)) for cell in cells))
 
 
-def _rules(under: Mapping[str, str]) -> list[nodes.Node]:
+def _chosen_rules(under: Mapping[str, str]) -> list[nodes.Node]:
     found: list[nodes.Node] = []
     for name, value in under.items():
         found += [nodes.Text(", ") if found else nodes.Text(""), nodes.literal("", f"{name} = {value}")]

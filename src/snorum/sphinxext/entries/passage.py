@@ -1,4 +1,4 @@
-"""`{passage}`: the source's own words, and in small what carries them out and how to cite them."""
+"""`{passage}`: the source's own words and, in small print, what carries them out and how to cite them."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from sphinx.util.typing import OptionSpec
 from snorum import claims, edition, trace
 from snorum.edition import Passage, Piece, bibliography, terms
 from snorum.games import GAMES
-from snorum.sphinxext.base import SnorumDirective, listed, para, self_link, source_of, span
+from snorum.sphinxext.base import SnorumDirective, para, self_link, source_file, span, with_commas
 from snorum.sphinxext.citing.cite import cite_nodes
-from snorum.sphinxext.domain import short
+from snorum.sphinxext.domain import short_number
 from snorum.sphinxext.entries.claim import files_of
-from snorum.sphinxext.entries.crux import own_name as crux_name
-from snorum.sphinxext.entries.rule import own_name as rule_name
-from snorum.sphinxext.pages.apostrophes import curled
+from snorum.sphinxext.entries.crux import crux_name
+from snorum.sphinxext.entries.rule import rule_name
+from snorum.sphinxext.pages.apostrophes import curl_apostrophes
 from snorum.sphinxext.pages.folded import fold
 
 
 class PassageDirective(SnorumDirective):
-    """Set one passage, or several: sentences run on in one paragraph, cells stand in their table."""
+    """Show one or more passages: sentences together in one paragraph, cells in their table."""
 
     kind = "passage"
     option_spec: ClassVar[OptionSpec] = {}
 
     def run(self) -> list[nodes.Node]:
-        """The text, its apparatus, and a line of particulars for each passage."""
+        """The text, its apparatus, and a line of details for each passage."""
         self.note_shown()
         known = {each.id: each for each in edition.passages()}
         passages = [known[name] for name in self.arguments[0].split() if name in known]
         if not passages:
-            return []  # `trace` says that there is no such passage
+            return []  # `trace` reports that there is no such passage
         self._note_dependencies(passages)
         frame = nodes.container(classes=["passage"], passages=[passage.id for passage in passages])
         if all("heading" in passage.roles for passage in passages):
@@ -60,19 +60,19 @@ class PassageDirective(SnorumDirective):
                 for note, letter in apparatus.items()
             ]
             frame += nodes.container("", *notes, classes=["apparatus"])
-        frame += [self._particulars(passage) for passage in passages]
+        frame += [self._details(passage) for passage in passages]
         return [frame]
 
     def _note_dependencies(self, passages: Sequence[Passage]) -> None:
         for passage in passages:
             self.depends_on_work(passage.work)
             self.depends_on(*(example.path for example in trace.examples_of(passage.id)))
-        self.depends_on(*(source_of(game.Rules) for game in GAMES.values()), edition.sources() / "terms.toml")
+        self.depends_on(*(source_file(game.Rules) for game in GAMES.values()), edition.sources() / "terms.toml")
         for passage in passages:
             self.depends_on(*(file for each in claims.claims_of(passage.id) for file in files_of(each)))
 
     def _table(self, passages: Sequence[Passage], apparatus: dict[str, str]) -> nodes.table:
-        """Cells of a table as their source sets them: what runs on over lines below is one cell over all."""
+        """Cells in a table like that of the source; a cell that continues in the rows below spans them."""
         rows: dict[int, nodes.row] = {}
         for passage in sorted(passages, key=lambda passage: passage.cells):
             row = passage.cells[0][0]
@@ -87,60 +87,60 @@ class PassageDirective(SnorumDirective):
         return nodes.table("", group, classes=["cells"])
 
     def _text(self, passage: Passage, apparatus: dict[str, str]) -> nodes.inline:
-        """The passage, numbered as verses are; a note new to `apparatus` is added under the next letter."""
+        """The passage with its number, like a verse; a note that `apparatus` lacks is added under the next letter."""
         words = nodes.inline(classes=["passage-text"])
         language = _language(passage)
         if passage.text is not None and language != "en":
             words["classes"].append(f"language-{language}")  # docutils writes it as a `lang` attribute
-        self.anchor(words, passage.id, title(passage))
-        number = self_link(passage.id, short(passage.id), "number")
+        self.anchor(words, passage.id, passage_title(passage))
+        number = self_link(passage.id, short_number(passage.id), "number")
         words += nodes.superscript("", "", number, classes=["verse"])
         if passage.page is not None and passage.page != _page_before(passage):
             words += page_mark(passage.page)
         words += nodes.Text(" ")
         if passage.text is None:
-            words += span("gist", *map(_piece, passage.pieces))
+            words += span("gist", *map(_piece_node, passage.pieces))
             return words
         for piece in passage.pieces:
-            words += _piece(piece)
+            words += _piece_node(piece)
             if piece.note:
                 letter = apparatus.setdefault(piece.note, ascii_lowercase[len(apparatus)])
                 words += nodes.superscript("", letter, classes=["note-mark"])
         return words
 
-    def _particulars(self, passage: Passage) -> nodes.Node:
-        """One line: number, roles, what carries it out, what turns on it, shows or settles it, how to cite it."""
+    def _details(self, passage: Passage) -> nodes.Node:
+        """One line: number, roles, the rules, cruxes, examples, claims and terms of the passage, and how to cite it."""
         rules, points = trace.rules_of(passage.id), trace.cruxes_of(passage.id)
-        line = para("", span("of", short(passage.id)), span("roles", ", ".join(passage.roles)))
+        line = para("", span("of", short_number(passage.id)), span("roles", ", ".join(passage.roles)))
         if passage.text is None:
             line += span("summary", "in our words")
         if passage.supplied:
             line += span("supplied", "supplied by the editors")
         ties = [
-            _ties("rule", "rules", [self.link("rule", each.id, rule_name(each)) for each in rules]),
-            _ties("crux", "cruxes", [self.link("crux", each.id, crux_name(each)) for each in points]),
-            _ties("example", "examples", [self.link("example", each.id, each.title)
+            _related_links("rule", "rules", [self.link("rule", each.id, rule_name(each)) for each in rules]),
+            _related_links("crux", "cruxes", [self.link("crux", each.id, crux_name(each)) for each in points]),
+            _related_links("example", "examples", [self.link("example", each.id, each.title)
                                           for each in trace.examples_of(passage.id)]),
-            _ties("claim", "claims", [self.link("claim", each.id, each.title)
+            _related_links("claim", "claims", [self.link("claim", each.id, each.title)
                                       for each in claims.claims_of(passage.id)]),
-            _ties("term", "terms", term_links(self, passage.id)),
+            _related_links("term", "terms", term_links(self, passage.id)),
         ]  # fmt: skip
         cite = cite_nodes(self, "passage", passage.id)
         return nodes.container("", line, *(tie for tie in ties if tie), *cite, classes=["particulars"])
 
 
-def _ties(one: str, several: str, links: list[nodes.Node]) -> nodes.Node | None:
-    """What a passage is tied to: by name if it is one thing, else folded under their number."""
+def _related_links(one: str, several: str, links: list[nodes.Node]) -> nodes.Node | None:
+    """Links to entries related to a passage: a single one by name, several folded under their number."""
     if len(links) < 2:
         return para(f"ties of-{one}", span("kind", one), " ", *links) if links else None
-    return fold(f"{len(links)} {several}", para("", *listed(links)), css=f"ties of-{one}")
+    return fold(f"{len(links)} {several}", para("", *with_commas(links)), css=f"ties of-{one}")
 
 
 def _language(passage: Passage) -> str:
     return next(work.language for work in edition.works() if work.id == passage.work)
 
 
-def _piece(piece: Piece) -> nodes.Node:
+def _piece_node(piece: Piece) -> nodes.Node:
     match piece.kind:
         case "emph":
             return nodes.emphasis("", piece.text)
@@ -159,44 +159,44 @@ def _piece(piece: Piece) -> nodes.Node:
             return nodes.Text(piece.text)
 
 
-def title(passage: Passage) -> str:
-    """How a passage is named away from its page: `Peel 91-7`, `Snap sv 3-2`; in brackets, if it is supplied."""
+def passage_title(passage: Passage) -> str:
+    """The name of a passage on other pages: `Peel 91-7`, `Snap sv 3-2`; in brackets if it is supplied."""
     authors = bibliography.entry(passage.work).authors
     language = _language(passage)
-    # A translation goes by the name of what it translates: its number says which language it is.
+    # A translation has the name of the translated work; its number shows the language.
     work = passage.work if language == "en" else passage.work.removesuffix(language)
-    number = passage.id.partition("-")[2] if language == "en" else short(passage.id)
+    number = passage.id.partition("-")[2] if language == "en" else short_number(passage.id)
     name = f"{authors[0].family if authors else work.capitalize()} {number}"
     return f"[{name}, supplied]" if passage.supplied else name
 
 
 def note_nodes(note: str) -> list[nodes.Node]:
-    """A note of the apparatus with each copy by its siglum: `copy N`, and not the name of its file.
+    """A note of the apparatus, with a siglum for each copy: `copy N` instead of its file name.
 
-    The siglum is the first letter of that name, which is what it abbreviates.
+    The siglum abbreviates that name: it is its first letter.
     """
     if note.startswith("supplied"):
-        note = curled(note)  # it quotes no copy
+        note = curl_apostrophes(note)  # such a note quotes no copy
     found: list[nodes.Node] = []
-    for part in re.split(f"({'|'.join(_copies())})", note):
-        if part in _copies():
+    for part in re.split(f"({'|'.join(_copy_names())})", note):
+        if part in _copy_names():
             found += [nodes.Text("copy "), nodes.abbreviation("", part[0].upper(), explanation=part)]
         elif part:
             found.append(nodes.Text(part))
     return found
 
 
-def _copies() -> list[str]:
+def _copy_names() -> list[str]:
     return [witness.id for work in edition.works() for witness in work.witnesses]
 
 
 def page_mark(page: int) -> nodes.inline:
-    """The number of the page that begins here; the style sheet puts it in the margin."""
+    """The number of the page that begins here; the style sheet moves it into the margin."""
     return span("page-mark", span("page-number", f"[p. {page}]"))
 
 
 def _page_before(passage: Passage) -> int | None:
-    """The page on which the passage before this one ends."""
+    """The page on which the previous passage ends."""
     page: int | None = None
     for each in edition.passages(passage.work):
         if each.id == passage.id:
@@ -206,5 +206,5 @@ def _page_before(passage: Passage) -> int | None:
 
 
 def term_links(directive: SnorumDirective, passage: str) -> list[nodes.Node]:
-    """Links to the glossary for the terms that stand in a passage."""
+    """Links to the glossary for the terms used in a passage."""
     return [directive.link("term", each.id, each.headword) for each in terms.terms_of(passage)]

@@ -1,4 +1,4 @@
-"""`{rule}`: a rule in a sentence, the passages it carries out, what is supplied, and its code."""
+"""`{rule}`: a rule in a sentence, the passages it carries out, what the editors supplied, and its code."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from sphinx.util.typing import OptionSpec
 from snorum import trace
 from snorum.sphinxext.base import (
     SnorumDirective,
+    docstring_nodes,
     function_name,
     para,
-    passages_named,
-    pending,
-    prose,
+    passage_links,
+    pending_link,
     self_link,
-    source_of,
+    source_file,
     span,
 )
 from snorum.sphinxext.citing.cite import cite_nodes
@@ -26,46 +26,46 @@ from snorum.vocabulary import Rule
 
 
 class RuleDirective(SnorumDirective):
-    """Set a rule of the reference implementation."""
+    """Show a rule of the reference implementation."""
 
     kind = "rule"
     option_spec: ClassVar[OptionSpec] = {}
 
     def run(self) -> list[nodes.Node]:
-        """The rule, its passages and its code; nothing where there is no such rule, as `trace` will say."""
+        """The rule, its passages and its code; nothing if there is no such rule, which `trace` reports."""
         self.note_shown()
         name = self.arguments[0].strip()
         rule = next((rule for rule in trace.rules() if rule.id == name), None)
         if rule is None:
             return []
-        self.depends_on(source_of(rule.function))
-        line = [span("kind", "Rule"), nodes.Text(" "), span("name", own_name(rule)), nodes.Text(" ")]
+        self.depends_on(source_file(rule.function))
+        line = [span("kind", "Rule"), nodes.Text(" "), span("name", rule_name(rule)), nodes.Text(" ")]
         if rule.supplied:
             line += [span("supplied-tag", "partly supplied" if rule.passages else "supplied"), nodes.Text(" ")]
         body = nodes.container(classes=["body"])
-        self.anchor(body, rule.id, own_name(rule))
+        self.anchor(body, rule.id, rule_name(rule))
         if rule.passages:
-            body += para("rests-on", "Carries out ", *passages_named(self, rule.passages))
+            body += para("rests-on", "Carries out ", *passage_links(self, rule.passages))
         if rule.supplied:
             body += supplied_note(rule)
         body += self._code(rule)
         body += cite_nodes(self, "rule", rule.id)
-        opened = fold_under([*line, span("sentence", *prose(rule.sentence))], body, css="code whole")
+        opened = fold_under([*line, span("sentence", *docstring_nodes(rule.sentence))], body, css="code whole")
         link = para("permalink", self_link(rule.id, "#", "self"))
         return [nodes.container("", link, opened, classes=["rule"])]
 
     def _code(self, rule: Rule) -> list[nodes.Node]:
         code = inspect.getsource(rule.function)
         block = nodes.literal_block(code, code, language="python")
-        link = pending(self.env.docname, "py", "func", function_name(rule), "In the reference")
+        link = pending_link(self.env.docname, "py", "func", function_name(rule), "In the reference")
         return [block, para("to-reference", link)]
 
 
-def own_name(rule: Rule) -> str:
-    """A rule by its function's name, in words: `double penalty`."""
+def rule_name(rule: Rule) -> str:
+    """The name of a rule's function, in words: `double penalty`."""
     return rule.id.rpartition(".")[2].replace("_", " ").strip()
 
 
 def supplied_note(rule: Rule) -> nodes.Node:
-    """What no passage gives, marked as the editors' own."""
+    """The part of a rule that no passage gives, marked as the editors' own."""
     return para("supplied-note", span("kind", "Supplied"), f" {rule.supplied}")

@@ -1,1 +1,1 @@
-"""Files that the site gives away beside its pages."""
+"""Files that the site offers for download beside its pages."""

@@ -1,4 +1,4 @@
-"""`{downloads}`: the sources to take away, where they are used, each with its licence."""
+"""`{downloads}`: links for downloading the sources, each with its licence."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from snorum.sphinxext.base import para
 from snorum.sphinxext.files.site_files import link_to_file
 
 FOLDER = "sources"
-"""Where the files are, below the root of the site: `sources/peel.xml`. These addresses stay."""
+"""The folder of the files, below the root of the site: `sources/peel.xml`. These addresses are permanent."""
 BIBLIOGRAPHY = "works.bib"
 
 
@@ -37,40 +37,40 @@ class DownloadsDirective(SphinxDirective):
                 link = link_to_file(f"{FOLDER}/{BIBLIOGRAPHY}", f"{BIBLIOGRAPHY} (BibTeX)")
                 found.append(_line(link, "The editors’ notes in it: "))
             elif name in works:
-                self.env.note_dependency(str(source(name)))
+                self.env.note_dependency(str(tei_file(name)))
                 link = link_to_file(f"{FOLDER}/{name}.xml", f"{works[name].title} as edited: {name}.xml (TEI P5)")
                 found.append(_line(link, f"{works[name].licence} "))
             else:
-                raise self.error(f"no work {name!r} to download, expected {', '.join(works)} or {BIBLIOGRAPHY}")
+                raise self.error(f"unknown work {name!r}, expected {', '.join(works)} or {BIBLIOGRAPHY}")
         return found
 
 
-def source(work: str) -> Path:
+def tei_file(work: str) -> Path:
     """The TEI file of a work."""
     return edition.sources() / work / f"{work}.xml"
 
 
 def _line(link: nodes.Node, words: str) -> nodes.Node:
-    return para("downloads", "Download ", link, f". {words}", licence(), ".")
+    return para("downloads", "Download ", link, f". {words}", licence_link(), ".")
 
 
-def licence() -> nodes.reference:
-    """A link to the licence of what the editors wrote."""
+def licence_link() -> nodes.reference:
+    """A link to the licence of the editors' texts."""
     return nodes.reference("", "CC BY 4.0", refuri=TEXT_LICENCE, internal=False)
 
 
 def write_files(app: Sphinx, exception: Exception | None) -> None:
-    """Put the sources where the links lead."""
+    """Copy the sources to the addresses of the links."""
     if exception or app.builder.name == "epub" or app.builder.format != "html":
         return
     folder = Path(app.outdir, FOLDER)
     folder.mkdir(parents=True, exist_ok=True)
     for work in edition.works():
-        shutil.copyfile(source(work.id), folder / f"{work.id}.xml")
+        shutil.copyfile(tei_file(work.id), folder / f"{work.id}.xml")
     shutil.copyfile(edition.sources() / BIBLIOGRAPHY, folder / BIBLIOGRAPHY)
 
 
 def setup(app: Sphinx) -> None:
-    """Register the directive, and have the files written."""
+    """Register the directive, and write the files at the end of a build."""
     app.add_directive("downloads", DownloadsDirective)
     app.connect("build-finished", write_files)

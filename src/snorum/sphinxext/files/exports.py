@@ -1,7 +1,7 @@
-"""The edition for other programs: its data and their schemas, a sitemap, and the page that explains them.
+"""The edition for other programs: its data with their schemas, and a sitemap.
 
-Written beside the pages once these are built, the files are `passages.json` and its like, `schemas/`, `sitemap.xml` and
-`robots.txt`. `{datafile}` links to a document by its name; `{fields}` sets out the fields of one from its schema.
+After a build these files are written beside the pages: `passages.json` and other documents, `schemas/`, `sitemap.xml`
+and `robots.txt`. `{datafile}` links to a document by name. `{fields}` lists the fields of a document from its schema.
 """
 
 from __future__ import annotations
@@ -18,54 +18,59 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from snorum import exports
 from snorum.edition import addresses
-from snorum.sphinxext.base import para, prose
+from snorum.sphinxext.base import docstring_nodes, para
 from snorum.sphinxext.files.site_files import link_to_file
 
 SCHEMAS = "schemas"
 SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
 HEAD = ("$schema", "format", "title", "edition", "version", "address", "licences")
-"""The fields that every document has; `{fields} head` sets them out once for all."""
+"""The fields that every document has; `{fields} head` lists them once."""
 
 
 class DataRole(SphinxRole):
     """A link to a document: `` {datafile}`passages` `` reads *passages.json*."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        """The link."""
+        """The link, or an error for an unknown document."""
         if self.text not in exports.DOCUMENTS:
-            return [], [self.inliner.reporter.error(f"there is no document {self.text!r}", line=self.lineno)]
+            known = ", ".join(exports.DOCUMENTS)
+            return [], [
+                self.inliner.reporter.error(
+                    f"unknown document {self.text!r}, expected one of {known}", line=self.lineno
+                )
+            ]
         return [link_to_file(f"{self.text}.json", f"{self.text}.json")], []
 
 
 class FieldsDirective(SphinxDirective):
-    """Set out the fields of a document, as its schema has them."""
+    """List the fields of a document, from its schema."""
 
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """A list of fields, each with its type and what it is; fields within fields below it."""
+        """A list of fields with their types and descriptions; inner fields are nested."""
         name = self.arguments[0]
-        file = schemas(self.env.srcdir) / f"{'passages' if name == 'head' else name}-{exports.FORMAT}.json"
+        file = schema_folder(self.env.srcdir) / f"{'passages' if name == 'head' else name}-{exports.FORMAT}.json"
         self.env.note_dependency(str(file))
         found = json.loads(file.read_text(encoding="utf-8"))["properties"]
         found["$schema"] |= {"const": exports.schema_address("NAME")}
-        return [fields({field: about for field, about in found.items() if (field in HEAD) == (name == "head")})]
+        return [field_list({field: about for field, about in found.items() if (field in HEAD) == (name == "head")})]
 
 
-def fields(properties: dict[str, Any]) -> nodes.definition_list:
+def field_list(properties: dict[str, Any]) -> nodes.definition_list:
     """The fields of an object as a list."""
     found = nodes.definition_list(classes=["fields"])
     for name, about in properties.items():
-        term = nodes.term("", "", nodes.literal("", name), nodes.Text(" "), nodes.emphasis("", kind(about)))
-        body: list[nodes.Node] = [para("", *prose(about.get("description", "")))]
+        term = nodes.term("", "", nodes.literal("", name), nodes.Text(" "), nodes.emphasis("", type_in_words(about)))
+        body: list[nodes.Node] = [para("", *docstring_nodes(about.get("description", "")))]
         within = about.get("properties") or about.get("items", {}).get("properties")
         if within:
-            body.append(fields(within))
+            body.append(field_list(within))
         found += nodes.definition_list_item("", term, nodes.definition("", *body))
     return found
 
 
-def kind(about: dict[str, Any]) -> str:
+def type_in_words(about: dict[str, Any]) -> str:
     """The type of a field in words: `string or null`, `list of objects`, `one of lawful, offence`."""
     if "const" in about:
         return f"always {str(about['const']).lower() if about['const'] is True else about['const']}"
@@ -74,24 +79,24 @@ def kind(about: dict[str, Any]) -> str:
     types = about["type"] if isinstance(about["type"], list) else [about["type"]]
     if types == ["array"]:
         inner = about["items"]
-        return "list of lists" if inner.get("type") == "array" else f"list; each {kind(inner)}"
+        return "list of lists" if inner.get("type") == "array" else f"list; each {type_in_words(inner)}"
     return " or ".join(types)
 
 
-def schemas(docs: Path) -> Path:
+def schema_folder(docs: Path) -> Path:
     """The folder of the JSON Schemas."""
     return Path(docs) / SCHEMAS
 
 
-def write(app: Sphinx, failed: Exception | None) -> None:
-    """Write everything that is not a page, once the pages are there."""
+def write_files(app: Sphinx, failed: Exception | None) -> None:
+    """Write the files for other programs at the end of a build."""
     if failed or app.builder.name != "html":
         return
     out = Path(app.outdir)
     for name in exports.DOCUMENTS:
         (out / f"{name}.json").write_text(exports.written(name), encoding="utf-8")
-    if schemas(app.srcdir).is_dir():  # a project of its own that shows passages need not have them
-        shutil.copytree(schemas(app.srcdir), out / SCHEMAS, dirs_exist_ok=True)
+    if schema_folder(app.srcdir).is_dir():  # other projects that show passages need not have schemas
+        shutil.copytree(schema_folder(app.srcdir), out / SCHEMAS, dirs_exist_ok=True)
     (out / "sitemap.xml").write_bytes(sitemap(sorted(app.env.found_docs)))
     robots = f"User-agent: *\nAllow: /\nSitemap: {addresses.base()}sitemap.xml\n"
     (out / "robots.txt").write_text(robots, encoding="utf-8")
@@ -108,7 +113,7 @@ def sitemap(pages: list[str]) -> bytes:
 
 
 def setup(app: Sphinx) -> None:
-    """Register the role and the directive, and have the files written."""
+    """Register the role and the directive, and write the files at the end of a build."""
     app.add_role("datafile", DataRole())
     app.add_directive("fields", FieldsDirective)
-    app.connect("build-finished", write)
+    app.connect("build-finished", write_files)

@@ -1,4 +1,4 @@
-"""Files that the site gives away beside its pages, at addresses that stay, and links to them."""
+"""Links to files that the site offers at permanent addresses beside its pages."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ class site_file(nodes.Inline, nodes.TextElement):
 
 
 def link_to_file(path: str, text: str) -> site_file:
-    """A link by which the file at `path` is downloaded."""
+    """A link that downloads the file at `path`."""
     return site_file("", text, path=path)
 
 
 def _open(writer: HTML5Translator, node: site_file) -> None:
-    # An e-book holds none of these files; from there one goes to the site.
+    # An e-book contains none of these files, so its links go to the site.
     builder = writer.builder
     here = builder.get_target_uri(builder.current_docname)
     to_root = base() if builder.name == "epub" else "../" * here.count("/")

@@ -1,1 +1,1 @@
-"""`{kinship}`: who says which game is related to which."""
+"""`{kinship}`: who says which games are related."""

@@ -1,7 +1,7 @@
-"""`{kinship}`: who says which game is related to which, as a diagram and as the list of the same statements.
+"""`{kinship}`: who says which games are related, as a diagram and as a list of the same statements.
 
-Its argument is a TOML file beside the page: `games` gives names their titles; each `family` has a title, rows of
-games, and what is said of them, each statement between two neighbours (or two groups, their names with spaces).
+Its argument is a TOML file beside the page. `games` gives the title for each name. Each `family` has a title, rows of
+games, and statements about them. A statement connects two neighbours, or two groups (names separated by spaces).
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from sphinx.writers.html5 import HTML5Translator
 
 from snorum.games import GAMES
 from snorum.sphinxext.base import SnorumDirective, para, span
-from snorum.sphinxext.kinship.drawing import diagram, key
+from snorum.sphinxext.kinship.drawing import diagram, legend
 from snorum.sphinxext.kinship.statements import Kinship, Statement, anchor, read
 from snorum.vocabulary import SnorumError
 
 
 class kinship_diagram(nodes.General, nodes.Element):
-    """The drawing; `kinship` is what it draws."""
+    """The drawing of the attribute `kinship`."""
 
 
 class KinshipDirective(SnorumDirective):
-    """The diagram, its key, and the statements that it draws."""
+    """Show the diagram, its key, and the statements that it draws."""
 
     kind = "kinship"
     option_spec: ClassVar[OptionSpec] = {}
 
     def run(self) -> list[nodes.Node]:
-        """A figure, and a list that says the same in words."""
+        """The figure, and a list with the same statements in words."""
         _, name = self.env.relfn2path(self.arguments[0])
         self.depends_on(name)
         try:
@@ -62,7 +62,7 @@ def _visit(writer: HTML5Translator, node: kinship_diagram) -> None:
         return writer.builder.get_relative_uri(here, f"edition/{game}") if game in GAMES else None
 
     writer.body += [diagram(family, kinship.titles, href, anchor) for family in kinship.families]
-    writer.body.append(key())
+    writer.body.append(legend())
     raise nodes.SkipNode
 
 
@@ -76,7 +76,7 @@ def _skip(writer: Any, node: kinship_diagram) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Register the directive and the node; without HTML the list says it all."""
+    """Register the directive and the node. Formats other than HTML have only the list."""
     other = (_skip, None)
     app.add_node(kinship_diagram, html=(_visit, None), latex=other, text=other, man=other, texinfo=other)
     app.connect("html-page-context", _style)

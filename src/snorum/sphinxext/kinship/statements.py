@@ -1,4 +1,4 @@
-"""Who says which game is related to which: the statements of a file, read and checked."""
+"""Reads and checks a file of statements about which games are related."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ KINDS = ("kin", "unlike", "name")
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """That one game, or group of games, stands in some relation to another."""
+    """A statement that one game or group of games is, or is not, related to another."""
 
     number: int
-    """From 1, through all families: the same in the diagram and in the list."""
+    """Counted from 1 through all families; the same in the diagram and in the list."""
     who: str
     between: tuple[tuple[str, ...], tuple[str, ...]]
     voice: str
     kind: str
     label: str
     says: str
-    """In Markdown, with its passages."""
+    """The statement in Markdown, with its passages."""
 
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Games of which somebody says something, in rows, and what is said."""
+    """Rows of games, and the statements about them."""
 
     title: str
     rows: tuple[tuple[str, ...], ...]
@@ -40,14 +40,18 @@ class Family:
 
 @dataclass(frozen=True, slots=True)
 class Kinship:
-    """The titles of the games by name, and the families."""
+    """The titles of the games, by name, and the families."""
 
     titles: Mapping[str, str]
     families: tuple[Family, ...]
 
 
 def read(path: Path) -> Kinship:
-    """Read the file; a `SnorumError` says which statement is of no such game, voice or kind, or of no neighbours."""
+    """Read the file.
+
+    Raises:
+        SnorumError: a statement has an unknown game, voice or kind, or connects games that are not neighbours.
+    """
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     titles: dict[str, str] = data["games"]
     families: list[Family] = []
@@ -72,14 +76,17 @@ def _check(said: Statement, titles: Mapping[str, str], rows: tuple[tuple[str, ..
     place = {name: row for row, names in enumerate(rows) for name in names}
     for name in chain(*said.between):
         if name not in titles or name not in place:
-            raise fault(f"{name} is no game of this family")
+            raise fault(f"unknown game {name}; expected a game of this family")
     ends = [{place[name] for name in names} for names in said.between]
     if any(len(rows) != 1 for rows in ends) or abs(min(ends[0]) - min(ends[1])) > 1:
-        raise fault("it is drawn between one row and the next, or within a row")
+        raise fault("the games are too far apart to draw a line; put them into the same row, or into neighbouring rows")
     if said.voice not in VOICES or said.kind not in KINDS:
-        raise fault(f"its voice is one of {', '.join(VOICES)}, and its kind one of {', '.join(KINDS)}")
+        raise fault(
+            f"voice {said.voice} and kind {said.kind}; expected as voice {' or '.join(VOICES)}, "
+            f"and as kind {', '.join(KINDS[:-1])} or {KINDS[-1]}"
+        )
 
 
 def anchor(said: Statement) -> str:
-    """The id of a statement in the list."""
+    """The HTML id of a statement in the list."""
     return f"kinship-{said.number}"

@@ -1,1 +1,1 @@
-"""Lists and tables of all that there is of one kind, and how a reader narrows, sorts and searches them."""
+"""Lists and tables of all entries of a kind, which readers can filter, sort and search."""

@@ -1,7 +1,7 @@
-"""`{compared}`: tables that set the games side by side, worked out from the games themselves.
+"""`{compared}`: tables that compare the games, computed from their code.
 
-`deals` has a row for each line of its content, a game and what is agreed: `cassino pack=32`. `grounds` has a
-row for each game.
+`deals` has a row for each line of its content, which names a game and the agreed rules: `cassino pack=32`. `grounds`
+has a row for each game.
 """
 
 from __future__ import annotations
@@ -17,32 +17,32 @@ from sphinx.util.typing import OptionSpec
 
 from snorum import seating, trace
 from snorum.games import GAMES, Game, UnknownGame, game
-from snorum.sphinxext.base import SnorumDirective, para, pending, source_of
+from snorum.sphinxext.base import SnorumDirective, para, pending_link, source_file
 from snorum.trace.pages import read_under
 from snorum.vocabulary import cruxes, parameters, spelled
 
 NUMBERS = range(2, 7)
-"""The numbers of players that have a column."""
+"""The numbers of players, each with a column."""
 
 
-class Dealt(NamedTuple):
-    """What becomes of a pack among so many players."""
+class DealtPack(NamedTuple):
+    """How a pack is dealt among some number of players."""
 
     deals: tuple[tuple[int, ...], ...]
-    """For each deal until the pack is gathered and shuffled again, how many cards a player may have from it: one
-    number, or two where it does not come out even."""
-    over: int
-    """Cards that are then neither in a hand nor laid face up."""
+    """For each deal until the pack is shuffled again, how many cards a player may get: one number, or two if the
+    hands are uneven."""
+    left_over: int
+    """Cards that are neither in a hand nor face up."""
 
 
-def dealt(of: Game, rules: Any, number: int) -> Dealt | None:
-    """Deal one pack out to so many players; `None` where the game does not take them.
+def deal_out(of: Game, rules: Any, number: int) -> DealtPack | None:
+    """Deal out one pack to this number of players; `None` if the game does not allow the number.
 
     >>> cassino, jig = game("cassino"), game("jig")
-    >>> dealt(jig, jig.Rules(), 5)
-    Dealt(deals=((10, 11),), over=0)
-    >>> dealt(cassino, cassino.Rules(), 5)
-    Dealt(deals=((4,), (4,), (1, 2)), over=0)
+    >>> deal_out(jig, jig.Rules(), 5)
+    DealtPack(deals=((10, 11),), left_over=0)
+    >>> deal_out(cassino, cassino.Rules(), 5)
+    DealtPack(deals=((4,), (4,), (1, 2)), left_over=0)
     """
     least, most = of.players_allowed(rules)
     if not least <= number <= most or of.at_odds(rules, number):
@@ -57,19 +57,19 @@ def dealt(of: Game, rules: Any, number: int) -> Dealt | None:
             break
         left -= needed
         deals.append(tuple(sorted(set(hands.values()))))
-    return Dealt(tuple(deals), left)
+    return DealtPack(tuple(deals), left)
 
 
 class ComparedDirective(SnorumDirective):
-    """Set the games side by side: how their packs fall out, or on what their rules rest."""
+    """Compare the games: how their packs are dealt, or what their rules rest on."""
 
     kind = "compared"
     has_content = True
     option_spec: ClassVar[OptionSpec] = {}
 
     def run(self) -> list[nodes.Node]:
-        """The table asked for."""
-        self.depends_on(__file__, source_of(seating), *(source_of(each.Rules) for each in GAMES.values()))
+        """The requested table."""
+        self.depends_on(__file__, source_file(seating), *(source_file(each.Rules) for each in GAMES.values()))
         what = directives.choice(self.arguments[0], ("deals", "grounds"))
         try:
             return [self._deals() if what == "deals" else self._grounds()]
@@ -88,14 +88,14 @@ class ComparedDirective(SnorumDirective):
             players = [number for number in range(least, most + 1) if not found.at_odds(rules, number)]
             up = dict.fromkeys(found.faces_up(rules, number, 1) for number in players)
             rows.append([
-                self._game(found, agreed), _cell(str(len(found.pack_of(rules)))), _cell(_either(up)),
+                self._game(found, agreed), _cell(str(len(found.pack_of(rules)))), _cell(_join_or(up)),
                 _cell(f"{players[0]}–{players[-1]}" if len(players) > 1 else str(players[0])),
-                *(_fall_out(dealt(found, rules, number)) for number in NUMBERS),
+                *(_deals_cell(deal_out(found, rules, number)) for number in NUMBERS),
             ])  # fmt: skip
         return _table(columns, rows)
 
     def _grounds(self) -> nodes.table:
-        columns = ["game", "rules", "resting on passages alone", "in part supplied", "wholly supplied", "cruxes"]
+        columns = ["game", "rules", "from passages only", "partly supplied", "wholly supplied", "cruxes"]
         rows = []
         for found in GAMES.values():
             module = found.NAME.replace("-", "_")
@@ -107,7 +107,7 @@ class ComparedDirective(SnorumDirective):
         return _table(columns, rows)
 
     def _game(self, of: Game, agreed: Mapping[str, str]) -> nodes.entry:
-        link = pending(self.env.docname, "std", "doc", f"/edition/{of.NAME}", of.TITLE.replace("'", "’"))
+        link = pending_link(self.env.docname, "std", "doc", f"/edition/{of.NAME}", of.TITLE.replace("'", "’"))
         cell = nodes.entry("", para("", link))
         if agreed:
             cell += para("agreed", *(nodes.literal("", f"{name} = {value}") for name, value in agreed.items()))
@@ -115,7 +115,7 @@ class ComparedDirective(SnorumDirective):
 
 
 def agreed_rules(of: Game, agreed: Mapping[str, str]) -> Any:
-    """A game's rules with what is agreed; `ValueError` for a name or value that it has not.
+    """A game's rules as agreed; `ValueError` for an unknown name or value.
 
     >>> agreed_rules(GAMES["cassino"], {"pack": "23"})
     Traceback (most recent call last):
@@ -132,18 +132,18 @@ def agreed_rules(of: Game, agreed: Mapping[str, str]) -> Any:
     return of.Rules(**chosen)
 
 
-def _fall_out(found: Dealt | None) -> nodes.entry:
-    """What a player has, how often, and what is over."""
+def _deals_cell(found: DealtPack | None) -> nodes.entry:
+    """A cell with the cards of a player in each deal, and what is left over."""
     if found is None:
         return _cell("—")
-    runs = [(len(list(deals)), _either(sizes)) for sizes, deals in groupby(found.deals)]
+    runs = [(len(list(deals)), _join_or(sizes)) for sizes, deals in groupby(found.deals)]
     cell = _cell(", then ".join(f"{times} × {cards}" if times > 1 else cards for times, cards in runs))
-    if found.over:
-        cell += para("over", f"{found.over} over")
+    if found.left_over:
+        cell += para("over", f"{found.left_over} left over")
     return cell
 
 
-def _either(numbers: Iterable[int]) -> str:
+def _join_or(numbers: Iterable[int]) -> str:
     return " or ".join(map(str, numbers))
 
 

@@ -1,7 +1,7 @@
-"""`{every} crux`: every point that the texts leave open or are silent on, by game and by state.
+"""`{every} crux`: every question that the texts leave open or do not mention, by game and state.
 
-A crux is *open* while two of its options or more have nothing against them, *settled by the examples* where those of
-its source leave one only, and a rule is *supplied* where the editors have answered what no sentence asks.
+A crux is *open* while two or more options have no example against them, and *settled by the examples* if those of its
+source leave only one. A rule is *supplied* if the editors added something that no sentence mentions.
 """
 
 from __future__ import annotations
@@ -9,13 +9,12 @@ from __future__ import annotations
 from docutils import nodes
 
 from snorum import trace
-from snorum.sphinxext.base import SnorumDirective, para, passages_named, prose, span
+from snorum.sphinxext.base import SnorumDirective, docstring_nodes, para, passage_links, span
 from snorum.sphinxext.entries.crux import STATES as OF_CRUX
-from snorum.sphinxext.entries.crux import own_name
-from snorum.sphinxext.entries.rule import own_name as rule_name
-from snorum.sphinxext.entries.rule import supplied_note
-from snorum.sphinxext.lists.facets import GROUP, entry_classes, narrow
-from snorum.sphinxext.lists.indexes import defined, games, heading
+from snorum.sphinxext.entries.crux import crux_name
+from snorum.sphinxext.entries.rule import rule_name, supplied_note
+from snorum.sphinxext.lists.facets import GROUP, entry_classes, make_filterable
+from snorum.sphinxext.lists.indexes import definition_item, games, heading
 from snorum.trace import CruxOf
 from snorum.vocabulary import Rule
 
@@ -23,8 +22,8 @@ STATES = OF_CRUX | {"supplied": "supplied"}
 
 
 def index_nodes(directive: SnorumDirective) -> list[nodes.Node]:
-    """The totals, then a heading and a list for each game, in a frame that can be narrowed."""
-    found = narrow({"game": ("Game", games()), "state": ("State", STATES)}, "points")
+    """The totals, then a heading and a list for each game, in a frame that readers can filter."""
+    found = make_filterable({"game": ("Game", games()), "state": ("State", STATES)}, "points")
     for name, title in games().items():
         entries = nodes.definition_list(classes=["every"])
         entries += [_crux(directive, point) for point in trace.every_crux() if point.game == name]
@@ -35,7 +34,7 @@ def index_nodes(directive: SnorumDirective) -> list[nodes.Node]:
 
 def _crux(directive: SnorumDirective, point: CruxOf) -> nodes.Node:
     excluded = [each for each in trace.at_odds(point) if not each.by_editors]
-    against = {each.option: each for each in reversed(excluded)}  # of several, the first
+    against = {each.option: each for each in reversed(excluded)}  # the first of several
     state = trace.state_of(point)
     options = nodes.bullet_list()
     for option, gloss in point.crux.options.items():
@@ -45,19 +44,19 @@ def _crux(directive: SnorumDirective, point: CruxOf) -> nodes.Node:
         if option in against:
             by = trace.example(against[option].example)
             link = directive.link("example", against[option].example, by.title if by else against[option].example)
-            rests_on = passages_named(directive, against[option].passages)
+            rests_on = passage_links(directive, against[option].passages)
             line += [nodes.Text(" "), span("excluded", "excluded by ", link, " (", *rests_on, ")")]
         options += nodes.list_item("", line)
-    turns_on = para("rests-on", "Turns on ", *passages_named(directive, point.crux.passages))
-    term = [directive.link("crux", point.id, own_name(point)), nodes.Text(" "), span(f"state {state}", STATES[state])]
+    depends_on = para("rests-on", "Depends on ", *passage_links(directive, point.crux.passages))
+    term = [directive.link("crux", point.id, crux_name(point)), nodes.Text(" "), span(f"state {state}", STATES[state])]
     classes = entry_classes({"game": [point.game], "state": [state]})
-    return defined(term, [para("", point.crux.question), options, turns_on], classes)
+    return definition_item(term, [para("", point.crux.question), options, depends_on], classes)
 
 
 def _supplied(directive: SnorumDirective, rule: Rule) -> nodes.Node:
     term = [directive.link("rule", rule.id, rule_name(rule)), nodes.Text(" "), span("state supplied", "supplied")]
-    body: list[nodes.Node] = [para("", *prose(rule.sentence)), supplied_note(rule)]
+    body: list[nodes.Node] = [para("", *docstring_nodes(rule.sentence)), supplied_note(rule)]
     if rule.passages:
-        body.append(para("rests-on", "Beside ", *passages_named(directive, rule.passages)))
+        body.append(para("rests-on", "Together with ", *passage_links(directive, rule.passages)))
     classes = entry_classes({"game": [rule.game.replace("_", "-")], "state": ["supplied"]})
-    return defined(term, body, classes)
+    return definition_item(term, body, classes)

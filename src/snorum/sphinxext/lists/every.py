@@ -1,4 +1,4 @@
-"""`{every}`: lists of all that there is of one kind, for the reference."""
+"""`{every}`: lists of all entries of a kind, for the reference."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sphinx.util.typing import OptionSpec
 
 from snorum import edition, trace
 from snorum.games import GAMES
-from snorum.sphinxext.base import SnorumDirective, source_of
+from snorum.sphinxext.base import SnorumDirective, source_file
 from snorum.sphinxext.lists import cruxes, glossary, indexes, matrix, settled, supplied, works
 
 LISTS: Mapping[str, Callable[[SnorumDirective], list[nodes.Node]]] = {
@@ -34,15 +34,15 @@ LISTS: Mapping[str, Callable[[SnorumDirective], list[nodes.Node]]] = {
 
 
 class ListDirective(SnorumDirective):
-    """List every passage, rule, crux, term or whatever else `LISTS` names, with what it is tied to."""
+    """List every entry of a kind that `LISTS` names, with related entries."""
 
     kind = "every"
     option_spec: ClassVar[OptionSpec] = {}
 
     def run(self) -> list[nodes.Node]:
-        """The list asked for."""
+        """The requested list."""
         for work in edition.works():
             self.depends_on_work(work.id)
-        self.depends_on(*(source_of(game.Rules) for game in GAMES.values()))
+        self.depends_on(*(source_file(game.Rules) for game in GAMES.values()))
         self.depends_on(*(example.path for example in trace.examples()))
         return LISTS[directives.choice(self.arguments[0], tuple(LISTS))](self)

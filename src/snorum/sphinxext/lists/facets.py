@@ -1,7 +1,7 @@
-"""Lists and tables that can be narrowed and sorted: what the script `filter.js` needs to know of them.
+"""Marks lists and tables for the script `filter.js`, which filters and sorts them.
 
-Everything stands on the page without the script. An entry says by its classes what it is (`work-peel role-rule`), and
-the frame around it says by what it can be narrowed.
+Without the script, the page shows everything. The classes of an entry give its values (`work-peel role-rule`), and the
+frame around the entries lists the values by which readers can filter.
 """
 
 from __future__ import annotations
@@ -14,31 +14,31 @@ from sphinx.application import Sphinx
 from sphinx.writers.html5 import HTML5Translator
 
 ENTRY = "entry"
-"""The class of what is shown or hidden."""
+"""The class of an entry, which the script shows or hides."""
 GROUP = "entries"
-"""The class of what is hidden when nothing in it is shown: a heading and its list."""
+"""The class of a heading with its list, which is hidden while no entry in it is shown."""
 SORTABLE = "sortable"
 """The class of a table with columns to sort by."""
 
 Facets = Mapping[str, tuple[str, Mapping[str, str]]]
-"""By facet, as `work`, its label and its values with the words for each: `("Work", {"peel": "Peel"})`."""
+"""For each facet, such as `work`, its label and the words for its values: `("Work", {"peel": "Peel"})`."""
 
 
-class narrowed(nodes.General, nodes.Element):
-    """A frame around entries; `facets` tells by what they can be narrowed, `called` what they are, as `passages`."""
+class filter_frame(nodes.General, nodes.Element):
+    """A frame around entries; `facets` are the ways to filter them, `called` is a plural noun such as `passages`."""
 
 
-def narrow(facets: Facets, called: str, *children: nodes.Node) -> narrowed:
-    """`children` in a frame that can be narrowed by `facets`."""
-    return narrowed("", *children, facets=facets, called=called)
+def make_filterable(facets: Facets, called: str, *children: nodes.Node) -> filter_frame:
+    """Put `children` into a frame that readers can filter by `facets`."""
+    return filter_frame("", *children, facets=facets, called=called)
 
 
 def entry_classes(values: Mapping[str, Iterable[str]]) -> list[str]:
-    """The classes of an entry that has these values of the facets."""
+    """The classes of an entry with these values of the facets."""
     return [ENTRY, *(f"{facet}-{value}" for facet, some in values.items() for value in dict.fromkeys(some))]
 
 
-def _open(writer: HTML5Translator, node: narrowed) -> None:
+def _open(writer: HTML5Translator, node: filter_frame) -> None:
     facets = {
         facet: {"label": label, "values": list(values.items())} for facet, (label, values) in node["facets"].items()
     }
@@ -46,7 +46,7 @@ def _open(writer: HTML5Translator, node: narrowed) -> None:
     writer.body.append(writer.starttag(node, "div", CLASS="narrowed", **attributes))
 
 
-def _close(writer: HTML5Translator, node: narrowed) -> None:
+def _close(writer: HTML5Translator, node: filter_frame) -> None:
     writer.body.append("</div>\n")
 
 
@@ -57,4 +57,4 @@ def _plain(writer: nodes.NodeVisitor, node: nodes.Node) -> None:
 def setup(app: Sphinx) -> None:
     """Register the frame with every writer."""
     as_it_is = (_plain, _plain)
-    app.add_node(narrowed, html=(_open, _close), latex=as_it_is, text=as_it_is, man=as_it_is, texinfo=as_it_is)
+    app.add_node(filter_frame, html=(_open, _close), latex=as_it_is, text=as_it_is, man=as_it_is, texinfo=as_it_is)

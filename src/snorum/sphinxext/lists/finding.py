@@ -1,4 +1,4 @@
-"""The scripts that narrow, sort and search, on those pages alone that have something for them to do."""
+"""Adds the scripts that filter, sort and search, only to pages that need them."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 
-from snorum.sphinxext.lists.facets import narrowed
+from snorum.sphinxext.lists.facets import filter_frame
 from snorum.sphinxext.lists.search import DATA
 
 SEARCH = ("minisearch/minisearch.js", DATA, "search.js")
 
 
 def add_scripts(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: nodes.document | None) -> None:
-    """Give a page the scripts and the style that it needs; a page of the e-book needs none."""
+    """Add the scripts and styles that a page needs; a page of the e-book needs none."""
     if app.builder.name == "epub":
         return
-    lists = tree is not None and next(iter(tree.findall(narrowed)), None) is not None
+    lists = tree is not None and next(iter(tree.findall(filter_frame)), None) is not None
     if lists:
         app.add_js_file("filter.js", loading_method="defer")
     if page == "search":
@@ -28,5 +28,5 @@ def add_scripts(app: Sphinx, page: str, template: str, context: dict[str, Any], 
 
 
 def setup(app: Sphinx) -> None:
-    """Have it done for every page."""
+    """Add them to every page that needs them."""
     app.connect("html-page-context", add_scripts)

@@ -1,4 +1,4 @@
-"""`{every} passage` and `{every} rule`: the passages page by page, and the rules game by game."""
+"""`{every} passage` and `{every} rule`: all passages page by page, and all rules game by game."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from docutils import nodes
 from snorum import edition, trace
 from snorum.edition import bibliography
 from snorum.games import GAMES
-from snorum.sphinxext.base import SnorumDirective, listed, para, passages_named, prose, span
-from snorum.sphinxext.domain import short
-from snorum.sphinxext.entries.passage import title
-from snorum.sphinxext.entries.rule import own_name, supplied_note
-from snorum.sphinxext.lists.facets import GROUP, Facets, entry_classes, narrow
+from snorum.sphinxext.base import SnorumDirective, docstring_nodes, para, passage_links, span, with_commas
+from snorum.sphinxext.domain import short_number
+from snorum.sphinxext.entries.passage import passage_title
+from snorum.sphinxext.entries.rule import rule_name, supplied_note
+from snorum.sphinxext.lists.facets import GROUP, Facets, entry_classes, make_filterable
 from snorum.vocabulary import Rule
 
 WORDS = 12
-"""How many of its first words a passage is known by in a list."""
+"""How many of its first words a passage shows in a list."""
 
 ROLES = {role: role for role in edition.ROLES}
 
 
 def works() -> dict[str, str]:
-    """The works with passages, by id, as they are named in a list."""
+    """The names of the works with passages, by id, for a list."""
     return {each.id: work_name(each.id) for each in edition.works()}
 
 
 def games() -> dict[str, str]:
-    """The games by name, as they are named in a list."""
+    """The titles of the games, by name."""
     return {name: game.TITLE for name, game in GAMES.items()}
 
 
@@ -45,14 +45,14 @@ def opening(passage: edition.Passage, words: int = WORDS) -> str:
     return " ".join(found[:words]) + ("\u00a0…" if len(found) > words else "")
 
 
-def opening_of(passage: edition.Passage, words: int = WORDS) -> nodes.inline:
-    """The first words, set as the source's or as ours."""
+def opening_node(passage: edition.Passage, words: int = WORDS) -> nodes.inline:
+    """The first words of a passage, marked as the source's or as ours."""
     supplied = " supplied" if passage.supplied else ""
     return span("opening" + supplied if passage.text is not None else "opening gist", opening(passage, words))
 
 
 def heading(text: str, level: int, name: str) -> nodes.rubric:
-    """A heading within a list, an anchor of its own."""
+    """A heading within a list, with its own anchor."""
     found = nodes.rubric("", text, classes=[f"level-{level}"])
     found["heading-level"] = level
     found["ids"].append(name)
@@ -60,13 +60,13 @@ def heading(text: str, level: int, name: str) -> nodes.rubric:
 
 
 def passage_nodes(directive: SnorumDirective) -> list[nodes.Node]:
-    """Every passage of every work, page by page; a work without pages part by part."""
+    """Every passage of every work, page by page (or part by part, in a work without pages)."""
     facets: Facets = {"work": ("Work", works()), "role": ("Role", ROLES)}
-    found = narrow(facets, "passages")
+    found = make_filterable(facets, "passages")
     for work in edition.works():
         name = f"passages-of-{work.id}"
         groups = [(place, list(some)) for place, some in groupby(work.passages, key=place_of)]
-        jump = para("jump", *listed(_to(f"{name}-{place}", place) for place, _ in groups))
+        jump = para("jump", *with_commas(_jump_link(f"{name}-{place}", place) for place, _ in groups))
         of_work = nodes.container("", heading(work_name(work.id), 2, name), jump, classes=[GROUP])
         for place, passages in groups:
             says = "Page " if passages[0].page is not None else "Paragraph " if place.isdigit() else ""
@@ -79,20 +79,20 @@ def passage_nodes(directive: SnorumDirective) -> list[nodes.Node]:
 
 
 def place_of(passage: edition.Passage) -> str:
-    """What stands between the work and the number in a passage's id: its page, or the part of a work without pages."""
+    """The middle part of a passage's id: its page, or the part of a work without pages."""
     return passage.id.split("-")[1]
 
 
-def _to(name: str, text: str) -> nodes.reference:
+def _jump_link(name: str, text: str) -> nodes.reference:
     return nodes.reference("", text, refuri=f"#{name}", internal=True)
 
 
 def _passage(directive: SnorumDirective, passage: edition.Passage) -> nodes.list_item:
-    link = directive.link("passage", passage.id, short(passage.id))
-    line = para("", span("at", link), " ", opening_of(passage), " ", span("roles", ", ".join(passage.roles)))
-    rules = [directive.link("rule", each.id, own_name(each)) for each in trace.rules_of(passage.id)]
+    link = directive.link("passage", passage.id, short_number(passage.id))
+    line = para("", span("at", link), " ", opening_node(passage), " ", span("roles", ", ".join(passage.roles)))
+    rules = [directive.link("rule", each.id, rule_name(each)) for each in trace.rules_of(passage.id)]
     if rules:
-        line += [nodes.Text(" · "), *listed(rules)]
+        line += [nodes.Text(" · "), *with_commas(rules)]
     return nodes.list_item("", line, classes=entry_classes({"work": [passage.work], "role": passage.roles}))
 
 
@@ -100,8 +100,8 @@ SUPPLIED = {"no": "no", "part": "in part", "whole": "wholly"}
 
 
 def rule_nodes(directive: SnorumDirective) -> list[nodes.Node]:
-    """Every rule of every game, with what it carries out and what is supplied."""
-    found = narrow({"game": ("Game", games()), "supplied": ("Supplied", SUPPLIED)}, "rules")
+    """Every rule of every game, with its passages and what the editors supplied."""
+    found = make_filterable({"game": ("Game", games()), "supplied": ("Supplied", SUPPLIED)}, "rules")
     for name, game in games().items():
         entries = nodes.definition_list(classes=["every"])
         for rule in trace.rules():
@@ -112,30 +112,30 @@ def rule_nodes(directive: SnorumDirective) -> list[nodes.Node]:
 
 
 def how_far_supplied(rule: Rule) -> str:
-    """`whole`, `part` or `no`."""
+    """How much of a rule the editors supplied: `whole`, `part` or `no`."""
     return "no" if not rule.supplied else "part" if rule.passages else "whole"
 
 
 def _rule(directive: SnorumDirective, rule: Rule, game: str) -> nodes.definition_list_item:
-    body: list[nodes.Node] = [para("", *prose(rule.sentence))]
+    body: list[nodes.Node] = [para("", *docstring_nodes(rule.sentence))]
     if rule.passages:
-        body.append(para("rests-on", *passages_named(directive, rule.passages)))
+        body.append(para("rests-on", *passage_links(directive, rule.passages)))
     if rule.supplied:
         body.append(supplied_note(rule))
     classes = entry_classes({"game": [game], "supplied": [how_far_supplied(rule)]})
-    return defined([directive.link("rule", rule.id, own_name(rule))], body, classes)
+    return definition_item([directive.link("rule", rule.id, rule_name(rule))], body, classes)
 
 
-def defined(term: list[nodes.Node], body: list[nodes.Node], classes: list[str]) -> nodes.definition_list_item:
-    """A term and what stands under it, both with the classes of one entry."""
+def definition_item(term: list[nodes.Node], body: list[nodes.Node], classes: list[str]) -> nodes.definition_list_item:
+    """A term and its definition, both with the classes of one entry."""
     return nodes.definition_list_item(
         "", nodes.term("", "", *term, classes=classes), nodes.definition("", *body, classes=classes)
     )
 
 
-def named_by_work(directive: SnorumDirective, passages: list[edition.Passage]) -> Iterator[nodes.Node]:
-    """Links to passages: the first of each work by its full name, those after it by number."""
+def passage_links_by_work(directive: SnorumDirective, passages: list[edition.Passage]) -> Iterator[nodes.Node]:
+    """Links to passages: the first of each work by its full name, the rest by number."""
     before = ""
     for each in passages:
-        yield directive.link("passage", each.id, short(each.id) if each.work == before else title(each))
+        yield directive.link("passage", each.id, short_number(each.id) if each.work == before else passage_title(each))
         before = each.work

@@ -1,4 +1,4 @@
-"""`{every} trace`: what carries out each passage, what turns on it, what shows it and what tests it, as a table."""
+"""`{every} trace`: a table of the passages with their rules, cruxes, examples and tests."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from collections import Counter
 from docutils import nodes
 
 from snorum import edition, trace
-from snorum.sphinxext.base import SnorumDirective, listed, para
-from snorum.sphinxext.domain import short
-from snorum.sphinxext.entries.crux import own_name as crux_name
-from snorum.sphinxext.entries.rule import own_name as rule_name
-from snorum.sphinxext.lists.facets import SORTABLE, entry_classes, narrow
-from snorum.sphinxext.lists.indexes import ROLES, games, opening_of, works
+from snorum.sphinxext.base import SnorumDirective, para, with_commas
+from snorum.sphinxext.domain import short_number
+from snorum.sphinxext.entries.crux import crux_name
+from snorum.sphinxext.entries.rule import rule_name
+from snorum.sphinxext.lists.facets import SORTABLE, entry_classes, make_filterable
+from snorum.sphinxext.lists.indexes import ROLES, games, opening_node, works
 from snorum.trace.exercise import naming
 from snorum.trace.pages import games_shown
 
 WORDS = 7
-"""How many of its first words a passage is known by here."""
+"""How many of its first words a passage shows in the table."""
 STATES = {
     "open": "a crux is open",
     "settled": "settled by the examples",
@@ -30,7 +30,7 @@ HEADS = {"Passage": "", "Does": "", "State": "", "Rules": "by-number", "Cruxes":
 
 
 def matrix_nodes(directive: SnorumDirective) -> list[nodes.Node]:
-    """The table, in a frame that can be narrowed."""
+    """The table, in a frame that readers can filter."""
     home = edition.sources().parent
     tests = Counter(rule for test in naming(home, trace.rules()) for rule in test.rules)
     shown = games_shown(trace.pages_known() or ())
@@ -50,11 +50,11 @@ def matrix_nodes(directive: SnorumDirective) -> list[nodes.Node]:
         "game": ("Game", games()),
         "state": ("State", STATES),
     }
-    return [narrow(facets, "passages", table)]
+    return [make_filterable(facets, "passages", table)]
 
 
 def states_of(passage: edition.Passage) -> list[str]:
-    """Whether cruxes turn on a passage and are open, whether rules carry it out, and whether something is supplied."""
+    """The states of a passage (keys of `STATES`): whether it has open cruxes or rules, and anything supplied."""
     rules = trace.rules_of(passage.id)
     cruxes = {trace.state_of(each) for each in trace.cruxes_of(passage.id)}
     first = "open" if "open" in cruxes else "settled" if cruxes else "carried-out" if rules else "nothing"
@@ -63,12 +63,12 @@ def states_of(passage: edition.Passage) -> list[str]:
 
 def _row(directive: SnorumDirective, passage: edition.Passage, game: str, tests: Counter[str]) -> nodes.row:
     rules, states = trace.rules_of(passage.id), states_of(passage)
+    name = f"{passage.work.removesuffix('sv').capitalize()} {short_number(passage.id)}"
     cells = [
-        para("", directive.link("passage", passage.id, f"{passage.work.removesuffix('sv').capitalize()} "
-                                                       f"{short(passage.id)}"), " ", opening_of(passage, WORDS)),
+        para("", directive.link("passage", passage.id, name), " ", opening_node(passage, WORDS)),
         para("roles", ", ".join(passage.roles)),
         para("", ", ".join(STATES[each] for each in states)),
-        *(para("", *listed(links)) if links else None for links in (
+        *(para("", *with_commas(links)) if links else None for links in (
             [directive.link("rule", each.id, rule_name(each)) for each in rules],
             [directive.link("crux", each.id, crux_name(each)) for each in trace.cruxes_of(passage.id)],
             [directive.link("example", each.id, each.title) for each in trace.examples_of(passage.id)],

@@ -23,14 +23,14 @@ from snorum.claims import VERDICTS
 from snorum.edition import bibliography
 from snorum.edition.terms import terms
 from snorum.games import GAMES
-from snorum.sphinxext.base import function_name, unmarked
+from snorum.sphinxext.base import function_name, strip_markup
 from snorum.sphinxext.domain import SnorumDomain
 from snorum.sphinxext.entries.claim import UNSETTLED
 from snorum.sphinxext.entries.crux import STATES
-from snorum.sphinxext.entries.passage import title
-from snorum.sphinxext.lists.facets import narrowed
+from snorum.sphinxext.entries.passage import passage_title
+from snorum.sphinxext.lists.facets import filter_frame
 from snorum.sphinxext.lists.indexes import how_far_supplied, work_name
-from snorum.sphinxext.pages.apostrophes import curled
+from snorum.sphinxext.pages.apostrophes import curl_apostrophes
 
 DATA = "search-data.js"
 """The file that the search page loads, below `_static`."""
@@ -44,7 +44,8 @@ def edition_entries() -> Iterator[Found]:
     for passage in edition.passages():
         page = f"p. {passage.page}" if passage.page else ""
         roles = ", ".join(passage.roles)
-        found = {"kind": "passage", "id": passage.id, "title": title(passage), "text": passage.text or passage.gist,
+        found = {"kind": "passage", "id": passage.id, "title": passage_title(passage),
+                 "text": passage.text or passage.gist,
                  "where": " · ".join(filter(None, [work_name(passage.work), page, roles]))}  # fmt: skip
         voice = "supplied" if passage.supplied else "" if passage.text is not None else "in our words"
         yield found | ({"voice": voice} if voice else {})
@@ -66,7 +67,7 @@ def edition_entries() -> Iterator[Found]:
         claim, finding = settled.claim, settled.finding
         says = VERDICTS[finding.verdict] if finding else UNSETTLED
         text = " ".join(filter(None, [claim.asserts, finding.sentence if finding else "", claim.turns_on]))
-        yield {"kind": "claim", "id": claim.id, "title": claim.title, "text": unmarked(text),
+        yield {"kind": "claim", "id": claim.id, "title": claim.title, "text": strip_markup(text),
                "where": f"{GAMES[claim.game].TITLE} · {says}"}  # fmt: skip
     for term in terms():
         text = " ".join([term.means, *term.meanings.values()]).replace("*", "")
@@ -126,7 +127,7 @@ def _words(node: nodes.Node) -> str:
 
 
 def _readable(node: nodes.Element) -> Iterator[nodes.Element]:
-    if isinstance(node, (addnodes.desc, addnodes.index, addnodes.toctree, narrowed, nodes.comment, nodes.raw)):
+    if isinstance(node, (addnodes.desc, addnodes.index, addnodes.toctree, filter_frame, nodes.comment, nodes.raw)):
         return
     if ELSEWHERE & set(node.get("classes", ())):
         return
@@ -146,7 +147,7 @@ def entries(env: BuildEnvironment, address: Callable[[str], str]) -> Iterator[Fo
         anchored = domain.anchored.get((found["kind"], found["id"]))
         if anchored is not None:
             if found["kind"] != "passage":
-                found |= {name: curled(found[name]) for name in ("title", "text", "where")}
+                found |= {name: curl_apostrophes(found[name]) for name in ("title", "text", "where")}
             yield found | {"url": f"{address(anchored.page)}#{found['id']}"}
     for page in sorted(env.found_docs):
         for found in domain.sections.get(page, []):

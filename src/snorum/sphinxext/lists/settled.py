@@ -1,4 +1,4 @@
-"""`{every} claim`: every claim of the sources by its verdict, with the sentence that says why."""
+"""`{every} claim`: every claim of the sources, by verdict, with the reason."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from docutils import nodes
 
 from snorum import claims, edition
 from snorum.claims import VERDICTS
-from snorum.sphinxext.base import SnorumDirective, listed, marked, para, span
-from snorum.sphinxext.entries.claim import UNSETTLED, files_of, players_named, readings
-from snorum.sphinxext.lists.facets import GROUP, entry_classes, narrow
-from snorum.sphinxext.lists.indexes import defined, games, heading, named_by_work
+from snorum.sphinxext.base import SnorumDirective, markup_nodes, para, span, with_commas
+from snorum.sphinxext.entries.claim import UNSETTLED, files_of, players_in_words, reading_links
+from snorum.sphinxext.lists.facets import GROUP, entry_classes, make_filterable
+from snorum.sphinxext.lists.indexes import definition_item, games, heading, passage_links_by_work
 
 HEADINGS = {
     "holds": "Holds",
@@ -17,7 +17,7 @@ HEADINGS = {
     "holds-under": "Holds under some readings only",
     "holds-among": "Holds among some players only",
     "too-close": "Too close to call",
-    "figures": "Figures, and no verdict",
+    "figures": "Figures without a verdict",
     "judgement": "A judgement",
     "not-known": "Not known",
     "": "Not settled",
@@ -29,23 +29,23 @@ COUNTED = {
     "holds-under": ("holds under some readings only", "hold under some readings only"),
     "holds-among": ("holds among some players only", "hold among some players only"),
     "too-close": ("is too close to call", "are too close to call"),
-    "figures": ("is figures without a verdict", "are figures without a verdict"),
+    "figures": ("has figures without a verdict", "have figures without a verdict"),
     "judgement": ("is a judgement", "are judgements"),
     "not-known": ("is not known", "are not known"),
     "": ("is not settled", "are not settled"),
 }
-"""What is said of one claim, and of several."""
+"""The words for a count of one claim, and of several."""
 
 
 def claim_nodes(directive: SnorumDirective) -> list[nodes.Node]:
-    """How many there are of each verdict; then a heading and a list for each, in a frame that can be narrowed."""
+    """The number of claims with each verdict, then a list for each verdict, in a frame that readers can filter."""
     settled = claims.settle_all(claims.all_claims().values())
     groups = claims.by_verdict(settled)
     for each in settled:
         directive.depends_on(*files_of(each.claim))
     words = {verdict: VERDICTS.get(verdict, UNSETTLED) for verdict in groups}
-    found = narrow({"game": ("Game", games()), "verdict": ("Verdict", {each or "none": words[each] for each in words})},
-                   "claims")  # fmt: skip
+    verdicts = {each or "none": words[each] for each in words}
+    found = make_filterable({"game": ("Game", games()), "verdict": ("Verdict", verdicts)}, "claims")
     for verdict, some in groups.items():
         entries = nodes.definition_list(classes=["every"])
         entries += [_claim(directive, each) for each in some]
@@ -59,14 +59,19 @@ def _claim(directive: SnorumDirective, settled: claims.Settled) -> nodes.definit
     claim, finding = settled.claim, settled.finding
     term = [directive.link("claim", claim.id, claim.title), nodes.Text(" "), span("roles", games()[claim.game])]
     body: list[nodes.Node] = [
-        para("asserts", span("kind", "In exact terms"), " ", *marked(claim.asserts)),
-        *([para("ours", span("kind", "What is ours in that"), " ", *marked(claim.ours))] if claim.ours else []),
-        para("sentence", span("kind", "Found"), " ", *marked(finding.sentence if finding else settled.lacks)),
+        para("asserts", span("kind", "In exact terms"), " ", *markup_nodes(claim.asserts)),
+        *([para("ours", span("kind", "Our additions"), " ", *markup_nodes(claim.ours))] if claim.ours else []),
+        para("sentence", span("kind", "Result"), " ", *markup_nodes(finding.sentence if finding else settled.lacks)),
     ]
     if finding and finding.under:
-        body.append(para("under", "Under ", *readings(directive, claim, finding)))
+        body.append(para("under", "Under ", *reading_links(directive, claim, finding)))
     if finding and finding.among:
-        body.append(para("under", f"Among {players_named(claim, finding)}"))
-    body.append(para("rests-on", *listed(named_by_work(directive, [edition.passage(each) for each in claim.passages]))))
+        body.append(para("under", f"Among {players_in_words(claim, finding)}"))
+    body.append(
+        para(
+            "rests-on",
+            *with_commas(passage_links_by_work(directive, [edition.passage(each) for each in claim.passages])),
+        )
+    )
     verdict = finding.verdict if finding else "none"
-    return defined(term, body, entry_classes({"game": [claim.game], "verdict": [verdict]}))
+    return definition_item(term, body, entry_classes({"game": [claim.game], "verdict": [verdict]}))

@@ -1,4 +1,4 @@
-"""`{every} supplied-...`: what is not the source's, gathered from text, rules and readings, each with its place."""
+"""`{every} supplied-...`: everything that the editors added or chose in text, rules and readings."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from docutils import nodes
 from snorum import edition, trace
 from snorum.edition import Passage, Piece
 from snorum.games import GAMES
-from snorum.sphinxext.base import SnorumDirective, para, passages_named, prose, span
-from snorum.sphinxext.entries.crux import own_name as crux_name
-from snorum.sphinxext.entries.passage import note_nodes, title
-from snorum.sphinxext.entries.rule import own_name as rule_name
+from snorum.sphinxext.base import SnorumDirective, docstring_nodes, para, passage_links, span
+from snorum.sphinxext.entries.crux import crux_name
+from snorum.sphinxext.entries.passage import note_nodes, passage_title
+from snorum.sphinxext.entries.rule import rule_name
 from snorum.sphinxext.lists.facets import entry_classes
-from snorum.sphinxext.lists.indexes import defined, how_far_supplied
+from snorum.sphinxext.lists.indexes import definition_item, how_far_supplied
 
 AROUND = 4
-"""How many words of a passage are shown on either side of what the editors changed."""
+"""How many words are shown before and after a change by the editors."""
 
 
 def words_nodes(directive: SnorumDirective) -> list[nodes.Node]:
-    """Every word that the editors put in, and every place where words are wanting."""
+    """Every word that the editors added, and every place where words are missing."""
     return [_of_pieces(directive, ("supplied", "gap"))]
 
 
 def conjecture_nodes(directive: SnorumDirective) -> list[nodes.Node]:
-    """Every place where the edition reads or sets what no copy has."""
+    """Every place where the edition differs from all copies."""
     return [_of_pieces(directive, ("mended", "expanded", "moved"))]
 
 
 def variant_nodes(directive: SnorumDirective) -> list[nodes.Node]:
-    """Every place where the copies differ and the editors have followed one of them."""
+    """Every place where the copies differ and the editors followed one of them."""
     return [_of_pieces(directive, ("variant",))]
 
 
@@ -40,14 +40,14 @@ def _of_pieces(directive: SnorumDirective, kinds: tuple[str, ...]) -> nodes.defi
     for passage in edition.passages():
         changed = [(index, piece) for index, piece in enumerate(passage.pieces) if piece.kind in kinds]
         if changed:
-            link = directive.link("passage", passage.id, title(passage))
+            link = directive.link("passage", passage.id, passage_title(passage))
             body = [line for index, piece in changed for line in _change(passage, index, piece)]
-            entries += defined([link], body, entry_classes({"work": [passage.work]}))
+            entries += definition_item([link], body, entry_classes({"work": [passage.work]}))
     return entries
 
 
 def _change(passage: Passage, index: int, piece: Piece) -> Iterator[nodes.Node]:
-    """What is changed with a few words around it, and its note in the apparatus."""
+    """A change with a few words around it, and its note in the apparatus."""
     before = "".join(each.text for each in passage.pieces[:index]).split()
     after = "".join(each.text for each in passage.pieces[index + 1 :]).split()
     joined = bool(index and passage.pieces[index - 1].text[-1:].strip())
@@ -62,22 +62,22 @@ def _change(passage: Passage, index: int, piece: Piece) -> Iterator[nodes.Node]:
 
 
 def rule_nodes(directive: SnorumDirective, how: str) -> list[nodes.Node]:
-    """The rules supplied wholly (`whole`) or in part (`part`)."""
+    """The rules that the editors supplied wholly (`whole`) or in part (`part`)."""
     entries = nodes.definition_list(classes=["every"])
     for rule in trace.supplied_rules():
         if how_far_supplied(rule) != how:
             continue
         game = GAMES[rule.game.replace("_", "-")].TITLE
-        body: list[nodes.Node] = [para("", *prose(rule.sentence)), para("supplied-note", rule.supplied)]
+        body: list[nodes.Node] = [para("", *docstring_nodes(rule.sentence)), para("supplied-note", rule.supplied)]
         if rule.passages:
-            body.append(para("rests-on", "The rest from ", *passages_named(directive, rule.passages)))
+            body.append(para("rests-on", "The rest from ", *passage_links(directive, rule.passages)))
         link = directive.link("rule", rule.id, rule_name(rule))
-        entries += defined([link, nodes.Text(" "), span("of-game", game)], body, entry_classes({}))
+        entries += definition_item([link, nodes.Text(" "), span("of-game", game)], body, entry_classes({}))
     return [entries]
 
 
 def reading_nodes(directive: SnorumDirective) -> list[nodes.Node]:
-    """The cruxes that nothing decides, with the option that the edition plays by."""
+    """The open cruxes, with the option that the edition plays by."""
     entries = nodes.definition_list(classes=["every"])
     for point in trace.every_crux():
         if trace.state_of(point) != "open":
@@ -85,23 +85,23 @@ def reading_nodes(directive: SnorumDirective) -> list[nodes.Node]:
         crux = point.crux
         chosen = para("", crux.question, " ", span("gloss", f"{crux.options[crux.default]}."))
         others = [gloss for option, gloss in crux.options.items() if option != crux.default]
-        rest = para("rests-on", "Or: ", "; ".join(others), ". Turns on ", *passages_named(directive, crux.passages))
+        rest = para("rests-on", "Or: ", "; ".join(others), ". Depends on ", *passage_links(directive, crux.passages))
         link = directive.link("crux", point.id, crux_name(point))
         game = span("of-game", GAMES[point.game].TITLE)
-        entries += defined([link, nodes.Text(" "), game], [chosen, rest], entry_classes({}))
+        entries += definition_item([link, nodes.Text(" "), game], [chosen, rest], entry_classes({}))
     return [entries]
 
 
 def record_nodes(directive: SnorumDirective) -> list[nodes.Node]:
-    """The records that the editors wrote from a sentence that gives no case of its own."""
+    """The records that the editors wrote for a sentence without an example."""
     entries = nodes.definition_list(classes=["every"])
     for example in trace.examples():
         if example.record is None or example.record.source:
             continue
-        body: list[nodes.Node] = [para("rests-on", "Written from ", *passages_named(directive, example.passages))]
+        body: list[nodes.Node] = [para("rests-on", "Written from ", *passage_links(directive, example.passages))]
         if example.record.note:
             body.insert(0, para("", " ".join(example.record.note.split())))
         link = directive.link("example", example.id, example.title)
         game = span("of-game", GAMES[example.game].TITLE)
-        entries += defined([link, nodes.Text(" "), game], body, entry_classes({}))
+        entries += definition_item([link, nodes.Text(" "), game], body, entry_classes({}))
     return [entries]

@@ -1,4 +1,4 @@
-"""`{every} work`: the bibliography, and for each work every place from which it is referred to."""
+"""`{every} work`: the bibliography, with every place that refers to each work."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from snorum import edition, trace
 from snorum.edition import bibliography, mentions
-from snorum.sphinxext.base import SnorumDirective, listed, para, pending, span
+from snorum.sphinxext.base import SnorumDirective, para, pending_link, span, with_commas
 from snorum.sphinxext.domain import SnorumDomain
-from snorum.sphinxext.entries.crux import own_name as crux_name
-from snorum.sphinxext.entries.rule import own_name as rule_name
-from snorum.sphinxext.lists.indexes import named_by_work
+from snorum.sphinxext.entries.crux import crux_name
+from snorum.sphinxext.entries.rule import rule_name
+from snorum.sphinxext.lists.indexes import passage_links_by_work
 
 
 class pages_citing(nodes.General, nodes.Element):
-    """A place for the pages that set the passages of a `work`, or refer to it: known once all pages are read."""
+    """A placeholder for the pages that show or cite a `work`, which are known once all pages are read."""
 
 
 def work_nodes(directive: SnorumDirective) -> list[nodes.Node]:
-    """The works that the edition gives, then those that are only named."""
+    """The works that the edition contains, then those that it only names."""
     directive.depends_on(edition.sources() / "works.bib")
     given = {each.id for each in edition.works()}
     found = nodes.definition_list(classes=["works"])
@@ -34,32 +34,32 @@ def work_nodes(directive: SnorumDirective) -> list[nodes.Node]:
 
 
 def _work(directive: SnorumDirective, key: str, given: bool) -> nodes.definition_list_item:
-    reference = span("reference", *titled(key))
+    reference = span("reference", *reference_nodes(key))
     if directive.domain.note_anchored("work", key, bibliography.entry(key).short_title):
         reference["ids"].append(key)
     body: list[nodes.Node] = []
     if given:
         passages = [each for each in edition.passages(key) if not each.supplied]
-        first, last = (list(named_by_work(directive, [each])) for each in (passages[0], passages[-1]))
+        first, last = (list(passage_links_by_work(directive, [each])) for each in (passages[0], passages[-1]))
         body.append(para("", f"The edition gives {len(passages)} passages of it, ", *first, " to ", *last, "."))
-        body.append(para("", *_resting_on(directive, key)))
+        body.append(para("", *_usage_counts(directive, key)))
     naming = mentions.passages_naming(key)
     if naming:
-        body.append(para("", "Named in ", *listed(named_by_work(directive, naming)), "."))
+        body.append(para("", "Named in ", *with_commas(passage_links_by_work(directive, naming)), "."))
     elsewhere = [
         *(directive.link("rule", each.id, rule_name(each))
           for each in trace.rules() if mentions.names(key, f"{each.sentence} {each.supplied}")),
         *(directive.link("crux", each.id, crux_name(each))
-          for each in trace.every_crux() if mentions.names(key, _says(each))),
+          for each in trace.every_crux() if mentions.names(key, _crux_words(each))),
     ]  # fmt: skip
     if elsewhere:
-        body.append(para("", "Named in the rules and cruxes ", *listed(elsewhere), "."))
+        body.append(para("", "Named in the rules and cruxes ", *with_commas(elsewhere), "."))
     body.append(pages_citing(work=key))
     return nodes.definition_list_item("", nodes.term("", "", reference), nodes.definition("", *body))
 
 
-def titled(key: str) -> list[nodes.Node]:
-    """The reference to a work, the title of a book or of a journal in italics."""
+def reference_nodes(key: str) -> list[nodes.Node]:
+    """The reference to a work, with the title of a book or journal in italics."""
     described, entry = bibliography.describe(key), bibliography.entry(key)
     title = entry.title if entry.kind == "book" else entry.fields.get("journal") or entry.fields.get("booktitle") or ""
     if not title or title not in described:
@@ -68,26 +68,26 @@ def titled(key: str) -> list[nodes.Node]:
     return [nodes.Text(before), nodes.emphasis("", title), nodes.Text(after)]
 
 
-def _says(point: trace.CruxOf) -> str:
+def _crux_words(point: trace.CruxOf) -> str:
     return " ".join([point.crux.question, *point.crux.options.values()])
 
 
-def _resting_on(directive: SnorumDirective, key: str) -> list[nodes.Node | str]:
-    """How many rules carry it out, how many cruxes turn on it, how many examples record it."""
+def _usage_counts(directive: SnorumDirective, key: str) -> list[nodes.Node | str]:
+    """The numbers of rules, cruxes and examples that use a work."""
     ids = {each.id for each in edition.passages(key)}
     rules = sum(bool(ids & set(each.passages)) for each in trace.rules())
     cruxes = sum(bool(ids & set(each.crux.passages)) for each in trace.every_crux())
     examples = sum(bool(ids & set(each.passages)) for each in trace.examples())
-    return [f"{rules} rules carry it out, {cruxes} cruxes turn on it, {examples} worked examples record it."]
+    return [f"{rules} rules carry it out, {cruxes} cruxes depend on it, {examples} worked examples record it."]
 
 
-class FillIn(SphinxPostTransform):
-    """Put the links to the pages in their place."""
+class LinkCitingPages(SphinxPostTransform):
+    """Replace each placeholder with the links to the pages."""
 
     default_priority = 5  # before references are resolved
 
     def run(self, **kwargs: Any) -> None:
-        """Do so for every work of the page."""
+        """Replace the placeholders of every work on the page."""
         for place in list(self.document.findall(pages_citing)):
             place.replace_self(self._links(place["work"]))
 
@@ -97,20 +97,26 @@ class FillIn(SphinxPostTransform):
         setting = [page for page, shown in domain.shown.items() if any(each.name in ids for each in shown)]
         citing = [page for page, works in domain.cited.items() if key in works and page not in setting]
         kinds = {"Its text is on ": setting, "Referred to on ": citing}
-        return [para("pages", words, *listed(self._to(sorted(pages))), ".") for words, pages in kinds.items() if pages]
+        return [
+            para("pages", words, *with_commas(self._page_links(sorted(pages))), ".")
+            for words, pages in kinds.items()
+            if pages
+        ]
 
-    def _to(self, pages: Iterable[str]) -> list[nodes.Node]:
-        return [pending(self.env.docname, "std", "doc", f"/{page}", self.env.titles[page].astext()) for page in pages]
+    def _page_links(self, pages: Iterable[str]) -> list[nodes.Node]:
+        return [
+            pending_link(self.env.docname, "std", "doc", f"/{page}", self.env.titles[page].astext()) for page in pages
+        ]
 
 
-def _written_anew(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """The pages that hold a bibliography: any other page may have changed what they say."""
+def pages_to_rewrite(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """The pages with a bibliography, which change when other pages cite a work."""
     domain = cast(SnorumDomain, env.get_domain("snorum"))
     return sorted({anchored.page for (kind, _), anchored in domain.anchored.items() if kind == "work"})
 
 
 def setup(app: Sphinx) -> None:
-    """Have the links filled in."""
+    """Register the placeholder and its replacement."""
     app.add_node(pages_citing)
-    app.add_post_transform(FillIn)
-    app.connect("env-updated", _written_anew)
+    app.add_post_transform(LinkCitingPages)
+    app.connect("env-updated", pages_to_rewrite)

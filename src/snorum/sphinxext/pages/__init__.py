@@ -1,1 +1,1 @@
-"""The HTML of pages: what is written, and what is left out."""
+"""Changes to the HTML that Sphinx writes for pages."""

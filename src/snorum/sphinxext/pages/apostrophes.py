@@ -1,7 +1,7 @@
-"""The editors' apostrophes as they are set: curled, wherever their words come from.
+"""Curls the apostrophes in the editors' words.
 
-MyST curls those of the pages. What comes out of docstrings, records and headers is typed straight, as code is, and is
-curled here. The words of a source keep the marks of their copies, and code keeps its own.
+MyST curls those in the pages. Words from docstrings, records and headers have straight apostrophes, which are curled
+here. Apostrophes in source texts and in code stay as they are.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from sphinx.application import Sphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 SOURCE = frozenset({"passage-text", "opening", "context", "changed", "apparatus"})
-"""Classes of what is, or may be, the words of a source; within them `gist` is the editors' again."""
+"""Classes of text that is, or may be, in the words of a source; within them, `gist` marks the editors' words."""
 CODE = (
     nodes.literal, nodes.literal_block, nodes.doctest_block, nodes.raw, nodes.comment, addnodes.desc_signature,
 )  # fmt: skip
 
 
-def curled(text: str) -> str:
-    """The text with its apostrophes curled: within a word, after a plural, and after a link (`Peel` ’s)."""
+def curl_apostrophes(text: str) -> str:
+    """Curl the apostrophes of a text: within a word, after a plural, and after a link (`Peel` ’s)."""
     return re.sub(r"(?<=\w)'|^'(?=s\b)", "’", text)
 
 
@@ -32,13 +32,13 @@ class CurlApostrophes(SphinxPostTransform):
     formats = ("html",)
 
     def run(self, **kwargs: object) -> None:
-        """Do so in every text of the page that is neither code nor a source's."""
+        """Curl them in every text of the page that is neither code nor from a source."""
         for text in list(self.document.findall(nodes.Text)):
-            if "'" in text and _ours(text):
-                text.parent.replace(text, nodes.Text(curled(text)))
+            if "'" in text and _is_by_editors(text):
+                text.parent.replace(text, nodes.Text(curl_apostrophes(text)))
 
 
-def _ours(text: nodes.Text) -> bool:
+def _is_by_editors(text: nodes.Text) -> bool:
     around: nodes.Node | None = text.parent
     while around is not None:
         if isinstance(around, CODE):
@@ -53,5 +53,5 @@ def _ours(text: nodes.Text) -> bool:
 
 
 def setup(app: Sphinx) -> None:
-    """Have it done for every page in HTML."""
+    """Register the change for every HTML page."""
     app.add_post_transform(CurlApostrophes)

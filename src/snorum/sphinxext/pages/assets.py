@@ -1,4 +1,4 @@
-"""Style sheets and scripts that a page has no use for are left out of it, or come when they are wanted."""
+"""Removes style sheets and scripts that a page does not need, or loads them only when needed."""
 
 from __future__ import annotations
 
@@ -17,52 +17,54 @@ USES = {
     "drawing.css": "snorum-drawing",
     "claims.css": 'class="claim',
 }
-"""What of the text of a page shows that it uses a file; a file that is not named here is always loaded."""
+"""For the beginning of a file's name, the HTML that shows that a page needs the file. Other files are always loaded."""
 NEVER = ("sphinx_highlight",)
-"""Marks what Sphinx's own search looked for; this site has another, which does not send its words along."""
+"""Files that no page needs: this one marks words found by Sphinx's own search, which this site does not use."""
 LATER = ("clipboard", "copybutton")
-"""These come when code first comes into sight (later.js), which on most pages of the edition is never."""
-_REMARKS = {".css": re.compile(r"/\*.*?\*/\s*", re.DOTALL), ".js": re.compile(r"^[ \t]*//.*\n", re.MULTILINE)}
-"""What is written in our style sheets and scripts for those who work on them."""
+"""Files loaded only when code becomes visible (`later.js`), which on most pages never happens."""
+_COMMENTS = {".css": re.compile(r"/\*.*?\*/\s*", re.DOTALL), ".js": re.compile(r"^[ \t]*//.*\n", re.MULTILINE)}
+"""The comments in our style sheets and scripts, by file suffix."""
 
 
-def leave_out(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
-    """Drop from a page's files those for which it has no use."""
+def drop_unused_files(
+    app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Remove the files that a page does not need."""
     body = context.get("body")
     if not isinstance(body, str):
-        return  # a page made by a template alone, as the search
+        return  # a page made only by a template, such as the search
     context["later_files"] = []
     for kind in ("css_files", "script_files"):
-        used = [each for each in context.get(kind, ()) if _used(_name(each), body)]
-        context["later_files"] += [each for each in used if _name(each).startswith(LATER)]
-        context[kind] = [each for each in used if not _name(each).startswith(LATER)]
+        used = [each for each in context.get(kind, ()) if _is_used(_file_name(each), body)]
+        context["later_files"] += [each for each in used if _file_name(each).startswith(LATER)]
+        context[kind] = [each for each in used if not _file_name(each).startswith(LATER)]
 
 
-def _name(file: object) -> str:
+def _file_name(file: object) -> str:
     return str(getattr(file, "filename", file)).rpartition("/")[2]
 
 
-def _used(name: str, body: str) -> bool:
+def _is_used(name: str, body: str) -> bool:
     return not name.startswith(NEVER) and all(sign in body for start, sign in USES.items() if name.startswith(start))
 
 
-def drop_remarks(app: Sphinx, exception: Exception | None) -> None:
-    """Take the remarks out of the copies of our style sheets and scripts: a twentieth of what a page brings with it."""
+def strip_comments_from_files(app: Sphinx, exception: Exception | None) -> None:
+    """Strip comments from the site's copies of our style sheets and scripts, a twentieth of what a page loads."""
     if exception or app.builder.format != "html":
         return
     for folder in app.config.html_static_path:
         for source in Path(app.confdir, folder).glob("*"):
             copy = Path(app.outdir, "_static", source.name)
-            if source.suffix in _REMARKS and copy.is_file():
-                copy.write_text(without_remarks(source.read_text("utf-8"), source.suffix), encoding="utf-8")
+            if source.suffix in _COMMENTS and copy.is_file():
+                copy.write_text(strip_comments(source.read_text("utf-8"), source.suffix), encoding="utf-8")
 
 
-def without_remarks(text: str, suffix: str) -> str:
-    """A style sheet or script without its remarks; in a script, those that have a line to themselves."""
-    return _REMARKS[suffix].sub("", text)
+def strip_comments(text: str, suffix: str) -> str:
+    """A style sheet or script without its comments; in a script, only comments on their own lines are removed."""
+    return _COMMENTS[suffix].sub("", text)
 
 
 def setup(app: Sphinx) -> None:
-    """Have it done as each page is written, and at the end."""
-    app.connect("html-page-context", leave_out, priority=800)
-    app.connect("build-finished", drop_remarks)
+    """Remove files as each page is written, and strip comments at the end."""
+    app.connect("html-page-context", drop_unused_files, priority=800)
+    app.connect("build-finished", strip_comments_from_files)

@@ -1,4 +1,4 @@
-"""Tables that a narrow page can set as lists: each cell carries the name of its column, shown only there."""
+"""Adds column names to the cells of tables, which narrow screens show as lists."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from snorum.sphinxext.base import para
 
 LEAST = 3
-"""A table of fewer columns fits a narrow page as it is."""
+"""A table with fewer columns fits a narrow screen unchanged."""
 OWN_WAYS = frozenset({"plays", "cells"})
-"""Tables that have ways of their own on a narrow page."""
+"""Classes of tables that have their own layout on a narrow screen."""
 
 
 class NameColumns(SphinxPostTransform):
-    """Put the name of its column before each cell, but for the first of a row, which names the row."""
+    """Put the column's name into each cell except the first of a row, which names the row."""
 
     default_priority = 900
     formats = ("html",)
 
     def run(self, **kwargs: object) -> None:
-        """Do so in every table that has a head and columns enough."""
+        """Name the cells of every table with a head and enough columns."""
         for table in list(self.document.findall(nodes.table)):
             head = next(iter(table.findall(nodes.thead)), None)
             if head is None or OWN_WAYS & set(table["classes"]):
@@ -36,7 +36,7 @@ class NameColumns(SphinxPostTransform):
 
 
 def name_cells(names: list[str], cells: list[nodes.entry]) -> None:
-    """Put each name before its cell; an empty cell and one under no name stay as they are."""
+    """Insert each column's name into its cell; empty cells and unnamed columns stay unchanged."""
     if len(cells) == len(names):
         for name, cell in list(zip(names, cells, strict=True))[1:]:
             if name and cell.children:
@@ -44,5 +44,5 @@ def name_cells(names: list[str], cells: list[nodes.entry]) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Have it done for every page in HTML."""
+    """Register the change for every HTML page."""
     app.add_post_transform(NameColumns)

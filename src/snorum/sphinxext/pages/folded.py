@@ -1,4 +1,4 @@
-"""Text folded away until wanted: `<details>` in HTML, and plainly there in every other format."""
+"""Text folded until a reader opens it: `<details>` in HTML, and plain text in every other format."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from sphinx.writers.html5 import HTML5Translator
 
 
 class folded(nodes.General, nodes.Element):
-    """What is folded; its first child is a `fold_title`."""
+    """A folded text; its first child is a `fold_title`."""
 
 
 class fold_title(nodes.General, nodes.TextElement):
-    """What shows while the rest is folded."""
+    """The line that shows while the rest is folded."""
 
 
 def fold(title: str, *children: nodes.Node, css: str) -> folded:
-    """`children` folded under `title`."""
+    """Fold `children` under a title."""
     return folded("", fold_title("", title), *children, classes=css.split())
 
 
 def fold_under(line: list[nodes.Node], *children: nodes.Node, css: str) -> folded:
-    """`children` folded under a line made of nodes. It must hold no link: one would open the fold, or both."""
+    """Fold `children` under a line of nodes. The line must not contain links, since a click there opens the fold."""
     return folded("", fold_title("", "", *line), *children, classes=css.split())
 
 

@@ -1,8 +1,8 @@
-"""Text and annotation side by side: each run of passages in one frame with what the editors set beside it.
+"""Puts passages and the editors' notes side by side.
 
-The pages are written in one column, a passage and then its commentary. A *spread* is a run of passages with all that
-follows, up to the next passage or heading. The style sheet sets its two halves beside each other where there is
-room. Within the text a sentence and its translation are *partners*, and are set in two columns.
+The pages are written in one column: a passage, then its commentary. A *spread* is a run of passages with everything
+that follows, up to the next passage or heading. If there is room, the style sheet shows the two halves side by side.
+Within the text, a sentence and its translation are *partners*, shown in two columns.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from snorum import edition
 
 LONG = 1100
-"""From so many characters on a text may be taller than a window, and must not be held in view."""
+"""A text longer than this, in characters, may be taller than a window and must not stay fixed in view."""
 
 
 class SetSpreads(SphinxPostTransform):
-    """Set the spreads of a page, each within its section."""
+    """Build the spreads of a page, each within its section."""
 
     default_priority = 850
     formats = ("html",)
 
     def run(self, **kwargs: object) -> None:
-        """Do so in every section that shows a passage."""
+        """Build the spreads of every section with a passage."""
         for section in list(self.document.findall(nodes.section)):
             if any(map(_is_passage, section.children)):
-                section[:] = list(spreads(list(section.children)))
+                section[:] = list(group_into_spreads(list(section.children)))
 
 
 class _Spread:
-    """A spread as it grows."""
+    """A spread being built: nodes of text, and nodes beside it."""
 
     def __init__(self) -> None:
         self.text: list[nodes.Node] = []
@@ -42,7 +42,7 @@ class _Spread:
 
     def node(self) -> nodes.container:
         frame = nodes.container(classes=["spread"])
-        text = nodes.container("", *partnered(self.text), classes=["text"])
+        text = nodes.container("", *group_partners(self.text), classes=["text"])
         if sum(len(quotation.astext()) for quotation in text.findall(nodes.block_quote)) > LONG:
             text["classes"].append("long")
         frame += text
@@ -51,32 +51,32 @@ class _Spread:
         return frame
 
 
-def spreads(children: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
-    """The same nodes with each run of passages, and what follows it, put into a spread."""
-    now: _Spread | None = None
+def group_into_spreads(children: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
+    """Put each run of passages, with what follows it, into a spread."""
+    current: _Spread | None = None
     for child in children:
         if isinstance(child, nodes.section | nodes.title):
-            if now:
-                yield now.node()
-            now = None
+            if current:
+                yield current.node()
+            current = None
             yield child
         elif _is_passage(child):
-            if now is None or now.beside:
-                if now:
-                    yield now.node()
-                now = _Spread()
-            now.text.append(child)
-        elif now is None:
+            if current is None or current.beside:
+                if current:
+                    yield current.node()
+                current = _Spread()
+            current.text.append(child)
+        elif current is None:
             yield child
         else:
-            now.beside.append(child)
-    if now:
-        yield now.node()
+            current.beside.append(child)
+    if current:
+        yield current.node()
 
 
-def partnered(passages: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
-    """The same passages with sentences and their translations, where they follow upon each other, put together."""
-    for numbers, run in groupby(passages, _numbers):
+def group_partners(passages: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
+    """Put each sentence together with its translation, if they follow each other."""
+    for numbers, run in groupby(passages, _shared_numbers):
         together = list(run)
         if numbers and len(together) > 1:
             yield nodes.container("", *together, classes=["partners"])
@@ -88,15 +88,15 @@ def _is_passage(node: nodes.Node) -> bool:
     return isinstance(node, nodes.container) and "passages" in node
 
 
-def _numbers(node: nodes.Node) -> tuple[str, ...]:
-    """The numbers that a sentence shares with its translation; empty for a work that has none."""
+def _shared_numbers(node: nodes.Node) -> tuple[str, ...]:
+    """The numbers that a sentence shares with its translation; empty for a work without a translation."""
     names = node["passages"] if isinstance(node, nodes.Element) else []
     works = {name.partition("-")[0] for name in names}
-    return tuple(name.partition("-")[2] for name in names) if works & _translated() else ()
+    return tuple(name.partition("-")[2] for name in names) if works & _works_in_two_languages() else ()
 
 
-def _translated() -> set[str]:
-    """The works that the edition gives in two languages: those translated, and the translations."""
+def _works_in_two_languages() -> set[str]:
+    """The works that the edition has in two languages: originals and translations."""
     found = set[str]()
     for work in edition.works():
         original = work.id.removesuffix(work.language)
@@ -106,5 +106,5 @@ def _translated() -> set[str]:
 
 
 def setup(app: Sphinx) -> None:
-    """Have it done for every page in HTML."""
+    """Register the change for every HTML page."""
     app.add_post_transform(SetSpreads)

@@ -1,1 +1,1 @@
-"""Pictures of tables and cards: in the pages, in replays, on the cover and where other sites show a page."""
+"""Pictures of tables and cards: in pages, in replays, on the cover of the e-book, and for previews on other sites."""

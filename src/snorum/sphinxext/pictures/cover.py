@@ -1,4 +1,4 @@
-"""The cover of the book: its title over the nine sequence, the four nines of the first example that Peel gives."""
+"""The cover of the e-book: its title above the four nines of Peel's first example."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ def cover() -> str:
     """The cover as SVG."""
     ElementTree.register_namespace("", SVG)
     root = ElementTree.Element(f"{{{SVG}}}svg", viewBox=f"0 0 {WIDTH} {HEIGHT}", width=str(WIDTH), height=str(HEIGHT))
-    _add(root, "title").text = "Snorum: four nines in a fan"
-    _add(root, "rect", width=WIDTH, height=HEIGHT, fill=PAPER)
+    _add_element(root, "title").text = "Snorum: four nines in a fan"
+    _add_element(root, "rect", width=WIDTH, height=HEIGHT, fill=PAPER)
     for inset, line in ((48, 6), (66, 2)):
-        _add(root, "rect", x=inset, y=inset, width=WIDTH - 2 * inset, height=HEIGHT - 2 * inset, fill="none",
+        _add_element(root, "rect", x=inset, y=inset, width=WIDTH - 2 * inset, height=HEIGHT - 2 * inset, fill="none",
              stroke=RED, stroke_width=line)  # fmt: skip
-    _say(root, "Snorum", 420, 190, RED)
-    _say(root, "An executable edition", 560, 64)
-    _say(root, "of old card-game rules", 640, 64)
-    _fan(root, WIDTH / 2, 1500)
+    _write_line(root, "Snorum", 420, 190, RED)
+    _write_line(root, "An executable edition", 560, 64)
+    _write_line(root, "of old card-game rules", 640, 64)
+    _draw_fan(root, WIDTH / 2, 1500)
     names = " · ".join(game.TITLE.replace("'", "’") for game in GAMES.values())
-    _say(root, names, 1600, 34)
-    _say(root, EDITORS, 1660, 30)
+    _write_line(root, names, 1600, 34)
+    _write_line(root, EDITORS, 1660, 30)
     return ElementTree.tostring(root, encoding="unicode") + "\n"
 
 
-def _fan(root: ElementTree.Element, x: float, y: float) -> None:
-    """The nines in a fan, held at a point."""
+def _draw_fan(root: ElementTree.Element, x: float, y: float) -> None:
+    """Draw the nines as a fan around a point."""
     for number, name in enumerate(NINES):
         card = ElementTree.fromstring(drawing.card(read_card(name)).svg(prefix=f"cover-{name}"))
         _, _, wide, high = (float(part) for part in card.attrib["viewBox"].split())
@@ -44,14 +44,14 @@ def _fan(root: ElementTree.Element, x: float, y: float) -> None:
         card.set("height", "560")
         card.set("x", f"{-wide * scale / 2:.0f}")
         card.set("y", "-720")
-        _add(root, "g", transform=f"translate({x:g} {y:g}) rotate({-27 + 18 * number})").append(card)
+        _add_element(root, "g", transform=f"translate({x:g} {y:g}) rotate({-27 + 18 * number})").append(card)
 
 
-def _say(root: ElementTree.Element, words: str, y: int, size: int, colour: str = INK) -> None:
-    _add(root, "text", x=WIDTH // 2, y=y, fill=colour, font_size=size, text_anchor="middle",
+def _write_line(root: ElementTree.Element, words: str, y: int, size: int, colour: str = INK) -> None:
+    _add_element(root, "text", x=WIDTH // 2, y=y, fill=colour, font_size=size, text_anchor="middle",
          font_family="Georgia, 'Times New Roman', serif").text = words  # fmt: skip
 
 
-def _add(parent: ElementTree.Element, tag: str, **attributes: object) -> ElementTree.Element:
+def _add_element(parent: ElementTree.Element, tag: str, **attributes: object) -> ElementTree.Element:
     given = {name.replace("_", "-"): str(value) for name, value in attributes.items()}
     return ElementTree.SubElement(parent, f"{{{SVG}}}{tag}", given)

@@ -1,6 +1,6 @@
-"""`{moment}`: a game's table at one moment of one of its examples, at the head of its page; `{moments}`: all of them.
+"""`{moment}`: the table of a game at one moment of an example, for the top of its page; `{moments}`: all of them.
 
-Which moment stands for a game is chosen here; what it looks like, and what is said of it, the referee tells.
+The moment that represents a game is chosen here. The picture and its caption come from the referee.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ CHOSEN = {
     "snitchems": ("reid/three-ways-ten", "B 2D takes 2C 6D"),
     "snap": ("snap/snap-pot", "B 9H"),
 }
-"""For each game, an example and the play of it that is shown."""
+"""For each game, an example and the play that is shown."""
 CARDS = re.compile(r"\b(?:10|[2-9AJQK])[CDHS](?: (?:10|[2-9AJQK])[CDHS])*\b")
-"""Cards as a record writes them, one or several."""
+"""One or more cards in the notation of records."""
 
 
 class Moment(NamedTuple):
-    """A table of an example, and what had just been done."""
+    """The table at a moment of an example, and what just happened."""
 
     game: str
     title: str
@@ -45,22 +45,22 @@ class Moment(NamedTuple):
 
 
 def moment(game: str) -> Moment:
-    """The moment that stands for a game; a `SnorumError` if there is none such."""
+    """The moment that represents a game; a `SnorumError` if it cannot be found."""
     if game not in CHOSEN:
-        raise SnorumError(f"no moment is chosen for {game!r}; there are {', '.join(CHOSEN)}")
+        raise SnorumError(f"no moment is chosen for {game!r}; expected one of {', '.join(CHOSEN)}")
     name, text = CHOSEN[game]
     example = trace.example(name)
     if example is None or example.record is None:
-        raise SnorumError(f"there is no example {name}")
+        raise SnorumError(f"unknown example {name}; change the moment chosen for {game}")
     for play in referee.check(example.record).plays:
         if play.text == text and play.scene:
             says = spell_out_cards(capitalise(next((each.text for each in play.reasons), play.text)))
             return Moment(game, GAMES[game].TITLE.replace("'", "’"), example, play.scene, says)
-    raise SnorumError(f"{name} has no play {text!r} that can be drawn")
+    raise SnorumError(f"{name}: no play {text!r} that can be drawn; change the moment chosen for {game}")
 
 
 def spell_out_cards(text: str) -> str:
-    """A text with its cards in words.
+    """Replace the cards in a text by words.
 
     >>> spell_out_cards("B makes ten with 2D, and takes 2C 10D")
     'B makes ten with the two of diamonds, and takes the two of clubs and the ten of diamonds'
@@ -69,20 +69,20 @@ def spell_out_cards(text: str) -> str:
 
 
 class MomentDirective(SnorumDirective):
-    """The moment of one game, its caption linked to the example."""
+    """Show the moment of one game, with a caption that links to the example."""
 
     kind = "moment"
     option_spec: ClassVar[OptionSpec] = {}
 
     def run(self) -> list[nodes.Node]:
-        """A figure."""
+        """The figure."""
         found = _find_moment(self, self.arguments[0])
         link = self.link("example", found.example.id, found.example.title)
         return [_figure(self, found, para("caption", f"{found.says}. From ", link, "."), "moment")]
 
 
 class MomentsDirective(SnorumDirective):
-    """The moments of all games, each linked to the page of its game; the directive's own text is the last tile."""
+    """Show the moments of all games, each with a link to the page of its game; the content is the last tile."""
 
     kind = "moment"
     required_arguments = 0
@@ -116,7 +116,7 @@ def _figure(directive: SnorumDirective, found: Moment, caption: nodes.paragraph,
 
 
 def setup(app: Sphinx) -> None:
-    """Register both."""
+    """Register both directives."""
     for name, directive in {"moment": MomentDirective, "moments": MomentsDirective}.items():
         app.add_directive(name, directive)
         app.add_directive_to_domain("snorum", name, directive)

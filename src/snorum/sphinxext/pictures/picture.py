@@ -1,4 +1,4 @@
-"""Pictures of a table in the pages: drawn as the page is written, the cards of them all defined once."""
+"""Pictures of a table, drawn when the page is written; each page defines its cards once."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from snorum.scene import Scene
 
 
 class picture(nodes.General, nodes.Element):
-    """A table: `scene` is what it shows, and `name` its id, which no other picture of the page has.
+    """A picture of a table: `scene` is what it shows, and `name` its id, unique on the page.
 
-    `moment` says what has happened, where the picture stands for a whole game, and is empty elsewhere.
+    `moment` says what just happened if the picture represents a whole game; otherwise it is empty.
     """
 
 
 def picture_of(directive: SphinxDirective, scene: Scene, *, moment: str = "") -> picture:
-    """A picture with a name of its own."""
+    """A picture of a scene, with a new id."""
     return picture(scene=scene, moment=moment, name=f"table-{directive.env.new_serialno('picture')}")
 
 
 class DefineCards(SphinxPostTransform):
-    """Define the cards of all pictures of a page once, before the first of them."""
+    """Define the cards of all pictures of a page once, before the first picture."""
 
     default_priority = 910
     formats = ("html",)
@@ -45,12 +45,12 @@ def _draw(writer: HTML5Translator, node: picture) -> None:
     raise nodes.SkipNode
 
 
-def _say(writer: nodes.NodeVisitor, node: picture) -> None:
+def _skip(writer: nodes.NodeVisitor, node: picture) -> None:
     raise nodes.SkipNode
 
 
 def setup(app: Sphinx) -> None:
     """Register the node with every writer."""
-    other = (_say, None)
+    other = (_skip, None)
     app.add_node(picture, html=(_draw, None), latex=other, text=other, man=other, texinfo=other)
     app.add_post_transform(DefineCards)

@@ -1,6 +1,6 @@
-"""The pictures of a replay: the table as it was laid and after each play, captioned; a script shows them one by one.
+"""The pictures of a replay: the table after the deal and after each play, with captions. A script shows one at a time.
 
-Without the script they are a list of small pictures, and that is also what prints.
+Without the script, and in print, they are a list of small pictures.
 """
 
 from __future__ import annotations
@@ -17,24 +17,26 @@ from snorum.sphinxext.base import SnorumDirective, para, span
 from snorum.sphinxext.pictures.picture import picture_of
 
 SIGNS = {"lawful": "✓", "undetermined": "?", "offence": "✗", "contradicted": "≠", "impossible": "∅"}
-"""A sign beside each verdict's word, so that neither stands by colour alone."""
+"""A sign for each verdict, so that verdicts do not differ by colour alone."""
 
 
 class pictures(nodes.General, nodes.Element):
-    """The list of pictures; its children are `step`s."""
+    """A list of pictures; its children are `step`s."""
 
 
 class step(nodes.General, nodes.Element):
     """One picture and its caption.
 
-    `at` is the row of the plays that it shows, from 0; `laid`, whether the table is shown as it was before that play.
+    `at` is the row of the play that it shows, from 0. `laid` is true if it shows the table before that play.
     """
 
 
-def board(directive: SnorumDirective, record: records.Record, plays: Sequence[referee.PlayReport]) -> nodes.container:
-    """The list of pictures of these plays, with an empty place each for the controls and for what is said.
+def picture_list(
+    directive: SnorumDirective, record: records.Record, plays: Sequence[referee.PlayReport]
+) -> nodes.container:
+    """The pictures of these plays, with empty containers for the script's controls and spoken words.
 
-    The table is shown as each deal was laid and after each play; a string that only asserts something has no picture.
+    There is a picture after each deal and after each play, but none for an entry that only asserts something.
     """
     listed = pictures()
     deal = 0
@@ -54,15 +56,15 @@ def _step(directive: SnorumDirective, row: int, scene: Scene | None, *caption: n
     if scene is not None:
         found += picture_of(directive, scene)
     else:
-        found += para("no-table", "It could not be played.")
+        found += para("no-table", "This could not be played.")
     found += nodes.container("", *caption, classes=["caption"])
     return found
 
 
 def _caption(play: referee.PlayReport) -> list[nodes.Node]:
-    """What was played, the verdict, what was paid or taken."""
+    """The play, its verdict, and what was paid or taken."""
     lines: list[nodes.Node] = [para("", nodes.literal("", play.text), " ", verdict(play.verdict))]
-    return lines + [para("event", sentence(referee.told(event))) for event in play.events]
+    return lines + [para("event", capitalise(referee.told(event))) for event in play.events]
 
 
 def verdict(name: str) -> nodes.inline:
@@ -70,8 +72,8 @@ def verdict(name: str) -> nodes.inline:
     return span(f"verdict {name}", span("sign", SIGNS[name]), f" {name}")
 
 
-def sentence(text: str) -> str:
-    """A text with a capital at its head."""
+def capitalise(text: str) -> str:
+    """Make the first letter of a text a capital."""
     return text[:1].upper() + text[1:]
 
 
@@ -93,7 +95,7 @@ def _close_step(writer: HTML5Translator, node: step) -> None:
 
 
 def _skip(writer: nodes.NodeVisitor, node: nodes.Node) -> None:
-    """The table of plays says it all."""
+    """Write nothing: the table of plays contains everything."""
     raise nodes.SkipNode
 
 

@@ -1,7 +1,7 @@
-"""The image that other sites show of a page: its title and the table drawn at its head, as PNG.
+"""The preview image that other sites show for a page: its title and the table at its top, as PNG.
 
-A page that has no table of its own shows that of the start page. `snorum_card_fonts` names the folder of the faces,
-and `html_baseurl` must be set, for the address of an image has to be absolute; without both there are none.
+A page without a table uses the image of the start page. There are images only if `snorum_card_fonts` names the folder
+of the fonts and `html_baseurl` is set, since the address of an image must be absolute.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ FACE = "Newsreader 16pt 16pt"
 INK, QUIET, PAPER, ACCENT = "#1d1b18", "#5d5a55", "#faf7f1", "#8a2b22"
 
 
-def card(title: str, beneath: str, scene: Scene) -> str:
-    """The image as SVG: the table on the right, the title on the left, the edition's name below it."""
+def share_image(title: str, beneath: str, scene: Scene) -> str:
+    """The image as SVG: the table on the right; on the left the title, with the edition's name below."""
     svg = Element("svg", xmlns=SVG, width=str(WIDTH), height=str(HEIGHT), viewBox=f"0 0 {WIDTH} {HEIGHT}")
     SubElement(svg, "rect", width=str(WIDTH), height=str(HEIGHT), fill=PAPER)
     SubElement(svg, "rect", width="14", height=str(HEIGHT), fill=ACCENT)
@@ -60,8 +60,8 @@ def _text(svg: Element, words: str, y: float, size: float, fill: str, *, italic:
                              **style}).text = words  # fmt: skip
 
 
-def png(svg: str, fonts: Path) -> bytes:
-    """The image as PNG, with these faces and none of the machine's own."""
+def render_png(svg: str, fonts: Path) -> bytes:
+    """Convert an image to PNG, with the fonts of a folder and none of the computer's own."""
     import resvg_py
 
     faces = [str(path) for path in sorted(fonts.glob("*.ttf"))]
@@ -78,8 +78,10 @@ def png(svg: str, fonts: Path) -> bytes:
     return made
 
 
-def add_card(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
-    """Draw the image of a page that has a table at its head, and name it, or the start page's, in the page."""
+def add_share_image(
+    app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Draw the image of a page with a table at its top, and add its address (or the start page's) to the page."""
     base, fonts = app.config.html_baseurl, app.config.snorum_card_fonts
     if doctree is None or not (base and fonts) or app.builder.name == "epub":
         return
@@ -90,20 +92,20 @@ def add_card(app: Sphinx, page: str, template: str, context: dict[str, Any], doc
         title = next(doctree.findall(nodes.title)).astext()
         file = app.outdir / FOLDER / f"{page}.png"
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(png(card(title, table["moment"], table["scene"]), Path(app.confdir) / fonts))
+        file.write_bytes(render_png(share_image(title, table["moment"], table["scene"]), Path(app.confdir) / fonts))
     context["meta"] = {
         **(context.get("meta") or {}),
         "og:image": urljoin(base, f"{FOLDER}/{page}.png"),
         "og:image:width": str(WIDTH),
         "og:image:height": str(HEIGHT),
-        "og:image:alt": f"A card table, drawn: {table['moment']}" if table else "A card table, drawn",
+        "og:image:alt": f"Drawing of a card table: {table['moment']}" if table else "Drawing of a card table",
     }
     context["metatags"] += '\n<meta name="twitter:card" content="summary_large_image" />'
 
 
 def setup(app: Sphinx) -> None:
-    """Have an image drawn for each page; must come before the extension that writes the tags."""
+    """Draw images for the pages; this must come before the extension that writes the tags."""
     with contextlib.redirect_stdout(io.StringIO()):
-        import_module("sphinxext.opengraph")  # it tells each build that it cannot draw images itself
+        import_module("sphinxext.opengraph")  # it prints in each build that it cannot draw images itself
     app.add_config_value("snorum_card_fonts", "", "html", [str])
-    app.connect("html-page-context", add_card, priority=400)
+    app.connect("html-page-context", add_share_image, priority=400)

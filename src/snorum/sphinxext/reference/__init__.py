@@ -1,1 +1,1 @@
-"""The reference of the Python interface: every module in it, and the links back to the edition."""
+"""The reference of the Python interface: all its modules, and the links back to the edition."""

@@ -1,4 +1,4 @@
-"""In the reference, what leads back to the edition: beneath a rule's function, the rule and the passages it serves."""
+"""Links from the Python reference back to the edition: below a rule's function, the rule and its passages."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from snorum.vocabulary import Rule
 
 
 def add_links(app: Sphinx, what: str, name: str, obj: Any, options: Any, lines: list[str]) -> None:
-    """End the docstring of a rule with links to the edition."""
+    """Add links to the edition at the end of a rule's docstring."""
     rule = _rules().get(name)
     if rule:
-        lines += ["", links_of(rule), ""]
+        lines += ["", edition_links(rule), ""]
 
 
-def links_of(rule: Rule) -> str:
-    """The line of links, in reStructuredText.
+def edition_links(rule: Rule) -> str:
+    """The line of links to a rule and its passages, in reStructuredText.
 
     >>> rule = next(rule for rule in trace.rules() if rule.id == "snip_snap_snorum.penalty")
-    >>> links_of(rule)
+    >>> edition_links(rule)
     'Carries out :snorum:passage:`peel-91-7`. :snorum:rule:`In the edition <snip_snap_snorum.penalty>`.'
     """
     passages = ", ".join(f":snorum:passage:`{each}`" for each in rule.passages)
@@ -39,6 +39,6 @@ def _rules() -> dict[str, Rule]:
 
 
 def setup(app: Sphinx) -> None:
-    """Have autodoc add the links."""
+    """Make autodoc add the links."""
     app.setup_extension("sphinx.ext.autodoc")
     app.connect("autodoc-process-docstring", add_links)

@@ -1,4 +1,4 @@
-"""`modules`: a package with every module in it, for the reference, so that none is forgotten when one is divided."""
+"""`modules`: documents a package with all its modules, so that none is missing when a module is divided."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sphinx.util.docutils import SphinxDirective
 
 
 def modules_of(name: str) -> Iterator[str]:
-    """A module's name, and if it is a package the names of those in it.
+    """A module's name and, if it is a package, the names of the modules in it.
 
     >>> list(modules_of("snorum.cards"))
     ['snorum.cards']
@@ -26,12 +26,12 @@ def modules_of(name: str) -> Iterator[str]:
             yield f"{name}.{each.name}"
 
 
-def also_named(whole: str, name: str) -> str:
-    """The shorter name of what a package passes on from one of its modules; empty if it does not.
+def package_alias(whole: str, name: str) -> str:
+    """The shorter name of something that a package re-exports from one of its modules; empty if it does not.
 
-    >>> also_named("snorum.games.jig", "snorum.games.jig.table.State.turn")
+    >>> package_alias("snorum.games.jig", "snorum.games.jig.table.State.turn")
     'snorum.games.jig.State.turn'
-    >>> also_named("snorum.referee", "snorum.referee.judging.Judge")
+    >>> package_alias("snorum.referee", "snorum.referee.judging.Judge")
     ''
     """
     module, _, rest = name.removeprefix(f"{whole}.").partition(".")
@@ -44,7 +44,7 @@ def also_named(whole: str, name: str) -> str:
 
 
 class ModulesDirective(SphinxDirective):
-    """Have `automodule` document a module, and each module within it under a heading of its own.
+    """Document a module with `automodule`, and each module in it under its own heading.
 
     What a package only passes on from its modules is documented there, under the name by which rules link to it. The
     package's own name for it leads there too: a module may become a package, and no address is lost.
@@ -53,7 +53,7 @@ class ModulesDirective(SphinxDirective):
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """What `automodule` makes of each."""
+        """The nodes that `automodule` makes for each module."""
         whole = self.arguments[0]
         lines = StringList()
         for name in modules_of(whole):
@@ -62,15 +62,15 @@ class ModulesDirective(SphinxDirective):
                 lines.append(line, *self.get_source_info())
         found = nodes.Element()
         self.state.nested_parse(lines, self.content_offset, found)
-        self._name_again(whole, found)
+        self._anchor_aliases(whole, found)
         return found.children
 
-    def _name_again(self, whole: str, found: nodes.Element) -> None:
-        """Anchor what the package passes on under the package's name as well, and note that for `objects.inv`."""
+    def _anchor_aliases(self, whole: str, found: nodes.Element) -> None:
+        """Add anchors under the package's name for re-exported names, and record them for `objects.inv`."""
         python = self.env.domains.python_domain
         for signature in found.findall(addnodes.desc_signature):
             for name in list(signature["ids"]):
-                again = also_named(whole, name)
+                again = package_alias(whole, name)
                 if again and again not in python.objects:
                     signature["ids"].append(again)
                     python.note_object(again, python.objects[name].objtype, again, aliased=True, location=signature)
