@@ -13,7 +13,7 @@ from tests.profiles import FEW
 
 from snorum.cards import RANKS, pack
 from snorum.claims.snap import ends as snap_ends
-from snorum.claims.snap.ends import COMMON, OWN, locked_away, locks, watched
+from snorum.claims.snap.ends import COMMON, OWN, endless_game, first_locked_game, locked_away
 from snorum.games import Game, Hands, game, snap
 from snorum.games.snap.locking import all_in_the_pot
 from snorum.playing import turns
@@ -23,7 +23,7 @@ SNAP = game("snap")
 
 @pytest.mark.parametrize("variant", [COMMON, OWN])
 def test_the_game_that_locks_is_lawful_and_locks_at_its_end(variant: str) -> None:
-    _, played = locks(variant)
+    _, played = first_locked_game(variant)
     assert played and all(snap.standing(played[-1].after).values())
     for turn in played:
         assert SNAP.why_impossible(turn.before, turn.move) is None and not any(
@@ -41,7 +41,7 @@ def test_games_that_do_not_lock_are_not_taken_for_such(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(snap_ends, "call_together", alone)
     monkeypatch.setattr(snap_ends, "SEEDS", 5)
-    assert locks.__wrapped__(COMMON) == (0, [])
+    assert first_locked_game.__wrapped__(COMMON) == (0, [])
 
 
 def turned(low: frozenset[str], order: Random, cards: int) -> list[snap.State]:
@@ -73,7 +73,7 @@ def test_two_who_share_no_rank_never_have_anything_to_call(bits: int, seed: int)
 
 
 def test_under_no_progress_they_are_seen_to_have_drawn() -> None:
-    table = next(iter(watched()))
+    table = next(iter(endless_game()))
     assert not snap.game_over(table)
     rules = replace(table.rules, locked="no-progress")
     after, _ = snap.play(replace(table, rules=rules, known={"A": (), "B": table.known["B"]}),

@@ -9,7 +9,7 @@ import pytest
 
 from snorum.cards import pack
 from snorum.claims import claim, settle
-from snorum.claims.cassino.exact import PEELS, combinations_making, companies, dealt, sets_of_cards
+from snorum.claims.cassino.exact import PEELS, cards_dealt, combinations_making, numbers_of_players, sets_of_cards
 from snorum.claims.cassino.packs import sets_that_combine
 from snorum.claims.cassino.studies import UNEVEN
 from snorum.combinations import sets_making, value
@@ -23,11 +23,11 @@ CASSINO = game("cassino")
 @pytest.mark.parametrize("size", [32, 52])
 def test_as_many_cards_are_played_as_are_reckoned(size: Any, uneven: Any) -> None:
     rules = CASSINO.Rules(pack=size, uneven=uneven)
-    for players in companies(size):
+    for players in numbers_of_players(size):
         played = list(turns(CASSINO, "ABCDEFGHIJKLM"[:players], Random(players), rules))
         last = played[-1].after
         seen = len(last.on_table) + sum(map(len, last.piles.values()))
-        assert (len(played), seen) == (dealt(rules, players)[0], sum(dealt(rules, players)))
+        assert (len(played), seen) == (cards_dealt(rules, players)[0], sum(cards_dealt(rules, players)))
 
 
 def test_sets_that_make_ten_are_those_found_among_the_cards() -> None:

@@ -14,7 +14,13 @@ from hypothesis import strategies as st
 
 from snorum.cards import RANKS, Card, pack
 from snorum.claims import claim, settle
-from snorum.claims.snitchems.exact import a_pair_among, can_be_laid, dealt_off, laid, smallest_even
+from snorum.claims.snitchems.exact import (
+    chance_of_pair,
+    count_cards_left,
+    dealt_off,
+    ranks_laid_beside_their_own,
+    smallest_even,
+)
 from snorum.claims.snitchems.studies import BEARING, READINGS
 from snorum.games import game
 from snorum.games.snitchems import Rules, deal, lawful_moves
@@ -37,7 +43,7 @@ def test_a_layout_of_four_for_three_players_would_not_come_out() -> None:
 
 
 def test_who_needs_not_capture_can_lay_a_pair() -> None:
-    assert [can_be_laid(option) for option in ("player", "card", "none")] == [[], [], list(RANKS)]
+    assert [ranks_laid_beside_their_own(option) for option in ("player", "card", "none")] == [[], [], list(RANKS)]
 
 
 @st.composite
@@ -78,8 +84,8 @@ def test_who_leaves_a_card_has_none_that_captures(found: tuple[Rules, list[Card]
 
 def test_every_card_that_can_be_left_is_counted() -> None:
     """Where nothing is forbidden, every card of every hand."""
-    assert laid(Rules(compulsion="none")).cards == 13 * 13 * 12
-    assert laid(Rules(compulsion="card")).itself == 0 < laid(Rules(compulsion="card")).other
+    assert count_cards_left(Rules(compulsion="none")).cards == 13 * 13 * 12
+    assert count_cards_left(Rules(compulsion="card")).able == 0 < count_cards_left(Rules(compulsion="card")).other_able
     says = settle(claim("snitchems.laying-says")).finding
     assert says is not None and says.verdict == "holds"
 
@@ -87,7 +93,7 @@ def test_every_card_that_can_be_left_is_counted() -> None:
 def test_the_chance_of_a_pair_by_counting_the_layouts() -> None:
     layouts = list(combinations([card.rank for card in pack()], 4))
     with_a_pair = sum(len(set(ranks)) < 4 for ranks in layouts)
-    assert a_pair_among(4) == Fraction(with_a_pair, len(layouts))
+    assert chance_of_pair(4) == Fraction(with_a_pair, len(layouts))
 
 
 def test_readings_are_gone_through_one_by_one() -> None:

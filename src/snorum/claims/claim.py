@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import floor, log10
 from typing import NamedTuple
 
-from snorum.studies.estimates import Estimate, minus, rounded, told
+from snorum.studies.estimates import Estimate, rounded, told, true_minus
 from snorum.studies.results import Result
 from snorum.vocabulary import SnorumError
 
@@ -114,7 +114,7 @@ def short_number(value: Number, *, share: bool = False, digits: int = 2) -> str:
     if isinstance(value, Estimate):
         allowed = rounded(value, share=share).removesuffix(" %").partition(".")[2]
         places = min(places, len(allowed))
-    return minus(f"{number:,.{places}f}") + " %" * share
+    return true_minus(f"{number:,.{places}f}") + " %" * share
 
 
 class Point(NamedTuple):

@@ -1,4 +1,4 @@
-"""What Peel asserts of Cassino, settled."""
+"""What Peel claims about Cassino."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ OR_MORE = Claim(
     game="cassino",
     title="Two, three, four, or more",
     passages=("peel-97-2",),
-    asserts="Cassino can be played by two, three and four persons, and by more: the pack has four cards for each of "
-    "them and four for the table.",
-    turns_on="No crux. How many the smaller pack allows is reckoned beside it.",
+    asserts="Two, three, four and more persons can play Cassino: the pack has four cards for each of them and four for "
+    "the table.",
+    turns_on="No crux. We also compute how many players the smaller pack allows.",
     method="enumeration",
     find=exact.or_more,
-    argument="Each number of players is dealt one deal, as Peel deals it, for as long as the pack lasts.",
+    argument="We deal one deal, as Peel does, to two players, then to three, and so on for as long as the pack lasts.",
     verdict=HOLDS,
 )
 
@@ -26,13 +26,14 @@ SHORTER = Claim(
     game="cassino",
     title="With thirty-two cards the hands are shorter",
     passages=("peel-97-6",),
-    asserts="With the pack of thirty-two fewer cards are played than with that of fifty-two, by the four players of "
-    "whom Peel speaks.",
-    turns_on="`uneven`: what becomes of cards too few to deal four to each. It is so under every option.",
+    asserts="Four players, of whom Peel speaks, play fewer cards with the pack of thirty-two than with that of "
+    "fifty-two.",
+    turns_on="`uneven`: what happens to the last cards, if there are too few to deal four to each. It is so under "
+    "every option.",
     method="enumeration",
     find=exact.shorter,
-    argument="For each number of players the cards are counted that are dealt into hands: so many plays has a game, "
-    "since every card in hand is played and a turn is one card.",
+    argument="For each number of players we count the cards that are dealt into hands. A game has as many plays, since "
+    "every card in hand is played, one in a turn.",
     verdict=HOLDS,
 )
 
@@ -42,15 +43,15 @@ THIRTY_TWO = Claim(
     title="No reason against thirty-two cards",
     passages=("peel-97-6",),
     asserts="There is no reason why Cassino should not be played with thirty-two cards.",
-    turns_on="`uneven`, since four players cannot be dealt twenty-eight cards four at a time; `court_cards`; and how "
-    "they play: at random, and so as to score. What is a reason is for the players to say.",
+    turns_on="`uneven`, since twenty-eight cards do not make full deals for four players; `court_cards`; and how they "
+    "play, at random or to score points. The players decide what counts as a reason.",
     method="mixed",
     find=packs.thirty_two,
     studies=(PACKS.name,),
-    argument="Three reasons are weighed. The numbers two to six are gone, of which combinations are mostly made: the "
-    "sets that make a number are enumerated, and the captures that combine are counted in play. The two of spades is "
-    "gone, and its point with it. And the deals do not come out, so that with four players twelve cards, of which the "
-    "ten of diamonds may be one, may never be dealt.",
+    argument="We weigh three reasons. First, the numbers two to six are gone, of which most combinations are made: we "
+    "list the sets that make a number, and count the captures that combine cards in games. Second, the two of spades "
+    "is gone, and its point with it. Third, the deals do not come out even: among four players twelve cards may never "
+    "be dealt, and the ten of diamonds may be one of them.",
     verdict=JUDGEMENT,
 )
 
@@ -60,12 +61,12 @@ OTHERS = Claim(
     title="And other combinations make ten",
     passages=("peel-98-8",),
     asserts="Nine and ace, eight and two, seven and three, six and four, two fives, and two threes and a four make "
-    "ten; so do other sets of two or more cards of the pack.",
-    turns_on="No crux: sums are sums.",
+    "ten, and so do other sets of two or more cards.",
+    turns_on="No crux: a sum is a sum.",
     method="enumeration",
     find=exact.other_combinations,
-    argument="Every way to make ten of two or more numbers, none used oftener than the pack has cards of it. Peel's "
-    "own are looked for among them. The tests count the sets of cards one by one.",
+    argument="We list every way to make ten from two or more numbers, none used more often than the pack has cards of "
+    "it, and check that Peel's own are among them. The tests count the sets of cards one by one.",
     verdict=HOLDS,
 )
 
@@ -74,13 +75,13 @@ EXHAUSTED = Claim(
     game="cassino",
     title="Deals of four until the pack is exhausted",
     passages=("peel-98-12",),
-    asserts="Dealing four cards to each again and again exhausts the whole pack, among Peel's four players with the "
-    "full pack.",
-    turns_on="No crux: these deals come out even. For other numbers, and with thirty-two cards, it turns on `uneven`.",
+    asserts="If Peel's four players use the full pack, and each gets four cards again and again, the whole pack is "
+    "used up.",
+    turns_on="No crux: these deals come out even. For other numbers, and with thirty-two cards, `uneven` decides.",
     method="enumeration",
     find=exact.exhausted,
-    argument="For either pack, and each number of players, the cards are counted that a game deals and lays out if "
-    "only deals of four to each are made.",
+    argument="For each pack and each number of players, we count the cards that a game deals and lays out if every "
+    "deal gives four cards to each.",
     verdict=HOLDS,
 )
 

@@ -1,4 +1,4 @@
-"""What is played of Cassino to settle what Peel says of it."""
+"""The games of Cassino that are played to settle what Peel says."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ WAYS: Mapping[str, Mapping[str, Any]] = {
     "52, partners": {"partners": True},
     "32, partners": {"pack": 32, "uneven": "short-deal", "partners": True},
 }
-"""Four players, with either pack."""
+"""The ways of the study, by name: four players with either pack, and the rules that differ from the edition's."""
 
 PACKS = Study(
     "cassino.packs",
     "cassino",
-    "what becomes of the game of four if it is played with thirty-two cards",
+    "how the game of four goes with thirty-two cards",
     tuple(
         Way(f"{name}, {policy}", rules, 4, policy) for name, rules in WAYS.items() for policy in ("random", "scoring")
     ),

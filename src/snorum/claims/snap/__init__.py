@@ -1,4 +1,4 @@
-"""What the article asserts of Snap, and the games played for it."""
+"""What the article claims about Snap, and the games played to check it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STUDIES = (
     Study(
         "snap.ends",
         "snap",
-        "how games of Snap end: won, drawn with the matches in the pot, or not at all",
+        "how games of Snap end: won, drawn with the matches in the pot, or never",
         tuple(_ways()),
         games=10_000,
         seed=2019,
@@ -35,16 +35,16 @@ CLAIMS = (
         "snap",
         "All matches locked in the pot",
         ("snap-7-2", "snapsv-7-2"),
-        "A game of Snap, lawfully played, can come to where outside the snap pot no two cards have one value, and "
-        "none the value on its top, while two players or more are still in.",
-        "How often two players call at the same moment, for without ties there is no pot. Whether a game is drawn "
-        "before that, under no-progress, is counted apart.",
+        "A lawful game of Snap can reach a point at which no match is left outside the snap pot, while two or more "
+        "players are still in. Outside the pot, no two cards then have one value, and none has the value on its top.",
+        "How often two players call at the same moment, since without ties there is no pot. Games that are drawn "
+        "earlier, under no-progress, are counted separately.",
         "mixed",
         find_locked,
         ("snap.ends",),
-        "One such game is enough: the reference implementation plays games of two players who always call together, "
-        "until one is found. How often it happens is counted in games where one calls first six times as often as "
-        "two call together, and where they always call together.",
+        "One such game is enough. The reference implementation plays games of two players who always call together, "
+        "until it finds one. We count how often it happens in two kinds of games: players call first alone six times "
+        "as often as two call together, or always call together.",
         verdict=HOLDS,
     ),
     Claim(
@@ -52,19 +52,20 @@ CLAIMS = (
         "snap",
         "Otherwise until somebody wins",
         ("snap-7-3", "snapsv-7-3"),
-        "A game of Snap that is not drawn because all matches lie in the pot ends with a winner.",
-        "The variant, and what is taken for all matches being locked away. Of the other cruxes the edition's "
-        "reading is played. Nobody calls in error: a penalty could bring a card of one value into two hands again.",
+        "A game of Snap ends with a winner, unless it is drawn because all matches lie in the pot.",
+        "The variant, and what counts as all matches being locked away. We play the edition's reading of the other "
+        "cruxes. Nobody calls in error, since a penalty could bring cards of one value into two hands again.",
         "mixed",
         find_going_on,
         ("snap.ends",),
-        "With a pile for each: once no two players have cards of one value, and none one like the top of the pot, no "
-        "two piles ever match. No call is right, so no card changes hands; whoever has turned all his cards shuffles "
-        "them and begins again, and nobody ever runs out. Unless such a game counts as drawn, it has no end. With "
-        "one pile for all nothing comes back to a stack but by a call: where no call is right any more, somebody "
-        "runs out after at most as many turns as there are cards, and the last who has cards wins. Beside the "
-        "argument games are played, and broken off after 3,000 plays; of each that is broken off it is seen from all "
-        "the cards, open or hidden, whether any match can still come.",
+        "Suppose each player has a pile. Once no two players hold cards of one value, and nobody holds the value on "
+        "the top of the pot, no two piles ever match. No call is right, so no card changes hands. Players who have "
+        "turned all their cards shuffle them and begin again, so nobody ever runs out. Unless such a game counts as "
+        "drawn, it has no end.\n\n"
+        "With one pile for all, cards come back to a stack only by a call. Once no call can be right, somebody runs "
+        "out after at most as many turns as there are cards, and the last player with cards wins.\n\n"
+        "We also play games, and break them off after 3,000 plays. For each game broken off, we look at all the cards, "
+        "open and hidden, to see whether any match can still come.",
         verdict=HOLDS_UNDER,
         under=("variant=common-pile", "locked=no-progress"),
         either=True,

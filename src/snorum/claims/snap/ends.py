@@ -1,4 +1,4 @@
-"""How games of Snap end: a game that locks, two players who never end, and how often either comes about."""
+"""How games of Snap end: a game that locks, two players who never end, and how often each happens."""
 
 from __future__ import annotations
 
@@ -9,10 +9,21 @@ from random import Random
 from typing import Any, NamedTuple
 
 from snorum.cards import RANKS
-from snorum.claims.claim import FAILS, HOLDS, HOLDS_UNDER, Figure, Finding, Point, Quantity, Results, Series, not_so
+from snorum.claims.claim import (
+    FAILS,
+    HOLDS,
+    HOLDS_UNDER,
+    Figure,
+    Finding,
+    Point,
+    Quantity,
+    Results,
+    Series,
+    not_so,
+    short_number,
+)
 from snorum.games import Game, Hands, game, snap
 from snorum.playing import Turn, turns
-from snorum.studies.estimates import told
 from snorum.studies.results import Result
 
 ALL_MATCHES, NO_PROGRESS = "all-matches", "no-progress"
@@ -21,18 +32,18 @@ LOCKED, DRAWN, NO_POT = "games drawn with every match in the pot", "games drawn"
 BROKEN_OFF, NEVER = "games broken off", "games broken off with no match to come"
 
 SEEDS, CARDS_TURNED = 500, 2_000
-"""How many games are looked through for one that locks; how long two are watched who never end."""
+"""How many games we search for one that locks; how many cards we watch two players turn who never end."""
 
 
 class Mode(NamedTuple):
-    """At which table, and how, games are played."""
+    """A kind of games: the variant, the number of players, and how they play."""
 
     variant: str
     players: int
     policy: str = "random"
 
     def way(self, locked: str) -> str:
-        """How a study names it, under a reading of when the game is drawn."""
+        """The name of the study's way for these games, under a reading of `locked`."""
         return f"{self}, {locked}"
 
     def __str__(self) -> str:
@@ -48,15 +59,15 @@ MODES = tuple(Mode(variant, players, policy) for variant in (COMMON, OWN) for pl
 
 
 def call_together(game: Game, table: Any, hands: Hands, random: Random) -> Any:
-    """Two call at once whatever may be called; else the next card is turned."""
+    """Choose a move: two players call together if any call is right; otherwise the next card is turned."""
     moves = game.lawful_moves(table, hands)
     ties = [move for move in moves if move.card is None and "+" in move.player]
     return random.choice(ties or [move for move in moves if move.card is not None])
 
 
 @cache
-def locks(variant: str) -> tuple[int, list[Turn]]:
-    """The first seed whose game ends with every match in the pot and cards left to both, and its turns; or no turns."""
+def first_locked_game(variant: str) -> tuple[int, list[Turn]]:
+    """The first seed whose game ends with every match in the pot while both have cards, and its turns; or no turns."""
     for seed in range(SEEDS):
         played = list(turns(game("snap"), "AB", Random(seed), snap.Rules(variant=variant), choose=call_together))  # type: ignore[arg-type]
         last = played[-1].after
@@ -66,7 +77,7 @@ def locks(variant: str) -> tuple[int, list[Turn]]:
 
 
 def locked_away(table: snap.State) -> bool:
-    """Whether outside the pot no two cards have one value, and none that of its top; counted card by card."""
+    """Whether no match is left outside the pot: no two cards of one value, and none like the top of the pot."""
     top = table.pot[-1].rank if table.pot else ""
     inside = [card.rank for card in table.pot]
     outside = {rank: 4 - inside.count(rank) for rank in RANKS}
@@ -74,12 +85,12 @@ def locked_away(table: snap.State) -> bool:
 
 
 def find_locked(results: Results) -> Finding:
-    """Find a game that locks, in either variant, and say how often games do."""
+    """Settle the claim: find a game that locks in each variant, and count how often games do."""
     result = results["snap.ends"]
     quantities = []
     found = {}
     for variant in (COMMON, OWN):
-        seed, played = locks(variant)
+        seed, played = first_locked_game(variant)
         found[variant] = played
         if played:
             quantities += [
@@ -99,28 +110,31 @@ def find_locked(results: Results) -> Finding:
         if mode.policy == "random":
             way = mode.way(NO_PROGRESS)
             quantities.append(Quantity(f"games drawn under no-progress, {mode}", result.share(way, DRAWN), share=True))
-            quantities.append(Quantity(f"games drawn under no-progress, and no pot there, {mode}",
+            quantities.append(Quantity(f"games drawn under no-progress without a pot, {mode}",
                                        result.share(way, NO_POT), share=True))  # fmt: skip
-    common, own = (told(result.share(Mode(each, 3).way(ALL_MATCHES), LOCKED), share=True) for each in (COMMON, OWN))
-    sentence = f"It can: {'; '.join(_witness(variant, played) for variant, played in found.items() if played)}. "
-    sentence += f"Where two call at once only now and then, {common} of the games of three lock with a common pile, "
-    sentence += f"and {own} with piles of their own."
+    common, own = (
+        short_number(result.share(Mode(each, 3).way(ALL_MATCHES), LOCKED), share=True) for each in (COMMON, OWN)
+    )
+    sentence = (
+        f"It can happen: if each player has a pile, {own} of the games of three lock. With a common pile {common} of "
+        f"them do. In these games two players call together only now and then. "
+    ) + " ".join(_locked_game_in_words(variant, played) for variant, played in found.items() if played)
     figure = Figure("Games of Snap that end with every match in the pot", "share of the games", tuple(
         Series(variant, tuple(of)) for variant, of in points.items()), share=True)  # fmt: skip
     return Finding(HOLDS if all(found.values()) else FAILS, sentence, tuple(quantities), figure)
 
 
-def _witness(variant: str, played: list[Turn]) -> str:
+def _locked_game_in_words(variant: str, played: list[Turn]) -> str:
     cards, pot = sum(turn.move.card is not None for turn in played), len(played[-1].after.pot)
-    name = "with a common pile" if variant == COMMON else "with piles of their own"
-    return f"{name} two who always call together have {pot} cards in the pot after {cards} turned, and no match left"
+    piles = "with a common pile" if variant == COMMON else "with two piles"
+    return f"In one game {piles}, two who always call together have {pot} cards in the pot after {cards} turns."
 
 
 # Two who never end
 
 
-def watched() -> Iterator[snap.State]:
-    """Two players with piles of their own who share no rank: the table after each card turned."""
+def endless_game() -> Iterator[snap.State]:
+    """A game of two players with piles of their own who share no rank: the table after each card is turned."""
     chance, rules = Random(2019), snap.Rules(variant="own-piles")
     stacks = {"A": [card for card in snap.pack_of(rules) if card.rank in RANKS[:6]],
               "B": [card for card in snap.pack_of(rules) if card.rank in RANKS[6:]]}  # fmt: skip
@@ -136,11 +150,11 @@ def watched() -> Iterator[snap.State]:
 
 
 def find_going_on(results: Results) -> Finding:
-    """See which games are never won, under each reading of when a game is drawn, in each variant."""
+    """Settle the claim: see which games are never won, under each reading of `locked`, in each variant."""
     result = results["snap.ends"]
     quiet = sum(not snap.game_over(table)
-                and not any(move.card is None for move in snap.lawful_moves(table, _none(table)))
-                for table in watched())  # fmt: skip
+                and not any(move.card is None for move in snap.lawful_moves(table, _no_cards(table)))
+                for table in endless_game())  # fmt: skip
     never = {
         (mode, locked): result.total(mode.way(locked), NEVER) for mode in MODES for locked in (ALL_MATCHES, NO_PROGRESS)
     }
@@ -157,18 +171,20 @@ def find_going_on(results: Results) -> Finding:
     verdict = HOLDS if all(cases.values()) else HOLDS_UNDER if under else FAILS
     three = Mode(OWN, 3)
     sentence = (
-        f"With piles of their own {told(result.share(three.way(ALL_MATCHES), NEVER), share=True)} of the games of "
-        f"three are never won and never drawn: those left in share no value, though not every match is in "
-        f"the pot. Two who share none, watched over {quiet:,} cards, had nothing to call. "
-        f"As many games more are drawn under ‘{NO_PROGRESS}’ as never end under ‘{ALL_MATCHES}’, where it holds "
-        "only because more games count as drawn. With one pile for all every game was won or locked."
+        "With one pile for all, every game is won or locked. If each player has a pile, "
+        f"{short_number(result.share(three.way(ALL_MATCHES), NEVER), share=True)} of the games of three never end: the "
+        "players left in share no value, though not every match is in the pot. We watched two such players turn "
+        f"{quiet:,} cards, and there was nothing to call. Under ‘{NO_PROGRESS}’ the claim holds only because more "
+        f"games count as drawn: exactly those that never end under ‘{ALL_MATCHES}’."
     )
     said = {
-        "as many games more are drawn": all(_same(result, mode) for mode in MODES if mode.variant == OWN),
-        "every game was played to an end": not any(unfinished.values()),
-        "the two had nothing to call": quiet == CARDS_TURNED,
+        "exactly the games that never end are drawn": all(
+            _drawn_instead(result, mode) for mode in MODES if mode.variant == OWN
+        ),
+        "every game is won, locked or without end": not any(unfinished.values()),
+        "there was nothing to call": quiet == CARDS_TURNED,
     }
-    quantities = [Quantity("cards turned by two who share no value, without a call being right", quiet)]
+    quantities = [Quantity("cards turned by two players who share no value, without a right call", quiet)]
     points: dict[str, list[Point]] = {COMMON: [], OWN: []}
     for mode in MODES:
         share = result.share(mode.way(ALL_MATCHES), NEVER)
@@ -191,12 +207,12 @@ def find_going_on(results: Results) -> Finding:
     )
 
 
-def _none(table: snap.State) -> dict[str, list[Any]]:
-    """No card in anybody's stack: what may be called does not depend on them."""
+def _no_cards(table: snap.State) -> dict[str, list[Any]]:
+    """Empty stacks for all players: which calls are right does not depend on their stacks."""
     return {player: [] for player in table.stacks}
 
 
-def _same(result: Result, mode: Mode) -> bool:
-    """Whether as many games are drawn under no-progress as under all-matches are drawn or never end."""
-    total, plain = result.total, mode.way(ALL_MATCHES)
-    return total(mode.way(NO_PROGRESS), DRAWN) == total(plain, DRAWN) + total(plain, NEVER)
+def _drawn_instead(result: Result, mode: Mode) -> bool:
+    """Whether as many games are drawn under no-progress as are drawn or never end under all-matches."""
+    total, all_matches = result.total, mode.way(ALL_MATCHES)
+    return total(mode.way(NO_PROGRESS), DRAWN) == total(all_matches, DRAWN) + total(all_matches, NEVER)

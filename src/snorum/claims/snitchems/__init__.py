@@ -1,4 +1,4 @@
-"""What Reid's page asserts of Snitch'ems, settled."""
+"""What Reid's page claims about Snitch'ems."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ EIGHT_DEALS = Claim(
     game="snitchems",
     title="Eight deals use up the pack",
     passages=("reid-deal-3",),
-    asserts="Two players who have three cards each from every deal, with four cards laid out at the first, "
-    "use up a pack of fifty-two in eight deals, and no card is left over.",
-    turns_on="No crux: how cards are captured has nothing to do with how they are dealt.",
+    asserts="Two players get three cards each in every deal, and four cards are laid out in the first. They use up a "
+    "pack of fifty-two in eight deals, and no card is left over.",
+    turns_on="No crux: how cards are captured does not affect how they are dealt.",
     method="enumeration",
     find=exact.eight_deals,
-    argument="The cards are dealt off, deal by deal, as the rules give them, until there are too few for another.",
+    argument="We deal the cards as the rules say, deal after deal, until too few are left for another deal.",
     verdict=HOLDS,
 )
 
@@ -26,37 +26,36 @@ COMPANY = Claim(
     game="snitchems",
     title="Three players with seven cards laid out, four with four",
     passages=("reid-players-3",),
-    asserts="With three cards for each player from every deal, a layout of four for four players, and one of seven for "
-    "three, lets the deals come out even; and no smaller layout does.",
-    ours="Reid says only that these layouts suit; that to suit is to come out even, and the comparison with smaller "
-    "ones, we add.",
-    turns_on="No crux. What is played besides, at random and greedily, shows what becomes of the game; for four also "
-    "as partners (`four_players`).",
+    asserts="Each player gets three cards in every deal. The deals come out even with a layout of four cards for four "
+    "players, and of seven for three, and with no smaller layout.",
+    ours="Reid says only that these layouts suit. We take that to mean that the deals come out even, and we add the "
+    "comparison with smaller layouts.",
+    turns_on="No crux. Games between random and between greedy players show how the game goes; for four also as "
+    "partners (`four_players`).",
     method="mixed",
     find=exact.three_and_four,
     studies=(COMPANIES.name,),
-    argument="Of every layout from one card on it is reckoned what is left of the pack when it has been dealt out. "
-    "That three or four *could* play is no more than that; how they fare is measured beside it.",
+    argument="For every layout from one card upwards, we compute how many cards are left when the pack is dealt out. "
+    "Reid says no more than that three or four *could* play; the games show how they fare.",
     verdict=FIGURES,
 )
 
 PAIRS = Claim(
     id="snitchems.pairs-dealt",
     game="snitchems",
-    title="Pairs and prials lie there only if dealt",
+    title="Pairs and prials lie on the table only if dealt",
     passages=("reid-pairing-6",),
-    asserts="If two or more cards of a rank lie on the table, all of them were laid out with the first deal.",
-    turns_on="That capture is compulsory, from which Reid himself derives it, whether the player is bound or the card "
-    "played; and that nobody overlooks a capture.",
+    asserts="If two or more cards of a rank lie on the table, all of them were laid out in the first deal.",
+    turns_on="Capture must be compulsory, for the player or for the card played; Reid derives the claim from that. And "
+    "nobody may overlook a capture.",
     method="mixed",
     find=exact.pairs_dealt,
     studies=(CHOICES.name,),
-    argument="After the first deal no card comes to lie on the table but one that a player lays. If a card of its rank "
-    "lies there, it can capture that one by pairing, under every reading of the other cruxes; so where the card played "
-    "must capture if it can, it cannot be laid. Of two cards of a rank that lie there the later one cannot have been "
-    "laid, nor, since layouts come first, the earlier. The step on which this rests is tried with every rank under "
-    "every combination of the options that bear on captures; the games played beside it count the tables that it "
-    "forbids.",
+    argument="After the first deal, only a player can lay a card on the table. If a card of its rank lies there, the "
+    "new card can capture it by pairing, under every reading of the other cruxes. So, if a card must capture when it "
+    "can, it cannot be laid there. Of two cards of a rank on the table, the later was therefore not laid by a player, "
+    "and neither was the earlier, since the layout comes first. We tried the step on which this rests with every rank, "
+    "under every combination of the options that affect captures. The games played count the tables that it forbids.",
     verdict=HOLDS,
 )
 
@@ -65,17 +64,16 @@ WITHOUT_SUMS = Claim(
     game="snitchems",
     title="Much less in the game without captures by sum",
     passages=("reid-doubt-4",),
-    asserts="There is much less in the game if a set may be made only with an eight or a ten on the table to be "
-    "lifted.",
-    turns_on="`capture_by_sum`, whose two options it compares. What there is in a game is for those who play it to "
-    "say; how often they capture, and can choose, and what foresight gains them, can be counted.",
+    asserts="There is much less in the game if a set may be made only together with an eight or a ten on the table.",
+    turns_on="`capture_by_sum`, whose two options it compares. Only the players can say how much there is in a game. "
+    "We can count how often they capture, how often they have a choice, and what foresight gains.",
     method="simulation",
     find=played.without_sums,
     studies=(CHOICES.name, FORESIGHT.name, CAPTURES.name),
-    argument="The same packs are played under both options, at random. What foresight is worth is the lead in "
-    "games won of a player who takes most cards and, of equal captures, leaves the fewest ranks with which the next "
-    "can capture, over one who only takes most; each sits in either seat. How much of it comes of choosing captures is "
-    "told by a third, who lays any card.",
+    argument="Random players play the same packs under both options. Foresight is measured as follows. One player "
+    "takes the most cards and, of equal captures, leaves the fewest ranks with which the next player can capture. The "
+    "other only takes the most cards. The gain is how many more games the first wins; each sits in either seat. A "
+    "third player, who looks ahead in capturing but lays any card, shows how much of the gain comes from captures.",
     verdict=JUDGEMENT,
 )
 
@@ -85,14 +83,14 @@ SAYS = Claim(
     title="What a card left on the table says",
     passages=("reid-play-10",),
     asserts="A player who leaves a card on the table can capture neither with it nor with any other card in his hand.",
-    turns_on="That a player must capture who can, *with any other card you hold*, as Reid's own sentence has it; and "
-    "that nobody overlooks a capture. What would follow from the other options of `compulsion` is given beside it.",
+    turns_on="Players must capture if they can, *with any other card you hold*, as Reid's own sentence says, and must "
+    "not overlook a capture. We also show what follows from the other options of `compulsion`.",
     method="enumeration",
     find=exact.laying_says,
-    argument="Every rank lies on the table, a hand holds every two ranks, and each card that may be left is "
-    "left: under each option of `compulsion`, with each of the other cruxes that bear on captures as the edition takes "
-    "it and otherwise. Whether a card could have captured is asked where nobody must. Larger tables and hands bring "
-    "nothing new where all moves that capture forbid all others; the tests try them.",
+    argument="We put every rank on the table and every two ranks in a hand, and leave each card that may be left. We "
+    "do this under each option of `compulsion`, and under each reading of the other cruxes that affect captures. To "
+    "see whether a card could have captured, we use the rules under which nobody must. Larger tables and hands bring "
+    "nothing new if every possible capture forbids all other moves; the tests try them.",
     verdict=HOLDS,
 )
 
@@ -101,16 +99,16 @@ FREQUENT = Claim(
     game="snitchems",
     title="A choice of captures is common",
     passages=("reid-play-11",),
-    asserts="It is common that a player who can capture can do so in more than one way; a capture that can be made "
-    "with either of two cards is two ways.",
-    ours="Reid has no number for *common*, and may mean this or a choice that one card gives, which is asked by "
-    "itself.",
-    turns_on="Every crux that bears on captures, one by one; players at random, greedy and sparing ones.",
+    asserts="A player who can capture can commonly do so in more than one way. A capture that can be made with either "
+    "of two cards counts as two ways.",
+    ours="Reid has no number for *common*. Reid may mean this, or a choice that a single card gives, which is a claim "
+    "of its own.",
+    turns_on="Every crux that affects captures, one at a time; random, greedy and sparing players.",
     method="simulation",
     find=played.choice_common,
     studies=(CHOICES.name,),
-    argument="Two captures are two if they take other cards or are made with another card. Counted at each turn, "
-    "whatever the player then chooses.",
+    argument="Two captures differ if they take different cards or are made with different cards. We count them at each "
+    "turn, whatever the player then chooses.",
     verdict=FIGURES,
 )
 
@@ -119,15 +117,15 @@ ONE_CARD_SEVERAL = Claim(
     game="snitchems",
     title="One card captures in several ways",
     passages=("reid-play-11",),
-    asserts="It is common that a player who can capture holds a card that can do so in more than one way.",
-    ours="Reid has no number for *common*. That one card gives the choice we take from his examples, which are all "
-    "such.",
-    turns_on="Every crux that bears on captures, one by one; players at random, greedy and sparing ones.",
+    asserts="A player who can capture commonly holds a card that can do so in more than one way.",
+    ours="Reid has no number for *common*. That a single card gives the choice we take from Reid's examples, which are "
+    "all of that kind.",
+    turns_on="Every crux that affects captures, one at a time; random, greedy and sparing players.",
     method="simulation",
     find=played.one_card_several,
     studies=(ONE_CARD.name, CHOICES.name),
-    argument="Two captures with one card are two if they take other cards. Counted at each turn, whatever the player "
-    "then plays.",
+    argument="Two captures with one card differ if they take different cards. We count them at each turn, whatever the "
+    "player then plays.",
     verdict=FIGURES,
 )
 
@@ -136,12 +134,12 @@ CLEARED = Claim(
     game="snitchems",
     title="At times a player takes everything",
     passages=("reid-play-7",),
-    asserts="It happens under every reading that a player takes everything on the table.",
-    turns_on="Every crux that bears on captures, one by one; players at random.",
+    asserts="Under every reading, a player sometimes takes everything on the table.",
+    turns_on="Every crux that affects captures, one at a time; random players.",
     method="simulation",
     find=played.all_taken,
     studies=(CHOICES.name,),
-    argument="That it happens one game would show. How often is counted over many.",
+    argument="One game would show that it happens. Many games show how often.",
     verdict=HOLDS,
 )
 
@@ -150,20 +148,19 @@ LEAVINGS = Claim(
     game="snitchems",
     title="The best capture depends on what it leaves",
     passages=("reid-choice-6",),
-    asserts="Of captures of equally many cards one is better than another by what it leaves the opponent: who looks at "
-    "that in choosing wins more games than he loses against one who looks only at how many cards he takes.",
-    turns_on="Every crux that bears on captures, one by one; the two policies named. A player who counts better may "
+    asserts="Of captures of equally many cards, one can be better by what it leaves the opponent. A player who chooses "
+    "captures by that wins more games than they lose against one who looks only at how many cards they take.",
+    turns_on="Every crux that affects captures, one at a time; the two policies named. A player who counts better may "
     "gain more.",
     method="simulation",
     find=played.what_is_left,
     studies=(CAPTURES.name, FORESIGHT.name),
-    argument="How to weigh what is left Reid does not say. Any way that gains shows that it matters; the one tried "
-    "here is to leave the fewest ranks with which the opponent can capture. "
-    "Both lay any card where there is nothing to capture, and play the same packs twice, with their seats exchanged. "
-    "Reid speaks of captures; one who lays "
-    "cards by the same rule too is measured beside him. Where every set that makes eight or ten can "
-    "be taken, a card laid down exposes the table to many ranks or to few; where an eight or a ten must be lifted with "
-    "it, hardly to more than the card's own: the rule then does little but keep eights and tens in hand.",
+    argument="Reid does not say how to weigh what is left. Any method that gains shows that it matters; we tried to "
+    "leave the fewest ranks with which the opponent can capture. Both players lay any card if they cannot capture, and "
+    "play the same packs twice, with their seats exchanged. Reid speaks of captures; we also measured a player who "
+    "lays cards by the same rule. If every set that makes eight or ten can be taken, a card laid down opens the table "
+    "to many ranks or to few. If an eight or a ten must be lifted with the set, it hardly opens it to more than its "
+    "own rank, and the rule does little but keep eights and tens in hand.",
     verdict=HOLDS,
 )
 

@@ -1,4 +1,4 @@
-"""What can be said of Snitch'ems exactly: how its deals come out, and what can come to lie on its table."""
+"""Exact claims about Snitch'ems: how its deals come out, and which cards can lie on its table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from snorum.claims.claim import (
     Results,
     Series,
     not_so,
-    number_told,
+    short_number,
 )
 from snorum.claims.snitchems.studies import BEARING, CHOICES, COMPANIES, EDITION, PLAYERS, READINGS
 from snorum.games.snitchems import Rules, deal, faces_up, hand_sizes, lawful_moves
@@ -27,7 +27,11 @@ from snorum.vocabulary import cruxes
 
 
 def dealt_off(players: int, layout: int | None = None) -> tuple[int, int]:
-    """How many deals there are, and how many cards are left over, with a layout other than the rules' if one is given.
+    """The number of deals, and the number of cards left over.
+
+    Args:
+        players: How many play.
+        layout: How many cards are laid out in the first deal, if not as many as the rules say.
 
     >>> dealt_off(2), dealt_off(3, layout=4)
     ((8, 0), (5, 3))
@@ -43,7 +47,7 @@ def dealt_off(players: int, layout: int | None = None) -> tuple[int, int]:
 
 
 def eight_deals(results: Results) -> Finding:
-    """Reid: hand after hand until the pack is used up, which is after eight deals."""
+    """Settle Reid's claim that the pack is used up after eight deals."""
     deals, left = dealt_off(2)
     right = (deals, left) == (8, 0)
     return Finding(
@@ -54,12 +58,12 @@ def eight_deals(results: Results) -> Finding:
 
 
 def smallest_even(players: int) -> int:
-    """The smallest layout with which the deals come out even."""
+    """The smallest layout with which the deals come out even for so many players."""
     return next(layout for layout in range(1, len(pack())) if not dealt_off(players, layout)[1])
 
 
 def three_and_four(results: Results) -> Finding:
-    """Reid: four could play, and three with seven cards laid out."""
+    """Settle Reid's claim that four could play, and three with seven cards laid out."""
     found, quantities, result = [], [], results[COMPANIES.name]
     for players, word in ((3, "three"), (4, "four")):
         layout = faces_up(Rules(), players, 1)
@@ -67,7 +71,7 @@ def three_and_four(results: Results) -> Finding:
         found.append((players, layout, deals, left, smallest_even(players)))
         quantities += [
             Quantity(f"deals for {word} players with {layout} cards laid out", deals),
-            Quantity(f"cards left over by {word} players then", left),
+            Quantity(f"cards then left over by {word} players", left),
             Quantity(f"smallest layout with which the deals of {word} players come out even", smallest_even(players)),
         ]
     four_as_usual = dealt_off(3, layout=4)
@@ -83,17 +87,18 @@ def three_and_four(results: Results) -> Finding:
             Quantity(f"games without a winner ({name})", result.share(way, "games without a winner"), share=True),
         ]
     said = {
-        "it comes out even": not any(left for *_, left, _ in found),
+        "the deals come out even": not any(left for *_, left, _ in found),
         "no smaller layout does": all(layout == smallest for _, layout, *_, smallest in found),
     }
     three, four = (deals for _, _, deals, *_ in found)
     return Finding(
         FIGURES,
-        f"With those layouts the pack comes out even (three in {three}; four in {four} deals), and with no smaller "
-        f"one; with four cards laid out three players would have {four_as_usual[1]} cards left over.",
+        "These are the smallest layouts with which no cards are left over. Three players then have "
+        f"{three} deals, and four players {four}. With only four cards laid out, three players would have "
+        f"{four_as_usual[1]} cards left over.",
         tuple(quantities),
         Figure(
-            "Who wins, by seat, in play at random",
+            "Who wins, by seat, among random players",
             "share of the games",
             tuple(
                 Series(
@@ -111,8 +116,8 @@ def three_and_four(results: Results) -> Finding:
     )
 
 
-def can_be_laid(compulsion: str) -> list[str]:
-    """The ranks of which a card may be laid beside another of its rank, under some reading of the other cruxes."""
+def ranks_laid_beside_their_own(compulsion: str) -> list[str]:
+    """The ranks of which a card may be laid beside another of its rank, under any reading of the other cruxes."""
     others = [crux for crux in cruxes(Rules) if crux.name in BEARING and crux.name != "compulsion"]
     found = set()
     for chosen in product(*(crux.options for crux in others)):
@@ -125,25 +130,25 @@ def can_be_laid(compulsion: str) -> list[str]:
     return [rank for rank in RANKS if rank in found]
 
 
-class Laid(NamedTuple):
-    """What is seen of cards that a player of two ranks leaves on the table, one other card lying there."""
+class CardsLeft(NamedTuple):
+    """Counts of the cards that a player with two ranks in hand may leave on a table with one card."""
 
     cards: int
-    """Cards that could be left, in all tables and hands."""
-    itself: int
-    """Of these, cards that could themselves have captured."""
-    other: int
-    """And those beside which the other card could have."""
+    """All cards that may be left, over all tables and hands."""
+    able: int
+    """How many of these could themselves have captured."""
+    other_able: int
+    """How many were left while the other card in hand could have captured."""
 
 
-def laid(rules: Rules) -> Laid:
-    """Each rank lies on the table, each two are in hand, and each that may be left is left.
+def count_cards_left(rules: Rules) -> CardsLeft:
+    """Put each rank on the table and each two ranks in hand, and count the cards that may be left.
 
-    >>> laid(Rules())
-    Laid(cards=1418, itself=0, other=0)
+    >>> count_cards_left(Rules())
+    CardsLeft(cards=1418, able=0, other_able=0)
     """
     free = Rules(**{**{crux.name: getattr(rules, crux.name) for crux in cruxes(Rules)}, "compulsion": "none"})
-    cards = itself = other = 0
+    cards = able_themselves = other_able = 0
     for lying in RANKS:
         table, at_will = (deal(each, "AB", dealer="B", face_up=[Card(lying, "C")]) for each in (rules, free))
         able = {
@@ -152,53 +157,55 @@ def laid(rules: Rules) -> Laid:
         for one, two in permutations(RANKS, 2):
             moves = lawful_moves(table, {"A": [Card(one, "D"), Card(two, "H")], "B": []})
             if any(not move.takes and move.card.rank == one for move in moves):
-                cards, itself, other = cards + 1, itself + able[one], other + able[two]
-    return Laid(cards, itself, other)
+                cards += 1
+                able_themselves += able[one]
+                other_able += able[two]
+    return CardsLeft(cards, able_themselves, other_able)
 
 
 def laying_says(results: Results) -> Finding:
-    """Reid: to leave a card is to say that one can capture neither with it nor with any other card in hand."""
+    """Settle Reid's claim that a player who leaves a card can capture with no card in hand."""
     crux = next(each for each in cruxes(Rules) if each.name == "compulsion")
     others = [rules for rules in READINGS.values() if "compulsion" not in rules]
-    found = {option: [laid(Rules(**{**rules, "compulsion": option})) for rules in others]
+    found = {option: [count_cards_left(Rules(**{**rules, "compulsion": option})) for rules in others]
              for option in crux.options}  # fmt: skip
     by_edition = {option: some[0] for option, some in found.items()}
     card, none = by_edition["card"], by_edition["none"]
     return Finding(
-        HOLDS if not any(each.itself or each.other for each in found["player"]) else FAILS,
-        f"Of {by_edition['player'].cards:,} cards that can be left beside one other, where the player must capture if "
-        f"he can, none could have captured, nor could the card kept beside any. If only the card played were bound, "
-        f"{card.other:,} of {card.cards:,} would be left by one whose other card could capture; if nothing were, "
-        f"{none.itself:,} of {none.cards:,} could capture themselves.",
+        HOLDS if not any(each.able or each.other_able for each in found["player"]) else FAILS,
+        f"It is so if players must capture: none of {by_edition['player'].cards:,} cards that can be left could have "
+        "captured, nor could the other card in hand. If only the card played had to capture, the other card could have "
+        f"captured in {card.other_able:,} of {card.cards:,} cases. If nobody had to capture, {none.able:,} of "
+        f"{none.cards:,} cards left could themselves have captured.",
         tuple(
             quantity
             for option, each in by_edition.items()
             for quantity in (
                 Quantity(f"cards that can be left, compulsion: {option}", each.cards),
-                Quantity(f"of these, cards that could have captured, compulsion: {option}", each.itself),
-                Quantity(f"cards left while the other in hand could capture, compulsion: {option}", each.other),
+                Quantity(f"of these, cards that could have captured, compulsion: {option}", each.able),
+                Quantity(f"cards left while the other in hand could capture, compulsion: {option}", each.other_able),
             )
         ),
     )
 
 
-def a_pair_among(cards: int) -> Fraction:
-    """How likely it is that of so many cards two or more are of a rank.
+def chance_of_pair(cards: int) -> Fraction:
+    """The chance that among so many cards two or more have the same rank.
 
-    >>> a_pair_among(2) == Fraction(3, 51)
+    >>> chance_of_pair(2) == Fraction(3, 51)
     True
     """
     return 1 - Fraction(comb(13, cards) * 4**cards, comb(52, cards))
 
 
 def pairs_dealt(results: Results) -> Finding:
-    """Reid: since capture is compulsory, a pair or prial is found lying only if the first deal put it there."""
+    """Settle Reid's claim that a pair or prial lies on the table only if the first deal put it there."""
     result = results[CHOICES.name]
     crux = next(each for each in cruxes(Rules) if each.name == "compulsion")
     ways = {
         option: f"compulsion={option}" if f"compulsion={option}" in READINGS else EDITION for option in crux.options
     }
-    proved = [option for option in crux.options if not can_be_laid(option)]
+    proved = [option for option in crux.options if not ranks_laid_beside_their_own(option)]
     bound = [name for name, rules in READINGS.items() if rules.get("compulsion", crux.default) in proved]
     against = sum(result.total(name, "tables with a pair not dealt") for name in bound)
     turns = sum(result.total(name, "plays") for name in bound)
@@ -206,18 +213,18 @@ def pairs_dealt(results: Results) -> Finding:
     games = result.share("compulsion=none", "games with a pair not dealt")
     return Finding(
         HOLDS if proved == ["player", "card"] and not against else FAILS,
-        f"Where capture is compulsory, no table of {turns:,} had a pair that was not dealt; if nobody had to capture, "
-        f"such pairs would come to lie in {number_told(games, share=True)} of the games.",
+        f"If capture is compulsory, none of {turns:,} tables had a pair that was not dealt. If nobody had to capture, "
+        f"such pairs would appear in {short_number(games, share=True, digits=4)} of the games.",
         (
-            Quantity("chance that a layout of four has a pair", a_pair_among(4), share=True),
+            Quantity("chance that a layout of four has a pair", chance_of_pair(4), share=True),
             Quantity("layouts of four with a pair, as played", result.share(EDITION, "layouts with a pair"),
                      share=True),
-            Quantity("chance that a layout of seven has a pair", a_pair_among(7), share=True),
+            Quantity("chance that a layout of seven has a pair", chance_of_pair(7), share=True),
             Quantity("turns at which a pair lies there", result.share(EDITION, "tables with a pair", "plays"),
                      share=True),
             Quantity("turns at which a prial lies there", result.share(EDITION, "tables with a prial", "plays"),
                      share=True),
-            Quantity("turns at which a pair lies there that was not dealt, where one capture in ten is overlooked",
+            Quantity("turns at which a pair lies there that was not dealt, if players overlook one capture in ten",
                      overlooked, share=True),
             *(
                 Quantity(f"turns at which a pair lies there that was not dealt, compulsion: {option}",

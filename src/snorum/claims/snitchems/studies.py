@@ -1,4 +1,4 @@
-"""What is played of Snitch'ems to settle what Reid and his source say of it."""
+"""The games of Snitch'ems that are played to settle what Reid and Reid's source say."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from snorum.vocabulary import cruxes
 SEED = 1797
 
 EDITION = "edition"
-"""The way in which nothing is read otherwise than the edition does."""
+"""The name of the way that follows the edition's reading."""
 
 BEARING = (
     "capture_by_sum", "lift", "pair_take", "compulsion", "eight_from_hand", "paired_total", "several_sets",
 )  # fmt: skip
-"""The cruxes that bear on what can be captured."""
+"""The cruxes that affect what can be captured."""
 
 READINGS: Mapping[str, Mapping[str, Any]] = {
     EDITION: {},
@@ -28,12 +28,12 @@ READINGS: Mapping[str, Mapping[str, Any]] = {
         for option in list(crux.options)[1:]
     },
 }
-"""The edition's reading, and each that differs from it in one of these cruxes."""
+"""The edition's reading, and each reading that differs from it in one of these cruxes."""
 
 CHOICES = Study(
     "snitchems.choices",
     "snitchems",
-    "how often two players can capture, and can choose what; whether pairs come to lie on the table",
+    "how often two players can capture and have a choice, and whether pairs come to lie on the table",
     (
         *(Way(name, rules, 2) for name, rules in READINGS.items()),
         Way("greedy", {}, 2, "greedy"),
@@ -54,7 +54,7 @@ CHOICES = Study(
 FORESIGHT = Study(
     "snitchems.foresight",
     "snitchems",
-    "whether it pays to look, besides the cards that one takes, at what one leaves",
+    "whether it pays to look not only at the cards you take but also at what you leave",
     tuple(
         Way(f"{name}, {first}", rules, 2, (first, second))
         for name, rules in READINGS.items()
@@ -68,7 +68,7 @@ FORESIGHT = Study(
 CAPTURES = Study(
     "snitchems.captures-weighed",
     "snitchems",
-    "whether it pays to look at what one leaves in choosing among captures, and nowhere else",
+    "whether it pays to look at what you leave when you choose among captures, and only then",
     tuple(
         Way(f"{name}, {first}", rules, 2, (first, second))
         for name, rules in READINGS.items()
@@ -103,7 +103,7 @@ PLAYERS: Mapping[str, tuple[int, Mapping[str, Any]]] = {
 COMPANIES = Study(
     "snitchems.companies",
     "snitchems",
-    "what becomes of the game among three players and four",
+    "how the game goes among three players and four",
     tuple(
         Way(f"{name}, {policy}", rules, players, policy)
         for name, (players, rules) in PLAYERS.items()
