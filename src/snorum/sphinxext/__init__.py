@@ -17,6 +17,7 @@ from snorum.sphinxext.entries import claim, claim_figure
 from snorum.sphinxext.entries.claim import ClaimDirective
 from snorum.sphinxext.entries.crux import CruxDirective
 from snorum.sphinxext.entries.example import ExampleDirective
+from snorum.sphinxext.entries.how_to_play import HowToPlayDirective
 from snorum.sphinxext.entries.passage import PassageDirective
 from snorum.sphinxext.entries.rule import RuleDirective
 from snorum.sphinxext.files import downloads, exports, site_files
@@ -59,6 +60,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         "claim": ClaimDirective,
         "every": ListDirective,
         "compared": ComparedDirective,
+        "how-to-play": HowToPlayDirective,
     }.items():
         app.add_directive(name, directive)
         app.add_directive_to_domain("snorum", name, directive)

@@ -1,4 +1,4 @@
-"""The gaps between text and code, each with the place where it can be mended."""
+"""Finds the gaps between text and code, each with the place where it can be fixed."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from itertools import pairwise
 from pathlib import Path
 
 from snorum import claims, edition, records
-from snorum.edition.collation import unlike_witnesses
+from snorum.edition.collation import differences_from_witnesses
 from snorum.games import GAMES
 from snorum.trace.gap import Gap
+from snorum.trace.how_to_play import gaps_of_how_to_play
 from snorum.trace.matrix import (
     every_crux,
     example,
@@ -22,33 +23,33 @@ from snorum.trace.matrix import (
     rules_of,
     verdict_under,
 )
-from snorum.trace.pages import Page, Shown, scan
+from snorum.trace.pages import Page, Shown, scan_pages
 from snorum.trace.settling import from_home, gaps_of_claims, place_of
 from snorum.trace.terms import gaps_of_terms
 from snorum.vocabulary import GROUNDS, cruxes, parameters
 
 BAD = frozenset({"offence", "contradicted", "impossible"})
-"""Verdicts that an example must not have unless a page says that it has."""
+"""Verdicts that an example may have only if a page says so."""
 
 
 def pages_known() -> list[Page] | None:
-    """The pages of a checkout, scanned; None in an installed package, which has none."""
+    """The pages of a checkout; None in an installed package, which has no pages."""
     home = edition.sources().parent
     if not (home / "conf.py").is_file() or not (home / "docs").is_dir():
         return None
-    return scan(home / "docs")
+    return scan_pages(home / "docs")
 
 
 def gaps(pages: Iterable[Page] | None = None) -> list[Gap]:
-    """Everything missing between text and code; an empty list is the aim.
+    """Everything that is missing between text and code; the list should be empty.
 
-    `pages` are the pages of the edition, in any order. Without them the docs of a checkout are scanned; in
-    an installed package nothing is said of pages.
+    `pages` are the pages of the edition, in any order. If they are not given, those of a checkout are scanned; in an
+    installed package there are no pages to check.
     """
     known = pages_known() if pages is None else list(pages)
     found = [
         *_gaps_of_witnesses(), *_gaps_of_rules(), *_gaps_of_cruxes(), *_gaps_of_passages(), *_gaps_of_examples(known),
-        *gaps_of_claims(), *gaps_of_terms(known),
+        *gaps_of_claims(), *gaps_of_terms(known), *gaps_of_how_to_play(),
     ]  # fmt: skip
     if known is not None:
         found += [*_gaps_of_order(known), *_gaps_of_pages(known)]
@@ -56,9 +57,9 @@ def gaps(pages: Iterable[Page] | None = None) -> list[Gap]:
 
 
 def _gaps_of_witnesses() -> Iterator[Gap]:
-    """Words that the edition gives otherwise than a witness, and does not mark."""
-    for work, difference in unlike_witnesses():
-        yield Gap("witness", difference, _tei(work.id))
+    """Unmarked differences between the edition and a witness."""
+    for work, difference in differences_from_witnesses():
+        yield Gap("witness", difference, _tei_path(work.id))
 
 
 def _passages() -> dict[str, edition.Passage]:
@@ -78,33 +79,36 @@ def _gaps_of_rules() -> Iterator[Gap]:
 def _gaps_of_cruxes() -> Iterator[Gap]:
     known = _passages()
     for name, game in GAMES.items():
-        cited = [(f"the crux {name}.{each.name} turns on", each.passages) for each in cruxes(game.Rules)]
-        cited += [(f"for {name}.{each.name} = {option} there speaks", ground.passages)
+        cited = [(f"the crux {name}.{each.name} depends on", each.passages) for each in cruxes(game.Rules)]
+        cited += [(f"the ground for {name}.{each.name} = {option} is", ground.passages)
                   for each in cruxes(game.Rules) for option, ground in each.grounds.items()]  # fmt: skip
         cited += [(f"the parameter {name}.{each.name} rests on", each.passages) for each in parameters(game.Rules)]
         for what, passages in cited:
             for passage in passages:
                 if passage not in known:
-                    at = _rules_of(name)
+                    at = _rules_path(name)
                     yield Gap("unknown-passage", f"{what} {passage}, which does not exist", at)
         for each in cruxes(game.Rules):
             for option in each.overturned_by:
-                says = f"{name}.{each.name} is read as {each.default} on the ground of {GROUNDS[each.ground.kind]}"
-                says += f", though for {option} there is {GROUNDS[each.grounds[option].kind]}"
-                yield Gap("ground", says, _rules_of(name))
+                says = f"{name}.{each.name}: the default {each.default} rests on {GROUNDS[each.ground.kind]}"
+                says += f", but {option} has the stronger ground: {GROUNDS[each.grounds[option].kind]}"
+                yield Gap("ground", says, _rules_path(name))
             out = {other.option for other in excluded(name) if other.crux == each.name}
             if (each.ground.kind == "example") != (out == {*each.options} - {each.default}):
-                says = "no example" if each.ground.kind == "example" else "the examples decide it, and no example"
-                yield Gap("ground", f"{name}.{each.name}: {says} of the source is named as its ground", _rules_of(name))
+                if each.ground.kind == "example":
+                    says = "its ground is an example, but no example of the source excludes every other option"
+                else:
+                    says = "the source's examples exclude every other option, but its ground is not an example"
+                yield Gap("ground", f"{name}.{each.name}: {says}", _rules_path(name))
 
 
 def _gaps_of_passages() -> Iterator[Gap]:
     for passage in edition.passages():
-        at = f"{_tei(passage.work)}:{passage.line}"
+        at = f"{_tei_path(passage.work)}:{passage.line}"
         if "rule" in passage.roles and not rules_of(passage.id):
-            yield Gap("no-rule", f"{passage.id} states a rule, and no rule of a game cites it", at)
+            yield Gap("no-rule", f"{passage.id} states a rule, but no rule of a game cites it", at)
         if "example" in passage.roles and not examples_of(passage.id):
-            yield Gap("no-example", f"{passage.id} gives an example, and no record of play is tied to it", at)
+            yield Gap("no-example", f"{passage.id} gives an example, but no record of play names it", at)
 
 
 def _gaps_of_examples(pages: list[Page] | None) -> Iterator[Gap]:
@@ -114,46 +118,46 @@ def _gaps_of_examples(pages: list[Page] | None) -> Iterator[Gap]:
         at = from_home(found.path)
         for passage in found.passages:
             if passage not in known:
-                says = f"the example {found.id} is tied to {passage}, which does not exist"
+                says = f"the example {found.id} names {passage}, which does not exist"
                 yield Gap("unknown-passage", says, at)
         declared = {each.verdict for _, each in shown if each.name == found.id and not each.under}
         if found.error:
             yield Gap("unreadable", f"the example {found.id} cannot be read: {found.error}", at)
         elif found.verdict in BAD and not declared and pages is not None:
-            yield Gap("verdict", f"the example {found.id} is {found.verdict}, and no page says so", at)
+            yield Gap("verdict", f"the example {found.id} is {found.verdict}, but no page says so", at)
     for page, each in shown:
-        yield from _declared(page, each)
+        yield from _gaps_of_replay(page, each)
 
 
-def _declared(page: Page, shown: Shown) -> Iterator[Gap]:
-    """Whether there is the example that a page replays, and whether its verdict is what the page says."""
+def _gaps_of_replay(page: Page, shown: Shown) -> Iterator[Gap]:
+    """Check that the example that a page replays exists, and that its verdict is what the page says."""
     at = f"{page.path}:{shown.line}"
     found = example(shown.name)
     if found is None:
-        yield Gap("no-record", f"there is no example {shown.name}", at)
+        yield Gap("no-record", f"unknown example {shown.name}", at)
         return
     if found.record is None:
-        return  # said once, of the record itself
+        return  # reported once, for the record itself
     known = [field.name for field in fields(found.record.rules)]
     for name, _ in shown.under:
         if name not in known:
-            yield Gap("unknown-rule", f"{shown.name} is to be replayed under {name}, which its game has not", at)
+            yield Gap("unknown-rule", f"{shown.name} is replayed under {name}, which is not a rule of its game", at)
     try:
         verdict = verdict_under(found, dict(shown.under))
     except records.RecordError as error:
-        yield Gap("unreadable", f"{shown.name} under {_under(shown)} cannot be read: {error}", at)
+        yield Gap("unreadable", f"{shown.name} under {_overrides_in_words(shown)} cannot be read: {error}", at)
         return
     if verdict != shown.verdict:
-        under = f" under {_under(shown)}" if shown.under else ""
-        yield Gap("verdict", f"the page says that {shown.name}{under} is {shown.verdict}; it is {verdict}", at)
+        under = f" under {_overrides_in_words(shown)}" if shown.under else ""
+        yield Gap("verdict", f"the page says that {shown.name}{under} is {shown.verdict}, but it is {verdict}", at)
 
 
-def _under(shown: Shown) -> str:
+def _overrides_in_words(shown: Shown) -> str:
     return ", ".join(f"{name} {value}" for name, value in shown.under)
 
 
 def _gaps_of_order(pages: list[Page]) -> Iterator[Gap]:
-    """Passages in another order than their source's, on one page or over two."""
+    """Passages that are not in the order of their source, on one page or on two."""
     order = {passage.id: number for number, passage in enumerate(edition.passages())}
     works = {passage.id: passage.work for passage in edition.passages()}
     ids = list(order)
@@ -161,22 +165,22 @@ def _gaps_of_order(pages: list[Page]) -> Iterator[Gap]:
     for page in pages:
         shown = [each for each in page.shown if each.kind == "passage" and each.name in order]
         here = {each.name for each in shown}
-        # Work by work: a page may set a text and its translation side by side.
+        # Each work separately: a page may show a text and its translation side by side.
         of_work = {work: [each for each in shown if works[each.name] == work] for work in set(works.values())}
         for before, after in (pair for some in of_work.values() for pair in pairwise(some)):
             if before.name == after.name:
                 continue
             at = f"{page.path}:{after.line}"
             if order[after.name] < order[before.name]:
-                yield Gap("order", f"{after.name} stands after {before.name}; its source has it before", at)
+                yield Gap("order", f"{after.name} comes after {before.name}, but before it in the source", at)
             for between in ids[order[before.name] + 1 : order[after.name]]:
                 if between in everywhere and between not in here:
-                    yield Gap("order", f"{between} belongs between {before.name} and {after.name}, "
-                                       "and is on another page", at)  # fmt: skip
+                    yield Gap("order", f"{between} belongs between {before.name} and {after.name} "
+                                       "but is on another page", at)  # fmt: skip
 
 
 def _gaps_of_pages(pages: list[Page]) -> Iterator[Gap]:
-    """Passages and claims on no page or on two, cruxes discussed on none, and what pages show that does not exist."""
+    """Passages and claims on no page or on two, cruxes on no page, and unknown names on pages."""
     places: dict[tuple[str, str], list[str]] = {}
     for page in pages:
         for each in page.shown:
@@ -184,28 +188,28 @@ def _gaps_of_pages(pages: list[Page]) -> Iterator[Gap]:
     for passage in edition.passages():
         found = places.pop(("passage", passage.id), [])
         if not found:
-            yield Gap("no-page", f"{passage.id} is on no page", f"{_tei(passage.work)}:{passage.line}")
+            yield Gap("no-page", f"{passage.id} is on no page", f"{_tei_path(passage.work)}:{passage.line}")
         for again in found[1:]:
-            yield Gap("two-pages", f"{passage.id} is shown twice; it stands already at {found[0]}", again)
+            yield Gap("two-pages", f"{passage.id} is shown twice, first at {found[0]}", again)
     for point in every_crux():
         if not places.pop(("crux", point.id), []):
-            yield Gap("no-page", f"the crux {point.id} is discussed on no page", _rules_of(point.game))
+            yield Gap("no-page", f"the crux {point.id} is discussed on no page", _rules_path(point.game))
     for claim in claims.all_claims().values():
         found = places.pop(("claim", claim.id), [])
         if not found:
             yield Gap("no-page", f"the claim {claim.id} is on no page", place_of(claim))
         for again in found[1:]:
-            yield Gap("two-pages", f"the claim {claim.id} is shown twice; it stands already at {found[0]}", again)
+            yield Gap("two-pages", f"the claim {claim.id} is shown twice, first at {found[0]}", again)
     known_rules = {rule.id for rule in rules()}
     for (kind, name), found in places.items():
         if kind in ("passage", "crux", "claim") or (kind == "rule" and name not in known_rules):
-            yield from (Gap(f"unknown-{kind}", f"there is no {kind} {name}", at) for at in found)
+            yield from (Gap(f"unknown-{kind}", f"unknown {kind} {name}", at) for at in found)
 
 
-def _rules_of(game: str) -> str:
-    """The file in which the rules that a game leaves open are listed."""
+def _rules_path(game: str) -> str:
+    """The file that defines the cruxes and parameters of a game."""
     return from_home(Path(inspect.getsourcefile(GAMES[game].Rules) or ""))
 
 
-def _tei(work: str) -> str:
+def _tei_path(work: str) -> str:
     return f"sources/{work}/{work}.xml"

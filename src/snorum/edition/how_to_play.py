@@ -1,0 +1,154 @@
+"""How to play: each game in a few lines, from `sources/how-to-play.toml`, with what every line rests on.
+
+The lines are the editors' words for the game that the edition plays by default. Whether what they name exists, and whether
+they agree with the rules, is checked where the rules are known (`snorum.trace`).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from snorum.edition import sources
+from snorum.vocabulary import SnorumError
+
+FILE = "how-to-play.toml"
+_BASIS = {"passages", "rules", "reads"}
+_FIELDS = {"line": {"id", "under", "says"}, "mistake": {"id", "says"}, "pay": {"call", "when", "pays"}}
+
+
+class HowToPlayError(SnorumError):
+    """A file of these lines that cannot be read. The message begins with the file and names the place."""
+
+
+@dataclass(frozen=True)
+class Basis:
+    """What a line rests on."""
+
+    passages: tuple[str, ...]
+    rules: tuple[str, ...]
+    reads: tuple[str, ...]
+    """The readings that it takes, as `crux=option`."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of how to play, or a common mistake with its answer."""
+
+    id: str
+    """Its anchor on the game's page of how to play: `must-pair`."""
+    under: str
+    """The heading under which it stands: `Play`; empty for a mistake."""
+    says: str
+    basis: Basis
+
+
+@dataclass(frozen=True)
+class Payment:
+    """A row of the card of calls and payments."""
+
+    call: str
+    when: str
+    pays: str
+    basis: Basis
+
+
+@dataclass(frozen=True)
+class HowToPlay:
+    """How one game is played."""
+
+    game: str
+    """The id of the game."""
+    intro: str
+    """The game in a sentence, and whose game it is."""
+    for_whom: str
+    """How many players, and what they need."""
+    lines: tuple[Line, ...]
+    mistakes: tuple[Line, ...]
+    payments: tuple[Payment, ...]
+
+    @property
+    def sections(self) -> Iterator[tuple[str, list[Line]]]:
+        """The lines by their headings, in order."""
+        for heading, lines in groupby(self.lines, lambda line: line.under):
+            yield heading, list(lines)
+
+    @property
+    def bases(self) -> Iterator[tuple[str, Basis]]:
+        """Everything said, with what it rests on."""
+        yield from ((each.says, each.basis) for each in (*self.lines, *self.mistakes))
+        yield from ((f"{each.call}: {each.pays}", each.basis) for each in self.payments)
+
+
+def how_to_play(game: str) -> HowToPlay:
+    """How a game is played.
+
+    Args:
+        game: the id of the game: `snip-snap-snorum`.
+
+    Raises:
+        KeyError: there is nothing on this game.
+        HowToPlayError: the file cannot be read.
+    """
+    return all_games()[game]
+
+
+def all_games() -> Mapping[str, HowToPlay]:
+    """How each game is played, by its id.
+
+    Raises:
+        HowToPlayError: the file cannot be read.
+    """
+    path = sources() / FILE
+    return _read(path, path.stat().st_mtime_ns)
+
+
+@cache
+def _read(path: Path, changed: int) -> Mapping[str, HowToPlay]:
+    return read(path)
+
+
+def read(path: Path) -> Mapping[str, HowToPlay]:
+    """Read how to play from a file.
+
+    Raises:
+        HowToPlayError: it is not TOML, or a line lacks something; the message names the line.
+    """
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise HowToPlayError(f"{path}: {error}, expected TOML in UTF-8") from None
+    return {game: _read_game(path, game, given) for game, given in data.items()}
+
+
+def _read_game(path: Path, game: str, given: dict[str, Any]) -> HowToPlay:
+    expected = {"intro", "for", *_FIELDS}
+    if set(given) != expected:
+        raise HowToPlayError(f"{path}: {game} has {', '.join(sorted(given))}; expected {', '.join(sorted(expected))}")
+    for kind, fields in _FIELDS.items():
+        for entry in given[kind]:
+            where = f"{path}: a {kind} of {game}, {entry.get('says', entry.get('call', ''))!r}"
+            if not fields <= set(entry) <= fields | _BASIS:
+                raise HowToPlayError(f"{where}, has {', '.join(entry)}; expected {', '.join(sorted(fields | _BASIS))}")
+            if not _BASIS & set(entry):
+                raise HowToPlayError(f"{where}, rests on nothing; expected {', '.join(sorted(_BASIS))}")
+    ids = [each["id"] for kind in ("line", "mistake") for each in given[kind]]
+    if duplicates := {each for each in ids if ids.count(each) > 1}:
+        raise HowToPlayError(f"{path}: {game} has duplicate ids: {', '.join(sorted(duplicates))}")
+    return HowToPlay(
+        game=game,
+        intro=given["intro"],
+        for_whom=given["for"],
+        lines=tuple(Line(each["id"], each["under"], each["says"], _basis(each)) for each in given["line"]),
+        mistakes=tuple(Line(each["id"], "", each["says"], _basis(each)) for each in given["mistake"]),
+        payments=tuple(Payment(each["call"], each["when"], each["pays"], _basis(each)) for each in given["pay"]),
+    )
+
+
+def _basis(entry: dict[str, Any]) -> Basis:
+    return Basis(*(tuple(entry.get(name, ())) for name in ("passages", "rules", "reads")))
