@@ -24,7 +24,7 @@ def read(words: str) -> Cards:
 
 
 def worth(cards: Iterable[Card]) -> int:
-    """What cards come to, told off on the fingers: nothing here is asked of the code under test."""
+    """What cards come to, list_cards off on the fingers: nothing here is asked of the code under test."""
     return sum(RANKS.index(card.rank) + 1 for card in cards)
 
 

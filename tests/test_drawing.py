@@ -20,7 +20,7 @@ from snorum.drawing.seats import Box, seats
 from snorum.drawing.tables import shortened
 from snorum.games import GAMES, game
 from snorum.playing import turns
-from snorum.scene import Payment, Pile, Place, Scene, after
+from snorum.scene import Payment, Pile, Place, Scene, with_play
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -36,7 +36,7 @@ def scenes_of(path: Path) -> list[Scene]:
 def scenes_played(name: str, players: int, seed: int) -> list[Scene]:
     of = game(name)
     played = turns(of, [f"Player {i}" for i in range(players)], Random(seed), most=60)
-    return [after(of.scene(turn.after), turn.move, turn.events, of.takes(turn.move)) for turn in played]
+    return [with_play(of.scene(turn.after), turn.move, turn.events, of.takes(turn.move)) for turn in played]
 
 
 def used(svg: str) -> Counter[str]:

@@ -134,7 +134,7 @@ def test_what_is_not_known_is_counted(seen: Seen) -> None:
         assert sight.free(place) == size - sum(known_of(seen, place, rank) for rank in RANKS)
         for rank in RANKS:
             shown = sum(who == place and card.rank == rank for who, card in seen.shown)
-            assert sight.kept(place, rank) is (known_of(seen, place, rank) > shown)
+            assert sight.certainly_kept(place, rank) is (known_of(seen, place, rank) > shown)
     for rank in RANKS:
         assert sight.unseen(rank) == len(SUITS) - sum(known_of(seen, place, rank) for place in seen.sizes)
 
@@ -203,7 +203,7 @@ def test_what_is_dealt_face_up_has_been_shown_and_what_is_dealt_face_down_has_no
         sight = Sight(PACK, {"A": 1})
         sight.give("A", Card("9", "C"), face_up=face_up)
         assert sight.possible([Never("A", "9")]) is face_up and sight.possible([Kept("A", "9")]) is not face_up
-        assert sight.kept("A", "9") is not face_up and sight.free("A") == 0
+        assert sight.certainly_kept("A", "9") is not face_up and sight.free("A") == 0
 
 
 def test_a_copy_is_told_more_and_the_first_is_not() -> None:

@@ -16,7 +16,7 @@ from tests.profiles import FEW
 
 from snorum import edition, playing, readings, records, trace
 from snorum.games import GAMES, game
-from snorum.readings import Reading, every, told_apart
+from snorum.readings import Reading, drop_needless_cruxes, judge_every_reading
 from snorum.records import Record
 from snorum.referee import check
 from snorum.vocabulary import cruxes
@@ -65,7 +65,7 @@ def careless_records(draw: st.DrawFn) -> Record:
 @FEW
 @given(careless_records(), st.integers(0, 10**6))
 def test_each_combination_is_in_one_reading_and_its_verdict_is_what_it_comes_to(record: Record, seed: int) -> None:
-    found = every(record, seconds=inf)
+    found = judge_every_reading(record, seconds=inf)
     chance = Random(seed)
     for _ in range(12):
         chosen = combination(record, chance)
@@ -90,9 +90,9 @@ def test_the_readings_count_every_combination_once(record: Record) -> None:
         for some in product(*options.values()):
             rules = record.game.Rules(**dict(zip(options, some, strict=True)))
             at_odds += bool(record.game.at_odds(rules, len(record.players)))
-        assert sum(each.number for each in every(record, seconds=inf)) == total - at_odds
+        assert sum(each.number for each in judge_every_reading(record, seconds=inf)) == total - at_odds
     else:
-        assert sum(each.number for each in every(record, seconds=inf)) <= total
+        assert sum(each.number for each in judge_every_reading(record, seconds=inf)) <= total
 
 
 @given(st.data())
@@ -109,7 +109,7 @@ def test_no_more_is_said_than_decides(data: st.DataObject) -> None:
             verdict[key] = data.draw(st.sampled_from(["lawful", "offence"]))
         return verdict[key]
 
-    found = told_apart([(way, judged(way)) for way in every_way], options)
+    found = drop_needless_cruxes([(way, judged(way)) for way in every_way], options)
     assert {name for path, _ in found for name in path} <= set(matters)
     for way in every_way:
         mine = [said for path, said in found if all(way[name] == option for name, option in path.items())]
@@ -120,9 +120,9 @@ def test_what_is_set_is_not_varied() -> None:
     path = edition.example_path("peel/interrupted-sequence")
     assert path is not None
     record = records.read_file(path, {"pairing_scope": "whole-deal"})
-    [only] = every(record, ["pairing_scope"])
+    [only] = judge_every_reading(record, ["pairing_scope"])
     assert only.verdict == "contradicted" and only.rules == {}
-    assert {each.verdict for each in every(record, seconds=inf)} == {"contradicted", "undetermined"}
+    assert {each.verdict for each in judge_every_reading(record, seconds=inf)} == {"contradicted", "undetermined"}
 
 
 def test_a_record_is_replayed_only_where_an_answer_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,7 +137,7 @@ def test_a_record_is_replayed_only_where_an_answer_is_asked_for(monkeypatch: pyt
         return check(each)
 
     monkeypatch.setattr(readings, "check", counted)
-    assert sum(each.number for each in every(record)) >= 1024
+    assert sum(each.number for each in judge_every_reading(record)) >= 1024
     assert replays <= 40
 
 
@@ -145,16 +145,16 @@ def test_what_cannot_be_replayed_in_time_is_not_judged(monkeypatch: pytest.Monke
     path = edition.example_path("peel/interrupted-sequence")
     assert path is not None
     monkeypatch.setattr(readings, "SECONDS", -1)
-    assert [each.verdict for each in every(records.read_file(path))] == [readings.NOT_JUDGED]
+    assert [each.verdict for each in judge_every_reading(records.read_file(path))] == [readings.NOT_JUDGED]
 
 
 def test_what_excludes_each_other_is_left_out_though_time_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
     path = edition.example_path("reid/capture-missed")
     assert path is not None
     record = records.read_file(path)
-    whole = sum(each.number for each in every(record))
+    whole = sum(each.number for each in judge_every_reading(record))
     monkeypatch.setattr(readings, "SECONDS", -1)
-    assert sum(each.number for each in every(record)) == whole
+    assert sum(each.number for each in judge_every_reading(record)) == whole
 
 
 @given(st.data())
@@ -163,9 +163,9 @@ def test_in_short_the_same_is_said(data: st.DataObject) -> None:
     options = {name: ["x", "y", "z"][: data.draw(st.integers(2, 3))] for name in "abcd"}
     ways = [dict(zip(options, some, strict=True)) for some in product(*options.values())]
     verdicts = {tuple(way.values()): data.draw(st.sampled_from(["lawful", "offence"])) for way in ways}
-    found = [Reading(path, said, 1)
-             for path, said in told_apart([(way, verdicts[tuple(way.values())]) for way in ways], options)]  # fmt: skip
-    for said, _, conditions in readings.in_short(found, options):
+    cases = [(way, verdicts[tuple(way.values())]) for way in ways]
+    found = [Reading(path, verdict, 1) for path, verdict in drop_needless_cruxes(cases, options)]
+    for said, _, conditions in readings.summarise_by_verdict(found, options):
         for way in ways:
             holds = [each for each in conditions if all(way[name] in some for name, some in each.items())]
             assert len(holds) == (verdicts[tuple(way.values())] == said)
@@ -175,7 +175,7 @@ def test_in_short_options_stand_as_the_crux_has_them() -> None:
     options = {"pool": ["yes", "no"], "pairs": ["two", "four", "three"]}
     paths = {"two": "lawful", "three": "lawful", "four": "offence"}
     found = [Reading({"pairs": option}, said, 2) for option, said in paths.items()]
-    assert readings.in_short(found, options) == [
+    assert readings.summarise_by_verdict(found, options) == [
         ("lawful", 4, [{"pairs": ("two", "three")}]),
         ("offence", 2, [{"pairs": ("four",)}]),
     ]
@@ -205,8 +205,8 @@ def test_what_a_record_supposes_it_cannot_prove() -> None:
     assert path is not None
     supposing = records.read_file(path, {"pairing_scope": "next-player"})
     assert supposing == records.read_file(path) and supposing.fixed == ("pairing_scope",)
-    assert "pairing_scope" in [each.crux for each in readings.excluded([("x", records.read_file(path))])]
-    assert "pairing_scope" not in [each.crux for each in readings.excluded([("x", supposing)])]
+    assert "pairing_scope" in [each.crux for each in readings.find_exclusions([("x", records.read_file(path))])]
+    assert "pairing_scope" not in [each.crux for each in readings.find_exclusions([("x", supposing)])]
 
 
 def test_no_default_is_excluded() -> None:

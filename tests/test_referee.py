@@ -55,8 +55,8 @@ def test_the_nine_sequence_is_lawful_to_the_last_counter() -> None:
 def test_the_pack_proves_d_and_leaves_e_in_doubt() -> None:
     report = check(record("B 9; C 9 snip; D 10; E 9; A 9 snip; B pays 1; = C 5"))
     assert verdicts(report)[:5] == ["lawful", "lawful", "lawful", "undetermined", "lawful"]
-    assert report.plays[2].reasons[-1].text == "D must play a nine if he holds one; the cards show that D held none"
-    assert report.plays[3].reasons[-1].text == "E must play a ten if he holds one; an offence if E held a ten"
+    assert report.plays[2].reasons[-1].text == "D must play a nine if they hold one; the cards show that D held none"
+    assert report.plays[3].reasons[-1].text == "E must play a ten if they hold one; an offence if E held a ten"
 
 
 # Offences

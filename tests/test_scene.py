@@ -20,7 +20,7 @@ from snorum.cards import Card, read_card
 from snorum.games import GAMES, Game, game
 from snorum.playing import Turn, play_game, turns
 from snorum.records import read
-from snorum.scene import Payment, Pile, Place, Scene, Tally, after, blurred, counted, merged
+from snorum.scene import Payment, Pile, Place, Scene, Tally, count_cards, merge, with_play, without_numbers
 from snorum.vocabulary import Captures, Pays
 
 EXAMPLES = sorted((Path(__file__).parent.parent / "sources").glob("*/examples/*.toml"))
@@ -29,7 +29,7 @@ FISHING = ["cassino", "snitchems"]
 
 def seen(played: list[Turn], of: Game) -> Iterator[tuple[Turn, Scene]]:
     for turn in played:
-        yield turn, after(of.scene(turn.after), turn.move, turn.events, of.takes(turn.move))
+        yield turn, with_play(of.scene(turn.after), turn.move, turn.events, of.takes(turn.move))
 
 
 def open_cards(scene: Scene) -> Counter[Card | None]:
@@ -99,7 +99,7 @@ def test_snap_loses_no_card(variant: str, left_behind: str, players: int, seed: 
     snap = game("snap")
     rules = snap.Rules(variant=variant, pile_of_the_out=left_behind)
     for _, scene in seen(list(turns(snap, "ABCDE"[:players], Random(seed), rules, most=300)), snap):
-        assert sum(number or 0 for number in counted(scene).values()) == 52
+        assert sum(number or 0 for number in count_cards(scene).values()) == 52
 
 
 @given(snip_rules(), st.integers(2, 5), st.integers(0, 10**6))
@@ -114,7 +114,7 @@ def test_snip_shows_the_card_played_last_and_those_that_it_pairs(rules: Any, pla
                   if pile.latest is not None]  # fmt: skip
         assert marked == [(turn.move.player, turn.move.card)]
         if turn.deal.number == 1 and not any(place.out for place in scene.places):
-            assert sum(number or 0 for number in counted(scene).values()) == rules.pack
+            assert sum(number or 0 for number in count_cards(scene).values()) == rules.pack
         assert scene.payments == tuple(Payment(event.player, event.to, event.counters)
                                        for event in turn.events if isinstance(event, Pays))  # fmt: skip
 
@@ -272,17 +272,19 @@ def test_reports_are_compared_by_what_they_say() -> None:
 def test_what_differs_is_not_known() -> None:
     one = Place("A", 4, 5, (Pile("taken", (Card("9", "S"), Card("4")), 3),), (Tally("sweeps", 1),), out=True)
     other = Place("A", 4, 6, (Pile("taken", (Card("9", "H"), None), 3),), (Tally("sweeps", 2),))
-    assert merged([one, other]) == Place("A", 4, None, (Pile("taken", (Card("9"), None), 3),), (Tally("sweeps", None),))
-    assert merged([Pile("layout", (Card("9"), Card("4"))), Pile("layout", (Card("9"),))]) == Pile(
+    assert merge([one, other]) == Place("A", 4, None, (Pile("taken", (Card("9"), None), 3),), (Tally("sweeps", None),))
+    assert merge([Pile("layout", (Card("9"), Card("4"))), Pile("layout", (Card("9"),))]) == Pile(
         "layout", (Card("9"),), None
     )
-    assert merged([one, one]) is one
+    assert merge([one, one]) is one
     scenes = [Scene((one,), pool=number, payments=(Payment("A", "pool", number),)) for number in (1, 2)]
-    assert merged(scenes) == Scene((one,), pool=None, payments=(Payment("A", "pool", None),))
+    assert merge(scenes) == Scene((one,), pool=None, payments=(Payment("A", "pool", None),))
 
 
 def test_where_next_to_nothing_is_known_no_number_is() -> None:
-    scene = blurred(Scene((Place("A", 4, 5, (Pile("played", (Card("9"),), 2),)),), (Pile("undealt", (), 30),), 3))
-    assert set(counted(scene).values()) == {None}
+    scene = without_numbers(
+        Scene((Place("A", 4, 5, (Pile("played", (Card("9"),), 2),)),), (Pile("undealt", (), 30),), 3)
+    )
+    assert set(count_cards(scene).values()) == {None}
     assert (scene.pool, scene.places[0].counters) == (None, None)
     assert scene.places[0].piles[0].cards == (Card("9"),)

@@ -15,10 +15,10 @@ from snorum.games.cassino import left_to, placed
 from snorum.records import Line, Record
 from snorum.referee import Report
 from snorum.referee.branches import Place
-from snorum.referee.common import blurred, common
+from snorum.referee.common import common, without_numbers
 from snorum.referee.replay import Replay
 from snorum.referee.report import Joint, PlayReport, Said, worst
-from snorum.referee.together import Together
+from snorum.referee.together import CombinedReport
 from snorum.vocabulary import Captures, Event, Rule, Wins, rule_of
 
 TOLD = """
@@ -98,7 +98,7 @@ class Way:
 
 
 def together(*ways: Way, exact: bool = True, first: int = 1) -> Report:
-    return Together(cast(list[Replay], list(ways)), "the suits", first, exact=exact).report()
+    return CombinedReport(cast(list[Replay], list(ways)), "the suits", first, exact=exact).report()
 
 
 def letters(report: Report) -> str:
@@ -156,7 +156,7 @@ def test_nothing_is_certain_where_a_way_was_lost() -> None:
 def test_what_a_fault_has_cost_is_not_known_of_ways_that_are_not_tried() -> None:
     """The third and the sixth string are counts; the second play was wrong, and something was paid for it."""
     ways = [Way("ollool", {"pool": 1}, costly=Place(1, 2)) for _ in "ab"]
-    some = Together(cast(list[Replay], ways), "the suits", 1, exact=True, every=False, by_deal=False).report()
+    some = CombinedReport(cast(list[Replay], ways), "the suits", 1, exact=True, every=False, by_deal=False).report()
     assert letters(some) == "oluoou" and some.result == {"pool": None}
     assert letters(together(*ways)) == "ollool" and together(*ways).result == {"pool": 1}
 
@@ -200,8 +200,8 @@ def test_a_result_is_that_of_the_ways_that_come_as_far_as_any() -> None:
 
 def test_blurred_no_number_is_known() -> None:
     result = {"counters": {"A": 5, "B": 4}, "pool": 6, "winner": None, "draw": False, "table": [Card("9")]}
-    assert blurred(result) == result | {"counters": {"A": None, "B": None}, "pool": None}
-    assert blurred({"draw": True, "pool": 0}) == {"draw": True, "pool": None}
+    assert without_numbers(result) == result | {"counters": {"A": None, "B": None}, "pool": None}
+    assert without_numbers({"draw": True, "pool": 0}) == {"draw": True, "pool": None}
 
 
 # What cannot all have been lawful
@@ -305,6 +305,6 @@ def test_of_a_real_record_the_tables_can_be_seen() -> None:
     """The ways of other tests are only told; those of a record have their tables."""
     snip = game("snip-snap-snorum")
     ways = [Replay(RECORD), Replay(RECORD)]
-    report = Together(ways, "the suits", 1, exact=True).report()
+    report = CombinedReport(ways, "the suits", 1, exact=True).report()
     assert letters(report) == letters(ways[0].report()) and snip is RECORD.game
     assert report.plays[0].scene_before is not None

@@ -16,7 +16,7 @@ from snorum.referee import branches, check
 from snorum.referee import completions as completions_module
 from snorum.referee.completions import completions
 from snorum.referee.layouts import filling as layouts
-from snorum.referee.layouts import telling as telling_layouts
+from snorum.referee.layouts import representative as representative_layouts
 
 MATCHED = "turn_up_match"
 
@@ -91,12 +91,12 @@ def fishing(*deals: tuple[str, Sequence[str]]) -> Record:
 
 def test_layouts_for_which_there_is_no_time_are_not_all(monkeypatch: pytest.MonkeyPatch) -> None:
     record = fishing(("", ["A K", "B 10 takes 7 3"]))
-    monkeypatch.setattr(telling_layouts, "FEW", 0)
+    monkeypatch.setattr(representative_layouts, "FEW", 0)
     assert completions(record, 100).exact
-    whole = telling_layouts.telling_layouts(record, [0], 1, until=inf)
+    whole = representative_layouts.representative_layouts(record, [0], 1, until=inf)
     read = iter([0.0] * 3)
-    monkeypatch.setattr(telling_layouts, "time", SimpleNamespace(monotonic=lambda: next(read, 2.0)))
-    found, exact, _ = telling_layouts.telling_layouts(record, [0], 1, until=1.0)
+    monkeypatch.setattr(representative_layouts, "time", SimpleNamespace(monotonic=lambda: next(read, 2.0)))
+    found, exact, _ = representative_layouts.representative_layouts(record, [0], 1, until=1.0)
     assert (len(found), exact) == (1, False) and len(whole[0]) > 1
 
 

@@ -2,7 +2,7 @@
 
 >>> from snorum.cards import read_card
 >>> cards = [read_card(word) for word in "AC 2D 3H 7S 8C".split()]
->>> print(*map(told, sets_making(cards, 10)))
+>>> print(*map(list_cards, sets_making(cards, 10)))
 AC 2D 7S 2D 8C 3H 7S
 >>> can_make(cards, 6), can_make(cards, 22)
 (True, False)
@@ -10,9 +10,9 @@ AC 2D 7S 2D 8C 3H 7S
 A *gathering* is what several sets come to: cards that fall, all of them, into sets of which each makes the
 total. Ten is made here twice over by four cards, and then no more:
 
->>> [told(each) for each in gatherings(cards, 10, most_gathered(cards, 10))]
+>>> [list_cards(each) for each in gatherings(cards, 10, most_gathered(cards, 10))]
 ['2D 3H 7S 8C']
->>> sorted(told(each) for each in full_gatherings(cards, 10))
+>>> sorted(list_cards(each) for each in full_gatherings(cards, 10))
 ['2D 3H 7S 8C', 'AC 2D 7S']
 
 Everything that could be long is given one at a time. What is asked of a whole table is answered by counting
@@ -29,8 +29,18 @@ from itertools import chain, combinations, product
 from snorum.cards import RANKS, Card
 
 __all__ = [
-    "can_make", "division", "full_gatherings", "gatherings", "most_gathered", "sets_making", "some_of",
-    "sums", "taken_from", "told", "total", "value",
+    "can_make",
+    "division",
+    "full_gatherings",
+    "gatherings",
+    "list_cards",
+    "most_gathered",
+    "sets_making",
+    "some_of",
+    "sums",
+    "taken_from",
+    "total",
+    "value",
 ]  # fmt: skip
 
 _VALUES = {rank: place for place, rank in enumerate(RANKS, 1)}
@@ -49,7 +59,7 @@ def total(cards: Iterable[Card]) -> int:
     return sum([_VALUES[card.rank] for card in cards])
 
 
-def told(cards: Iterable[Card]) -> str:
+def list_cards(cards: Iterable[Card]) -> str:
     """Cards in a row: `4C 5D`."""
     return " ".join(map(str, cards))
 
@@ -156,7 +166,7 @@ def division(cards: Sequence[Card], total: int) -> tuple[tuple[Card, ...], ...] 
 
     >>> from snorum.cards import read_card
     >>> cards = [read_card(word) for word in "9C AD 5H 5S 8C 2D".split()]
-    >>> [told(each) for each in division(cards, 10)]
+    >>> [list_cards(each) for each in division(cards, 10)]
     ['9C AD', '8C 2D', '5H 5S']
     """
     counts = _counts(cards, total)

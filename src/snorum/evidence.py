@@ -30,12 +30,12 @@ Alternatives = tuple[Facts, ...]
 ALWAYS: Alternatives = (frozenset(),)
 
 
-def hand(player: str, number: int) -> str:
+def hand_place(player: str, number: int) -> str:
     """The place of a player's cards in deal `number`."""
     return f"{player} {number}"
 
 
-def face_up(number: int) -> str:
+def face_up_place(number: int) -> str:
     """The place of the cards laid face up with deal `number`."""
     return f"face-up {number}"
 
@@ -94,9 +94,9 @@ class DealSeen(NamedTuple):
 class Evidence:
     """The cards of one deal, or of all the deals of one pack, as far as the record shows them.
 
-    All that is recorded counts, what is later shown with the rest. `impossible` has, by deal and place in it, the
-    first play of which the cards cannot have been so, and why; `unlaid`, the first deal that cannot have been dealt.
-    What comes after either proves nothing.
+    Everything in the record counts, also what is shown later. `impossible`: by deal and place in the deal, the first
+    play that the cards rule out, and why. `undealable`: the first deal that cannot have been dealt, and why. What comes
+    after either proves nothing.
     """
 
     def __init__(self, game: Game, rules: Any, deals: Sequence[DealSeen], gone: Sequence[Card | str] = ()) -> None:
@@ -107,12 +107,12 @@ class Evidence:
         known = [card for card in gone if isinstance(card, Card)]
         sizes = {GONE: len(known), **{place: 1 for place in gone if isinstance(place, str)}}
         for each in deals:
-            sizes |= {hand(player, each.number): size for player, size in each.sizes.items()}
-            sizes[face_up(each.number)] = each.face_up
+            sizes |= {hand_place(player, each.number): size for player, size in each.sizes.items()}
+            sizes[face_up_place(each.number)] = each.face_up
         named = None if game.SUITED == "play" else {*known, *(c for each in deals for c in _named(each.deal))}
         self.sight = Sight(cards, sizes, named)
         self.impossible: dict[tuple[int, int], str] = {}
-        self.unlaid: dict[int, str] = {}
+        self.undealable: dict[int, str] = {}
         self.taken_back: set[tuple[int, int]] = set()
         self.mentions: list[Mention | None] = []
         """Where each of the moves of `sight` is recorded, if it is where all could see it."""
@@ -122,13 +122,13 @@ class Evidence:
                 break
 
     @property
-    def breaks(self) -> tuple[int, int] | None:
+    def ends_at(self) -> tuple[int, int] | None:
         """Where it ends, by deal and string, -1 for the dealing; `None` if all that is recorded can have been."""
-        return min([*self.impossible, *((number, -1) for number in self.unlaid)], default=None)
+        return min([*self.impossible, *((number, -1) for number in self.undealable)], default=None)
 
     def with_layouts(self, layouts: Mapping[int, Counter[str]], *, whole: bool) -> Evidence | None:
         """The same, cards of these ranks having been laid open by deal, all or some; `None` if they cannot."""
-        sight = self.sight.with_cards({face_up(number): some for number, some in layouts.items()}, whole=whole)
+        sight = self.sight.with_cards({face_up_place(number): some for number, some in layouts.items()}, whole=whole)
         if sight is None:
             return None
         found = copy(self)
@@ -145,11 +145,11 @@ class Evidence:
         """Take note of a deal; false if it cannot have been so from some point on."""
         number, deal = seen.number, seen.deal
         try:
-            self._give(face_up(number), deal.face_up, open_=True)
+            self._give(face_up_place(number), deal.face_up, open_=True)
             for player, cards in deal.hands.items():
-                self._give(hand(player, number), cards)
+                self._give(hand_place(player, number), cards)
         except Impossible as error:
-            self.unlaid[number] = str(error)
+            self.undealable[number] = str(error)
             return False
         played = [(line.played.player, line.played.card) if line.played else None for line in deal.plays]
         back = self.game.taken_back(self.rules, played)
@@ -168,12 +168,12 @@ class Evidence:
             raise Impossible(f"{played.player} has no cards in this deal")
         assert played.card is not None
         before = self.sight.copy() if played.takes else self.sight
-        place = hand(played.player, seen.number)
+        place = hand_place(played.player, seen.number)
         mentions: list[Mention | None] = []
         try:
             for n, card in sorted(enumerate(played.takes), key=lambda each: not each[1].suit):
                 self.sight.take(
-                    card, played.player, [face_up(number) for number in self.deals if number <= seen.number]
+                    card, played.player, [face_up_place(number) for number in self.deals if number <= seen.number]
                 )
                 mentions.append((seen.number, index, n))
             if back:
@@ -196,10 +196,10 @@ class Evidence:
     def shown(self, number: int) -> list[Card | str]:
         """The cards that all have seen in a deal, those laid face up with it; of one that is not known, its place."""
         seen = self.deals[number]
-        up = [card or face_up(number) for card in seen.deal.face_up]
+        up = [card or face_up_place(number) for card in seen.deal.face_up]
         lines = enumerate(seen.deal.plays)
         played = [line.played.card for i, line in lines if line.played and (number, i) not in self.taken_back]
-        return [*up, *[face_up(number)] * (seen.face_up - len(up)), *filter(None, played)]
+        return [*up, *[face_up_place(number)] * (seen.face_up - len(up)), *filter(None, played)]
 
     def possible(self, given: Alternatives, facts: Facts = frozenset()) -> bool:
         """Whether the cards can lie so that the facts are true, and one of the alternatives given."""
@@ -207,7 +207,7 @@ class Evidence:
 
     def face_up_may_be(self, number: int, ranks: Iterable[str]) -> list[tuple[str, Facts]]:
         """Of which rank a card face up that is not recorded can have been: another (empty), or one of these."""
-        place, each = face_up(number), list(dict.fromkeys(ranks))
+        place, each = face_up_place(number), list(dict.fromkeys(ranks))
         other: Facts = frozenset(Never(place, rank) for rank in each)
         ways: list[tuple[str, Facts]] = [("", other), *((rank, frozenset({Kept(place, rank)})) for rank in each)]
         return [(rank, facts) for rank, facts in ways if self.sight.possible(facts)]
@@ -227,7 +227,7 @@ class Evidence:
         if not demand.player:
             return self._held_by_somebody(table, number, demand, given)
         player, ranks = demand.player, [card.rank for card in demand.cards]
-        place = hand(player, number)
+        place = hand_place(player, number)
         never: Facts = frozenset(Never(place, rank) for rank in ranks)
         shown = next((rank for rank in ranks if self._plays_later(number, index, player, rank)), "")
         options = [] if shown else [Option((never,))]
@@ -243,13 +243,13 @@ class Evidence:
         may_be = [rank for rank in ranks if self.possible(given, frozenset({Kept(place, rank)}))]
         left = self._possible_options(options, given)
         if all(option.withheld for option in left):
-            certain = shown or next((rank for rank in ranks if self.sight.kept(place, rank)), "")
+            certain = shown or next((rank for rank in ranks if self.sight.certainly_kept(place, rank)), "")
             text = f"{player} held one and did not play it" if certain else f"the pack shows that {player} held one"
         elif len(left) == 1:
             text = f"the cards show that {player} held none"
         else:
             text = f"an offence if {player} held {listed([a_card(rank) for rank in may_be], 'or')}"
-        return self._found(table, text, left, Doubt((never,) if not shown else (), supposes))
+        return self._make_finding(table, text, left, Doubt((never,) if not shown else (), supposes))
 
     def _possible_options(self, options: Iterable[Option], given: Alternatives) -> tuple[Option, ...]:
         found = []
@@ -259,7 +259,7 @@ class Evidence:
                 found.append(option._replace(facts=facts))
         return tuple(found)
 
-    def _found(self, table: Any, text: str, options: tuple[Option, ...], doubt: Doubt) -> Finding:
+    def _make_finding(self, table: Any, text: str, options: tuple[Option, ...], doubt: Doubt) -> Finding:
         why = self.game.why_demanded(table)
         reason = why._replace(facts={**why.facts, "finding": text})
         return Finding(why.by, str(reason), options, doubt)
@@ -267,12 +267,12 @@ class Evidence:
     def _held_by_somebody(self, table: Any, number: int, demand: Demand, given: Alternatives) -> Finding:
         """Whoever held the card demanded did not play it: who that was, if the record shows it."""
         card = demand.cards[0]
-        options = [Option((frozenset({Dealt(hand(player, number), card)}),), Withheld(player, card))
+        options = [Option((frozenset({Dealt(hand_place(player, number), card)}),), Withheld(player, card))
                    for player in self.deals[number].sizes]  # fmt: skip
         left = self._possible_options(options, given) if card.suit else ()
         held = left[0].withheld if len(left) == 1 else None
         text = f"{held.player} held it" if held else HOLDER_UNKNOWN
-        return self._found(table, text, left or (Option(ALWAYS, Withheld("", card)),), Doubt((), ""))
+        return self._make_finding(table, text, left or (Option(ALWAYS, Withheld("", card)),), Doubt((), ""))
 
     def _judge_by_unknown_turn_up(
         self, table: Any, number: int, index: int, move: Any, given: Alternatives
@@ -282,7 +282,7 @@ class Evidence:
         first = not any(line.played for line in seen.deal.plays[:index])
         if self.game.FACE_UP != "turn_up" or not seen.face_up or seen.deal.face_up or not first:
             return None
-        player, place = move.player, hand(move.player, number)
+        player, place = move.player, hand_place(move.player, number)
         lawful: list[Facts] = []
         unlawful: list[Option] = []
         why = None
@@ -291,7 +291,7 @@ class Evidence:
             if self.game.demanded(turned) is None:
                 return None
             why = self.game.why_demanded(turned)
-            up, withheld = Kept(face_up(number), rank), Withheld(player, Card(rank))
+            up, withheld = Kept(face_up_place(number), rank), Withheld(player, Card(rank))
             if rank == move.card.rank:
                 lawful.append(frozenset({up}))
             elif self._plays_later(number, index, player, rank):
@@ -327,11 +327,11 @@ class Evidence:
         ways = product(*(doubt.alternatives for doubt in doubts))
         return any(self.sight.possible(frozenset().union(*way)) for way in ways)
 
-    def clashing(self, doubts: Sequence[tuple[T, Doubt]]) -> list[tuple[T, Doubt]]:
+    def find_clash(self, doubts: Sequence[tuple[T, Doubt]]) -> list[tuple[T, Doubt]]:
         """The plays in doubt that cannot all have been lawful: none of them could be left out."""
         if self.can_all_be_lawful(doubt for _, doubt in doubts):
             return []
-        return shortest(doubts, lambda some: not self.can_all_be_lawful(doubt for _, doubt in some))
+        return shortest_clash(doubts, lambda some: not self.can_all_be_lawful(doubt for _, doubt in some))
 
 
 def _named(deal: Deal) -> set[Card]:
@@ -343,10 +343,10 @@ def _named(deal: Deal) -> set[Card]:
     return {card for card in named if card}
 
 
-def shortest(items: Sequence[T], clash: Callable[[Sequence[T]], bool]) -> list[T]:
+def shortest_clash(items: Sequence[T], clash: Callable[[Sequence[T]], bool]) -> list[T]:
     """Of items that clash, the shortest run from the first on that does, without what it can spare.
 
-    What clashes goes on clashing when more is added, so that the end of the run is found by halving.
+    What clashes goes on find_clash when more is added, so that the end of the run is found by halving.
     """
     end = bisect_left(range(1, len(items) + 1), True, key=lambda n: clash(items[:n])) + 1
     run = list(items[:end])

@@ -1,4 +1,4 @@
-"""What the fishing games have in common: a card played takes cards from the table, or else it is laid there."""
+"""What the fishing games share: a card played takes cards from the table, or is laid there."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from snorum.cards import Card, a_card, listed
-from snorum.combinations import taken_from, told
-from snorum.scene import Pile, Place, Scene, Tally, seated
+from snorum.combinations import list_cards, taken_from
+from snorum.scene import Pile, Place, Scene, Tally, seat_facts
 from snorum.seating import from_left
 from snorum.vocabulary import Demand, Reason, RuleFunction, Withheld
 
 
 class Move(NamedTuple):
-    """A card played, and what it takes; if nothing, it is laid on the table."""
+    """A card played, and what it takes; if it takes nothing, it is laid on the table."""
 
     player: str
     card: Card
@@ -23,7 +23,7 @@ class Move(NamedTuple):
 
 
 class Table(Protocol):
-    """What the tables of all fishing games have: dataclasses."""
+    """What the tables of all fishing games, which are dataclasses, have."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
@@ -60,7 +60,7 @@ T = TypeVar("T", bound=Table)
 
 
 def sides_of(players: Sequence[str], number: int) -> dict[str, tuple[str, ...]]:
-    """Who plays with whom, if there are so many sides: from the first player on, each is of the next side.
+    """The players of each side, if there are `number` sides. Seat by seat, each player belongs to the next.
 
     >>> sides_of("ABCD", 2)
     {'A+C': ('A', 'C'), 'B+D': ('B', 'D')}
@@ -74,7 +74,7 @@ def in_the_game(table: Table) -> list[str]:
 
 
 def next_with_cards(player: str, held: Mapping[str, int]) -> str:
-    """Who is the next after a player with cards in hand; he himself if nobody has any."""
+    """The next player with cards after `player`; `player` if nobody has any."""
     return next((other for other in from_left(list(held), player) if held[other]), player)
 
 
@@ -95,21 +95,21 @@ def meets_demand(table: Table, move: Move) -> bool:
 
 
 def taken(table: Table, move: Move) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """The cards taken and the cards left."""
+    """The cards taken by a move, and the cards left on the table."""
     cards = taken_from(table.on_table, move.takes)
     if cards is None:
-        raise ValueError(f"{told(move.takes)} are not all on the table")
+        raise ValueError(f"{list_cards(move.takes)} are not all on the table")
     return cards
 
 
 def demand(table: Table, ranks: Iterable[str], able: Callable[[Any, Sequence[Card], Card], bool]) -> Demand:
-    """The ranks with which the player whose turn it is could take."""
+    """The ranks that could take, demanded from the player whose turn it is."""
     cards = map(Card, ranks)
     return Demand(table.turn, tuple(card for card in cards if able(table.rules, table.on_table, card)))
 
 
 def by_which(rule: RuleFunction, demanded: Demand | None) -> Reason:
-    """The rule by which a player must take, for the referee to fill in what was found."""
+    """The rule by which a player must take; the referee fills in what it found."""
     if demanded is None:
         raise ValueError("nothing is demanded")
     cards = listed([a_card(card.rank) for card in demanded.cards], "or")
@@ -122,7 +122,7 @@ def captures_and_layings(
     captures: Callable[[Card], Iterable[tuple[Card, ...]]],
     bound: Callable[[Any, bool, bool], bool],
 ) -> list[Move]:
-    """First the captures of each card of a hand, then the cards that may be laid, not being `bound` to take."""
+    """The captures of each card of a hand, then the cards that may be laid because they are not `bound` to take."""
     found = [(card, list(captures(card))) for card in hand]
     taking = [Move(table.turn, card, each) for card, some in found for each in some]
     laying = [Move(table.turn, card) for card, some in found if not bound(table.rules, bool(some), bool(taking))]
@@ -132,8 +132,8 @@ def captures_and_layings(
 def scene_of(
     table: Table, over: bool, cards: int, pile: str, piles: Mapping[str, int], tallies: Mapping[str, Sequence[Tally]]
 ) -> Scene:
-    """The layout face up, the rest of the pack, and what each has taken, face down before him."""
-    seats = seated(table.held, dealer=table.dealer, turn="" if over else table.turn, winner=table.winner)
+    """A picture of the layout, the rest of the pack, and the cards each player has taken."""
+    seats = seat_facts(table.held, dealer=table.dealer, turn="" if over else table.turn, winner=table.winner)
     places = tuple(
         Place(**seats[player], hand=held, piles=(Pile(pile, hidden=piles[player]),), tallies=tuple(tallies[player]))
         for player, held in table.held.items()

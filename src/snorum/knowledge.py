@@ -200,7 +200,7 @@ class Sight:
         """How many cards of a place, at the most, are wholly unknown."""
         return max(free[place] for free, _ in self._choices())
 
-    def kept(self, place: str, rank: str) -> bool:
+    def certainly_kept(self, place: str, rank: str) -> bool:
         """Whether a card of that rank, known to have been dealt to the place, was never shown."""
         shown = self._shown[place, rank]
         return all(bound.get(place, 0) > shown for bound in self._bounds.get(rank, ()))

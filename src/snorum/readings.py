@@ -12,7 +12,7 @@ is replayed only where the answer to a crux is asked for.
 ... dealer = "A"
 ... plays = ["B 9", "C 9 snip", "D 10", "E 9", "A 9 snip"]
 ... ''')
->>> for each in every(record):
+>>> for each in judge_every_reading(record):
 ...     print(each.verdict, dict(each.rules))
 undetermined {'pairing_scope': 'next-player'}
 contradicted {'pairing_scope': 'whole-deal'}
@@ -63,7 +63,7 @@ class Exclusion(NamedTuple):
     """Whether the example is a test of the editors', written from a sentence, and not one that the source gives."""
 
 
-class Asked:
+class RecordingRules:
     """Rules that remember which cruxes they were asked about, in order; they answer as a reading would."""
 
     def __init__(self, answers: Mapping[str, Any]) -> None:
@@ -83,7 +83,7 @@ Case = tuple[Path, str]
 """The answers on which a replay rested, and what it came to."""
 
 
-def every(record: Record, fixed: Iterable[str] = (), seconds: float | None = None) -> list[Reading]:
+def judge_every_reading(record: Record, fixed: Iterable[str] = (), seconds: float | None = None) -> list[Reading]:
     """Judge a record under every combination of its game's cruxes but those that are `fixed` as the record has them.
 
     Together the readings cover every combination once, those left out that exclude each other. What has not been
@@ -102,7 +102,7 @@ def every(record: Record, fixed: Iterable[str] = (), seconds: float | None = Non
     cases = list(explore(judged, given, options))
     return [
         Reading(path, verdict, prod(len(some) for name, some in options.items() if name not in path))
-        for path, verdict in told_apart(cases, options)
+        for path, verdict in drop_needless_cruxes(cases, options)
         if verdict != AT_ODDS
     ]
 
@@ -112,12 +112,12 @@ def explore(
 ) -> Iterator[Case]:
     """Run once for each set of answers that a run can tell apart, the answers `given` first.
 
-    Asked about a crux, a run is repeated with its other options; what is never asked about is never varied.
+    RecordingRules about a crux, a run is repeated with its other options; what is never asked about is never varied.
     """
     todo: list[dict[str, str]] = [{}]
     while todo:
         path = todo.pop()
-        rules = Asked({**given, **path})
+        rules = RecordingRules({**given, **path})
         found = run(rules)
         path = dict(path)
         for name in rules.asked:
@@ -127,7 +127,7 @@ def explore(
         yield path, found
 
 
-def told_apart(cases: Sequence[Case], options: Mapping[str, Sequence[str]]) -> list[Case]:
+def drop_needless_cruxes(cases: Sequence[Case], options: Mapping[str, Sequence[str]]) -> list[Case]:
     """The same cases, which cover every combination, with no more said than decides them.
 
     They are divided by one crux after another, in the order of `options`, and not by those that change nothing.
@@ -141,7 +141,7 @@ def told_apart(cases: Sequence[Case], options: Mapping[str, Sequence[str]]) -> l
     for option in options[name]:
         within = [(path, verdict) for path, verdict in cases if path.get(name, option) == option]
         free = [({key: value for key, value in path.items() if key != name}, verdict) for path, verdict in within]
-        parts[option] = told_apart(free, rest)
+        parts[option] = drop_needless_cruxes(free, rest)
     some = parts[options[name][0]]
     if all(part == some for part in parts.values()):
         return some
@@ -152,7 +152,9 @@ Condition = Mapping[str, tuple[str, ...]]
 """For each crux that matters, the options with which it holds."""
 
 
-def in_short(found: Sequence[Reading], options: Mapping[str, Sequence[str]]) -> list[tuple[str, int, list[Condition]]]:
+def summarise_by_verdict(
+    found: Sequence[Reading], options: Mapping[str, Sequence[str]]
+) -> list[tuple[str, int, list[Condition]]]:
     """The readings by verdict, with how many they are and the conditions under which it is given, as few as can be.
 
     The verdict with the most conditions comes last: it is given otherwise.
@@ -189,7 +191,7 @@ _KINDS = {"lawful": "kept", "undetermined": "kept", "offence": "broken"}
 """Whether the rules are kept, as far as is known, or broken; of anything else the record itself is at fault."""
 
 
-def excluded(examples: Iterable[tuple[str, Record]]) -> Iterator[Exclusion]:
+def find_exclusions(examples: Iterable[tuple[str, Record]]) -> Iterator[Exclusion]:
     """Replay each example under each other option of each crux, and give the options that it excludes.
 
     `examples` are names and records, all of one game. An option is excluded if under it the example, whose rules

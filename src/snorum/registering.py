@@ -22,7 +22,7 @@ FILLED_LATER = {"finding"}
 """What the referee fills in itself."""
 
 
-def registered(*games: Game) -> Mapping[str, Game]:
+def register_games(*games: Game) -> Mapping[str, Game]:
     """Games by their ids. A `TypeError` names the game, and everything that is missing or does not go together."""
     found: dict[str, Game] = {}
     for game in games:

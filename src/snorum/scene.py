@@ -6,10 +6,10 @@ unknown. What the referee does not know, because the ways in which a record can 
 >>> from snorum.cards import read_card
 >>> one = Scene((Place("A", hand=4, counters=5), Place("B", hand=4, counters=4)), pool=1)
 >>> other = Scene((Place("A", hand=4, counters=5), Place("B", hand=4, counters=3)), pool=2)
->>> both = merged([one, other])
+>>> both = merge([one, other])
 >>> both.places[0] == one.places[0], both.places[1].counters, both.pool
 (True, None, None)
->>> merged([Pile("layout", (read_card("9S"),)), Pile("layout", (read_card("9H"),))]).cards
+>>> merge([Pile("layout", (read_card("9S"),)), Pile("layout", (read_card("9H"),))]).cards
 (Card(rank='9', suit=''),)
 """
 
@@ -95,7 +95,7 @@ class Scene:
     """What the play that led here moved, in its order."""
 
 
-def seated(
+def seat_facts(
     players: Iterable[str], *, dealer: str, turn: str, out: Iterable[str] = (), winner: str = ""
 ) -> dict[str, dict[str, Any]]:
     """Who is what at a table, as the fields of `Place`, by player; `winner` may be a side, `A+C`."""
@@ -112,7 +112,7 @@ def seated(
     }
 
 
-def after(scene: Scene, move: Any, events: Iterable[Event], takes: Sequence[Card]) -> Scene:
+def with_play(scene: Scene, move: Any, events: Iterable[Event], takes: Sequence[Card]) -> Scene:
     """The scene with the play that led to it: who played, what was paid, and the cards taken, still to be seen.
 
     `move` is what the player did, as his game puts it; `takes`, the cards that it takes from the table.
@@ -158,7 +158,7 @@ def _shown(piles: tuple[Pile, ...], taken: Sequence[Card], own: bool) -> tuple[P
     return (first._replace(cards=(*first.cards, *taken), hidden=hidden, latest=latest), *piles[1:])
 
 
-def merged(scenes: Sequence[_S]) -> _S:
+def merge(scenes: Sequence[_S]) -> _S:
     """What several scenes, or parts of them, agree on.
 
     A number on which they differ is `None`, and so is a card of which not even the rank is the same; of the cards of
@@ -199,7 +199,7 @@ def _common(values: Sequence[Any]) -> Any:
     return None
 
 
-def blurred(scene: Scene) -> Scene:
+def without_numbers(scene: Scene) -> Scene:
     """The scene where so little is known that no number is."""
     places = tuple(
         replace(
@@ -216,7 +216,7 @@ def blurred(scene: Scene) -> Scene:
     return replace(scene, places=places, middle=middle, pool=None, payments=payments)
 
 
-def counted(scene: Scene) -> Mapping[str, int | None]:
+def count_cards(scene: Scene) -> Mapping[str, int | None]:
     """How many cards a scene shows, by where they are: `hand`, and the names of its piles; `None` if not known."""
     found: dict[str, int | None] = {}
     for name, number in [

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from snorum import readings, records, referee
-from snorum.edition import nearest
+from snorum.edition import suggest_nearest
 from snorum.games import GAMES, Game
 from snorum.readings import Exclusion, Reading
 from snorum.records import Record, RecordError
@@ -52,15 +52,17 @@ def _reading_json(reading: Reading) -> dict[str, Any]:
 # What comes out otherwise
 
 
-def comes_to(play: referee.PlayReport) -> str:
+def play_outcome(play: referee.PlayReport) -> str:
     """What a play comes to, as a text to be compared: the verdict on it and what followed, whatever the reasons.
 
     A payment may read alike and go to somebody else.
     """
-    return "\n".join([play.verdict, *(f"{referee.told(each)} {getattr(each, 'to', '')}" for each in play.events)])
+    return "\n".join(
+        [play.verdict, *(f"{referee.describe_event(each)} {getattr(each, 'to', '')}" for each in play.events)]
+    )
 
 
-def ends(report: referee.Report) -> str:
+def final_state(report: referee.Report) -> str:
     """Where the game stands at the end, as a text to be compared."""
     return str(report.result)
 
@@ -84,7 +86,7 @@ class Answer(NamedTuple):
         return f"{self.crux.question} {glosses[:1].upper()}{glosses[1:]}. ({named})"
 
 
-class Told(NamedTuple):
+class VerdictGroup(NamedTuple):
     """The readings that give one verdict."""
 
     verdict: str
@@ -95,7 +97,7 @@ class Told(NamedTuple):
     """It is given under any of these, each of which holds if all its answers do; if there are none, otherwise."""
 
 
-def told(record: Record, found: Sequence[Reading], excluded: Iterable[Exclusion]) -> Iterator[Told]:
+def group_by_verdict(record: Record, found: Sequence[Reading], excluded: Iterable[Exclusion]) -> Iterator[VerdictGroup]:
     """The readings of a record by their verdicts, the last of them given otherwise than under the conditions before.
 
     `excluded` are the options that the worked examples of the game exclude.
@@ -105,7 +107,7 @@ def told(record: Record, found: Sequence[Reading], excluded: Iterable[Exclusion]
     chosen = {item for each in found for item in each.rules.items()}
     # Where a crux has one option only, its others exclude what this record has agreed.
     worth_telling = {name for name, _ in chosen if sum(name == other for other, _ in chosen) > 1}
-    short = readings.in_short(found, {name: list(crux.options) for name, crux in asked.items()})
+    short = readings.summarise_by_verdict(found, {name: list(crux.options) for name, crux in asked.items()})
     for place, (verdict, number, conditions) in enumerate(short, 1):
         answers = tuple(
             tuple(
@@ -115,7 +117,7 @@ def told(record: Record, found: Sequence[Reading], excluded: Iterable[Exclusion]
             )
             for condition in conditions
         )
-        yield Told(verdict, number, answers if place < len(short) else ())
+        yield VerdictGroup(verdict, number, answers if place < len(short) else ())
 
 
 # Rules that are set beside a record
@@ -133,10 +135,10 @@ def known_settings(given: Mapping[str, str], games: Iterable[Game]) -> Mapping[s
             known.setdefault(name, []).append(point)
     for name, value in given.items():
         if name not in known:
-            raise SnorumError(f"{name}={value}: no rule is named {name!r}{nearest(name, sorted(known))}")
+            raise SnorumError(f"{name}={value}: no rule is named {name!r}{suggest_nearest(name, sorted(known))}")
         if not any(_has(point, value) for point in known[name]):
             options = [option for point in known[name] for option in known_options(point)]
-            raise SnorumError(f"{name}={value}: {name} has no option {value!r}{nearest(value, options)}")
+            raise SnorumError(f"{name}={value}: {name} has no option {value!r}{suggest_nearest(value, options)}")
     return given
 
 

@@ -16,7 +16,7 @@ import snorum
 from snorum import vocabulary
 from snorum.cards import Card, pack
 from snorum.games import GAMES, Game, cassino, game, jig, snap
-from snorum.registering import registered
+from snorum.registering import register_games
 from snorum.stacks import Stacks
 
 NEEDED = {
@@ -54,7 +54,7 @@ def changed(of: Game, **more: Any) -> Game:
 )
 def test_a_power_without_its_function_is_named(of: str, name: str, fault: str) -> None:
     with pytest.raises(TypeError, match=f"^{fault}$"):
-        registered(changed(game(of), **{name: getattr(Game, name)}))
+        register_games(changed(game(of), **{name: getattr(Game, name)}))
 
 
 class Shouted(NamedTuple):
@@ -75,14 +75,14 @@ class Unasked:
 def test_what_a_record_cannot_tell_and_what_no_reader_is_told_is_named() -> None:
     faults = "Move.withheld is missing, which goes with demanded; Move.loudly is nothing that a record can tell"
     with pytest.raises(TypeError, match=f"^Jig: {faults}$"):
-        registered(changed(jig.GAME, Move=Shouted))
+        register_games(changed(jig.GAME, Move=Shouted))
     with pytest.raises(TypeError, match=r"^Snap: Rules\.stake is neither a crux nor a parameter$"):
-        registered(changed(snap.GAME, Rules=Unasked))
+        register_games(changed(snap.GAME, Rules=Unasked))
 
 
 def test_no_two_games_have_one_name() -> None:
     with pytest.raises(TypeError, match=r"^Snap: there is a game jig already$"):
-        registered(jig.GAME, changed(snap.GAME, NAME="jig"))
+        register_games(jig.GAME, changed(snap.GAME, NAME="jig"))
 
 
 # Templates
@@ -104,7 +104,7 @@ def test_a_template_that_its_facts_do_not_fill_is_named(
 ) -> None:
     monkeypatch.setitem(vocabulary.RULES, rule, vocabulary.RULES[rule]._replace(says=says))
     with pytest.raises(TypeError, match=re.escape(f"{rule} {fault}")):
-        registered(GAMES[rule.partition(".")[0]])
+        register_games(GAMES[rule.partition(".")[0]])
 
 
 WRITTEN = """
@@ -126,10 +126,10 @@ def test_a_fact_misspelt_where_it_is_given_is_named(key: str, right: bool, monke
     try:
         toy = changed(jig.GAME, __module__=module.__name__)
         if right:
-            assert registered(toy) == {"jig": toy}
+            assert register_games(toy) == {"jig": toy}
         else:
             with pytest.raises(TypeError, match=r"^Jig: toy\.plays says \{card\}, and is not given it$"):
-                registered(toy)
+                register_games(toy)
     finally:
         del vocabulary.RULES["toy.plays"]
 

@@ -15,7 +15,7 @@ from snorum.records import Deal, Line
 from snorum.referee import check
 from snorum.referee import completions as completing
 from snorum.referee.completions import completions
-from snorum.referee.layouts import telling as telling_layouts
+from snorum.referee.layouts import representative as representative_layouts
 
 
 def forgotten(line: Line) -> Line:
@@ -59,8 +59,8 @@ def test_what_nobody_recorded_is_never_printed_as_known(monkeypatch: pytest.Monk
     assert not any(suit in text for text in said for suit in SUIT_NAMES.values())
     named = report_of("jig", "BCDEA", ["B 9D", "E 10D", "C J", "A K"], withheld_card="stands")
     assert named.plays[2].reasons[0].text == "perhaps C follows the ten of diamonds with the knave of diamonds: Snorum"
-    for few in (0, telling_layouts.FEW):  # whether some layouts are tried, or every one
-        monkeypatch.setattr(telling_layouts, "FEW", few)
+    for few in (0, representative_layouts.FEW):  # whether some layouts are tried, or every one
+        monkeypatch.setattr(representative_layouts, "FEW", few)
         laid = report_of("cassino", "AB", ["A K", "B 10 takes 7 3"])
         assert list(map(str, laid.result["table"])) == ["?", "?", "K"]
     left = report_of("cassino", "AB", ["A K", "B K takes K", "A K takes K"], pack=32, uneven="leftover-aside")

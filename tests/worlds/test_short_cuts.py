@@ -9,14 +9,14 @@ from tests.worlds.comparing import compared
 from tests.worlds.generate import written
 
 from snorum.referee import completions
-from snorum.referee.layouts import telling as telling_layouts
+from snorum.referee.layouts import representative as representative_layouts
 
 RECORDS = int(os.environ.get("SNORUM_WORLDS", 300)) // 3
 
 
 @pytest.mark.parametrize("name", ["cassino", "snitchems", "jig"])
 def test_ways_that_are_chosen_tell_as_much_as_all(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(telling_layouts, "FEW", 0)
+    monkeypatch.setattr(representative_layouts, "FEW", 0)
     monkeypatch.setattr(completions, "FEW", 0)
     for seed in range(500_000, 500_000 + RECORDS):
         found = compared(written(name, seed))

@@ -85,7 +85,7 @@ def _print_report(name: str, record: Record, override: Mapping[str, str], *, jso
 def _print_readings(name: str, record: Record, override: Mapping[str, str], *, json: bool) -> str:
     """Judge a record under every reading that the command line leaves open, print the readings, return its verdict."""
     report = referee.check(record)
-    found = readings.every(record, override)
+    found = readings.judge_every_reading(record, override)
     if json:
         print(telling.readings_line(name, record, report, found))
     else:
@@ -104,7 +104,7 @@ def _reading_lines(
         return
     judged = styled_verdict(report.verdict)
     yield f"  {judged} under {own}; of all {total:,} readings (combinations of options, not chances):"
-    for each in telling.told(record, found, trace.excluded(record.game.NAME)):
+    for each in telling.group_by_verdict(record, found, trace.excluded(record.game.NAME)):
         said = each.verdict
         word = dim(f"… {said} in the time allowed") if said == readings.NOT_JUDGED else styled_verdict(said)
         if not each.conditions:
@@ -143,11 +143,12 @@ def _report_lines(name: str, record: Record, report: referee.Report) -> Iterable
         ]
         said = [*said, counts] if counts else said
         said += [
-            f"→ {escape_controls(referee.told(event))}{rule_reference(rule_of(event.by))}" for event in play.events
+            f"→ {escape_controls(referee.describe_event(event))}{rule_reference(rule_of(event.by))}"
+            for event in play.events
         ]
         yield f"{head}  {said[0] if said else ''}".rstrip()
         yield from (" " * (width + (23 if each.startswith("→") else 25)) + each for each in said[1:])
     for joint in report.jointly:
         plays = ", ".join(f"{deal}.{play}" for deal, play in joint.plays)
         yield f"  plays {plays} together: {escape_controls(joint.says)}"
-    yield f"  {styled_verdict(report.verdict)} — {escape_controls(referee.ending(report))}"
+    yield f"  {styled_verdict(report.verdict)} — {escape_controls(referee.describe_end(report))}"

@@ -67,9 +67,9 @@ def _print_turns(of: Game, turns: Iterator[Turn]) -> Iterator[Turn]:
             echo(dim(f"deal {deal}: {turn.deal.dealer} deals{turned}"))
         echo(f"  {playing.line_of(of, turn).text}")
         for event in turn.events:
-            echo(f"    → {referee.told(event)}{rule_reference(rule_of(event.by))}")
+            echo(f"    → {referee.describe_event(event)}{rule_reference(rule_of(event.by))}")
         yield turn
     if turn is not None:
-        echo(bold(referee.outcome(of.result(turn.after))))
+        echo(bold(referee.describe_result(of.result(turn.after))))
         if of.game_over(turn.after) and (next_game := of.after_game(turn.after)) is not None:
             echo(str(next_game) + rule_reference(rule_of(next_game.by)))

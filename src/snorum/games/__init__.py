@@ -13,13 +13,13 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 from snorum.games import cassino, jig, snap, snip_snap_snorum, snitchems
-from snorum.registering import registered
+from snorum.registering import register_games
 from snorum.shape import Game, Hands
 from snorum.vocabulary import SnorumError
 
 __all__ = ["GAMES", "Game", "Hands", "UnknownGame", "game", "nearest"]
 
-GAMES = registered(snip_snap_snorum.GAME, jig.GAME, cassino.GAME, snitchems.GAME, snap.GAME)
+GAMES = register_games(snip_snap_snorum.GAME, jig.GAME, cassino.GAME, snitchems.GAME, snap.GAME)
 """Every game, by its id."""
 
 

@@ -37,7 +37,9 @@ class Deals:
                 check_keys(table, _KEYS, required=("dealer", "plays"))
                 left -= len(value_of(table, "plays", list))
                 if left < 0:
-                    raise RecordError(f"there are more than {MOST_PLAYS:,} plays", f"at most {MOST_PLAYS:,} in all deals together")
+                    raise RecordError(
+                        f"there are more than {MOST_PLAYS:,} plays", f"at most {MOST_PLAYS:,} in all deals together"
+                    )
                 deals.append(self._deal(table, number))
         return tuple(deals)
 

@@ -8,9 +8,9 @@ from snorum.referee.report import (
     Said,
     Sight,
     as_json,
-    ending,
-    outcome,
-    told,
+    describe_end,
+    describe_event,
+    describe_result,
     worst,
 )
 from snorum.referee.worlds import MOST_REPLAYED, check
@@ -25,8 +25,8 @@ __all__ = [
     "Sight",
     "as_json",
     "check",
-    "ending",
-    "outcome",
-    "told",
+    "describe_end",
+    "describe_event",
+    "describe_result",
     "worst",
 ]

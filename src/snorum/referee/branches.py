@@ -76,7 +76,7 @@ class Lay(NamedTuple):
 Step = Play | Settle | Lay
 
 
-def take(game: Game, table: Any, step: Step) -> tuple[Any, tuple[Event, ...]]:
+def perform(game: Game, table: Any, step: Step) -> tuple[Any, tuple[Event, ...]]:
     """The table after a step, and what it brought about."""
     match step:
         case Play(move):
@@ -91,7 +91,7 @@ def take(game: Game, table: Any, step: Step) -> tuple[Any, tuple[Event, ...]]:
 # Branches
 
 
-class Open(NamedTuple):
+class OpenPlay(NamedTuple):
     """A play of which it is left open what was held back for it, if anything was."""
 
     place: Place
@@ -104,10 +104,10 @@ class Open(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Pending:
+class OpenPlays:
     """What a branch leaves open. Its table is the one to which the first option of each play leads."""
 
-    plays: tuple[Open, ...]
+    plays: tuple[OpenPlay, ...]
     others: tuple[tuple[int, Any], ...]
     """The tables to which the other options lead, each with the number of the play whose option it is."""
     start: Any
@@ -116,20 +116,20 @@ class Pending:
     """All that was done since."""
 
     def after(
-        self, game: Game, step: Step, table: Any, opened: Open | None, options: Sequence[tuple[Any, Step]]
-    ) -> Pending | None:
+        self, game: Game, step: Step, table: Any, opened: OpenPlay | None, options: Sequence[tuple[Any, Step]]
+    ) -> OpenPlays | None:
         """What is still open after a step that leads to this table.
 
         `opened`: the play that it leaves open; `options`: the table before it, and what its other options do there.
         """
-        ways = [(number, take(game, other, step)[0]) for number, other in self.others]
-        ways += [(len(self.plays), take(game, table_before, option)[0]) for table_before, option in options]
+        ways = [(number, perform(game, other, step)[0]) for number, other in self.others]
+        ways += [(len(self.plays), perform(game, table_before, option)[0]) for table_before, option in options]
         plays = (*self.plays, opened) if opened else self.plays
         kept = sorted({number for number, other in ways if other != table})  # on the rest nothing turns any more
         if not kept:
             return None
         others = tuple((kept.index(number), other) for number, other in ways if number in kept)
-        return Pending(tuple(plays[number] for number in kept), others, self.start, (*self.steps, step))
+        return OpenPlays(tuple(plays[number] for number in kept), others, self.start, (*self.steps, step))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ class Branch:
     """What is supposed of the cards of this deal."""
     wrong: tuple[Places, ...] = (frozenset(),)
     """The plays that were not lawful in it; of courses that came to the same table, those of each."""
-    pending: Pending | None = None
+    pending: OpenPlays | None = None
     events: tuple[Event, ...] = ()
     """What the last play brought about, so far as that is not open."""
     gone: tuple[Card | str, ...] = ()
@@ -161,16 +161,16 @@ class Branch:
         both = dict.fromkeys(some | more for some in self.given for more in facts)
         return _fewest([each for each in both if self.evidence.sight.possible(each)], ())
 
-    def kindness(self, faults: Places) -> int:
+    def doubtful_offences(self, faults: Places) -> int:
         """How many plays that may have been lawful were not in it, at the least; `faults` were in no branch."""
         return min(len(some - faults) for some in self.wrong)
 
-    def wronged(self, place: Place) -> Branch:
+    def with_offence(self, place: Place) -> Branch:
         """The same, this play having been wrong."""
         return replace(self, wrong=tuple(some | {place} for some in self.wrong))
 
     def after(
-        self, game: Game, step: Step, table: Any, opened: Open | None = None, options: Sequence[Step] = ()
+        self, game: Game, step: Step, table: Any, opened: OpenPlay | None = None, options: Sequence[Step] = ()
     ) -> Branch:
         """The branch after a step that leads to this table; `opened`: the play that it leaves open, if it does.
 
@@ -179,20 +179,22 @@ class Branch:
         pending = self.pending
         if pending is None and opened is None:
             return replace(self, table=table)
-        pending = pending or Pending((), (), self.table, ())
+        pending = pending or OpenPlays((), (), self.table, ())
         left = pending.after(game, step, table, opened, [(self.table, option) for option in options])
         return replace(self, table=table, pending=left)
 
 
-def decided(game: Game, branch: Branch, budget: Budget, *, kindly: bool = False) -> list[Branch]:
+def resolve_open_plays(
+    game: Game, branch: Branch, budget: Budget, *, assuming_doubtful_lawful: bool = False
+) -> list[Branch]:
     """The branches into which one falls when what it left open is decided, in every way in which that can be.
 
-    `kindly`: what may have been lawful was.
+    `assuming_doubtful_lawful`: what may have been lawful was.
     """
     if branch.pending is None:
         return [branch]
     plays = branch.pending.plays
-    if kindly:
+    if assuming_doubtful_lawful:
         plays = tuple(each if each.options[0].withheld else each._replace(options=each.options[:1]) for each in plays)
     found: list[Branch] = []
     for chosen in _choices(plays, (), budget):
@@ -201,7 +203,7 @@ def decided(game: Game, branch: Branch, budget: Budget, *, kindly: bool = False)
         after = replace(branch, table=table, events=events, pending=None)
         for each, option in chosen:
             if option.withheld:
-                after = after.wronged(each.place)
+                after = after.with_offence(each.place)
             if each.evidence is branch.evidence:
                 after = replace(after, given=after.supposing(option.facts))
         if after.given:
@@ -211,11 +213,11 @@ def decided(game: Game, branch: Branch, budget: Budget, *, kindly: bool = False)
     return found
 
 
-Choices = tuple[tuple[Open, Option], ...]
+Choices = tuple[tuple[OpenPlay, Option], ...]
 """What was so of each play left open."""
 
 
-def _choices(plays: Sequence[Open], chosen: Choices, budget: Budget) -> Iterator[Choices]:
+def _choices(plays: Sequence[OpenPlay], chosen: Choices, budget: Budget) -> Iterator[Choices]:
     """Every choice of an option for each open play that the cards allow."""
     if not plays:
         yield chosen
@@ -227,7 +229,7 @@ def _choices(plays: Sequence[Open], chosen: Choices, budget: Budget) -> Iterator
             yield from _choices(plays[1:], further, budget)
 
 
-def _can_be(last: Open, chosen: Choices) -> bool:
+def _can_be(last: OpenPlay, chosen: Choices) -> bool:
     """Whether all of these that are of one deal with the last can have been so."""
     ways = list(last.given)
     for each, option in chosen:
@@ -240,7 +242,7 @@ def _can_be(last: Open, chosen: Choices) -> bool:
     return bool(ways)
 
 
-def _played(game: Game, pending: Pending, chosen: Choices) -> tuple[Any, tuple[Event, ...]]:
+def _played(game: Game, pending: OpenPlays, chosen: Choices) -> tuple[Any, tuple[Event, ...]]:
     """The table after all that was done since the first play left open, with these options, and the last events."""
     withheld = {each.step: option.withheld for each, option in chosen}
     table: Any = pending.start
@@ -248,18 +250,18 @@ def _played(game: Game, pending: Pending, chosen: Choices) -> tuple[Any, tuple[E
     for number, step in enumerate(pending.steps):
         if number in withheld and isinstance(step, Play):
             step = Play(step.move._replace(withheld=withheld[number]))
-        table, happened = take(game, table, step)
+        table, happened = perform(game, table, step)
         events = (*events, *happened) if isinstance(step, Settle) else happened
     return table, events
 
 
-def add(branches: list[Branch], new: Branch, faults: Places) -> None:
+def add_branch(branches: list[Branch], new: Branch, faults: Places) -> None:
     """Add a branch to others; if one of them is like it but for what it supposes of the cards, they become one.
 
     Unless in one of them every play that may have been lawful was, and in the other not.
     """
     for number, other in enumerate(branches):
-        if other.evidence is new.evidence and _likeness(other, faults) == _likeness(new, faults):
+        if other.evidence is new.evidence and _what_makes_alike(other, faults) == _what_makes_alike(new, faults):
             given, wrong = _fewest(other.given, new.given), _fewest(other.wrong, new.wrong)
             branches[number] = replace(other, given=given, wrong=wrong)
             return
@@ -268,8 +270,8 @@ def add(branches: list[Branch], new: Branch, faults: Places) -> None:
     branches.append(new)
 
 
-def _likeness(branch: Branch, faults: Places) -> tuple[Any, ...]:
-    kind = branch.kindness(faults) == 0
+def _what_makes_alike(branch: Branch, faults: Places) -> tuple[Any, ...]:
+    kind = branch.doubtful_offences(faults) == 0
     return kind, branch.gone, branch.stays, branch.noted, branch.events, branch.table, branch.pending
 
 

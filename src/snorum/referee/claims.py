@@ -11,7 +11,7 @@ from snorum.referee.report import Said
 from snorum.vocabulary import Event, Pays, RuleFunction, marked
 
 
-def compared(
+def compare_claims(
     claims: Iterable[Claim], game: Game, rules: Any, table: Any, events: Sequence[Event]
 ) -> Iterator[tuple[bool, Said]]:
     """Whether each claim is right at this table, and what is; `events` are those of the last play."""

@@ -13,11 +13,11 @@ from snorum.referee.report import Said
 _OF_SUIT = re.compile(f"( of (?:{'|'.join(SUIT_NAMES.values())}))")
 
 
-class TooLong(Exception):
+class OutOfTime(Exception):
     """There is no time to find everything out."""
 
 
-def supposed(reason: Said, others: Sequence[Sequence[Said]]) -> Said:
+def hedge_reason(reason: Said, others: Sequence[Sequence[Said]]) -> Said:
     """A reason that others do not give is one that may be; a suit that is another with them is not named.
 
     What is found of the cards stands after a semicolon, and may be otherwise with the others by itself.
@@ -48,10 +48,10 @@ def _suitless(text: str) -> str:
     return _OF_SUIT.sub("", text)
 
 
-def blurred(result: Any) -> Any:
+def without_numbers(result: Any) -> Any:
     """A result in which no number is known."""
     if isinstance(result, Mapping):
-        return {key: blurred(value) for key, value in result.items()}
+        return {key: without_numbers(value) for key, value in result.items()}
     return None if isinstance(result, int) and not isinstance(result, bool) else result
 
 

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from snorum.evidence import Evidence
 from snorum.records import Record
 from snorum.referee.layouts.filling import deals_without_layout
-from snorum.referee.layouts.telling import telling_layouts
+from snorum.referee.layouts.representative import representative_layouts
 from snorum.referee.suits.naming import any_suit, deals_without_suits, every_suit
-from snorum.referee.suits.telling import telling_suits
+from snorum.referee.suits.representative import representative_suits
 
 SECONDS = 2.0
 """How long it may take to find out what can have been; what is not found out by then stays undetermined."""
@@ -46,7 +46,7 @@ def completions(record: Record, most: int) -> Completions:
     `most`: how many layouts are tried, if those that tell as much as all are not found in time.
     """
     if absent := deals_without_layout(record):
-        laid, exact, all_of_them = telling_layouts(record, absent, most, time.monotonic() + SECONDS)
+        laid, exact, all_of_them = representative_layouts(record, absent, most, time.monotonic() + SECONDS)
         return Completions(laid, "the layout", min(absent) + 1, exact, all_of_them)
     if record.game.SUITED != "play" or not (absent := deals_without_suits(record)):
         return Completions([(record, None)], "")
@@ -55,6 +55,6 @@ def completions(record: Record, most: int) -> Completions:
     if (found := every_suit(record, FEW // max(plays, 1))) is not None:
         records, every = found
         return Completions([(each, None) for each in records], "the suits", first, every=every)
-    if (telling := telling_suits(record, time.monotonic() + SECONDS)) is not None:
+    if (telling := representative_suits(record, time.monotonic() + SECONDS)) is not None:
         return Completions([(each, None) for each in telling], "the suits", first, every=False, by_deal=False)
     return Completions([(any_suit(record), None)], "the suits", first, exact=False, every=False, by_deal=False)

@@ -11,16 +11,16 @@ from snorum.evidence import ALWAYS, Doubt, Evidence, Finding, Option
 from snorum.games import Game
 from snorum.knowledge import Impossible
 from snorum.records import Line, Played, Record
-from snorum.referee.branches import Branch, Budget, Open, Place, Play, Settle, TooMany, decided
-from snorum.referee.claims import compared
-from snorum.referee.laying import Stop, how_it_ended, said_of
+from snorum.referee.branches import Branch, Budget, OpenPlay, Place, Play, Settle, TooMany, resolve_open_plays
+from snorum.referee.claims import compare_claims
+from snorum.referee.laying import CannotBePlayed, describe_ending, state_reason
 from snorum.referee.report import Said, worst
 from snorum.vocabulary import Event, Withheld, marked
 
 NOT_SETTLED = Said(None, "not settled: the plays in doubt allow more courses of play than the referee tries")
 
 
-def move_of(game: Game, played: Played, withheld: Withheld | None = None, *, goes_on: bool) -> Any:
+def make_move(game: Game, played: Played, withheld: Withheld | None = None, *, goes_on: bool) -> Any:
     """What was done, as a game puts it: as much of a record's words as its `Move` has fields for.
 
     The card is an object of its own, so that where cards return it is known from others that are written alike.
@@ -62,11 +62,11 @@ class Judge:
         self.record, self.game, self.budget = record, record.game, budget
         self.one_course = False
         """Whether every play in doubt is taken as lawful, since there is too much to follow."""
-        self.twice: Place | None = None
+        self.repeated_card_at: Place | None = None
         """Where cards are taken up again: the first string whose card cannot have been played after those before."""
-        self.costly: Place | None = None
+        self.costly_offence: Place | None = None
         """Where suits decide what may be played: the first play that was wrong, and changed what is counted."""
-        self._again = self.game.taken_up_again(record.rules)
+        self._cards_return_to_hand = self.game.taken_up_again(record.rules)
         self._goes_on = False
 
     def judge(self, branch: Branch, place: Place, line: Line, *, goes_on: bool) -> list[Outcome]:
@@ -75,50 +75,50 @@ class Judge:
         `goes_on`: whether another play follows in the deal.
 
         Raises:
-            Stop: it cannot be played in this branch.
+            CannotBePlayed: it cannot be played in this branch.
             TooMany: the ways are too many to be followed.
         """
         self._goes_on = goes_on
         if line.played is not None:
             return self._play(branch, place, line.played)
         try:
-            courses = self.counted(branch)
+            courses = self.resolve_counts(branch)
         except TooMany:
             return [Outcome(branch, ["undetermined"], [NOT_SETTLED], branch)]
         told = [Outcome(branch, [], [], branch) for _ in courses]
         for each, course in zip(told, courses, strict=True):
-            for right, said in compared(line.claims, self.game, self.record.rules, course.table, course.events):
+            for right, said in compare_claims(line.claims, self.game, self.record.rules, course.table, course.events):
                 each.say("lawful" if right else "contradicted", said)
         return told
 
     def _play(self, branch: Branch, place: Place, played: Played) -> list[Outcome]:
         game, table, evidence = self.game, branch.table, cast(Evidence, branch.evidence)
         number, index = place.deal, place.play - 1
-        move = move_of(game, played, goes_on=self._goes_on)
+        move = make_move(game, played, goes_on=self._goes_on)
         if (stopped := self._why_impossible(branch, place, move)) is not None:
-            if self._again:
-                self.twice = self._played_twice(branch, place)
-            raise Stop(*stopped)
-        told = Outcome(branch, [], [said_of(game.explain(table, move))], branch)
+            if self._cards_return_to_hand:
+                self.repeated_card_at = self._played_twice(branch, place)
+            raise CannotBePlayed(*stopped)
+        told = Outcome(branch, [], [state_reason(game.explain(table, move))], branch)
         for fault in game.why_unlawful(table, move):
-            told.say("offence", said_of(fault))
+            told.say("offence", state_reason(fault))
         finding = evidence.judge(table, number, index, move, branch.given)
         if finding is not None:
             told.reasons.append(Said(marked(finding.by), finding.text))
         if played.card is not None and played.call and played.call != (right := game.call(table, move)):
             text = f"the call is {right}, not {played.call}" if right else f"nothing is called here, not {played.call}"
             told.say(game.WRONG_CALL, Said(told.reasons[0].rule, text))
-        return self._branch_out(told, place, played, move, finding)
+        return self._play_each_way(told, place, played, move, finding)
 
     def _why_impossible(self, branch: Branch, place: Place, move: Any) -> Said | None:
         """Why a play cannot be made in a branch; `None` if it can."""
         game, table, evidence = self.game, branch.table, cast(Evidence, branch.evidence)
         if game.game_over(table):
-            return Said(None, "the game is over: " + how_it_ended(game, table))
+            return Said(None, "the game is over: " + describe_ending(game, table))
         if game.deal_over(table):
             return Said(marked(game.deal_over), "the deal is over")
         if (barred := game.why_impossible(table, move)) is not None:
-            return said_of(barred)
+            return state_reason(barred)
         if (broken := evidence.impossible.get((place.deal, place.play - 1))) is not None:
             return Said(None, broken)
         return Said(None, f"the {move.card} has been played already") if move.card in branch.stays else None
@@ -134,7 +134,7 @@ class Judge:
             down |= {card} if card and card.suit else set()
         return None
 
-    def _branch_out(
+    def _play_each_way(
         self, told: Outcome, place: Place, played: Played, move: Any, finding: Finding | None
     ) -> list[Outcome]:
         """Play a move in each way in which it can have been meant: as an offence, or as none."""
@@ -154,24 +154,28 @@ class Judge:
             if group is None:
                 groups.append((course, group := []))
             group.append((option, made, after, events))
-        if game.SUITED == "play" and self.costly is None and (told.verdicts or any(each.withheld for each in options)):
+        if (
+            game.SUITED == "play"
+            and self.costly_offence is None
+            and (told.verdicts or any(each.withheld for each in options))
+        ):
             plain, _ = game.play(branch.table, move._replace(call=game.call(branch.table, move)))
             tables = [after for _, group in groups for _, _, after, _ in group]
-            if self._again or any(game.standing(after) != game.standing(plain) for after in tables):
-                self.costly = place
+            if self._cards_return_to_hand or any(game.standing(after) != game.standing(plain) for after in tables):
+                self.costly_offence = place
         for course, group in groups:
             for _, other in branch.pending.others if branch.pending else ():
                 if game.without_debts(game.play(other, group[0][1])[0]) != course:
-                    return self._decide(branch, place, played)
+                    return self._resolve_and_play(branch, place, played)
         return [self._outcome(told, place, played, group, finding, doubtful) for _, group in groups]
 
-    def _decide(self, branch: Branch, place: Place, played: Played) -> list[Outcome]:
+    def _resolve_and_play(self, branch: Branch, place: Place, played: Played) -> list[Outcome]:
         """What becomes of a play when all that was left open is decided, on which it turns."""
         found: list[Outcome] = []
-        for each in decided(self.game, branch, self.budget):
+        for each in resolve_open_plays(self.game, branch, self.budget):
             try:
                 found += self._play(each, place, played)
-            except Stop as stop:
+            except CannotBePlayed as stop:
                 found.append(Outcome(each, [], [stop.said]))
         return found
 
@@ -194,41 +198,41 @@ class Judge:
             try:
                 branch.stacks.follow(game, branch.table, move, events)
             except Impossible as error:
-                raise Stop(None, str(error)) from None
+                raise CannotBePlayed(None, str(error)) from None
         if len(group) > 1:
             step = len(branch.pending.steps) if branch.pending else 0
             left = tuple(each for each, *_ in group)
-            opened = Open(place, left, step, cast(Evidence, branch.evidence), branch.given)
+            opened = OpenPlay(place, left, step, cast(Evidence, branch.evidence), branch.given)
             after = branch.after(game, Play(move), table, opened, [Play(other) for _, other, *_ in group[1:]])
         else:
             after = replace(branch.after(game, Play(move), table), given=branch.supposing(option.facts))
         after = replace(after, events=brought)
-        if self._again and option.withheld is None and played.card is not None and played.card.suit:
+        if self._cards_return_to_hand and option.withheld is None and played.card is not None and played.card.suit:
             after = replace(after, stays=after.stays | {played.card})
         verdicts = [*told.verdicts, verdict] if finding else list(told.verdicts)
         doubt = finding.doubt if finding and doubtful else None
         return Outcome(branch, verdicts, list(told.reasons), after, brought, doubt, move)
 
-    def settled(self, outcome: Outcome) -> list[Outcome]:
+    def settle_before_next_deal(self, outcome: Outcome) -> list[Outcome]:
         """The outcomes of the last play of a deal that another follows, with what is settled before the next."""
         if outcome.branch is None or self.game.deal_over(outcome.branch.table):
             return [outcome]
         found = []
-        for branch in self._counted_when_settled(outcome.branch):
+        for branch in self._resolve_before_settling(outcome.branch):
             table, settled = self.game.settle(branch.table)
             events = (*outcome.events, *settled)
             after = replace(branch.after(self.game, Settle(), table), events=events)
             found.append(replace(outcome, branch=after, events=events))
         return found
 
-    def _counted_when_settled(self, branch: Branch) -> list[Branch]:
+    def _resolve_before_settling(self, branch: Branch) -> list[Branch]:
         """The branches to be settled: what is left open is decided if that decides what is paid."""
         tables = [branch.table, *(other for _, other in branch.pending.others)] if branch.pending else []
         if not any(self.game.settle(table)[1] for table in tables):
             return [branch]
-        return decided(self.game, branch, self.budget)
+        return resolve_open_plays(self.game, branch, self.budget)
 
-    def counted(self, branch: Branch, *, kindly: bool = False) -> list[Branch]:
+    def resolve_counts(self, branch: Branch, *, assuming_doubtful_lawful: bool = False) -> list[Branch]:
         """The branches to be asked what is counted: what is left open is decided where it matters to that."""
         pending, game = branch.pending, self.game
         if pending is None:
@@ -236,4 +240,4 @@ class Judge:
         standing = game.standing(branch.table)
         if all(game.standing(other) == standing for _, other in pending.others):
             return [branch]
-        return decided(game, branch, self.budget, kindly=kindly)
+        return resolve_open_plays(game, branch, self.budget, assuming_doubtful_lawful=assuming_doubtful_lawful)

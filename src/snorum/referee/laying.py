@@ -11,13 +11,13 @@ from snorum.evidence import DealSeen, Evidence, Facts
 from snorum.games import Game
 from snorum.knowledge import Impossible
 from snorum.records import Deal, Record
-from snorum.referee.branches import Branch, Lay, take
+from snorum.referee.branches import Branch, Lay, perform
 from snorum.referee.report import Said, in_words
 from snorum.stacks import Stacks
 from snorum.vocabulary import Reason, Rule, marked
 
 
-class Stop(Exception):
+class CannotBePlayed(Exception):
     """What is recorded cannot be so in a branch, which ends with it."""
 
     def __init__(self, rule: Rule | None, text: str) -> None:
@@ -25,13 +25,13 @@ class Stop(Exception):
         self.said = Said(rule, text)
 
 
-def said_of(reason: Reason) -> Said:
+def state_reason(reason: Reason) -> Said:
     """A reason in words."""
     facts = {name: in_words(value) for name, value in reason.facts.items()}
     return Said(marked(reason.by), str(reason._replace(facts=facts)))
 
 
-def how_it_ended(game: Game, table: Any) -> str:
+def describe_ending(game: Game, table: Any) -> str:
     """How a game that is over was won, in words."""
     result = game.result(table)
     if result["winner"]:
@@ -39,7 +39,7 @@ def how_it_ended(game: Game, table: Any) -> str:
     return "it is drawn" if result["draw"] else "nothing more can be dealt"
 
 
-def evidence_of(record: Record) -> Evidence:
+def gather_evidence(record: Record) -> Evidence:
     """What a record shows of a pack that serves for all its deals."""
     game, rules, players = record.game, record.rules, record.players
     deals: list[DealSeen] = []
@@ -54,7 +54,7 @@ def evidence_of(record: Record) -> Evidence:
     return Evidence(game, rules, deals)
 
 
-class Table:
+class TableSetter:
     """Lays the table for the deals of one record, in one branch after another."""
 
     def __init__(self, record: Record, evidence: Evidence | None) -> None:
@@ -66,7 +66,7 @@ class Table:
         """The branch with its table laid for a deal; several, if a turn-up that is not recorded decides.
 
         Raises:
-            Stop: in this branch the deal cannot have been dealt.
+            CannotBePlayed: in this branch the deal cannot have been dealt.
         """
         game, table = self.game, branch.table
         in_game, noted = self._who_is_dealt(table, deal)
@@ -75,13 +75,13 @@ class Table:
         for player, cards in deal.hands.items():
             right = sizes.get(player, 0)
             if len(cards) != right:
-                raise Stop(marked(game.hand_sizes), f"{player} is dealt {right} cards, not {len(cards)}")
+                raise CannotBePlayed(marked(game.hand_sizes), f"{player} is dealt {right} cards, not {len(cards)}")
         stacks = self._stacks(sizes, deal) if game.RETURNING else None
         evidence = self.evidence or self._evidence(number, deal, sizes, gone)
         if number not in evidence.deals:
-            raise Stop(None, "the pack has too few cards")
-        if number in evidence.unlaid:
-            raise Stop(None, evidence.unlaid[number])
+            raise CannotBePlayed(None, "the pack has too few cards")
+        if number in evidence.undealable:
+            raise CannotBePlayed(None, evidence.undealable[number])
         unknown = {place for place in gone if isinstance(place, str)}
         carried = dict.fromkeys(frozenset(fact for fact in some if fact.place in unknown) for some in branch.given)
         found = []
@@ -95,7 +95,7 @@ class Table:
                 found.append(replace(begun, table=game.deal(self.rules, self.record.players, deal.dealer, turned)))
             else:
                 step = Lay(deal.dealer, tuple(turned))
-                found.append(begun.after(game, step, take(game, table, step)[0]))
+                found.append(begun.after(game, step, perform(game, table, step)[0]))
         return found
 
     def _who_is_dealt(self, table: Any, deal: Deal) -> tuple[list[str], Said | None]:
@@ -104,12 +104,12 @@ class Table:
         if table is None:
             return list(self.record.players), None
         if game.game_over(table):
-            raise Stop(None, "the game is over: " + how_it_ended(game, table))
+            raise CannotBePlayed(None, "the game is over: " + describe_ending(game, table))
         if (barred := game.bars_deal(table)) is not None:
-            raise Stop(*said_of(barred))
+            raise CannotBePlayed(*state_reason(barred))
         in_game = game.in_the_game(table)
         if deal.dealer not in in_game:
-            raise Stop(marked(game.next_dealer), f"{deal.dealer} is out of the game and cannot deal")
+            raise CannotBePlayed(marked(game.next_dealer), f"{deal.dealer} is out of the game and cannot deal")
         due = game.next_dealer(table)
         if deal.dealer == due:
             return in_game, None
@@ -120,7 +120,7 @@ class Table:
         try:
             return Stacks(self.game.pack_of(self.rules), sizes, deal.hands)
         except Impossible as error:
-            raise Stop(None, str(error)) from None
+            raise CannotBePlayed(None, str(error)) from None
 
     def _evidence(self, number: int, deal: Deal, sizes: dict[str, int], gone: tuple[Card | str, ...]) -> Evidence:
         """What the record shows of one deal; where cards come back, a card played proves nothing of the hands."""

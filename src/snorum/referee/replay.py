@@ -12,12 +12,12 @@ from dataclasses import replace
 from typing import Any, cast
 
 from snorum.cards import listed
-from snorum.evidence import Doubt, Evidence, shortest
+from snorum.evidence import Doubt, Evidence, shortest_clash
 from snorum.records import Deal, Line, Record
-from snorum.referee.branches import Branch, Budget, Place, Places, Settle, TooMany, add
-from snorum.referee.common import blurred, common, supposed
+from snorum.referee.branches import Branch, Budget, Place, Places, Settle, TooMany, add_branch
+from snorum.referee.common import common, hedge_reason, without_numbers
 from snorum.referee.judging import NOT_SETTLED, Judge, Outcome
-from snorum.referee.laying import Stop, Table, evidence_of
+from snorum.referee.laying import CannotBePlayed, TableSetter, gather_evidence
 from snorum.referee.report import Joint, PlayReport, Report, Said, worst
 from snorum.referee.tables import Tables
 
@@ -39,49 +39,49 @@ class Replay:
         self.record, self.game, self.rules, self.seen = record, record.game, record.rules, seen
         self.plays: list[PlayReport] = []
         self.jointly: list[Joint] = []
-        self.lost: Place | None = None
+        self.gave_up_at: Place | None = None
         """The first string of which not every branch could be followed."""
         self.branches = [Branch()]
-        self.faults: Places = frozenset()
+        self.certain_offences: Places = frozenset()
         """The plays that are not lawful in any branch."""
-        self.evidence = evidence or (evidence_of(record) if self.game.TAKES else None)
-        self._table = Table(record, self.evidence)
+        self.evidence = evidence or (gather_evidence(record) if self.game.TAKES else None)
+        self._table = TableSetter(record, self.evidence)
         self._judge = Judge(record, budget or Budget())
         self._doubts: list[tuple[Place, Evidence, Doubt]] = []
         """The plays in doubt."""
         self._clash: Joint | None = None
         """Plays of this deal, or of one before, that cannot all have been lawful as the branches have it."""
-        self._parted: set[Place] = set()
+        self._branching_doubts: set[Place] = set()
         """The plays in doubt at which branches part: what is said of later plays supposes that they were lawful."""
         for number, deal in enumerate(record.deals, 1):
             if not self._deal(number, deal, last=number == len(record.deals)):
                 break
 
     @property
-    def twice(self) -> Place | None:
+    def repeated_card_at(self) -> Place | None:
         """Where cards are taken up again: the first string whose card cannot have been played after those before."""
-        return self._judge.twice
+        return self._judge.repeated_card_at
 
     @property
-    def costly(self) -> Place | None:
+    def costly_offence(self) -> Place | None:
         """Where suits decide what may be played: the first play that was wrong, and changed what is counted."""
-        return self._judge.costly
+        return self._judge.costly_offence
 
     @property
-    def ended(self) -> bool:
+    def ends_impossible(self) -> bool:
         """Whether the last play reported is impossible."""
         return bool(self.plays) and self.plays[-1].verdict == "impossible"
 
     @property
-    def kind(self) -> list[Branch]:
+    def lenient(self) -> list[Branch]:
         """The branches of which the result is told: in which no play in doubt was an offence, or as few as can be."""
-        least = min(branch.kindness(self.faults) for branch in self.branches)
-        return [branch for branch in self.branches if branch.kindness(self.faults) == least]
+        least = min(branch.doubtful_offences(self.certain_offences) for branch in self.branches)
+        return [branch for branch in self.branches if branch.doubtful_offences(self.certain_offences) == least]
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the game is over."""
-        tables = [branch.table for branch in self.kind]
+        tables = [branch.table for branch in self.lenient]
         return all(table is not None and self.game.game_over(table) for table in tables)
 
     def report(self) -> Report:
@@ -89,27 +89,34 @@ class Replay:
         verdict = worst([*(play.verdict for play in self.plays), *("offence" for _ in self.jointly)])
         result = self.result()
         supposes = (
-            not self.lost
-            and len(self.branches) > len(self.kind)
-            and not self.kind[0].kindness(self.faults)
-            and result != self.result(kindly=False)
+            not self.gave_up_at
+            and len(self.branches) > len(self.lenient)
+            and not self.lenient[0].doubtful_offences(self.certain_offences)
+            and result != self.result(assuming_doubtful_lawful=False)
         )
         return Report(self.rules, verdict, tuple(self.jointly), tuple(self.plays), result, supposes)
 
-    def result(self, *, kindly: bool = True) -> Mapping[str, Any]:
+    def result(self, *, assuming_doubtful_lawful: bool = True) -> Mapping[str, Any]:
         """Where the game stands; a number on which the branches differ is `None`.
 
-        `kindly`: as in those in which every play in doubt was lawful, if there are any; otherwise as in all.
+        Args:
+            assuming_doubtful_lawful: use only the branches in which every play in doubt was lawful, if there are any.
         """
         try:
-            branches = [self.kind[0]] if self.lost else self.kind if kindly else self.branches
-            tables = [each.table for branch in branches for each in self._judge.counted(branch, kindly=kindly)]
+            branches = (
+                [self.lenient[0]] if self.gave_up_at else self.lenient if assuming_doubtful_lawful else self.branches
+            )
+            tables = [
+                each.table
+                for branch in branches
+                for each in self._judge.resolve_counts(branch, assuming_doubtful_lawful=assuming_doubtful_lawful)
+            ]
         except TooMany:
-            return _blurred(self.game.result(self.kind[0].table))
+            return _without_numbers(self.game.result(self.lenient[0].table))
         if tables[0] is None:  # nothing could be played: the table as it is before the first card
             tables = [self.game.deal(self.rules, self.record.players, self.record.deals[0].dealer)]
         result: Mapping[str, Any] = common([self.game.result(table) for table in tables])
-        return _blurred(result) if self.lost else result
+        return _without_numbers(result) if self.gave_up_at else result
 
     def can_all_be_lawful(self, plays: Iterable[int]) -> bool:
         """Whether these strings, by their places in the report from nought, can all be lawful in one deal."""
@@ -132,35 +139,36 @@ class Replay:
         for branch in self.branches:
             try:
                 for each in self._table.lay(branch, number, deal):
-                    add(starts, each, self.faults)
-            except Stop as stop:
+                    add_branch(starts, each, self.certain_offences)
+            except CannotBePlayed as stop:
                 stops.append(stop.said)
             except TooMany:
-                self._lose(Place(number, 1), self.kind[0])
+                self._give_up_branches(Place(number, 1), self.lenient[0])
                 return self._deal(number, deal, last)
         if not starts:
-            line, stops = deal.plays[0], stops or [Said(None, "these cards cannot have been dealt, given the cards shown before")]
-            verdict = "undetermined" if self.lost else "impossible"
-            said = (NOT_SETTLED,) if self.lost else (stops[0],)
+            line = deal.plays[0]
+            stops = stops or [Said(None, "these cards cannot have been dealt, given the cards shown before")]
+            verdict = "undetermined" if self.gave_up_at else "impossible"
+            said = (NOT_SETTLED,) if self.gave_up_at else (stops[0],)
             self.plays.append(PlayReport(number, 1, line.text, line.player, verdict, said))
-            return self._untold(number, 1) if self.lost else False
-        ends = [cast(Evidence, each.evidence).breaks for each in starts]
+            return self._leave_rest_undetermined(number, 1) if self.gave_up_at else False
+        ends = [cast(Evidence, each.evidence).ends_at for each in starts]
         latest = None if None in ends else max(end for end in ends if end is not None)
-        was_kind = any(not branch.kindness(self.faults) for branch in self.branches)
+        had_lenient_branch = any(not branch.doubtful_offences(self.certain_offences) for branch in self.branches)
         self.branches = [each for each, end in zip(starts, ends, strict=True) if end == latest]
-        if was_kind and all(branch.kindness(self.faults) for branch in self.branches):
-            run = self._never_all_lawful([some for branch in self.branches for some in branch.wrong])
+        if had_lenient_branch and all(branch.doubtful_offences(self.certain_offences) for branch in self.branches):
+            run = self._plays_with_an_offence([some for branch in self.branches for some in branch.wrong])
             says = f"deal {number} is possible only if {_plays(run, number, 'or')} was an offence"
             self.jointly.append(Joint(tuple(run), says))
         closing = max((i for i, line in enumerate(deal.plays) if line.played), default=-1)
         for i, line in enumerate(deal.plays):
             outcomes = self._outcomes(number, i, line, goes_on=i < closing, settles=i == closing and not last)
-            if not self._told(number, i, line, outcomes):
-                self._join(number)
+            if not self._report_string(number, i, line, outcomes):
+                self._note_joint_plays(number)
                 return False
         if closing < 0 and not last:  # nothing was played, and nothing is due
             self.branches = [each.after(self.game, Settle(), self.game.settle(each.table)[0]) for each in self.branches]
-        self._join(number)
+        self._note_joint_plays(number)
         return True
 
     def _outcomes(self, number: int, index: int, line: Line, *, goes_on: bool, settles: bool) -> list[Outcome]:
@@ -171,11 +179,13 @@ class Replay:
                 if branch is not self.branches[0]:
                     self._judge.budget.spend()
                 some = self._judge.judge(branch, Place(number, index + 1), line, goes_on=goes_on)
-                found += [after for each in some for after in self._judge.settled(each)] if settles else some
-            except Stop as stop:
+                found += (
+                    [after for each in some for after in self._judge.settle_before_next_deal(each)] if settles else some
+                )
+            except CannotBePlayed as stop:
                 found.append(Outcome(branch, [], [stop.said]))
             except TooMany:
-                self._lose(Place(number, index + 1), branch)
+                self._give_up_branches(Place(number, index + 1), branch)
                 return self._outcomes(number, index, line, goes_on=goes_on, settles=settles)
         for each in found:
             if (noted := each.before.noted) is not None:
@@ -184,65 +194,67 @@ class Replay:
                 if each.branch is not None:
                     each.branch = replace(each.branch, noted=None)
             if line.played is not None and each.branch is not None and each.verdict in ("offence", "contradicted"):
-                each.branch = each.branch.wronged(Place(number, index + 1))
+                each.branch = each.branch.with_offence(Place(number, index + 1))
         return found
 
     # What all branches say
 
-    def _told(self, number: int, index: int, line: Line, outcomes: Sequence[Outcome]) -> bool:
+    def _report_string(self, number: int, index: int, line: Line, outcomes: Sequence[Outcome]) -> bool:
         """Report a string, and go on with the branches in which it can have been; false if there is none."""
         place = Place(number, index + 1)
         live = [each for each in outcomes if each.branch is not None]
         verdicts = {each.verdict for each in live} or {"impossible"}
         if len(verdicts) == 1 and verdicts <= {"offence", "contradicted"}:
-            self.faults |= {place}
-        order = sorted(live or outcomes, key=self._kindness)
+            self.certain_offences |= {place}
+        order = sorted(live or outcomes, key=self._doubtful_offences)
         main = order[0]
-        like = [each for each in order if self._kindness(each) == self._kindness(main)]
-        reasons = [supposed(said, [each.reasons for each in like]) for said in main.reasons]
+        like = [each for each in order if self._doubtful_offences(each) == self._doubtful_offences(main)]
+        reasons = [hedge_reason(said, [each.reasons for each in like]) for said in main.reasons]
         events = tuple(event for event in main.events if all(event in each.events for each in like))
         verdict = main.verdict
-        if self.lost:
+        if self.gave_up_at:
             verdict, reasons = "undetermined", [*reasons, NOT_SETTLED]
         elif len(verdicts) > 1:
             verdict = "undetermined"
             if main.doubt is None:
-                reasons.append(self._turns_on(place, live))
+                reasons.append(self._what_it_depends_on(place, live))
         self.plays.append(PlayReport(number, index + 1, line.text, line.player, verdict, tuple(reasons), events))
         if self.seen is not None:
             deal = self.record.deals[number - 1]
             self.seen.append([Tables(self.game, each.before.table, each.branch and each.branch.table, each.move,
                                      each.events, deal, index) for each in like])  # fmt: skip
         if not live:
-            return self._untold(number, index + 1) if self.lost else False
+            return self._leave_rest_undetermined(number, index + 1) if self.gave_up_at else False
         if verdict == "undetermined" and main.doubt is not None:
             self._doubts.append((place, cast(Evidence, main.before.evidence), main.doubt))
-        self._parted |= {place for each in live if main.doubt and each.verdict != "undetermined"}
-        self._parted |= frozenset[Place]().union(*(some for each in live for some in cast(Branch, each.branch).wrong))
-        wrong = [some for each in outcomes for some in (each.branch or each.before.wronged(place)).wrong]
+        self._branching_doubts |= {place for each in live if main.doubt and each.verdict != "undetermined"}
+        self._branching_doubts |= frozenset[Place]().union(
+            *(some for each in live for some in cast(Branch, each.branch).wrong)
+        )
+        wrong = [some for each in outcomes for some in (each.branch or each.before.with_offence(place)).wrong]
         try:
             branches: list[Branch] = []
             for each in order:
-                add(branches, cast(Branch, each.branch), self.faults)
+                add_branch(branches, cast(Branch, each.branch), self.certain_offences)
         except TooMany:
-            self._lose(place, cast(Branch, main.branch))
+            self._give_up_branches(place, cast(Branch, main.branch))
             return True
-        was_kind = any(not branch.kindness(self.faults) for branch in self.branches)
+        had_lenient_branch = any(not branch.doubtful_offences(self.certain_offences) for branch in self.branches)
         self.branches = branches
-        if was_kind and all(branch.kindness(self.faults) for branch in branches):
-            self._clash = self._not_all(wrong, place, only=len(live) < len(outcomes))
+        if had_lenient_branch and all(branch.doubtful_offences(self.certain_offences) for branch in branches):
+            self._clash = self._joint_from_branches(wrong, place, only=len(live) < len(outcomes))
             self.plays[-1] = replace(self.plays[-1], reasons=(*reasons, Said(None, self._clash.says)))
         return True
 
-    def _kindness(self, outcome: Outcome) -> int:
-        return (outcome.branch or outcome.before).kindness(self.faults)
+    def _doubtful_offences(self, outcome: Outcome) -> int:
+        return (outcome.branch or outcome.before).doubtful_offences(self.certain_offences)
 
-    def _lose(self, place: Place, branch: Branch) -> None:
+    def _give_up_branches(self, place: Place, branch: Branch) -> None:
         """Go on with one branch alone, and say nothing for certain any more."""
-        self.lost, self._judge.one_course = self.lost or place, True
+        self.gave_up_at, self._judge.one_course = self.gave_up_at or place, True
         self.branches = [replace(branch, pending=None, given=branch.given[:1])]
 
-    def _untold(self, number: int, index: int) -> bool:
+    def _leave_rest_undetermined(self, number: int, index: int) -> bool:
         """The strings of a deal, and of those after it, of which nothing can be said for certain."""
         for deal, each in enumerate(self.record.deals[number - 1 :], number):
             for play, line in enumerate(
@@ -251,7 +263,7 @@ class Replay:
                 self.plays.append(PlayReport(deal, play, line.text, line.player, "undetermined", (NOT_SETTLED,)))
         return False
 
-    def _turns_on(self, place: Place, live: Sequence[Outcome]) -> Said:
+    def _what_it_depends_on(self, place: Place, live: Sequence[Outcome]) -> Said:
         """Why the branches say different things of a string."""
         wrong = [some for each in live for some in cast(Branch, each.branch).wrong]
         doubtful = sorted(frozenset[Place]().union(*wrong) - frozenset.intersection(*wrong) - {place})
@@ -259,14 +271,14 @@ class Replay:
             return Said(None, "it depends on the turn-up, which the record does not give")
         return Said(None, f"it depends on whether {_plays(doubtful, place.deal, 'or')} was an offence")
 
-    def _never_all_lawful(self, wrong: Sequence[Places]) -> list[Place]:
+    def _plays_with_an_offence(self, wrong: Sequence[Places]) -> list[Place]:
         """Plays of which one at the least was wrong in each branch, these having been wrong in each."""
-        every = sorted(frozenset[Place]().union(*wrong) - self.faults)
-        return shortest(every, lambda some: all(each & frozenset(some) for each in wrong))
+        every = sorted(frozenset[Place]().union(*wrong) - self.certain_offences)
+        return shortest_clash(every, lambda some: all(each & frozenset(some) for each in wrong))
 
-    def _not_all(self, wrong: Sequence[Places], place: Place, *, only: bool) -> Joint:
+    def _joint_from_branches(self, wrong: Sequence[Places], place: Place, *, only: bool) -> Joint:
         """The plays of which one was not lawful in every branch; `only`: in some, the last could not be made."""
-        run = self._never_all_lawful(wrong)
+        run = self._plays_with_an_offence(wrong)
         doubtful = [each for each in run if each != place]
         if only and place in run and doubtful:
             only_if = _plays(doubtful, place.deal, "or")
@@ -275,15 +287,15 @@ class Replay:
             says = f"these plays cannot all have been lawful: {_plays(run, place.deal, 'and')}"
         return Joint(tuple(run), says)
 
-    def _join(self, number: int) -> None:
+    def _note_joint_plays(self, number: int) -> None:
         """Note the plays of a deal that cannot all have been lawful together, with those of the same pack before it."""
         evidence = cast(Evidence, self.branches[0].evidence)
         doubts = [(place, doubt) for place, of, doubt in self._doubts if of is evidence]
-        run = evidence.clashing([each for each in doubts if each[0].deal == number])
+        run = evidence.find_clash([each for each in doubts if each[0].deal == number])
         if not run and not any(number in evidence.deals for joint in self.jointly for number, _ in joint.plays):
-            run = evidence.clashing(doubts)
+            run = evidence.find_clash(doubts)
         if run:
-            parted = [each for each in doubts if each[0] in self._parted and each[0] < run[-1][0]]
+            parted = [each for each in doubts if each[0] in self._branching_doubts and each[0] < run[-1][0]]
             run = sorted({*parted, *run}, key=lambda each: each[0])
             suppositions = "; ".join(doubt.supposes for _, doubt in run)
             says = f"these plays cannot all have been lawful: at least one of these is false: {suppositions}"
@@ -297,8 +309,8 @@ class Replay:
                              for each in self.branches]  # fmt: skip
 
 
-def _blurred(result: Mapping[str, Any]) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = blurred(result)
+def _without_numbers(result: Mapping[str, Any]) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = without_numbers(result)
     return found
 
 

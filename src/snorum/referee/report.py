@@ -83,7 +83,7 @@ def worst(verdicts: Iterable[str]) -> str:
     return max(verdicts, key=VERDICTS.index, default="lawful")
 
 
-def told(event: Event) -> str:
+def describe_event(event: Event) -> str:
     """An event in words, from the template of the rule that brings it."""
     facts = {name: getattr(event, name) for name in event.__slots__ if name != "by"}
     return rule_of(event.by).says.format_map({name: in_words(value) for name, value in facts.items()})
@@ -96,7 +96,7 @@ def in_words(value: Any) -> Any:
     return listed(map(str, value), "and")
 
 
-def outcome(result: Mapping[str, Any]) -> str:
+def describe_result(result: Mapping[str, Any]) -> str:
     """A result in a line: numbers, then who is out and who has won; what is not known is said to be.
 
     Less than nothing has a minus sign before it. It is put here, where the numbers are: the line has names, too, and
@@ -120,9 +120,9 @@ def outcome(result: Mapping[str, Any]) -> str:
     return "; ".join(parts)
 
 
-def ending(report: Report) -> str:
+def describe_end(report: Report) -> str:
     """Where a record ends, in a line, and what that supposes."""
-    return ("if every play in doubt was lawful: " if report.supposes else "") + outcome(report.result)
+    return ("if every play in doubt was lawful: " if report.supposes else "") + describe_result(report.result)
 
 
 def _number(value: int | None) -> str:

@@ -14,7 +14,7 @@ from snorum.referee.tables import Tables
 from snorum.scene import Scene
 
 
-class Again:
+class TablesOnDemand:
     """A way in which a record can have been, to be replayed when its tables are asked for."""
 
     def __init__(self, way: Replay) -> None:
@@ -28,17 +28,17 @@ class Again:
         return found
 
 
-class Sighted(NamedTuple):
+class TableViews(NamedTuple):
     """The table at one string of a record, as far as the ways in which it can have been agree that come so far.
 
-    What is counted in counters is told from the ways that judge most kindly, as in the result; the cards from all.
+    What is counted in counters is told from the ways that judge most counted, as in the result; the cards from all.
     """
 
-    ways: Sequence[Again]
-    kind: Sequence[Again]
+    ways: Sequence[TablesOnDemand]
+    lenient: Sequence[TablesOnDemand]
     number: int
     """Which string it is, from nought."""
-    blurred: bool
+    without_numbers: bool
     """Whether so little is known that no number is."""
 
     def before(self) -> Scene | None:
@@ -50,28 +50,28 @@ class Sighted(NamedTuple):
         return self._together(*([seen for each in tables if (seen := each.after())] for tables in self._tables()))
 
     def _tables(self) -> tuple[list[Tables], list[Tables]]:
-        ways, kind = ([each for way in some if len(way.tables) > self.number for each in way.tables[self.number]]
-                      for some in (self.ways, self.kind))  # fmt: skip
-        return ways, kind
+        ways, lenient = ([each for way in some if len(way.tables) > self.number for each in way.tables[self.number]]
+                      for some in (self.ways, self.lenient))  # fmt: skip
+        return ways, lenient
 
-    def _together(self, ways: Sequence[Scene], kind: Sequence[Scene]) -> Scene | None:
+    def _together(self, ways: Sequence[Scene], lenient: Sequence[Scene]) -> Scene | None:
         if not ways:
             return None
-        seen, kindly = scene.merged(ways), scene.merged(kind or ways)
+        seen, counted = scene.merge(ways), scene.merge(lenient or ways)
         places = tuple(replace(place, counters=other.counters)
-                       for place, other in zip(seen.places, kindly.places, strict=True))  # fmt: skip
-        seen = replace(seen, places=places, pool=kindly.pool)
-        return scene.blurred(seen) if self.blurred else seen
+                       for place, other in zip(seen.places, counted.places, strict=True))  # fmt: skip
+        seen = replace(seen, places=places, pool=counted.pool)
+        return scene.without_numbers(seen) if self.without_numbers else seen
 
 
-def sighted(report: Report, ways: Sequence[Replay], kind: Sequence[Replay] = ()) -> Report:
+def with_table_views(report: Report, ways: Sequence[Replay], lenient: Sequence[Replay] = ()) -> Report:
     """The report, with the table at each of its plays; no number is known where not every branch was followed."""
-    of_all = [Again(way) for way in ways]
-    kindly = set(map(id, kind or ways))
-    of_kind = [again for again, way in zip(of_all, ways, strict=True) if id(way) in kindly]
-    lost = min((way.lost for way in ways if way.lost), default=None)
+    of_all = [TablesOnDemand(way) for way in ways]
+    lenient_ids = set(map(id, lenient or ways))
+    of_lenient = [again for again, way in zip(of_all, ways, strict=True) if id(way) in lenient_ids]
+    lost = min((way.gave_up_at for way in ways if way.gave_up_at), default=None)
     plays = tuple(
-        replace(play, sight=Sighted(of_all, of_kind, number, lost is not None and (play.deal, play.play) >= lost))
+        replace(play, sight=TableViews(of_all, of_lenient, number, lost is not None and (play.deal, play.play) >= lost))
         for number, play in enumerate(report.plays)
     )
     return replace(report, plays=plays)

@@ -39,7 +39,7 @@ class Tables(NamedTuple):
         if self.then is None:
             return None
         seen = self._with_hands(self.game.scene(self.then), self.place + 1)
-        return seen if self.move is None else scene.after(seen, self.move, self.events, self.game.takes(self.move))
+        return seen if self.move is None else scene.with_play(seen, self.move, self.events, self.game.takes(self.move))
 
     def _with_hands(self, seen: Scene, played: int) -> Scene:
         """The scene, and what is left of the hands given when so many strings of the deal have been played."""

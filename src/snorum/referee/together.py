@@ -6,18 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from snorum.evidence import shortest
+from snorum.evidence import shortest_clash
 from snorum.records import Holding, Line
 from snorum.referee.branches import Place
-from snorum.referee.common import blurred, common, supposed
+from snorum.referee.common import common, hedge_reason, without_numbers
 from snorum.referee.judging import NOT_SETTLED
 from snorum.referee.replay import Replay
 from snorum.referee.report import VERDICTS, Joint, PlayReport, Report, Said, worst
-from snorum.referee.sight import sighted
+from snorum.referee.sight import with_table_views
 from snorum.vocabulary import Captures, Event
 
 
-class Together:
+class CombinedReport:
     """Several replays of one record as one report. It tells of play as in the way that goes furthest with least fault.
 
     A verdict on which the ways differ is undetermined; a way in which a play cannot be made has no say on it, if it
@@ -39,34 +39,40 @@ class Together:
         every: bool = True,
         by_deal: bool = True,
     ) -> None:
-        self.ways = sorted(ways, key=_faults)
+        self.ways = sorted(ways, key=_rank)
         first = self.ways[0]
         why = "" if exact else "; not settled: there are more possibilities than the referee tries"
         self.turns_on = Said(None, f"it depends on {turns_on}, which the record does not give{why}")
         self.first_doubt, self.exact = first_doubt, exact
-        self.costly = None if every else min((way.costly for way in ways if way.costly), default=None)
+        self.costly_offence = (
+            None if every else min((way.costly_offence for way in ways if way.costly_offence), default=None)
+        )
         self.every, self.by_deal = every, by_deal
         self.lines = [line for deal in first.record.deals for line in deal.plays]
         played = [k for k in range(len(first.plays)) if self.lines[k].played]
         doubtful = [k for k in played if self._play(k).verdict == "undetermined"]
-        self.furthest = [way for way in self.ways if (len(way.plays), way.ended) == (len(first.plays), first.ended)]
-        self.kind = [way for way in self.furthest if way.can_all_be_lawful(doubtful)] or self.furthest
+        self.furthest = [
+            way
+            for way in self.ways
+            if (len(way.plays), way.ends_impossible) == (len(first.plays), first.ends_impossible)
+        ]
+        self.lenient = [way for way in self.furthest if way.can_all_be_lawful(doubtful)] or self.furthest
 
     def report(self) -> Report:
         """What all the ways say together."""
         main = self.ways[0]
         plays = tuple(self._play(number) for number in range(len(main.plays)))
         if plays and plays[-1].verdict != "impossible":
-            plays += tuple(self._untold(len(plays)))
+            plays += tuple(self._leave_rest_undetermined(len(plays)))
         joint = self._jointly(plays)
         verdict = worst([*(play.verdict for play in plays), *("offence" for _ in joint)])
         result = self._result()
-        others = [way for way in self.furthest if not any(way is each for each in self.kind)]
-        supposes = any(way.report().supposes for way in self.kind) or any(
+        others = [way for way in self.furthest if not any(way is each for each in self.lenient)]
+        supposes = any(way.report().supposes for way in self.lenient) or any(
             number != result[key] for way in others for key, number in way.result().items() if key != "table"
         )
         report = Report(main.rules, verdict, joint, plays, result, supposes and not joint)
-        return sighted(report, self.furthest, self.kind)
+        return with_table_views(report, self.furthest, self.lenient)
 
     def _play(self, number: int) -> PlayReport:
         """One string: the verdict on which all agree in which it can be played, or none."""
@@ -74,28 +80,32 @@ class Together:
         reached = [way.plays[number] for way in self.ways if len(way.plays) > number]
         others = [other for other in reached if other.verdict != "impossible"] or reached
         every = [other.reasons for other in others]
-        reasons = tuple(supposed(each, every) for each in play.reasons if each != NOT_SETTLED)
+        reasons = tuple(hedge_reason(each, every) for each in play.reasons if each != NOT_SETTLED)
         alike = [other for other in others if other.verdict == play.verdict]
-        brought = tuple(_blurred_event(each, others) for each in play.events if _brought(each, alike))
+        brought = tuple(_event_all_agree_on(each, others) for each in play.events if _always_happens(each, alike))
         play = replace(play, reasons=reasons, events=brought)
         why = self.turns_on
         sure = self.exact or play.deal < self.first_doubt
-        lost = any(way.lost and way.lost <= (play.deal, play.play) for way in self.ways)
+        lost = any(way.gave_up_at and way.gave_up_at <= (play.deal, play.play) for way in self.ways)
         unsettled = any(NOT_SETTLED in some for some in every)
-        if lost or unsettled or (self.costly and self._turns_on_cost(self.costly, play, self.lines[number])):
+        if (
+            lost
+            or unsettled
+            or (self.costly_offence and self._depends_on_cost(self.costly_offence, play, self.lines[number]))
+        ):
             sure, why = False, NOT_SETTLED
         if len({other.verdict for other in others}) == 1 and sure:
             return play
         return replace(play, verdict="undetermined", reasons=(*play.reasons, why))
 
-    def _turns_on_cost(self, costly: Place, play: PlayReport, line: Line) -> bool:
+    def _depends_on_cost(self, costly: Place, play: PlayReport, line: Line) -> bool:
         """Whether what a string asserts can be otherwise in ways that are not tried."""
         if line.played or (play.deal, play.play) <= costly:
             return False
         counts = any(isinstance(claim, Holding) for claim in line.claims)
         return not self.by_deal or (counts and costly.deal < play.deal)
 
-    def _untold(self, number: int) -> Iterator[PlayReport]:
+    def _leave_rest_undetermined(self, number: int) -> Iterator[PlayReport]:
         """The strings to which no way that was tried comes: whether they can be played is not known."""
         places = [(deal, play) for deal, each in enumerate(self.ways[0].record.deals, 1)
                   for play in range(1, len(each.plays) + 1)]  # fmt: skip
@@ -104,10 +114,10 @@ class Together:
 
     def _result(self) -> Mapping[str, Any]:
         """What is common to the kind ways; the cards on the table, to all that come as far."""
-        results, kind = ([way.result() for way in ways] for ways in (self.furthest, self.kind))
+        results, kind = ([way.result() for way in ways] for ways in (self.furthest, self.lenient))
         result: Mapping[str, Any] = common(kind)
-        if self.costly:
-            result = blurred(result)
+        if self.costly_offence:
+            result = without_numbers(result)
         return {key: common([each[key] for each in results]) if key == "table" else value
                 for key, value in result.items()}  # fmt: skip
 
@@ -123,27 +133,27 @@ class Together:
         if not clashes and every and self.every and self._clash(every):
             clashes = [every]
         says = f"these plays cannot all have been lawful; {self.turns_on.text}"
-        runs = [shortest(some, self._clash) for some in clashes]
+        runs = [shortest_clash(some, self._clash) for some in clashes]
         return tuple(Joint(tuple((plays[i].deal, plays[i].play) for i in run), says) for run in runs)
 
     def _clash(self, numbers: Sequence[int]) -> bool:
         return not any(way.can_all_be_lawful(numbers) for way in self.ways)
 
 
-def _faults(way: Replay) -> tuple[int, bool, int, int]:
+def _rank(way: Replay) -> tuple[int, bool, int, int]:
     """How far a way goes, and how much is at fault in it; the best is least."""
     offences = sum(play.verdict == "offence" for play in way.plays)
-    return -len(way.plays), way.ended, offences, VERDICTS.index(way.report().verdict)
+    return -len(way.plays), way.ends_impossible, offences, VERDICTS.index(way.report().verdict)
 
 
-def _brought(event: Event, others: Sequence[PlayReport]) -> bool:
+def _always_happens(event: Event, others: Sequence[PlayReport]) -> bool:
     """Whether a play brings something about in all ways in which its verdict is the same; of a capture, any capture."""
     if isinstance(event, Captures):
         return True
     return all(event in other.events for other in others)
 
 
-def _blurred_event(event: Event, others: Sequence[PlayReport]) -> Event:
+def _event_all_agree_on(event: Event, others: Sequence[PlayReport]) -> Event:
     """A capture, of whose cards only those are known on which the ways agree."""
     if not isinstance(event, Captures):
         return event

@@ -12,9 +12,9 @@ from snorum.referee.branches import Budget
 from snorum.referee.completions import completions
 from snorum.referee.replay import Replay
 from snorum.referee.report import Report
-from snorum.referee.sight import sighted
+from snorum.referee.sight import with_table_views
 from snorum.referee.suits.scores import with_suits
-from snorum.referee.together import Together
+from snorum.referee.together import CombinedReport
 
 MOST_REPLAYED = 20_000
 """Every way is replayed, if that is not more plays and assertions than these."""
@@ -32,7 +32,7 @@ def check(record: Record) -> Report:
     ways = [Replay(each, evidence, budget=budget) for each, evidence in found.ways]
     if found.turns_on:
         how = {"exact": found.exact, "every": found.every, "by_deal": found.by_deal}
-        report = Together(ways, found.turns_on, found.first_deal, **how).report()
+        report = CombinedReport(ways, found.turns_on, found.first_deal, **how).report()
     else:
-        report = sighted(ways[0].report(), ways)
+        report = with_table_views(ways[0].report(), ways)
     return with_suits(report, ways, every=found.every)

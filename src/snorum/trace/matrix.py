@@ -1,4 +1,4 @@
-"""The matrix of passages, rules, cruxes and examples: who cites whom."""
+"""Passages, rules, cruxes and examples, and which of them cite each other."""
 
 from __future__ import annotations
 
@@ -14,42 +14,42 @@ from snorum.vocabulary import RULES, Crux, Rule, cruxes
 
 
 class CruxOf(NamedTuple):
-    """A crux and the game whose `Rules` carry it."""
+    """A crux, with the name of its game."""
 
     game: str
     crux: Crux
 
     @property
     def id(self) -> str:
-        """`snip-snap-snorum.pairing_scope`."""
+        """The id of the crux: `snip-snap-snorum.pairing_scope`."""
         return f"{self.game}.{self.crux.name}"
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A worked example: its record of play, and what the referee says of it."""
+    """A worked example: its record of play, and the referee's report."""
 
     id: str
-    """`peel/nine-sequence`: the work's folder and the file's stem."""
+    """The work's folder and the file's name without suffix: `peel/nine-sequence`."""
     path: Path
     record: records.Record | None
-    """None where the record cannot be read; `error` then says why."""
+    """None if the record cannot be read; `error` then says why."""
     report: referee.Report | None
     error: str = ""
 
     @property
     def title(self) -> str:
-        """The title that the record gives itself, or else its id."""
+        """The title of the record, or the id if it has none."""
         return (self.record and self.record.title) or self.id
 
     @property
     def game(self) -> str:
-        """The game that it records."""
+        """The name of the game."""
         return self.record.game.NAME if self.record else ""
 
     @property
     def passages(self) -> tuple[str, ...]:
-        """The passages that it records."""
+        """The passages that the record names."""
         return self.record.passages if self.record else ()
 
     @property
@@ -59,12 +59,12 @@ class Example:
 
 
 def rules() -> list[Rule]:
-    """Every rule of every game, in the order in which the games state them."""
+    """Every rule of every game, in the order of the code."""
     return [rule for rule in RULES.values() if rule.function.__module__.startswith("snorum.games.")]
 
 
 def every_crux() -> list[CruxOf]:
-    """Every crux of every game, in the order in which the games list them."""
+    """Every crux of every game, in the order of the code."""
     return [CruxOf(name, crux) for name, game in GAMES.items() for crux in cruxes(game.Rules)]
 
 
@@ -79,12 +79,12 @@ def _example(path: Path, changed: int) -> Example:
 
 
 def examples() -> list[Example]:
-    """Every worked example of the sources, read and judged."""
+    """Every worked example of the sources, with the referee's report."""
     return [_example(path, path.stat().st_mtime_ns) for path in edition.examples()]
 
 
 def example(name: str) -> Example | None:
-    """The example of this id, or None."""
+    """The example with this id, or None."""
     path = edition.example_path(name)
     return _example(path, path.stat().st_mtime_ns) if path else None
 
@@ -95,23 +95,23 @@ def rules_of(passage: str) -> list[Rule]:
 
 
 def cruxes_of(passage: str) -> list[CruxOf]:
-    """The cruxes that turn on a passage."""
+    """The cruxes that depend on a passage."""
     return [each for each in every_crux() if passage in each.crux.passages]
 
 
 def examples_of(passage: str) -> list[Example]:
-    """The worked examples that record a passage."""
+    """The worked examples whose records name a passage."""
     return [each for each in examples() if passage in each.passages]
 
 
 def excluded(game: str) -> list[Exclusion]:
-    """The options of a game's cruxes that the source's own examples exclude, by example and passage."""
-    return [each for each in _at_odds(game, _files()) if not each.by_editors]
+    """The options of a game's cruxes that examples of the source exclude."""
+    return [each for each in _exclusions(game, _files()) if not each.by_editors]
 
 
-def at_odds(point: CruxOf) -> list[Exclusion]:
-    """The options of a crux with which examples are at odds: the source's own, which exclude, and the editors'."""
-    return [each for each in _at_odds(point.game, _files()) if each.crux == point.crux.name]
+def exclusions_of(point: CruxOf) -> list[Exclusion]:
+    """The options of a crux that contradict examples: the source's, which exclude an option, and the editors'."""
+    return [each for each in _exclusions(point.game, _files()) if each.crux == point.crux.name]
 
 
 def _files() -> tuple[tuple[Path, int], ...]:
@@ -119,21 +119,21 @@ def _files() -> tuple[tuple[Path, int], ...]:
 
 
 @lru_cache(maxsize=16)
-def _at_odds(game: str, files: tuple[tuple[Path, int], ...]) -> tuple[Exclusion, ...]:
+def _exclusions(game: str, files: tuple[tuple[Path, int], ...]) -> tuple[Exclusion, ...]:
     found = [_example(path, changed) for path, changed in files]
     records_of_game = [(each.id, each.record) for each in found if each.record and each.game == game]
-    return tuple(readings.excluded(records_of_game))
+    return tuple(readings.find_exclusions(records_of_game))
 
 
 def state_of(point: CruxOf) -> str:
-    """The state of a crux: `open`, or `excluded` where the examples leave one of its options only."""
-    against = {each.option for each in at_odds(point) if not each.by_editors}
+    """The state of a crux: `open`, or `excluded` if the examples leave only one option."""
+    against = {each.option for each in exclusions_of(point) if not each.by_editors}
     return "excluded" if len(set(point.crux.options) - against) < 2 else "open"
 
 
 @dataclass(frozen=True, slots=True)
 class CruxTotals:
-    """How many points there are in one game or in all, and how far they are settled."""
+    """The numbers of cruxes, of those that examples settle, and of supplied rules, in one game or in all."""
 
     cruxes: int
     excluded: int
@@ -142,7 +142,7 @@ class CruxTotals:
     def __str__(self) -> str:
         cruxes = f"{self.cruxes} {'crux' if self.cruxes == 1 else 'cruxes'}"
         rules = f"{self.supplied} {'rule' if self.supplied == 1 else 'rules'}"
-        return f"{cruxes}, of which the examples settle {self.excluded}; {rules} supplied in whole or in part"
+        return f"{cruxes}, {self.excluded} settled by examples; {rules} supplied wholly or in part"
 
 
 def crux_totals(game: str | None = None) -> CruxTotals:
@@ -159,10 +159,10 @@ def supplied_rules(game: str | None = None) -> list[Rule]:
 
 
 def verdict_under(found: Example, overridden: dict[str, str]) -> str:
-    """The verdict on an example under other rules than its own.
+    """The verdict on an example under changed rules.
 
     Raises:
-        RecordError: its record does not fit them.
+        RecordError: the record does not fit these rules.
     """
     if not overridden:
         return found.verdict

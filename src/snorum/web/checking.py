@@ -56,8 +56,8 @@ def check(text: str, name: str, settings: str = "{}") -> str:
         "plays": plays,
         "marks": _marks(plays),
         "jointly": [{"plays": [list(play) for play in each.plays], "says": each.says} for each in report.jointly],
-        "outcome": referee.ending(report),
-        "ends": telling.ends(report),
+        "outcome": referee.describe_end(report),
+        "ends": telling.final_state(report),
     })  # fmt: skip
 
 
@@ -74,14 +74,14 @@ def check_all(text: str, name: str, settings: str = "{}", excluded: str = "") ->
     except Refused as error:
         return _json(_refused(str(error)))
     record, report = judged
-    found = readings.every(record, _given(settings), SECONDS)
+    found = readings.judge_every_reading(record, _given(settings), SECONDS)
     out = _excluded(record.game.NAME, excluded)
     return _json({
         **_head(judged),
         "report": telling.readings_line(name, record, report, found),
         "own": bool(record.fixed),
         "total": sum(each.number for each in found),
-        "readings": [_told(each) for each in telling.told(record, found, out)],
+        "readings": [_told(each) for each in telling.group_by_verdict(record, found, out)],
     })  # fmt: skip
 
 
@@ -155,7 +155,7 @@ def _play(play: PlayReport, record: Record, found: Places) -> dict[str, Any]:
         "laid": play.play == 1 and play.scene_before is not None,
         "reasons": [{"says": said.text, **_by(said.rule)} for said in play.reasons],
         "events": [_event(event) for event in play.events],
-        "comes_to": telling.comes_to(play),
+        "comes_to": telling.play_outcome(play),
         **_at(found, ("deals", play.deal - 1, "plays", play.play - 1)),
     }
 
@@ -177,7 +177,7 @@ def _marks(plays: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def _event(event: Event) -> dict[str, Any]:
     return {
         "event": type(event).__name__.lower(),
-        "says": referee.told(event),
+        "says": referee.describe_event(event),
         "to": getattr(event, "to", None),
         **_by(rule_of(event.by)),
     }
@@ -207,7 +207,7 @@ def _drawn(scene: Scene | None, name: str) -> tuple[str, str | None]:
     return table.title, table.svg(symbols="page", prefix=name)
 
 
-def _told(each: telling.Told) -> dict[str, Any]:
+def _told(each: telling.VerdictGroup) -> dict[str, Any]:
     return {
         "verdict": each.verdict,
         "number": each.number,

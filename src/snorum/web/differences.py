@@ -126,7 +126,7 @@ def _judged(crux: Crux, text: str) -> Judged:
 def _alike(judged: Judged) -> Groups:
     groups: dict[tuple[str, ...], list[str]] = {}
     for option, report in judged.items():
-        came = (*map(telling.comes_to, report.plays), telling.ends(report))
+        came = (*map(telling.play_outcome, report.plays), telling.final_state(report))
         groups.setdefault(came, []).append(option)
     return tuple(map(tuple, groups.values()))
 
@@ -198,7 +198,7 @@ def _cut_off(crux: Crux, record: Record) -> tuple[str, Groups]:
         return text, groups
     firsts = [judged[group[0]].plays for group in groups]
     for number in range(min(map(len, firsts))):
-        here = {tuple(map(telling.comes_to, plays[: number + 1])) for plays in firsts}
+        here = {tuple(map(telling.play_outcome, plays[: number + 1])) for plays in firsts}
         if len(here) == len(groups):
             last = firsts[0][number]
             short = records.write(_until(record, last.deal, last.play))

@@ -11,7 +11,7 @@ from snorum.vocabulary import Rule
 def address(kind: str, id: str) -> str | None:
     """The address of a thing within the site, `edition/jig.html#peel-95-1`; `None` if no page shows it."""
     try:
-        return addresses.path(kind, id)
+        return addresses.path_of(kind, id)
     except addresses.UnknownAddress:
         return None
 

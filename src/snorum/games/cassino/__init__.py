@@ -1,19 +1,19 @@
-"""Cassino (Peel, pp. 97-99, as far as the copy goes; the rest of the scoring is the editors').
+"""Cassino (Peel, pp. 97-99, as far as the copy goes; the editors supply the rest of the scoring).
 
 A ten takes another ten, and with it what combines to ten:
 
 >>> from snorum.cards import read_card
->>> from snorum.combinations import told
+>>> from snorum.combinations import list_cards
 >>> layout = [read_card(word) for word in "10H 9C AD KS".split()]
 >>> table = deal(Rules(), "AB", dealer="B", face_up=layout)
 >>> move = Move("A", read_card("10C"), tuple(layout[:3]))
 >>> print(explain(table, move))
 A takes with 10C what pairs or combines with it: 10H; 9C AD
 >>> table, events = play(table, move)
->>> standing(table), told(table.on_table), table.turn
+>>> standing(table), list_cards(table.on_table), table.turn
 ({'A': 4, 'B': 0}, 'KS', 'B')
 
-B pairs the king that is left, and with that has swept the board; A must commence a new one.
+B pairs the king that is left, and so sweeps the board; A must begin a new one.
 
 >>> table, events = play(table, Move("B", read_card("KD"), (layout[3],)))
 >>> [type(event).__name__ for event in events], result(table)["sweeps"]

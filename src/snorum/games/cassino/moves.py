@@ -7,7 +7,7 @@ from functools import partial
 from itertools import islice
 
 from snorum.cards import Card, a_card, ranks_of
-from snorum.combinations import told
+from snorum.combinations import list_cards
 from snorum.fishing import Move, by_which, captures_and_layings, demand, taken
 from snorum.games.cassino.order import in_turn
 from snorum.games.cassino.rules import Rules
@@ -16,12 +16,12 @@ from snorum.games.cassino.taking import able, bars_capture, captures, could_take
 from snorum.vocabulary import Demand, Reason, rule
 
 MOST_OF_A_KIND = 32
-"""Of what a card can take, so many ways are offered to a player at random."""
+"""How many captures of one card a player at random chooses from."""
 
 
-@rule("peel-98-7", "peel-98-9", says="{player} must take if he can, as with {cards}; {finding}")
+@rule("peel-98-7", "peel-98-9", says="{player} must take if they can, for example with {cards}; {finding}")
 def compelled(rules: Rules, with_it: bool, with_another: bool) -> bool:
-    """Only one who can take nothing may lay a card."""
+    """A player who can take must."""
     match rules.compulsion:
         case "card":
             return with_it
@@ -32,19 +32,19 @@ def compelled(rules: Rules, with_it: bool, with_another: bool) -> bool:
 
 
 def demanded(table: State) -> Demand | None:
-    """The ranks with which the player whose turn it is could take, if he is bound to use one that he holds."""
+    """The ranks that could take; if the player whose turn it is holds one, they must use it. `None` if nobody must."""
     if not table.on_table or not compelled(table.rules, False, True):
         return None
     return demand(table, ranks_of(table.rules.pack), able)
 
 
 def why_demanded(table: State) -> Reason:
-    """The rule by which `demanded` binds, for the referee to fill in what was found."""
+    """The rule that demands a capture; the referee fills in what it found."""
     return by_which(compelled, demanded(table))
 
 
 def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
-    """The moves that the player whose turn it is may make with his hand; of each card, 32 captures at most."""
+    """The lawful moves of the player whose turn it is; of each card at most 32 captures."""
     return captures_and_layings(table, hands[table.turn], partial(_some_captures, table), compelled)
 
 
@@ -53,21 +53,21 @@ def _some_captures(table: State, card: Card) -> Iterator[tuple[Card, ...]]:
 
 
 def why_impossible(table: State, move: Move) -> Reason | None:
-    """Why this cannot be played: out of turn, or a capture that is none."""
+    """Why this cannot be played: it is out of turn, or not a capture."""
     if move.player != table.turn:
         return Reason(in_turn, {"turn": table.turn, "player": move.player})
     if move.takes and (why := bars_capture(table.rules, table.on_table, move.card, move.takes)):
-        return Reason(bars_capture, {"cards": told(move.takes), "card": move.card, "why": why})
+        return Reason(bars_capture, {"cards": list_cards(move.takes), "card": move.card, "why": why})
     return None
 
 
 def why_unlawful(table: State, move: Move) -> Iterator[Reason]:
-    """What is wrong with a move, as all at the table can see: it takes less than it must, or nothing."""
+    """Why a move is unlawful, as all at the table can see: it takes less than it must, or nothing."""
     rules, on_table, card = table.rules, table.on_table, move.card
     facts = {"player": move.player, "card": card}
     if not move.takes:
         if able(rules, on_table, card) and compelled(rules, True, False):
-            yield Reason(compelled, {**facts, "cards": a_card(card.rank), "finding": f"he lays {card}"})
+            yield Reason(compelled, {**facts, "cards": a_card(card.rank), "finding": f"the card laid is {card}"})
         return
     if len(move.takes) >= most(rules, on_table, card):
         return
@@ -75,4 +75,4 @@ def why_unlawful(table: State, move: Move) -> Iterator[Reason]:
     if len(move.takes) < few:
         yield Reason(must_take, {**facts, "why": f"{len(move.takes)} where {few} can be taken"})
     elif must_take(rules)[1] and (more := could_take(rules, card, taken(table, move)[1])):
-        yield Reason(must_take, {**facts, "why": f"{told(more)} can be taken too"})
+        yield Reason(must_take, {**facts, "why": f"{list_cards(more)} can be taken too"})

@@ -1,4 +1,4 @@
-"""A play at Cassino, and what follows from it."""
+"""A play, and what follows from it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from snorum.cards import Card
-from snorum.combinations import told
+from snorum.combinations import list_cards
 from snorum.fishing import Move, taken
 from snorum.games.cassino.dealing import deals_of_a_pack
 from snorum.games.cassino.ending import ended
@@ -18,40 +18,42 @@ from snorum.vocabulary import Captures, Event, Reason, Sweeps, rule
 
 def explain(table: State, move: Move) -> Reason:
     """What the play is, in a sentence, and by which rule; `table` is the table before it."""
-    facts: dict[str, Any] = {"player": move.player, "card": move.card, "cards": told(move.takes)}
+    facts: dict[str, Any] = {"player": move.player, "card": move.card, "cards": list_cards(move.takes)}
     if not move.takes:
         return Reason(new_board if not table.on_table else added, facts)
     if len(pairing(move.card, move.takes)) == len(move.takes):
         return Reason(pairing, facts)
-    return Reason(combining, {**facts, "ways": "; ".join(map(told, ways(table.rules, move.card, move.takes) or ()))})
+    return Reason(
+        combining, {**facts, "ways": "; ".join(map(list_cards, ways(table.rules, move.card, move.takes) or ()))}
+    )
 
 
 @rule("peel-98-9", says="{player} adds {card} to the table")
 def added(on_table: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """A card that takes nothing stays on the table, for all to see."""
+    """A card that takes nothing stays face up on the table."""
     return (*on_table, card)
 
 
-@rule("peel-99-1", says="{player} commences a new board with {card}")
+@rule("peel-99-1", says="{player} begins a new board with {card}")
 def new_board(card: Card) -> tuple[Card, ...]:
-    """After a sweep the next player can only lay a card."""
+    """After a sweep the next player lays a card and so begins a new board."""
     return (card,)
 
 
 @rule("peel-98-3", "peel-98-9", says="{player} takes {cards}")
 def placed(pile: tuple[Card, ...], card: Card, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """What is taken lies hidden before its taker, apart from what others have."""
+    """Each player keeps the cards they take face down in front of them, apart from those of others."""
     return (*pile, card, *cards)
 
 
 @rule("peel-99-1", says="{player} sweeps the board")
 def sweep(left: Sequence[Card]) -> bool:
-    """To leave nothing on the table is worth a point, at any time."""
+    """Taking all cards on the table is a sweep, and scores one point."""
     return not left
 
 
 def play(table: State, move: Move) -> tuple[State, list[Event]]:
-    """Play one card, and say what follows from it; the move is one that nothing bars."""
+    """Play one card; the move must be possible. Returns the table after it, and what has happened."""
     rules, player = table.rules, move.player
     on_table, piles, sweeps, last = table.on_table, table.piles, table.sweeps, table.last
     events: list[Event] = []

@@ -1,13 +1,13 @@
-"""What a card takes from the table at Cassino: what pairs, and what combines (Peel, p. 98).
+"""What a card takes from the table: what pairs, and what combines (Peel, p. 98).
 
 A ten on Peel's nine and ace, eight and two:
 
 >>> from snorum.cards import read_card
->>> from snorum.combinations import told
+>>> from snorum.combinations import list_cards
 >>> table = [read_card(word) for word in "9C AD 8H 2S KS".split()]
->>> [told(each) for each in captures(Rules(), table, Card("10"))]
+>>> [list_cards(each) for each in captures(Rules(), table, Card("10"))]
 ['9C AD 8H 2S']
->>> [told(each) for each in captures(Rules(combinations="any"), table, Card("10"))]
+>>> [list_cards(each) for each in captures(Rules(combinations="any"), table, Card("10"))]
 ['9C AD 8H 2S', '9C AD', '8H 2S']
 """
 
@@ -33,27 +33,27 @@ from snorum.vocabulary import rule
 
 @rule("peel-98-7", says="{player} pairs with {card}, and takes {cards}")
 def pairing(card: Card, table: Iterable[Card]) -> tuple[Card, ...]:
-    """A card takes all cards of its own rank that lie there."""
+    """A card takes all cards of its rank on the table."""
     return tuple([other for other in table if other.rank == card.rank])
 
 
 @rule("peel-98-7", "peel-98-8", says="{player} takes with {card} what pairs or combines with it: {ways}")
 def combining(rules: Rules, card: Card, table: Iterable[Card]) -> list[Card]:
-    """It takes, too, every set, of those that can be had together, that comes to its number.
+    """A card also takes sets of cards that each add up to its number.
 
-    The answer is the cards of which that can be made: those of a lower number than the card's, if it has one.
+    Returns the cards that can be part of a set: those of a lower number than the card's, if it has one.
     """
     return [other for other in table if value(other) < value(card)] if has_number(rules, value(card)) else []
 
 
 def has_number(rules: Rules, place: int) -> bool:
-    """Whether cards of the rank at this place, from 1, have a number that others can make."""
+    """Whether cards of a rank, given by its place from 1, have a number that sets can add up to."""
     return place <= 10 or court_cards_combine(rules)
 
 
-@rule("peel-98-7", "peel-98-8", supplied="What king, queen and knave count is not said.")
+@rule("peel-98-7", "peel-98-8", supplied="Peel does not say what king, queen and knave count.")
 def court_cards_combine(rules: Rules) -> bool:
-    """Knave, queen and king have no number: they pair, and do not combine."""
+    """Knave, queen and king pair, but do not combine: they have no number."""
     match rules.court_cards:
         case "pair-only":
             return False
@@ -63,10 +63,10 @@ def court_cards_combine(rules: Rules) -> bool:
 
 @rule("peel-98-7", says="{player} takes too little with {card}: {why}")
 def must_take(rules: Rules) -> tuple[bool, bool]:
-    """Nothing that a card can take may be left lying.
+    """A card must take everything that it can: no card or set that it could still take may be left.
 
-    The answer is whether a card that takes any must take as many as can be taken, and whether it must leave none
-    that it could still take (as it does when it takes as many as can be).
+    Returns whether a card that takes anything must take the greatest number of cards, and whether it must leave
+    nothing that it could still take (which holds if it takes the greatest number).
     """
     match rules.combinations:
         case "maximal":
@@ -78,13 +78,13 @@ def must_take(rules: Rules) -> tuple[bool, bool]:
 
 
 def least(rules: Rules, table: Sequence[Card], card: Card) -> int:
-    """How many cards a card must take, if it takes any."""
+    """How many cards a card must take if it takes any."""
     as_many, _ = must_take(rules)
     return most(rules, table, card) if as_many else 1
 
 
 def most(rules: Rules, table: Sequence[Card], card: Card) -> int:
-    """How many cards a card can take at most."""
+    """The most cards that a card can take."""
     return len(pairing(card, table)) + most_gathered(combining(rules, card, table), value(card))
 
 
@@ -94,7 +94,7 @@ def able(rules: Rules, table: Sequence[Card], card: Card) -> bool:
 
 
 def captures(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[tuple[Card, ...]]:
-    """What a card may lawfully take, each way once (cards without suit apart), one at a time."""
+    """The captures that a card may lawfully make, one at a time, each once (cards without suits apart)."""
     if not able(rules, table, card):
         return
     few, (_, full) = least(rules, table, card), must_take(rules)
@@ -111,29 +111,29 @@ def _combined(others: Sequence[Card], number: int, least: int, full: bool) -> It
 
 
 def could_take(rules: Rules, card: Card, left: Sequence[Card]) -> tuple[Card, ...]:
-    """Of what is left, cards that pair, or else a set that combines; none if it holds neither."""
+    """Cards that are left and pair, or else a set that is left and combines; empty if there are none."""
     return pairing(card, left) or next(sets_making(combining(rules, card, left), value(card)), ())
 
 
 @rule("peel-98-7", "peel-98-8", says="{cards} cannot be taken with {card}: {why}")
 def bars_capture(rules: Rules, table: Sequence[Card], card: Card, takes: Sequence[Card]) -> str:
-    """A capture is of cards on the table, each of the card's rank or part of a set that makes its number.
+    """A card can capture only cards of its rank, and sets that add up to its number.
 
-    The answer says why this is none; it is empty if it is one, be it lawful or not.
+    Returns why this is not a capture; empty if it is one, lawful or not.
     """
     if taken_from(table, takes) is None:
         return "they are not all on the table"
     if ways(rules, card, takes) is None:
-        return "they do not all pair with it, or fall into sets that make its number"
+        return "they do not all pair with it or fall into sets that add up to its number"
     return ""
 
 
 def ways(rules: Rules, card: Card, takes: Sequence[Card]) -> tuple[tuple[Card, ...], ...] | None:
-    """What is taken, divided into cards that pair and sets that combine; `None` if it cannot be.
+    """The cards taken, divided into cards that pair and sets that combine; `None` if that is impossible.
 
     >>> from snorum.cards import read_card
-    >>> from snorum.combinations import told
-    >>> [told(each) for each in ways(Rules(), Card("10"), [read_card(word) for word in "10H 5C 5D 9S A".split()])]
+    >>> from snorum.combinations import list_cards
+    >>> [list_cards(each) for each in ways(Rules(), Card("10"), [read_card(word) for word in "10H 5C 5D 9S A".split()])]
     ['10H', '9S A', '5C 5D']
     """
     paired, others = pairing(card, takes), [other for other in takes if other.rank != card.rank]

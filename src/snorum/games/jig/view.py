@@ -1,20 +1,20 @@
-"""The table as a picture shows it."""
+"""A picture of the table."""
 
 from __future__ import annotations
 
 from snorum.cards import RANKS, Card
 from snorum.games.jig.ending import deal_over
 from snorum.games.jig.table import State
-from snorum.scene import Pile, Place, Scene, seated
+from snorum.scene import Pile, Place, Scene, seat_facts
 
 
 def scene(table: State) -> Scene:
-    """The table; of the cards played, those of the last series face up, whether it has ended or not.
+    """The table, with the cards of the last series face up.
 
-    Who must follow a card is whoever holds the next. Nobody at the table can say who that is, so nobody is to play.
+    While a card must follow, nobody at the table knows who holds it; so nobody is shown as next to play.
     """
     to_play = "" if table.series or deal_over(table) else table.turn
-    seats = seated(table.held, dealer=table.dealer, turn=to_play, winner=table.winner)
+    seats = seat_facts(table.held, dealer=table.dealer, turn=to_play, winner=table.winner)
     places = tuple(Place(**seats[player], hand=cards, counters=table.counters[player])
                    for player, cards in table.held.items())  # fmt: skip
     series = _series(table)

@@ -1,4 +1,4 @@
-"""The table as a picture shows it."""
+"""A picture of the table."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from snorum.cards import Card
 from snorum.games.snap.ending import game_over
 from snorum.games.snap.rules import one_pile
 from snorum.games.snap.table import State
-from snorum.scene import Pile, Place, Scene, seated
+from snorum.scene import Pile, Place, Scene, seat_facts
 
 
 def scene(table: State) -> Scene:
-    """The table: the stacks face down, of each pile its top, and of the common pile the card below it too."""
+    """The table: the stacks face down, the top card of each pile, and the two top cards of a common pile."""
     to_play = "" if game_over(table) else table.turn
-    seats = seated(table.stacks, dealer=table.dealer, turn=to_play, out=table.out, winner=table.winner)
+    seats = seat_facts(table.stacks, dealer=table.dealer, turn=to_play, out=table.out, winner=table.winner)
     own = not one_pile(table.rules)
     places = tuple(
         Place(

@@ -1,4 +1,4 @@
-"""The table as a picture shows it."""
+"""A picture of the table."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from snorum.cards import Card
 from snorum.games.snip_snap_snorum.ending import deal_over, game_over
 from snorum.games.snip_snap_snorum.rules import five_cards_each, turns_up
 from snorum.games.snip_snap_snorum.table import Move, State
-from snorum.scene import Pile, Place, Scene, seated
+from snorum.scene import Pile, Place, Scene, seat_facts
 
 
 def scene(table: State) -> Scene:
-    """The table; before each player what he has played, the card played last and those that it pairs face up."""
+    """The table, with the cards that each player has played; the last card and those that it pairs are shown."""
     to_play = "" if deal_over(table) or game_over(table) else table.turn
-    seats = seated(table.held, dealer=table.dealer, turn=to_play, out=table.out, winner=table.winner)
+    seats = seat_facts(table.held, dealer=table.dealer, turn=to_play, out=table.out, winner=table.winner)
     chain = _chain(table)
     places = tuple(
         Place(
@@ -27,7 +27,7 @@ def scene(table: State) -> Scene:
 
 
 def _chain(table: State) -> set[int]:
-    """The card played last and those that it pairs, by their places among the plays."""
+    """The places, among the plays, of the last card and of those that it pairs."""
     alike = [i for i, play in enumerate(table.played) if play.card.rank == table.played[-1].card.rank]
     return set(alike[-1 - table.chain :])
 
@@ -39,7 +39,7 @@ def _before(player: str, played: tuple[Move, ...], chain: set[int]) -> Pile:
 
 
 def _middle(table: State) -> tuple[Pile, ...]:
-    """The undealt portion; the card turned up lies on it, and is shown as long as it counts."""
+    """The undealt cards, with the turn-up on top as long as it counts."""
     turned = turns_up(table.rules)
     if not turned and not five_cards_each(table.rules):
         return ()

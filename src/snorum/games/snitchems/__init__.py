@@ -1,18 +1,18 @@
 """Snitch'ems (*The Sporting Magazine*, December 1797, through Robert Reid's description).
 
-A four is on the table, with the ace, the two and the three: a four from hand pairs it, or makes ten.
+An ace, a two, a three and a four lie on the table: a four from the hand pairs the four, or makes eight or ten.
 
 >>> from snorum.cards import Card
->>> from snorum.combinations import told
+>>> from snorum.combinations import list_cards
 >>> table = deal(Rules(), "AB", dealer="B", face_up=[Card(rank) for rank in "A234"])
 >>> for takes in captures(table.rules, table.on_table, Card("4")):
-...     print(told(takes), "-", explain(table, Move("A", Card("4"), takes)))
+...     print(list_cards(takes), "-", explain(table, Move("A", Card("4"), takes)))
 4 - A pairs with 4, and takes 4
 A 3 - A makes eight with 4, and takes A 3
 A 2 3 - A makes ten with 4, and takes A 2 3
 2 4 - A makes ten with 4, and takes 2 4
 >>> table, events = play(table, Move("A", Card("4"), (Card("A"), Card("2"), Card("3"))))
->>> table.captured, told(table.on_table), table.turn
+>>> table.captured, list_cards(table.on_table), table.turn
 ({'A': 4, 'B': 0}, '4', 'B')
 """
 

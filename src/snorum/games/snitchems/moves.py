@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from snorum.cards import RANKS, SPOKEN, Card, a_card
-from snorum.combinations import told
+from snorum.combinations import list_cards
 from snorum.fishing import Move, by_which, captures_and_layings, demand, taken
 from snorum.games.snitchems.order import in_turn
 from snorum.games.snitchems.rules import Rules
@@ -17,12 +17,12 @@ from snorum.games.snitchems.taking import Made, able, bars_capture, broken, kind
 from snorum.vocabulary import Demand, Reason, RuleFunction, rule
 
 MOST_OF_A_KIND = 16
-"""Of the captures that a card can make in one way, so many are offered to a player at random."""
+"""How many captures of one kind, of one card, a player at random chooses from."""
 
 
-@rule("reid-play-9", "reid-play-10", says="{player} must capture if he can, as with {cards}; {finding}")
+@rule("reid-play-9", "reid-play-10", says="{player} must capture if they can, for example with {cards}; {finding}")
 def must_capture(rules: Rules, with_it: bool, with_another: bool) -> bool:
-    """Who can capture must: with the card that he would lay, or with "any other card you hold"."""
+    """A player who can capture must, with whichever card of their hand can."""
     match rules.compulsion:
         case "player":
             return with_it or with_another
@@ -33,21 +33,21 @@ def must_capture(rules: Rules, with_it: bool, with_another: bool) -> bool:
 
 
 def demanded(table: State) -> Demand | None:
-    """The ranks with which the player whose turn it is could capture, if he is bound to use one that he holds."""
+    """The ranks that could capture; if the player to move holds one, they must use it. `None` if nobody must."""
     if not table.on_table or not must_capture(table.rules, False, True):
         return None
     return demand(table, RANKS, able)
 
 
 def why_demanded(table: State) -> Reason:
-    """The rule by which `demanded` binds, for the referee to fill in what was found."""
+    """The rule that demands a capture; the referee fills in what it found."""
     return by_which(must_capture, demanded(table))
 
 
 def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
-    """The moves that the player whose turn it is may make with his hand.
+    """The lawful moves of the player whose turn it is.
 
-    Of the captures that a card can make in one way (by pairing, eight, ten) there are sixteen at most.
+    Of each card there are at most 16 captures of each kind: by pairing, by making eight, by making ten.
     """
     return captures_and_layings(table, hands[table.turn], partial(_some_captures, table), must_capture)
 
@@ -58,32 +58,35 @@ def _some_captures(table: State, card: Card) -> Iterator[tuple[Card, ...]]:
 
 
 def why_impossible(table: State, move: Move) -> Reason | None:
-    """Why this cannot be played: out of turn, or a capture that is none."""
+    """Why this cannot be played: it is out of turn, or not a capture."""
     if move.player != table.turn:
         return Reason(in_turn, {"turn": table.turn, "player": move.player})
     if move.takes and (why := bars_capture(table.on_table, move.card, move.takes)):
-        return Reason(bars_capture, {"cards": told(move.takes), "card": move.card, "why": why})
+        return Reason(bars_capture, {"cards": list_cards(move.takes), "card": move.card, "why": why})
     return None
 
 
 def why_unlawful(table: State, move: Move) -> Iterator[Reason]:
-    """What is wrong with a move, as all at the table can see: a capture of less than must be taken, or none."""
+    """Why a move is unlawful, as all at the table can see: it captures less than it must, or nothing."""
     rules, on_table, card = table.rules, table.on_table, move.card
-    facts: dict[str, Any] = {"player": move.player, "card": card, "cards": told(move.takes)}
+    facts: dict[str, Any] = {"player": move.player, "card": card, "cards": list_cards(move.takes)}
     if not move.takes:
         if able(rules, on_table, card) and must_capture(rules, True, False):
-            yield Reason(must_capture, {**facts, "cards": a_card(card.rank), "finding": f"he lays {card}"})
+            yield Reason(must_capture, {**facts, "cards": a_card(card.rank), "finding": f"the card laid is {card}"})
         return
     what, rules_broken = what_is(table, move)
     if rules_broken:
         left = taken(table, move)[1]
         facts["total"] = SPOKEN[str(what.total)] if what.total else ""
-        facts["left"] = told(lifting(what.total, left) if what.total else pairing(card, left))
+        facts["left"] = list_cards(lifting(what.total, left) if what.total else pairing(card, left))
     yield from (Reason(by, facts) for by in rules_broken)
 
 
 def what_is(table: State, move: Move) -> tuple[Made, list[RuleFunction]]:
-    """Of what a capture can be, the first that breaks no rule, or else the first; and the rules that it breaks."""
+    """What a capture is, and the rules that it breaks.
+
+    If it can be several things, it is the first that breaks no rule, or else the first.
+    """
     left = taken(table, move)[1]
     first: tuple[Made, list[RuleFunction]] | None = None
     for what in ways(move.card, move.takes):
@@ -92,5 +95,5 @@ def what_is(table: State, move: Move) -> tuple[Made, list[RuleFunction]]:
             return found
         first = first or found
     if first is None:
-        raise ValueError(f"{told(move.takes)} make nothing with {move.card}")
+        raise ValueError(f"{list_cards(move.takes)} make nothing with {move.card}")
     return first

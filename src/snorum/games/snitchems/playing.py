@@ -1,4 +1,4 @@
-"""A play at Snitch'ems, and what follows from it."""
+"""A play, and what follows from it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from snorum.cards import SPOKEN, Card
-from snorum.combinations import told
+from snorum.combinations import list_cards
 from snorum.fishing import Move, taken
 from snorum.games.snitchems.dealing import deals_of_a_pack
 from snorum.games.snitchems.ending import ended
@@ -19,28 +19,28 @@ from snorum.vocabulary import Captures, Event, Reason, rule
 
 def explain(table: State, move: Move) -> Reason:
     """What the play is, in a sentence, and by which rule; `table` is the table before it."""
-    facts: dict[str, Any] = {"player": move.player, "card": move.card, "cards": told(move.takes)}
+    facts: dict[str, Any] = {"player": move.player, "card": move.card, "cards": list_cards(move.takes)}
     if not move.takes:
         return Reason(stays, facts)
     what, _ = what_is(table, move)
-    facts |= {"total": SPOKEN[str(what.total)] if what.total else "", "lifted": told(what.lifted)}
+    facts |= {"total": SPOKEN[str(what.total)] if what.total else "", "lifted": list_cards(what.lifted)}
     return Reason(lifting if what.lifted else making if what.total else pairing, facts)
 
 
 @rule("reid-play-3", "reid-play-5", "reid-play-8", says="{player} lays {card}")
 def stays(on_table: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """A card that captures nothing stays on the table, face up; to an empty table one simply lays a card."""
+    """A card that captures nothing stays face up on the table; onto an empty table a player simply lays a card."""
     return (*on_table, card)
 
 
 @rule("reid-play-3", "reid-play-4", says="{player} captures {cards}")
 def piled(captured: Mapping[str, int], player: str, cards: Sequence[Card]) -> dict[str, int]:
-    """The card played and what it captures go to the player's pile."""
+    """Players put the card they play, with the cards it captures, on their own pile."""
     return {**captured, player: captured[player] + len(cards) + 1}
 
 
 def play(table: State, move: Move) -> tuple[State, list[Event]]:
-    """Play one card, and say what follows from it; the move is one that nothing bars."""
+    """Play one card; the move must be possible. Returns the table after it, and what has happened."""
     rules, player = table.rules, move.player
     on_table, captured, last = table.on_table, table.captured, table.last
     events: list[Event] = []

@@ -1,10 +1,10 @@
-"""What a card captures at Snitch'ems: what pairs, what makes eight or ten, and what is lifted with it.
+"""What a card captures: what pairs, what makes eight or ten, and what is lifted with it.
 
 An ace on seven, three and four makes eight in two ways; an eight on the table may be lifted with either:
 
->>> from snorum.combinations import told
+>>> from snorum.combinations import list_cards
 >>> table = [Card(rank) for rank in "7348"]
->>> [told(each) for each in captures(Rules(), table, Card("A"))]
+>>> [list_cards(each) for each in captures(Rules(), table, Card("A"))]
 ['7 8', '7', '3 4 8', '3 4']
 """
 
@@ -19,37 +19,37 @@ from snorum.games.snitchems.rules import Rules
 from snorum.vocabulary import RuleFunction, rule
 
 TOTALS = (8, 10)
-"""What is made."""
+"""The totals that can be made."""
 
 
 class Made(NamedTuple):
-    """What a capture can be. A `total` of nought is a pair, and `made` is then what is paired."""
+    """One thing that a capture can be. A `total` of 0 is a pair, and `made` is then what is paired."""
 
     total: int
     made: tuple[Card, ...]
     lifted: tuple[Card, ...] = ()
-    """The eights that are lifted with a set that makes eight, the tens with one that makes ten."""
+    """The eights lifted with a set that makes eight, or the tens with one that makes ten."""
     sets: int = 1
     """How often the total is made."""
 
 
 @rule("reid-object-2", "reid-object-3", "reid-making-6")
 def number(value: int) -> int:
-    """Cards from ace to ten are worth their number, the ace one; court cards are worth none (nought)."""
+    """Cards from ace (one) to ten count their number; court cards have no number (0)."""
     return value if value <= 10 else 0
 
 
 @rule("reid-object-1", "sporting-object-1", "reid-pairing-2", "reid-pairing-4", "reid-pairing-5",
       says="{player} pairs with {card}, and takes {cards}")  # fmt: skip
 def pairing(card: Card, table: Iterable[Card]) -> tuple[Card, ...]:
-    """Any card takes a card, or cards, of its own rank; court cards are taken in no other way."""
+    """A card takes cards of its own rank; court cards can be taken in no other way."""
     return tuple([other for other in table if other.rank == card.rank])
 
 
 @rule("reid-object-1", "sporting-object-1", "reid-making-2", "reid-making-5", "reid-making-6",
       says="{player} makes {total} with {card}, and takes {cards}")  # fmt: skip
 def making(rules: Rules, card: Card, table: Sequence[Card], total: int) -> Iterator[tuple[Card, ...]]:
-    """A card takes a card, or cards, that with it make exactly eight, or exactly ten."""
+    """A card takes cards that together with it make eight, or make ten."""
     want = wanting(rules, number(value(card)), total)
     if not want:
         return
@@ -59,9 +59,9 @@ def making(rules: Rules, card: Card, table: Sequence[Card], total: int) -> Itera
             yield made
 
 
-@rule("reid-making-2", "reid-lifting-2", says="{player} makes {total} without {card}, which is no part of it")
+@rule("reid-making-2", "reid-lifting-2", says="{player} makes {total} without {card}, which must be part of it")
 def wanting(rules: Rules, number: int, total: int) -> int:
-    """A set makes eight (or ten) together with the card played, which is one of those that make it."""
+    """The card played must be part of the set that makes eight (or ten)."""
     if not number:
         return 0
     if number != total:
@@ -76,9 +76,9 @@ def wanting(rules: Rules, number: int, total: int) -> int:
 @rule("reid-pairing-2", "reid-making-2", "reid-lifting-2",
       says="{player} pairs with {card}, and does not make {total}")  # fmt: skip
 def is_pair(rules: Rules) -> bool:
-    """A four with a four may be taken as an eight, and a five with a five as a ten.
+    """Two fours may be taken as an eight, and two fives as a ten.
 
-    True where it may not: it is a pair, and nothing else.
+    Returns whether they may not: they are a pair, and nothing else.
     """
     match rules.paired_total:
         case "no":
@@ -90,7 +90,7 @@ def is_pair(rules: Rules) -> bool:
 @rule("reid-choice-2",
       says="{player} makes {total} more than once with {card}, and takes {cards}: a turn has one capture")  # fmt: skip
 def one_capture(rules: Rules) -> bool:
-    """A turn has one capture; to make the same total again would be another."""
+    """A turn has only one capture: a card cannot make the same total with several sets."""
     match rules.several_sets:
         case "no":
             return True
@@ -100,14 +100,14 @@ def one_capture(rules: Rules) -> bool:
 
 @rule("reid-lifting-2", says="{player} makes {total} with {card}, and takes {cards}, lifting {lifted}")
 def lifting(total: int, table: Iterable[Card]) -> tuple[Card, ...]:
-    """An eight or ten that is made pairs with those on the table, which may be lifted with it."""
+    """A set that makes eight may lift the eights on the table, and one that makes ten the tens."""
     rank = str(total)
     return tuple([other for other in table if other.rank == rank])
 
 
-@rule("reid-pairing-2", says="{player} takes {cards} and leaves {left}: all of the rank must be taken")
+@rule("reid-pairing-2", says="{player} takes {cards} and leaves {left}: a pair must take all cards of the rank")
 def must_take_all(rules: Rules) -> bool:
-    """Who pairs takes every card of the rank."""
+    """A player who pairs takes all cards of the rank."""
     match rules.pair_take:
         case "all":
             return True
@@ -116,11 +116,11 @@ def must_take_all(rules: Rules) -> bool:
 
 
 @rule("reid-lifting-2", "reid-lifting-3", "reid-play-11",
-      says="{player} makes {total} and leaves {left}: all must be lifted with it")  # fmt: skip
+      says="{player} makes {total} and leaves {left}: all must be lifted")  # fmt: skip
 def must_lift_all(rules: Rules, lifts: bool) -> bool:
-    """Who lifts one eight (or ten) lifts them all; he may also make it and lift none.
+    """A player who makes eight (or ten) lifts all eights (or tens) on the table, or none.
 
-    `lifts`: whether he lifts one. True if he must lift them all.
+    `lifts` says whether they lift any. Returns whether they must lift all.
     """
     match rules.lift:
         case "all-or-none":
@@ -131,9 +131,9 @@ def must_lift_all(rules: Rules, lifts: bool) -> bool:
             return False
 
 
-@rule("reid-making-2", "reid-lifting-2", says="{player} makes {total} and lifts none: a set is taken only with one")
+@rule("reid-making-2", "reid-lifting-2", says="{player} makes {total} and lifts nothing: a set must lift one")
 def may_be_made(rules: Rules, lifted: bool) -> bool:
-    """A set may be taken with no eight or ten lifted, and with them."""
+    """A set may be taken whether or not an eight (or ten) is lifted with it."""
     if lifted:
         return True
     match rules.capture_by_sum:
@@ -144,7 +144,7 @@ def may_be_made(rules: Rules, lifted: bool) -> bool:
 
 
 def kinds(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[Iterator[tuple[Card, ...]]]:
-    """The captures that a card may make: by pairing, by making eight, by making ten."""
+    """The lawful captures of a card, by kind: by pairing, by making eight, by making ten."""
     if pair := pairing(card, table):
         yield some_of(pair, least=len(pair) if must_take_all(rules) else 1)
     for each in TOTALS:
@@ -163,9 +163,9 @@ def _made(rules: Rules, table: Sequence[Card], card: Card, total: int) -> Iterat
 
 
 def _given_already(rules: Rules, table: Sequence[Card], card: Card, total: int, takes: Sequence[Card]) -> bool:
-    """Whether a capture is one in another way too, that was tried before this.
+    """Whether a capture has been listed before as another kind.
 
-    Three twos pair with a two and make eight with it; and a six makes ten with two twos, and eight with each.
+    For instance, three twos pair with a two, and also make eight with it.
     """
     if len(pairing(card, takes)) < len(takes) and (total == TOTALS[0] or one_capture(rules)):
         return False
@@ -175,29 +175,29 @@ def _given_already(rules: Rules, table: Sequence[Card], card: Card, total: int, 
 
 @rule("reid-play-11", "reid-choice-2")
 def captures(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[tuple[Card, ...]]:
-    """Who can capture in several ways chooses freely, but makes one capture only.
+    """A player who can capture in several ways chooses one of them.
 
-    Each lawful capture is given once (cards without suit apart), one at a time.
+    Returns the lawful captures one at a time, each once (cards without suits apart).
     """
     for kind in kinds(rules, table, card):
         yield from kind
 
 
 def able_to_make(rules: Rules, table: Sequence[Card], card: Card, total: int) -> bool:
-    """Whether a card can lawfully make this total; true also of an eight (or ten) that can only pair with another."""
+    """Whether a card can lawfully make this total; true also for an eight (or ten) that can only pair with another."""
     want = wanting(rules, number(value(card)), total)
     return bool(want) and can_make(table, want) and may_be_made(rules, bool(lifting(total, table)))
 
 
 def able(rules: Rules, table: Sequence[Card], card: Card) -> bool:
-    """Whether a card can capture anything, lawfully."""
+    """Whether a card can capture anything lawfully."""
     return any(other.rank == card.rank for other in table) or any(
         able_to_make(rules, table, card, total) for total in TOTALS
     )
 
 
 def ways(card: Card, takes: Sequence[Card]) -> Iterator[Made]:
-    """What a capture can be, by whatever reading; nothing if the cards make nothing with the card played.
+    """Everything that a capture can be under any reading; empty if it is not a capture.
 
     >>> [way.total for way in ways(Card("4"), [Card("4")])], [way.sets for way in ways(Card("A"), [*map(Card, "734")])]
     ([0, 8], [2])
@@ -215,7 +215,7 @@ def ways(card: Card, takes: Sequence[Card]) -> Iterator[Made]:
 
 
 def broken(rules: Rules, card: Card, what: Made, left: Sequence[Card]) -> Iterator[RuleFunction]:
-    """The rules that a capture breaks, if this is what it is, and these are the cards left on the table."""
+    """The rules that a capture breaks, taken as `what`, with these cards left on the table."""
     if not what.total:
         if pairing(card, left) and must_take_all(rules):
             yield must_take_all
@@ -233,7 +233,7 @@ def broken(rules: Rules, card: Card, what: Made, left: Sequence[Card]) -> Iterat
 
 
 def times(cards: Sequence[Card], number: int) -> int:
-    """Into how many sets that each come to a number these cards fall; nought if they do not."""
+    """How many sets these cards form that each add up to a number; 0 if they do not."""
     all_of_it = total(cards)
     if all_of_it == number > 0:
         return 1
@@ -243,9 +243,9 @@ def times(cards: Sequence[Card], number: int) -> int:
 @rule("reid-pairing-2", "reid-making-2", "reid-choice-2",
       says="{cards} cannot be taken with {card}: {why}")  # fmt: skip
 def bars_capture(table: Sequence[Card], card: Card, takes: Sequence[Card]) -> str:
-    """A capture is of cards on the table that pair with the card, or make eight or ten, and one only.
+    """A card can capture only cards that pair with it, or cards that make eight or ten with it.
 
-    The answer says why this is none; it is empty if it is one, be it lawful or not.
+    Returns why this is not a capture; empty if it is one, lawful or not.
     """
     if taken_from(table, takes) is None:
         return "they are not all on the table"

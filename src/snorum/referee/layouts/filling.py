@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from snorum.cards import Card
-from snorum.evidence import Evidence, face_up
+from snorum.evidence import Evidence, face_up_place
 from snorum.records import Record
-from snorum.referee.laying import evidence_of
+from snorum.referee.laying import gather_evidence
 
 Ranks = tuple[tuple[str, ...], ...]
 """The ranks that fill each layout, or some of its places."""
@@ -98,15 +98,15 @@ def all_forced(record: Record, absent: Sequence[int]) -> list[Forced]:
 
     What was laid out after a play that cannot have been made proves nothing, and is left out.
     """
-    evidence = evidence_of(record)
-    breaks = evidence.breaks
-    absent = [i for i in absent if breaks is None or (i + 1, -1) < breaks]
+    evidence = gather_evidence(record)
+    ends_at = evidence.ends_at
+    absent = [i for i in absent if ends_at is None or (i + 1, -1) < ends_at]
     found = []
-    for way in evidence.sight.layouts(face_up(i + 1) for i in absent):
+    for way in evidence.sight.layouts(face_up_place(i + 1) for i in absent):
         cards, free = {}, {}
         for i in absent:
             given = Counter(card.rank for card in record.deals[i].layout or () if card)
-            cards[i] = list((way[face_up(i + 1)] - given).elements())
+            cards[i] = list((way[face_up_place(i + 1)] - given).elements())
             free[i] = _unknown(record, i) - len(cards[i])
         found.append(Forced(record, evidence, cards, free))
     return found

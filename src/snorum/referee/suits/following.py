@@ -22,7 +22,7 @@ from snorum.cards import RANKS, SUITS, Card
 from snorum.evidence import DealSeen, Evidence
 from snorum.knowledge import Impossible
 from snorum.records import Played, Record
-from snorum.referee.judging import move_of
+from snorum.referee.judging import make_move
 from snorum.shape import Follows
 
 
@@ -74,8 +74,8 @@ class Deal:
         if any(len(hand) != sizes.get(player) for player, hand in deal.hands.items()):
             raise Impossible("a hand is not as large as it is dealt")
         evidence = Evidence(self.game, self.rules, [DealSeen(1, deal, sizes, 0)])
-        if evidence.unlaid:
-            raise Impossible(evidence.unlaid[1])
+        if evidence.undealable:
+            raise Impossible(evidence.undealable[1])
         ends = min((index for _, index in evidence.impossible), default=len(deal.plays))
         cards = [j for j, line in enumerate(deal.plays) if line.played and line.played.card]
         self.lines = [j for j in cards if j < ends]
@@ -109,7 +109,7 @@ class Deal:
                 return
             if k:
                 self._goes_on[k - 1] = not may_lead
-            table, _ = self.game.play(table, move_of(self.game, play, goes_on=self.lines[k] < last))
+            table, _ = self.game.play(table, make_move(self.game, play, goes_on=self.lines[k] < last))
 
     # What the suits of one rank can be
 

@@ -12,7 +12,7 @@ from snorum.evidence import DealSeen, Evidence, Mention
 from snorum.knowledge import UNSEEN, Moves, Way, moved
 from snorum.records import Deal, Line, Record
 from snorum.referee.branches import Budget
-from snorum.referee.laying import evidence_of
+from snorum.referee.laying import gather_evidence
 from snorum.referee.replay import Replay
 
 TRIES = 20
@@ -83,7 +83,7 @@ def _alone(record: Record, number: int, naming: Naming) -> Replay:
 def _goes(record: Record, number: int, naming: Naming) -> tuple[int, bool]:
     """How far a deal (from nought) can be played with these suits, and whether to its end."""
     replay = _alone(record, number, naming)
-    return len(replay.plays), not replay.ended
+    return len(replay.plays), not replay.ends_impossible
 
 
 def any_suit(record: Record) -> Record:
@@ -96,7 +96,7 @@ def _packs(record: Record) -> list[Evidence]:
     """What a record shows of each pack that was dealt."""
     game, rules, players = record.game, record.rules, record.players
     if game.TAKES:
-        return [evidence_of(record)]
+        return [gather_evidence(record)]
     sizes = (game.hand_sizes(rules, players, deal.dealer, number) for number, deal in enumerate(record.deals, 1))
     return [Evidence(game, rules, [DealSeen(number, deal, some, 0)])
             for number, (deal, some) in enumerate(zip(record.deals, sizes, strict=True), 1)]  # fmt: skip
@@ -118,14 +118,14 @@ def _consistent(record: Record, evidence: Evidence, ways: Sequence[Naming]) -> l
     """
     game = record.game
     if game.taken_up_again(record.rules):
-        ends = [_alone(record, min(evidence.deals) - 1, naming).twice for naming in ways]
+        ends = [_alone(record, min(evidence.deals) - 1, naming).repeated_card_at for naming in ways]
         latest = None if None in ends else max((end for end in ends if end), default=None)
         return [naming for naming, end in zip(ways, ends, strict=True) if end == latest]
     found = []
     for naming in ways:
         named = _named(record, [naming])
         deals = [each._replace(deal=named.deals[each.number - 1]) for each in evidence.deals.values()]
-        if Evidence(game, record.rules, deals).breaks == evidence.breaks:
+        if Evidence(game, record.rules, deals).ends_at == evidence.ends_at:
             found.append(naming)
     return found
 

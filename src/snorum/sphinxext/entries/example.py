@@ -27,7 +27,7 @@ from snorum.sphinxext.files.downloads import licence_link
 from snorum.sphinxext.pages.folded import fold
 from snorum.sphinxext.pictures.replay import capitalise, picture_list, verdict
 from snorum.trace import Example
-from snorum.trace.pages import read_under
+from snorum.trace.pages import parse_overrides
 
 MOST_ROWS = 6
 """A table with more rows than this scrolls on its own, beside a single picture."""
@@ -49,7 +49,7 @@ class ExampleDirective(SnorumDirective):
         example = trace.example("/".join(self.arguments[0].split()))
         if example is None or example.record is None:
             return []
-        under = dict(read_under(self.options.get("under", "")))
+        under = dict(parse_overrides(self.options.get("under", "")))
         try:
             record = records.read_file(example.path, under) if under else example.record
         except records.RecordError:
@@ -111,7 +111,7 @@ class ExampleDirective(SnorumDirective):
             followed.append(line)
         if mere:
             followed.append(para("reason", capitalise("; ".join(mere))))
-        followed += [para("event", capitalise(referee.told(event))) for event in play.events]
+        followed += [para("event", capitalise(referee.describe_event(event))) for event in play.events]
         return nodes.row(
             "",
             nodes.entry("", para("", nodes.literal("", play.text))),
@@ -147,7 +147,7 @@ def _outcome(report: referee.Report) -> nodes.container:
     found = nodes.container(classes=["outcome"])
     found += [para("jointly", capitalise(each.says)) for each in report.jointly]
     found += para("", "The record: ", verdict(report.verdict))
-    standing = referee.ending(report)
+    standing = referee.describe_end(report)
     if standing:
         found += para("standing", f"At the end: {standing}.")
     return found

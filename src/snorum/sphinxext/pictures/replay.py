@@ -64,7 +64,7 @@ def _step(directive: SnorumDirective, row: int, scene: Scene | None, *caption: n
 def _caption(play: referee.PlayReport) -> list[nodes.Node]:
     """The play, its verdict, and what was paid or taken."""
     lines: list[nodes.Node] = [para("", nodes.literal("", play.text), " ", verdict(play.verdict))]
-    return lines + [para("event", capitalise(referee.told(event))) for event in play.events]
+    return lines + [para("event", capitalise(referee.describe_event(event))) for event in play.events]
 
 
 def verdict(name: str) -> nodes.inline:

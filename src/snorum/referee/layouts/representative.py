@@ -19,9 +19,9 @@ from dataclasses import replace
 from itertools import combinations_with_replacement
 
 from snorum.cards import Card
-from snorum.evidence import shortest
+from snorum.evidence import shortest_clash
 from snorum.records import Record
-from snorum.referee.common import TooLong
+from snorum.referee.common import OutOfTime
 from snorum.referee.layouts.filling import Forced, Laid, Ranks, all_forced, every_layout
 from snorum.referee.replay import Replay
 
@@ -31,7 +31,9 @@ FEW = 1_000
 LAWFUL, OFFENCE = {"lawful", "undetermined"}, {"offence", "undetermined"}
 
 
-def telling_layouts(record: Record, absent: Sequence[int], most: int, until: float) -> tuple[list[Laid], bool, bool]:
+def representative_layouts(
+    record: Record, absent: Sequence[int], most: int, until: float
+) -> tuple[list[Laid], bool, bool]:
     """A record with its layouts filled in, in ways that tell as much as all.
 
     And whether they do, or are only so many; and whether they are all there are.
@@ -44,7 +46,7 @@ def telling_layouts(record: Record, absent: Sequence[int], most: int, until: flo
     layouts = Layouts(forced, until)
     try:
         layouts.find()
-    except TooLong:
+    except OutOfTime:
         return layouts.records()[:most] or [_some_layout(forced)], False, False
     return layouts.records(), True, False
 
@@ -55,7 +57,7 @@ def _some_layout(forced: Sequence[Forced]) -> Laid:
 
 
 class Layouts:
-    """The telling layouts of a record. `TooLong`, if they are not found by `until`, of `time.monotonic`."""
+    """The telling layouts of a record. `OutOfTime`, if they are not found by `until`, of `time.monotonic`."""
 
     def __init__(self, forced: Sequence[Forced], until: float) -> None:
         self.until = until
@@ -86,7 +88,7 @@ class Layouts:
         for deal in dict.fromkeys(play.deal for play in plays):
             doubtful = [k for k in judged if plays[k].deal == deal and self._doubtful(k)]
             if doubtful and self._clash(doubtful):
-                shortest(doubtful, self._clash)
+                shortest_clash(doubtful, self._clash)
 
     def records(self) -> list[Laid]:
         """The record with each of the layouts found."""
@@ -103,7 +105,7 @@ class Layouts:
         key = self._forced.index(forced), way
         if key not in self._known:
             if time.monotonic() > self.until:
-                raise TooLong
+                raise OutOfTime
             laid = forced.laid(way)
             self._known[key] = Replay(*laid) if laid else None
         return self._known[key]

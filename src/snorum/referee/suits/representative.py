@@ -14,10 +14,10 @@ from dataclasses import replace
 from functools import partial
 from operator import is_
 
-from snorum.evidence import shortest
+from snorum.evidence import shortest_clash
 from snorum.knowledge import Impossible
 from snorum.records import Record
-from snorum.referee.common import TooLong
+from snorum.referee.common import OutOfTime
 from snorum.referee.suits.following import Deal, Look, Step, Suits
 from snorum.referee.suits.naming import suited
 
@@ -26,7 +26,7 @@ class Telling:
     """The telling ways of one deal. The first has fewest offences."""
 
     def __init__(self, deal: Deal, until: float) -> None:
-        """`until`: when to have done, by the clock of `time.monotonic`; else `TooLong`."""
+        """`until`: when to have done, by the clock of `time.monotonic`; else `OutOfTime`."""
         self.deal, self.until = deal, until
         self.ways: list[Sequence[Step]] = []
         self.short: list[Sequence[Step]] = []
@@ -54,7 +54,7 @@ class Telling:
 
     def _add(self, way: Sequence[Step]) -> None:
         if time.monotonic() > self.until:
-            raise TooLong
+            raise OutOfTime
         self.ways.append(way)
         offences = 0
         for r, step in enumerate(way):
@@ -98,7 +98,7 @@ class Telling:
                     if any(some >> k & 1 for some in self._offences)
                     and not all(some >> k & 1 for some in self._offences)]  # fmt: skip
         if doubtful and self._clash(doubtful):
-            shortest(doubtful, self._clash)
+            shortest_clash(doubtful, self._clash)
 
     def _each_so_far(self) -> None:
         """Each play that can have been otherwise, had a later one been out of turn, is so in some way."""
@@ -107,7 +107,7 @@ class Telling:
             if len(found) == 2:
                 continue
             if time.monotonic() > self.until:
-                raise TooLong
+                raise OutOfTime
             deal = self.deal.as_far_as(k)
             if found == {1}:
                 steps = deal.without([k])
@@ -126,7 +126,7 @@ class Telling:
     def _without(self, plays: Sequence[int]) -> bool:
         """Whether these plays can all have been lawful; then there is a way in which they are."""
         if time.monotonic() > self.until:
-            raise TooLong
+            raise OutOfTime
         steps = self.deal.without(plays)
         if steps is None:
             return False
@@ -150,7 +150,7 @@ def _has(bit: int, step: Step) -> bool:
     return bool(step.offences & bit)
 
 
-def telling_suits(record: Record, until: float) -> list[Record] | None:
+def representative_suits(record: Record, until: float) -> list[Record] | None:
     """The record with suits, in ways that tell as much as all.
 
     `None` if they are not found in time, if a card can be taken up again, or where cards do not follow in suit.
@@ -169,7 +169,7 @@ def telling_suits(record: Record, until: float) -> list[Record] | None:
             deals.append((deal.lines, telling.suits(), telling.short_suits()))
         except Impossible:
             deals.append(([], [()], []))
-        except TooLong:
+        except OutOfTime:
             return None
     most = max(len(ways) for _, ways, _ in deals)
     found = [_given(record, [(lines, ways[i % len(ways)]) for lines, ways, _ in deals]) for i in range(most)]
