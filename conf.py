@@ -54,13 +54,13 @@ copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
 copybutton_exclude = ".linenos, .gp, .go"
 
-ogp_site_url = addresses.base()
+ogp_site_url = addresses.base_address()
 ogp_site_name = TITLE
 ogp_social_cards = {"enable": False}
 snorum_card_fonts = "docs/_social"
 
 html_theme = "furo"
-html_baseurl = addresses.base()
+html_baseurl = addresses.base_address()
 html_title = "Snorum"
 html_favicon = "docs/_static/favicon.svg"
 html_static_path = ["docs/_static"]
@@ -104,7 +104,7 @@ epub_description = (
 )
 epub_author = epub_publisher = epub_contributor = author
 epub_copyright = copyright
-epub_identifier = addresses.base()
+epub_identifier = addresses.base_address()
 epub_scheme = "URL"
 epub_uid = "edition"
 epub_basename = "snorum"

@@ -16,7 +16,7 @@ from snorum.claims import Attestation, Claim, Finding
 from snorum.games import GAMES
 from snorum.games import snip_snap_snorum as snip
 from snorum.trace import completeness, exercise, matrix, pages
-from snorum.trace.pages import Page, Shown, scan_text
+from snorum.trace.pages import Page, Shown, scan_page
 from snorum.vocabulary import RULES, Crux, Ground, cruxes, rule, rule_of
 
 ROOT = Path(__file__).parent.parent
@@ -84,7 +84,7 @@ def test_a_passage_that_no_rule_cites(extra_rules: None) -> None:
     for name, each in list(RULES.items()):
         RULES[name] = each._replace(passages=tuple(p for p in each.passages if p != "peel-93-1"))
     found = trace.gaps()
-    assert [gap.says for gap in found] == ["peel-93-1 states a rule, and no rule of a game cites it"]
+    assert [gap.says for gap in found] == ["peel-93-1 states a rule, but no rule of a game cites it"]
     path, _, line = found[0].at.partition(":")
     assert 'xml:id="peel-93-1"' in (ROOT / path).read_text("utf-8").splitlines()[int(line) - 1]
 
@@ -105,7 +105,7 @@ def with_claims(monkeypatch: pytest.MonkeyPatch, *more: Claim, without: str = ""
 def test_an_assertion_that_nothing_settles(monkeypatch: pytest.MonkeyPatch) -> None:
     with_claims(monkeypatch, without="peel-93-2")
     found = [gap for gap in trace.gaps() if gap.kind == "no-claim"]
-    assert "peel-93-2 asserts something of its game, and nothing settles it" in [gap.says for gap in found]
+    assert "peel-93-2 makes a claim about its game, but the edition does not settle it" in [gap.says for gap in found]
     path, _, line = next(gap.at for gap in found if "peel-93-2" in gap.says).partition(":")
     assert 'xml:id="peel-93-2"' in (ROOT / path).read_text("utf-8").splitlines()[int(line) - 1]
 
@@ -114,8 +114,8 @@ def test_an_assertion_that_nothing_settles(monkeypatch: pytest.MonkeyPatch) -> N
     ("made_up", "kind", "says"),
     [
         (claimed("jig.x", "peel-96-99"), "unknown-passage", "is made by peel-96-99, which does not exist"),
-        (claimed("jig.x", "peel-96-1"), "no-role", "is made by peel-96-1, which has not the role claim"),
-        (claimed("jog.x", "peel-96-2", game="jog"), "unknown-game", "is of jog, which does not exist"),
+        (claimed("jig.x", "peel-96-1"), "no-role", "is made by peel-96-1, which does not have the role claim"),
+        (claimed("jog.x", "peel-96-2", game="jog"), "unknown-game", "is about jog, which does not exist"),
         (claimed("jig.x", "peel-96-2", under="outcall=needed"), "unknown-rule", "holds under outcall=needed"),
         (claimed("jig.x", "peel-96-2", studies=("jig.y",)), "unsettled", "the study jig.y has not been run"),
     ],
@@ -141,8 +141,8 @@ def test_of_the_readings_that_decide_a_claim_it_is_told_which_the_examples_exclu
 
 def test_a_sentence_that_does_not_fit_what_was_found_is_a_gap(monkeypatch: pytest.MonkeyPatch) -> None:
     with_claims(monkeypatch, replace(claimed("jig.x", "peel-96-2"), verdict="fails"))
-    assert "the sentence of jig.x does not fit what was found: it was written for ‘fails’, and what was found is " \
-           "‘holds’" in [gap.says for gap in trace.gaps() if gap.kind == "sentence"]  # fmt: skip
+    assert "the sentence of jig.x does not fit the result: it was written for the verdict ‘fails’, and the verdict " \
+           "is ‘holds’" in [gap.says for gap in trace.gaps() if gap.kind == "sentence"]  # fmt: skip
 
 
 def test_what_a_claim_rests_on_is_in_the_bibliography(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,7 +160,8 @@ def test_a_default_that_a_stronger_ground_overturns_is_a_gap(monkeypatch: pytest
     other = crux._replace(grounds={**crux.grounds, "stands": letter, "corrected": Ground("sense", ("peel-95-9",))})
     assert not crux.overturned_by and other.overturned_by == ["stands"]
     monkeypatch.setattr(completeness, "cruxes", lambda rules: [other])
-    assert "jig.withheld_card is read as corrected on the ground of the sense, though for stands there is the letter" \
+    assert "jig.withheld_card: the default corrected rests on the sense, " \
+           "but stands has the stronger ground: the letter" \
         in [gap.says for gap in trace.gaps() if gap.kind == "ground"]  # fmt: skip
 
 
@@ -169,8 +170,11 @@ def test_what_speaks_for_an_option_has_its_place_in_the_text(monkeypatch: pytest
     lost = crux._replace(grounds={**crux.grounds, "stands": Ground("sense", ("peel-95-99",))})
     no_example = crux._replace(grounds={**crux.grounds, "corrected": Ground("example", ("peel-95-5",))})
     for point, says in (
-        (lost, "for jig.withheld_card = stands there speaks peel-95-99, which does not exist"),
-        (no_example, "jig.withheld_card: no example of the source is named as its ground"),
+        (lost, "the ground for jig.withheld_card = stands is peel-95-99, which does not exist"),
+        (
+            no_example,
+            "jig.withheld_card: its ground is an example, but no example of the source excludes every other option",
+        ),
     ):
         monkeypatch.setattr(completeness, "cruxes", lambda rules, point=point: [point])
         assert says in [gap.says for gap in trace.gaps()]
@@ -212,7 +216,7 @@ def with_examples(monkeypatch: pytest.MonkeyPatch, *paths: Path) -> None:
 def test_an_example_passage_without_a_record(monkeypatch: pytest.MonkeyPatch) -> None:
     with_examples(monkeypatch, *(path for path in edition.examples() if path.stem != "nine-sequence"))
     found = trace.gaps()
-    assert "peel-91-8 gives an example, and no record of play is tied to it" in [gap.says for gap in found]
+    assert "peel-91-8 gives an example, but no record of play names it" in [gap.says for gap in found]
     assert kinds(found) == {"no-example", "no-record"}
 
 
@@ -220,7 +224,7 @@ def test_an_example_passage_without_a_record(monkeypatch: pytest.MonkeyPatch) ->
     ("old", "new", "says"),
     [
         ("B pays 1", "B pays 2", "is contradicted"),
-        ('"peel-91-9"', '"peel-91-99"', "is tied to peel-91-99, which does not exist"),
+        ('"peel-91-9"', '"peel-91-99"', "names peel-91-99, which does not exist"),
         ("format = 1", "format = 2", "cannot be read"),
         ("A 4", "A 4 of hearts", "cannot be read"),
     ],
@@ -250,7 +254,7 @@ def test_a_bad_verdict_is_no_gap_where_a_page_says_so(monkeypatch: pytest.Monkey
         page = Page("docs/x.md", (Shown("example", bad.id, 3, declared),))
         assert len([gap for gap in trace.gaps([page]) if gap.kind == "verdict"]) == expected
     assert [gap.says for gap in trace.gaps([]) if gap.kind == "verdict"] == [
-        "the example peel/nine-sequence is offence, and no page says so"
+        "the example peel/nine-sequence is offence, but no page says so"
     ]
 
 
@@ -258,7 +262,7 @@ def test_a_crux_that_turns_on_an_unknown_passage(monkeypatch: pytest.MonkeyPatch
     point = trace.every_crux()[0].crux._replace(passages=("peel-91-77",))
     monkeypatch.setattr(completeness, "cruxes", lambda rules: [point])
     found = [gap.says for gap in trace.gaps() if gap.kind == "unknown-passage"]
-    assert found == [f"the crux {game}.{point.name} turns on peel-91-77, which does not exist" for game in GAMES]
+    assert found == [f"the crux {game}.{point.name} depends on peel-91-77, which does not exist" for game in GAMES]
 
 
 def test_an_installed_package_says_nothing_of_pages(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -304,7 +308,7 @@ Words about :::{passage} in a line.
 :::{example} peel nine-sequence
 :::
 """
-    assert list(scan_text(page)) == [
+    assert list(scan_page(page)) == [
         Shown("passage", "peel-91-8", 2),
         Shown("passage", "peel-91-9", 2),
         Shown("rule", "snip_snap_snorum.pairing", 4),
@@ -316,7 +320,7 @@ Words about :::{passage} in a line.
 
 def test_sphinx_and_the_scanner_see_the_same(read_env: BuildEnvironment) -> None:
     seen = {f"docs/{name}.md": tuple(shown) for name, shown in read_env.domaindata["snorum"]["shown"].items()}
-    scanned = {page.path: page.shown for page in pages.scan(ROOT / "docs")}
+    scanned = {page.path: page.shown for page in pages.scan_pages(ROOT / "docs")}
     assert {path: [each._replace(line=0) for each in shown] for path, shown in seen.items()} == {
         path: [each._replace(line=0) for each in shown] for path, shown in scanned.items()
     }
@@ -365,9 +369,9 @@ def test_the_tests_that_name_a_rule(tmp_path: Path) -> None:
         "def helper():\n    snip.lead()\n",
         encoding="utf-8",
     )
-    found = exercise.tested(tmp_path, trace.rules())
+    found = exercise.tests_running(tmp_path, trace.rules())
     rules = ("snip_snap_snorum.pairing", "snip_snap_snorum.penalty")
-    assert found == [exercise.Tested("tests/test_x.py::test_a", rules)]
+    assert found == [exercise.RuleTest("tests/test_x.py::test_a", rules)]
 
 
 def test_the_tests_that_ran_a_rule_where_coverage_was_measured(tmp_path: Path) -> None:
@@ -385,11 +389,11 @@ def test_the_tests_that_ran_a_rule_where_coverage_was_measured(tmp_path: Path) -
         snip.pairing.__code__.co_filename: [snip.pairing.__code__.co_firstlineno],
     })  # fmt: skip
     data.write()
-    assert exercise.tested(tmp_path, [penalty, pairing]) == [
-        exercise.Tested("tests.test_x.test_a", ("snip_snap_snorum.penalty",))
+    assert exercise.tests_running(tmp_path, [penalty, pairing]) == [
+        exercise.RuleTest("tests.test_x.test_a", ("snip_snap_snorum.penalty",))
     ]
     os.utime(tmp_path / ".coverage", (0, 0))
-    assert exercise.tested(tmp_path, [penalty, pairing]) == []
+    assert exercise.tests_running(tmp_path, [penalty, pairing]) == []
 
 
 def test_a_gap_says_where() -> None:

@@ -110,7 +110,7 @@ def test_reasons_and_events_come_with_their_passages_and_addresses() -> None:
     passages = {each["id"]: each["address"] for each in play["reasons"][0]["passages"]}
     assert passages["peel-91-7"] == "edition/snip-snap-snorum.html#peel-91-7"
     rule = play["events"][0]["rule"]
-    assert rule["address"] == addresses.path("rule", rule["id"])
+    assert rule["address"] == addresses.path_of("rule", rule["id"])
     assert judged(NINE)["outcome"].startswith("A 5, B 4")
 
 

@@ -13,7 +13,7 @@ from tests.profiles import FEW, despite
 
 from snorum import edition, trace
 from snorum.edition import Work, sources, works
-from snorum.edition.collation import differences
+from snorum.edition.collation import compare_with_copy
 from snorum.edition.tei import read
 
 TEI = "{http://www.tei-c.org/ns/1.0}"
@@ -26,7 +26,7 @@ def copies() -> list[tuple[Work, str]]:
 @pytest.mark.parametrize(("work", "witness"), copies(), ids=lambda each: getattr(each, "id", each))
 def test_the_edited_text_gives_back_each_witness(work: Work, witness: str) -> None:
     copy = (sources() / work.id / "witnesses" / f"{witness}.txt").read_text(encoding="utf-8")
-    assert differences(work, witness, copy) == []
+    assert compare_with_copy(work, witness, copy) == []
 
 
 def test_every_copy_kept_is_a_witness_and_every_witness_is_kept() -> None:
@@ -45,7 +45,7 @@ def changed(tmp_path: Path, old: str, new: str) -> Work:
 
 def differs(work: Work, witness: str) -> list[str]:
     copy = (sources() / "peel" / "witnesses" / f"{witness}.txt").read_text(encoding="utf-8")
-    return differences(work, witness, copy)
+    return compare_with_copy(work, witness, copy)
 
 
 @pytest.mark.parametrize("witness", ["novelonlinefull", "playingcardgames"])

@@ -202,7 +202,7 @@ def test_cruxes_end_with_their_states_and_totals() -> None:
     assert len(heads) == len(points) + 1
     assert sum("  open  " in line for line in heads) == sum(trace.state_of(each) == "open" for each in points) > 20
     settled = sum("  excluded  " in line for line in heads)
-    assert heads[-1].startswith(f"{len(points)} cruxes, of which the examples settle {settled}; ")
+    assert heads[-1].startswith(f"{len(points)} cruxes, {settled} settled by examples; ")
     of_jig = snorum("cruxes", "jig").out.splitlines()[-1]
     assert of_jig.startswith(f"{sum(each.game == 'jig' for each in points)} cruxes, ")
 
@@ -257,7 +257,7 @@ def test_trace_has_no_gaps() -> None:
 def test_check_finds_a_record_written_by_play_lawful(tmp_path: Path, rules: list[str]) -> None:
     path = str(tmp_path / "game.toml")
     ran = snorum("play", "snip-snap-snorum", "--players", "5", "--seed", "1797", "--record", path, *rules)
-    assert ran.status == 0 and "is the last in, and takes the pool" in ran.out
+    assert ran.status == 0 and "is the last in the game, and takes the pool" in ran.out
     report = json.loads(snorum("check", path, "--json", "--strict").out)
     assert {play["verdict"] for play in report["plays"]} == {"lawful"} and report["result"]["winner"]
     again = snorum("play", "snip-snap-snorum", "--players", "5", "--seed", "1797", *rules)

@@ -55,22 +55,22 @@ def test_the_site_has_every_address_that_was_published(site: Path) -> None:
 
 def test_what_is_gone_and_what_has_moved_is_said(listed: Path) -> None:
     both = {("passage", "peel-90-1"): "edition/a.html", ("rule", "jig.follows"): "edition/b.html"}
-    assert addresses.broken(both) == []
-    assert addresses.broken({("passage", "peel-90-1"): "edition/c.html"}) == [
-        "the passage peel-90-1 has moved to edition/c.html; its address, edition/a.html#peel-90-1, was published and "
-        "must stay",
-        "the rule jig.follows is gone; its address, edition/b.html#jig.follows, was published and must stay",
+    assert addresses.find_broken(both) == []
+    assert addresses.find_broken({("passage", "peel-90-1"): "edition/c.html"}) == [
+        "the passage peel-90-1 is on edition/c.html; its published address is edition/a.html#peel-90-1, so move it "
+        "back",
+        "the rule jig.follows is gone; its published address is edition/b.html#jig.follows, so show it there again",
     ]
 
 
 def test_what_is_new_is_added_at_the_end_and_nothing_else_is_touched(listed: Path) -> None:
     before = listed.read_text("utf-8")
     shown = {("passage", "peel-90-1"): "edition/a.html", ("crux", "jig.ace"): "edition/b.html"}
-    new = addresses.unlisted(shown)
+    new = addresses.find_unpublished(shown)
     assert new == [(("crux", "jig.ace"), "edition/b.html")]
     addresses.publish(new)
     assert listed.read_text("utf-8") == before + "crux jig.ace edition/b.html\n"
-    assert addresses.path("crux", "jig.ace") == "edition/b.html#jig.ace"
+    assert addresses.path_of("crux", "jig.ace") == "edition/b.html#jig.ace"
 
 
 def test_the_beginning_of_an_address_can_be_another(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,12 +83,12 @@ def test_the_beginning_of_an_address_can_be_another(monkeypatch: pytest.MonkeyPa
 
 def test_what_has_no_address_is_told_with_the_nearest() -> None:
     with pytest.raises(addresses.UnknownAddress, match=r"passage peel-91-77 has no address; the nearest: .*peel-91-7"):
-        addresses.path("passage", "peel-91-77")
+        addresses.path_of("passage", "peel-91-77")
 
 
 @pytest.mark.parametrize(("line", "says"), [
     ("passage peel-90-1", "expected a kind, an id and a page"),
-    ("passage peel-90-1 edition/c.html", "has an address already, edition/a.html"),
+    ("passage peel-90-1 edition/c.html", "duplicate passage peel-90-1, expected it once; see edition/a.html"),
 ])  # fmt: skip
 def test_a_faulty_list_is_refused(listed: Path, line: str, says: str) -> None:
     with listed.open("a", encoding="utf-8") as file:

@@ -66,10 +66,10 @@ def test_a_term_has_a_meaning_at_each_of_its_games() -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"forms": ("stock", "stockpile")}, "'stockpile', which stands in no passage"),
-        ({"meanings": {"cassino": "Cards."}}, "the text of snip-snap-snorum, and nothing says what it means"),
-        ({"means": "Cards.", "meanings": {"jig": "None."}}, "a meaning at jig, where no passage has it"),
-        ({"means": "Cards.", "meanings": {"whist": "None."}}, "'whist', and there is no such game"),
+        ({"forms": ("stock", "stockpile")}, "'stockpile', which occurs in no passage"),
+        ({"meanings": {"cassino": "Cards."}}, "the text of snip-snap-snorum, but has no meaning for it"),
+        ({"means": "Cards.", "meanings": {"jig": "None."}}, "a meaning for jig, but no passage of that game uses it"),
+        ({"means": "Cards.", "meanings": {"whist": "None."}}, "'whist', which is not a game"),
     ],
 )
 def test_what_is_missing_is_a_gap(change: dict[str, object], says: str) -> None:
@@ -85,7 +85,10 @@ def test_what_is_missing_is_a_gap(change: dict[str, object], says: str) -> None:
         ('[[term]]\nheadword = "Stock"\nkind = "term"\nmeans = "Cards."', "no forms"),
         ('[[term]]\nheadword = "Stock"\nkind = "word"\nforms = ["stock"]\nmeans = "Cards."', "'word'"),
         ('[[term]]\nheadword = "Stock"\nkind = "term"\nforms = ["stock"]\nmean = "Cards."', "mean, expected"),
-        ('[[term]]\nheadword = "A b"\nkind = "term"\nforms = ["a"]\nmeans = "x"\n' * 2, "a-b more than once"),
+        (
+            '[[term]]\nheadword = "A b"\nkind = "term"\nforms = ["a"]\nmeans = "x"\n' * 2,
+            "duplicate a-b, expected each term once",
+        ),
         ("[[term", "not a glossary"),
     ],
 )

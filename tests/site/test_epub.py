@@ -89,7 +89,7 @@ def test_the_book_has_what_is_for_reading_and_links_to_the_rest(files: dict[str,
     folders = {name.partition("/")[0] for name in files if name.endswith(".xhtml") and "/" in name}
     assert folders == {"edition", "guide", "about"}
     links = re.findall(r'href="([^"]+)"', files["edition/snip-snap-snorum.xhtml"])
-    outside = [each for each in links if each.startswith(addresses.base() + "reference/")]
+    outside = [each for each in links if each.startswith(addresses.base_address() + "reference/")]
     assert outside and not any("xhtml" in each for each in outside)
     assert not [each for each in links if each.startswith("../reference")]
 
@@ -103,7 +103,7 @@ def test_the_book_says_what_it_is(files: dict[str, str]) -> None:
         return str(getattr(found[0], "text", found[0]))
 
     assert one("//dc:title") == TITLE
-    assert one("//dc:language") == "en-GB" and one("//dc:identifier") == addresses.base()
+    assert one("//dc:language") == "en-GB" and one("//dc:identifier") == addresses.base_address()
     assert one("//opf:meta[@property='ibooks:version']") == __version__
     image = one("//opf:item[@properties='cover-image']/@href")
     assert files[image].count(">9</text>") >= 4

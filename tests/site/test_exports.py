@@ -214,12 +214,12 @@ def test_every_address_leads_to_its_place_in_the_site(site: Path) -> None:
     pages: dict[str, str] = {}
     for name in ("passages", "rules", "cruxes", "examples", "claims"):
         for each in published(site, name)[name]:
-            page, _, anchor = each["address"].removeprefix(addresses.base()).partition("#")
+            page, _, anchor = each["address"].removeprefix(addresses.base_address()).partition("#")
             text = pages.setdefault(page, (site / page).read_text(encoding="utf-8"))
             assert anchor == each["id"] and f'id="{anchor}"' in text, each["address"]
     for name in NAMES:
         assert published(site, name)["edition"] == imprint.TITLE
-        assert published(site, name)["address"] == f"{addresses.base()}{name}.json"
+        assert published(site, name)["address"] == f"{addresses.base_address()}{name}.json"
 
 
 def test_the_pieces_of_a_passage_are_the_whole_of_it(site: Path) -> None:
@@ -271,7 +271,7 @@ def test_the_sitemap_names_every_page_that_is_read(site: Path) -> None:
     root = ElementTree.fromstring((site / "sitemap.xml").read_bytes())
     found = [each.text or "" for each in root.findall("{*}url/{*}loc")]
     assert root.tag == "{http://www.sitemaps.org/schemas/sitemap/0.9}urlset"
-    named = [each.removeprefix(addresses.base()) for each in found]
+    named = [each.removeprefix(addresses.base_address()) for each in found]
     pages = {"" if name == "index.html" else name for name in page_names(site)}
     assert set(named) == pages - {"genindex.html", "py-modindex.html", "search.html"} and len(named) == len(set(named))
     # What a page calls itself is what the sitemap calls it.
@@ -280,4 +280,4 @@ def test_the_sitemap_names_every_page_that_is_read(site: Path) -> None:
         assert page.xpath("//link[@rel='canonical']/@href") == [address]
         assert page.xpath("//meta[@property='og:url']/@content") == [address]
     robots = (site / "robots.txt").read_text(encoding="utf-8").splitlines()
-    assert f"Sitemap: {addresses.base()}sitemap.xml" in robots and "Disallow: /" not in robots
+    assert f"Sitemap: {addresses.base_address()}sitemap.xml" in robots and "Disallow: /" not in robots

@@ -309,7 +309,7 @@ def test_a_page_prints_whole(pages: Pages, site_url: str, tmp_path: Path) -> Non
     assert [each.id for each in points if letters(each.crux.question) not in printed] == []
     assert letters("Nobody who reads on can hold to the second") in printed
     assert letters(played) in printed, "the plays themselves, though they are buttons"
-    address, version = addresses.base() + GAME, f"version {__version__}"
+    address, version = addresses.base_address() + GAME, f"version {__version__}"
     assert letters(address) in printed and version in "".join(sheets)
     assert "Made with" not in "".join(sheets)
     assert letters("from __future__") not in printed and "def pairing(" not in "".join(sheets)

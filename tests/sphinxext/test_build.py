@@ -119,7 +119,7 @@ def test_a_site_that_promised_addresses_must_keep_them(sound: Path, build: Build
     write(sound, game=without(passage("peel-94-10")))
     result = build(sound, "-b", "dummy", "-D", "snorum_addresses=keep")
     assert result.returncode != 0
-    assert "the passage peel-90-1 has moved to game.html; its address, edition/snip-snap-snorum.html#" in result.stderr
+    assert "peel-90-1 is on game.html; its published address is edition/snip-snap-snorum.html#" in result.stderr
     assert "the passage peel-94-10 is gone" in result.stderr
 
 
@@ -138,7 +138,7 @@ FAULTS: list[tuple[str, Callable[[], dict[str, object]], list[str]]] = [
     (
         "passages out of order",
         lambda: {"game": swapped("peel-91-2", "peel-91-3")},
-        ["peel-91-2 stands after peel-91-3"],
+        ["peel-91-2 comes after peel-91-3"],
     ),
     (
         "a passage on another page than those about it",
@@ -148,22 +148,22 @@ FAULTS: list[tuple[str, Callable[[], dict[str, object]], list[str]]] = [
     (
         "an unknown passage",
         lambda: {"game": [*SOUND, passage("peel-91-77")]},
-        ["there is no passage peel-91-77", "game.md:"],
+        ["unknown passage peel-91-77", "game.md:"],
     ),
     (
         "an unknown rule",
         lambda: {"game": [*SOUND, ":::{rule} snip_snap_snorum.pears\n:::\n"]},
-        ["there is no rule snip_snap_snorum.pears"],
+        ["unknown rule snip_snap_snorum.pears"],
     ),
     (
         "an unknown crux",
         lambda: {"game": [*SOUND, ":::{crux} snip-snap-snorum pear\n:::\n"]},
-        ["there is no crux snip-snap-snorum.pear"],
+        ["unknown crux snip-snap-snorum.pear"],
     ),
     (
         "an unknown example",
         lambda: {"game": [*SOUND, ":::{example} peel ten-sequence\n:::\n"]},
-        ["there is no example peel/ten-sequence"],
+        ["unknown example peel/ten-sequence"],
     ),
     (
         "an example with another verdict",
@@ -184,7 +184,7 @@ FAULTS: list[tuple[str, Callable[[], dict[str, object]], list[str]]] = [
     (
         "rules that the game does not have",
         lambda: {"game": [*SOUND, ":::{example} peel nine-sequence\n:under: colour=red\n:::\n"]},
-        ["peel/nine-sequence is to be replayed under colour, which its game has not"],
+        ["peel/nine-sequence is replayed under colour, which is not a rule of its game"],
     ),
     (
         "a crux on no page",
@@ -207,7 +207,7 @@ FAULTS: list[tuple[str, Callable[[], dict[str, object]], list[str]]] = [
         lambda: {"game": SOUND, "other": claim(FIRST)},
         [f"the claim {FIRST} is shown twice", "other.md:3"],
     ),
-    ("an unknown claim", lambda: {"game": [*SOUND, claim("jig.pear")]}, ["there is no claim jig.pear", "game.md:"]),
+    ("an unknown claim", lambda: {"game": [*SOUND, claim("jig.pear")]}, ["unknown claim jig.pear", "game.md:"]),
     (
         "a reference that leads nowhere",
         lambda: {"game": SOUND, "other": "See {passage}`peel-91-77`."},

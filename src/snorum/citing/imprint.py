@@ -6,7 +6,7 @@ from typing import Any
 
 from snorum import TITLE as TITLE  # for those who ask here for all of the imprint
 from snorum import __version__
-from snorum.edition.addresses import base
+from snorum.edition.addresses import base_address
 
 SMALL_WORDS = frozenset(
     ("a", "an", "and", "as", "at", "but", "by", "down", "for", "from", "in", "into", "nor", "of", "on", "onto", "or",
@@ -68,5 +68,5 @@ def edition_item() -> Item:
         "issued": issued(),
         "version": VERSION,
         "language": "en-GB",
-        "URL": base(),
+        "URL": base_address(),
     }

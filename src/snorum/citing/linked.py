@@ -7,7 +7,7 @@ from typing import Any
 
 from snorum.citing.imprint import CODE_LICENCE, EDITORS, TEXT_LICENCE, TITLE, VERSION, YEAR, Item
 from snorum.citing.works import related, work_item
-from snorum.edition.addresses import base
+from snorum.edition.addresses import base_address
 
 Node = dict[str, Any]
 
@@ -20,7 +20,7 @@ def linked_edition(pages: Sequence[Item], works: Sequence[str], documents: Seque
 
     `documents` are the files of JSON at the root of the site.
     """
-    here = base()
+    here = base_address()
     book = {
         "@type": "Book",
         "@id": here,
@@ -69,7 +69,7 @@ def linked_page(page: Item, works: Sequence[str]) -> Node:
         "name": page["title"],
         "url": page["URL"],
         **_common(),
-        "isPartOf": {"@type": "Book", "@id": base(), "name": TITLE},
+        "isPartOf": {"@type": "Book", "@id": base_address(), "name": TITLE},
         **about,
         **based,
     }
@@ -112,4 +112,4 @@ def _common() -> Node:
 
 
 def _download(path: str, encoding: str) -> Node:
-    return {"@type": "DataDownload", "contentUrl": base() + path, "encodingFormat": encoding}
+    return {"@type": "DataDownload", "contentUrl": base_address() + path, "encodingFormat": encoding}

@@ -8,7 +8,7 @@ from snorum import edition, records, trace
 from snorum.citing.imprint import Item, edition_item
 from snorum.citing.works import related
 from snorum.edition import bibliography
-from snorum.edition.addresses import address, base
+from snorum.edition.addresses import address, base_address
 from snorum.vocabulary import Rule, SnorumError
 
 
@@ -24,7 +24,7 @@ def crux_item(id: str, option: str = "") -> Item:
     """
     known = {each.id: each for each in trace.every_crux()}
     if id not in known:
-        raise SnorumError(f"no crux {id!r}{edition.nearest(id, list(known))}")
+        raise SnorumError(f"no crux {id!r}{edition.suggest_nearest(id, list(known))}")
     crux = known[id].crux
     where = [f"crux {id}"]
     if option:
@@ -42,7 +42,7 @@ def rule_item(id: str) -> Item:
     """
     known = {each.id: each for each in trace.rules()}
     if id not in known:
-        raise SnorumError(f"no rule {id!r}{edition.nearest(id, list(known))}")
+        raise SnorumError(f"no rule {id!r}{edition.suggest_nearest(id, list(known))}")
     name = id.rpartition(".")[2].strip("_").replace("_", " ").capitalize()
     return _own(name, [f"rule {id}", *_resting(known[id])], address("rule", id)) | {"id": id}
 
@@ -56,7 +56,7 @@ def example_item(id: str) -> Item:
     path = edition.example_path(id)
     if path is None:
         known = [edition.example_id(each) for each in edition.examples()]
-        raise SnorumError(f"no example {id!r}{edition.nearest(id, known)}")
+        raise SnorumError(f"no example {id!r}{edition.suggest_nearest(id, known)}")
     record = records.read_file(path)
     how = "after" if record.source else "a test by the editors of"
     passages = [f"{how} {_listed(record.passages)}"] if record.passages else []
@@ -84,7 +84,7 @@ def game_item(game: str) -> Item:
 
 def page_item(name: str, title: str) -> Item:
     """A page of the edition, such as `edition/jig`, by its title."""
-    item = _own(title, [], f"{base()}{name}.html") | {"id": name}
+    item = _own(title, [], f"{base_address()}{name}.html") | {"id": name}
     del item["archive_location"]
     return item
 

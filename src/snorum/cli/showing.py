@@ -40,7 +40,7 @@ def _print_crux(point: trace.CruxOf) -> None:
     echo(f"{bold(point.id)}  {trace.state_of(point)}  {dim(', '.join(crux.passages))}")
     echo(wrapped(crux.question))
     for option, gloss in crux.options.items():
-        by = [each.example for each in trace.at_odds(point) if each.option == option and not each.by_editors]
+        by = [each.example for each in trace.exclusions_of(point) if each.option == option and not each.by_editors]
         default = dim(f" [default, by {grounds(crux.ground)}]") if option == crux.default else ""
         echo(f"    {option}{default}: {gloss}" + (f" — excluded by {', '.join(by)}" if by else ""))
 

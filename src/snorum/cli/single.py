@@ -27,7 +27,7 @@ def show(id: str) -> None:
         **{each.id: lambda each=each: _show_claim(each) for each in claims.all_claims().values()},  # type: ignore[misc]
     }
     if id not in known:
-        raise SnorumError(f"no passage, rule, crux, example or claim {id!r}{edition.nearest(id, list(known))}")
+        raise SnorumError(f"no passage, rule, crux, example or claim {id!r}{edition.suggest_nearest(id, list(known))}")
     known[id]()
 
 
@@ -51,7 +51,7 @@ def _show_passage(found: edition.Passage) -> None:
         settled = claims.settle(claim)
         says = VERDICTS[settled.finding.verdict] if settled.finding else "not settled"
         echo(f"\n{bold('claim')} {claim.id}: {claim.title} — {dim(says)}")
-        echo(wrapped(settled.finding.sentence if settled.finding else settled.lacks))
+        echo(wrapped(settled.finding.sentence if settled.finding else settled.missing))
 
 
 def _show_rule(found: Rule) -> None:
@@ -73,7 +73,7 @@ def _show_crux(found: CruxOf) -> None:
         default = " [default]" if option == crux.default else ""
         echo(f"    {option}{dim(default)}: {gloss}")
         echo(dim(f"      by {grounds(crux.grounds[option])}"))
-        for each in trace.at_odds(found):
+        for each in trace.exclusions_of(found):
             if each.option == option:
                 by = "another reading is illustrated by" if each.by_editors else "excluded by the example"
                 echo(f"      {by} {each.example} {dim('(' + ', '.join(each.passages) + ')')}")

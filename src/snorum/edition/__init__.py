@@ -1,6 +1,6 @@
-"""The sources of the edition: works, passages, worked examples.
+"""The sources of the edition: works, passages and worked examples.
 
-The files are read when they are first asked for, so that importing this package costs nothing.
+Files are read when they are first needed, so that importing this package takes no time.
 """
 
 from __future__ import annotations
@@ -24,29 +24,29 @@ __all__ = [
     "example_id",
     "example_path",
     "examples",
-    "nearest",
     "passage",
     "passages",
     "sources",
+    "suggest_nearest",
     "words_of",
     "works",
 ]
 
 
 class UnknownPassage(SnorumError):
-    """An id that no passage has. The message suggests the nearest."""
+    """No passage has this id. The message suggests similar ids."""
 
 
 class UnknownWork(SnorumError):
-    """An id that no work has. The message suggests the nearest."""
+    """No work has this id. The message suggests similar ids."""
 
 
 @cache
 def sources() -> Path:
-    """The folder of the sources: in an installed package its own copy, in a checkout the repository's.
+    """The folder of the sources: the installed package's copy, or the one in the repository.
 
     Raises:
-        SnorumError: there is neither.
+        SnorumError: there is no such folder.
     """
     package = Path(__file__).resolve().parents[1]
     for folder in (package / "_sources", package.parents[1] / "sources"):
@@ -57,10 +57,10 @@ def sources() -> Path:
 
 @cache
 def works() -> tuple[Work, ...]:
-    """Every work of which the edition gives the text, by id; its file is `<id>/<id>.xml`.
+    """Every work whose text the edition gives, sorted by id; its file is `<id>/<id>.xml`.
 
     Raises:
-        TeiError: a file breaks the rules of the edition.
+        TeiError: a file breaks the edition's rules for TEI.
     """
     from snorum.edition.tei import TeiError, read
 
@@ -79,7 +79,7 @@ def _by_id() -> dict[str, Passage]:
 
 
 def passages(work: str | None = None) -> tuple[Passage, ...]:
-    """The passages of one work, or of all, in reading order.
+    """The passages of one work, or of all works, in reading order.
 
     Raises:
         UnknownWork: no work has this id.
@@ -89,42 +89,42 @@ def passages(work: str | None = None) -> tuple[Passage, ...]:
     for each in works():
         if each.id == work:
             return each.passages
-    raise UnknownWork(f"no work {work!r}{nearest(work, [each.id for each in works()])}")
+    raise UnknownWork(f"no work {work!r}{suggest_nearest(work, [each.id for each in works()])}")
 
 
 def passage(id: str) -> Passage:
     """The passage with this id.
 
     Raises:
-        UnknownPassage: no passage has it.
+        UnknownPassage: no passage has this id.
     """
     try:
         return _by_id()[id]
     except KeyError:
-        raise UnknownPassage(f"no passage {id!r}{nearest(id, list(_by_id()))}") from None
+        raise UnknownPassage(f"no passage {id!r}{suggest_nearest(id, list(_by_id()))}") from None
 
 
 def examples() -> tuple[Path, ...]:
-    """The worked examples of the sources: every record in the folder `examples` of a work, sorted."""
-    return _examples_below(sources())
+    """The files of the worked examples, sorted: every record in the folder `examples` of a work."""
+    return _find_examples(sources())
 
 
 @cache
-def _examples_below(folder: Path) -> tuple[Path, ...]:
+def _find_examples(folder: Path) -> tuple[Path, ...]:
     return tuple(sorted(folder.glob("*/examples/*.toml")))
 
 
 def example_id(path: Path) -> str:
-    """The id of the example that a file of `sources/WORK/examples/` holds: `peel/nine-sequence`."""
+    """The id of the example in a file of `sources/WORK/examples/`: `peel/nine-sequence`."""
     return f"{path.parent.parent.name}/{path.stem}"
 
 
 def example_path(id: str) -> Path | None:
-    """The file of the example of this id, or None."""
+    """The file of the example with this id, or None."""
     return next((path for path in examples() if example_id(path) == id), None)
 
 
-def nearest(asked: str, known: list[str]) -> str:
-    """The end of a message about an unknown name: the known names nearest to it."""
+def suggest_nearest(asked: str, known: list[str]) -> str:
+    """The end of a message about an unknown name: the known names most like it."""
     near = get_close_matches(asked, known, n=3, cutoff=0.5)
     return f"; the nearest: {', '.join(near)}" if near else f"; there are {len(known)}, as {known[0]}"

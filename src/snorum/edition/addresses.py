@@ -1,8 +1,8 @@
-"""The addresses at which the edition has promised to be found: published once, kept for good.
+"""The permanent addresses of the edition.
 
-`addresses.txt` lists every passage, rule, crux, example and claim that has ever stood on a page, and where. It only
-grows: the build fails if something listed is gone or has moved, or if something new is not yet listed
-(`make addresses` lists it).
+`addresses.txt` lists every passage, rule, crux, example and claim that was ever on a page, with that page. The list
+only grows. The build fails if a listed entry is gone or has moved, or if a new one is not listed (`make addresses`
+adds it).
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from snorum.vocabulary import SnorumError
 
 LIST = Path(__file__).with_name("addresses.txt")
 PERMANENT = "https://w3id.org/snorum/"
-"""Where addresses begin. The host behind it may change; the address may not."""
+"""The beginning of every address. The host behind it may change, but the address may not."""
 URL = "SNORUM_URL"
-"""The environment variable that names another beginning, for a copy of the site that stands elsewhere."""
+"""The environment variable with another beginning, for a copy of the site at another host."""
 
 Address = tuple[str, str]
 """A kind (`passage`, `rule`, `crux`, `example` or `claim`) and an id."""
 
 
 class UnknownAddress(SnorumError):
-    """Something that no page shows. The message suggests the nearest."""
+    """No page shows this entry. The message suggests similar ids."""
 
 
 @cache
 def published() -> Mapping[Address, str]:
-    """By kind and id, the page on which each thing stands, in order: `edition/jig.html`.
+    """The page of each entry, by kind and id, in the order of the list: `edition/jig.html`.
 
     Raises:
-        SnorumError: a line of the list is not of three words, or a thing is listed twice.
+        SnorumError: a line of the list does not have three words, or an entry is listed twice.
     """
     found: dict[Address, str] = {}
     for number, line in enumerate(LIST.read_text("utf-8").splitlines(), 1):
@@ -45,18 +45,18 @@ def published() -> Mapping[Address, str]:
             raise SnorumError(f"{LIST.name}:{number}: {line!r}, expected a kind, an id and a page")
         kind, id, page = words
         if (kind, id) in found:
-            raise SnorumError(f"{LIST.name}:{number}: the {kind} {id} has an address already, {found[kind, id]}")
+            raise SnorumError(f"{LIST.name}:{number}: duplicate {kind} {id}, expected it once; see {found[kind, id]}")
         found[kind, id] = page
     return found
 
 
-def base() -> str:
-    """Where the addresses of this copy begin, with a slash at its end."""
+def base_address() -> str:
+    """The beginning of the addresses of this copy of the site, with a slash at the end."""
     return os.environ.get(URL, PERMANENT).rstrip("/") + "/"
 
 
-def path(kind: str, id: str) -> str:
-    """The address of a thing within the site: `edition/snip-snap-snorum.html#peel-91-7`.
+def path_of(kind: str, id: str) -> str:
+    """The address of an entry within the site: `edition/snip-snap-snorum.html#peel-91-7`.
 
     Raises:
         UnknownAddress: no page shows it.
@@ -69,38 +69,38 @@ def path(kind: str, id: str) -> str:
 
 
 def address(kind: str, id: str) -> str:
-    """The whole address of a thing: `https://w3id.org/snorum/edition/snip-snap-snorum.html#peel-91-7`.
+    """The full address of an entry: `https://w3id.org/snorum/edition/snip-snap-snorum.html#peel-91-7`.
 
     Raises:
         UnknownAddress: no page shows it.
     """
-    return base() + path(kind, id)
+    return base_address() + path_of(kind, id)
 
 
-def page(name: str) -> str:
-    """The whole address of a page by its name, `edition/jig`; that of the start page is where all addresses begin."""
-    return base() if name == "index" else f"{base()}{name}.html"
+def page_address(name: str) -> str:
+    """The full address of a page such as `edition/jig`; the start page has the address from `base_address`."""
+    return base_address() if name == "index" else f"{base_address()}{name}.html"
 
 
-def broken(shown: Mapping[Address, str]) -> list[str]:
-    """What is wrong with a site that shows these things at these pages: a sentence for each promise broken."""
+def find_broken(shown: Mapping[Address, str]) -> list[str]:
+    """Return a sentence for each published address that is broken in a site with these entries and pages."""
     found = []
     for (kind, id), page in published().items():
         now = shown.get((kind, id))
         if now is None:
-            found.append(f"the {kind} {id} is gone; its address, {page}#{id}, was published and must stay")
+            found.append(f"the {kind} {id} is gone; its published address is {page}#{id}, so show it there again")
         elif now != page:
-            found.append(f"the {kind} {id} has moved to {now}; its address, {page}#{id}, was published and must stay")
+            found.append(f"the {kind} {id} is on {now}; its published address is {page}#{id}, so move it back")
     return found
 
 
-def unlisted(shown: Mapping[Address, str]) -> list[tuple[Address, str]]:
-    """The things shown that have no published address yet."""
+def find_unpublished(shown: Mapping[Address, str]) -> list[tuple[Address, str]]:
+    """The entries of a site that have no published address yet, with their pages."""
     return [(thing, page) for thing, page in shown.items() if thing not in published()]
 
 
 def publish(new: Iterable[tuple[Address, str]]) -> None:
-    """Add things to the end of the list; what is on it stays as it is."""
+    """Add entries at the end of the list."""
     with LIST.open("a", encoding="utf-8") as file:
         file.writelines(f"{kind} {id} {page}\n" for (kind, id), page in new)
     published.cache_clear()

@@ -1,4 +1,4 @@
-"""The works that the edition gives and cites, from `sources/works.bib`."""
+"""The works that the edition contains and cites, from `sources/works.bib`."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from snorum.edition import UnknownWork, nearest, sources
+from snorum.edition import UnknownWork, sources, suggest_nearest
 from snorum.vocabulary import SnorumError
 
 NAMES_OF_LANGUAGES = {"en": "english", "sv": "swedish"}
-"""By its code, the name by which BibTeX has a language."""
+"""The BibTeX name of each language, by its code."""
 
 
 class BibliographyError(SnorumError):
-    """A bibliography that cannot be read. The message begins with the file."""
+    """The bibliography cannot be read. The message begins with the file."""
 
 
 class Name(NamedTuple):
-    """A person's name; `str()` gives it in the order in which it is said."""
+    """A person's name; `str()` gives the given name first."""
 
     given: str
     family: str
@@ -32,7 +32,7 @@ class Name(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A work in the bibliography. What the entry does not give is empty."""
+    """A work in the bibliography. Fields that its entry lacks are empty."""
 
     key: str
     kind: str
@@ -46,12 +46,12 @@ class Entry:
 
     @property
     def author(self) -> str:
-        """The authors, joined as in a sentence."""
-        return _joined(self.authors)
+        """The authors, as in a sentence."""
+        return _join_names(self.authors)
 
     @property
     def short_title(self) -> str:
-        """The title to use where the work has been named in full before."""
+        """The short title, for use where the full title has been given before."""
         return self.fields.get("shorttitle", self.title)
 
     @property
@@ -62,7 +62,7 @@ class Entry:
 
     @property
     def pages(self) -> str:
-        """`pp. 6–11`, `p. 236`."""
+        """The pages in words: `pp. 6–11`, `p. 236`."""
         pages = self.fields.get("pages", "").replace("--", "–")
         return pages and f"{'pp.' if '–' in pages else 'p.'} {pages}"
 
@@ -80,7 +80,7 @@ def read(path: Path) -> Mapping[str, Entry]:
         database = Parser(encoding="utf-8").parse_string(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, PybtexError) as error:
         raise BibliographyError(f"{path}: not a bibliography ({error}), expected BibTeX in UTF-8") from None
-    return MappingProxyType({key: _entry(path, key, entry) for key, entry in database.entries.items()})
+    return MappingProxyType({key: _read_entry(path, key, entry) for key, entry in database.entries.items()})
 
 
 @cache
@@ -98,11 +98,11 @@ def entry(key: str) -> Entry:
     try:
         return entries()[key]
     except KeyError:
-        raise UnknownWork(f"no work {key!r} in works.bib{nearest(key, list(entries()))}") from None
+        raise UnknownWork(f"no work {key!r} in works.bib{suggest_nearest(key, list(entries()))}") from None
 
 
 def is_title(key: str, words: str) -> bool:
-    """Whether words name the book, or the journal or book in which an article stands: what is set in italics.
+    """Whether words are the title of a book or journal, which is set in italics.
 
     >>> is_title("sporting", "The Sporting Magazine"), is_title("reid", "a web page")
     (True, False)
@@ -132,7 +132,7 @@ def describe(key: str) -> str:
             issue = ", ".join(filter(None, [get("journal"), get("volume"), get("number")]))
             parts = [work.author, f"‘{work.title}’", f"{issue} {date}"]
         case "incollection":
-            edited = f"{_joined(work.editors)}, ed., " if work.editors else ""
+            edited = f"{_join_names(work.editors)}, ed., " if work.editors else ""
             within = f"in {edited}{get('booktitle', '')}"
             parts = [work.author, f"‘{work.title}’", within, get("volume", ""), _imprint(work)]
         case "book":
@@ -142,7 +142,7 @@ def describe(key: str) -> str:
     reference = ", ".join(filter(None, [*parts, work.pages]))
     kind = get("type", "")
     sentences = [reference, get("note", ""), kind[:1].upper() + kind[1:]]
-    return " ".join(_stopped(each) for each in sentences if each)
+    return " ".join(_with_full_stop(each) for each in sentences if each)
 
 
 def _imprint(work: Entry) -> str:
@@ -150,26 +150,26 @@ def _imprint(work: Entry) -> str:
     return ", ".join(filter(None, [published, work.year]))
 
 
-def _stopped(sentence: str) -> str:
+def _with_full_stop(sentence: str) -> str:
     return sentence if sentence.endswith(("?", "!", ".")) else f"{sentence}."
 
 
-def _joined(names: tuple[Name, ...]) -> str:
+def _join_names(names: tuple[Name, ...]) -> str:
     *others, last = map(str, names) if names else [""]
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def _entry(path: Path, key: str, entry: Any) -> Entry:
-    fields = {name.lower(): _plain(value) for name, value in entry.fields.items()}
+def _read_entry(path: Path, key: str, entry: Any) -> Entry:
+    fields = {name.lower(): _plain_text(value) for name, value in entry.fields.items()}
     title = fields.pop("title", "")
     if not title:
         raise BibliographyError(f"{path}: the entry {key!r} has no title, expected one for each work")
     year = fields.pop("year", "")
-    authors, editors = (_names(entry.persons.get(role, ())) for role in ("author", "editor"))
+    authors, editors = (_read_names(entry.persons.get(role, ())) for role in ("author", "editor"))
     return Entry(key, entry.type, title, authors, editors, year, MappingProxyType(fields))
 
 
-def _names(persons: Any) -> tuple[Name, ...]:
+def _read_names(persons: Any) -> tuple[Name, ...]:
     return tuple(
         Name(
             " ".join([*person.first_names, *person.middle_names]),
@@ -179,6 +179,6 @@ def _names(persons: Any) -> tuple[Name, ...]:
     )
 
 
-def _plain(value: str) -> str:
+def _plain_text(value: str) -> str:
     """A field without the braces that keep its capitals, on one line."""
     return " ".join(value.replace("{", "").replace("}", "").split())

@@ -1,4 +1,4 @@
-"""Nothing is changed silently: the text, its marked changes undone, is each witness word for word."""
+"""Checks that no change is unmarked: with its marked changes undone, the text equals each copy word for word."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from snorum.edition import sources, works
 from snorum.edition.work import Work, words_of
 
 
-def differences(work: Work, witness: str, copy: str) -> list[str]:
-    """Where the edited text and the text of a copy part: the passage, and the words of both."""
+def compare_with_copy(work: Work, witness: str, copy: str) -> list[str]:
+    """The differences between the edited text and a copy: for each, the passage and the words of both."""
     edited = words_of(work, witness)
     ours, theirs = [word for word, _ in edited], copy.split()
     if ours == theirs:
@@ -24,13 +24,13 @@ def differences(work: Work, witness: str, copy: str) -> list[str]:
     return found
 
 
-def unlike_witnesses() -> Iterator[tuple[Work, str]]:
-    """Every difference between a work and one of its witnesses as received, with the work."""
+def differences_from_witnesses() -> Iterator[tuple[Work, str]]:
+    """Every difference between a work and one of its witnesses, with the work."""
     for work in works():
         for witness in work.witnesses:
             path = sources() / work.id / "witnesses" / f"{witness.id}.txt"
             if not path.is_file():
                 yield work, f"the witness {witness.id} is missing, expected {path.name} in {work.id}/witnesses"
                 continue
-            for difference in differences(work, witness.id, path.read_text(encoding="utf-8")):
+            for difference in compare_with_copy(work, witness.id, path.read_text(encoding="utf-8")):
                 yield work, difference

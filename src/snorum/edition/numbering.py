@@ -1,4 +1,4 @@
-"""Where a passage stands, and so what it is called: its work, its page or division, its number there."""
+"""The ids of passages: the work, the page or division, and the number there."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ PASSAGE_ID = re.compile(r"[a-z][a-z0-9]*-[a-z0-9]+-[1-9][0-9]{0,5}")
 
 
 class Numbering:
-    """Counts pages and passages as a body is gone through, and holds each id to its place."""
+    """Counts pages and passages while a text is read, and checks that each id fits its place."""
 
     def __init__(self, path: Path, work: str) -> None:
         self.path, self.work = path, work
         self.page: int | None = None
         self.place: str | None = None
-        """What ids give after the work: the page or, in a work without pages, the name of a division."""
+        """The middle part of ids: the page or, in a work without pages, the name of a division."""
         self.number = 0
 
-    def enter(self, division: etree._Element) -> None:
-        """Begin a division; if it has a name, passages are numbered by it."""
+    def enter_division(self, division: etree._Element) -> None:
+        """Begin a division; if it has a name, the ids of passages contain it."""
         if (name := division.get("n")) is None:
             return
         if self.page is not None or not re.fullmatch("[a-z0-9]+", name):
@@ -31,8 +31,8 @@ class Numbering:
             raise TeiError.at(self.path, division, what, expected)
         self.place, self.number = name, 0
 
-    def turn(self, element: etree._Element) -> int:
-        """Turn to the page of a `<pb>`, and give its number."""
+    def turn_page(self, element: etree._Element) -> int:
+        """Go to the page of a `<pb>`, and return its number."""
         given = element.get("n", "")
         after = self.page or 0
         if not re.fullmatch(r"[1-9][0-9]{0,5}", given) or int(given) <= after:
@@ -40,8 +40,8 @@ class Numbering:
         self.page, self.place, self.number = int(given), given, 0
         return self.page
 
-    def identify(self, element: etree._Element) -> str:
-        """The id of the next passage, which must be the one that its place gives it."""
+    def next_id(self, element: etree._Element) -> str:
+        """Return the id of the next passage, after checking that it fits the place."""
         given = identifier(element)
         parts = PASSAGE_ID.fullmatch(given)
         if parts is None:

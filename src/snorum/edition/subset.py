@@ -1,7 +1,7 @@
-"""The part of TEI P5 that the edition uses, and nothing more: any other markup is an error.
+"""The part of TEI P5 that the edition uses. Any other markup is an error.
 
-A file is parsed without network, without a document type and without entities of its own, and is then
-held against the tables below. What passes needs no more care from the reader than they promise.
+A file is parsed without network access, document type or entities, and then checked against the tables below, so that
+the reader of a file can rely on them.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ XML = "{http://www.w3.org/XML/1998/namespace}"
 
 
 class TeiError(SnorumError):
-    """A TEI file that breaks the rules of the edition: `file:line: what, what was expected`."""
+    """A TEI file breaks the edition's rules. The message is `file:line: what was found, what was expected`."""
 
     def __init__(self, path: Path, line: int, what: str, expected: str) -> None:
         super().__init__(f"{path}:{line}: {what}, expected {expected}")
 
     @classmethod
     def at(cls, path: Path, element: etree._Element, what: str, expected: str) -> TeiError:
-        """The error of an element, on the line where that begins."""
+        """An error at the line on which an element begins."""
         return cls(path, line_of(element), what, expected)
 
 
-class Use(NamedTuple):
-    """How the subset uses an element of the text."""
+class ElementUse(NamedTuple):
+    """What an element of the text may contain, and its attributes."""
 
     children: tuple[str, ...] = ()
     text: bool = False
@@ -42,33 +42,33 @@ class Use(NamedTuple):
 INLINE = ("pb", "hi", "choice", "app", "supplied", "gap", "foreign", "note")
 
 TEXT = {
-    "TEI": Use(("teiHeader", "text"), required=("xml:id",), optional=("xml:lang",)),
-    "text": Use(("body",)),
-    "body": Use(("pb", "div")),
-    "div": Use(("pb", "head", "p", "table", "div"), optional=("n",)),
-    "head": Use(INLINE, text=True, required=("xml:id", "ana")),
-    "p": Use(("pb", "s")),
-    "s": Use(INLINE, text=True, required=("xml:id", "ana")),
-    "table": Use(("row",)),
-    "row": Use(("cell",)),
-    "cell": Use(INLINE, text=True, optional=("xml:id", "ana", "prev")),
-    "pb": Use(required=("n",)),
-    "hi": Use(text=True, required=("rend",)),
-    "choice": Use(("sic", "corr", "abbr", "expan")),
-    "sic": Use(("pb",), text=True),
-    "corr": Use(text=True),
-    "abbr": Use(text=True),
-    "expan": Use(text=True),
-    "app": Use(("lem", "rdg")),
-    "lem": Use(("hi",), text=True, required=("wit",)),
-    "rdg": Use(("hi", "witEnd"), text=True, required=("wit",)),
-    "witEnd": Use(),
-    "supplied": Use(text=True, optional=("reason", "source")),
-    "gap": Use(required=("reason",)),
-    "foreign": Use(text=True, required=("xml:lang",)),
-    "note": Use(("foreign",), text=True, required=("type",)),
+    "TEI": ElementUse(("teiHeader", "text"), required=("xml:id",), optional=("xml:lang",)),
+    "text": ElementUse(("body",)),
+    "body": ElementUse(("pb", "div")),
+    "div": ElementUse(("pb", "head", "p", "table", "div"), optional=("n",)),
+    "head": ElementUse(INLINE, text=True, required=("xml:id", "ana")),
+    "p": ElementUse(("pb", "s")),
+    "s": ElementUse(INLINE, text=True, required=("xml:id", "ana")),
+    "table": ElementUse(("row",)),
+    "row": ElementUse(("cell",)),
+    "cell": ElementUse(INLINE, text=True, optional=("xml:id", "ana", "prev")),
+    "pb": ElementUse(required=("n",)),
+    "hi": ElementUse(text=True, required=("rend",)),
+    "choice": ElementUse(("sic", "corr", "abbr", "expan")),
+    "sic": ElementUse(("pb",), text=True),
+    "corr": ElementUse(text=True),
+    "abbr": ElementUse(text=True),
+    "expan": ElementUse(text=True),
+    "app": ElementUse(("lem", "rdg")),
+    "lem": ElementUse(("hi",), text=True, required=("wit",)),
+    "rdg": ElementUse(("hi", "witEnd"), text=True, required=("wit",)),
+    "witEnd": ElementUse(),
+    "supplied": ElementUse(text=True, optional=("reason", "source")),
+    "gap": ElementUse(required=("reason",)),
+    "foreign": ElementUse(text=True, required=("xml:lang",)),
+    "note": ElementUse(("foreign",), text=True, required=("type",)),
 }
-"""The elements of the text: what each may hold, and its attributes."""
+"""The elements of the text: what each may contain, and its attributes."""
 
 HEADER = {
     "teiHeader": (), "fileDesc": (), "titleStmt": (), "title": ("type", "xml:lang"), "author": (), "editor": (),
@@ -81,10 +81,10 @@ HEADER = {
     "normalization": ("method",), "quotation": ("marks",), "classDecl": (), "taxonomy": ("xml:id",),
     "category": ("xml:id",), "catDesc": (), "revisionDesc": (), "change": ("when",), "p": (),
 }  # fmt: skip
-"""The elements of the header and their attributes, all optional; their order is for the TEI schema."""
+"""The elements of the header and their attributes, all optional. The TEI schema checks their order."""
 
 
-def name_of(element: etree._Element) -> str:
+def tag_name(element: etree._Element) -> str:
     """The name of a TEI element, without its namespace."""
     return str(element.tag).removeprefix(TEI)
 
@@ -96,14 +96,14 @@ def line_of(element: etree._Element) -> int:
 
 
 def parse(path: Path) -> etree._Element:
-    """Parse a TEI file and hold it against the subset.
+    """Parse a TEI file and check it against the subset.
 
     Returns:
-        The root element. Comments are gone.
+        The root element, without comments.
 
     Raises:
-        TeiError: the file cannot be read, is not well-formed UTF-8, has a document type, or uses anything
-            outside the subset, or an `xml:id` twice.
+        TeiError: the file cannot be read, is not well-formed XML in UTF-8, has a document type, uses anything outside
+            the subset, or uses an `xml:id` twice.
     """
     try:
         data = path.read_bytes()
@@ -114,11 +114,11 @@ def parse(path: Path) -> etree._Element:
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise TeiError(path, line, "a byte that is not UTF-8", "a file in UTF-8") from None
-    # Refused before it is parsed: a document type is where entities come from.
+    # Refused before parsing: a document type could define entities.
     before, doctype, _ = written.partition("<!DOCTYPE")
     if doctype:
         raise TeiError(path, before.count("\n") + 1, "a document type", "none: entities are not expanded")
-    # The encoding is given, since a file could declare another and hide a document type in it.
+    # The encoding is fixed: a file could declare another one to hide a document type.
     parser = etree.XMLParser(
         encoding="utf-8",
         resolve_entities=False,
@@ -140,13 +140,13 @@ def _check_root(path: Path, root: etree._Element) -> None:
     if root.tag != f"{TEI}TEI":
         raise TeiError.at(path, root, f"the root element is <{root.tag}>", "<TEI> in the TEI namespace")
     _check_text(path, root)
-    present = [name_of(child) for child in root]
+    present = [tag_name(child) for child in root]
     if present != ["teiHeader", "text"]:
         raise TeiError.at(path, root, f"<TEI> holds {present}", "a teiHeader, then a text")
 
 
 def _check_text(path: Path, element: etree._Element) -> None:
-    name = name_of(element)
+    name = tag_name(element)
     use = TEXT[name]
     _check_attributes(path, element, use.required + use.optional)
     for attribute in use.required:
@@ -156,19 +156,19 @@ def _check_text(path: Path, element: etree._Element) -> None:
     if not use.text:
         _check_no_text(path, element)
     for child in element:
-        if name_of(child) not in use.children:
+        if tag_name(child) not in use.children:
             expected = ", ".join(f"<{each}>" for each in use.children) or "no element"
-            raise TeiError.at(path, child, f"{_described(child)} in <{name}>", expected)
-        if name_of(child) == "teiHeader":
+            raise TeiError.at(path, child, f"{_describe(child)} in <{name}>", expected)
+        if tag_name(child) == "teiHeader":
             _check_header(path, child)
         else:
             _check_text(path, child)
 
 
 def _check_header(path: Path, element: etree._Element) -> None:
-    name = name_of(element)
+    name = tag_name(element)
     if name not in HEADER:
-        raise TeiError.at(path, element, f"{_described(element)} in the header", ", ".join(HEADER))
+        raise TeiError.at(path, element, f"{_describe(element)} in the header", ", ".join(HEADER))
     _check_attributes(path, element, HEADER[name])
     for child in element:
         _check_header(path, child)
@@ -177,7 +177,7 @@ def _check_header(path: Path, element: etree._Element) -> None:
 def _check_attributes(path: Path, element: etree._Element, known: tuple[str, ...]) -> None:
     for attribute in map(str, element.attrib):
         if attribute.replace(XML, "xml:") not in known:
-            what = f"attribute {attribute.replace(XML, 'xml:')} on <{name_of(element)}>"
+            what = f"attribute {attribute.replace(XML, 'xml:')} on <{tag_name(element)}>"
             raise TeiError.at(path, element, what, ", ".join(known) or "no attribute")
 
 
@@ -185,7 +185,7 @@ def _check_no_text(path: Path, element: etree._Element) -> None:
     stray = [element.text, *(child.tail for child in element)]
     for text in stray:
         if text and text.strip():
-            what = f"text in <{name_of(element)}>: {text.split()[0]!r}"
+            what = f"text in <{tag_name(element)}>: {text.split()[0]!r}"
             raise TeiError.at(path, element, what, "text in sentences and headings only")
 
 
@@ -201,19 +201,19 @@ def _check_ids(path: Path, root: etree._Element) -> None:
         seen[identifier] = line_of(element)
 
 
-def _described(element: etree._Element) -> str:
+def _describe(element: etree._Element) -> str:
     if isinstance(element, etree._ProcessingInstruction):
         return "a processing instruction"
-    return f"<{name_of(element)}>"
+    return f"<{tag_name(element)}>"
 
 
 def text_of(element: etree._Element) -> str:
-    """The text of an element and of all within it, as it stands."""
+    """The text of an element with everything in it, unchanged."""
     return "".join(map(str, element.itertext()))
 
 
-def flat(element: etree._Element) -> str:
-    """The same on one line, with one space for every run of white space."""
+def flat_text(element: etree._Element) -> str:
+    """The text of an element on one line, with single spaces."""
     return " ".join(text_of(element).split())
 
 
@@ -222,8 +222,8 @@ def identifier(element: etree._Element) -> str:
     return element.get(f"{XML}id") or ""
 
 
-def pointers(path: Path, element: etree._Element, attribute: str, known: Sequence[str]) -> list[str]:
-    """The names that an attribute points to, as `#one #other`: at least one, each of them known, none twice."""
+def read_pointers(path: Path, element: etree._Element, attribute: str, known: Sequence[str]) -> list[str]:
+    """The names in an attribute such as `#one #other`: one or more known names, each at most once."""
     names = (element.get(attribute) or "").split()
     expected = " or ".join(f"#{each}" for each in known) + ", each at most once"
     if not names or len(set(names)) < len(names):

@@ -1,7 +1,7 @@
-"""The glossary: the calls and terms of the sources, from `sources/terms.toml`, and the passages that have them.
+"""The glossary: the calls and terms of the sources, from `sources/terms.toml`, and the passages that use them.
 
-What a term means is the editors'; where it occurs is found in the text. A passage in copyright has no text here, and a
-term in its summary may be the editors' word and not the source's, so that the two are kept apart.
+The editors write what a term means; the program finds where it occurs. A passage in copyright has only a summary, in
+which a term may be the editors' word and not the source's. So the two are kept apart.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _FIELDS = {"headword", "kind", "lang", "forms", "except", "also", "means", "in"}
 
 
 class TermError(SnorumError):
-    """A glossary that cannot be read. The message begins with the file and names the term."""
+    """The glossary cannot be read. The message begins with the file and names the term."""
 
 
 @dataclass(frozen=True)
@@ -31,19 +31,19 @@ class Term:
 
     headword: str
     kind: str
-    """`call`, what a player says as he plays, or `term`."""
+    """`call`, which a player says when playing, or `term`."""
     lang: str
     """The language of the headword: `en`, `sv`."""
     forms: tuple[str, ...]
-    """The words in which it occurs, in any capitals."""
+    """The forms in which it occurs, ignoring capitals."""
     excepted: tuple[str, ...]
-    """Phrases in which a form is another word."""
+    """Phrases in which a form has another meaning."""
     also: tuple[str, ...]
-    """Words that a reader may look for instead."""
+    """Other words by which a reader may search for it."""
     means: str
-    """What it means where a game has no meaning of its own; may be empty."""
+    """The meaning in every game that `meanings` lacks; may be empty."""
     meanings: Mapping[str, str]
-    """What it means at single games, by the name of the game."""
+    """The meaning in single games, by the name of the game."""
 
     @property
     def id(self) -> str:
@@ -52,13 +52,13 @@ class Term:
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        # What is excepted is matched first and has no group, so that it is passed over whole.
-        excepted = [_words(each) for each in sorted(self.excepted, key=len, reverse=True)]
-        forms = "|".join(_words(each) for each in sorted(self.forms, key=len, reverse=True))
+        # Exceptions are matched first, without a group, so that they are skipped as a whole.
+        excepted = [_phrase_pattern(each) for each in sorted(self.excepted, key=len, reverse=True)]
+        forms = "|".join(_phrase_pattern(each) for each in sorted(self.forms, key=len, reverse=True))
         return re.compile("|".join([*excepted, f"({forms})"]), re.IGNORECASE)
 
     def found(self, text: str) -> list[str]:
-        """The forms that stand in a text, as they stand there.
+        """The forms that occur in a text, spelled as there.
 
         >>> term("Jig").found('the player says "Jig," as in "Snip-Jig"')
         ['Jig', 'Jig']
@@ -69,28 +69,28 @@ class Term:
 
     @cached_property
     def passages(self) -> tuple[Passage, ...]:
-        """Every passage whose text or summary has it, in reading order."""
+        """Every passage whose text or summary uses the term, in reading order."""
         return tuple(each for each in passages() if self.found(each.text or each.gist or ""))
 
     def quoted_in(self, passage: Passage) -> bool:
-        """Whether a passage has it in the source's own words: its text, or what its summary quotes."""
+        """Whether a passage uses the term in the source's own words: in its text, or in a quotation in its summary."""
         if passage.text is not None:
             return bool(self.found(passage.text))
         return any(self.found(each) for each in re.findall("“([^”]*)”", passage.gist or ""))
 
     def meaning(self, game: str) -> str:
-        """What it means at a game; empty if nothing says so."""
+        """The meaning of the term in a game; empty if none is given."""
         return self.meanings.get(game, self.means)
 
 
-def _words(phrase: str) -> str:
-    """A pattern for a phrase at the bounds of words; quotation marks are their own bounds."""
+def _phrase_pattern(phrase: str) -> str:
+    """A pattern for a phrase as whole words; quotation marks need no word boundary."""
     inner = re.escape(phrase)
     return (r"\b" if phrase[0].isalnum() else "") + inner + (r"\b" if phrase[-1].isalnum() else "")
 
 
 def fold(text: str) -> str:
-    """Words in small letters, without the marks over them: `hög` is `hog`."""
+    """A text in lower case without diacritics: `hög` becomes `hog`."""
     import unicodedata
 
     decomposed = unicodedata.normalize("NFD", text.casefold())
@@ -99,46 +99,46 @@ def fold(text: str) -> str:
 
 @cache
 def terms() -> tuple[Term, ...]:
-    """Every call and term, in the order of the alphabet.
+    """Every call and term, in alphabetical order.
 
     Raises:
-        TermError: the file cannot be read, or an entry of it lacks something.
+        TermError: the file cannot be read, or an entry is incomplete.
     """
     return read(sources() / "terms.toml")
 
 
 def read(path: Path) -> tuple[Term, ...]:
-    """The terms of a file, in the order of the alphabet.
+    """Read the terms of a file, in alphabetical order.
 
     Raises:
-        TermError: it cannot be read, or an entry of it lacks something.
+        TermError: the file cannot be read, or an entry is incomplete.
     """
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise TermError(f"{path}: not a glossary ({error}), expected TOML in UTF-8") from None
-    found = tuple(sorted((_term(path, each) for each in data.get("term", [])), key=lambda each: each.id))
+    found = tuple(sorted((_read_term(path, each) for each in data.get("term", [])), key=lambda each: each.id))
     names = [each.id for each in found]
     if twice := {each for each in names if names.count(each) > 1}:
-        raise TermError(f"{path}: {', '.join(sorted(twice))} more than once, expected each term once")
+        raise TermError(f"{path}: duplicate {', '.join(sorted(twice))}, expected each term once")
     return found
 
 
 def term(headword: str) -> Term:
-    """The term of this headword.
+    """The term with this headword.
 
     Raises:
-        KeyError: there is none.
+        KeyError: there is no such term.
     """
     return {each.headword: each for each in terms()}[headword]
 
 
 def terms_of(passage: str) -> tuple[Term, ...]:
-    """The terms that stand in a passage, in the order of the alphabet."""
+    """The terms used in a passage, in alphabetical order."""
     return tuple(each for each in terms() if any(found.id == passage for found in each.passages))
 
 
-def _term(path: Path, entry: dict[str, Any]) -> Term:
+def _read_term(path: Path, entry: dict[str, Any]) -> Term:
     name = entry.get("headword", "")
     where = f"{path}: the term {name!r}"
     if unknown := set(entry) - _FIELDS:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from snorum import TITLE, __version__, claims, edition, trace
-from snorum.edition.addresses import PERMANENT, base
+from snorum.edition.addresses import PERMANENT, base_address
 from snorum.exports.items import claim_item, crux_item, example_item, passage_item, rule_item, work_item
 
 FORMAT = 1
@@ -84,7 +84,7 @@ def head(name: str) -> dict[str, Any]:
         "title": DOCUMENTS[name][0],
         "edition": TITLE,
         "version": __version__,
-        "address": f"{base()}{name}.json",
+        "address": f"{base_address()}{name}.json",
         "licences": [dict(each) for each in LICENCES],
     }
 

@@ -94,12 +94,12 @@ def crux_item(point: CruxOf) -> Item:
         "default": crux.default,
         "ground": ground_item(crux.ground),
         "passages": list(crux.passages),
-        "excluded": [_at_odds_item(each) for each in trace.at_odds(point) if not each.by_editors],
-        "illustrated": [_at_odds_item(each) for each in trace.at_odds(point) if each.by_editors],
+        "excluded": [exclusion_item(each) for each in trace.exclusions_of(point) if not each.by_editors],
+        "illustrated": [exclusion_item(each) for each in trace.exclusions_of(point) if each.by_editors],
     }
 
 
-def _at_odds_item(each: Exclusion) -> Item:
+def exclusion_item(each: Exclusion) -> Item:
     return {
         "option": each.option,
         "example": each.example,

@@ -15,7 +15,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from snorum import edition
 from snorum.sphinxext.domain import SnorumDomain, short_number
-from snorum.trace.pages import shown_by
+from snorum.trace.pages import parse_shown
 from snorum.vocabulary import Rule
 
 _MARKED = re.compile(r"(`[^`]+`|\*[^*]+\*)")
@@ -36,7 +36,7 @@ class SnorumDirective(SphinxDirective):
     def note_shown(self) -> None:
         """Record in the domain what this directive shows. It need not exist: `trace` checks that."""
         options = {name: str(value) for name, value in self.options.items()}
-        for shown in shown_by(self.kind, self.arguments[0], options, self.lineno):
+        for shown in parse_shown(self.kind, self.arguments[0], options, self.lineno):
             self.domain.note_shown(shown)
 
     def anchor(self, node: nodes.Element, name: str, title: str) -> None:

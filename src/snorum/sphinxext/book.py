@@ -21,7 +21,7 @@ from sphinx.builders._epub_base import MEDIA_TYPES, NavPoint
 from sphinx.builders.epub3 import Epub3Builder
 from sphinx_design.dropdown import dropdown_main, dropdown_title
 
-from snorum.edition.addresses import base
+from snorum.edition.addresses import base_address
 from snorum.sphinxext.entries.claim import PLACE
 from snorum.sphinxext.pages.folded import fold_title, folded
 from snorum.sphinxext.pages.writer import Writer
@@ -63,7 +63,7 @@ class BookBuilder(Epub3Builder):
 
     def get_target_uri(self, docname: str, typ: str | None = None) -> str:
         """The address of a page, in the book or on the web."""
-        return super().get_target_uri(docname, typ) if self.is_in_book(docname) else f"{base()}{docname}.html"
+        return super().get_target_uri(docname, typ) if self.is_in_book(docname) else f"{base_address()}{docname}.html"
 
     def get_relative_uri(self, from_: str, to: str, typ: str | None = None) -> str:
         """The address of a page relative to another, or its address on the web."""
@@ -93,7 +93,7 @@ class BookBuilder(Epub3Builder):
         for link in doctree.findall(nodes.reference):
             uri = link.get("refuri", "")
             if uri and not uri.startswith("#") and not urlsplit(uri).scheme and self.leads_outside(docname, uri):
-                link["refuri"] = urljoin(f"{base()}{docname}.html", uri)
+                link["refuri"] = urljoin(f"{base_address()}{docname}.html", uri)
         super().write_doc(docname, doctree)
 
     def leads_outside(self, docname: str, uri: str) -> bool:

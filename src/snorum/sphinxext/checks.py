@@ -28,9 +28,9 @@ def check_addresses(app: Sphinx, env: BuildEnvironment) -> None:
         return
     domain = cast(SnorumDomain, env.get_domain("snorum"))
     shown = {thing: f"{anchored.page}.html" for thing, anchored in domain.anchored.items()}
-    for says in addresses.broken(shown):
+    for says in addresses.find_broken(shown):
         logger.warning(says, type="snorum", subtype="address")
-    new = addresses.unlisted(shown)
+    new = addresses.find_unpublished(shown)
     if app.config.snorum_addresses == "publish":
         addresses.publish(new)
     elif new:

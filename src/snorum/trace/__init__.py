@@ -1,8 +1,8 @@
-"""Where text and code meet: which rule carries out which passage, and what is missing.
+"""Connects text and code: which rule carries out which passage, and what is missing.
 
-`gaps` is the only judge of completeness. The command prints what it finds and the build of the edition
-fails on it. What the pages must do is judged where there are pages: Sphinx hands in those that it has
-read, a checkout is scanned, and an installed package has none (`pages_known` says so).
+Only `gaps` decides whether the edition is complete. The command prints the gaps, and the build of the edition fails if
+there are any. Pages are checked only where they exist: Sphinx passes in those that it has read, a checkout is scanned,
+and an installed package has none (see `pages_known`).
 """
 
 from __future__ import annotations
@@ -13,13 +13,12 @@ from typing import Any
 
 from snorum import edition
 from snorum.trace.completeness import gaps, pages_known
-from snorum.trace.exercise import Tested, naming, tested
+from snorum.trace.exercise import RuleTest, tests_naming, tests_running
 from snorum.trace.gap import Gap
 from snorum.trace.matrix import (
     CruxOf,
     CruxTotals,
     Example,
-    at_odds,
     crux_totals,
     cruxes_of,
     every_crux,
@@ -27,6 +26,7 @@ from snorum.trace.matrix import (
     examples,
     examples_of,
     excluded,
+    exclusions_of,
     rules,
     rules_of,
     state_of,
@@ -42,11 +42,10 @@ __all__ = [
     "Example",
     "Gap",
     "Page",
+    "RuleTest",
     "Shown",
     "Summary",
-    "Tested",
     "as_json",
-    "at_odds",
     "crux_totals",
     "cruxes_of",
     "every_crux",
@@ -54,6 +53,7 @@ __all__ = [
     "examples",
     "examples_of",
     "excluded",
+    "exclusions_of",
     "exclusions_told",
     "gaps",
     "pages_known",
@@ -68,7 +68,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """How much there is, and how much is missing."""
+    """The numbers of passages, rules, examples, cruxes and gaps."""
 
     passages: int
     rules: int
@@ -76,7 +76,7 @@ class Summary:
     cruxes: int
     gaps: int
     pages: int | None
-    """Pages that show a passage; None where the pages are not known."""
+    """The number of pages that show a passage; None if the pages are not known."""
 
     def __str__(self) -> str:
         counted = [
@@ -86,7 +86,7 @@ class Summary:
             _count(self.cruxes, "crux", "cruxes"),
             _count(self.gaps, "gap") if self.gaps else "no gaps",
         ]
-        unknown = " (the pages are not part of an installed package and were not looked at)"
+        unknown = " (pages not checked: the pages are not part of an installed package)"
         return ", ".join(counted) + ("" if self.pages is not None else unknown)
 
 
@@ -95,20 +95,20 @@ def _count(number: int, one: str, many: str = "") -> str:
 
 
 def summary(pages: Iterable[Page] | None = None) -> Summary:
-    """The numbers that `make edition` and `snorum trace` end with."""
+    """The numbers that `make edition` and `snorum trace` print at the end."""
     known = pages_known() if pages is None else list(pages)
     showing = None if known is None else sum(any(each.kind == "passage" for each in page.shown) for page in known)
     return Summary(len(edition.passages()), len(rules()), len(examples()), len(every_crux()), len(gaps(known)), showing)
 
 
 def as_json(pages: Iterable[Page] | None = None, *, measured: bool = True) -> dict[str, list[dict[str, Any]]]:
-    """The whole matrix as plain data: `passages`, `rules`, `examples`, `tests` and `gaps`.
+    """Passages, rules, examples, tests and gaps as plain data, with who cites whom.
 
-    `tests` is empty outside a checkout, and a test is listed with the rules that it is known to run or name; without
-    `measured` with those that it names, which is the same on every machine.
+    `tests` is empty outside a checkout. Each test has the rules that it runs or names; without `measured`, only those
+    that it names, which are the same on every machine.
     """
     known = pages_known() if pages is None else list(pages)
-    by_test = (tested if measured else naming)(edition.sources().parent, rules())
+    by_test = (tests_running if measured else tests_naming)(edition.sources().parent, rules())
     return {
         "passages": [
             {

@@ -1,7 +1,7 @@
-"""Which tests run which rule.
+"""Finds which tests run which rule.
 
-Where `coverage run -m pytest` has left its data in the checkout, newer than the games, the tests are those
-that ran a line of the rule. Without it they are those that name the rule: less, but never untrue.
+If `coverage run -m pytest` has left data in the checkout that are newer than the games, these are the tests that ran a
+line of the rule. Otherwise they are those that name the rule, which are fewer but never wrong.
 """
 
 from __future__ import annotations
@@ -18,32 +18,32 @@ from typing import NamedTuple
 from snorum.vocabulary import Rule
 
 
-class Tested(NamedTuple):
-    """A test, and the ids of the rules that it runs or names."""
+class RuleTest(NamedTuple):
+    """A test, with the ids of the rules that it runs or names."""
 
     name: str
     rules: tuple[str, ...]
 
 
-def naming(home: Path, rules: Iterable[Rule]) -> list[Tested]:
-    """The tests of the checkout at `home` that name a rule: the same on every machine, measured or not."""
+def tests_naming(home: Path, rules: Iterable[Rule]) -> list[RuleTest]:
+    """The tests of the checkout at `home` that name a rule, which are the same on every machine."""
     if not (home / "conf.py").is_file() or not (home / "tests").is_dir():
         return []
-    return [Tested(test, tuple(sorted(named))) for test, named in sorted(_named(home, tuple(rules)).items())]
+    return [RuleTest(test, tuple(sorted(named))) for test, named in sorted(_named(home, tuple(rules)).items())]
 
 
-def tested(home: Path, rules: Iterable[Rule]) -> list[Tested]:
-    """The tests of the checkout at `home` that touch a rule; none where there is no `tests` folder."""
+def tests_running(home: Path, rules: Iterable[Rule]) -> list[RuleTest]:
+    """The tests of the checkout at `home` that run or name a rule; none if there is no folder `tests`."""
     if not (home / "conf.py").is_file() or not (home / "tests").is_dir():
         return []
     rules = tuple(rules)
     measured = _measured(home / ".coverage", rules)
     found = measured if measured is not None else _named(home, rules)
-    return [Tested(test, tuple(sorted(touched))) for test, touched in sorted(found.items())]
+    return [RuleTest(test, tuple(sorted(touched))) for test, touched in sorted(found.items())]
 
 
 def _measured(data: Path, rules: tuple[Rule, ...]) -> dict[str, set[str]] | None:
-    """The tests that ran a line of each rule's body, or None where no fresh measurement is to be had."""
+    """The tests that ran a line of each rule's body, or None if there is no recent measurement."""
     try:
         from coverage import CoverageData
     except ImportError:
@@ -57,7 +57,7 @@ def _measured(data: Path, rules: tuple[Rule, ...]) -> dict[str, set[str]] | None
     for rule in rules:
         contexts = measurement.contexts_by_lineno(inspect.getsourcefile(rule.function) or "")
         source, first = inspect.getsourcelines(rule.function)
-        # The mark and the def run when the module is imported; only the lines below them show a use.
+        # Importing the module runs the decorator and the def; only the lines below them show a use.
         for line in range(first + _head(source), first + len(source)):
             for context in contexts.get(line, []):
                 if context:
@@ -73,7 +73,7 @@ def _head(source: list[str]) -> int:
 
 @lru_cache(maxsize=2)
 def _named(home: Path, rules: tuple[Rule, ...]) -> dict[str, set[str]]:
-    """The tests whose own text names a rule function of a module that their file imports."""
+    """The tests whose code names a rule function of a module that their file imports."""
     ids = {(f"snorum.games.{rule.game}", rule.function.__name__): rule.id for rule in rules}
     found: dict[str, set[str]] = {}
     for path in sorted((home / "tests").rglob("test_*.py")):
@@ -88,14 +88,14 @@ def _named(home: Path, rules: tuple[Rule, ...]) -> dict[str, set[str]]:
 
 
 def _imports(tree: ast.AST) -> Iterator[tuple[str, tuple[str, str]]]:
-    """Local names, with the module and the name in it that each stands for (`""`: the module itself)."""
+    """Local names, each with the module and the name in it that was imported (`""` for the module itself)."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:
                 local = alias.asname or alias.name
                 if node.module == "snorum.games":
                     yield local, (f"{node.module}.{alias.name}", "")
-                else:  # a game may be a package: what is imported from a part of it is the game's
+                else:  # a game may be a package; names from its modules count as the game's
                     yield local, (".".join(node.module.split(".")[:3]), alias.name)
         elif isinstance(node, ast.Import):
             for alias in node.names:

@@ -1,4 +1,4 @@
-"""A gap between text and code."""
+"""The type of a gap between text and code."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ class Gap:
     """Something missing between text and code."""
 
     kind: str
-    """A word that names the check: `unknown-passage`, `no-rule`, `no-example`, `verdict`, `no-page`, ..."""
+    """The name of the check: `unknown-passage`, `no-rule`, `no-example`, `verdict`, `no-page`, ..."""
     says: str
     at: str
-    """Where to look: a file, and a line where one is known (`docs/edition/snip-snap-snorum.md:41`)."""
+    """A file, with a line if it is known: `docs/edition/snip-snap-snorum.md:41`."""
 
     def __str__(self) -> str:
         return f"{self.at}: {self.says}"

@@ -1,7 +1,7 @@
-"""What the pages of the edition show, read from their Markdown without Sphinx.
+"""Finds what the pages of the edition show, from their Markdown and without Sphinx.
 
-Only the five directives of the edition are looked for, each opening a fence of colons or backquotes at the
-start of a line. What stands in a code block is an illustration, and shows nothing.
+Only the five directives of the edition count, each in a fence of colons or backquotes at the start of a line. In a code
+block, directives are illustrations and do not count.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ class Shown(NamedTuple):
     `jig.table-of-jigs`."""
     line: int
     verdict: str = ""
-    """Of an example: the verdict that the page says it has."""
+    """For an example, the verdict that the page expects."""
     under: tuple[tuple[str, str], ...] = ()
-    """Of an example: the rules overridden, by name, and their values."""
+    """For an example, the changed rules with their values."""
 
 
 class Page(NamedTuple):
-    """A page and what it shows, from top to bottom."""
+    """A page and the entries that it shows, from top to bottom."""
 
     path: str
-    """As one would type it from the repository: `docs/edition/snip-snap-snorum.md`."""
+    """The path from the root of the repository: `docs/edition/snip-snap-snorum.md`."""
     shown: tuple[Shown, ...]
 
 
-def shown_by(kind: str, argument: str, options: dict[str, str], line: int) -> list[Shown]:
-    """What one directive shows: several passages, or one of anything else."""
+def parse_shown(kind: str, argument: str, options: dict[str, str], line: int) -> list[Shown]:
+    """The entries that one directive shows: one or more passages, or one entry of another kind."""
     words = argument.split()
     match kind:
         case "passage":
@@ -52,33 +52,33 @@ def shown_by(kind: str, argument: str, options: dict[str, str], line: int) -> li
             return [Shown(kind, "".join(words), line)]
         case _:
             verdict = options.get("verdict", "").strip() or "lawful"
-            return [Shown(kind, "/".join(words), line, verdict, read_under(options.get("under", "")))]
+            return [Shown(kind, "/".join(words), line, verdict, parse_overrides(options.get("under", "")))]
 
 
-def games_shown(pages: Iterable[Page]) -> dict[str, str]:
-    """The game to which each passage belongs, by its id: that of the page which sets it, named for its game."""
+def game_by_passage(pages: Iterable[Page]) -> dict[str, str]:
+    """The game of each passage, by the passage's id: the name of the page that shows it."""
     return {each.name: Path(page.path).stem for page in pages for each in page.shown if each.kind == "passage"}
 
 
-def read_under(text: str) -> tuple[tuple[str, str], ...]:
-    """Rules overridden, written `settling=at-once pack=32`."""
+def parse_overrides(text: str) -> tuple[tuple[str, str], ...]:
+    """Parse changed rules, written as `settling=at-once pack=32`."""
     pairs = (item.partition("=") for item in text.replace(",", " ").split())
     return tuple((name, value) for name, _, value in pairs)
 
 
-def scan(docs: Path) -> list[Page]:
-    """Every page below `docs` that shows something of the edition, by path."""
+def scan_pages(docs: Path) -> list[Page]:
+    """Every page below `docs` that shows entries of the edition, sorted by path."""
     paths = sorted(docs.rglob("*.md"))
     names = [f"{docs.name}/{path.relative_to(docs).as_posix()}" for path in paths]
-    shown = (tuple(scan_text(path.read_text("utf-8"))) for path in paths)
+    shown = (tuple(scan_page(path.read_text("utf-8"))) for path in paths)
     pages = [Page(*each) for each in zip(names, shown, strict=True)]
     return [page for page in pages if page.shown]
 
 
-def scan_text(text: str) -> Iterator[Shown]:
-    """What one page shows, from its Markdown."""
+def scan_page(text: str) -> Iterator[Shown]:
+    """The entries that one page shows, from its Markdown."""
     lines = text.splitlines()
-    code = ""  # the fence that opened the code block we are in
+    code = ""  # the fence that opened the current code block
     for number, line in enumerate(lines):
         if code:
             if re.fullmatch(rf"\s*{code[0]}{{{len(code)},}}\s*", line):
@@ -90,7 +90,7 @@ def scan_text(text: str) -> Iterator[Shown]:
         name = (opens["directive"] or "").removeprefix("snorum:")
         if name in KINDS:
             options = dict(_options(lines[number + 1 :]))
-            yield from shown_by(name, opens["rest"], options, number + 1)
+            yield from parse_shown(name, opens["rest"], options, number + 1)
             if opens["fence"][0] != ":":
                 code = opens["fence"]
         elif opens["fence"][0] != ":" and (opens["directive"] or not opens["rest"].endswith(opens["fence"])):

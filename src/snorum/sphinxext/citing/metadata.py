@@ -20,7 +20,7 @@ from snorum.citing.imprint import EDITORS, TEXT_LICENCE, TITLE, VERSION, YEAR
 from snorum.citing.linked import linked_edition, linked_page
 from snorum.citing.things import page_item
 from snorum.citing.works import work_item
-from snorum.edition.addresses import base
+from snorum.edition.addresses import base_address
 from snorum.sphinxext.citing.cite import FOLDER, coins_span
 from snorum.sphinxext.domain import SnorumDomain
 
@@ -86,8 +86,8 @@ def set_start_page_address(
     """Make the start page give the address used in references as its own, not that of its file."""
     if page != app.config.root_doc or app.builder.name == "epub":
         return
-    file, context["pageurl"] = context["pageurl"] or "", base()
-    context["metatags"] = context.get("metatags", "").replace(f'content="{file}"', f'content="{base()}"')
+    file, context["pageurl"] = context["pageurl"] or "", base_address()
+    context["metatags"] = context.get("metatags", "").replace(f'content="{file}"', f'content="{base_address()}"')
 
 
 def works_on(domain: SnorumDomain, page: str) -> list[str]:
@@ -143,7 +143,7 @@ def _dublin_core(item: Item, works: list[str]) -> list[str]:
         *(("DCTERMS.references", citing.plain(work_item(work))) for work in works),
     ]
     if "container-title" in item:
-        pairs.append(("DC.relation", f"{TITLE}, version {VERSION}, {base()}"))
+        pairs.append(("DC.relation", f"{TITLE}, version {VERSION}, {base_address()}"))
     schemas = {"DC": "http://purl.org/dc/elements/1.1/", "DCTERMS": "http://purl.org/dc/terms/"}
     links = [f'<link rel="schema.{name}" href="{address}">' for name, address in schemas.items()]
     return [*links, *(_meta(*pair) for pair in pairs)]

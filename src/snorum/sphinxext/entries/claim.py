@@ -18,9 +18,9 @@ from sphinx.util.typing import OptionSpec
 
 from snorum import cards, claims, exports, trace
 from snorum.claims import KNOWN, METHODS, VERDICTS, Attestation, Claim, Finding, Settled
-from snorum.claims.claim import number_told
+from snorum.claims.claim import format_number
 from snorum.claims.storing import MEASURED
-from snorum.claims.wording import PLAYERS, names, plain, readings_named
+from snorum.claims.wording import PLAYERS, in_plain_words, names_in, readings_named
 from snorum.edition import bibliography, sources
 from snorum.games import game
 from snorum.sphinxext.base import SnorumDirective, markup_nodes, para, passage_links, self_link, span, with_commas
@@ -69,7 +69,7 @@ class ClaimDirective(SnorumDirective):
         place = span(PLACE)
         self.anchor(place, found.id, found.title)
         body = nodes.container("", place, classes=["body"])
-        head, more = split_sentences(settled.finding.sentence if settled.finding else settled.lacks)
+        head, more = split_sentences(settled.finding.sentence if settled.finding else settled.missing)
         if more:
             body += para("more", *markup_nodes(more))
         body += para("rests-on", "Stated in ", *passage_links(self, found.passages))
@@ -120,9 +120,9 @@ class ClaimDirective(SnorumDirective):
         if finding.quantities:
             rows = nodes.definition_list(classes=["quantities"])
             for each in finding.quantities:
-                said = nodes.definition("", para("", *markup_nodes(number_told(each.value, share=each.share))))
+                said = nodes.definition("", para("", *markup_nodes(format_number(each.value, share=each.share))))
                 rows += nodes.definition_list_item(
-                    "", nodes.term("", "", *markup_nodes(plain(claim.game, each.name))), said
+                    "", nodes.term("", "", *markup_nodes(in_plain_words(claim.game, each.name))), said
                 )
             shown.append(fold("The numbers", rows, _interval_note(finding), css="numbers"))
         files = [link_to_file(f"{FOLDER}/{claim.id}.{ending}", ending.upper()) for ending in ("csv", "json")]
@@ -137,8 +137,8 @@ def explain_terms(directive: SnorumDirective, claim: Claim, finding: Finding) ->
         code = [nodes.Text(" "), nodes.literal("", policy)] if name != policy else []
         rows += nodes.definition_list_item("", nodes.term("", name, *code), nodes.definition("", para("", f"{does}.")))
     players = len(rows)
-    for point, option, says in readings_named(claim, names(finding)):
-        name = plain(claim.game, f"{point.name}={option}")
+    for point, option, says in readings_named(claim, names_in(finding)):
+        name = in_plain_words(claim.game, f"{point.name}={option}")
         asked = point.question if isinstance(point, Crux) else f"{point.gloss}:"
         term = nodes.term("", "", directive.link("crux", f"{claim.game}.{point.name}", name))
         answer = f"{says[:1].upper()}{says[1:]}." if isinstance(point, Crux) else f"{says}."
@@ -167,7 +167,7 @@ def policies_of(claim: Claim) -> Mapping[str, str]:
 def reading_links(directive: SnorumDirective, claim: Claim, finding: Finding) -> list[nodes.Node]:
     """The readings under which a claim holds, each with a link to its crux, and those that examples exclude."""
     found: list[nodes.Node] = []
-    for joint, each in finding.under_joined:
+    for joint, each in finding.joined_readings:
         words = _reading(directive, claim, *each.split("="))
         found += [nodes.Text(joint), span("reading", *words)] if joint else [span("reading", *words)]
     for before, some in zip((". But ", ". Not under "), trace.exclusions_told(Settled(claim, finding)), strict=True):

@@ -10,8 +10,8 @@ from sphinx.application import Sphinx
 from sphinx.writers.html5 import HTML5Translator
 
 from snorum.claims import Claim, Figure, Finding
-from snorum.claims.claim import Number, number_told
-from snorum.claims.wording import plain
+from snorum.claims.claim import Number, format_number
+from snorum.claims.wording import in_plain_words
 from snorum.drawing.plot import Bar, Plot, Row
 from snorum.sphinxext.base import strip_markup
 from snorum.sphinxext.pages.apostrophes import curl_apostrophes
@@ -32,14 +32,14 @@ def plot_of(found: Figure, of: str) -> Plot:
     names = dict.fromkeys(point.at for series in found.series for point in series.points)
     values = [{point.at: point.value for point in series.points} for series in found.series]
     rows = tuple(
-        Row(_plain_words(plain(of, name)), tuple(_bar(each.get(name), share=found.share) for each in values))
+        Row(_plain_words(in_plain_words(of, name)), tuple(_bar(each.get(name), share=found.share) for each in values))
         for name in names
     )
     axis = f"{found.axis} (%)" if found.share and "%" not in found.axis and "per cent" not in found.axis else found.axis
     return Plot(
         _plain_words(found.title),
         _plain_words(axis),
-        tuple(_plain_words(plain(of, each.name)) for each in found.series),
+        tuple(_plain_words(in_plain_words(of, each.name)) for each in found.series),
         rows,
         100 if found.share else 1,
     )
@@ -54,7 +54,7 @@ def _bar(value: Number | None, *, share: bool) -> Bar | None:
     if value is None:
         return None
     if isinstance(value, Estimate):
-        return Bar(value.value, value.low, value.high, number_told(value, share=share).partition(" (")[0])
+        return Bar(value.value, value.low, value.high, format_number(value, share=share).partition(" (")[0])
     says = f"{100 * float(value):.4g} %" if share else f"{float(value):.6g}"
     return Bar(float(value), float(value), float(value), says.replace("-", "−"))
 

@@ -99,7 +99,7 @@ class CruxDirective(SnorumDirective):
             if option == point.crux.default:
                 term += [nodes.Text(" "), span("default", "the edition’s reading")]
             body = nodes.definition("", *arguments.get(option, []))
-            against = [each for each in trace.at_odds(point) if each.option == option]
+            against = [each for each in trace.exclusions_of(point) if each.option == option]
             for by_editors in (False, True):
                 if some := [each for each in against if each.by_editors == by_editors]:
                     body += self._excluding_examples(some)

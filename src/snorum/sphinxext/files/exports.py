@@ -98,7 +98,7 @@ def write_files(app: Sphinx, failed: Exception | None) -> None:
     if schema_folder(app.srcdir).is_dir():  # other projects that show passages need not have schemas
         shutil.copytree(schema_folder(app.srcdir), out / SCHEMAS, dirs_exist_ok=True)
     (out / "sitemap.xml").write_bytes(sitemap(sorted(app.env.found_docs)))
-    robots = f"User-agent: *\nAllow: /\nSitemap: {addresses.base()}sitemap.xml\n"
+    robots = f"User-agent: *\nAllow: /\nSitemap: {addresses.base_address()}sitemap.xml\n"
     (out / "robots.txt").write_text(robots, encoding="utf-8")
 
 
@@ -106,7 +106,7 @@ def sitemap(pages: list[str]) -> bytes:
     """A sitemap of the pages of these names."""
     root = ElementTree.Element("urlset", xmlns=SITEMAP)
     for page in pages:
-        ElementTree.SubElement(ElementTree.SubElement(root, "url"), "loc").text = addresses.page(page)
+        ElementTree.SubElement(ElementTree.SubElement(root, "url"), "loc").text = addresses.page_address(page)
     ElementTree.indent(root)
     written: bytes = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
     return written + b"\n"

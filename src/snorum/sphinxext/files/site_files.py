@@ -6,7 +6,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.writers.html5 import HTML5Translator
 
-from snorum.edition.addresses import base
+from snorum.edition.addresses import base_address
 
 
 class site_file(nodes.Inline, nodes.TextElement):
@@ -22,7 +22,7 @@ def _open(writer: HTML5Translator, node: site_file) -> None:
     # An e-book contains none of these files, so its links go to the site.
     builder = writer.builder
     here = builder.get_target_uri(builder.current_docname)
-    to_root = base() if builder.name == "epub" else "../" * here.count("/")
+    to_root = base_address() if builder.name == "epub" else "../" * here.count("/")
     writer.body.append(writer.starttag(node, "a", "", href=f"{to_root}{node['path']}", download=""))
 
 

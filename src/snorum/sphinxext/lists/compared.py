@@ -18,7 +18,7 @@ from sphinx.util.typing import OptionSpec
 from snorum import seating, trace
 from snorum.games import GAMES, Game, UnknownGame, game
 from snorum.sphinxext.base import SnorumDirective, para, pending_link, source_file
-from snorum.trace.pages import read_under
+from snorum.trace.pages import parse_overrides
 from snorum.vocabulary import cruxes, parameters, spelled
 
 NUMBERS = range(2, 7)
@@ -81,7 +81,7 @@ class ComparedDirective(SnorumDirective):
         rows = []
         for line in self.content:
             name, _, settings = line.partition(" ")
-            agreed = dict(read_under(settings))
+            agreed = dict(parse_overrides(settings))
             found = game(name)
             rules = agreed_rules(found, agreed)
             least, most = found.players_allowed(rules)

@@ -33,7 +33,7 @@ def index_nodes(directive: SnorumDirective) -> list[nodes.Node]:
 
 
 def _crux(directive: SnorumDirective, point: CruxOf) -> nodes.Node:
-    excluded = [each for each in trace.at_odds(point) if not each.by_editors]
+    excluded = [each for each in trace.exclusions_of(point) if not each.by_editors]
     against = {each.option: each for each in reversed(excluded)}  # the first of several
     state = trace.state_of(point)
     options = nodes.bullet_list()

@@ -13,8 +13,8 @@ from snorum.sphinxext.entries.crux import crux_name
 from snorum.sphinxext.entries.rule import rule_name
 from snorum.sphinxext.lists.facets import SORTABLE, entry_classes, make_filterable
 from snorum.sphinxext.lists.indexes import ROLES, games, opening_node, works
-from snorum.trace.exercise import naming
-from snorum.trace.pages import games_shown
+from snorum.trace.exercise import tests_naming
+from snorum.trace.pages import game_by_passage
 
 WORDS = 7
 """How many of its first words a passage shows in the table."""
@@ -32,8 +32,8 @@ HEADS = {"Passage": "", "Does": "", "State": "", "Rules": "by-number", "Cruxes":
 def matrix_nodes(directive: SnorumDirective) -> list[nodes.Node]:
     """The table, in a frame that readers can filter."""
     home = edition.sources().parent
-    tests = Counter(rule for test in naming(home, trace.rules()) for rule in test.rules)
-    shown = games_shown(trace.pages_known() or ())
+    tests = Counter(rule for test in tests_naming(home, trace.rules()) for rule in test.rules)
+    shown = game_by_passage(trace.pages_known() or ())
     table = nodes.table(classes=[SORTABLE, "trace"])
     group = nodes.tgroup(cols=len(HEADS))
     group += [nodes.colspec(colwidth=1) for _ in HEADS]

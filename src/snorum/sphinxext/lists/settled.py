@@ -61,7 +61,7 @@ def _claim(directive: SnorumDirective, settled: claims.Settled) -> nodes.definit
     body: list[nodes.Node] = [
         para("asserts", span("kind", "In exact terms"), " ", *markup_nodes(claim.asserts)),
         *([para("ours", span("kind", "Our additions"), " ", *markup_nodes(claim.ours))] if claim.ours else []),
-        para("sentence", span("kind", "Result"), " ", *markup_nodes(finding.sentence if finding else settled.lacks)),
+        para("sentence", span("kind", "Result"), " ", *markup_nodes(finding.sentence if finding else settled.missing)),
     ]
     if finding and finding.under:
         body.append(para("under", "Under ", *reading_links(directive, claim, finding)))

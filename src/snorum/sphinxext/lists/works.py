@@ -48,9 +48,9 @@ def _work(directive: SnorumDirective, key: str, given: bool) -> nodes.definition
         body.append(para("", "Named in ", *with_commas(passage_links_by_work(directive, naming)), "."))
     elsewhere = [
         *(directive.link("rule", each.id, rule_name(each))
-          for each in trace.rules() if mentions.names(key, f"{each.sentence} {each.supplied}")),
+          for each in trace.rules() if mentions.is_named(key, f"{each.sentence} {each.supplied}")),
         *(directive.link("crux", each.id, crux_name(each))
-          for each in trace.every_crux() if mentions.names(key, _crux_words(each))),
+          for each in trace.every_crux() if mentions.is_named(key, _crux_words(each))),
     ]  # fmt: skip
     if elsewhere:
         body.append(para("", "Named in the rules and cruxes ", *with_commas(elsewhere), "."))
