@@ -33,7 +33,7 @@ def test_a_claim_is_of_the_text_and_is_settled(claim: Claim) -> None:
     for words in (claim.title, claim.asserts, claim.turns_on):
         assert words.strip() == words != ""
     settled = claims.settle(claim)
-    assert settled.finding is not None, settled.lacks
+    assert settled.finding is not None, settled.missing
     sentence = settled.finding.sentence
     assert sentence[0].isupper() and sentence.endswith("."), sentence
     assert len({each.name for each in settled.finding.quantities}) == len(settled.finding.quantities)
@@ -54,11 +54,11 @@ def test_no_study_is_run_for_nothing() -> None:
 def test_what_is_kept_is_of_this_study_and_of_these_kernels(study: Study) -> None:
     """`make claims` is due where this fails."""
     kept = claims.kept()[study.name]
-    assert kept.of(study), "the study has been changed since"
+    assert kept.fits(study), "the study has been changed since"
     assert (kept.games, kept.seed) == (study.games, study.seed)
     assert kept.first == first_sums(study, study.seed, study.games), "its first games come out otherwise"
     assert kept.provenance is not None
-    assert (kept.game, kept.ways) == (study.game, study.written), "its ways are not told: `make claims`"
+    assert (kept.game, kept.ways) == (study.game, study.full_ways), "its ways are not told: `make claims`"
     assert set(kept.sums) == {way.name for way in study.ways}
     for found in kept.sums.values():
         assert tuple(found) == study.measures and all(len(parts) == BATCHES for parts in found.values())
@@ -75,7 +75,7 @@ def test_other_games_agree_with_those_that_are_kept(study: Study) -> None:
 def test_few_games_contradict_nothing(claim: Claim) -> None:
     """What too few games cannot tell is too close to call; nothing fails for want of games."""
     before = claims.settle(claim).finding
-    few = KeptResults(anew={name: run(claims.study(name), FEW) for name in claim.studies})
+    few = KeptResults(new={name: run(claims.study(name), FEW) for name in claim.studies})
     after = claims.settle(claim, few).finding
     assert before is not None and after is not None
     assert claims.disagreement(before, after) == []

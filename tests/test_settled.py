@@ -47,9 +47,13 @@ def test_intervals_have_something_in_common_and_exact_numbers_are_the_same(
 def test_what_is_too_close_to_call_contradicts_nothing_before_or_after() -> None:
     close, holds, fails = (found(verdict) for verdict in ("too-close", "holds", "fails"))
     assert not claims.disagreement(close, fails) and not claims.disagreement(holds, close)
-    assert claims.disagreement(holds, fails) == ["it was ‘holds’, and is ‘fails’"]
+    assert claims.disagreement(holds, fails) == ["the verdict was ‘holds’, and is now ‘fails’"]
     more = replace(holds, quantities=(*holds.quantities, Quantity("more", 2)))
-    assert claims.disagreement(holds, more) == claims.disagreement(more, holds) == ["other quantities were found"]
+    assert (
+        claims.disagreement(holds, more)
+        == claims.disagreement(more, holds)
+        == ["the findings have different quantities"]
+    )
 
 
 @pytest.mark.parametrize(("verdict", "under"), [("holds", ("a=b",)), ("holds-under", ()), ("held", ())])
@@ -59,15 +63,15 @@ def test_a_finding_that_makes_no_sense_is_refused(verdict: str, under: tuple[str
 
 
 @pytest.mark.parametrize(("finding", "says"), [
-    (Finding("fails", "So."), "it was written for ‘holds’, and what was found is ‘fails’"),
+    (Finding("fails", "So."), "it was written for the verdict ‘holds’, and the verdict is ‘fails’"),
     (Finding("holds-under", "So.", under=("a=b",)),
-     "it was written for ‘holds’, and what was found is ‘holds under these readings only’ a=b"),
-    (Finding("holds", "So.", unlike=("all pay",)), "it says that all pay, which was not found"),
+     "it was written for the verdict ‘holds’, and the verdict is ‘holds under these readings only’ a=b"),
+    (Finding("holds", "So.", unsupported=("all pay",)), "it says that all pay, which the numbers do not show"),
 ])  # fmt: skip
 def test_a_sentence_is_not_shown_where_it_does_not_fit_what_was_found(finding: Finding, says: str) -> None:
     settled = claims.settle(replace(CLAIM, studies=(), find=lambda _: finding), {})
     assert settled.finding is not None and settled.finding.verdict == finding.verdict
-    assert settled.finding.sentence == f"What the editors wrote of it does not fit here: {says}."
+    assert settled.finding.sentence == f"The editors' sentence does not fit these results: {says}."
 
 
 def test_years_are_those_of_the_bibliography() -> None:
@@ -75,7 +79,7 @@ def test_years_are_those_of_the_bibliography() -> None:
 
 
 def test_on_what_is_ours_there_is_no_verdict() -> None:
-    with pytest.raises(SnorumError, match="what is ours is"):
+    with pytest.raises(SnorumError, match="a claim with `ours` must"):
         replace(CLAIM, ours="We count deals.")
     assert replace(CLAIM, ours="We count deals.", verdict="figures").ours
     for each in claims.all_claims().values():
@@ -123,5 +127,5 @@ def test_a_passage_has_all_claims_that_it_is_the_place_of_chief_or_not() -> None
 def test_two_of_one_name_are_refused() -> None:
     by_name: Mapping[str, int] = registry._by_name([1, 2], ["a", "b"])
     assert by_name == {"a": 1, "b": 2}
-    with pytest.raises(SnorumError, match="two of the name b"):
+    with pytest.raises(SnorumError, match="duplicate name: b"):
         registry._by_name([1, 2, 3], ["b", "a", "b"])

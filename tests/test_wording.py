@@ -1,4 +1,4 @@
-"""Findings in plain words: whoever plays in a study has a name, and no code is left in the name of a number."""
+"""Findings in plain words: policies have plain names, and names of numbers contain no code."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import re
 import pytest
 
 from snorum import claims
-from snorum.claims.wording import PLAYERS, names, plain, readings_named
+from snorum.claims.wording import PLAYERS, in_plain_words, names_in, readings_named
 from snorum.games import GAMES
 from snorum.studies.study import Study
 from snorum.vocabulary import points
 
 
 @pytest.mark.parametrize("study", claims.all_studies().values(), ids=lambda study: study.name)
-def test_all_who_play_in_a_study_have_names_of_their_own(study: Study) -> None:
+def test_every_policy_of_a_study_has_its_own_plain_name(study: Study) -> None:
     policies = {policy for way in study.ways for policy in way.policies}
     called = PLAYERS[study.game]
     assert policies <= called.keys()
@@ -22,22 +22,22 @@ def test_all_who_play_in_a_study_have_names_of_their_own(study: Study) -> None:
 
 
 @pytest.mark.parametrize("claim", claims.all_claims().values(), ids=lambda claim: claim.id)
-def test_no_reading_is_left_in_code_and_each_that_is_named_is_explained(claim: claims.Claim) -> None:
+def test_readings_are_shown_in_plain_words_and_explained(claim: claims.Claim) -> None:
     finding = claims.settle(claim).finding
     assert finding is not None
     known = points(GAMES[claim.game].Rules)
-    named = {each for name in names(finding) for each in re.findall(r"(\w+)=([\w-]+)", name)}
-    explained = {(point.name, option): says for point, option, says in readings_named(claim, names(finding))}
+    named = {each for name in names_in(finding) for each in re.findall(r"(\w+)=([\w-]+)", name)}
+    explained = {(point.name, option): says for point, option, says in readings_named(claim, names_in(finding))}
     assert named <= explained.keys()
     for (name, option), says in explained.items():
         assert says == known[name].options[option]
-    assert not any("=" in plain(claim.game, name) for name in names(finding))
+    assert not any("=" in in_plain_words(claim.game, name) for name in names_in(finding))
 
 
 @pytest.mark.parametrize(
     ("game", "name", "expected"),
     [
-        ("snip-snap-snorum", "pair-first, payer=pairer", "one of two first, payer: pairer"),
+        ("snip-snap-snorum", "pair-first, payer=pairer", "one of a pair first, payer: pairer"),
         ("snip-snap-snorum", "one who is pair-first, the others random", "one who is pair first, the others random"),
         ("snip-snap-snorum", "safe, players who count", "safe, players who count"),
         ("jig", "5 players, next_dealer=winner", "5 players, next dealer: winner"),
@@ -45,11 +45,11 @@ def test_no_reading_is_left_in_code_and_each_that_is_named_is_explained(claim: c
         ("cassino", "two-and-thirty", "two-and-thirty"),
     ],
 )
-def test_what_is_no_code_stays_as_it_is(game: str, name: str, expected: str) -> None:
-    assert plain(game, name) == expected
+def test_only_code_names_are_replaced(game: str, name: str, expected: str) -> None:
+    assert in_plain_words(game, name) == expected
 
 
-def test_an_option_that_several_cruxes_have_is_not_guessed() -> None:
+def test_an_option_of_several_cruxes_is_not_guessed() -> None:
     known = points(GAMES["snip-snap-snorum"].Rules)
     assert sum("last-to-pair" in point.options for point in known.values()) > 1
     claim = next(each for each in claims.all_claims().values() if each.game == "snip-snap-snorum")

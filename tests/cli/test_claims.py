@@ -207,7 +207,7 @@ def test_a_result_too_close_to_call_says_so_and_affirms_nothing(snorum: Snorum, 
     _, out, _ = snorum("claims", "--run", "tiny.first", "--games", "100", "--json")
     found = json.loads(out)
     assert found["verdict"] == "too-close" and found["as_kept"] == "undecided"
-    assert found["sentence"].endswith("what was found is ‘too close to call at this precision’.")
+    assert found["sentence"].endswith("the verdict is ‘too close to call at this precision’.")
     assert "The first of three wins" in str(claims.settle(claims.claim("tiny.first")))
 
 
@@ -236,9 +236,9 @@ def test_a_claim_that_contradicts_its_stored_result_is_reported(
     snorum.monkeypatch.setattr("snorum.claims.storing.MEASURED", tmp_path / "other")
     status, out, _ = snorum("claims", "--run", "tiny.first", "--json")
     found = json.loads(out)
-    assert status == 1 and found["as_kept"] == "contradicts" and "it was ‘fails’" in found["against"][0]
+    assert status == 1 and found["as_kept"] == "contradicts" and "the verdict was ‘fails’" in found["against"][0]
     status, out, _ = snorum("claims", "--run", "tiny.first")
-    assert status == 1 and "contradicts" in out and "it was ‘fails’, and is ‘holds’" in out
+    assert status == 1 and "contradicts" in out and "the verdict was ‘fails’, and is now ‘holds’" in out
     status, out, _ = snorum("claims", "--run", "all")  # the last one agrees
     assert status == 1 and "contradicts" in out and "the same as the stored result, exactly" in out
 
@@ -261,7 +261,7 @@ def test_a_study_is_run_once_for_all_claims_with_the_requested_workers(snorum: S
 
     def processes(workers: int) -> chunks.Counter:
         asked.append(workers)
-        return chunks.here
+        return chunks.count_here
 
     snorum.monkeypatch.setattr("snorum.studies.workers.processes", processes)
     status, out, _ = snorum("claims", "--run", "all", "--games", "1000", "--workers", "3")
@@ -376,10 +376,10 @@ def test_help_names_the_extra(command: str, snorum: Snorum) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("tiny.card",), "there is no study 'tiny.card'; the nearest is 'tiny.cards'"),
-        (("qqq",), "there is no study 'qqq'\n"),
-        (("tiny.first",), "there is no study 'tiny.first': it is a claim, which rests on tiny.cards"),
-        (("tiny.pack",), "it is a claim, and rests on none"),
+        (("tiny.card",), "unknown study: 'tiny.card'; the nearest is 'tiny.cards'"),
+        (("qqq",), "unknown study: 'qqq'\n"),
+        (("tiny.first",), "unknown study: 'tiny.first'; it is a claim, which uses tiny.cards"),
+        (("tiny.pack",), "it is a claim, which uses no study"),
         (("--games", "100"), "expected its name, or --all"),
         (("tiny.cards", "--dask", "foo"), "--dask foo: expected the address of a scheduler"),
         (("tiny.cards", "--games", "3"), "expected 40 or more"),
@@ -400,9 +400,9 @@ def test_a_wrong_study_command_is_explained(words: tuple[str, ...], says: str, s
     ("words", "says"),
     [
         (("tiny.pak",), "the nearest is 'tiny.pack'"),
-        (("qqq",), "there is no claim 'qqq'\n"),
-        (("tiny.cards",), "it is a study, on which tiny.first rest"),
-        (("snap-7-2",), "it is a passage; what it claims is tiny.first, tiny.pack"),
+        (("qqq",), "unknown claim: 'qqq'\n"),
+        (("tiny.cards",), "it is a study, used by tiny.first"),
+        (("snap-7-2",), "it is a passage, which makes the claims tiny.first, tiny.pack"),
         (("--games", "100"), "expected --run ID"),
         (("tiny.pack", "--run", "tiny.pack"), "expected one claim"),
     ],

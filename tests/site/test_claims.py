@@ -19,7 +19,7 @@ from snorum import claims
 from snorum.claims import Settled
 from snorum.claims.claim import Number
 from snorum.claims.storing import MEASURED
-from snorum.claims.wording import PLAYERS, names
+from snorum.claims.wording import PLAYERS, names_in
 from snorum.edition.addresses import published
 from snorum.games import GAMES
 from snorum.sphinxext.entries.passage import passage_title
@@ -160,7 +160,7 @@ def test_no_name_of_a_number_is_in_code(site: Path, settled: Settled) -> None:
         assert "=" not in name and "_" not in name
         assert not code & set(re.findall(r"[\w-]+", name)), name
     explained = {text(each): each.getnext() for each in frame.xpath(".//details[contains(@class, 'players')]//dt")}
-    for point, option in {each for name in names(finding) for each in re.findall(r"(\w+)=([\w-]+)", name)}:
+    for point, option in {each for name in names_in(finding) for each in re.findall(r"(\w+)=([\w-]+)", name)}:
         says = explained[f"{point.replace('_', ' ')}: {option.replace('-', ' ')}"]
         assert words_of(known[point].options[option])[1:] in text(says)  # its first letter is a capital
 

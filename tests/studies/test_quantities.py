@@ -1,4 +1,4 @@
-"""Numbers of claims, each reckoned again from the file of its study, by the measures that its name names."""
+"""The numbers of claims, each computed again from the file of its study."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def written(study: str) -> Any:
 
 
 class Counted:
-    """What was counted in a study, by its file."""
+    """The sums in the file of a study."""
 
     def __init__(self, study: str) -> None:
         self.file = written(study)
@@ -64,7 +64,7 @@ def _beyond(of: Counted) -> Fraction:
 
 
 def _foresight(of: Counted, policy: str) -> Fraction:
-    """Of the games in which each has each seat: those of who looks at what he leaves less the other's."""
+    """How many more games the player with foresight wins than the other, when each has each seat."""
     mine = of(f"lift=any, {policy}", "wins of player A") + of("lift=any, greedy", "wins of player B")
     others = of(f"lift=any, {policy}", "wins of player B") + of("lift=any, greedy", "wins of player A")
     return Fraction(mine - others, 2 * of.file["games"])
@@ -178,7 +178,7 @@ AGAIN = "leads regained by A"
          lambda of: of.mean("own-piles, 2 players, all-matches", "games broken off with no match to come")),
     ],
 )  # fmt: skip
-def test_a_number_is_what_the_file_of_its_study_comes_to(
+def test_a_number_agrees_with_the_file_of_its_study(
     id: str, quantity: str, study: str, reckoned: Callable[[Counted], Fraction]
 ) -> None:
     [value] = [each.value for each in found(id).quantities if each.name == quantity]
@@ -186,7 +186,7 @@ def test_a_number_is_what_the_file_of_its_study_comes_to(
     assert value.value == pytest.approx(float(reckoned(Counted(study))), rel=1e-12)
 
 
-def test_how_much_of_a_game_is_sat_out_is_a_share_of_all_who_sit_there() -> None:
+def test_the_time_sat_out_is_a_share_over_all_players() -> None:
     figure = found("snip.best-number").figure
     assert figure is not None
     [shown] = [point.value for point in figure.series[0].points if point.at == "4"]

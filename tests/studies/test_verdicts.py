@@ -1,4 +1,4 @@
-"""Verdicts follow the numbers: where kept results are turned round, stretched or drowned in noise, so are these."""
+"""Verdicts follow the numbers: if stored results are swapped, scaled or made noisy, the verdicts change."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from snorum.studies.study import BATCHES, Way
 
 Turned = Callable[[Way], Way]
 Stretched = Mapping[tuple[str, str], float]
-"""By how much a measure is multiplied in the ways whose name begins so."""
+"""The factor for a measure in the ways whose names begin with a prefix, by prefix and measure."""
 
 
 def found(id: str, *changed: Result) -> Finding:
-    """What becomes of a claim if these results stand in the place of those that are kept."""
-    finding = claims.settle(claims.claim(id), KeptResults(anew={each.study: each for each in changed})).finding
+    """The finding of a claim if these results replace the stored ones."""
+    finding = claims.settle(claims.claim(id), KeptResults(new={each.study: each for each in changed})).finding
     assert finding is not None
     return finding
 
@@ -33,7 +33,7 @@ def like(way: Way) -> str:
 
 
 def turned(name: str, change: Turned) -> Result:
-    """A kept result, in which each way has come to what another has; or to its own, where there is no such way."""
+    """A stored result in which each way has the sums of another way, if there is one."""
     result = claims.kept()[name]
     ways = {like(way): way.name for way in claims.study(name).ways}
     others = {way.name: ways.get(like(change(way)), way.name) for way in claims.study(name).ways}
@@ -42,7 +42,7 @@ def turned(name: str, change: Turned) -> Result:
 
 
 def first(policies: Mapping[str, str]) -> Turned:
-    """A plays by another policy."""
+    """Swap to the way in which A plays by another policy."""
     return lambda way: replace(way, policies=(policies.get(way.policies[0], way.policies[0]), *way.policies[1:]))
 
 
@@ -51,7 +51,7 @@ def exchanged(one: str, other: str) -> Turned:
 
 
 def stretched(name: str, by: Stretched) -> Result:
-    """A kept result, in which there is more or less of something."""
+    """A stored result with some measures multiplied."""
     result = claims.kept()[name]
 
     def factor(way: str, measure: str) -> float:
@@ -64,7 +64,7 @@ def stretched(name: str, by: Stretched) -> Result:
 
 
 def put(name: str, way: str, measure: str, number: int) -> Result:
-    """A kept result, in which so much of something was counted, in one batch."""
+    """A stored result with another sum of one measure, all in one batch."""
     result = claims.kept()[name]
     changed = {**result.sums[way], measure: (number, *[0] * (BATCHES - 1))}
     assert measure in result.sums[way]
@@ -72,7 +72,7 @@ def put(name: str, way: str, measure: str, number: int) -> Result:
 
 
 def noisy(name: str) -> Result:
-    """A kept result whose sums are the same, but of each way and measure all is in two of the batches."""
+    """A stored result with the same sums, all of them in two of the batches."""
     result, chance = claims.kept()[name], Random(7)
 
     def drowned(parts: tuple[int, ...]) -> tuple[int, ...]:
@@ -85,12 +85,12 @@ def noisy(name: str) -> Result:
 
 
 def among_chance(change: Turned) -> Turned:
-    """Where the others choose at random, and nowhere else."""
+    """Change only the ways in which the others choose at random."""
     return lambda way: change(way) if way.policies[1] == "random" else way
 
 
 def mirrored(way: Way) -> Way:
-    """Ten players for two, nine for three, and so on."""
+    """Swap ten players with two, nine with three, and so on."""
     return replace(way, players=12 - way.players, policies=way.policies[0])
 
 
@@ -147,7 +147,7 @@ CHANGES = "changes of the active player"
          "holds-under", ("variant=common-pile",)),
     ],
 )  # fmt: skip
-def test_where_the_games_come_out_otherwise_so_does_the_verdict(
+def test_other_results_give_another_verdict(
     id: str, change: Callable[[str], Result], verdict: str, under: tuple[str, ...]
 ) -> None:
     finding = found(id, *map(change, claims.claim(id).studies))
@@ -159,8 +159,8 @@ def test_what_eldest_pays_decides_about_the_lead(by: float, verdict: str) -> Non
     assert found("snip.lead", stretched("snip.first-deals", {("", ELDEST): by})).verdict == verdict
 
 
-def test_the_lead_is_a_disadvantage_among_those_of_whom_it_costs_all() -> None:
-    """Chance and counting are asked under every reading, and all six policies under the edition's own."""
+def test_the_lead_is_a_disadvantage_among_policies_that_all_lose_by_it() -> None:
+    """Random and counting players are tried under every reading, all six policies under the edition's reading."""
     assert found("snip.lead").among == ("random", "pair-first")
     of_who_count = stretched("snip.first-deals", {("counting", ELDEST): 3})
     assert found("snip.lead", of_who_count).among == ("random", "pair-first", "counting")
@@ -172,18 +172,18 @@ def test_the_lead_is_a_disadvantage_among_those_of_whom_it_costs_all() -> None:
         assert (found("snip.lead", results).verdict, found("snip.lead", results).among) == ("holds", ())
 
 
-def test_what_peel_himself_excludes_has_no_say() -> None:
-    """If the player who pairs paid, all would be otherwise; but the sequence of nines says who pays."""
+def test_a_reading_that_peel_excludes_does_not_count() -> None:
+    """If the pairing player paid, everything would change; but Peel's sequence of nines shows who pays."""
     excluded = {f"{each.crux}={each.option}" for each in trace.excluded("snip-snap-snorum")}
     assert excluded & {*READINGS} == EXCLUDED != {*READINGS}
     lost = stretched("snip.two-of-a-kind", {("A pair-first, others random, payer=pairer", "wins of A"): 0.5})
     assert found("snip.two-of-a-kind").verdict == found("snip.two-of-a-kind", lost).verdict == "holds"
-    assert "which Peel's own examples exclude, he would win" in found("snip.two-of-a-kind").sentence
+    assert "which Peel's own examples exclude, the advice would cost games" in found("snip.two-of-a-kind").sentence
 
 
 @pytest.mark.parametrize("study", ["jig.leads", "jig.two-players"])
-def test_two_players_and_more_have_each_their_study(study: str) -> None:
-    """Where those of one lose by what is to gain, the claim does not hold."""
+def test_two_players_and_more_have_separate_studies(study: str) -> None:
+    """If in one study players lose where they should gain, the claim does not hold."""
     assert found("jig.lead-again", turned(study, exchanged("random", "to-a-stop"))).verdict == "fails"
 
 
@@ -197,12 +197,12 @@ def test_two_players_and_more_have_each_their_study(study: str) -> None:
     ],
 )
 def test_at_jig_leads_deals_and_counters_are_gained(measure: str, by: float, verdict: str) -> None:
-    """Where one of them is lost at one table the claim does not hold; to lead less often is no loss by itself."""
+    """The claim fails if one of them is lost at one table; leading less often is not a loss in itself."""
     changed = stretched("jig.leads", {("5, A to-a-stop, others random", measure): by})
     assert found("jig.lead-again", changed).verdict == verdict
 
 
-def test_two_of_a_kind_are_tried_against_players_who_take_care() -> None:
+def test_two_of_a_kind_are_tried_against_careful_players() -> None:
     lost = stretched("snip.two-of-a-kind", {("A pair-first, others safe-pairs", "wins of A"): 0.5})
     assert found("snip.two-of-a-kind").verdict != found("snip.two-of-a-kind", lost).verdict == "fails"
 
@@ -211,49 +211,49 @@ def test_two_of_a_kind_are_tried_against_players_who_take_care() -> None:
     "jig.lead-again", "snip.lead", "snip.lead-card", "snip.waiting", "snip.clear-a-hand", "snip.two-of-a-kind",
     "snitchems.what-is-left",
 ])  # fmt: skip
-def test_what_is_drowned_in_noise_is_too_close_to_call(id: str) -> None:
-    """The numbers are as they are kept; only how far they may be off is greater."""
+def test_noisy_results_are_too_close_to_call(id: str) -> None:
+    """The numbers are the stored ones; only their errors are larger."""
     finding = found(id, *map(noisy, claims.claim(id).studies))
     assert (finding.verdict, finding.under) == ("too-close", ())
 
 
-@pytest.mark.parametrize(("id", "changed", "unlike"), [
-    ("snip.pool-pays", lambda: noisy("snip.turn-up"), "the dealer's payment to the pool makes the seats evener"),
+@pytest.mark.parametrize(("id", "changed", "unsupported"), [
+    ("snip.pool-pays", lambda: noisy("snip.turn-up"), "the seats win most evenly if the dealer pays the pool"),
     ("snip.lead", lambda: stretched("snip.first-deals", {("safe", ELDEST): 1.5}),
-     "it costs so much among those players"),
+     "the lead costs so much among those players"),
     ("snip.lead", lambda: stretched("snip.first-deals", {("counting, across_gap=adjacent-only", ELDEST): 1.5}),
-     "among those who count there is no such disadvantage"),
+     "the lead is no disadvantage among those who count"),
     ("snip.two-of-a-kind", lambda: stretched("snip.two-of-a-kind", {
-        ("A pair-first, others random", "counters paid in the first deal by A"): 1.5}), "he pays less"),
+        ("A pair-first, others random", "counters paid in the first deal by A"): 1.5}), "that player pays less"),
     ("snip.lead-worst", lambda: stretched("snip.first-deals", {("", ELDEST): 1.5}),
-     "those between pay more than eldest"),
+     "the second, third and fourth pay more than eldest"),
     ("snip.two-of-a-kind-always", lambda: turned("snip.two-of-a-kind", exchanged("safe", "pair-first")),
-     "to count is better"),
+     "counting the cards is better"),
     ("jig.remembering", lambda: turned("jig.leads", exchanged("by-the-table", "to-a-stop")), "it pays at every table"),
     ("snitchems.what-is-left",
      lambda: stretched("snitchems.foresight", {("edition, sparing", "wins of player A"): 0.8}),
-     "less than half of it comes of captures"),
+     "less than half of the gain comes from captures"),
 ])  # fmt: skip
-def test_a_sentence_says_nothing_that_the_numbers_do_not_bear_out(
-    id: str, changed: Callable[[], Result], unlike: str
+def test_a_sentence_is_replaced_if_the_numbers_do_not_support_it(
+    id: str, changed: Callable[[], Result], unsupported: str
 ) -> None:
-    assert claims.claim(id).unlike(found(id)) == []
+    assert claims.claim(id).mismatches(found(id)) == []
     finding = found(id, changed())
-    assert unlike in finding.unlike and unlike in finding.sentence, "and it is not shown any more"
+    assert unsupported in finding.unsupported and unsupported in finding.sentence, "and it is not shown any more"
 
 
 def test_games_lock_as_they_are_counted_where_all_matches_must_be_in_the_pot() -> None:
-    """So far as many lock under no-progress: each reading is asked for its own all the same."""
+    """So far as many lock under `no-progress`; each reading is still tried separately."""
     way, locked = "own-piles, 3 players, all-matches", "games drawn with every match in the pot"
     finding = found("snap.pot-can-lock", put("snap.ends", way, locked, 1_000))
     assert finding.figure is not None
     [shown] = [each.value for each in finding.quantities if each.name == "games that lock, own-piles, 3 players"]
     drawn = finding.figure.series[1].points[1].value
     assert isinstance(shown, Estimate) and shown == drawn and shown.value == 0.1
-    assert "and 10 % (" in finding.sentence
+    assert "10 % of" in finding.sentence
 
 
-def test_games_that_were_broken_off_too_soon_are_told() -> None:
+def test_games_broken_off_too_soon_are_reported() -> None:
     way, measure = "own-piles, 3 players, all-matches", "games broken off"
     result = claims.kept()["snap.ends"]
     more = tuple(each + 1 for each in result.sums[way][measure])
@@ -261,6 +261,6 @@ def test_games_that_were_broken_off_too_soon_are_told() -> None:
                     replace(result, sums={**result.sums, way: {**result.sums[way], measure: more}}))  # fmt: skip
     counts = {each.name: each.value for each in finding.quantities}
     assert counts["games broken off in which a match could still come"] == BATCHES
-    assert finding.unlike == ("every game was played to an end",)
+    assert finding.unsupported == ("every game is won, locked or without end",)
     drawn = put("snap.ends", "own-piles, 3 players, no-progress", "games drawn", 1)
-    assert found("snap.until-a-winner", drawn).unlike == ("as many games more are drawn",)
+    assert found("snap.until-a-winner", drawn).unsupported == ("as many more games count as drawn as never end",)

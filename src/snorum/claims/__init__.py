@@ -1,8 +1,8 @@
-"""Claims: what the sources assert about their games, put into exact terms and settled.
+"""Claims: what the sources say about their games, in exact terms, and whether it is so.
 
-A claim is settled by proof, by enumeration or by games played and counted; the verdict is computed each time from what
-was proved, enumerated or counted. What is asserted of history the editors judge, by what other sources say. The counts
-of the studies are kept with the package.
+Proof, enumeration or games that are played and counted settle a claim. Its verdict is computed each time from these
+results; the counts of the games are stored with the package. Claims about history are judged by the editors, from what
+other sources say.
 """
 
 from snorum.claims.claim import (

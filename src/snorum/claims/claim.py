@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import floor, log10
 from typing import NamedTuple
 
-from snorum.studies.estimates import Estimate, rounded, told, true_minus
+from snorum.studies.estimates import Estimate, as_text, rounded, true_minus
 from snorum.studies.results import Result
 from snorum.vocabulary import SnorumError
 
@@ -29,9 +29,10 @@ VERDICTS: Mapping[str, str] = {
 
 
 def verdict_of(*sides: int) -> str:
-    """The verdict on a claim that holds if all of several things are so.
+    """The verdict on a claim that holds if several things are all true.
 
-    Of each it was found that it is so (1), that it is not (-1), or nothing that can be relied on (0).
+    Args:
+        sides: For each thing 1 if it is true, -1 if it is false, 0 if it is too close to call.
 
     >>> verdict_of(1, 1), verdict_of(1, -1, 0), verdict_of(1, 0)
     ('holds', 'fails', 'too-close')
@@ -39,10 +40,10 @@ def verdict_of(*sides: int) -> str:
     return FAILS if -1 in sides else TOO_CLOSE if 0 in sides else HOLDS
 
 
-def not_so(said: Mapping[str, bool]) -> tuple[str, ...]:
-    """Of what a sentence says, what the numbers do not bear out.
+def unsupported(said: Mapping[str, bool]) -> tuple[str, ...]:
+    """The statements of a sentence that the numbers do not support.
 
-    >>> not_so({"the dealer pays less": True, "the others pay as much": False})
+    >>> unsupported({"the dealer pays less": True, "the others pay as much": False})
     ('the others pay as much',)
     """
     return tuple(each for each, so in said.items() if not so)
@@ -53,7 +54,7 @@ METHODS: Mapping[str, str] = {
     "enumeration": "every case there is, one by one",
     "probability": "exact chances, as fractions",
     "simulation": "games played, and counted",
-    "mixed": "exact reckoning, and games played beside it",
+    "mixed": "exact computation, and games played as well",
     "bibliography": "what other sources say, weighed by the editors",
 }
 
@@ -64,32 +65,32 @@ KNOWN: Mapping[str, str] = {
     SECOND_HAND: "at second hand",
     REFERENCE: "a modern reference",
 }
-"""How it is known what another source says."""
+"""How we know what another source says."""
 
 Number = int | Fraction | Estimate
 
 
 class Quantity(NamedTuple):
-    """A number that bears on a claim: exact (`int`, `Fraction`), or estimated."""
+    """A number that supports or contradicts a claim: exact (`int`, `Fraction`) or estimated (`Estimate`)."""
 
     name: str
-    """What it is, such that a colon and the number may follow."""
+    """What it counts, so that a colon and the number can follow."""
     value: Number
     share: bool = False
-    """Whether it is a share or a chance, to be given in per cent."""
+    """Whether it is a share or a chance, shown in per cent."""
 
     def __str__(self) -> str:
-        return f"{self.name}: {number_told(self.value, share=self.share)}"
+        return f"{self.name}: {format_number(self.value, share=self.share)}"
 
 
-def number_told(value: Number, *, share: bool = False) -> str:
-    """A number in words: what is exact as it is, what is estimated with its interval.
+def format_number(value: Number, *, share: bool = False) -> str:
+    """A number for a list: an exact number as it is, an estimate with its interval.
 
-    >>> number_told(Fraction(1, 6), share=True), number_told(Fraction(5, 2)), number_told(12)
+    >>> format_number(Fraction(1, 6), share=True), format_number(Fraction(5, 2)), format_number(12)
     ('1/6 (16.67 %)', '5/2 (2.5)', '12')
     """
     if isinstance(value, Estimate):
-        return told(value, share=share)
+        return as_text(value, share=share)
     if isinstance(value, int) or value.denominator == 1:
         return f"{int(value):,}" if not share else f"{100 * int(value)} %"
     decimal = f"{float(value) * 100:.4g} %" if share else f"{float(value):.4g}"
@@ -125,50 +126,50 @@ class Point(NamedTuple):
 
 
 class Series(NamedTuple):
-    """Numbers that belong together, in a figure."""
+    """Numbers of a figure that belong together."""
 
     name: str
     points: tuple[Point, ...]
 
 
 class Figure(NamedTuple):
-    """What a figure shows where it says more than a number; how it is drawn is left to who draws it."""
+    """The numbers of a figure; whoever draws it decides how it looks."""
 
     title: str
     axis: str
-    """What the numbers are, with their unit."""
+    """What the numbers count, with their unit."""
     series: tuple[Series, ...]
     share: bool = False
-    """Whether the numbers are shares, to be given in per cent."""
+    """Whether the numbers are shares, shown in per cent."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What became of a claim: computed, but where editors weigh what other sources say."""
+    """The verdict on a claim, with its numbers: computed, except where editors weigh what other sources say."""
 
     verdict: str
     """One of `VERDICTS`."""
     sentence: str
-    """The verdict and its reason, in a sentence that begins with a capital and has the numbers in it."""
+    """The verdict in a sentence, then the reason and the numbers."""
     quantities: tuple[Quantity, ...] = ()
     figure: Figure | None = None
     under: tuple[str, ...] = ()
-    """Where it holds under some readings only: which, as `crux=option`.
+    """The readings under which the claim holds, as `crux=option`, if it holds under some only.
 
-    Of options of one crux each is enough; of different cruxes it takes one of each.
+    Of several options of one crux, any is enough. Of several cruxes, one option of each is needed.
     """
     either: bool = False
-    """Whether one reading is enough, though they are of different cruxes."""
+    """Whether a single reading is enough, although the readings belong to different cruxes."""
     among: tuple[str, ...] = ()
-    """Where it holds among some players only: the policies by which all of these choose."""
-    unlike: tuple[str, ...] = ()
-    """What the sentence says besides the verdict, and the numbers do not bear out."""
+    """The policies of the players among whom the claim holds, if it holds among some only."""
+    unsupported: tuple[str, ...] = ()
+    """Other statements of the sentence that the numbers do not support."""
 
     @property
-    def under_joined(self) -> tuple[tuple[str, str], ...]:
-        """The readings under which it holds, each after the word that joins it to the one before.
+    def joined_readings(self) -> tuple[tuple[str, str], ...]:
+        """The readings under which the claim holds, each after the word that joins it to the one before.
 
-        >>> Finding(HOLDS_UNDER, "So.", under=("a=b", "a=c", "d=e")).under_joined
+        >>> Finding(HOLDS_UNDER, "So.", under=("a=b", "a=c", "d=e")).joined_readings
         (('', 'a=b'), (' or ', 'a=c'), ('; and ', 'd=e'))
         """
         cruxes = [each.partition("=")[0] for each in self.under]
@@ -176,101 +177,101 @@ class Finding:
         return tuple(zip(["", *words], self.under, strict=False))
 
     @property
-    def verdict_told(self) -> str:
+    def verdict_in_words(self) -> str:
         """The verdict in words, with the readings or the players that it names.
 
-        >>> Finding(HOLDS_UNDER, "So.", under=("a=b", "c=d"), either=True).verdict_told
+        >>> Finding(HOLDS_UNDER, "So.", under=("a=b", "c=d"), either=True).verdict_in_words
         '‘holds under these readings only’ either of a=b c=d'
         """
         return " ".join([f"‘{VERDICTS[self.verdict]}’", *["either of"] * self.either, *self.under, *self.among])
 
     def __post_init__(self) -> None:
         if self.verdict not in VERDICTS:
-            raise SnorumError(f"{self.verdict!r} is no verdict; expected one of {', '.join(VERDICTS)}")
+            raise SnorumError(f"unknown verdict: {self.verdict!r}; expected one of {', '.join(VERDICTS)}")
         for named, verdict in ((self.under, HOLDS_UNDER), (self.among, HOLDS_AMONG)):
             if bool(named) != (self.verdict == verdict):
-                raise SnorumError(f"under what it holds, or among whom, is named if, and only if, it is {verdict!r}")
+                raise SnorumError(f"readings or players must be named if the verdict is {verdict!r}, and only then")
 
 
 Results = Mapping[str, Result]
-"""The results of studies by name; to ask for one is to have it read."""
+"""The results of studies, by name; each is read from its file when it is first used."""
 
 
 class Attestation(NamedTuple):
-    """What another source says that bears on a claim."""
+    """What another source says about a claim."""
 
     work: str
-    """Its key in the bibliography."""
+    """The key of the source in the bibliography."""
     says: str
-    """What it says, in the editors' words, so that the name of the work and a colon may stand before it."""
+    """What it says, in the editors' words, to follow the name of the work and a colon."""
     known: str
-    """How that is known: one of `KNOWN`."""
+    """How we know that: one of `KNOWN`."""
     through: str = ""
-    """At second hand: the key of the work through which."""
+    """The key of the work that reports it, if we know it at second hand."""
 
 
 @dataclass(frozen=True)
 class Claim:
-    """An assertion of a source, and how it is settled."""
+    """A claim of a source about its game, and how we check it."""
 
     id: str
-    """`jig.table-of-jigs`: a word for the game, and one for the claim."""
+    """The permanent id, `jig.table-of-jigs`: a word for the game, and a few for the claim."""
     game: str
     """The id of the game."""
     title: str
-    """A few words, as a heading: `The table of Jigs`."""
+    """A heading of a few words: `The table of Jigs`."""
     passages: tuple[str, ...]
-    """Where it is asserted, the chief place first."""
+    """The passages that make the claim, the most important first."""
     asserts: str
-    """The assertion in exact terms."""
+    """What the source says, in exact terms."""
     turns_on: str
-    """Which readings it depends on, and how the players are taken to play."""
+    """What the verdict depends on: the readings, and how the players play."""
     method: str
     """One of `METHODS`."""
     find: Callable[[Results], Finding]
-    """Settle it, from the results of its studies."""
+    """Compute the finding from the results of its studies."""
     studies: tuple[str, ...] = ()
-    """The studies that it rests on, by name."""
+    """The names of the studies on which it rests."""
     argument: str = ""
-    """The proof, the reckoning, or what the simulation compares, in a paragraph or a few."""
+    """The proof, the computation, or what the simulation compares, in one or more paragraphs."""
     ours: str = ""
-    """What the exact terms add to the source's words, in a sentence; nothing, if they only make them exact.
+    """What the exact terms add to the source's words; empty if they add nothing.
 
-    On what is ours there is no verdict: the source did not say it.
+    The source did not say what we add, so such a claim has no verdict on the source.
     """
     verdict: str = field(kw_only=True)
-    """The verdict for which the sentence was written; another one is a gap of the edition."""
+    """The verdict for which the sentence was written. If the computed verdict differs, the edition has a gap."""
     under: tuple[str, ...] = field(default=(), kw_only=True)
-    """The readings for which it was written, where it holds under some only."""
+    """The readings for which the sentence was written, if the claim holds under some only."""
     either: bool = field(default=False, kw_only=True)
-    """Whether one of these is enough, though they are of different cruxes."""
+    """Whether one of these readings is enough, although they belong to different cruxes."""
     among: tuple[str, ...] = field(default=(), kw_only=True)
-    """The players for whom it was written, where it holds among some only."""
+    """The policies for which the sentence was written, if the claim holds among some players only."""
     evidence: tuple[Attestation, ...] = field(default=(), kw_only=True)
-    """What other sources say that bears on it."""
+    """What other sources say about it."""
 
     def __post_init__(self) -> None:
-        Finding(self.verdict, "", under=self.under, either=self.either, among=self.among)  # refuses what makes no sense
+        Finding(self.verdict, "", under=self.under, either=self.either, among=self.among)  # raises if these do not fit
         if self.ours and self.verdict not in (FIGURES, JUDGEMENT):
-            raise SnorumError(f"{self.id}: what is ours is {FIGURES!r} or {JUDGEMENT!r}, and has no other verdict")
+            raise SnorumError(f"{self.id}: a claim with `ours` must have the verdict {FIGURES!r} or {JUDGEMENT!r}")
         if bool(self.evidence) != (self.method == "bibliography"):
-            raise SnorumError(f"{self.id}: the evidence is given where the method is 'bibliography', and nowhere else")
+            raise SnorumError(f"{self.id}: evidence must be given if the method is 'bibliography', and only then")
         if unknown := {each.known for each in self.evidence} - KNOWN.keys():
-            raise SnorumError(f"{self.id}: {unknown} is no way to know; expected one of {', '.join(KNOWN)}")
+            raise SnorumError(f"{self.id}: unknown `known` of evidence: {unknown}; expected one of {', '.join(KNOWN)}")
         if any(each.through and each.known != SECOND_HAND for each in self.evidence):
-            raise SnorumError(f"{self.id}: what is not known at {SECOND_HAND!r} is known through nobody")
+            raise SnorumError(f"{self.id}: evidence with `through` must be known at {SECOND_HAND!r}")
         if self.method not in METHODS:
-            raise SnorumError(f"{self.id}: {self.method!r} is no method; expected one of {', '.join(METHODS)}")
+            raise SnorumError(f"{self.id}: unknown method: {self.method!r}; expected one of {', '.join(METHODS)}")
 
-    def unlike(self, found: Finding) -> list[str]:
-        """In what a finding is other than what its sentence was written for, in words; nothing, if it fits."""
-        written = Finding(self.verdict, "", under=self.under, either=self.either, among=self.among)
-        strayed = written.verdict_told != found.verdict_told
-        return [f"it was written for {written.verdict_told}, and what was found is {found.verdict_told}"] * strayed + [
-            f"it says that {each}, which was not found" for each in found.unlike
+    def mismatches(self, finding: Finding) -> list[str]:
+        """How a finding differs from the one for which its sentence was written, in words; empty if it does not."""
+        written = Finding(self.verdict, "", under=self.under, either=self.either, among=self.among).verdict_in_words
+        computed = finding.verdict_in_words
+        return [f"it was written for the verdict {written}, and the verdict is {computed}"] * (written != computed) + [
+            f"it says that {each}, which the numbers do not show" for each in finding.unsupported
         ]
 
     @property
     def command(self) -> str:
-        """The command that settles it anew."""
+        """The command that settles the claim again."""
         return f"snorum claims --run {self.id}"

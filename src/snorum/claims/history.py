@@ -1,7 +1,7 @@
-"""What the sources assert of the history of their games, weighed by what other sources say.
+"""What the sources claim about the history of their games, weighed by what other sources say.
 
-No count settles these. Each finding is a judgement of the editors', and what it rests on stands beside it: what each
-work says, and how that is known. The years between them are reckoned.
+No count settles these claims. Each finding is the editors' judgement and comes with its evidence: what each work says,
+and how we know it. The years between the works are computed.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from snorum.claims.claim import (
 
 METHOD = "bibliography"
 YEARS = {"covent": 1773, "curwen": 1778, "long": 1792, "cassell": 1881, "peel": 1891}
-"""Of the works that are reckoned with, as the bibliography has them."""
+"""The years of the works between which years are counted, as the bibliography gives them."""
 SNIP, CASSINO, SNITCHEMS, SNAP = "snip-snap-snorum", "cassino", "snitchems", "snap"
 
 
 def years_between(earlier: str, later: str) -> int:
-    """How many years lie between two works of the bibliography.
+    """The number of years between two works of the bibliography.
 
     >>> years_between("long", "peel")
     99
@@ -37,10 +37,9 @@ def years_between(earlier: str, later: str) -> int:
 def _confused(_: Results) -> Finding:
     return Finding(
         NOT_KNOWN,
-        "That one name had both games is attested: Cassell's book has them under one head "
-        f"{years_between('cassell', 'peel')} years before Peel. The game of equal ranks went by it a century before; "
-        "where the game of sequences had it from, and whether it was confused with the other, no source that is known "
-        "here says.",
+        "No source known here says that the two games were confused. Both games did have one name: Cassell's book has "
+        f"them under one head {years_between('cassell', 'peel')} years before Peel. The game of equal ranks had the "
+        "name a century earlier. No source known here says where the game of sequences got it.",
         (Quantity("years from Curwen's game to Peel's", years_between("curwen", "peel")),
          Quantity("years from Cassell's two games to Peel's", years_between("cassell", "peel"))),
     )  # fmt: skip
@@ -49,26 +48,26 @@ def _confused(_: Results) -> Finding:
 def _antiquity(_: Results) -> Finding:
     return Finding(
         JUDGEMENT,
-        f"Rules of it were printed in {YEARS['long']}, {years_between('long', 'peel')} years before Peel's book, as is "
-        "reported at second hand; nothing older is known here. Whether that is *considerable* is for the reader to "
-        "say.",
-        (Quantity("years from the oldest rules that are known here to Peel", years_between("long", "peel")),),
+        f"The oldest rules known here are {years_between('long', 'peel')} years older than Peel's book. They were "
+        f"printed in {YEARS['long']}, according to a report at second hand. The reader must say whether that is "
+        "*considerable*.",
+        (Quantity("years from the oldest rules known here to Peel", years_between("long", "peel")),),
     )
 
 
 def _usually_four(_: Results) -> Finding:
     return Finding(
         NOT_KNOWN,
-        "Of the handbooks known here one says that four are the preferable number, and none that they are not; how the "
-        "game was usually played no source records.",
+        "No source known here records how many usually played. One handbook says that four is the preferable number, "
+        "and none says that it is not.",
     )
 
 
 def _own_piles(_: Results) -> Finding:
     return Finding(
         NOT_KNOWN,
-        "All other accounts of Snap that are known here give each player a pile, and the one that has the common pile "
-        "besides calls it an easy form. How often either is met with at tables none of them says.",
+        "No source known here says how often either form is played. All other accounts of Snap give each player a "
+        "pile; the one that also has the common pile calls it an easy form.",
         (Quantity("other accounts", len(PILES)),),
     )
 
@@ -77,10 +76,10 @@ def _cards_alone(_: Results) -> Finding:
     years = years_between("covent", "long")
     return Finding(
         NOT_KNOWN,
-        "It fits what is known here, and is not shown by it. Of two games of the family of which something is known "
-        "from before 1800 the one, Snitch'ems, scores nothing but the majority of cards, and is reported "
-        f"{years} years before the other, Cassino, which scores single cards too. Two games make no family, and both "
-        "reports are at second hand.",
+        "What is known here fits the claim but does not show it. Two games of the family are reported from before "
+        "1800. Snitch'ems scores only the majority of cards. Cassino scores single cards too, and is first reported "
+        f"{years} years later. Two games are too few for a conclusion about the family, and both reports are at second "
+        "hand.",
         (Quantity("years from the first report of Snitch'ems to the first rules of Cassino", years),),
     )
 
@@ -88,18 +87,18 @@ def _cards_alone(_: Results) -> Finding:
 def _name(_: Results) -> Finding:
     return Finding(
         NOT_KNOWN,
-        "Reid offers it as a guess, and no source that is known here derives the name. The sense that he means is in "
-        "Wright's dictionary, by his report, from Lancashire; the game is reported from Sheffield, which is near.",
+        "Reid offers it as a guess, and no source known here derives the name. According to Reid, Wright's dictionary "
+        "has *snitch* in this sense from Lancashire. The game is reported from Sheffield, which is near.",
     )
 
 
 PILES = (
-    Attestation("milton-bradley", "each player has his own pile, and any two that show like cards may be called", SEEN),
-    Attestation("squareman", "each has his own pile; only the two whose cards match may call", SEEN),
-    Attestation("lucas", "each has his own pile; in some houses anyone may call, but only the owners should", SEEN),
-    Attestation("diagram", "each has his own pile", SECOND_HAND, "victorian"),
-    Attestation("vam", "each has his own pile; one common pile is easy Snap, for the very young", REFERENCE),
-    Attestation("bicycle", "each has his own pile", REFERENCE),
+    Attestation("milton-bradley", "each player has a pile, and a call is right when any two show like cards", SEEN),
+    Attestation("squareman", "each player has a pile; only the two whose cards match may call", SEEN),
+    Attestation("lucas", "each player has a pile; in some houses anyone may call, but only the owners should", SEEN),
+    Attestation("diagram", "each player has a pile", SECOND_HAND, "victorian"),
+    Attestation("vam", "each player has a pile; one common pile is easy Snap, for the very young", REFERENCE),
+    Attestation("bicycle", "each player has a pile", REFERENCE),
 )
 
 CLAIMS = (
@@ -108,17 +107,17 @@ CLAIMS = (
         SNIP,
         "Two games confused",
         ("peel-90-2",),
-        "Two games that were separate came to be called by one name, and were confused.",
-        "What is known of either before Peel.",
+        "Two separate games came to have one name, and were confused.",
+        "What is known of each game before Peel.",
         METHOD,
         _confused,
         verdict=NOT_KNOWN,
         evidence=(
             Attestation("curwen", "Snip, Snap, Snorum, played in 1778: six counters, a pool, six cards each; "
                      "whose card is matched by the next pays", SECOND_HAND, "smithgosling"),
-            Attestation("cassell", "both games under one head, the game of sequences first, as the commoner", SEEN),
+            Attestation("cassell", "both games under one head, the game of sequences first, as the more common", SEEN),
             Attestation("foster", "the game of equal ranks is Earl of Coventry, where Snip, Snap, Snorem may be said; "
-                     "that of sequences is Jig, a variation of it", SEEN),
+                     "the game of sequences is Jig, a variation of it", SEEN),
             Attestation("britannica", "there are several methods; in the commonest, ranks are matched", SEEN),
             Attestation("pagat-snip", "the game of sequences is perhaps the original", REFERENCE),
         ),
@@ -144,7 +143,7 @@ CLAIMS = (
         "Usually played by four",
         ("peel-97-2",),
         "Cassino is usually played by four, two of whom are partners against the other two.",
-        "Where and when it is asked.",
+        "The place and the time that Peel means.",
         METHOD,
         _usually_four,
         verdict=NOT_KNOWN,
@@ -157,10 +156,10 @@ CLAIMS = (
     Claim(
         "snap.own-piles-usual",
         SNAP,
-        "Piles of one's own are met with more often",
+        "A pile for each player is more common",
         ("snap-4-1", "snapsv-4-1"),
-        "Of the two forms of Snap that in which each player has a pile of his own is the commoner.",
-        "Whether books or tables are asked.",
+        "Of the two forms of Snap, the one in which each player has a pile is the more common.",
+        "Whether we ask books or players.",
         METHOD,
         _own_piles,
         verdict=NOT_KNOWN,
@@ -169,16 +168,16 @@ CLAIMS = (
     Claim(
         "snitchems.cards-alone",
         SNITCHEMS,
-        "To score cards alone marks the ancient games",
+        "Scoring only cards marks the ancient games",
         ("reid-intro-4",),
-        "That nothing scores but the majority of the cards is the distinctive character of the ancient fishing games.",
-        "Which games are of the family, and when they were first played. The assertion is Pratesi's, as Reid reports "
+        "The ancient fishing games are marked by scoring nothing but the majority of the cards.",
+        "Which games belong to the family, and when they were first played. The claim is Pratesi's, as Reid reports "
         "it.",
         METHOD,
         _cards_alone,
         verdict=NOT_KNOWN,
         evidence=(
-            Attestation("pratesi", "holds it to be the distinctive mark of the ancient games", SECOND_HAND, "reid"),
+            Attestation("pratesi", "takes it for the mark of the ancient games", SECOND_HAND, "reid"),
             Attestation("covent", "Snitch'ems is in it, by a report whose author we do not know", SECOND_HAND),
             Attestation("sporting", "Snitch'ems, where nothing but the majority of cards counts", SECOND_HAND, "reid"),
             Attestation("long", "Cassino: single cards count, and the majorities of cards and of spades", SECOND_HAND,

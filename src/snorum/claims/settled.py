@@ -1,4 +1,4 @@
-"""Settle claims, and tell whether a claim that was settled anew came out as before."""
+"""Settle claims, compare new findings with stored ones, and write findings as JSON items."""
 
 from __future__ import annotations
 
@@ -16,20 +16,21 @@ from snorum.vocabulary import SnorumError
 
 @dataclass(frozen=True)
 class Settled:
-    """A claim, and what became of it; no finding, if a study that it needs has not been run."""
+    """A claim and its finding; there is none if a study that the claim needs has not been run."""
 
     claim: Claim
     finding: Finding | None
-    lacks: str = ""
+    missing: str = ""
+    """What is missing and how to get it, if there is no finding."""
 
 
 def settle(claim: Claim, results: Results | None = None) -> Settled:
-    """Settle a claim by the results of studies: those kept with the package, if no others are given."""
-    return _settle(claim, results) if results is not None else _settle_as_kept(claim, storing.MEASURED)
+    """Settle a claim from the results of its studies: those stored with the package, if no others are given."""
+    return _settle(claim, results) if results is not None else _settle_from_files(claim, storing.MEASURED)
 
 
 @cache
-def _settle_as_kept(claim: Claim, folder: Path) -> Settled:
+def _settle_from_files(claim: Claim, folder: Path) -> Settled:
     return _settle(claim, storing.KeptResults(folder))
 
 
@@ -38,47 +39,46 @@ def _settle(claim: Claim, results: Results) -> Settled:
         if name not in results:
             return Settled(claim, None, f"the study {name} has not been run: snorum study {name}")
     found = claim.find(results)
-    if unlike := claim.unlike(found):
-        found = replace(found, sentence=f"What the editors wrote of it does not fit here: {'; '.join(unlike)}.")
+    if mismatches := claim.mismatches(found):
+        found = replace(found, sentence=f"The editors' sentence does not fit these results: {'; '.join(mismatches)}.")
     return Settled(claim, found)
 
 
-def by_verdict(some: Iterable[Settled]) -> dict[str, list[Settled]]:
-    """Claims by their verdict, in the order of `VERDICTS`; those not settled last, under the empty word."""
-    found: dict[str, list[Settled]] = {verdict: [] for verdict in [*VERDICTS, ""]}
-    for each in some:
-        found[each.finding.verdict if each.finding else ""].append(each)
-    return {verdict: settled for verdict, settled in found.items() if settled}
+def by_verdict(claims: Iterable[Settled]) -> dict[str, list[Settled]]:
+    """Group claims by verdict, in the order of `VERDICTS`; claims that are not settled come last, under `""`."""
+    groups: dict[str, list[Settled]] = {verdict: [] for verdict in [*VERDICTS, ""]}
+    for each in claims:
+        groups[each.finding.verdict if each.finding else ""].append(each)
+    return {verdict: settled for verdict, settled in groups.items() if settled}
 
 
 def disagreement(before: Finding, after: Finding) -> list[str]:
-    """In what two findings about a claim contradict each other, in words; nothing, if they agree.
+    """The contradictions between two findings about a claim, in words; empty if they agree.
 
-    Exact numbers must be the same; intervals must have something in common. A finding that is too close to call
-    contradicts none.
+    Exact numbers must be the same, and intervals must overlap. A finding that is too close to call contradicts none.
     """
-    found = []
+    contradictions = []
     too_close = TOO_CLOSE in (before.verdict, after.verdict)
-    if not too_close and before.verdict_told != after.verdict_told:
-        found.append(f"it was {before.verdict_told}, and is {after.verdict_told}")
+    if not too_close and before.verdict_in_words != after.verdict_in_words:
+        contradictions.append(f"the verdict was {before.verdict_in_words}, and is now {after.verdict_in_words}")
     numbers = {each.name: each for each in after.quantities}
     if set(numbers) != {each.name for each in before.quantities}:
-        found.append("other quantities were found")
+        contradictions.append("the findings have different quantities")
     for each in before.quantities:
         again = numbers.get(each.name)
-        if again is not None and not _together(each.value, again.value):
-            found.append(f"{each}; and now {again}")
-    return found
+        if again is not None and not _compatible(each.value, again.value):
+            contradictions.append(f"{each}; and now {again}")
+    return contradictions
 
 
-def _together(one: Number, other: Number) -> bool:
+def _compatible(one: Number, other: Number) -> bool:
     if isinstance(one, Estimate) and isinstance(other, Estimate):
         return one.low <= other.high and other.low <= one.high
     return one == other
 
 
 def item(settled: Settled) -> dict[str, Any]:
-    """A claim and what became of it, for other programs; exact numbers as text, so that nothing is lost."""
+    """A claim and its finding for other programs, with exact numbers as text so that nothing is lost."""
     claim, finding = settled.claim, settled.finding
     return {
         "id": claim.id,
@@ -91,7 +91,7 @@ def item(settled: Settled) -> dict[str, Any]:
         "method": claim.method,
         "argument": claim.argument or None,
         "verdict": finding.verdict if finding else None,
-        "sentence": finding.sentence if finding else settled.lacks,
+        "sentence": finding.sentence if finding else settled.missing,
         "under": list(finding.under) if finding else [],
         "among": list(finding.among) if finding else [],
         "evidence": [{**each._asdict(), "through": each.through or None} for each in claim.evidence],
@@ -117,18 +117,18 @@ def figure_item(figure: Figure) -> dict[str, Any]:
 
 
 def number_item(value: Number) -> Mapping[str, Any]:
-    """A number for other programs: near it in any case; itself, as text, if it is exact; its interval, if it is not."""
+    """A number for other programs: always its value; also the exact number as text, or the error and the interval."""
     if isinstance(value, Estimate):
         return {"value": value.value, "exact": None, "error": value.error, "interval": [value.low, value.high]}
     return {"value": float(value), "exact": str(value), "error": None, "interval": None}
 
 
-def settle_all(some: Iterable[Claim], results: Results | None = None) -> list[Settled]:
-    """Settle claims; a `SnorumError` names the claim whose finding cannot be reckoned from its results."""
-    found = []
-    for each in some:
+def settle_all(claims: Iterable[Claim], results: Results | None = None) -> list[Settled]:
+    """Settle several claims; a `SnorumError` names the claim whose finding cannot be computed from its results."""
+    settled = []
+    for each in claims:
         try:
-            found.append(settle(each, results))
+            settled.append(settle(each, results))
         except SnorumError as error:
             raise SnorumError(f"{each.id}: {error}") from None
-    return found
+    return settled

@@ -1,4 +1,4 @@
-"""The results that are kept with the package, a file for each study; each is read when it is first asked for."""
+"""The results stored with the package: one file for each study, read when it is first used."""
 
 from __future__ import annotations
 
@@ -13,25 +13,30 @@ MEASURED = Path(__file__).parent / "measured"
 
 
 class KeptResults(Mapping[str, Result]):
-    """The results in a folder, the package's own if no other is named; those found `anew` stand in their place."""
+    """The stored results of studies, by name, with new results in place of stored ones.
 
-    def __init__(self, folder: Path | None = None, anew: Mapping[str, Result] | None = None) -> None:
-        self.folder, self.anew = folder or MEASURED, dict(anew or {})
+    Args:
+        folder: Where the results are stored; the package's own folder, if none is given.
+        new: New results by the name of their study; they take the place of stored ones.
+    """
+
+    def __init__(self, folder: Path | None = None, new: Mapping[str, Result] | None = None) -> None:
+        self.folder, self.new = folder or MEASURED, dict(new or {})
 
     def __getitem__(self, name: str) -> Result:
-        """The result of a study; a `SnorumError` if none is kept."""
-        if name in self.anew:
-            return self.anew[name]
+        """The result of a study; a `SnorumError` if none is stored."""
+        if name in self.new:
+            return self.new[name]
         path = self.folder / f"{name}.json"
         if not path.is_file():
-            raise SnorumError(f"no result of the study {name} is kept; run it: snorum study {name}")
+            raise SnorumError(f"no result of the study {name} is stored; run it: snorum study {name}")
         return _read(path)
 
     def __contains__(self, name: object) -> bool:
-        return name in self.anew or (self.folder / f"{name}.json").is_file()
+        return name in self.new or (self.folder / f"{name}.json").is_file()
 
     def __iter__(self) -> Iterator[str]:
-        yield from sorted({*self.anew, *(path.stem for path in self.folder.glob("*.json"))})
+        yield from sorted({*self.new, *(path.stem for path in self.folder.glob("*.json"))})
 
     def __len__(self) -> int:
         return len(list(iter(self)))
@@ -46,5 +51,5 @@ def _read(path: Path) -> Result:
 
 
 def kept() -> KeptResults:
-    """The results that came with the package."""
+    """The results stored with the package."""
     return KeptResults()

@@ -1,9 +1,9 @@
-"""The words of findings for those who read them: what a kernel and its rules call by a code name, in plain words.
+"""Plain words for readers, in place of the code names of policies, readings and options.
 
-The data keep the code names, by which commands are given; so each is also explained, wherever it has been replaced.
+The data keep the code names, since commands use them. So wherever a page replaces one, it also explains it.
 
->>> plain("jig", "5 players, next_dealer=winner"), plain("snip-snap-snorum", "pair-first")
-('5 players, next dealer: winner', 'one of two first')
+>>> in_plain_words("jig", "5 players, next_dealer=winner"), in_plain_words("snip-snap-snorum", "pair-first")
+('5 players, next dealer: winner', 'one of a pair first')
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ PLAYERS: Mapping[str, Mapping[str, str]] = {
     "snip-snap-snorum": {
         "random": "at random",
         "careless": "overlooking pairings",
-        "pair-first": "one of two first",
-        "third-first": "a third first",
-        "safe": "the safest first",
-        "safe-pairs": "the safest, of two",
+        "pair-first": "one of a pair first",
+        "third-first": "third of a rank first",
+        "safe": "safest card first",
+        "safe-pairs": "safest card first and pairs preferred",
         "counting": "counting",
     },
     "jig": {
@@ -35,42 +35,42 @@ PLAYERS: Mapping[str, Mapping[str, str]] = {
         "random": "at random",
         "careless": "overlooking captures",
         "greedy": "greedy",
-        "sparing": "sparing",
-        "sparing-captures": "sparing in captures",
+        "sparing": "with foresight",
+        "sparing-captures": "with foresight in captures",
     },
     "cassino": {"random": "at random", "scoring": "for points"},
     "snap": {"random": "at random", "alert": "every match called by one", "together": "every match called by two"},
 }
-"""How players choose, by game and policy: a few words that can stand in a list, a figure, or after `players`."""
+"""How players choose, by game and policy, in a few words for a list or a figure."""
 
 _READING = re.compile(r"\b([a-z][a-z_]*)=([a-z0-9-]+)")
 _HYPHENED = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)+")
 
 
-def plain(of: str, text: str) -> str:
-    """A name of a game's finding without code: its readings and options as words, and its policies by what they do.
+def in_plain_words(game_id: str, text: str) -> str:
+    """A name from a game's finding, with words in place of the code names of readings, options and policies.
 
-    A policy whose code name is a word like others is taken for one only where it is the whole name.
+    A policy whose code name is an ordinary word (`safe`) is replaced only if it is the whole name.
 
-    >>> plain("snip-snap-snorum", "safe"), plain("snip-snap-snorum", "safe, cards chosen at random")
-    ('the safest first', 'safe, cards chosen at random')
+    >>> in_plain_words("snip-snap-snorum", "safe"), in_plain_words("snip-snap-snorum", "safe, cards chosen at random")
+    ('safest card first', 'safe, cards chosen at random')
     """
-    called = PLAYERS.get(of, {})
-    parts = [called.get(part, part) if "-" in part or part == text else part for part in text.split(", ")]
-    return _HYPHENED.sub(lambda found: _spaced(of, found[0]), _READING.sub(_reading, ", ".join(parts)))
+    players = PLAYERS.get(game_id, {})
+    parts = [players.get(part, part) if "-" in part or part == text else part for part in text.split(", ")]
+    return _HYPHENED.sub(lambda match: _spaced(game_id, match[0]), _READING.sub(_reading_in_words, ", ".join(parts)))
 
 
-def _reading(found: re.Match[str]) -> str:
-    return f"{found[1].replace('_', ' ')}: {found[2].replace('-', ' ')}"
+def _reading_in_words(match: re.Match[str]) -> str:
+    return f"{match[1].replace('_', ' ')}: {match[2].replace('-', ' ')}"
 
 
-def _spaced(of: str, word: str) -> str:
-    known = word in PLAYERS.get(of, {}) or any(word in _options(each) for each in _points(of).values())
+def _spaced(game_id: str, word: str) -> str:
+    known = word in PLAYERS.get(game_id, {}) or any(word in _options(each) for each in _points(game_id).values())
     return word.replace("-", " ") if known else word
 
 
-def _points(of: str) -> Mapping[str, Parameter | Crux]:
-    return points(game(of).Rules)
+def _points(game_id: str) -> Mapping[str, Parameter | Crux]:
+    return points(game(game_id).Rules)
 
 
 def _options(point: Parameter | Crux) -> dict[str, str]:
@@ -79,8 +79,8 @@ def _options(point: Parameter | Crux) -> dict[str, str]:
     return {spelled(option): gloss for option, gloss in point.options.items()}
 
 
-def names(finding: Finding) -> Iterator[str]:
-    """Every name in the numbers of a finding."""
+def names_in(finding: Finding) -> Iterator[str]:
+    """Every name in the figure and the quantities of a finding."""
     if finding.figure:
         for series in finding.figure.series:
             yield series.name
@@ -88,19 +88,19 @@ def names(finding: Finding) -> Iterator[str]:
     yield from (each.name for each in finding.quantities)
 
 
-def readings_named(claim: Claim, some: Iterable[str]) -> list[tuple[Parameter | Crux, str, str]]:
-    """The readings that names of a claim's numbers give in code: the point, the option, and what it says.
+def readings_named(claim: Claim, names: Iterable[str]) -> list[tuple[Parameter | Crux, str, str]]:
+    """The readings that occur in names of a claim's numbers: the crux or parameter, the option, and what it says.
 
-    An option without its point is taken for what it is if one point alone has it.
+    An option may occur alone (`to-table`) if only one crux or parameter has it.
     """
     known = _points(claim.game)
-    found: dict[tuple[str, str], None] = {}
-    for name in some:
+    named: dict[tuple[str, str], None] = {}
+    for name in names:
         for point, option in _READING.findall(name):
             if point in known and option in _options(known[point]):
-                found[point, option] = None
+                named[point, option] = None
         for word in _HYPHENED.findall(_READING.sub("", name)):
             having = [point for point, each in known.items() if word in _options(each)]
             if len(having) == 1:
-                found[having[0], word] = None
-    return [(known[point], option, _options(known[point])[option]) for point, option in found]
+                named[having[0], word] = None
+    return [(known[point], option, _options(known[point])[option]) for point, option in named]

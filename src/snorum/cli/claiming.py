@@ -13,7 +13,7 @@ import typer
 from snorum import exports, trace
 from snorum.cards import listed
 from snorum.claims import all_claims, all_studies, claim, kept
-from snorum.claims.claim import KNOWN, METHODS, VERDICTS, Claim, Finding, Results, number_told
+from snorum.claims.claim import KNOWN, METHODS, VERDICTS, Claim, Finding, Results, format_number
 from snorum.claims.settled import Settled, by_verdict, disagreement, settle, settle_all
 from snorum.claims.storing import KeptResults
 from snorum.cli.studying import INTERRUPTED, choose_counter
@@ -46,13 +46,13 @@ def run_claims(id: str, *, games: int | None, workers: int, dask: str | None, js
         for name in each.studies:
             if name not in anew:
                 anew[name] = _run_study(name, games, workers, dask)
-        now, before = settle(each, KeptResults(anew=anew)), settle(each)
+        now, before = settle(each, KeptResults(new=anew)), settle(each)
         compared = _compare(each, before.finding, now.finding, anew)
         contradicted |= bool(compared.against)
         if json:
             _print_json([now], {"as_kept": compared.outcome, "against": compared.against})
         else:
-            _print_in_full(now, KeptResults(anew=anew))
+            _print_in_full(now, KeptResults(new=anew))
             _print_comparison(compared)
     return int(contradicted)
 
@@ -118,7 +118,7 @@ def _print_list(found: Sequence[Settled]) -> None:
                 echo(wrapped(f"{'Under' if each.finding.under else 'Among'} {conditions}.{_exclusions(each)}"))
             if each.claim.ours:
                 echo(wrapped(f"Ours: {each.claim.ours}"))
-            echo(wrapped(each.finding.sentence if each.finding else each.lacks))
+            echo(wrapped(each.finding.sentence if each.finding else each.missing))
             echo(dim(f"  {each.claim.command}"))
         echo()
     echo(", ".join(f"{len(some)} {VERDICTS.get(verdict, 'not settled')}"
@@ -129,7 +129,7 @@ def _conditions(finding: Finding) -> str:
     """The readings under which a claim holds, joined by *or* or *and*; or the players among whom it holds."""
     if finding.among:
         return listed(finding.among, "or")
-    return "".join(joint + each for joint, each in finding.under_joined)
+    return "".join(joint + each for joint, each in finding.joined_readings)
 
 
 def _exclusions(settled: Settled) -> str:
@@ -171,7 +171,7 @@ def _print_in_full(settled: Settled, results: Results) -> None:
     if claim.argument:
         echo(wrapped(" ".join(claim.argument.split())))
     if finding is None:
-        echo(bold(f"  Not settled: {settled.lacks}"))
+        echo(bold(f"  Not settled: {settled.missing}"))
         return
     conditions = _conditions(finding)
     echo(f"  {bold(VERDICTS[finding.verdict])}{': ' + conditions if conditions else ''}")
@@ -187,6 +187,6 @@ def _print_in_full(settled: Settled, results: Results) -> None:
         echo(f"    {finding.figure.title} ({finding.figure.axis})")
         for series in finding.figure.series:
             for point in series.points:
-                told = number_told(point.value, share=finding.figure.share)
+                told = format_number(point.value, share=finding.figure.share)
                 echo(f"      {series.name}, {point.at}: {told}")
     echo(dim(f"  {claim.command}"))

@@ -9,7 +9,7 @@ from math import comb, prod
 
 from snorum.cards import RANKS, listed
 from snorum.claims.cassino.studies import UNEVEN
-from snorum.claims.claim import FAILS, HOLDS, Figure, Finding, Point, Quantity, Results, Series, not_so
+from snorum.claims.claim import FAILS, HOLDS, Figure, Finding, Point, Quantity, Results, Series, unsupported
 from snorum.games.cassino import Rules, deals_of_a_pack, faces_up, hand_sizes, players_allowed
 
 PACKS = (52, 32)
@@ -94,7 +94,7 @@ def shorter(results: Results) -> Finding:
                 for uneven in (short, aside)
             ),
         ),
-        unlike=not_so(said),
+        unsupported=unsupported(said),
     )
 
 

@@ -17,8 +17,8 @@ from snorum.claims.claim import (
     Quantity,
     Results,
     Series,
-    not_so,
     short_number,
+    unsupported,
     verdict_of,
 )
 from snorum.claims.jig.series import TABLES
@@ -118,7 +118,7 @@ def find_lead_again(results: Results) -> Finding:
     )
     said = {"more suits bring more counters and fewer deals": two.counters < four.counters
             and four.deals < two.deals}  # fmt: skip
-    return replace(found, sentence=sentence, quantities=found.quantities + quantities, unlike=not_so(said))
+    return replace(found, sentence=sentence, quantities=found.quantities + quantities, unsupported=unsupported(said))
 
 
 def find_remembering(results: Results) -> Finding:
@@ -149,7 +149,7 @@ def find_remembering(results: Results) -> Finding:
     )  # fmt: skip
     said = {"it pays at every table": found.verdict == HOLDS}
     return replace(found, verdict=FIGURES, sentence=sentence, quantities=found.quantities + quantities,
-                   unlike=not_so(said))  # fmt: skip
+                   unsupported=unsupported(said))  # fmt: skip
 
 
 def _part_by_table(sums: Sums, players: int, others: str) -> Fraction:

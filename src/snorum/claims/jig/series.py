@@ -12,7 +12,18 @@ from fractions import Fraction
 from itertools import combinations
 
 from snorum.cards import RANKS, Card
-from snorum.claims.claim import FAILS, HOLDS, Figure, Finding, Point, Quantity, Results, Series, not_so, short_number
+from snorum.claims.claim import (
+    FAILS,
+    HOLDS,
+    Figure,
+    Finding,
+    Point,
+    Quantity,
+    Results,
+    Series,
+    short_number,
+    unsupported,
+)
 from snorum.games.jig import Move, Rules, State, deal, demanded, play
 
 PEEL: Mapping[str, str] = {
@@ -79,7 +90,7 @@ def find_table(results: Results) -> Finding:
         *(Quantity(f"series that end as the table says, {players} random players", share, share=True)
           for players, share in in_play.items()),
     )  # fmt: skip
-    return Finding(HOLDS if not differing else FAILS, sentence, quantities, figure, unlike=not_so(said))
+    return Finding(HOLDS if not differing else FAILS, sentence, quantities, figure, unsupported=unsupported(said))
 
 
 def _holds_while_unplayed(rank: str, jig: str) -> bool:
@@ -124,4 +135,4 @@ def find_low_stops(results: Results) -> Finding:
         Quantity("cases in which a card further below is led", len(further)),
         Quantity("share of these in which the stop ends the series", sometimes, share=True),
     )
-    return Finding(HOLDS if always else FAILS, sentence, quantities, unlike=not_so(said))
+    return Finding(HOLDS if always else FAILS, sentence, quantities, unsupported=unsupported(said))

@@ -19,8 +19,8 @@ from snorum.claims.claim import (
     Quantity,
     Results,
     Series,
-    not_so,
     short_number,
+    unsupported,
 )
 from snorum.games import Game, Hands, game, snap
 from snorum.playing import Turn, turns
@@ -175,10 +175,10 @@ def find_going_on(results: Results) -> Finding:
         f"{short_number(result.share(three.way(ALL_MATCHES), NEVER), share=True)} of the games of three never end: the "
         "players left in share no value, though not every match is in the pot. We watched two such players turn "
         f"{quiet:,} cards, and there was nothing to call. Under ‘{NO_PROGRESS}’ the claim holds only because more "
-        f"games count as drawn: exactly those that never end under ‘{ALL_MATCHES}’."
+        f"games count as drawn, as many as never end under ‘{ALL_MATCHES}’."
     )
     said = {
-        "exactly the games that never end are drawn": all(
+        "as many more games count as drawn as never end": all(
             _drawn_instead(result, mode) for mode in MODES if mode.variant == OWN
         ),
         "every game is won, locked or without end": not any(unfinished.values()),
@@ -203,7 +203,7 @@ def find_going_on(results: Results) -> Finding:
         figure,
         tuple(under) if verdict == HOLDS_UNDER else (),
         either=True,
-        unlike=not_so(said),
+        unsupported=unsupported(said),
     )
 
 

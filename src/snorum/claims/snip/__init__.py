@@ -1,4 +1,4 @@
-"""What Peel claims about Snip-Snap-Snorum, in the order of his text."""
+"""What Peel claims about Snip-Snap-Snorum, in the order of the text."""
 
 from __future__ import annotations
 

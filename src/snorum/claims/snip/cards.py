@@ -13,8 +13,8 @@ from snorum.claims.claim import (
     Quantity,
     Results,
     Series,
-    not_so,
     short_number,
+    unsupported,
 )
 from snorum.claims.snip.exact import HAND, fourth_is_next, fourth_is_next_at_most, lead_is_paired
 from snorum.claims.snip.studies import (
@@ -126,7 +126,7 @@ def _two(results: Results) -> Finding:
             Quantity("chance that a lead is paired, if it is one of three", lead_is_paired(3), share=True),
         ),
         under=under,
-        unlike=not_so(said),
+        unsupported=unsupported(said),
     )  # fmt: skip
 
 
@@ -158,7 +158,7 @@ def _always(results: Results) -> Finding:
         Figure("How often player A wins, by how A chooses", "share of the games of five players", tuple(
             Series(f"against {words}", tuple(Point(policy, wins[policy, others]) for policy in policies))
             for others, words in AGAINST.items() if others != "safe-pairs"), share=True),
-        unlike=not_so(said),
+        unsupported=unsupported(said),
     )  # fmt: skip
 
 

@@ -9,12 +9,12 @@ HAND = 5
 
 
 def most_players(cards: int, each: int = HAND) -> int:
-    """How many players so many cards are enough for."""
+    """The most players for whom the cards are enough."""
     return cards // each
 
 
 def at_least_one(wanted: int, unseen: int, hand: int) -> Fraction:
-    """The chance that a hand of so many of the unseen cards has one at least of those wanted.
+    """The chance that a hand drawn from the unseen cards has at least one of the wanted cards.
 
     >>> at_least_one(1, 43, 4)
     Fraction(4, 43)
@@ -23,11 +23,16 @@ def at_least_one(wanted: int, unseen: int, hand: int) -> Fraction:
 
 
 def fourth_is_next(players: int, rounds: int, since: int = 0, cards: int = 52) -> Fraction:
-    """The chance that the next player holds the one card of a rank that is still out.
+    """The chance that the next player holds the fourth card of a rank.
 
-    Everyone has played `rounds` cards, and `since` players one more, among whom is not the next; the player who asks is
-    about to play. Two of the rank have been played, and he holds the third. Nothing else is known of where the fourth
-    lies than that he has not seen it.
+    A player is about to play and holds the third card of the rank; two have been played. Of the fourth the player knows
+    only that they have not seen it.
+
+    Args:
+        players: How many play.
+        rounds: How many cards everyone has played.
+        since: How many players have played one card more; the next player is not one of them.
+        cards: How many cards the pack has.
 
     >>> fourth_is_next(5, 1), fourth_is_next(5, 2), fourth_is_next(5, 1, since=3)
     (Fraction(4, 43), Fraction(1, 13), Fraction(1, 10))
@@ -37,7 +42,7 @@ def fourth_is_next(players: int, rounds: int, since: int = 0, cards: int = 52) -
 
 
 def fourth_is_next_at_most(players: int, rounds: int, cards: int = 52) -> Fraction:
-    """The greatest of these chances in the round after so many: that of the last but one to play in it.
+    """The greatest such chance in the round after `rounds` rounds; the last player but one in the round has it.
 
     >>> fourth_is_next_at_most(5, 2)
     Fraction(1, 12)
@@ -46,7 +51,7 @@ def fourth_is_next_at_most(players: int, rounds: int, cards: int = 52) -> Fracti
 
 
 def lead_is_paired(own: int = 1, cards: int = 52) -> Fraction:
-    """The chance that the first card of a deal is paired, if its player holds so many of its rank.
+    """The chance that the first card of a deal is paired, if its player holds `own` cards of its rank.
 
     >>> lead_is_paired(1) > lead_is_paired(2) > lead_is_paired(3) > lead_is_paired(4) == 0
     True
@@ -55,12 +60,12 @@ def lead_is_paired(own: int = 1, cards: int = 52) -> Fraction:
 
 
 def lead_at_random_is_paired(cards: int = 52) -> Fraction:
-    """The chance that the first card of a deal is paired, if it may be any of the five."""
+    """The chance that the first card of a deal is paired, if it is chosen at random from the hand."""
     return at_least_one(3, cards - 1, HAND)
 
 
 def alike(number: int, cards: int = 52) -> Fraction:
-    """The chance that so many cards, one after another from the pack, are of one rank.
+    """The chance that so many cards, drawn one after another, all have one rank.
 
     >>> alike(2), alike(4), alike(5)
     (Fraction(1, 17), Fraction(1, 20825), Fraction(0, 1))
@@ -72,10 +77,10 @@ def alike(number: int, cards: int = 52) -> Fraction:
 
 
 def with_a_card_each(players: int, cards: int = 52) -> list[Fraction]:
-    """What each pays on the average, from the leader to the dealer, if everyone is dealt one card and plays it.
+    """What each player pays on average, from the leader to the dealer, if everyone is dealt one card and plays it.
 
-    Whose card is paired pays as many counters as cards of the rank lie unbroken up to his own: so many are alike, and
-    the next is, but not the one before the first of them.
+    A player whose card is paired pays one counter for each card of the unbroken run of its rank that ends with it. So
+    the run must have that length, the next card must have the rank too, and the card before the run must not.
 
     >>> [str(each) for each in with_a_card_each(3)]
     ['1/17', '26/425', '0']

@@ -20,8 +20,8 @@ from snorum.claims.claim import (
     Quantity,
     Results,
     Series,
-    not_so,
     short_number,
+    unsupported,
     verdict_of,
 )  # fmt: skip
 from snorum.claims.snip.exact import lead_at_random_is_paired, with_a_card_each
@@ -129,7 +129,7 @@ def _lead(results: Results) -> Finding:
         Figure("How much more eldest pays than the others, by how all choose", "counters in the first deal", (
             Series("five players", tuple(Point(policy, each) for policy, each in policies.items())),)),
         among=among,
-        unlike=not_so(said),
+        unsupported=unsupported(said),
     )  # fmt: skip
 
 
@@ -169,7 +169,7 @@ def _worst(results: Results) -> Finding:
         Figure("What each seat pays in the first deal", "counters", tuple(
             Series(how, tuple(Point(name, each) for name, each in zip(NAMES, _paid(result, policy), strict=True)))
             for policy, how in HOW.items())),
-        unlike=not_so(said),
+        unsupported=unsupported(said),
     )  # fmt: skip
 
 

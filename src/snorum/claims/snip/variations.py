@@ -18,8 +18,8 @@ from snorum.claims.claim import (
     Quantity,
     Results,
     Series,
-    not_so,
     short_number,
+    unsupported,
 )  # fmt: skip
 from snorum.claims.snip.studies import (
     DEFAULT,
@@ -155,7 +155,7 @@ def _much_better(results: Results) -> Finding:
         Figure("Who wins, by who pays for the turn-up", "share of the games", tuple(
             Series(name, tuple(Point(seat, each) for seat, each in zip(SEATS, wins[name], strict=True)))
             for name in ("none", DEALER, POOL)), share=True),
-        unlike=not_so(said),
+        unsupported=unsupported(said),
     )  # fmt: skip
 
 

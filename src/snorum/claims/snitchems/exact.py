@@ -18,8 +18,8 @@ from snorum.claims.claim import (
     Quantity,
     Results,
     Series,
-    not_so,
     short_number,
+    unsupported,
 )
 from snorum.claims.snitchems.studies import BEARING, CHOICES, COMPANIES, EDITION, PLAYERS, READINGS
 from snorum.games.snitchems import Rules, deal, faces_up, hand_sizes, lawful_moves
@@ -112,7 +112,7 @@ def three_and_four(results: Results) -> Finding:
             ),
             share=True,
         ),
-        unlike=not_so(said),
+        unsupported=unsupported(said),
     )
 
 

@@ -14,8 +14,8 @@ from snorum.claims.claim import (
     Quantity,
     Results,
     Series,
-    not_so,
     short_number,
+    unsupported,
 )
 from snorum.claims.snitchems.studies import CAPTURES, CHOICES, EDITION, FORESIGHT, ONE_CARD, READINGS
 from snorum.games.snitchems import Rules
@@ -151,7 +151,7 @@ def what_is_left(results: Results) -> Finding:
             share=True,
         ),
         under,
-        unlike=not_so(said),
+        unsupported=unsupported(said),
     )
 
 
