@@ -37,7 +37,7 @@ dealer = "B"
 plays = ["C 9", "A 10", "= B 5"]
 """
 )
-# The third and the sixth string are no plays, but counts.
+# The third and the sixth string are counts, not plays.
 
 
 def strings(record: Record) -> list[tuple[int, int, Line]]:
@@ -50,7 +50,7 @@ VERDICTS = {"l": "lawful", "u": "undetermined", "o": "offence", "c": "contradict
 
 @dataclass
 class Way:
-    """A replay as it is told: a letter for the verdict on each string that it comes to."""
+    """A made-up replay: one letter for the verdict on each string that it reaches."""
 
     verdicts: str
     comes_to: dict[str, Any] = field(default_factory=dict)
@@ -59,13 +59,13 @@ class Way:
     said: dict[int, str] = field(default_factory=dict)
     events: dict[int, Event] = field(default_factory=dict)
     by: Rule | None = None
-    """The rule that every reason instances."""
+    """The rule that every reason names."""
     jointly: Sequence[Joint] = ()
     record: Record = RECORD
     rules: Any = RECORD.rules
     evidence: Any = None
-    lost: Place | None = None
-    costly: Place | None = None
+    gave_up_at: Place | None = None
+    costly_offence: Place | None = None
 
     @property
     def plays(self) -> list[PlayReport]:
@@ -81,7 +81,7 @@ class Way:
         return (self.events[k],) if k in self.events else ()
 
     @property
-    def ended(self) -> bool:
+    def ends_impossible(self) -> bool:
         return self.verdicts.endswith("i")
 
     def can_all_be_lawful(self, plays: Sequence[int]) -> bool:
@@ -149,13 +149,13 @@ def test_nothing_is_certain_from_the_first_doubt_on_if_not_all_ways_were_tried()
 
 
 def test_nothing_is_certain_where_a_way_was_lost() -> None:
-    report = together(Way("ollool"), Way("ollool", lost=Place(2, 2)))
+    report = together(Way("ollool"), Way("ollool", gave_up_at=Place(2, 2)))
     assert letters(report) == "ollouu"
 
 
 def test_what_a_fault_has_cost_is_not_known_of_ways_that_are_not_tried() -> None:
     """The third and the sixth string are counts; the second play was wrong, and something was paid for it."""
-    ways = [Way("ollool", {"pool": 1}, costly=Place(1, 2)) for _ in "ab"]
+    ways = [Way("ollool", {"pool": 1}, costly_offence=Place(1, 2)) for _ in "ab"]
     some = CombinedReport(cast(list[Replay], ways), "the suits", 1, exact=True, every=False, by_deal=False).report()
     assert letters(some) == "oluoou" and some.result == {"pool": None}
     assert letters(together(*ways)) == "ollool" and together(*ways).result == {"pool": 1}
@@ -179,18 +179,18 @@ def test_strings_to_which_no_way_comes_are_undetermined_in_their_places() -> Non
 
 
 def test_a_result_is_that_of_the_ways_in_which_every_doubt_was_lawful() -> None:
-    kind, other = Way("llllll", {"pool": 1}), Way("ollllc", {"pool": 2})
-    report = together(kind, other)
+    lenient, other = Way("llllll", {"pool": 1}), Way("ollllc", {"pool": 2})
+    report = together(lenient, other)
     assert letters(report) == "ullllu", "a count on which the ways differ is as doubtful as the play"
     assert report.result == {"pool": 1}
     neither = Way("lollll", {"pool": 1}), Way("ollllo", {"pool": 2})
-    assert together(*neither).result == {"pool": None}, "none is kind: all count"
+    assert together(*neither).result == {"pool": None}, "no way is lenient: all count"
 
 
 def test_cards_on_the_table_are_those_of_all_ways_and_numbers_those_of_the_kind() -> None:
-    kind = Way("llllll", {"pool": 1, "table": [Card("9", "H")]})
+    lenient = Way("llllll", {"pool": 1, "table": [Card("9", "H")]})
     other = Way("ollllo", {"pool": 2, "table": [Card("9", "C")]})
-    assert together(kind, other).result == {"pool": 1, "table": [Card("9")]}
+    assert together(lenient, other).result == {"pool": 1, "table": [Card("9")]}
 
 
 def test_a_result_is_that_of_the_ways_that_come_as_far_as_any() -> None:

@@ -1,4 +1,4 @@
-"""Replay a record of play under rules: verdicts, reasons, result."""
+"""The referee: replays a record of play under rules, and gives verdicts, reasons and the result."""
 
 from snorum.referee.report import (
     VERDICTS,

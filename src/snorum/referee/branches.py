@@ -1,9 +1,9 @@
-"""The courses that one game may have taken where a hidden hand decides what followed.
+"""Follow every course that a game may have taken where a hidden hand decides what happened.
 
-A *branch* is one of them: a table, and what it supposes of the cards that nobody saw. Where a play may have been an
-offence, and the table after it would be another, there is a branch for each. Where the tables differ only in what is
-owed and not yet paid (`course` of a game tells), the question is left *open*, and put when something turns on it: most
-never are, and ten open questions would be a thousand branches.
+A *branch* is one course: a table, and what it supposes about the cards that nobody saw. If a play may have been an
+offence, and that would change the table, there is a branch for each possibility. If the tables would differ only in
+debts not yet paid (the game's `without_debts` says so), the play is left *open* until something depends on it. Most
+open plays never matter, and ten of them would make a thousand branches.
 """
 
 from __future__ import annotations
@@ -20,31 +20,31 @@ from snorum.stacks import Stacks
 from snorum.vocabulary import Event
 
 MOST_BRANCHES = 200
-"""How many branches are followed at once. Where there would be more, nothing is said of what turns on them."""
+"""The most branches followed at once. If there would be more, what depends on them stays undetermined."""
 MOST_STEPS = 5_000
-"""How many steps are taken, over a whole record, to follow branches beside the first. It is a number and not a time,
-so that every machine says the same."""
+"""The most steps taken in a whole record to follow branches other than the first. It is a count and not a time, so that
+every machine gives the same verdict."""
 
 
 class TooMany(Exception):
-    """What follows turns on more doubts than can be followed."""
+    """There are more possible courses than the referee follows."""
 
 
 class Budget:
-    """What is left of the steps that may be taken for a record."""
+    """The steps that may still be taken for a record."""
 
     def __init__(self, steps: int | None = None) -> None:
         self.left = MOST_STEPS if steps is None else steps
 
     def spend(self, steps: int = 1) -> None:
-        """Take some steps; `TooMany` if there are none left."""
+        """Use some steps; raise `TooMany` if none are left."""
         self.left -= steps
         if self.left < 0:
             raise TooMany
 
 
 class Place(NamedTuple):
-    """A string of a record: its deal and its number in the deal, from 1."""
+    """The place of a string in a record: its deal, and its number in the deal, both from 1."""
 
     deal: int
     play: int
@@ -63,11 +63,11 @@ class Play(NamedTuple):
 
 
 class Settle(NamedTuple):
-    """What was due was settled, the deal being broken off."""
+    """Debts were settled because the deal was broken off."""
 
 
 class Lay(NamedTuple):
-    """The table was laid for another deal."""
+    """Another deal began."""
 
     dealer: str
     face_up: tuple[Card, ...]
@@ -77,7 +77,7 @@ Step = Play | Settle | Lay
 
 
 def perform(game: Game, table: Any, step: Step) -> tuple[Any, tuple[Event, ...]]:
-    """The table after a step, and what it brought about."""
+    """Carry out a step: return the table after it and the events it caused."""
     match step:
         case Play(move):
             after, events = game.play(table, move)
@@ -92,40 +92,45 @@ def perform(game: Game, table: Any, step: Step) -> tuple[Any, tuple[Event, ...]]
 
 
 class OpenPlay(NamedTuple):
-    """A play of which it is left open what was held back for it, if anything was."""
+    """A play of which it is still open whether a card was held back."""
 
     place: Place
     options: tuple[Option, ...]
     step: int
-    """Where it stands among the steps since the first play left open."""
+    """Its index among the steps since the first open play."""
     evidence: Evidence
     given: Alternatives
-    """What its branch supposed of the cards."""
+    """What its branch supposed about the cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenPlays:
-    """What a branch leaves open. Its table is the one to which the first option of each play leads."""
+    """The open plays of a branch. Its table is the one that results if the first option of each play is true."""
 
     plays: tuple[OpenPlay, ...]
     others: tuple[tuple[int, Any], ...]
-    """The tables to which the other options lead, each with the number of the play whose option it is."""
+    """The tables that the other options lead to, each with the index of its open play."""
     start: Any
-    """The table before the first of the plays."""
+    """The table before the first open play."""
     steps: tuple[Step, ...]
-    """All that was done since."""
+    """Everything done since."""
 
     def after(
         self, game: Game, step: Step, table: Any, opened: OpenPlay | None, options: Sequence[tuple[Any, Step]]
     ) -> OpenPlays | None:
-        """What is still open after a step that leads to this table.
+        """The plays that are still open after a step; `None` if there are none.
 
-        `opened`: the play that it leaves open; `options`: the table before it, and what its other options do there.
+        Args:
+            game: the game.
+            step: the step.
+            table: the table after the step.
+            opened: the play that this step leaves open, if it does.
+            options: for each other option of that play, the table before it and the step taken there.
         """
         ways = [(number, perform(game, other, step)[0]) for number, other in self.others]
         ways += [(len(self.plays), perform(game, table_before, option)[0]) for table_before, option in options]
         plays = (*self.plays, opened) if opened else self.plays
-        kept = sorted({number for number, other in ways if other != table})  # on the rest nothing turns any more
+        kept = sorted({number for number, other in ways if other != table})  # nothing depends on the rest any more
         if not kept:
             return None
         others = tuple((kept.index(number), other) for number, other in ways if number in kept)
@@ -139,42 +144,47 @@ class Branch:
     table: Any = None
     evidence: Evidence | None = None
     given: Alternatives = ALWAYS
-    """What is supposed of the cards of this deal."""
+    """What is supposed about the cards of this deal."""
     wrong: tuple[Places, ...] = (frozenset(),)
-    """The plays that were not lawful in it; of courses that came to the same table, those of each."""
+    """The plays that were unlawful in it: one set for each course that led to this table."""
     pending: OpenPlays | None = None
     events: tuple[Event, ...] = ()
-    """What the last play brought about, so far as that is not open."""
+    """What the last play caused, as far as that is not open."""
     gone: tuple[Card | str, ...] = ()
-    """Cards shown since the last shuffle; of a card that is not known, its place."""
+    """Cards shown since the last shuffle; for an unknown card, its place."""
     stacks: Stacks | None = field(default=None, compare=False)
     stays: frozenset[Card] = frozenset()
-    """Where a card wrongly played is taken up again: the cards of this deal that were not."""
+    """In games where a wrong card returns to the hand: the cards of this deal that stayed on the table."""
     noted: Said | None = None
-    """What is wrong with the deal that begins here."""
+    """What is wrong with the deal that begins here, if anything."""
 
     def supposing(self, facts: Alternatives) -> Alternatives:
-        """What is supposed of the cards, if one of these alternatives is true as well."""
+        """What is supposed about the cards if one of these alternatives is also true."""
         if facts == ALWAYS or facts == self.given:
             return self.given
         assert self.evidence is not None
         both = dict.fromkeys(some | more for some in self.given for more in facts)
-        return _fewest([each for each in both if self.evidence.sight.possible(each)], ())
+        return _without_supersets([each for each in both if self.evidence.sight.possible(each)], ())
 
     def doubtful_offences(self, faults: Places) -> int:
-        """How many plays that may have been lawful were not in it, at the least; `faults` were in no branch."""
+        """The least number of offences in it, without `faults`, which are offences in every branch."""
         return min(len(some - faults) for some in self.wrong)
 
     def with_offence(self, place: Place) -> Branch:
-        """The same, this play having been wrong."""
+        """This branch, with the play at `place` as an offence."""
         return replace(self, wrong=tuple(some | {place} for some in self.wrong))
 
     def after(
         self, game: Game, step: Step, table: Any, opened: OpenPlay | None = None, options: Sequence[Step] = ()
     ) -> Branch:
-        """The branch after a step that leads to this table; `opened`: the play that it leaves open, if it does.
+        """The branch after a step.
 
-        `options`: what the options of that play but the first do.
+        Args:
+            game: the game.
+            step: the step.
+            table: the table after the step.
+            opened: the play that this step leaves open, if it does.
+            options: the steps that the other options of that play would take.
         """
         pending = self.pending
         if pending is None and opened is None:
@@ -187,9 +197,16 @@ class Branch:
 def resolve_open_plays(
     game: Game, branch: Branch, budget: Budget, *, assuming_doubtful_lawful: bool = False
 ) -> list[Branch]:
-    """The branches into which one falls when what it left open is decided, in every way in which that can be.
+    """Decide the open plays of a branch: one branch for each way in which they can have been.
 
-    `assuming_doubtful_lawful`: what may have been lawful was.
+    Args:
+        game: the game.
+        branch: the branch whose open plays to decide.
+        budget: the steps that may still be taken.
+        assuming_doubtful_lawful: count each play that may have been lawful as lawful.
+
+    Raises:
+        TooMany: there are more ways than `MOST_BRANCHES`.
     """
     if branch.pending is None:
         return [branch]
@@ -197,9 +214,9 @@ def resolve_open_plays(
     if assuming_doubtful_lawful:
         plays = tuple(each if each.options[0].withheld else each._replace(options=each.options[:1]) for each in plays)
     found: list[Branch] = []
-    for chosen in _choices(plays, (), budget):
+    for chosen in _possible_choices(plays, (), budget):
         budget.spend(1 + len(branch.pending.steps) // 8)
-        table, events = _played(game, branch.pending, chosen)
+        table, events = _repeat_steps(game, branch.pending, chosen)
         after = replace(branch, table=table, events=events, pending=None)
         for each, option in chosen:
             if option.withheld:
@@ -214,23 +231,23 @@ def resolve_open_plays(
 
 
 Choices = tuple[tuple[OpenPlay, Option], ...]
-"""What was so of each play left open."""
+"""For each open play, the option that is supposed to be true."""
 
 
-def _choices(plays: Sequence[OpenPlay], chosen: Choices, budget: Budget) -> Iterator[Choices]:
-    """Every choice of an option for each open play that the cards allow."""
+def _possible_choices(plays: Sequence[OpenPlay], chosen: Choices, budget: Budget) -> Iterator[Choices]:
+    """Every way to choose an option for each open play that the cards allow."""
     if not plays:
         yield chosen
         return
     for option in plays[0].options:
         budget.spend()
         further = (*chosen, (plays[0], option))
-        if _can_be(plays[0], further):
-            yield from _choices(plays[1:], further, budget)
+        if _can_all_be_true(plays[0], further):
+            yield from _possible_choices(plays[1:], further, budget)
 
 
-def _can_be(last: OpenPlay, chosen: Choices) -> bool:
-    """Whether all of these that are of one deal with the last can have been so."""
+def _can_all_be_true(last: OpenPlay, chosen: Choices) -> bool:
+    """Whether the chosen options of one deal, that of the last play, can all be true."""
     ways = list(last.given)
     for each, option in chosen:
         if each.evidence is last.evidence:
@@ -242,8 +259,8 @@ def _can_be(last: OpenPlay, chosen: Choices) -> bool:
     return bool(ways)
 
 
-def _played(game: Game, pending: OpenPlays, chosen: Choices) -> tuple[Any, tuple[Event, ...]]:
-    """The table after all that was done since the first play left open, with these options, and the last events."""
+def _repeat_steps(game: Game, pending: OpenPlays, chosen: Choices) -> tuple[Any, tuple[Event, ...]]:
+    """Repeat all steps since the first open play with these options: the table after them, and the last events."""
     withheld = {each.step: option.withheld for each, option in chosen}
     table: Any = pending.start
     events: tuple[Event, ...] = ()
@@ -256,13 +273,13 @@ def _played(game: Game, pending: OpenPlays, chosen: Choices) -> tuple[Any, tuple
 
 
 def add_branch(branches: list[Branch], new: Branch, faults: Places) -> None:
-    """Add a branch to others; if one of them is like it but for what it supposes of the cards, they become one.
+    """Add a branch to others, or merge it with one that differs only in what it supposes about the cards.
 
-    Unless in one of them every play that may have been lawful was, and in the other not.
+    A branch in which every doubtful play was lawful is never merged with one in which some were offences.
     """
     for number, other in enumerate(branches):
-        if other.evidence is new.evidence and _what_makes_alike(other, faults) == _what_makes_alike(new, faults):
-            given, wrong = _fewest(other.given, new.given), _fewest(other.wrong, new.wrong)
+        if other.evidence is new.evidence and _mergeable_key(other, faults) == _mergeable_key(new, faults):
+            given, wrong = _without_supersets(other.given, new.given), _without_supersets(other.wrong, new.wrong)
             branches[number] = replace(other, given=given, wrong=wrong)
             return
     if len(branches) >= MOST_BRANCHES:
@@ -270,16 +287,16 @@ def add_branch(branches: list[Branch], new: Branch, faults: Places) -> None:
     branches.append(new)
 
 
-def _what_makes_alike(branch: Branch, faults: Places) -> tuple[Any, ...]:
-    kind = branch.doubtful_offences(faults) == 0
-    return kind, branch.gone, branch.stays, branch.noted, branch.events, branch.table, branch.pending
+def _mergeable_key(branch: Branch, faults: Places) -> tuple[Any, ...]:
+    lenient = branch.doubtful_offences(faults) == 0
+    return lenient, branch.gone, branch.stays, branch.noted, branch.events, branch.table, branch.pending
 
 
 T = TypeVar("T")
 
 
-def _fewest(some: Sequence[frozenset[T]], more: Sequence[frozenset[T]]) -> tuple[frozenset[T], ...]:
-    """These sets, but for those that have all of another."""
+def _without_supersets(some: Sequence[frozenset[T]], more: Sequence[frozenset[T]]) -> tuple[frozenset[T], ...]:
+    """These sets without those that contain another one."""
     every = dict.fromkeys((*some, *more))
     if len(every) > MOST_BRANCHES:
         raise TooMany

@@ -1,4 +1,4 @@
-"""What a record asserts, compared with what the rules yield: a payment, a count, who is out, who has won."""
+"""Compare what a record asserts with what the rules yield: a payment, a count, who is out, who has won."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from snorum.vocabulary import Event, Pays, RuleFunction, marked
 def compare_claims(
     claims: Iterable[Claim], game: Game, rules: Any, table: Any, events: Sequence[Event]
 ) -> Iterator[tuple[bool, Said]]:
-    """Whether each claim is right at this table, and what is; `events` are those of the last play."""
+    """For each claim, whether it is right at this table, and what is right. `events`: those of the last play."""
     for claim in claims:
         by: RuleFunction | None = None
         match claim:
@@ -33,7 +33,7 @@ def compare_claims(
 
 
 def _paid(player: str, counters: int, events: Sequence[Event]) -> tuple[bool, RuleFunction | None, str]:
-    """A payment is right as one of those that a player made, or as all of them."""
+    """A payment is right if it equals one payment of the player, or the sum of them."""
     paid = [event for event in events if isinstance(event, Pays) and event.player == player]
     total = sum(event.counters for event in paid)
     right = counters == total or counters in [event.counters for event in paid]
@@ -42,7 +42,7 @@ def _paid(player: str, counters: int, events: Sequence[Event]) -> tuple[bool, Ru
 
 
 def _held(held: int | None, holder: str, number: int) -> tuple[bool, str]:
-    """A count; `held` is `None` where a reading counts the holder's with another's."""
+    """Compare a count; `held` is `None` if a reading counts this holder together with another."""
     if held is None:
         return False, f"nothing is counted for {holder}"
     return held == number, f"{holder} has {held}" + ("" if held == number else f", not {number}")

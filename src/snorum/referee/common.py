@@ -1,4 +1,4 @@
-"""What several accounts of one thing have in common: reasons, results, cards."""
+"""Find what several reasons, results or cards have in common."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _OF_SUIT = re.compile(f"( of (?:{'|'.join(SUIT_NAMES.values())}))")
 
 
 class OutOfTime(Exception):
-    """There is no time to find everything out."""
+    """The time for a search has run out."""
 
 
 def hedge_reason(reason: Said, others: Sequence[Sequence[Said]]) -> Said:
-    """A reason that others do not give is one that may be; a suit that is another with them is not named.
+    """Hedge a reason with "perhaps" where other replays do not give it; leave out suits on which they differ.
 
-    What is found of the cards stands after a semicolon, and may be otherwise with the others by itself.
+    The part after a semicolon says what the cards prove. It is hedged by itself.
     """
     if all(reason in other for other in others):
         return reason
@@ -38,7 +38,7 @@ def hedge_reason(reason: Said, others: Sequence[Sequence[Said]]) -> Said:
 
 
 def _in_common(text: str, others: Sequence[Sequence[str]]) -> tuple[str, bool]:
-    """A text with the suits on which all agree that say it but for suits; and whether all say it."""
+    """The text with only the suits that all agree on, and whether all others say it, apart from suits."""
     like = [[each for each in some if _suitless(each) == _suitless(text)] for some in others]
     pieces = zip(*(_OF_SUIT.split(each) for some in like for each in some), strict=True)
     return "".join(some[0] if len(set(some)) == 1 else "" for some in pieces), all(like)
@@ -49,14 +49,14 @@ def _suitless(text: str) -> str:
 
 
 def without_numbers(result: Any) -> Any:
-    """A result in which no number is known."""
+    """The result with every number replaced by `None`."""
     if isinstance(result, Mapping):
         return {key: without_numbers(value) for key, value in result.items()}
     return None if isinstance(result, int) and not isinstance(result, bool) else result
 
 
 def common(values: Sequence[Any]) -> Any:
-    """What all agree on: of mappings value by value, of cards the rank; `None` where they differ."""
+    """What all values agree on: mappings value by value, cards at least by rank; `None` where they differ."""
     first = values[0]
     if isinstance(first, Mapping):
         return {key: common([value[key] for value in values]) for key in first}

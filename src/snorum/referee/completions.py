@@ -1,7 +1,7 @@
-"""The records that a record can stand for: its layout filled in, and its suits where suits matter.
+"""Fill in what a record leaves out of the open cards: its layout, and suits where suits matter.
 
-Only what lies open on the table is filled in, since a game must know its table to be played. What hands hold
-stays as unknown as it is; that is for the evidence.
+Only cards on the table are filled in, because a game needs its table. Unknown hands stay unknown: `evidence` reasons
+about them.
 """
 
 from __future__ import annotations
@@ -18,32 +18,32 @@ from snorum.referee.suits.naming import any_suit, deals_without_suits, every_sui
 from snorum.referee.suits.representative import representative_suits
 
 SECONDS = 2.0
-"""How long it may take to find out what can have been; what is not found out by then stays undetermined."""
+"""Time limit for the search, in seconds; what is not found by then stays undetermined."""
 FEW = 6_000
-"""The ways to complete the suits of a record are tried one by one, if that is not more plays than these."""
+"""The most plays for which all ways to complete the suits are tried one by one."""
 
 
 class Completions(NamedTuple):
-    """Ways in which a record can be completed, that tell as much as all of them, if they are `exact`."""
+    """Ways to complete a record. If `exact`, they show as much as all possible ways."""
 
     ways: Sequence[tuple[Record, Evidence | None]]
-    """Each with what it shows of the cards, if that is known already."""
+    """Each completed record, with what it proves about the cards if that is known already."""
     turns_on: str
-    """What was filled in, in words; empty if nothing was missing."""
+    """What was filled in: `the layout` or `the suits`; empty if nothing was missing."""
     first_deal: int = 1
-    """The first deal in which something was."""
+    """The first deal in which something was missing, from 1."""
     exact: bool = True
-    """If they are not, nothing is certain that turns on them."""
+    """If false, nothing that depends on them is certain."""
     every: bool = True
-    """Whether they are all the ways there are."""
+    """Whether these are all possible ways."""
     by_deal: bool = True
-    """Whether they are all the ways that each deal has."""
+    """Whether they include every way of each single deal."""
 
 
 def completions(record: Record, most: int) -> Completions:
-    """The ways to fill in what a record leaves open on the table and play turns on.
+    """The ways to fill in the missing open cards that matter to play.
 
-    `most`: how many layouts are tried, if those that tell as much as all are not found in time.
+    `most`: how many layouts to try if the representative ones are not found in time.
     """
     if absent := deals_without_layout(record):
         laid, exact, all_of_them = representative_layouts(record, absent, most, time.monotonic() + SECONDS)

@@ -1,4 +1,4 @@
-"""One string of a record, judged in one course of the game."""
+"""Judge one string of a record in one branch of the game."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ NOT_SETTLED = Said(None, "not settled: the plays in doubt allow more courses of 
 
 
 def make_move(game: Game, played: Played, withheld: Withheld | None = None, *, goes_on: bool) -> Any:
-    """What was done, as a game puts it: as much of a record's words as its `Move` has fields for.
+    """Make the game's `Move` from a play of a record: as much of it as the `Move` has fields for.
 
-    The card is an object of its own, so that where cards return it is known from others that are written alike.
+    The card is a new object, so that games with returning cards can tell it from others that are written alike.
     """
     card = played.card and Card(*played.card)
     words = {**played._asdict(), "card": card, "withheld": withheld, "goes_on": goes_on}
@@ -32,7 +32,7 @@ def make_move(game: Game, played: Played, withheld: Withheld | None = None, *, g
 
 @dataclass(slots=True)
 class Outcome:
-    """What becomes of one string in one branch."""
+    """The outcome of one string in one branch."""
 
     before: Branch
     verdicts: list[str]
@@ -41,7 +41,7 @@ class Outcome:
     """The branch after it; `None` if it is impossible."""
     events: tuple[Event, ...] = ()
     doubt: Doubt | None = None
-    """Where the play may have been lawful: what that supposes of the cards."""
+    """What must be true of the cards if a doubtful play was lawful."""
     move: Any = None
 
     @property
@@ -61,22 +61,26 @@ class Judge:
     def __init__(self, record: Record, budget: Budget) -> None:
         self.record, self.game, self.budget = record, record.game, budget
         self.one_course = False
-        """Whether every play in doubt is taken as lawful, since there is too much to follow."""
+        """Whether every doubtful play counts as lawful because there are too many branches to follow."""
         self.repeated_card_at: Place | None = None
-        """Where cards are taken up again: the first string whose card cannot have been played after those before."""
+        """In games where a wrong card returns to the hand: the first string that plays a card a second time."""
         self.costly_offence: Place | None = None
-        """Where suits decide what may be played: the first play that was wrong, and changed what is counted."""
+        """In games where suits decide what may be played: the first offence that changed a count."""
         self._cards_return_to_hand = self.game.taken_up_again(record.rules)
         self._goes_on = False
 
     def judge(self, branch: Branch, place: Place, line: Line, *, goes_on: bool) -> list[Outcome]:
-        """Judge one string in one branch, and play what it plays: what becomes of it, in each way that it can be.
+        """Judge one string in one branch: its outcomes, one for each way in which it can have been played.
 
-        `goes_on`: whether another play follows in the deal.
+        Args:
+            branch: the course of the game before the string.
+            place: the deal and the number of the string.
+            line: the string.
+            goes_on: whether another play follows in the deal.
 
         Raises:
-            CannotBePlayed: it cannot be played in this branch.
-            TooMany: the ways are too many to be followed.
+            CannotBePlayed: the string cannot be played in this branch.
+            TooMany: there are more branches than can be followed.
         """
         self._goes_on = goes_on
         if line.played is not None:
@@ -85,11 +89,11 @@ class Judge:
             courses = self.resolve_counts(branch)
         except TooMany:
             return [Outcome(branch, ["undetermined"], [NOT_SETTLED], branch)]
-        told = [Outcome(branch, [], [], branch) for _ in courses]
-        for each, course in zip(told, courses, strict=True):
+        outcome = [Outcome(branch, [], [], branch) for _ in courses]
+        for each, course in zip(outcome, courses, strict=True):
             for right, said in compare_claims(line.claims, self.game, self.record.rules, course.table, course.events):
                 each.say("lawful" if right else "contradicted", said)
-        return told
+        return outcome
 
     def _play(self, branch: Branch, place: Place, played: Played) -> list[Outcome]:
         game, table, evidence = self.game, branch.table, cast(Evidence, branch.evidence)
@@ -97,34 +101,34 @@ class Judge:
         move = make_move(game, played, goes_on=self._goes_on)
         if (stopped := self._why_impossible(branch, place, move)) is not None:
             if self._cards_return_to_hand:
-                self.repeated_card_at = self._played_twice(branch, place)
+                self.repeated_card_at = self._second_play_of_a_card(branch, place)
             raise CannotBePlayed(*stopped)
-        told = Outcome(branch, [], [state_reason(game.explain(table, move))], branch)
+        outcome = Outcome(branch, [], [state_reason(game.explain(table, move))], branch)
         for fault in game.why_unlawful(table, move):
-            told.say("offence", state_reason(fault))
+            outcome.say("offence", state_reason(fault))
         finding = evidence.judge(table, number, index, move, branch.given)
         if finding is not None:
-            told.reasons.append(Said(marked(finding.by), finding.text))
+            outcome.reasons.append(Said(marked(finding.by), finding.text))
         if played.card is not None and played.call and played.call != (right := game.call(table, move)):
             text = f"the call is {right}, not {played.call}" if right else f"nothing is called here, not {played.call}"
-            told.say(game.WRONG_CALL, Said(told.reasons[0].rule, text))
-        return self._play_each_way(told, place, played, move, finding)
+            outcome.say(game.WRONG_CALL, Said(outcome.reasons[0].rule, text))
+        return self._play_each_way(outcome, place, played, move, finding)
 
     def _why_impossible(self, branch: Branch, place: Place, move: Any) -> Said | None:
-        """Why a play cannot be made in a branch; `None` if it can."""
+        """Why a play cannot be made in this branch; `None` if it can."""
         game, table, evidence = self.game, branch.table, cast(Evidence, branch.evidence)
         if game.game_over(table):
             return Said(None, "the game is over: " + describe_ending(game, table))
         if game.deal_over(table):
             return Said(marked(game.deal_over), "the deal is over")
-        if (barred := game.why_impossible(table, move)) is not None:
-            return state_reason(barred)
-        if (broken := evidence.impossible.get((place.deal, place.play - 1))) is not None:
-            return Said(None, broken)
+        if (reason := game.why_impossible(table, move)) is not None:
+            return state_reason(reason)
+        if (why := evidence.impossible.get((place.deal, place.play - 1))) is not None:
+            return Said(None, why)
         return Said(None, f"the {move.card} has been played already") if move.card in branch.stays else None
 
-    def _played_twice(self, branch: Branch, place: Place) -> Place | None:
-        """The first string from here to the end of the deal with a card that stays on the table, or cannot be."""
+    def _second_play_of_a_card(self, branch: Branch, place: Place) -> Place | None:
+        """The first string from here to the end of the deal whose card is already on the table, or is impossible."""
         evidence, down = cast(Evidence, branch.evidence), set(branch.stays)
         lines = self.record.deals[place.deal - 1].plays
         for index, line in enumerate(lines[place.play - 1 :], place.play - 1):
@@ -135,10 +139,10 @@ class Judge:
         return None
 
     def _play_each_way(
-        self, told: Outcome, place: Place, played: Played, move: Any, finding: Finding | None
+        self, outcome: Outcome, place: Place, played: Played, move: Any, finding: Finding | None
     ) -> list[Outcome]:
-        """Play a move in each way in which it can have been meant: as an offence, or as none."""
-        game, branch = self.game, told.before
+        """Play a move in each way in which it can have happened: as an offence, or as a lawful play."""
+        game, branch = self.game, outcome.before
         options = finding.options[: 1 if self.one_course else None] if finding else (Option(ALWAYS),)
         doubtful = (
             finding is not None
@@ -157,7 +161,7 @@ class Judge:
         if (
             game.SUITED == "play"
             and self.costly_offence is None
-            and (told.verdicts or any(each.withheld for each in options))
+            and (outcome.verdicts or any(each.withheld for each in options))
         ):
             plain, _ = game.play(branch.table, move._replace(call=game.call(branch.table, move)))
             tables = [after for _, group in groups for _, _, after, _ in group]
@@ -167,10 +171,10 @@ class Judge:
             for _, other in branch.pending.others if branch.pending else ():
                 if game.without_debts(game.play(other, group[0][1])[0]) != course:
                     return self._resolve_and_play(branch, place, played)
-        return [self._outcome(told, place, played, group, finding, doubtful) for _, group in groups]
+        return [self._outcome(outcome, place, played, group, finding, doubtful) for _, group in groups]
 
     def _resolve_and_play(self, branch: Branch, place: Place, played: Played) -> list[Outcome]:
-        """What becomes of a play when all that was left open is decided, on which it turns."""
+        """Decide all open plays of the branch, then play: the outcome depends on them."""
         found: list[Outcome] = []
         for each in resolve_open_plays(self.game, branch, self.budget):
             try:
@@ -181,15 +185,15 @@ class Judge:
 
     def _outcome(
         self,
-        told: Outcome,
+        outcome: Outcome,
         place: Place,
         played: Played,
         group: Sequence[tuple[Option, Any, Any, list[Event]]],
         finding: Finding | None,
         doubtful: bool,
     ) -> Outcome:
-        """What becomes of a play if one of these options is so, which all lead to the same course of play."""
-        game, branch = self.game, told.before
+        """The outcome of a play under these options, which all lead to the same course of play."""
+        game, branch = self.game, outcome.before
         option, move, table, events = group[0]
         lawful = sum(each.withheld is None for each, *_ in group)
         verdict = "lawful" if lawful == len(group) else "undetermined" if lawful else "offence"
@@ -209,12 +213,12 @@ class Judge:
         after = replace(after, events=brought)
         if self._cards_return_to_hand and option.withheld is None and played.card is not None and played.card.suit:
             after = replace(after, stays=after.stays | {played.card})
-        verdicts = [*told.verdicts, verdict] if finding else list(told.verdicts)
+        verdicts = [*outcome.verdicts, verdict] if finding else list(outcome.verdicts)
         doubt = finding.doubt if finding and doubtful else None
-        return Outcome(branch, verdicts, list(told.reasons), after, brought, doubt, move)
+        return Outcome(branch, verdicts, list(outcome.reasons), after, brought, doubt, move)
 
     def settle_before_next_deal(self, outcome: Outcome) -> list[Outcome]:
-        """The outcomes of the last play of a deal that another follows, with what is settled before the next."""
+        """Settle what is due after the last play of a deal, before the next deal."""
         if outcome.branch is None or self.game.deal_over(outcome.branch.table):
             return [outcome]
         found = []
@@ -226,14 +230,14 @@ class Judge:
         return found
 
     def _resolve_before_settling(self, branch: Branch) -> list[Branch]:
-        """The branches to be settled: what is left open is decided if that decides what is paid."""
+        """The branches to settle: open plays are decided first if the payments depend on them."""
         tables = [branch.table, *(other for _, other in branch.pending.others)] if branch.pending else []
         if not any(self.game.settle(table)[1] for table in tables):
             return [branch]
         return resolve_open_plays(self.game, branch, self.budget)
 
     def resolve_counts(self, branch: Branch, *, assuming_doubtful_lawful: bool = False) -> list[Branch]:
-        """The branches to be asked what is counted: what is left open is decided where it matters to that."""
+        """The branches to read counts from: open plays are decided first if a count depends on them."""
         pending, game = branch.pending, self.game
         if pending is None:
             return [branch]

@@ -1,4 +1,4 @@
-"""A branch of the game, with its table laid for another deal."""
+"""Lay the table for the next deal, in each branch of the game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from snorum.vocabulary import Reason, Rule, marked
 
 
 class CannotBePlayed(Exception):
-    """What is recorded cannot be so in a branch, which ends with it."""
+    """The record cannot be true in this branch, which ends here."""
 
     def __init__(self, rule: Rule | None, text: str) -> None:
         super().__init__(text)
@@ -26,13 +26,13 @@ class CannotBePlayed(Exception):
 
 
 def state_reason(reason: Reason) -> Said:
-    """A reason in words."""
+    """Put a reason into words, with its rule."""
     facts = {name: in_words(value) for name, value in reason.facts.items()}
     return Said(marked(reason.by), str(reason._replace(facts=facts)))
 
 
 def describe_ending(game: Game, table: Any) -> str:
-    """How a game that is over was won, in words."""
+    """How a finished game ended, in words: who has won, or why nobody has."""
     result = game.result(table)
     if result["winner"]:
         return f"{result['winner']} has won"
@@ -40,7 +40,7 @@ def describe_ending(game: Game, table: Any) -> str:
 
 
 def gather_evidence(record: Record) -> Evidence:
-    """What a record shows of a pack that serves for all its deals."""
+    """What a record proves about a pack that lasts for all its deals."""
     game, rules, players = record.game, record.rules, record.players
     deals: list[DealSeen] = []
     left = len(game.pack_of(rules))
@@ -55,18 +55,18 @@ def gather_evidence(record: Record) -> Evidence:
 
 
 class TableSetter:
-    """Lays the table for the deals of one record, in one branch after another."""
+    """Lays the table for each deal of a record, in one branch after another."""
 
     def __init__(self, record: Record, evidence: Evidence | None) -> None:
-        """`evidence`: of the whole pack, where one serves for all deals."""
+        """`evidence`: about the whole pack, if one pack lasts for all deals."""
         self.record, self.game, self.rules, self.evidence = record, record.game, record.rules, evidence
         self._laid: dict[tuple[Any, ...], Evidence] = {}
 
     def lay(self, branch: Branch, number: int, deal: Deal) -> list[Branch]:
-        """The branch with its table laid for a deal; several, if a turn-up that is not recorded decides.
+        """Lay the table of a branch for a deal; several branches if they depend on an unrecorded turn-up.
 
         Raises:
-            CannotBePlayed: in this branch the deal cannot have been dealt.
+            CannotBePlayed: the deal is impossible in this branch.
         """
         game, table = self.game, branch.table
         in_game, noted = self._who_is_dealt(table, deal)
@@ -99,14 +99,14 @@ class TableSetter:
         return found
 
     def _who_is_dealt(self, table: Any, deal: Deal) -> tuple[list[str], Said | None]:
-        """Who is in the game, and what is wrong with the dealer, if anything is."""
+        """Who is in the game, and what is wrong with the dealer, if anything."""
         game = self.game
         if table is None:
             return list(self.record.players), None
         if game.game_over(table):
             raise CannotBePlayed(None, "the game is over: " + describe_ending(game, table))
-        if (barred := game.bars_deal(table)) is not None:
-            raise CannotBePlayed(*state_reason(barred))
+        if (reason := game.bars_deal(table)) is not None:
+            raise CannotBePlayed(*state_reason(reason))
         in_game = game.in_the_game(table)
         if deal.dealer not in in_game:
             raise CannotBePlayed(marked(game.next_dealer), f"{deal.dealer} is out of the game and cannot deal")
@@ -116,14 +116,14 @@ class TableSetter:
         return in_game, Said(marked(game.next_dealer), f"{due} must deal, not {deal.dealer}")
 
     def _stacks(self, sizes: dict[str, int], deal: Deal) -> Stacks:
-        """Where cards come back into play: what is known of the stacks."""
+        """What is known of the stacks, in a game where cards come back into play."""
         try:
             return Stacks(self.game.pack_of(self.rules), sizes, deal.hands)
         except Impossible as error:
             raise CannotBePlayed(None, str(error)) from None
 
     def _evidence(self, number: int, deal: Deal, sizes: dict[str, int], gone: tuple[Card | str, ...]) -> Evidence:
-        """What the record shows of one deal; where cards come back, a card played proves nothing of the hands."""
+        """What the record proves about one deal. If cards come back into play, a played card proves nothing."""
         key = (number, *sizes.items(), *gone)
         if key not in self._laid:
             seen = Deal(deal.dealer, ()) if self.game.RETURNING else deal
@@ -132,7 +132,7 @@ class TableSetter:
         return self._laid[key]
 
     def _face_up(self, number: int, deal: Deal, evidence: Evidence) -> list[tuple[Sequence[Card], Facts]]:
-        """The cards laid face up; of a turn-up not recorded, each rank of which it can have counted, or none."""
+        """The cards laid face up. For an unrecorded turn-up: each rank that could have mattered, or none."""
         known = [card for card in deal.face_up if card is not None]
         plays = [(i, line.played.card) for i, line in enumerate(deal.plays) if line.played and line.played.card]
         if not evidence.deals[number].face_up or known or self.game.FACE_UP != "turn_up" or not plays:

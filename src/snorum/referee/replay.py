@@ -1,8 +1,7 @@
-"""One run through a record: each string judged in every course that the game may have taken.
+"""Replay a record once, judging each string in every course that the game may have taken.
 
-A verdict is what all courses say in which the record can have been played as far as that string. What follows is
-told with the benefit of the doubt: as in the course in which every play in doubt was lawful, if there is one. It
-contains no game's name.
+A verdict is what all courses agree on that reach the string. Events and results give the benefit of the doubt: they
+come from a course in which every play in doubt was lawful, if there is one. This module names no game.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from snorum.referee.tables import Tables
 
 
 class Replay:
-    """One run through a record."""
+    """One replay of a record, from its first string to its last."""
 
     def __init__(
         self,
@@ -32,49 +31,53 @@ class Replay:
         seen: list[list[Tables]] | None = None,
         budget: Budget | None = None,
     ) -> None:
-        """`evidence`: of the whole pack, if it is known already. `seen`: where to note the tables of each string.
+        """Replay the record.
 
-        `budget`: for branches, if it is shared with other runs.
+        Args:
+            record: the record.
+            evidence: what the record proves about the whole pack, if that is known already.
+            seen: a list to which the tables before and after each string are added.
+            budget: the steps for following branches, if shared with other replays.
         """
         self.record, self.game, self.rules, self.seen = record, record.game, record.rules, seen
         self.plays: list[PlayReport] = []
         self.jointly: list[Joint] = []
         self.gave_up_at: Place | None = None
-        """The first string of which not every branch could be followed."""
+        """The first string at which not every branch could be followed."""
         self.branches = [Branch()]
         self.certain_offences: Places = frozenset()
-        """The plays that are not lawful in any branch."""
+        """The plays that are unlawful in every branch."""
         self.evidence = evidence or (gather_evidence(record) if self.game.TAKES else None)
         self._table = TableSetter(record, self.evidence)
         self._judge = Judge(record, budget or Budget())
         self._doubts: list[tuple[Place, Evidence, Doubt]] = []
         """The plays in doubt."""
         self._clash: Joint | None = None
-        """Plays of this deal, or of one before, that cannot all have been lawful as the branches have it."""
+        """Plays up to this deal of which every branch makes at least one an offence."""
         self._branching_doubts: set[Place] = set()
-        """The plays in doubt at which branches part: what is said of later plays supposes that they were lawful."""
+        """The doubtful plays at which branches part. Verdicts on later plays assume that these were lawful."""
         for number, deal in enumerate(record.deals, 1):
             if not self._deal(number, deal, last=number == len(record.deals)):
                 break
 
     @property
     def repeated_card_at(self) -> Place | None:
-        """Where cards are taken up again: the first string whose card cannot have been played after those before."""
+        """In games where a wrong card returns to the hand: the first string that plays a card a second time."""
         return self._judge.repeated_card_at
 
     @property
     def costly_offence(self) -> Place | None:
-        """Where suits decide what may be played: the first play that was wrong, and changed what is counted."""
+        """In games where suits decide what may be played: the first offence that changed a count."""
         return self._judge.costly_offence
 
     @property
     def ends_impossible(self) -> bool:
-        """Whether the last play reported is impossible."""
+        """Whether the report ends with an impossible play."""
         return bool(self.plays) and self.plays[-1].verdict == "impossible"
 
     @property
     def lenient(self) -> list[Branch]:
-        """The branches of which the result is told: in which no play in doubt was an offence, or as few as can be."""
+        """The branches that give the result: those in which the fewest plays in doubt were offences."""
         least = min(branch.doubtful_offences(self.certain_offences) for branch in self.branches)
         return [branch for branch in self.branches if branch.doubtful_offences(self.certain_offences) == least]
 
@@ -85,7 +88,7 @@ class Replay:
         return all(table is not None and self.game.game_over(table) for table in tables)
 
     def report(self) -> Report:
-        """What is said of the record."""
+        """The report on the record."""
         verdict = worst([*(play.verdict for play in self.plays), *("offence" for _ in self.jointly)])
         result = self.result()
         supposes = (
@@ -99,8 +102,7 @@ class Replay:
     def result(self, *, assuming_doubtful_lawful: bool = True) -> Mapping[str, Any]:
         """Where the game stands; a number on which the branches differ is `None`.
 
-        Args:
-            assuming_doubtful_lawful: use only the branches in which every play in doubt was lawful, if there are any.
+        `assuming_doubtful_lawful`: use only the branches in which every play in doubt was lawful, if there are any.
         """
         try:
             branches = (
@@ -113,13 +115,13 @@ class Replay:
             ]
         except TooMany:
             return _without_numbers(self.game.result(self.lenient[0].table))
-        if tables[0] is None:  # nothing could be played: the table as it is before the first card
+        if tables[0] is None:  # nothing could be played: use the table before the first card
             tables = [self.game.deal(self.rules, self.record.players, self.record.deals[0].dealer)]
         result: Mapping[str, Any] = common([self.game.result(table) for table in tables])
         return _without_numbers(result) if self.gave_up_at else result
 
     def can_all_be_lawful(self, plays: Iterable[int]) -> bool:
-        """Whether these strings, by their places in the report from nought, can all be lawful in one deal."""
+        """Whether these strings, by their index in the report, can all be lawful together."""
         asked = set(plays)
         if any(k >= len(self.plays) or self.plays[k].verdict not in ("lawful", "undetermined") for k in asked):
             return False
@@ -133,7 +135,7 @@ class Replay:
     # A deal
 
     def _deal(self, number: int, deal: Deal, last: bool) -> bool:
-        """Replay one deal; false if the report ends in it."""
+        """Replay one deal; return false if the report ends in it."""
         starts: list[Branch] = []
         stops: list[Said] = []
         for branch in self.branches:
@@ -166,13 +168,13 @@ class Replay:
             if not self._report_string(number, i, line, outcomes):
                 self._note_joint_plays(number)
                 return False
-        if closing < 0 and not last:  # nothing was played, and nothing is due
+        if closing < 0 and not last:  # nothing was played, so nothing is due
             self.branches = [each.after(self.game, Settle(), self.game.settle(each.table)[0]) for each in self.branches]
         self._note_joint_plays(number)
         return True
 
     def _outcomes(self, number: int, index: int, line: Line, *, goes_on: bool, settles: bool) -> list[Outcome]:
-        """What becomes of a string in each branch."""
+        """The outcomes of a string in all branches."""
         found: list[Outcome] = []
         for branch in self.branches:
             try:
@@ -197,10 +199,10 @@ class Replay:
                 each.branch = each.branch.with_offence(Place(number, index + 1))
         return found
 
-    # What all branches say
+    # What all branches say together
 
     def _report_string(self, number: int, index: int, line: Line, outcomes: Sequence[Outcome]) -> bool:
-        """Report a string, and go on with the branches in which it can have been; false if there is none."""
+        """Report a string and keep the branches in which it is possible; return false if there is none."""
         place = Place(number, index + 1)
         live = [each for each in outcomes if each.branch is not None]
         verdicts = {each.verdict for each in live} or {"impossible"}
@@ -250,12 +252,12 @@ class Replay:
         return (outcome.branch or outcome.before).doubtful_offences(self.certain_offences)
 
     def _give_up_branches(self, place: Place, branch: Branch) -> None:
-        """Go on with one branch alone, and say nothing for certain any more."""
+        """Follow one branch only; from here on every verdict is undetermined."""
         self.gave_up_at, self._judge.one_course = self.gave_up_at or place, True
         self.branches = [replace(branch, pending=None, given=branch.given[:1])]
 
     def _leave_rest_undetermined(self, number: int, index: int) -> bool:
-        """The strings of a deal, and of those after it, of which nothing can be said for certain."""
+        """Report the rest of the record, from this string on, as undetermined."""
         for deal, each in enumerate(self.record.deals[number - 1 :], number):
             for play, line in enumerate(
                 each.plays[index if deal == number else 0 :], index + 1 if deal == number else 1
@@ -264,7 +266,7 @@ class Replay:
         return False
 
     def _what_it_depends_on(self, place: Place, live: Sequence[Outcome]) -> Said:
-        """Why the branches say different things of a string."""
+        """Explain why the branches give a string different verdicts."""
         wrong = [some for each in live for some in cast(Branch, each.branch).wrong]
         doubtful = sorted(frozenset[Place]().union(*wrong) - frozenset.intersection(*wrong) - {place})
         if not doubtful:
@@ -272,12 +274,12 @@ class Replay:
         return Said(None, f"it depends on whether {_plays(doubtful, place.deal, 'or')} was an offence")
 
     def _plays_with_an_offence(self, wrong: Sequence[Places]) -> list[Place]:
-        """Plays of which one at the least was wrong in each branch, these having been wrong in each."""
+        """The shortest run of plays that has an offence in every branch. `wrong`: the offences of each branch."""
         every = sorted(frozenset[Place]().union(*wrong) - self.certain_offences)
         return shortest_clash(every, lambda some: all(each & frozenset(some) for each in wrong))
 
     def _joint_from_branches(self, wrong: Sequence[Places], place: Place, *, only: bool) -> Joint:
-        """The plays of which one was not lawful in every branch; `only`: in some, the last could not be made."""
+        """The plays of which every branch makes one an offence; `only`: in some branches the last is impossible."""
         run = self._plays_with_an_offence(wrong)
         doubtful = [each for each in run if each != place]
         if only and place in run and doubtful:
@@ -288,7 +290,7 @@ class Replay:
         return Joint(tuple(run), says)
 
     def _note_joint_plays(self, number: int) -> None:
-        """Note the plays of a deal that cannot all have been lawful together, with those of the same pack before it."""
+        """Note which plays cannot all have been lawful together: of this deal, or also of earlier ones."""
         evidence = cast(Evidence, self.branches[0].evidence)
         doubts = [(place, doubt) for place, of, doubt in self._doubts if of is evidence]
         run = evidence.find_clash([each for each in doubts if each[0].deal == number])
@@ -315,7 +317,7 @@ def _without_numbers(result: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _plays(places: Sequence[Place], deal: int, word: str) -> str:
-    """Plays in words: `play 4`, `play 4 or play 7`, `play 2 of deal 1`."""
+    """Name plays: `play 4`, `play 4 or play 7`, `play 2 of deal 1`."""
     return listed(
         (f"play {each.play}" + (f" of deal {each.deal}" if each.deal != deal else "") for each in places), word
     )

@@ -1,4 +1,4 @@
-"""What is said of a record: the report, its verdicts, and its form as JSON."""
+"""The report on a record: its verdicts, its reasons, and its form as JSON."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from snorum.scene import Scene
 from snorum.vocabulary import Event, Rule, rule_of
 
 VERDICTS = ("lawful", "undetermined", "offence", "contradicted", "impossible")
-"""The verdicts of a play, best first; of several on one play the last stands."""
+"""The verdicts on a play, from best to worst; if a play has several, the worst stands."""
 
 
 class Said(NamedTuple):
-    """A reason: a rule (or none, where the record contradicts a mere count) and an instance of it."""
+    """A reason in words, and the rule that it applies; no rule if the record merely contradicts a count."""
 
     rule: Rule | None
     text: str
 
 
 class Sight(Protocol):
-    """The table at a play, to be looked at when somebody asks: few who check a record do."""
+    """The table before and after a play. It is found only when asked for, since most checks do not need it."""
 
     def before(self) -> Scene | None:
-        """The table before the play; `None` if none could be laid."""
+        """The table before the play; `None` if there was none."""
 
     def after(self) -> Scene | None:
         """The table after it, with what it moved; `None` if it could not be played."""
@@ -34,7 +34,7 @@ class Sight(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlayReport:
-    """What is said of one string of a record; `deal` and `play` count from 1."""
+    """The report on one string of a record; `deal` and `play` count from 1."""
 
     deal: int
     play: int
@@ -44,7 +44,7 @@ class PlayReport:
     reasons: tuple[Said, ...] = ()
     events: tuple[Event, ...] = ()
     sight: Sight | None = field(default=None, repr=False, compare=False)
-    """Of the table; `None` where no table could be laid, or nobody knows whether one could."""
+    """The tables before and after; `None` if there is none, or if nobody knows."""
 
     @property
     def scene(self) -> Scene | None:
@@ -53,7 +53,7 @@ class PlayReport:
 
     @property
     def scene_before(self) -> Scene | None:
-        """The table before the play: of the first of a deal, as it was laid."""
+        """The table before the play; for the first play of a deal, as it was dealt."""
         return self.sight.before() if self.sight else None
 
 
@@ -67,7 +67,7 @@ class Joint:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What is said of a record, and where the game stands at its end; an unknown number is `None`."""
+    """The report on a record, and where the game stands at its end. An unknown number is `None`."""
 
     rules: Any
     verdict: str
@@ -75,32 +75,32 @@ class Report:
     plays: tuple[PlayReport, ...]
     result: Mapping[str, Any]
     supposes: bool = False
-    """Whether the result would be another, had not every play in doubt been lawful."""
+    """Whether the result assumes that every play in doubt was lawful, and would otherwise differ."""
 
 
 def worst(verdicts: Iterable[str]) -> str:
-    """The verdict that stands, of several."""
+    """The worst of several verdicts; `lawful` if there are none."""
     return max(verdicts, key=VERDICTS.index, default="lawful")
 
 
 def describe_event(event: Event) -> str:
-    """An event in words, from the template of the rule that brings it."""
+    """Describe an event in a sentence, from the template of its rule."""
     facts = {name: getattr(event, name) for name in event.__slots__ if name != "by"}
     return rule_of(event.by).says.format_map({name: in_words(value) for name, value in facts.items()})
 
 
 def in_words(value: Any) -> Any:
-    """Cards as a sentence has them: `4C, 5D and 10H`; anything else as it is."""
+    """Write a tuple of cards for a sentence: `4C, 5D and 10H`; return anything else unchanged."""
     if not isinstance(value, tuple) or isinstance(value, Card):
         return value
     return listed(map(str, value), "and")
 
 
 def describe_result(result: Mapping[str, Any]) -> str:
-    """A result in a line: numbers, then who is out and who has won; what is not known is said to be.
+    """Describe a result in a line: numbers first, then who is out and who has won.
 
-    Less than nothing has a minus sign before it. It is put here, where the numbers are: the line has names, too, and
-    a name may have a hyphen.
+    Negative numbers get a true minus sign here and not later, because the line also contains names, and a name may
+    contain a hyphen.
     """
     parts: list[str] = []
     several = sum(isinstance(value, Mapping) for value in result.values()) > 1
@@ -121,7 +121,7 @@ def describe_result(result: Mapping[str, Any]) -> str:
 
 
 def describe_end(report: Report) -> str:
-    """Where a record ends, in a line, and what that supposes."""
+    """Describe where a record ends, in a line, and what that assumes."""
     return ("if every play in doubt was lawful: " if report.supposes else "") + describe_result(report.result)
 
 
@@ -130,7 +130,7 @@ def _number(value: int | None) -> str:
 
 
 def as_json(name: str, record: Record, report: Report) -> dict[str, Any]:
-    """One record's report, as `snorum check --json` prints it."""
+    """The report on one record as `snorum check --json` prints it."""
     rules = report.rules
     return {
         "format": 1,
@@ -169,7 +169,7 @@ def _rule_json(rule: Rule | None) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """A value as JSON has it: a card is a text."""
+    """Turn a value into what JSON can hold: a card becomes a text."""
     if isinstance(value, Card):
         return str(value)
     if isinstance(value, Mapping):

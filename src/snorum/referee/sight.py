@@ -1,4 +1,4 @@
-"""The table at each play. A verdict needs none: when somebody asks for one, the record is replayed for it, once."""
+"""Show the table at each play. The record is replayed for that, once, and only when somebody asks."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from snorum.scene import Scene
 
 
 class TablesOnDemand:
-    """A way in which a record can have been, to be replayed when its tables are asked for."""
+    """One possible completion of a record, replayed when its tables are asked for."""
 
     def __init__(self, way: Replay) -> None:
         self.record, self.evidence = way.record, way.evidence
 
     @cached_property
     def tables(self) -> list[list[Tables]]:
-        """Those of each string, as far as it can be played."""
+        """The tables of each string, as far as the record can be played."""
         found: list[list[Tables]] = []
         Replay(self.record, self.evidence, found)
         return found
@@ -37,12 +37,12 @@ class TableViews(NamedTuple):
     ways: Sequence[TablesOnDemand]
     lenient: Sequence[TablesOnDemand]
     number: int
-    """Which string it is, from nought."""
+    """The index of the string, from 0."""
     without_numbers: bool
-    """Whether so little is known that no number is."""
+    """Whether so little is known that no number is shown."""
 
     def before(self) -> Scene | None:
-        """The table before the play; `None` if none could be laid."""
+        """The table before the play; `None` if there was none."""
         return self._together(*([each.before() for each in tables] for tables in self._tables()))
 
     def after(self) -> Scene | None:
@@ -65,7 +65,7 @@ class TableViews(NamedTuple):
 
 
 def with_table_views(report: Report, ways: Sequence[Replay], lenient: Sequence[Replay] = ()) -> Report:
-    """The report, with the table at each of its plays; no number is known where not every branch was followed."""
+    """Add the tables to each play of a report. No number is shown where not every branch was followed."""
     of_all = [TablesOnDemand(way) for way in ways]
     lenient_ids = set(map(id, lenient or ways))
     of_lenient = [again for again, way in zip(of_all, ways, strict=True) if id(way) in lenient_ids]

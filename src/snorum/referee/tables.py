@@ -15,20 +15,20 @@ from snorum.vocabulary import Event
 
 
 class Tables(NamedTuple):
-    """The tables before and after one string of a record, in one way in which the record can have been."""
+    """The tables before and after one string, in one possible completion of the record."""
 
     game: Game
     table: Any
-    """Before it."""
+    """The table before it."""
     then: Any
-    """After it; `None` if it could not be played."""
+    """The table after it; `None` if it could not be played."""
     move: Any = None
-    """What was played; `None` where something is asserted only."""
+    """What was played; `None` if the string only asserts something."""
     events: tuple[Event, ...] = ()
     deal: Deal | None = None
-    """Of which deal; its hands are shown as far as the record gives them, and no play has made them doubtful."""
+    """Its deal. Hands are shown as far as the record gives them and no play has made them uncertain."""
     place: int = 0
-    """Which string of the deal, from nought."""
+    """The index of the string in the deal, from 0."""
 
     def before(self) -> Scene:
         """The table before the play."""
@@ -42,7 +42,7 @@ class Tables(NamedTuple):
         return seen if self.move is None else scene.with_play(seen, self.move, self.events, self.game.takes(self.move))
 
     def _with_hands(self, seen: Scene, played: int) -> Scene:
-        """The scene, and what is left of the hands given when so many strings of the deal have been played."""
+        """Add to a scene what is left of the recorded hands after this many strings of the deal."""
         if self.deal is None or not self.deal.hands or self.game.RETURNING:
             return seen
         places = []
@@ -57,7 +57,7 @@ class Tables(NamedTuple):
 
 
 def without(hand: Sequence[Card | None], card: Card) -> list[Card | None]:
-    """A hand when this card has been played from it; which it was of several, nobody needs to have written down.
+    """The hand after this card was played from it; if it may be one of several, those left lose their suits.
 
     >>> from snorum.cards import read_card
     >>> hand = [read_card("9S"), read_card("9H"), None]

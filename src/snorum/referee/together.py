@@ -1,4 +1,4 @@
-"""What several replays of one record, each completed in its own way, say together."""
+"""Combine the replays of one record, each completed in its own way, into one report."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from snorum.vocabulary import Captures, Event
 
 
 class CombinedReport:
-    """Several replays of one record as one report. It tells of play as in the way that goes furthest with least fault.
+    """One report from several replays. Plays are reported as in the replay that gets furthest with the fewest offences.
 
-    A verdict on which the ways differ is undetermined; a way in which a play cannot be made has no say on it, if it
-    can be made in another. If they are `exact`, they tell as much as all ways there are; if not, nothing is certain
-    from the first deal on of which something is missing. What is counted is told of the ways in which every play in
-    doubt was lawful, if there are any.
+    A verdict on which the replays differ is undetermined. A replay in which a play is impossible does not count for
+    that play if another replay can make it. Counts come from the replays in which every play in doubt was lawful, if there
+    are any.
 
-    If they are not `every` way, they tell as much of what was played; but what a fault has cost can be otherwise in
-    others: in all others, or, if they are every way that each deal has (`by_deal`), with other ways of earlier deals.
+    `exact`: the replays show as much as all possible ones. Otherwise nothing is certain from the first deal on in which
+    something is missing. `every`: they are all possible ones. Otherwise the cost of an offence may differ in those not
+    tried; if the replays include every way of each single deal (`by_deal`), only because of earlier deals.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class CombinedReport:
         self.lenient = [way for way in self.furthest if way.can_all_be_lawful(doubtful)] or self.furthest
 
     def report(self) -> Report:
-        """What all the ways say together."""
+        """The report on which all the replays agree."""
         main = self.ways[0]
         plays = tuple(self._play(number) for number in range(len(main.plays)))
         if plays and plays[-1].verdict != "impossible":
@@ -75,7 +75,7 @@ class CombinedReport:
         return with_table_views(report, self.furthest, self.lenient)
 
     def _play(self, number: int) -> PlayReport:
-        """One string: the verdict on which all agree in which it can be played, or none."""
+        """The report on one string: the verdict that all replays give in which it is possible, or undetermined."""
         play = self.ways[0].plays[number]
         reached = [way.plays[number] for way in self.ways if len(way.plays) > number]
         others = [other for other in reached if other.verdict != "impossible"] or reached
@@ -99,30 +99,30 @@ class CombinedReport:
         return replace(play, verdict="undetermined", reasons=(*play.reasons, why))
 
     def _depends_on_cost(self, costly: Place, play: PlayReport, line: Line) -> bool:
-        """Whether what a string asserts can be otherwise in ways that are not tried."""
+        """Whether an assertion may come out differently in ways that were not tried."""
         if line.played or (play.deal, play.play) <= costly:
             return False
         counts = any(isinstance(claim, Holding) for claim in line.claims)
         return not self.by_deal or (counts and costly.deal < play.deal)
 
     def _leave_rest_undetermined(self, number: int) -> Iterator[PlayReport]:
-        """The strings to which no way that was tried comes: whether they can be played is not known."""
+        """Report the strings that no replay reaches as undetermined."""
         places = [(deal, play) for deal, each in enumerate(self.ways[0].record.deals, 1)
                   for play in range(1, len(each.plays) + 1)]  # fmt: skip
         for (deal, play), line in list(zip(places, self.lines, strict=True))[number:]:
             yield PlayReport(deal, play, line.text, line.player, "undetermined", (self.turns_on,))
 
     def _result(self) -> Mapping[str, Any]:
-        """What is common to the kind ways; the cards on the table, to all that come as far."""
-        results, kind = ([way.result() for way in ways] for ways in (self.furthest, self.lenient))
-        result: Mapping[str, Any] = common(kind)
+        """What the lenient replays agree on; for cards on the table, what all agree on that get this far."""
+        results, lenient = ([way.result() for way in ways] for ways in (self.furthest, self.lenient))
+        result: Mapping[str, Any] = common(lenient)
         if self.costly_offence:
             result = without_numbers(result)
         return {key: common([each[key] for each in results]) if key == "table" else value
                 for key, value in result.items()}  # fmt: skip
 
     def _jointly(self, plays: Sequence[PlayReport]) -> tuple[Joint, ...]:
-        """The plays in doubt that are not all lawful in any of the ways: of each deal, or else of several."""
+        """The doubtful plays that no replay makes all lawful: within each deal, or else across deals."""
         if not self.exact:
             return tuple(joint for joint in self.ways[0].jointly if joint.plays[-1][0] < self.first_doubt)
         every = [i for i, play in enumerate(plays) if play.verdict == "undetermined" and self.lines[i].played]
@@ -141,20 +141,20 @@ class CombinedReport:
 
 
 def _rank(way: Replay) -> tuple[int, bool, int, int]:
-    """How far a way goes, and how much is at fault in it; the best is least."""
+    """Rank a replay by how far it gets and how many offences it has; the best comes first."""
     offences = sum(play.verdict == "offence" for play in way.plays)
     return -len(way.plays), way.ends_impossible, offences, VERDICTS.index(way.report().verdict)
 
 
 def _always_happens(event: Event, others: Sequence[PlayReport]) -> bool:
-    """Whether a play brings something about in all ways in which its verdict is the same; of a capture, any capture."""
+    """Whether an event happens in all replays with the same verdict; a capture counts whatever its cards."""
     if isinstance(event, Captures):
         return True
     return all(event in other.events for other in others)
 
 
 def _event_all_agree_on(event: Event, others: Sequence[PlayReport]) -> Event:
-    """A capture, of whose cards only those are known on which the ways agree."""
+    """A capture reduced to the cards on which the replays agree; any other event unchanged."""
     if not isinstance(event, Captures):
         return event
     like = [[each for each in other.events if isinstance(each, Captures) and each.by == event.by] for other in others]

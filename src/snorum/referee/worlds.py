@@ -1,8 +1,8 @@
-"""What a record leaves out and play turns on: every way in which it can have been, and what all the ways say.
+"""Check a record: replay it in every way in which its missing open cards can be filled in, and combine the verdicts.
 
-A layout, and at a game in which suits matter a suit, lie open on the table and yet may be missing in a record. Each
-way is replayed as though it had been recorded; or, where they are too many, as many as tell the same as all. What
-hands hold, and what follows from it, each replay decides within its way.
+A record may leave out a layout, or suits in a game where suits matter. Each way to fill them in is replayed as if it
+had been recorded; if there are too many, a selection that shows as much as all of them. Each replay reasons about unknown
+hands by itself.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from snorum.referee.suits.scores import with_suits
 from snorum.referee.together import CombinedReport
 
 MOST_REPLAYED = 20_000
-"""Every way is replayed, if that is not more plays and assertions than these."""
+"""The most plays and assertions for which every way is replayed."""
 
 
 def check(record: Record) -> Report:
     """Judge a record under its rules.
 
-    Play is told as in the way in which the record can be played furthest and with least fault; where the
-    ways differ, a verdict is undetermined and a number unknown.
+    The report follows the way in which the record can be played furthest with the fewest offences. Where the ways
+    differ, a verdict is undetermined and a number is unknown.
     """
     plays = sum(1 + len(line.claims) for deal in record.deals for line in deal.plays)
     found = completions(record, max(2, MOST_REPLAYED // max(plays, 1)))
