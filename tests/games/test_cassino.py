@@ -184,7 +184,7 @@ def test_the_ranks_demanded_are_those_that_could_take() -> None:
     reason = cassino.why_demanded(table)
     said = str(reason._replace(facts={**reason.facts, "finding": "he held one"}))
     assert said.startswith(
-        "A must take if he can, as with an ace, a three, a four, a five, a seven, an eight or a king;"
+        "A must take if they can, for example with an ace, a three, a four, a five, a seven, an eight or a king;"
     )
 
 

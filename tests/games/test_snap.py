@@ -503,7 +503,7 @@ def test_when_every_match_is_locked_in_the_pot_the_survivors_draw() -> None:
 
 def test_what_is_said_of_a_play() -> None:
     table, _ = run(OWN, "ABC", "A4C B9D")
-    assert str(snap.explain(table, moved("C8H"))) == "C turns an eight onto his pile"
+    assert str(snap.explain(table, moved("C8H"))) == "C turns an eight onto their pile"
     assert str(snap.explain(table, moved("C9H"))) == "C turns a nine, and B's pile shows another"
     table, _ = go_on(table, "C9H")
     assert str(snap.explain(table, moved("A:snap"))) == "A is first to call Snap"

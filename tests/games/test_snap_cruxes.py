@@ -23,7 +23,7 @@ from snorum.games.snap.elimination import loses_all_to_the_pot, nothing_to_turn,
 from snorum.games.snap.locking import is_drawn, no_match_left, too_little_known
 from snorum.games.snap.payment import cannot_pay
 from snorum.knowledge import Impossible
-from snorum.readings import Asked
+from snorum.readings import RecordingRules
 from snorum.referee import check
 from snorum.stacks import Stacks
 from snorum.vocabulary import Captures, Event, Out, Wins, cruxes
@@ -749,7 +749,7 @@ def test_a_call_after_an_error_is_not_late() -> None:
     ],
 )
 def test_no_more_is_asked_than_matters(variant: Any, plays: str, asked: set[str]) -> None:
-    rules: Any = Asked({each.name: getattr(replace(COMMON, variant=variant), each.name) for each in fields(Rules)})
+    rules: Any = RecordingRules({each.name: getattr(replace(COMMON, variant=variant), each.name) for each in fields(Rules)})
     stacks, table = Stacks(pack(), STACKS, {}), with_stacks(rules, STACKS)
     for word in plays.split():
         before, move = table, moved(word)

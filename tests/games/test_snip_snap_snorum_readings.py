@@ -315,7 +315,7 @@ def test_for_one_card_held_back_a_player_is_charged_once() -> None:
     assert snip.meets_demand(table, Move("C", Card("9"))), "he can still pair it, and does all that he can"
     report = judged("B 9", "B 5", "B 2", "B J", "C 9", variant="whole-pack", whole_pack_pairable="any")
     assert verdicts(report) == ["lawful", "offence", "undetermined", "undetermined", "lawful"]
-    assert report.plays[3].reasons[-1].text.startswith("C must pair with a two or a five if he holds one")
+    assert report.plays[3].reasons[-1].text.startswith("C must pair with a two or a five if they hold one")
 
 
 @pytest.mark.parametrize(("option", "active"), [("last-to-pair", "D"), ("first-to-pair", "C")])

@@ -1,4 +1,4 @@
-"""How the cards are dealt, and who deals first (Peel, pp. 97-98)."""
+"""How cards are drawn for partners and for the deal, and how they are dealt (Peel, pp. 97-98)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,16 @@ from snorum.seating import shares
 from snorum.vocabulary import Reason, rule
 
 
-@rule("peel-98-2", supplied="If the pack gives out, those who are still alike keep the order in which they sit.")
+@rule("peel-98-2", supplied="If the pack runs out, players who are still tied keep the order of their seats.")
 def lowest_first(players: Sequence[str], drawn: Iterator[Card], deciding: Collection[int]) -> list[str]:
-    """Only those who drew alike draw again, and only where the tie leaves it open who deals or who are partners.
+    """Players who tie draw again, but only if the tie decides who deals or who are partners.
 
-    The answer has the players in the order of their cards, the ace lowest. `deciding` are the places that matter:
-    1 is that between the first and the second.
+    Args:
+        players: who draws.
+        drawn: the cards drawn, in order.
+        deciding: the places at which a tie matters; 1 is between the first player and the second.
+
+    Returns the players in the order of their cards, the ace lowest.
     """
     cards = dict(zip(players, drawn, strict=False))
     order: list[str] = []
@@ -29,9 +33,9 @@ def lowest_first(players: Sequence[str], drawn: Iterator[Card], deciding: Collec
     return [*order, *(player for player in players if player not in cards)]
 
 
-@rule("peel-98-1", supplied="Two or three players, and more than four, draw for the deal as four do.")
+@rule("peel-98-1", supplied="Any number of players draw for the deal as four do.")
 def first_dealer(players: Sequence[str], turned: Iterable[Card]) -> str:
-    """The lowest becomes the first dealer, the ace counting as lowest.
+    """The player who draws the lowest card deals first; the ace is the lowest.
 
     >>> from snorum.cards import read_card
     >>> cards = [read_card(word) for word in "3H 7C 3D KS QS 9D".split()]
@@ -43,9 +47,9 @@ def first_dealer(players: Sequence[str], turned: Iterable[Card]) -> str:
 
 @rule("peel-97-8", "peel-98-2")
 def partners_drawn(players: Sequence[str], turned: Iterable[Card]) -> tuple[tuple[str, str], tuple[str, str]]:
-    """The two lowest are partners, and so are the two highest.
+    """The players of the two lowest cards are partners, and so are those of the two highest.
 
-    The dealer, who drew lowest, is named first. Here B and C tie, and draw again:
+    The dealer, who drew the lowest card, is named first. Here B and C tie, and draw again:
 
     >>> from snorum.cards import read_card
     >>> partners_drawn("ABCD", [read_card(word) for word in "3H 7C 7D KS QS 9D".split()])
@@ -59,10 +63,13 @@ def partners_drawn(players: Sequence[str], turned: Iterable[Card]) -> tuple[tupl
     "peel-97-2",
     "peel-97-6",
     "peel-98-12",
-    supplied="Where the deals do not come out evenly Peel gives no rule.",
+    supplied="Peel gives no rule for when the cards do not come out evenly.",
 )
 def left_over(rules: Rules, cards: int) -> tuple[int, int]:
-    """Cards too few to deal four to each are dealt as far as they go, from the dealer's left."""
+    """If fewer cards are left than four each, they are dealt as far as they go, from the dealer's left on.
+
+    Returns how many of them are dealt, and how many are laid on the table.
+    """
     if not cards:
         return 0, 0
     match rules.uneven:
@@ -76,19 +83,19 @@ def left_over(rules: Rules, cards: int) -> tuple[int, int]:
 
 @rule("peel-98-12")
 def full_deals(rules: Rules, players: int) -> int:
-    """Deals follow each other until the pack is used up, with four cards for everyone as long as there are so many."""
+    """Deals of four cards each follow one another as long as the pack has enough cards."""
     return (rules.pack - 4) // (4 * players)
 
 
 def deals_of_a_pack(rules: Rules, players: int) -> int:
-    """How many deals there are, a short one counted."""
+    """How many deals a pack has, including a short one."""
     full = full_deals(rules, players)
     dealt, _ = left_over(rules, rules.pack - 4 - 4 * players * full)
     return full + (dealt > 0)
 
 
 def cards_dealt(rules: Rules, players: int, number: int) -> int:
-    """How many cards are dealt to all in deal `number`; beyond the last deal, those of a full one."""
+    """How many cards are dealt to all players in deal `number`; beyond the last deal, as many as in a full one."""
     full = full_deals(rules, players)
     dealt, _ = left_over(rules, rules.pack - 4 - 4 * players * full)
     return dealt if dealt and number == full + 1 else 4 * players
@@ -96,23 +103,20 @@ def cards_dealt(rules: Rules, players: int, number: int) -> int:
 
 @rule("peel-98-4", "peel-98-11")
 def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
-    """Four cards to everyone in every deal; what is left for the last is dealt as far as it goes."""
+    """Each player is dealt four cards in every deal; in the last, the rest as far as it goes."""
     return shares(cards_dealt(rules, len(players), number), players, dealer)
 
 
 @rule("peel-98-5", "peel-98-6", "peel-98-11")
 def faces_up(rules: Rules, players: int, number: int) -> int:
-    """With the first deal four cards are laid out for all to see; with later ones, none.
-
-    They may be dealt one at a time or all at one time.
-    """
+    """Four cards are laid face up with the first deal, one by one or all at once; none with later deals."""
     full = full_deals(rules, players)
     _, laid = left_over(rules, rules.pack - 4 - 4 * players * full)
     return (4 if number == 1 else 0) + (laid if number == full else 0)
 
 
 def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Card] = ()) -> State:
-    """The first deal of a pack to `players`, clockwise; `face_up` is what is laid on the table."""
+    """The table at the first deal of a pack; `players` clockwise, `face_up` the cards laid on the table."""
     seats = list(players)
     held = hand_sizes(rules, seats, dealer, 1)
     none: tuple[Card, ...] = ()
@@ -121,28 +125,28 @@ def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Ca
 
 
 def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State:
-    """The next deal from the same pack."""
+    """The table at the next deal from the same pack."""
     return dealt_again(table, dealer, hand_sizes(table.rules, list(table.held), dealer, table.number + 1), face_up)
 
 
-@rule("peel-98-10", "peel-98-11", says="fresh cards are dealt when the hands have been played, and these have not")
+@rule("peel-98-10", "peel-98-11", says="new cards are dealt when all hands have been played, and these have not")
 def hands_played(table: State) -> bool:
-    """There is another deal once every hand is empty."""
+    """The next deal comes when all hands are empty."""
     return not any(table.held.values())
 
 
 def bars_deal(table: State) -> Reason | None:
-    """There is no other deal while cards are in hand."""
+    """Why there can be no other deal: players still have cards."""
     return None if hands_played(table) else Reason(hands_played, {})
 
 
 @rule("peel-98-11", "peel-98-12")
 def reshuffled(table: State) -> bool:
-    """The fresh cards come from the same pack, until it has been exhausted."""
+    """New hands are dealt from the same pack until it is used up."""
     return False
 
 
 @rule("peel-98-11")
 def next_dealer(table: State) -> str:
-    """The deal does not pass: one player deals throughout."""
+    """One player deals throughout the pack."""
     return table.dealer

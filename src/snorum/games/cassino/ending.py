@@ -1,4 +1,4 @@
-"""How a pack of Cassino ends: who has what is left, what each side has scored, and who has won."""
+"""How a deal and a pack end: who takes the cards left, and who wins."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from snorum.vocabulary import Captures, Event, Sweeps, Wins, rule
 
 
 def deal_over(table: State) -> bool:
-    """Whether the hands have been played."""
+    """Whether all hands have been played."""
     return hands_played(table)
 
 
 def game_over(table: State) -> bool:
-    """Whether the pack has been played through, and the game won or drawn."""
+    """Whether the pack is used up, and the game won or drawn."""
     return bool(table.winner) or table.draw
 
 
-@rule("peel-98-12", supplied="If nobody has taken anything, what is left stays where it is.",
-      says="{player}, the last to take anything, takes what is left: {cards}")  # fmt: skip
+@rule("peel-98-12", supplied="If nobody has taken anything, the cards stay where they are.",
+      says="{player}, the last to take anything, takes the cards left: {cards}")  # fmt: skip
 def left_to(last: str, left: Sequence[Card]) -> tuple[Card, ...]:
-    """What lies there at the end goes to whoever took last."""
+    """The cards left on the table at the end go to the player who took last."""
     return tuple(left) if last else ()
 
 
-@rule("peel-98-12", says="{player} scores for what he took at the end, as for a sweep")
+@rule("peel-98-12", says="{player} scores for the cards taken at the end, as for a sweep")
 def last_sweep(rules: Rules) -> bool:
-    """To take what is left at the end is worth a point, as any sweep is."""
+    """Taking the cards left at the end scores one point, like a sweep."""
     match rules.last_take_point:
         case "scores":
             return True
@@ -42,7 +42,7 @@ def last_sweep(rules: Rules) -> bool:
 
 @rule("peel-98-12", "peel-99-1", says="{player} scores for the last take as well as for the sweep")
 def scores_twice(rules: Rules) -> bool:
-    """Who sweeps the table with the last card of all scores once, for the sweep."""
+    """A sweep with the last card of the pack scores once."""
     match rules.double_sweep:
         case "one":
             return False
@@ -51,7 +51,7 @@ def scores_twice(rules: Rules) -> bool:
 
 
 def ended(table: State, events: list[Event]) -> tuple[State, list[Event]]:
-    """The pack has been played through."""
+    """The table when the pack is used up, and what has happened."""
     last, piles, sweeps = table.last, table.piles, table.sweeps
     left = left_to(last, table.on_table)
     if left:

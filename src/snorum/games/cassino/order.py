@@ -10,8 +10,8 @@ from snorum.vocabulary import rule
 
 @rule("peel-98-7", "peel-98-10", says="it is {turn}'s turn, not {player}'s")
 def in_turn(player: str, held: Mapping[str, int]) -> str:
-    """Turns go to the left, one card each, from the dealer's left.
+    """The player on the dealer's left begins; turns pass to the left, one card each.
 
-    The answer is who plays after `player`, or begins when he has dealt.
+    Returns who plays after `player`, or begins if `player` has dealt.
     """
     return next_with_cards(player, held)

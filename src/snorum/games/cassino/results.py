@@ -16,7 +16,7 @@ def standing(table: State) -> dict[str, int]:
 
 
 def result(table: State) -> dict[str, Any]:
-    """Where the game stands, as the report has it; the points are not known until the pack is played through."""
+    """Where the game stands, as a report prints it; points are `None` until the pack is used up."""
     piles = combined(sides_at(table), table.piles)
     found: dict[str, Any] = {"captured": standing(table), "sweeps": swept(sides_at(table), table.sweeps)}
     if game_over(table):
@@ -32,7 +32,10 @@ def result(table: State) -> dict[str, Any]:
 
 
 def without_suits(result: Mapping[str, Any]) -> dict[str, Any]:
-    """What a result says whatever the suits: what was taken, and that a side which has taken nothing has no points."""
+    """The part of a result that does not depend on suits.
+
+    That is what was taken, and that a side without cards has no points.
+    """
     nothing = {side for side, cards in result["captured"].items() if cards == 0}
     return {
         key: value if key in ("captured", "sweeps", "table") else None if key in ("winner", "draw") else

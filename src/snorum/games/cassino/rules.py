@@ -16,30 +16,30 @@ class Rules:
     """What the players agree, and how the edition reads what Peel leaves open."""
 
     partners: bool = parameter(
-        "Four players: do two play as partners against two?", "peel-97-2", "peel-97-3",
-        options={False: "each plays for himself",
+        "Whether four players play as two pairs of partners", "peel-97-2", "peel-97-3",
+        options={False: "each plays alone",
                  True: "the first and the third play against the second and the fourth"})  # fmt: skip
     pack: Literal[52, 32] = parameter(
         "How many cards", "peel-97-6",
         options={52: "the full pack", 32: "the smaller pack, ace and seven to king"})  # fmt: skip
     settlement: Literal["by-peel", "plain", "difference", "lowest-deducted"] = parameter(
-        "How the points are reckoned against each other", "peel-97-3", "peel-97-4", "peel-97-5",
-        options={"by-peel": "between two sides the difference; among more, each his own",
-                 "plain": "each scores his own",
-                 "difference": "the winner scores what he has more than the next",
-                 "lowest-deducted": "the lowest scores nothing, and his number is taken from the others"})  # fmt: skip
+        "How the points of the sides are compared", "peel-97-3", "peel-97-4", "peel-97-5",
+        options={"by-peel": "two sides score the difference; with more, each side scores its own points",
+                 "plain": "each side scores its own points",
+                 "difference": "the winner scores the lead over the next side",
+                 "lowest-deducted": "the lowest score is deducted from every side"})  # fmt: skip
     uneven: Literal["short-deal", "leftover-aside", "to-table"] = crux(
-        "What becomes of the cards left in the pack when they are too few to deal four to each?",
+        "What happens to the cards left when there are too few to deal four each?",
         "peel-97-2", "peel-97-6", "peel-98-12",
-        options={"short-deal": "they are dealt as far as they go, from the dealer's left",
+        options={"short-deal": "they are dealt as far as they go, from the dealer's left on",
                  "leftover-aside": "they are not used",
                  "to-table": "they are laid face up with the last full deal"},
         grounds={"short-deal": "sense peel-98-12 peel-99-2",
                  "leftover-aside": "sense peel-98-11",
                  "to-table": "sense peel-98-12"})  # fmt: skip
     combinations: Literal["maximal", "most-cards", "any"] = crux(
-        "How much must be taken of what combines?", "peel-98-7",
-        options={"maximal": "all: no set that still makes the number may be left behind",
+        "How much of what combines must a card take?", "peel-98-7",
+        options={"maximal": "everything: no set that still makes the number may be left",
                  "most-cards": "as many cards as can be taken in any way",
                  "any": "as much as the player likes"},
         grounds={"maximal": "letter peel-98-7",
@@ -47,72 +47,72 @@ class Rules:
                  "any": "practice peel-98-8"})  # fmt: skip
     compulsion: Literal["player", "card", "none"] = crux(
         "Who must take?", "peel-98-7", "peel-98-9",
-        options={"player": "a player who can take with any card in his hand",
-                 "card": "the card played, if it can; the player need not choose one that can",
+        options={"player": "a player who can take with any card in their hand",
+                 "card": "only the card played, if it can; the player may choose one that cannot",
                  "none": "nobody"},
         grounds={"player": "letter peel-98-9", "card": "sense peel-98-7", "none": "practice"})  # fmt: skip
     last_take_point: Literal["scores", "does-not"] = crux(
-        "Does he who takes what is left at the end score a point for it?", "peel-98-12",
-        options={"scores": "he does, as for any sweep", "does-not": "he does not: what is left is no sweep"},
+        "Is taking the cards left at the end worth a point?", "peel-98-12",
+        options={"scores": "yes, like any sweep", "does-not": "no: it is not a sweep"},
         grounds={"scores": "letter peel-98-12", "does-not": "practice peel-97-4 peel-97-5"})  # fmt: skip
     double_sweep: Literal["one", "two"] = crux(
-        "The last card of the pack sweeps the board, so that nothing is left: how often does it score?",
+        "The last card of the pack sweeps the board: how often does it score?",
         "peel-98-12", "peel-99-1",
-        options={"one": "once: it is a sweep, and leaves nothing to be taken at the end",
+        options={"one": "once: it is a sweep, and nothing is left to take at the end",
                  "two": "twice: for the sweep, and for the last take"},
         grounds={"one": "letter peel-99-1", "two": "sense peel-98-12"})  # fmt: skip
     missing_little: Literal["void", "lowest-spade"] = crux(
-        "The smaller pack has no two of spades: what is Little Cassino?", "peel-97-6", "peel-99-4",
-        options={"void": "nothing: the point falls away",
+        "What is Little Cassino in the smaller pack, which has no two of spades?", "peel-97-6", "peel-99-4",
+        options={"void": "nothing: nobody scores that point",
                  "lowest-spade": "the lowest spade, which is the ace"},
         grounds={"void": "letter peel-99-4", "lowest-spade": "sense peel-98-1"})  # fmt: skip
     supplied_scoring: Literal["handbooks", "none"] = crux(
-        "Peel's list of points breaks off. What else is scored?",
+        "Peel's list of points breaks off: what else scores?",
         "peel-99-2", "peel-99-4", "peel-99-5", "peel-99-6", "peel-99-7", "peel-99-8",
         options={"handbooks": "each ace, most spades and most cards, as in the handbooks of the time",
-                 "none": "nothing: only what is left of Peel's list"},
+                 "none": "nothing: only what survives of Peel's list"},
         grounds={"handbooks": "sense peel-99-2 peel-97-4", "none": "least"})  # fmt: skip
     court_cards: Literal["pair-only", "eleven-to-thirteen"] = crux(
-        "Do knave, queen and king combine?", "peel-98-7", "peel-98-8",
-        options={"pair-only": "they do not: they have no number, and only pair",
-                 "eleven-to-thirteen": "they do, as eleven, twelve and thirteen"},
+        "Do the knave, queen and king combine?", "peel-98-7", "peel-98-8",
+        options={"pair-only": "no: they have no number, and only pair",
+                 "eleven-to-thirteen": "yes, as eleven, twelve and thirteen"},
         grounds={"pair-only": "sense peel-98-7 peel-98-8",
                  "eleven-to-thirteen": "practice peel-95-5"})  # fmt: skip
 
 
-@rule("peel-97-2", supplied="Partners are four, and cannot be more or fewer.")
+@rule("peel-97-2", supplied="Only four can play as partners.")
 def at_odds(rules: Rules, players: int) -> str:
-    """Two sides of two are possible only among four.
+    """Partners need four players.
 
-    The answer says which options exclude each other; it is empty if none do.
+    Returns which options exclude each other; empty if none do.
     """
-    return f"partners exclude {players} players: they are four" if rules.partners and players != 4 else ""
+    return f"partners need 4 players, not {players}" if rules.partners and players != 4 else ""
 
 
 @rule(
     "peel-97-2",
     "peel-97-6",
-    supplied="At most so many play as the pack can give four cards each, and four to the table.",
+    supplied="The pack must have four cards for each player, and four for the table.",
 )
 def players_allowed(rules: Rules) -> tuple[int, int]:
-    """Any number from two can play for whom the pack has enough cards."""
+    """Two or more can play, as long as the pack has enough cards."""
     return (2, (rules.pack - 4) // 4)
 
 
 @rule("peel-97-6")
 def pack_of(rules: Rules) -> Sequence[Card]:
-    """The full pack, or the smaller one of thirty-two."""
+    """The game is played with the full pack or with the smaller one of thirty-two."""
     return pack(rules.pack)
 
 
 def number_of_sides(rules: Rules, players: int) -> int:
-    """How many sides there are; from the first player on, each seat is of the next."""
+    """How many sides play. Seat by seat, each player belongs to the next side."""
     return 2 if rules.partners else players
 
 
 @rule("peel-98-3")
 def sides(rules: Rules, players: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    """Partners are one side, and face each other; without them everyone is a side.
+    """Partners sit opposite each other and form one side; otherwise each player is a side.
 
     >>> sides(Rules(partners=True), "ABCD")
     {'A+C': ('A', 'C'), 'B+D': ('B', 'D')}

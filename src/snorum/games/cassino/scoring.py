@@ -1,6 +1,6 @@
 """What is scored at Cassino, and how it is settled (Peel, pp. 97, 99).
 
-His list of points breaks off after the second. What the editors supply is in functions of its own:
+His list of points breaks off after the second. Functions of their own have what the editors supply:
 
 >>> from snorum.cards import read_card
 >>> piles = {"A": [read_card("10D"), read_card("AS")], "B": [read_card("2S")]}
@@ -29,7 +29,7 @@ Sides = Mapping[str, Sequence[str]]
 
 @rule("peel-98-3", "peel-99-2")
 def combined(sides: Sides, piles: Mapping[str, Sequence[Card]]) -> dict[str, tuple[Card, ...]]:
-    """Partners count what they have won as one."""
+    """Partners count the cards they have won together."""
     return {side: tuple([card for player in players for card in piles[player]]) for side, players in sides.items()}
 
 
@@ -41,17 +41,17 @@ def swept(sides: Sides, sweeps: Mapping[str, int]) -> dict[str, int]:
 
 @rule("peel-99-3")
 def great_cassino(won: bool) -> int:
-    """The ten of diamonds is worth two points to the side that has it."""
+    """Great Cassino, the ten of diamonds, scores two points."""
     return 2 if won else 0
 
 
 @rule("peel-99-4")
 def little_cassino(won: bool) -> int:
-    """The two of spades is worth one point to the side that has it."""
+    """Little Cassino, the two of spades, scores one point."""
     return 1 if won else 0
 
 
-@rule("peel-97-6", "peel-99-4", supplied="What the smaller pack, which has no two of spades, has in its place.")
+@rule("peel-97-6", "peel-99-4", supplied="Peel does not say what takes the place of the missing two of spades.")
 def which_is_little(rules: Rules) -> Card | None:
     """Little Cassino is the two of spades; the smaller pack has none."""
     if rules.pack == 52:
@@ -65,34 +65,34 @@ def which_is_little(rules: Rules) -> Card | None:
 
 @rule("peel-99-5", supplied="The copy has lost this; so the handbooks of the time.")
 def aces(won: int) -> int:
-    """Each ace reckons 1 point."""
+    """Each ace scores one point."""
     return won
 
 
 @rule("peel-99-6", supplied="The copy has lost this; so the handbooks of the time.")
 def most_spades(alone: bool) -> int:
-    """The most spades reckon 1 point."""
+    """Most spades score one point."""
     return 1 if alone else 0
 
 
 @rule("peel-99-7", supplied="The copy has lost this; so the handbooks of the time.")
 def most_cards(alone: bool) -> int:
-    """The most cards reckon 3 points."""
+    """Most cards score three points."""
     return 3 if alone else 0
 
 
-@rule("peel-99-8", supplied="The copy has lost whatever Peel had to say of this.")
+@rule("peel-99-8", supplied="The copy has lost whatever Peel said about this.")
 def alone_with_most(numbers: Counts) -> int:
-    """A majority that is shared counts for nobody.
+    """If two sides tie for most cards or most spades, neither scores for it.
 
-    The answer is the place of the greatest number; -1 if there is another as great.
+    Returns the place of the greatest number; -1 if two are equal.
     """
     return alone_ahead(numbers)
 
 
-@rule("peel-99-5", "peel-99-6", "peel-99-7", supplied="All of it: the list of points breaks off before.")
+@rule("peel-99-5", "peel-99-6", "peel-99-7", supplied="All of it: Peel's list of points breaks off before.")
 def supplied(rules: Rules, aces_won: int, alone_with_spades: bool, alone_with_cards: bool) -> int:
-    """The points of a side that rest on what the editors supply from the handbooks."""
+    """Aces, most spades and most cards score too, as the editors supply from the handbooks."""
     match rules.supplied_scoring:
         case "none":
             return 0
@@ -101,7 +101,7 @@ def supplied(rules: Rules, aces_won: int, alone_with_spades: bool, alone_with_ca
 
 
 def points_supplied(rules: Rules, piles: Mapping[str, Collection[Card]]) -> dict[str, int]:
-    """The points of each side that rest on what the editors supply from the handbooks."""
+    """The points of each side that the editors supply from the handbooks."""
     spades = alone_with_most([sum([card.suit == "S" for card in pile]) for pile in piles.values()])
     cards = alone_with_most([len(pile) for pile in piles.values()])
     return {side: supplied(rules, sum([card.rank == "A" for card in pile]), place == spades, place == cards)
@@ -115,16 +115,17 @@ def points(rules: Rules, piles: Mapping[str, Collection[Card]], sweeps: Mapping[
             for side, pile in piles.items()}  # fmt: skip
 
 
-# The settlement: what a side scores that has `own` points, where `most`, the `next_` and the `least` are had by any
+# The settlement: what a side with `own` points scores; `most`, `next_` and `least` are the highest points of any
+# side, the second highest and the lowest
 @rule("peel-97-3")
 def plain(own: int) -> int:
-    """Each scores his individual points."""
+    """Each side scores its own points."""
     return own
 
 
-@rule("peel-97-3", supplied="Among more than two the winner scores what he has more than the next.")
+@rule("peel-97-3", supplied="With more than two sides, the winner scores the lead over the next.")
 def difference(own: int, most: int, next_: int) -> int:
-    """Only the winner scores: his points less those of the other side.
+    """Only the winner scores: the lead over the next side.
 
     >>> difference(7, most=7, next_=4), difference(4, most=7, next_=4)
     (3, 0)
@@ -134,7 +135,7 @@ def difference(own: int, most: int, next_: int) -> int:
 
 @rule("peel-97-4", "peel-97-5")
 def lowest_deducted(own: int, least: int) -> int:
-    """The lowest scores nothing, and everyone else so much the less.
+    """The lowest score is deducted from every side's points.
 
     >>> [lowest_deducted(own, least=2) for own in (2, 2, 2, 5)]
     [0, 0, 0, 3]
@@ -144,13 +145,13 @@ def lowest_deducted(own: int, least: int) -> int:
 
 @rule("peel-97-3", "peel-97-4")
 def by_peel(sides: int, own: int, most: int, next_: int) -> int:
-    """Between two sides the difference is scored; with three it is necessary to score independently."""
+    """With two sides the winner scores the difference; with more, each side scores its own points."""
     return difference(own, most, next_) if sides == 2 else plain(own)
 
 
 @rule("peel-97-3", "peel-97-4")
 def settled(rules: Rules, sides: int, own: int, most: int, next_: int, least: int) -> int:
-    """Each side scores its points as the players have agreed to reckon them."""
+    """The points are compared in the way that the players have agreed."""
     match rules.settlement:
         case "by-peel":
             return by_peel(sides, own, most, next_)
@@ -173,12 +174,12 @@ def all_settled(rules: Rules, points: Mapping[str, int]) -> dict[str, int]:
 
 
 @rule("peel-97-3",
-      supplied="Peel does not say who wins. Most points win; if two have equally many, the game is drawn.",
+      supplied="Peel does not say who wins. Most points win; a tie is a draw.",
       says="{player} scores most, and wins")  # fmt: skip
 def most_points(scores: Counts) -> int:
-    """The side that scores most has won.
+    """The side with the most points wins.
 
-    The answer is its place; -1 if two score equally many.
+    Returns its place; -1 if two sides tie.
     """
     return alone_ahead(scores)
 

@@ -11,7 +11,7 @@ from snorum.games.cassino.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The table as all can see it: hands are counted, never looked into."""
+    """The table as all can see it: of hands only the number of cards."""
 
     rules: Rules
     dealer: str
@@ -21,7 +21,7 @@ class State:
     on_table: tuple[Card, ...]
     """Face up, in the order laid."""
     piles: Mapping[str, tuple[Card, ...]]
-    """The cards that each player has taken, and those that he took them with."""
+    """The cards that each player has taken, with those they took them with."""
     sweeps: Mapping[str, int]
     """How often each player has swept the board."""
     number: int = 1

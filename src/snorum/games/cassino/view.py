@@ -1,4 +1,4 @@
-"""The table as a picture shows it."""
+"""A picture of the table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from snorum.scene import Scene, Tally
 
 
 def scene(table: State) -> Scene:
-    """The table, with what each has taken and how often each has swept the board."""
+    """The table, with the cards each player has taken and the sweeps each has made."""
     taken = {player: len(pile) for player, pile in table.piles.items()}
     sweeps = {player: [Tally("sweeps", number)] for player, number in table.sweeps.items()}
     return scene_of(table, deal_over(table), table.rules.pack, "taken", taken, sweeps)

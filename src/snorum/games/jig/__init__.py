@@ -1,6 +1,6 @@
 """Jig, the second of the two games that went by the name of Snip-Snap-Snorum (Peel, pp. 95-96).
 
-B leads the nine, and the suit is followed upwards; the king is a stop, so that his player leads next.
+B leads the nine, and the suit is followed upwards; the king is a stop, so A, who plays it, leads next.
 
 >>> from snorum.cards import SPOKEN, Card
 >>> table = deal(Rules(), "ABCDE", dealer="A")
@@ -16,7 +16,7 @@ A king jig
 >>> table.turn
 'A'
 
-Had he played the queen alone, she would have been no Jig yet, and who holds the king would have to play it:
+A queen that is led is a stop only if the king is out; here whoever holds the king must play it:
 
 >>> table, events = play(deal(Rules(), "ABCDE", dealer="A"), Move("B", Card("Q", "D")))
 >>> demanded(table).cards, call(table, Move("A", Card("K", "D")))

@@ -12,13 +12,13 @@ CALLS = ("", *SERIES, *(f"{word}-jig" for word in SERIES[:-1]))
 
 @rule("peel-95-5", says="{player} follows {the_last} with {the_card}: {call}")
 def place_in_series(table: State, move: Move) -> int:
-    """Snip, and then Snap, Snorum, Hicockalorum and Jig: which of these a card is, from 1; a new lead is the first."""
+    """A lead is the first card of a series, and each card that follows has the next place in it."""
     return table.series + 1 if meets_demand(table, move) else 1
 
 
 @rule("peel-95-5", "peel-95-7")
 def call(table: State, move: Move) -> str:
-    """The players say Snip, Snap, Snorum, Hicockalorum and Jig; who plays a stop says Jig after it."""
+    """The players call Snip, Snap, Snorum, Hicockalorum and Jig in turn; a stop adds Jig to its call."""
     series = place_in_series(table, move)
     word = SERIES[series - 1]
     return f"{word}-jig" if is_stop(move.card, table.played) and not ends_series(series) else word

@@ -6,9 +6,9 @@ from snorum.games.jig.rules import Rules
 from snorum.vocabulary import rule
 
 
-@rule("peel-95-5", supplied="What becomes of a card played where another had to follow is not said outright.")
+@rule("peel-95-5", supplied="Peel does not say what happens to a card played when another had to follow.")
 def taken_up_again(rules: Rules) -> bool:
-    """A card played in the place of the one that must follow goes back to its player's hand."""
+    """A card played instead of the one that must follow goes back to its player's hand."""
     match rules.withheld_card:
         case "stands":
             return False

@@ -13,25 +13,25 @@ from snorum.vocabulary import rule
 
 
 # The table is laid
-@rule("peel-95-3", supplied="How the first dealer is settled is not said; the player listed first deals.")
+@rule("peel-95-3", supplied="Peel does not say how the first dealer is chosen. The player listed first deals.")
 def first_dealer(players: Sequence[str], turned: Iterable[Card]) -> str:
-    """The first dealer is settled before the pack is shuffled."""
+    """The players choose the first dealer before the pack is shuffled."""
     return players[0]
 
 
 @rule("peel-95-3")
 def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
-    """Every card is dealt, one by one, though some then have one more than others."""
+    """The whole pack is dealt, one card at a time, as evenly as possible."""
     return shares(len(pack_of(rules)), players, dealer)
 
 
 def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Card] = ()) -> State:
-    """The first deal of a game to `players`, clockwise."""
+    """The table at the first deal of a game; `players` clockwise."""
     return _lay(rules, dict.fromkeys(players, 0), 0, dealer)
 
 
 def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State:
-    """The next deal of the game; what is in the pool stays there."""
+    """The table at the next deal; the pool stays as it is."""
     return _lay(table.rules, table.counters, table.pool, dealer, table.number + 1)
 
 
@@ -42,7 +42,7 @@ def _lay(rules: Rules, counters: Mapping[str, int], pool: int, dealer: str, numb
 
 
 # Who deals next, and who is in
-@rule(supplied="Who deals next is not said.")
+@rule(supplied="Peel does not say who deals next.")
 def deal_falls_to(table: State) -> str:
     """The deal passes to the left."""
     won = winner_deals(table.rules, bool(table.winner))
@@ -50,7 +50,7 @@ def deal_falls_to(table: State) -> str:
 
 
 def winner_deals(rules: Rules, won: bool) -> bool:
-    """Whether the winner of a deal, if somebody has won it, deals next."""
+    """Whether the winner of the last deal, if there is one, deals next."""
     match rules.next_dealer:
         case "left":
             return False
@@ -59,4 +59,4 @@ def winner_deals(rules: Rules, won: bool) -> bool:
 
 
 next_dealer = deal_falls_to
-"""To whom the next deal falls; the rule has a name of its own, since the crux has this one."""
+"""The next dealer. The rule has another name, since a crux has this one."""

@@ -12,7 +12,7 @@ from snorum.vocabulary import Demand, Reason, rule
 
 
 def without_debts(table: State) -> State:
-    """The table without what has been won and lost, on which no play turns."""
+    """The table without wins and losses, which no move depends on."""
     return replace(table, counters={}, pool=0)
 
 
@@ -20,7 +20,7 @@ def without_debts(table: State) -> State:
 def demanded(table: State) -> Demand | None:
     """Whoever holds the next card of the series must play it.
 
-    `None` where somebody leads.
+    Returns the card demanded; `None` if the next card is a lead.
     """
     if not table.series or table.last is None:
         return None
@@ -35,7 +35,7 @@ def meets_demand(table: State, move: Move) -> bool:
 
 
 def why_demanded(table: State) -> Reason:
-    """The rule by which the holder of the next card is bound to play it."""
+    """The rule that demands the next card."""
     demand = demanded(table)
     if demand is None or table.last is None:
         raise ValueError("nothing is demanded")
@@ -43,7 +43,7 @@ def why_demanded(table: State) -> Reason:
 
 
 def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
-    """The moves that those who hold these hands may make: the card that must follow, or any that the leader holds."""
+    """The lawful moves of the players who hold these hands: the card that must follow, or any lead."""
     demand = demanded(table)
     if demand is None:
         return [Move(table.turn, card) for card in hands[table.turn]]
@@ -52,10 +52,10 @@ def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
 
 @rule("peel-95-6", "peel-96-1", says="{turn} has the lead, not {player}")
 def may_lead(table: State, move: Move) -> bool:
-    """The lead belongs to whoever ended the series, with its fifth card or at a stop, and to nobody else."""
+    """Only the player who ended the last series, with its fifth card or a stop, may lead."""
     return bool(table.series) or move.player == table.turn
 
 
 def why_impossible(table: State, move: Move) -> Reason | None:
-    """Why the card cannot be played now: another has the lead."""
+    """Why the card cannot be played now: another player has the lead."""
     return None if may_lead(table, move) else Reason(may_lead, {"turn": table.turn, "player": move.player})

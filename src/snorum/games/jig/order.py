@@ -10,13 +10,16 @@ from snorum.vocabulary import rule
 
 @rule("peel-95-5", says="{player} leads {a_rank}: {call}")
 def lead(players: Sequence[str], dealer: str) -> str:
-    """Eldest leads, with any card."""
+    """The player on the dealer's left (eldest) leads, with any card."""
     return from_left(players, dealer)[0]
 
 
-@rule(supplied="Where one who has the lead has no cards, and has not said Out, the next who has any leads.")
+@rule(supplied="If the player with the lead has no cards and has not said Out, the next player with cards leads.")
 def leads_for_him(held: Counts, player: int) -> int:
-    """The player with cards who is nearest to the left of one who has none; himself if nobody has."""
+    """If the player with the lead has no cards, the next player to the left with cards leads.
+
+    Returns that player; the player with the lead if nobody has cards.
+    """
     for distance in range(1, len(held)):
         if held[(player + distance) % len(held)]:
             return (player + distance) % len(held)

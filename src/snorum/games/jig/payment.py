@@ -1,4 +1,4 @@
-"""What is paid: into the pool before a deal, for a fault, and to the one first out."""
+"""What is paid: into the pool before a deal, for a fault, and to the winner."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from snorum.vocabulary import POOL, Pays, rule
 
 @rule("peel-96-15", "peel-96-16")
 def forms_pool(rules: Rules, number: int) -> bool:
-    """A pool, if one is agreed on, is formed anew before every deal."""
+    """The pool, if there is one, is paid into before every deal."""
     match rules.pool_renewed:
         case "each-deal":
             return True
@@ -22,9 +22,9 @@ def forms_pool(rules: Rules, number: int) -> bool:
 
 @rule("peel-96-16", says="{player} pays {counters} into the pool")
 def stakes(rules: Rules, deals: bool) -> int:
-    """Everyone stakes the same for a pool, or the dealer alone.
+    """All players pay the same stake into the pool, or only the dealer pays, as the players agree.
 
-    The answer is how many counters a player pays, who deals or does not.
+    Returns how many counters a player pays, who deals or does not.
     """
     match rules.pool_from:
         case "none":
@@ -37,19 +37,19 @@ def stakes(rules: Rules, deals: bool) -> int:
 
 @rule("peel-96-16", says="{player} pays a fine of {counters}")
 def fined(rules: Rules, called_wrongly: bool) -> int:
-    """A wrong call costs its player a fine, if one is agreed on.
+    """A wrong call costs a fine, if the players have agreed on one.
 
-    The answer is how many counters its player pays.
+    Returns how many counters the player pays.
     """
     return rules.fine if called_wrongly else 0
 
 
 @rule("peel-96-16", says="{player}, who held the card back, pays a fine of {counters}",
-      supplied="Whether the “etc.” covers a card held back is not said outright.")  # fmt: skip
+      supplied="Peel does not say whether “etc.” covers a card held back.")  # fmt: skip
 def fined_for_withholding(rules: Rules, known: bool) -> int:
-    """A card held back costs the same fine, to whoever held it.
+    """A player who holds back a card pays the same fine.
 
-    The answer is how many counters he pays.
+    Returns how many counters they pay.
     """
     match rules.fined_for:
         case "calls-and-withholding":
@@ -58,20 +58,20 @@ def fined_for_withholding(rules: Rules, known: bool) -> int:
             return 0
 
 
-@rule("peel-95-4", "peel-96-15", says="{player} pays {to} {counters} for the cards left in his hand")
+@rule("peel-95-4", "peel-96-15", says="{player} pays {to} {counters} for the cards left in their hand")
 def pays_for_cards(cards: int) -> int:
-    """The winner is paid a counter by everyone for each card that they still hold."""
+    """Every other player pays the winner one counter for each card they still hold."""
     return cards
 
 
 @rule("peel-96-15", says="{to} wins the pool of {counters}")
 def wins_pool(pool: int) -> int:
-    """A pool, if there is one, goes to the winner too."""
+    """The winner also takes the pool, if there is one."""
     return pool
 
 
 def due_at(table: State, move: Move) -> list[Pays]:
-    """What falls due when a card is played: with the first the stakes, with any the fines."""
+    """The payments due when a card is played: the stakes with the first, fines with any."""
     rules = table.rules
     due: list[Pays] = []
     if not table.played and forms_pool(rules, table.number):
@@ -85,14 +85,14 @@ def due_at(table: State, move: Move) -> list[Pays]:
 
 
 def due_to(winner: str, held: Mapping[str, int], pool: int) -> list[Pays]:
-    """What the one first out wins."""
+    """The payments due to the winner."""
     due = [Pays(player, winner, pays_for_cards(cards), pays_for_cards) for player, cards in held.items()]
     due.append(Pays(POOL, winner, wins_pool(pool), wins_pool))
     return [each for each in due if each.counters]
 
 
 def paid(counters: Mapping[str, int], pool: int, due: Iterable[Pays]) -> tuple[Mapping[str, int], int]:
-    """The counters and the pool after these payments. Counters are won and lost without limit."""
+    """The counters and the pool after these payments. There is no limit to what a player can lose."""
     held = {**counters, POOL: pool}
     for each in due:
         held[each.player] -= each.counters

@@ -30,9 +30,11 @@ def explain(table: State, move: Move) -> Reason:
 
 
 def play(table: State, move: Move) -> tuple[State, list[Event]]:
-    """Play one card, and say what follows from it.
+    """Play one card.
 
-    The move must be possible (`why_impossible`). `move.withheld` and `move.call` say whether it is lawful.
+    The move must be possible (`why_impossible`). `move.withheld` and `move.call` say whether it is an offence.
+
+    Returns the table after the play, and what has happened.
     """
     rules, card = table.rules, move.card
     held = {**table.held, move.player: table.held[move.player] - 1}

@@ -10,10 +10,10 @@ from snorum.vocabulary import POOL
 
 # Where the game stands
 def standing(table: State) -> dict[str, int]:
-    """What each player has won or lost, and the pool."""
+    """What each player has won or lost, and what is in the pool."""
     return {**table.counters, POOL: table.pool}
 
 
 def result(table: State) -> dict[str, Any]:
-    """Where the game stands, as the report has it."""
+    """Where the game stands, as a report prints it."""
     return {"counters": dict(table.counters), "pool": table.pool, "winner": table.winner or None, "draw": False}

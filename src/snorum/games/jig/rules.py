@@ -13,51 +13,51 @@ CARDS = 52
 
 
 MOST_COUNTERS = 999_999_999
-"""Of a stake or a fine: as many as a record can write."""
+"""The most counters of a stake or a fine: the largest number that a record can hold."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What the players agree."""
+    """What the players agree, and how the edition reads what Peel leaves open."""
 
     pool_stake: int = parameter(
-        "How many counters go into the pool before a deal, from each who pays", "peel-96-15", "peel-96-16",
+        "How many counters each payer puts into the pool before a deal", "peel-96-15", "peel-96-16",
         options=Numbers(0, MOST_COUNTERS, "counters"))  # fmt: skip
     pool_from: Literal["none", "all", "dealer"] = parameter(
         "Who pays into the pool before a deal", "peel-96-16",
         options={"none": "nobody", "all": "each player, equally", "dealer": "the dealer"})  # fmt: skip
     fine: int = parameter(
-        "How many counters a fault pays to the pool", "peel-96-16",
+        "How many counters a player pays to the pool for a fault", "peel-96-16",
         options=Numbers(0, MOST_COUNTERS, "counters"))  # fmt: skip
     withheld_card: Literal["corrected", "stands"] = crux(
-        "A card that had to follow is held back and another played: does that one stay?", "peel-95-5",
-        options={"corrected": "it is taken up again, and the right card is to be played",
-                 "stands": "it stays, and is the lead of a new series"},
+        "A player holds back the card that must follow and plays another: does that one stay?", "peel-95-5",
+        options={"corrected": "no: it is taken back, and the right card must be played",
+                 "stands": "yes: it stays, and begins a new series"},
         grounds={"corrected": "letter peel-95-5", "stands": "practice peel-93-6"})  # fmt: skip
     out_call: Literal["not-needed", "needed"] = crux(
-        "Must he who has played his last card say Out to be paid?", "peel-96-15", "peel-95-4",
-        options={"not-needed": "he need not: he is paid because his cards are gone",
-                 "needed": "he must, before another card is played; else play goes on"},
+        "Must a player who has played their last card say Out to be paid?", "peel-96-15", "peel-95-4",
+        options={"not-needed": "no: they are paid because their cards are gone",
+                 "needed": "yes, before another card is played; otherwise play goes on"},
         grounds={"not-needed": "letter peel-95-4", "needed": "sense peel-96-15"})  # fmt: skip
     next_dealer: Literal["left", "winner"] = crux(
         "Who deals next?", "peel-95-3", "peel-96-15",
-        options={"left": "the player on the dealer's left", "winner": "who has won the deal"},
+        options={"left": "the player on the dealer's left", "winner": "the winner of the deal"},
         grounds={"left": "practice peel-92-6", "winner": "least"})  # fmt: skip
     pool_renewed: Literal["each-deal", "first-deal"] = crux(
-        "How often is the pool paid into?", "peel-96-15", "peel-96-16",
-        options={"each-deal": "before every deal, for its winner takes it",
-                 "first-deal": "once, before the first; after that it is filled by fines alone"},
+        "When do the players pay into the pool?", "peel-96-15", "peel-96-16",
+        options={"each-deal": "before every deal, since the winner takes it",
+                 "first-deal": "once, before the first deal; after that only fines fill it"},
         grounds={"each-deal": "sense peel-96-15", "first-deal": "least"})  # fmt: skip
     fined_for: Literal["calls-and-withholding", "calls-alone"] = crux(
-        "For what is a fine paid?", "peel-96-16",
-        options={"calls-and-withholding": "for a wrong call, and for a card held back",
-                 "calls-alone": "for a wrong call, and nothing else"},
+        "What is fined?", "peel-96-16",
+        options={"calls-and-withholding": "a wrong call, and holding back a card",
+                 "calls-alone": "a wrong call, and nothing else"},
         grounds={"calls-and-withholding": "sense peel-96-16", "calls-alone": "sense peel-96-16"})  # fmt: skip
 
 
-@rule(supplied="Peel gives no number of players: we take two to thirteen, so that each has four cards or more.")
+@rule(supplied="Peel gives no number of players. We take two to thirteen, so that each has at least four cards.")
 def players_allowed(rules: Rules) -> tuple[int, int]:
-    """Any number of players to whom the whole pack can be dealt for a game."""
+    """Two to thirteen can play."""
     return 2, 13
 
 
@@ -67,5 +67,5 @@ def pack_of(rules: Rules) -> Sequence[Card]:
 
 
 def holders(rules: Rules, players: Sequence[str]) -> tuple[str, ...]:
-    """Who holds counters: the players, and the pool."""
+    """Who holds counters: the players and the pool."""
     return (*players, POOL)

@@ -1,4 +1,4 @@
-"""A series: which card follows which, where it stops, and the table of Jigs."""
+"""A series: which card follows which, and where it stops."""
 
 from __future__ import annotations
 
@@ -10,38 +10,38 @@ from snorum.vocabulary import rule
 
 
 def amid_series(table: State, series: int, last: Card | None, played: frozenset[Card]) -> State:
-    """A table at which the next card has this place in its series, after `last`, these having been played."""
+    """The table at another point of a deal: the next card has this place in its series, and follows `last`."""
     return replace(table, series=series - 1, last=last, played=played)
 
 
 SERIES = ("snip", "snap", "snorum", "hicockalorum", "jig")
-"""What is called for the first card of a series, and for each that follows it."""
+"""The calls for the cards of a series, in order."""
 
 
 @rule("peel-95-5")
 def next_highest(card: Card) -> Card | None:
-    """The card that follows is the next above, in the same suit, from ace up to king; above a king there is none."""
+    """A card is followed by the next higher card of its suit, from the ace up to the king; nothing follows a king."""
     place = RANKS.index(card.rank) + 1
     return Card(RANKS[place], card.suit) if place < len(RANKS) else None
 
 
 @rule("peel-95-7", "peel-96-3", says="{player} plays {the_card}, a stop: {call}")
 def is_stop(card: Card, played: frozenset[Card]) -> bool:
-    """A king is a stop, and so is any card whose next above is already out."""
-    after = next_highest(card)  # the compiled game says this line again: it knows by other means what was played
+    """A king is a stop, and so is a card whose next higher card has been played."""
+    after = next_highest(card)  # the compiled game repeats this line: it records in another way what was played
     return after is None or after in played
 
 
 @rule("peel-95-6", says="{player} plays {the_card}: Jig, and leads again")
 def ends_series(series: int) -> bool:
-    """A series has five cards at the most; whoever has played the fifth leads."""
+    """A series has at most five cards; the player of the fifth leads."""
     return series == len(SERIES)
 
 
 @rule("peel-96-4", "peel-96-5", "peel-96-6", "peel-96-7", "peel-96-8", "peel-96-9", "peel-96-10", "peel-96-11",
       "peel-96-12", "peel-96-13")  # fmt: skip
 def jig_to(rank: str) -> str:
-    """The rank that is Jig to a card led: the fifth of the series, or the king as the last that can follow.
+    """The Jig to a card led is the fifth card of its series, or the king if that comes sooner.
 
     >>> {SPOKEN[rank]: SPOKEN[jig_to(rank)] for rank in "A9K"}
     {'ace': 'five', 'nine': 'king', 'king': 'king'}
@@ -54,5 +54,5 @@ def jig_to(rank: str) -> str:
 
 
 def the_card(card: Card) -> str:
-    """A card in words: `the nine of diamonds`; without its suit, `a nine`."""
+    """A card in words: `the nine of diamonds`; without a suit, `a nine`."""
     return f"the {SPOKEN[card.rank]} of {SUIT_NAMES[card.suit]}" if card.suit else a_card(card.rank)

@@ -14,8 +14,8 @@ from snorum.vocabulary import Withheld
 class Move(NamedTuple):
     """A card played, and what was called.
 
-    `withheld`: the card demanded, and who held it back. `goes_on`: whether another card is played after it in the
-    deal, so that nobody can have said Out.
+    `withheld` is a demanded card that a player held back. `goes_on` says whether another card is played after it in
+    the deal, so that nobody can have said Out.
     """
 
     player: str
@@ -27,28 +27,28 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The table as all can see it: hands are counted, never looked into."""
+    """The table as all can see it: of hands only the number of cards."""
 
     rules: Rules
     dealer: str
     turn: str
-    """Who leads next; while a card is awaited, who played last."""
+    """Who leads next; if a card must follow, who played last."""
     held: Mapping[str, int]
     """Cards in hand, by player, clockwise."""
     counters: Mapping[str, int]
-    """Won and lost so far, pools included."""
+    """What each player has won or lost so far, pools included."""
     pool: int
     played: frozenset[Card] = frozenset()
     """The cards played in this deal."""
     series: int = 0
-    """Which of `SERIES` the card last played was, from 1; nought if the next card is a lead."""
+    """The place of the last card in its series, from 1; 0 if the next card is a lead."""
     last: Card | None = None
     """The card last played."""
     winner: str = ""
     number: int = 1
     """Which deal of the game this is."""
     length: int = 0
-    """How many cards the series of the card last played has had, whether it has ended or not."""
+    """How many cards the last series has had, whether it has ended or not."""
 
 
 def in_the_game(table: State) -> list[str]:
@@ -57,5 +57,5 @@ def in_the_game(table: State) -> list[str]:
 
 
 def is_out(table: State, player: str) -> bool:
-    """Whether a player is out of cards, who says Out: nobody is put out of the game."""
+    """Whether a player has no cards left. Nobody is put out of the game."""
     return not table.held[player]

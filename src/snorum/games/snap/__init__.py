@@ -1,6 +1,6 @@
 """Snap, with one pile for all or a pile for each (an article of 2019, and its Swedish translation).
 
-The article's own cards: the four of clubs, and upon it the four of hearts. A deals; C calls first.
+The article's example: the four of hearts on the four of clubs. A deals; C is first to call.
 
 >>> from snorum.cards import Card
 >>> table = deal(Rules(), "ABC", dealer="A")
@@ -13,7 +13,7 @@ C is first to call Snap
 >>> standing(table), table.turn
 ({'A': 17, 'B': 17, 'C': 18}, 'A')
 
-A call where nothing matches costs a card to each of the others.
+A call when nothing matches costs one card to each other player.
 
 >>> table, _ = play(table, Move("A", Card("9", "D")))
 >>> table, events = play(table, Move("B", call="snap"))

@@ -12,17 +12,17 @@ from snorum.vocabulary import rule
 CRIES = SNAP, SNAP_POT = "snap", "snap pot"
 
 
-@rule(*both("3-3", "6-2"), supplied="Nobody has to; and a match that was called wrongly is still there to be called.",
+@rule(*both("3-3", "6-2"), supplied="Nobody has to call, and a wrong call does not end a match.",
       says="{player} {calls} {call}")  # fmt: skip
 def may_call(table: State) -> list[str]:
-    """The players, all who are still in the game, are to call."""
+    """All players still in the game may call."""
     return [player for player in in_the_game(table) if able(table, player)]
 
 
-@rule(*both("3-5", "6-2"), supplied="Whether one without cards, who is not yet out, may call is not said outright.",
+@rule(*both("3-5", "6-2"), supplied="The article does not say whether a player without cards may call.",
       says="{player} has no cards to call with")  # fmt: skip
 def can_call(rules: Rules, stack: int, pile: int) -> bool:
-    """Whoever is in the game may call, also one who has no cards at the moment."""
+    """A player who is still in the game may call even without cards."""
     if stack or pile:
         return True
     match rules.caller_without_cards:
@@ -37,25 +37,28 @@ def able(table: State, player: str) -> bool:
     return can_call(table.rules, table.stacks[player], len(table.piles[player]))
 
 
-@rule(*both("5-1", "5-4"), supplied="Who called at the same time is for the record to say, prop or no prop.",
+@rule(*both("5-1", "5-4"), supplied="The record says who called at the same time, with a prop or without.",
       says="{player} cannot have called together")  # fmt: skip
 def callers(move: Move) -> list[str]:
-    """Two or more players may call at the same time; if they do so too often, there can be a prop to grab."""
+    """Players may call at the same time; if that happens too often, they can agree on a prop to grab."""
     return move.player.split("+")
 
 
 # Calls
-@rule(*both("5-2", "6-1"), supplied="What to call if a card matches both the pot and another is not said outright.",
+@rule(*both("5-2", "6-1"), supplied="The article does not say what to call if a card matches pot and pile.",
       says="{player} is first to call {call}")  # fmt: skip
 def rightful(table: State) -> tuple[str, ...]:
-    """Snap is called on a match of cards on the piles, Snap Pot on a match with the pot."""
+    """Snap is the call for a match between cards on the piles, Snap Pot for a match with the pot."""
     snap, pot = _right(table)
     right = either_call(table.rules, bool(snap), bool(pot), pot in snap)
     return tuple(call for call, is_right in zip((SNAP, SNAP_POT), right, strict=True) if is_right)
 
 
 def either_call(rules: Rules, snap: bool, pot: bool, one_card: bool) -> tuple[bool, bool]:
-    """Which of the two calls are right, of those that something matches; `one_card`: one card matches both ways."""
+    """Which of the two calls are right.
+
+    `snap` and `pot` say what matches; `one_card`, whether one card matches both ways.
+    """
     if not (snap and pot and one_card):
         return snap, pot
     match rules.both_calls:
@@ -66,7 +69,7 @@ def either_call(rules: Rules, snap: bool, pot: bool, one_card: bool) -> tuple[bo
 
 
 def _right(table: State) -> tuple[tuple[str, ...], str]:
-    """Whose cards can be called Snap, and whose Snap Pot: of a common pile, who turned them."""
+    """Whose cards can be called with Snap, and whose with Snap Pot; on a common pile, who turned them."""
     if not one_pile(table.rules):
         return which_two(table), which_with_pot(table) if table.pot else ""
     if not table.fresh:
@@ -78,14 +81,14 @@ def _right(table: State) -> tuple[tuple[str, ...], str]:
 
 @rule(*both("6-1"), says="{player} {calls} {call}, but {finding}")
 def errs(call: str, right: Sequence[str]) -> bool:
-    """It is an error to call Snap where nothing matches, or to call Snap for Snap Pot or Snap Pot for Snap."""
+    """Calling Snap when nothing matches is an error, and so is one call in place of the other."""
     return call not in right and (call == SNAP or bool(right))
 
 
-@rule(*both("6-1"), supplied="The article names Snap called at nothing, and one call for the other, and not this.",
+@rule(*both("6-1"), supplied="The article names only Snap at nothing, and one call for the other.",
       says="{player} {calls} {call}, but nothing matches")  # fmt: skip
 def errs_over_the_pot(call: str, right: Sequence[str]) -> bool:
-    """It is an error as well to call Snap Pot where nothing matches."""
+    """Calling Snap Pot when nothing matches is an error too."""
     return call == SNAP_POT and not right
 
 
@@ -94,10 +97,10 @@ def is_wrong(call: str, right: Sequence[str]) -> bool:
     return errs(call, right) or errs_over_the_pot(call, right)
 
 
-@rule(*both("3-3", "3-4", "6-1"), supplied="What it is to call second is not said outright.",
+@rule(*both("3-3", "3-4", "6-1"), supplied="The article does not say what a second call is.",
       says="{player} {calls} {call} after {first}, too late")  # fmt: skip
 def comes_late(rules: Rules, after_another: bool) -> bool:
-    """Who calls as another has done rightly, but after him, gets nothing and pays nothing."""
+    """A player who repeats another player's right call gets nothing and pays nothing."""
     if not after_another:
         return False
     match rules.late_call:
@@ -108,7 +111,7 @@ def comes_late(rules: Rules, after_another: bool) -> bool:
 
 
 def is_let_off(table: State, move: Move) -> bool:
-    """Whether a call that is not right is none that must be paid for."""
+    """Whether a wrong call costs nothing, because it only comes late."""
     first = table.claimed
     after_another = first is not None and first.call == move.call and not {*callers(first)} & {*callers(move)}
     return comes_late(table.rules, after_another)
@@ -120,7 +123,7 @@ def at_fault(table: State, move: Move) -> bool:
 
 
 def call(table: State, move: Move) -> str:
-    """Nothing is called as a card is turned; a call made without one is judged by `why_unlawful`."""
+    """What is called: nothing with a card. `why_unlawful` judges calls."""
     return "" if move.card else move.call
 
 

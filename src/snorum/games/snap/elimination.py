@@ -7,10 +7,10 @@ from snorum.vocabulary import RuleFunction, rule
 
 
 # Who is out
-@rule(*both("6-2", "3-5"), supplied="Whether he runs out of cards who had just enough is not said outright.",
-      says="{player} has paid with his last card, and is out")  # fmt: skip
+@rule(*both("6-2", "3-5"), supplied="The article does not say whether a player who had just enough cards is out.",
+      says="{player} has paid with their last card, and is out")  # fmt: skip
 def pays_his_last(rules: Rules) -> bool:
-    """Who pays a penalty in full, and with his last card, stays until he has none to turn at his turn."""
+    """A player who pays a penalty in full with their last card stays until they have none to turn at their turn."""
     match rules.paid_last_card:
         case "in-until-turn":
             return False
@@ -18,17 +18,17 @@ def pays_his_last(rules: Rules) -> bool:
             return True
 
 
-@rule(*both("3-5"), supplied="He stays while a match is open that he may call. Of several the first in order goes.",
+@rule(*both("3-5"), supplied="They stay while they may call a match. Of several such players, the first goes out.",
       says="{player} has no card to turn, and is out")  # fmt: skip
 def nothing_to_turn(stack: int, pile: int) -> bool:
-    """Who has nothing to turn at his turn, and no pile of his own to turn over, is out."""
+    """A player with nothing to turn at their turn, and no pile to turn over, is out."""
     return not stack and not pile
 
 
-@rule(*both("3-5"), supplied="The moment at which he is out is not said outright.",
-      says="{player} has turned his last card, and is out")  # fmt: skip
+@rule(*both("3-5"), supplied="The article does not say exactly when they are out.",
+      says="{player} has turned their last card, and is out")  # fmt: skip
 def turns_his_last(rules: Rules) -> bool:
-    """With a common pile, a player is out as soon as he has turned his last card."""
+    """With a common pile, a player is out as soon as they have turned their last card."""
     match rules.runs_out:
         case "at-turn":
             return False
@@ -36,17 +36,17 @@ def turns_his_last(rules: Rules) -> bool:
             return True
 
 
-@rule(*both("6-2"), supplied="Snap Pot is a Snap in this.",
-      says="{player} has lost his last cards to another's call, and is out")  # fmt: skip
+@rule(*both("6-2"), supplied="This holds for Snap Pot too.",
+      says="{player} has lost their last cards to another's call, and is out")  # fmt: skip
 def loses_all(taken_from: bool, stack: int, pile: int) -> bool:
-    """Who loses all his cards to another player's Snap is out."""
+    """A player who loses all their cards to another player's call is out."""
     return taken_from and not stack and not pile
 
 
-@rule(*both("6-2", "5-1"), supplied="Whether cards set aside are lost to another's Snap is not said outright.",
-      says="{player} has lost his last cards to the snap pot, and is out")  # fmt: skip
+@rule(*both("6-2", "5-1"), supplied="The article does not say whether cards set aside are lost to a Snap.",
+      says="{player} has lost their last cards to the snap pot, and is out")  # fmt: skip
 def loses_all_to_the_pot(rules: Rules) -> bool:
-    """Who has his last cards set aside in the snap pot stays until he has none to turn at his turn."""
+    """A player whose last cards go to the snap pot stays until they have none to turn at their turn."""
     match rules.lost_to_pot:
         case "in-until-turn":
             return False
@@ -55,17 +55,17 @@ def loses_all_to_the_pot(rules: Rules) -> bool:
 
 
 def elimination_rule(rules: Rules) -> RuleFunction | None:
-    """Who has no card to turn is out; penalties and other players' calls may bring it about sooner."""
+    """The rule by which a player usually goes out: having no card to turn."""
     return nothing_to_turn
 
 
 STAYS, REMOVED, TO_POT = range(3)
-"""What becomes of the pile of a player who has gone out; what goes to the pot goes under it, or is one."""
+"""What happens to the pile of a player who goes out."""
 
 
-@rule(*both("6-2", "4-3"), supplied="What becomes of the cards of a player who is out is not said outright.")
+@rule(*both("6-2", "4-3"), supplied="The article does not say what happens to the cards of a player who is out.")
 def left_behind(rules: Rules) -> int:
-    """The pile of a player who is out stays where it is."""
+    """The pile of a player who goes out stays where it is."""
     match rules.pile_of_the_out:
         case "stays":
             return STAYS

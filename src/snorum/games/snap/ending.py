@@ -10,16 +10,16 @@ from snorum.vocabulary import rule
 # The end
 @rule(*both("1-2", "7-1"), says="{player} is the last in the game, and wins")
 def last_left(players: int) -> bool:
-    """Once all but one have been eliminated, the one who remains has won."""
+    """The last player in the game wins."""
     return players == 1
 
 
 @rule(*both("7-1", "7-2", "7-3"))
 def game_over(table: State) -> bool:
-    """Unless it is drawn, play goes on until there is a winner."""
+    """Play goes on until there is a winner or a draw."""
     return bool(table.winner) or table.draw
 
 
 def deal_over(table: State) -> bool:
-    """The deal is over with the game."""
+    """Whether the deal is over: when the game is."""
     return game_over(table)

@@ -1,4 +1,4 @@
-"""What a move at Snap does with the cards themselves: they are turned, turned over, gathered, shuffled and given."""
+"""What a move does with the cards themselves: turn, gather, shuffle and give them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from snorum.vocabulary import Captures, Event, Gives
 
 
 def carry_out(stacks: Stacks, before: State, move: Move, events: Iterable[Event]) -> None:
-    """Do with the stacks what a move does, made on the table `before`; `events` are what it brings about."""
+    """Carry out a move on the stacks; `before` is the table before it, `events` what has happened."""
     if move.card is not None:
         if turns_over(before.stacks[move.player], len(pile := before.piles[move.player])):
             stacks.gather(move.player, pile, shuffled=True)
@@ -31,7 +31,7 @@ def carry_out(stacks: Stacks, before: State, move: Move, events: Iterable[Event]
 
 
 def _give(stacks: Stacks, before: State, event: Gives, paid: dict[str, int]) -> None:
-    """A player pays one card; `paid` counts what each has given, less what he has been given."""
+    """Have a player pay one card; `paid` counts the cards each has given, less those each was given."""
     player, pile = event.player, before.piles[event.player]
     shown = paid[player] - before.stacks[player]
     paid[player] += 1
@@ -47,7 +47,7 @@ def _give(stacks: Stacks, before: State, event: Gives, paid: dict[str, int]) -> 
 
 
 class _Hands:
-    """The cards as they lie: lists, the top card first."""
+    """The stacks as lists of cards, the top card first."""
 
     def __init__(self, hands: Mapping[str, list[Card]], shuffle: Callable[[list[Any]], None]) -> None:
         self.hands, self.shuffle = hands, shuffle

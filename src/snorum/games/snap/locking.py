@@ -1,8 +1,7 @@
-"""When no match can come any more at Snap, and the game is drawn.
+"""When no match can come any more, and the game is drawn.
 
-Whose face-down cards are whose lies not open on the table. What can be told of them is told from what all have seen: a
-pile that was taken or turned over lies under its owner's cards until it is turned again; and what nobody has
-seen yet is what the pack has beside it.
+Nobody sees the face-down cards, but all can work some of them out. A pile that was taken or turned over lies under its
+owner's stack until it is turned again; and the cards that nobody has seen are the rest of the pack.
 """
 
 from __future__ import annotations
@@ -19,19 +18,19 @@ from snorum.games.snap.table import State, in_the_game
 from snorum.vocabulary import rule
 
 
-@rule(*both("7-2"), supplied="Which matches are likely, and when they are locked away, is not said.")
+@rule(*both("7-2"), supplied="The article does not say which matches are likely, or when they are locked away.")
 def is_drawn(table: State) -> bool:
-    """If every likely match is locked away in the snap pot, the game is a draw between the survivors."""
+    """The game is a draw if all likely matches are locked away in the snap pot."""
     going = any(nothing_to_turn(table.stacks[player], len(table.piles[player])) for player in in_the_game(table))
     return no_match_left(table) and is_locked(table.rules, all_in_the_pot(table), going)
 
 
 def is_locked(rules: Rules, in_the_pot: bool, going: bool) -> bool:
-    """Whether matches, of which none is left, are locked away; `going`: somebody has nothing left to turn."""
+    """Whether the matches, when none is left, count as locked away; `going`: a player has nothing left to turn."""
     if in_the_pot:
         return True
     if going:
-        return False  # he is going out, and with him perhaps the game is won
+        return False  # that player goes out, which may win the game for another
     match rules.locked:
         case "all-matches":
             return False
@@ -40,7 +39,7 @@ def is_locked(rules: Rules, in_the_pot: bool, going: bool) -> bool:
 
 
 def all_in_the_pot(table: State) -> bool:
-    """Whether outside the pot no two cards share a rank, and none has that of its top."""
+    """Whether, outside the pot, no two cards share a rank and none has the rank of the pot's top card."""
     if not table.pot:
         return False
     left = Counter(card.rank for card in pack_of(table.rules))
@@ -49,9 +48,9 @@ def all_in_the_pot(table: State) -> bool:
 
 
 def no_match_left(table: State) -> bool:
-    """Whether all can know that no two players have cards of one rank, and nobody one like the top of the pot.
+    """Whether all can know that no two players share a rank, and nobody has the rank of the pot's top card.
 
-    The cards of a common pile are his who turned them. Of a pile that a player who is out has left, the top counts.
+    A card on a common pile counts as its turner's. Of a pile left by a player who is out, only the top card counts.
     """
     whose = _owners(table)
     if whose is None:
@@ -73,12 +72,12 @@ def no_match_left(table: State) -> bool:
 
 
 def too_little_known(unseen: int, players: int) -> bool:
-    """Whether there are more cards that nobody has seen than there are ranks, and two players or more have some."""
+    """Whether there are more unseen cards than ranks, and two or more players have some."""
     return players > 1 and unseen > len(RANKS)
 
 
 def _owners(table: State) -> dict[str, str] | None:
-    """Of each rank that has been seen, the one player who has cards of it; `None` if one rank is two players'."""
+    """Who has the cards of each rank that has been seen; `None` if two players share a rank."""
     whose: dict[str, str] = {}
     for turned in table.pile:
         if whose.setdefault(turned.card.rank, turned.player) != turned.player:
@@ -91,7 +90,7 @@ def _owners(table: State) -> dict[str, str] | None:
 
 
 def _unseen(table: State) -> Counter[str]:
-    """How many cards of each rank are in stacks where nobody has seen them."""
+    """How many unseen cards of each rank are in the stacks."""
     left = Counter(card.rank for card in pack_of(table.rules))
     left.subtract(rank for ranks in table.known.values() for rank in ranks)
     left.subtract(turned.card.rank for turned in table.pile)
@@ -101,6 +100,6 @@ def _unseen(table: State) -> Counter[str]:
 
 
 def _like_the_last(table: State, ranks: Collection[str]) -> bool:
-    """Whether the next card, of one of these ranks, can match the last one turned though that has left the pile."""
+    """Whether the next card, if of one of these ranks, can match the last card although that has left the pile."""
     last = table.last_two[1]
     return not table.pile and one_pile(table.rules) and like_the_card_before(table.rules, last in ranks, False)

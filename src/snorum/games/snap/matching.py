@@ -1,4 +1,4 @@
-"""What matches at Snap, and which call is right.
+"""Which cards match, and how long a match can be called.
 
 >>> from snorum.cards import read_card
 >>> piles = {"A": (read_card("9D"), read_card("4C")), "B": (read_card("5H"),), "C": (read_card("4H"),)}
@@ -21,16 +21,16 @@ from snorum.vocabulary import rule
 # Cards that match
 @rule(*both("3-3"), says="{player} turns {a_rank}, like the {rank} before it")
 def like_the_card_before(rules: Rules, alike: bool, on_a_card: bool) -> bool:
-    """On the common pile a card matches if it has the value of the card previously played.
+    """On the common pile a card matches the card turned just before if they have the same value.
 
-    `alike`: it has; `on_a_card`: the card previously played lies on the pile still, under this one.
+    `alike` says whether they have; `on_a_card`, whether the earlier card still lies on the pile.
     """
     return alike and (on_a_card or like_one_that_is_gone(rules))
 
 
-@rule(*both("3-3"), supplied="Whether a card is matched that has left the pile is not said outright.")
+@rule(*both("3-3"), supplied="The article does not say whether a card that has left the pile can be matched.")
 def like_one_that_is_gone(rules: Rules) -> bool:
-    """A card matches the one turned before it, though that has left the pile."""
+    """A card matches the one turned before it even if that has left the pile."""
     match rules.card_before:
         case "on-the-pile":
             return False
@@ -40,7 +40,10 @@ def like_one_that_is_gone(rules: Rules) -> bool:
 
 @rule(*both("4-3"), says="{player} turns {a_rank}, and {other}'s pile shows another")
 def like_another_pile(piles: Mapping[str, tuple[Card, ...]], turner: str) -> str:
-    """Two piles match that show a common value: whose is the other, nearest to the left; empty if there is none."""
+    """Two piles match if their top cards have the same value.
+
+    Returns whose pile matches the turner's: the nearest to the left; empty if there is none.
+    """
     if not (played := piles[turner]):
         return ""
     rank = played[-1].rank
@@ -50,21 +53,19 @@ def like_another_pile(piles: Mapping[str, tuple[Card, ...]], turner: str) -> str
 
 @rule(*both("5-2"), says="{player} turns {a_rank}, like the {rank} on the snap pot")
 def like_the_pot(card: Card, pot: Sequence[Card]) -> bool:
-    """A card played may match the card on top of the snap pot."""
+    """A card on the piles matches the snap pot if the pot's top card has the same value."""
     return bool(pot) and pot[-1].rank == card.rank
 
 
 # Matches that are open
 @rule(
     *both("3-3", "4-3", "5-2"),
-    supplied="How long a match may be called, where piles still show it, is not said outright.",
+    supplied="The article does not say how long a match may be called while the piles still show it.",
 )
 def open_piles(table: State) -> list[str]:
-    """A match may be called for as long as its two cards are on top of their piles.
+    """A match may be called as long as its two cards are on top of their piles.
 
-    The answer: whose piles show a card that a call can be about.
-
-    They are in the order in which they come back from the one who turned last.
+    Returns whose piles show a card that can be called, from the last to turn backwards.
     """
     piles = table.piles
     latest = [table.turner] if table.fresh and piles[table.turner] else []
@@ -81,7 +82,7 @@ def open_piles(table: State) -> list[str]:
 
 
 def stays_open(rules: Rules) -> bool:
-    """Whether a match may be called when another card has been turned since, and has not covered it."""
+    """Whether a match may still be called when another card, turned since, has not covered it."""
     match rules.open_match:
         case "while-showing":
             return False
@@ -90,20 +91,20 @@ def stays_open(rules: Rules) -> bool:
 
 
 def _matches_pot(table: State, player: str) -> bool:
-    """Whether the card that a pile shows was played upon a pot that has its like on top."""
+    """Whether the top card of a player's pile matches the pot, and was turned when the pot already had that top."""
     return player not in table.before_pot and like_the_pot(table.piles[player][-1], table.pot)
 
 
 @rule(
     *both("4-3"),
-    supplied="Which two of more piles that match are meant is not said outright, and no call names a pile.",
+    supplied="The article does not say which two of several matching piles are meant; no call names a pile.",
 )
 def which_two(table: State) -> tuple[str, ...]:
-    """Of several piles that show one value the caller has the two that hold the most cards.
+    """If more than two piles match, the caller takes the two with the most cards.
 
-    They are given with that played on later last; nothing if there are none.
+    A record does not say which piles the caller pointed at; we take it that they want the most cards.
 
-    One who chooses is taken to want the most cards: a record does not say what he pointed at.
+    Returns whose piles they are, the one played on later last; empty if none match.
     """
     chosen: tuple[str, ...] = ()
     most = 0
@@ -115,7 +116,7 @@ def which_two(table: State) -> tuple[str, ...]:
 
 
 def takes_rather(rules: Rules, cards: int, most: int) -> bool:
-    """Whether the caller takes two piles of so many cards rather than the two, of `most`, that come before them."""
+    """Whether the caller takes two piles with `cards` cards rather than an earlier two with `most`."""
     match rules.piles_matched:
         case "turner":
             return False
@@ -124,7 +125,7 @@ def takes_rather(rules: Rules, cards: int, most: int) -> bool:
 
 
 def _pairs(table: State) -> Iterator[tuple[str, str]]:
-    """Every two piles that match and may be called, for each value first that played on last with its nearest."""
+    """All pairs of piles that match and may be called; first, for each value, the last played on with its nearest."""
     piles, seen = table.piles, set()
     for player in open_piles(table):
         rank = piles[player][-1].rank
@@ -138,5 +139,5 @@ def _pairs(table: State) -> Iterator[tuple[str, str]]:
 
 
 def which_with_pot(table: State) -> str:
-    """Whose pile shows a card that was played and is like the top of the pot; empty if none does."""
+    """Whose pile shows a card that matches the pot and may be called; empty if none does."""
     return next((player for player in open_piles(table) if _matches_pot(table, player)), "")

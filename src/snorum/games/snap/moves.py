@@ -11,9 +11,9 @@ from snorum.games.snap.calling import (
     at_fault,
     callers,
     can_call,
-    facts_of_call,
     errs,
     errs_over_the_pot,
+    facts_of_call,
     join_names,
     may_call,
     rightful,
@@ -24,10 +24,10 @@ from snorum.vocabulary import Reason
 
 
 def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
-    """The next card turned; and where something matches, every right call, by one player or by several together.
+    """The lawful moves: turning the next card and, if something matches, every right call, alone or together.
 
-    `hands` are the stacks, top card first. Where the player in turn has a pile to turn over, any card of it
-    may come to the top. Of more than four players no more than two call together here, though more may.
+    `hands` are the stacks, top card first. If the next player must turn their pile over, any card of it may come to
+    the top. With more than four players, only two call together here, though more may.
     """
     moves = []
     if table.turn:
@@ -44,12 +44,12 @@ def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
 
 
 def most_together(able: int) -> int:
-    """How many of so many who may call do so together, at the most, when they choose at random."""
+    """The most players that call together in random play, if `able` may call."""
     return able if able <= 4 else 2
 
 
 def why_impossible(table: State, move: Move) -> Reason | None:
-    """Why this cannot be done now: by one who is out, by nobody at the table, or out of turn."""
+    """Why this cannot be done now: by a player who is out, by nobody at the table, or out of turn."""
     players = callers(move)
     for player in players:
         if player in table.out:
@@ -66,7 +66,7 @@ def why_impossible(table: State, move: Move) -> Reason | None:
 
 
 def why_unlawful(table: State, move: Move) -> Iterator[Reason]:
-    """A call where nothing matches, or one call for the other."""
+    """Why a move is unlawful: a call when nothing matches, or one call in place of the other."""
     if move.card is None and at_fault(table, move):
         right = rightful(table)
         finding = f"the call is {right[0].title()}" if right else "nothing matches"

@@ -10,13 +10,16 @@ from snorum.vocabulary import rule
 
 @rule(*both("2-4"), says="{player} cannot turn a card: {finding}")
 def in_turn(table: State) -> list[str]:
-    """Play proceeds clockwise: those still in the game, from the left of the player who turned last."""
+    """Play passes clockwise among the players still in the game.
+
+    Returns them from the left of the last to turn.
+    """
     return [player for player in from_left(tuple(table.stacks), table.turner) if player not in table.out]
 
 
-@rule(*both("2-4"), supplied="Whether a call changes the turn is not said outright.")
+@rule(*both("2-4"), supplied="The article does not say whether a call changes whose turn it is.")
 def taker_goes_on(rules: Rules) -> bool:
-    """Whoever takes cards does not change whose turn is next."""
+    """Taking cards does not change whose turn is next."""
     match rules.after_take:
         case "left-of-turner":
             return False

@@ -10,19 +10,22 @@ from snorum.vocabulary import rule
 
 
 # What an error costs
-@rule(*both("6-1"), supplied="Of players who err together, the one nearest the left of the last to turn pays first.",
+@rule(*both("6-1"), supplied="If several err together, the one nearest to the left of the last to turn pays first.",
       says="{player} gives {to} a card, face down")  # fmt: skip
 def penalty(players: Sequence[str], caller: str) -> list[str]:
-    """He gives at once one face-down card to each of the `players` still in the game, from his left."""
+    """A player who makes an error gives one face-down card to each other player still in the game.
+
+    Returns those who are given a card, from the caller's left on.
+    """
     return from_left(players, caller)[:-1]
 
 
 @rule(*both("6-1", "4-4"),
-      supplied="He gives the top of his stack; what he gives when that is used up is not said outright.")  # fmt: skip
+      supplied="The top card of the stack pays; the article does not say what does when it is used up.")  # fmt: skip
 def can_give(rules: Rules, stack: int, pile: int, owed: int) -> tuple[int, bool]:
-    """He pays with face-down cards: those of his stack, and then those of his pile, which he turns over for it.
+    """A penalty is paid with the cards of the stack; when they run out, the pile is turned over to pay.
 
-    The answer is with how many, and whether his pile is turned over for it.
+    Returns how many cards can pay, and whether the pile is turned over.
     """
     if stack >= owed or not pile:
         return stack, False
@@ -35,8 +38,8 @@ def can_give(rules: Rules, stack: int, pile: int, owed: int) -> tuple[int, bool]
             return stack + pile, True
 
 
-@rule(*both("6-2"), supplied="What he has he gives.",
-      says="{player} has too few cards for the penalty, gives what he has, and is out")  # fmt: skip
+@rule(*both("6-2"), supplied="A player with too few cards gives those that they have.",
+      says="{player} has too few cards for the penalty, gives them all, and is out")  # fmt: skip
 def cannot_pay(able: int, owed: int) -> bool:
-    """Who has not cards enough to pay a penalty is out."""
+    """A player with too few cards to pay a penalty is out."""
     return able < owed

@@ -23,7 +23,7 @@ from snorum.vocabulary import Event, Reason, RuleFunction
 
 
 def play(table: State, move: Move) -> tuple[State, list[Event]]:
-    """Turn a card, or call; and say what follows. The move is one that nothing bars."""
+    """Turn a card, or call; the move must be possible. Returns the table after it, and what has happened."""
     going = MoveInProgress(table)
     if move.card is not None:
         going.turn(move.player, move.card)

@@ -29,7 +29,7 @@ from snorum.vocabulary import Captures, Event, Gives, Out, RuleFunction, Wins
 
 
 class MoveInProgress:
-    """The table while a move is being made, and what the move brings about."""
+    """The table while a move is being made, and what happens."""
 
     def __init__(self, table: State) -> None:
         self.table = table
@@ -42,12 +42,12 @@ class MoveInProgress:
         self.winner, self.draw = "", False
         self.events: list[Event] = []
         self.more_known = False
-        """Whether it may have come out that no match is left."""
+        """Whether the players may now know that no match is left."""
 
     # A card is turned
 
     def turn(self, player: str, card: Card) -> None:
-        """Turn the next card. Those who had none to turn, and did not call, are out by now."""
+        """Turn the next card. Players who had none to turn, and did not call, are out now."""
         for other in self.table.waiting:
             self.leave(other, nothing_to_turn)
         if turns_over(*self.has(player)):
@@ -67,13 +67,13 @@ class MoveInProgress:
         self.last_two, self.claimed, self.may_begin = (self.last_two[1], card.rank), None, ()
 
     def turn_over(self, player: str) -> None:
-        """A player's pile becomes his stack."""
+        """Make a player's pile their stack."""
         self.stacks[player] = len(self.piles[player])
         self.known = {**self.known, player: tuple(card.rank for card in self.piles[player])}
         self.piles = {**self.piles, player: ()}
 
     def see(self, player: str, card: Card) -> None:
-        """The card that a player turns was one of those known to be in his stack, or one more is known now."""
+        """Note the card that a player turns: one known to be in their stack, or one that nobody had seen."""
         known = self.known[player]
         if self.stacks[player] > len(known):
             self.more_known = True
@@ -84,7 +84,7 @@ class MoveInProgress:
     # A call
 
     def claim(self, move: Move) -> None:
-        """Somebody calls rightly, or several do together."""
+        """Make a right call, by one player or several together."""
         dispute = disputed(self.table, move.call)
         self.pile = ()
         self.piles = {**self.piles, **dict.fromkeys(dispute.of, ())}
@@ -97,7 +97,7 @@ class MoveInProgress:
             self.tie(dispute)
 
     def take(self, player: str, call: str, dispute: Dispute) -> None:
-        """The first to call takes what is disputed."""
+        """Give the cards in dispute to the first to call."""
         by = taken_by(self.table.rules, call)
         if call == SNAP_POT:
             cards = takes_the_pot(self.pot, dispute)
@@ -114,7 +114,7 @@ class MoveInProgress:
         self.taker = player if others[0] != player and taker_goes_on(self.table.rules) else ""
 
     def tie(self, dispute: Dispute) -> None:
-        """What is disputed is set aside."""
+        """Set the cards in dispute aside."""
         more = set_aside(dispute)
         on_top = not self.pot or pot_grows(self.table.rules, more[-1].rank == self.pot[-1].rank)
         self.new_pot(self.pot + more if on_top else more + self.pot)
@@ -127,7 +127,7 @@ class MoveInProgress:
         return loses_all(player in dispute.of, *self.has(player))
 
     def new_pot(self, pot: tuple[Card, ...]) -> None:
-        """The pot is another, and perhaps has another top."""
+        """Replace the pot, perhaps with another top card."""
         if not self.pot or pot[-1].rank != self.pot[-1].rank:
             self.before_pot = tuple(player for player, pile in self.piles.items()
                                     if pile and pile[-1].rank == pot[-1].rank)  # fmt: skip
@@ -136,14 +136,14 @@ class MoveInProgress:
     # An error
 
     def pay(self, erring: Sequence[str]) -> None:
-        """Those who have called in error pay, in the order of play."""
+        """Have players who called in error pay, in the order of play."""
         self.more_known = True
         for player in in_turn(self.table):
             if player in erring:
                 self.give(player, penalty(self.inside(), player))
 
     def give(self, player: str, others: Sequence[str]) -> None:
-        """One player pays his penalty, as far as he can."""
+        """Have a player pay their penalty as far as they can."""
         cards, turned_over = can_give(self.table.rules, *self.has(player), len(others))
         for other in others[:cards]:
             if turned_over and not self.stacks[player]:
@@ -156,7 +156,7 @@ class MoveInProgress:
             self.leave(player, pays_his_last)
 
     def hand_over(self, player: str, to: str) -> None:
-        """Give one card; unless it comes from a pile, nobody knows any longer what is where in either stack."""
+        """Give one card. Unless it comes from a pile, nobody knows any longer where cards are in either stack."""
         known = dict(self.known)
         if not self.stacks[player]:
             known[to] += (self.piles[player][0].rank,)
@@ -172,7 +172,7 @@ class MoveInProgress:
     # Who is out, and whose turn it is
 
     def has(self, player: str) -> tuple[int, int]:
-        """How many cards a player has in his stack, and how many on his pile."""
+        """How many cards a player has in their stack, and how many on their pile."""
         return self.stacks[player], len(self.piles[player])
 
     def inside(self) -> list[str]:
@@ -194,7 +194,7 @@ class MoveInProgress:
             self.events.append(Wins(inside[0], last_left))
 
     def leave_pile(self, player: str, where: int) -> None:
-        """What becomes of the pile of a player who goes out."""
+        """Deal with the pile of a player who goes out."""
         pile = self.piles[player]
         if where in (REMOVED, TO_POT):
             self.piles = {**self.piles, player: ()}
@@ -204,7 +204,7 @@ class MoveInProgress:
             self.new_pot(pile + self.pot)
 
     def after(self) -> State:
-        """The table after the move. A player whose turn has come with nothing to turn is out, or waits."""
+        """The table after the move. A player with nothing to turn at their turn is out, or waits."""
         if self.over():
             return self.state("", ())
         seats = tuple(self.stacks)

@@ -8,11 +8,11 @@ from snorum.games.snap.table import State
 
 
 def standing(table: State) -> dict[str, int]:
-    """The cards of each player, face down and in his own pile."""
+    """How many cards each player has, in their stack and on their pile."""
     return {player: number + len(table.piles[player]) for player, number in table.stacks.items()}
 
 
 def result(table: State) -> dict[str, Any]:
-    """Where the game stands, as a report has it."""
+    """Where the game stands, as a report prints it."""
     return {"cards": standing(table), "pot": len(table.pot), "out": list(table.out),
             "winner": table.winner or None, "draw": table.draw}  # fmt: skip

@@ -12,7 +12,7 @@ from snorum.vocabulary import rule
 
 
 class Move(NamedTuple):
-    """A card turned; or, where `card` is `None`, a call. The names of those who call together are joined by `+`."""
+    """A card turned, or a call if `card` is `None`. Players who call together are joined with `+`, as `A+B`."""
 
     player: str
     card: Card | None = None
@@ -28,31 +28,28 @@ class Turned(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The table as all can see it: what lies face down is counted, what lies face up is there to see."""
+    """The table as all can see it: face-up cards, and the number of face-down ones."""
 
     rules: Rules
     dealer: str
     turner: str
-    """Who turned the last card; before the first, the dealer."""
+    """Who turned the last card; at first, the dealer."""
     turn: str
     """Who turns the next card; empty if nobody has one to turn."""
     stacks: Mapping[str, int]
     """Face-down cards, by player, clockwise."""
     piles: Mapping[str, tuple[Card, ...]]
-    """Each player's own pile, face up, its top last; with a common pile, all empty."""
+    """Each player's own pile, face up, the top card last; empty with a common pile."""
     known: Mapping[str, tuple[str, ...]]
-    """The ranks of the cards that all have seen go under each player's stack, and that lie there still.
-
-    They are the lowest of it, as many as there are; nobody knows what the others are.
-    """
+    """For each player the ranks at the bottom of the stack that all have seen go there. The cards above are unknown."""
     pile: tuple[Turned, ...] = ()
-    """The common pile, its top last; with piles of their own, empty."""
+    """The common pile, the top card last; empty if each player has a pile."""
     pot: tuple[Card, ...] = ()
-    """The snap pot, its top last."""
+    """The snap pot, the top card last."""
     fresh: bool = False
-    """Whether the card turned last still lies where it was turned."""
+    """Whether the last card turned still lies where it was turned."""
     waiting: tuple[str, ...] = ()
-    """Who had nothing to turn when their turn came, and are still in the game because a match is open."""
+    """Players who had nothing to turn at their turn, but stay in the game while a match can be called."""
     out: tuple[str, ...] = ()
     """Who is out of the game, in order."""
     winner: str = ""
@@ -60,18 +57,18 @@ class State:
     last_two: tuple[str, str] = ("", "")
     """The ranks of the last two cards turned, wherever they are now."""
     taker: str = ""
-    """Who turns next because he has taken cards; empty if the turn goes round."""
+    """Who turns next because they took cards; empty if the turn passes as usual."""
     claimed: Move | None = None
-    """The call, of those made since the last card was turned, that was right."""
+    """The right call made since the last card was turned, if there was one."""
     before_pot: tuple[str, ...] = ()
-    """Whose piles showed their card, one like the pot's top, before the pot had that top."""
+    """Players whose pile showed a match for the pot's top card before that card came to the top."""
     removed: tuple[Card, ...] = ()
     """Cards that have left the game."""
     may_begin: tuple[str, ...] = ()
-    """Who may turn the first card, where that is not settled; empty when it has been turned."""
+    """Who may turn the first card, if several may; empty once it has been turned."""
 
 
 @rule(*both("6-2"), says="{player} is out of the game")
 def in_the_game(table: State) -> list[str]:
-    """Those who have not been eliminated, clockwise."""
+    """Players who have not been eliminated are in the game."""
     return [player for player in table.stacks if player not in table.out]

@@ -1,4 +1,4 @@
-"""What a call wins at Snap, and what goes into the snap pot."""
+"""What a call wins, and what goes into the snap pot."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from snorum.vocabulary import RuleFunction, rule
 
 
 class Dispute(NamedTuple):
-    """The piles that a call is about, beside the pot, and the players from whom they come."""
+    """The piles that a call is about (besides the pot), and the players they come from."""
 
     piles: tuple[tuple[Card, ...], ...]
     of: tuple[str, ...]
 
 
 def disputed(table: State, call: str) -> Dispute:
-    """The common pile; or the pile that shows what is like the pot; or the two piles that match."""
+    """The cards in dispute: the common pile, the pile that matches the pot, or the two piles that match."""
     if one_pile(table.rules):
         cards = tuple(turned.card for turned in table.pile)
         return Dispute((cards,), tuple(dict.fromkeys(turned.player for turned in table.pile)))
@@ -28,24 +28,24 @@ def disputed(table: State, call: str) -> Dispute:
     return Dispute(tuple(table.piles[owner] for owner in owners), owners)
 
 
-@rule(*both("3-4"), says="{player} takes the pile, {cards}, and puts it, shuffled, under his own cards")
+@rule(*both("3-4"), says="{player} takes the pile, {cards}, and puts it, shuffled, under their own cards")
 def takes_the_pile(dispute: Dispute) -> tuple[Card, ...]:
-    """The first to call takes the common pile, shuffles it, and puts it under his stack."""
+    """The first to call takes the common pile, shuffles it, and puts it under their stack."""
     (pile,) = dispute.piles
     return pile
 
 
-@rule(*both("4-3"), says="{player} takes both piles, {cards}, and puts them, shuffled, under his own cards")
+@rule(*both("4-3"), says="{player} takes both piles, {cards}, and puts them, shuffled, under their own cards")
 def takes_both_piles(dispute: Dispute) -> tuple[Card, ...]:
-    """The first to call takes the two piles, shuffles them, and puts them under his stack."""
+    """The first to call takes both piles, shuffles them, and puts them under their stack."""
     other, played_on = dispute.piles
     return played_on + other
 
 
-@rule(*both("5-2"), supplied="The appropriate pile is that which shows the matching card; it goes under the pot.",
-      says="{player} takes the pot and the pile, {cards}, and puts them under his own cards")  # fmt: skip
+@rule(*both("5-2"), supplied="The “appropriate” pile is the one that shows the matching card; it goes under the pot.",
+      says="{player} takes the pot and the pile, {cards}, and puts them under their own cards")  # fmt: skip
 def takes_the_pot(pot: tuple[Card, ...], dispute: Dispute) -> tuple[Card, ...]:
-    """The first to call takes the snap pot and the pile that the card was played on."""
+    """The first to call takes the snap pot and the pile with the matching card."""
     (played_on,) = dispute.piles
     return pot + played_on
 
@@ -57,9 +57,9 @@ def taken_by(rules: Rules, call: str) -> RuleFunction:
     return takes_the_pile if one_pile(rules) else takes_both_piles
 
 
-@rule(*both("3-4", "4-3", "5-2"), supplied="Whether what Snap Pot wins is shuffled is not said.")
+@rule(*both("3-4", "4-3", "5-2"), supplied="The article does not say whether cards won by Snap Pot are shuffled.")
 def is_shuffled(rules: Rules, by_snap: bool) -> bool:
-    """What is won by Snap is shuffled before it goes under the stack; what is won by Snap Pot is not."""
+    """Cards won by Snap are shuffled before they go under the stack; cards won by Snap Pot are not."""
     if by_snap:
         return True
     match rules.pot_shuffled:
@@ -70,21 +70,21 @@ def is_shuffled(rules: Rules, by_snap: bool) -> bool:
 
 
 @rule(*both("5-1"),
-      supplied="Under the two matching cards lie the other cards of their piles, as they lay, the one last played on "
-               "above.",
+      supplied="Under the two matching cards lie the other cards of their piles in their order, those of the pile "
+               "played on last above the others.",
       says="{player} call Snap together: the cards in dispute are set aside as the snap pot")  # fmt: skip
 def set_aside(dispute: Dispute) -> tuple[Card, ...]:
-    """The cards in dispute are set aside, face up, with the matching cards on top."""
+    """If players call together, the cards in dispute become the snap pot, face up, the matching cards on top."""
     under = tuple(card for pile in dispute.piles for card in pile[:-1])
     return under + tuple(pile[-1] for pile in dispute.piles)
 
 
-@rule(*both("5-3"), supplied="Where in the pot they go is not said.",
+@rule(*both("5-3"), supplied="The article does not say where in the pot they go.",
       says="{player} call {call} together: the snap pot grows by the cards in dispute")  # fmt: skip
 def pot_grows(rules: Rules, alike: bool) -> bool:
-    """Another tie, whatever was called, only adds the cards in dispute to the pot.
+    """Another tie adds the cards in dispute to the snap pot, on top of it.
 
-    The answer is whether they lie on top of it; `alike`: their top is like that of the pot.
+    `alike` says whether their top card has the value of the pot's. Returns whether they go on top.
     """
     if alike:
         return True

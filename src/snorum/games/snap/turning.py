@@ -10,25 +10,25 @@ from snorum.vocabulary import rule
 
 @rule(*both("3-1", "3-2"), says="{player} turns {a_rank}")
 def onto_the_common_pile(pile: tuple[Turned, ...], player: str, card: Card) -> tuple[Turned, ...]:
-    """From the stack that lies face down before him he turns the top card, face up, onto a common pile."""
+    """The player turns the top card of their stack face up onto the common pile."""
     return (*pile, Turned(player, card))
 
 
-@rule(*both("3-1", "4-1", "4-2"), says="{player} turns {a_rank} onto his pile")
+@rule(*both("3-1", "4-1", "4-2"), says="{player} turns {a_rank} onto their pile")
 def onto_his_own_pile(pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """Each player has a pile of his own, face up, onto which he turns his cards."""
+    """Each player has a face-up pile, and turns the top card of their stack onto it."""
     return (*pile, card)
 
 
 @rule(
     *both("4-4"),
-    supplied="He turns it over when it is his turn, or to pay a penalty, and not before.",
-    says="{player} has no face-down cards: he shuffles his pile, turns it over, and turns {a_rank}",
+    supplied="They turn it over at their turn, or to pay a penalty, and not before.",
+    says="{player} has no face-down cards, so shuffles their pile, turns it over, and turns {a_rank}",
 )
 def turns_over(stack: int, pile: int) -> bool:
-    """Whose face-down cards have run out shuffles his own pile and turns it over, to be his stack again.
+    """A player without face-down cards shuffles their pile and turns it over as their new stack.
 
-    He does so when it is his turn. Until then his pile shows what it showed: were it turned over at once, the
-    card that he has just turned would be gone before anybody could call it.
+    They do so at their turn. If they did it at once, the card they have just turned would be gone before anybody
+    could call.
     """
     return not stack and pile > 0

@@ -15,7 +15,7 @@ E snorum - D pays 3
 >>> table.counters, table.pool, table.turn
 ({'A': 5, 'B': 4, 'C': 3, 'D': 2, 'E': 5}, 6, 'A')
 
-The same interrupted: D plays a ten, so C pays nothing, and A's nine is no more than a Snip on E's.
+The same with a card between: D plays a ten, so C pays nothing, and A's nine is only a Snip on E's.
 
 >>> table = deal(Rules(), "ABCDE", dealer="A")
 >>> for player, rank in zip("BCDEA", "9 9 10 9 9".split()):

@@ -1,4 +1,4 @@
-"""The counters while payments are made, one after another."""
+"""The counters while payments are made one after another."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from snorum.vocabulary import POOL, Event, Out, Pays
 
 
 class Account:
-    """The counters and hands of one play while its payments are made; `held` are the hands after the card."""
+    """The counters and hands while the payments of a play are made; `held` counts the cards after the play."""
 
     def __init__(self, table: State, held: dict[str, int]) -> None:
         self.rules = table.rules
@@ -22,7 +22,7 @@ class Account:
         self.last_to_pay = ""
 
     def pay(self, owed: Pays) -> None:
-        """Make one payment, as far as it can be made."""
+        """Make one payment, as far as possible."""
         has = self.pool if owed.player == POOL else self.counters[owed.player]
         to_one_out = owed.to != POOL and not self.counters[owed.to]
         paid = payable(self.rules, owed.counters, has, owed.player == POOL, to_one_out)
@@ -42,7 +42,7 @@ class Account:
             self.leave(owed.player)
 
     def leave(self, player: str) -> None:
-        """Put a player out of the game, and his cards away."""
+        """Put a player out of the game, and their cards away."""
         self.out = (*self.out, player)
         self.undealt += cards_of_the_out(self.rules, self.held[player])
         self.held[player] = 0
@@ -50,13 +50,13 @@ class Account:
 
     @property
     def over(self) -> bool:
-        """Whether all but one have lost their stakes."""
+        """Whether all players but one have lost their counters."""
         return all_but_one_out(self.rules, len(self.counters), len(self.out))
 
     def settle(self, now: Sequence[Due], dues: Sequence[Due]) -> tuple[Due, ...]:
-        """Settle `now`, of all that is due, in order, and give what is left of the dues.
+        """Settle the offences in `now`, in the order of `dues`; return the rest of the dues.
 
-        Both payments of one offence are made before it is asked whether the game is over.
+        Both payments of an offence are made before the game can end.
         """
         left, at_the_end = list(dues), False
         while left:

@@ -14,9 +14,9 @@ def is_called(rules: Rules, move: Move) -> bool:
     return bool(move.call) or not call_needed(rules)
 
 
-@rule("peel-91-9", "peel-91-10", supplied="Whether a pairing that nobody calls is paid for is not said outright.")
+@rule("peel-91-9", "peel-91-10", supplied="Peel does not say whether a pairing that nobody calls is paid for.")
 def call_needed(rules: Rules) -> bool:
-    """A pairing is paid for though nobody calls it: the cards are enough."""
+    """A pairing is paid for even if nobody calls it."""
     match rules.call:
         case "not-needed":
             return False
@@ -25,9 +25,9 @@ def call_needed(rules: Rules) -> bool:
 
 
 CALLS = ("", "snip", "snap", "snorum")
-"""What is called for no pairing, the first, the second and the third."""
+"""The call for no pairing, the first, the second and the third."""
 
 
 def call(table: State, move: Move) -> str:
-    """What the player says as he plays: `snip`, `snap`, `snorum`, or nothing."""
+    """What the player calls as they play: `snip`, `snap`, `snorum`, or nothing."""
     return CALLS[pairing(at_the_play(table, move), move)]

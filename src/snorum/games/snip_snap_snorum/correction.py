@@ -1,4 +1,4 @@
-"""A card wrongly played and taken back, before anyone has played upon it."""
+"""A wrong card that is taken back before anyone has played after it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from snorum.vocabulary import rule
 
 
 @rule("peel-93-5", "peel-93-6",
-      supplied="Whether a card wrongly played may be taken back is not said outright, nor until when.",
+      supplied="Peel does not say outright whether a wrong card may be taken back, or until when.",
       says="{player} takes back the {wrong} and plays {a_rank}: {call}")  # fmt: skip
 def may_take_back(rules: Rules) -> bool:
-    """A card put down instead of the one that pairs stays where it is, and play goes on from it."""
+    """A wrong card stays where it was played, and play goes on from it."""
     match rules.offending_card:
         case "stands":
             return False
@@ -25,9 +25,15 @@ def may_take_back(rules: Rules) -> bool:
 
 
 def taken_back(rules: Rules, plays: Sequence[tuple[str, Card | None] | None]) -> set[int]:
-    """Which of the cards recorded in a deal of five cards were taken back, by their places in the record.
+    """Which cards of a five-card deal were taken back.
 
-    They are those after which their player has played again. `None` stands for what is no play.
+    A card was taken back if the same player made the next play too.
+
+    Args:
+        rules: what the players agreed.
+        plays: the player and card of each entry of the record; `None` for an entry that is not a play.
+
+    Returns the places of these cards among `plays`.
     """
     if not five_cards_each(rules):
         return set()
@@ -37,7 +43,7 @@ def taken_back(rules: Rules, plays: Sequence[tuple[str, Card | None] | None]) ->
 
 
 def takes_up_again(table: State, move: Move) -> bool:
-    """Whether a move is the right card, played by one who takes back the wrong one that he has just put down."""
+    """Whether a player takes back the wrong card that they have just played, and plays the right one."""
     if table.before is None:
         return False
     wrong = table.played[-1]
@@ -47,9 +53,9 @@ def takes_up_again(table: State, move: Move) -> bool:
 
 
 def at_the_play(table: State, move: Move) -> State:
-    """The table upon which a card falls: if a wrong card is taken back for it, the one without that card.
+    """The table on which a card is played: without the wrong card, if it is taken back.
 
-    What has been paid for the offence in the meantime stays paid.
+    What has been paid for the offence stays paid.
     """
     if table.before is None or not takes_up_again(table, move):
         return table

@@ -13,79 +13,85 @@ from snorum.seating import shares
 from snorum.vocabulary import Reason, rule
 
 HAND = 5
-"""Cards dealt to each where the pack is not dealt out."""
+"""How many cards each player is dealt if the pack is not dealt out."""
 
 
 @rule("peel-91-2", "peel-94-5")
 def counters_to_start(rules: Rules) -> int:
-    """Each player has five counters; where their number is unlimited they are reckoned from nothing."""
+    """Each player begins with five counters; where counters are unlimited, wins and losses count from zero."""
     return 0 if complete_deals(rules) else 5
 
 
-@rule("peel-91-4", supplied="The turning up begins with the player listed first.")
+@rule("peel-91-4", supplied="Cards are turned up to the player listed first, and so on.")
 def first_dealer(players: Sequence[str], turned: Iterable[Card]) -> str:
-    """The first knave, as cards are turned to one after another, decides who deals first."""
+    """Cards are turned up to one player after another; the first knave makes its player the dealer."""
     return next(players[i % len(players)] for i, card in enumerate(turned) if is_knave(card.rank))
 
 
 def is_knave(rank: str) -> bool:
-    """Whether the player to whom a card of this rank is turned up is the first dealer."""
+    """Whether a card of this rank makes its player the first dealer."""
     return rank == "J"
 
 
-@rule("peel-91-5", "peel-93-9", supplied="The whole pack, too, is dealt one card at a time.")
+@rule("peel-91-5", "peel-93-9", supplied="The whole pack is also dealt one card at a time.")
 def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
-    """Five cards each, or the whole pack as nearly equal as possible, beginning on the dealer's left.
+    """Each player is dealt five cards; or the whole pack is dealt as evenly as possible, from the dealer's left on.
 
-    `players` are those in the game, clockwise; so is the answer, which counts the cards of each.
+    Args:
+        rules: what the players agreed.
+        players: those in the game, clockwise.
+        dealer: who deals.
+        number: which deal it is.
+
+    Returns the number of cards for each player, clockwise.
     """
     return shares(cards_dealt(rules, len(players)), players, dealer)
 
 
 def cards_dealt(rules: Rules, players: int) -> int:
-    """How many cards are dealt to so many players together."""
+    """How many cards are dealt to all players together."""
     return HAND * players if five_cards_each(rules) else rules.pack
 
 
 def faces_up(rules: Rules, players: int, number: int) -> int:
-    """How many cards are laid face up with a deal: the turn-up, if there is one."""
+    """How many cards are turned face up with a deal: one in Turn-up Snip."""
     return int(turns_up(rules))
 
 
 def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Card] = ()) -> State:
-    """The first deal of a game to `players`, clockwise; `face_up` is the card turned up, if one is."""
+    """The table at the first deal of a game; `players` clockwise, `face_up` the turn-up if there is one."""
     start = counters_to_start(rules)
     counters = dict.fromkeys(players, start)
     return _lay(State(rules, dealer, dealer, {}, counters, 0), dealer, face_up)
 
 
 def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State:
-    """The next deal of the game, to those still in it."""
+    """The table at the next deal, to those still in the game."""
     if complete_deals(table.rules):
         table = pool_taken(table)
     return _lay(table, dealer, face_up)
 
 
 def cards_needed(rules: Rules, players: int) -> int:
-    """How many cards a deal takes, the turn-up with it."""
+    """How many cards a deal takes, with the turn-up."""
     return cards_dealt(rules, players) + turns_up(rules)
 
 
 @rule("peel-92-6", "peel-92-7", "peel-93-7",
-      supplied="The undealt portion is dealt from while it has cards enough for all, and the turn-up.")  # fmt: skip
+      supplied="The undealt cards are used while there are enough for all players and the turn-up.")  # fmt: skip
 def reshuffled(table: State) -> bool:
-    """The whole pack is gathered and shuffled before cards are dealt again."""
+    """Before the next deal all cards are gathered and shuffled."""
     return not goes_round(table.rules, table.undealt, len(in_the_game(table)))
 
 
 def goes_round(rules: Rules, undealt: int, players: int) -> bool:
-    """Whether the next deal is from the undealt portion, as long as it is enough for all."""
+    """Whether the next deal uses the undealt cards, of which there are enough."""
     return five_cards_each(rules) and undealt >= cards_needed(rules, players) and keeps_undealt(rules)
 
 
-@rule("peel-92-6", "peel-92-7", "peel-93-7", supplied="From what the next five cards are dealt is not said.")
+@rule("peel-92-6", "peel-92-7", "peel-93-7", supplied="Peel does not say which cards the next five are dealt from.")
 def keeps_undealt(rules: Rules) -> bool:
-    """The next five cards come from the whole pack, and not from the undealt portion."""
+    """The next five cards each come from the whole pack, not from the undealt cards."""
     match rules.reshuffle:
         case "each-deal":
             return False
@@ -105,26 +111,26 @@ def _lay(table: State, dealer: str, face_up: Sequence[Card]) -> State:
 
 @rule("peel-94-5", "peel-94-6")
 def pool_taken(table: State) -> State:
-    """Each deal is complete in itself: its winner has the pool, and the next begins with none."""
+    """Each deal is complete in itself: its winner takes the pool, and the next begins with an empty one."""
     won = {table.winner: table.counters[table.winner] + table.pool} if table.winner else {}
     return replace(table, counters={**table.counters, **won}, pool=0, winner="", rid="")
 
 
 @rule("peel-92-6", "peel-92-8", "peel-94-4",
-      supplied="A deal broken off has no last card, and the next is counted from the dealer.")  # fmt: skip
+      supplied="After a deal that was broken off, the player on the dealer's left deals.")  # fmt: skip
 def next_dealer(table: State) -> str:
-    """The deal goes to the left, past those who are out."""
+    """The deal passes to the left, skipping players who are out."""
     inside = in_the_game(table)
     left_of_dealer = _next(table.dealer, table.counters, inside)
     left_of_last = _next(table.played[-1].player, table.counters, inside) if table.played else left_of_dealer
-    if left_of_last == left_of_dealer:  # as after every deal of five cards that is played out
+    if left_of_last == left_of_dealer:  # as after every five-card deal that is played out
         return left_of_dealer
     return deals_next(table.rules, left_of_dealer, left_of_last)
 
 
-@rule("peel-92-6", "peel-94-4", supplied="After whom the next in order deals is not said.")
+@rule("peel-92-6", "peel-94-4", supplied="Peel does not say after whom the next in order deals.")
 def deals_next(rules: Rules, left_of_dealer: Player, left_of_last: Player) -> Player:
-    """The next dealer is the next in order after the last dealer, whoever played the last card."""
+    """The next dealer is the next player after the dealer, whoever played the last card."""
     match rules.next_dealer:
         case "after-dealer":
             return left_of_dealer
@@ -137,12 +143,12 @@ def _next(player: str, players: Iterable[str], among: Iterable[str]) -> str:
     return next_player(player, {each: each in inside for each in players})
 
 
-@rule("peel-93-1", says="in a new game {player}, the first out, would deal")
+@rule("peel-93-1", says="in a new game {player}, the first out, deals")
 def new_dealer(table: State) -> str:
-    """Another game is dealt first by whoever was out first in the last."""
+    """The first player out deals first in the next game."""
     return table.out[0]
 
 
 def after_game(table: State) -> Reason | None:
-    """Who deals in a new game, this one being over."""
+    """Who deals in the next game."""
     return Reason(new_dealer, {"player": new_dealer(table)})

@@ -11,11 +11,11 @@ from snorum.seating import Counts
 from snorum.vocabulary import Event, Wins, rule
 
 
-@rule("peel-91-3", "peel-92-9", "peel-94-4", says="{player} is the last in, and takes the pool")
+@rule("peel-91-3", "peel-92-9", "peel-94-4", says="{player} is the last in the game, and takes the pool")
 def last_in(counters: Counts) -> int:
-    """The last who has counters wins the pool.
+    """The last player with counters wins the pool.
 
-    The answer is his seat; -1 if nobody has counters.
+    Returns that player's seat; -1 if nobody has counters.
     """
     for seat in range(len(counters)):
         if counters[seat]:
@@ -25,7 +25,7 @@ def last_in(counters: Counts) -> int:
 
 @rule("peel-91-3", "peel-92-9")
 def nobody_left(rules: Rules, last_to_pay: Player, nobody: Player) -> Player:
-    """If the last payments left nobody in, who paid last has the pool."""
+    """If the last payments leave nobody in the game, the player who paid last wins the pool."""
     match rules.both_out:
         case "last-to-pay":
             return last_to_pay
@@ -33,11 +33,16 @@ def nobody_left(rules: Rules, last_to_pay: Player, nobody: Player) -> Player:
             return nobody
 
 
-@rule("peel-94-5", says="{player} is the first rid of his cards, and wins the pool")
+@rule("peel-94-5", says="{player} is the first without cards, and wins the pool")
 def first_rid(rules: Rules, now: Player, before: Player) -> Player:
-    """Whoever is first rid of his cards wins; empty while nobody is.
+    """The first player without cards wins the deal at once.
 
-    Who is rid of them by this play, and who was first before it.
+    Args:
+        rules: what the players agreed.
+        now: who has just played their last card.
+        before: who had played their last card before that.
+
+    Returns the winner, if there is one.
     """
     match rules.first_out_moment:
         case "last-card-played":
@@ -48,12 +53,12 @@ def first_rid(rules: Rules, now: Player, before: Player) -> Player:
 
 @rule("peel-92-6", "peel-94-4", "peel-94-5")
 def deal_over(table: State) -> bool:
-    """A deal is over when all have played all their cards, or the game or the deal is won."""
+    """A deal is over when all cards have been played, or the deal or the game is won or drawn."""
     return bool(table.winner) or table.draw or not any(table.held.values())
 
 
 def game_over(table: State) -> bool:
-    """Whether the game is won or drawn; where each deal is complete in itself, it never is."""
+    """Whether the game is won or drawn; never, if each deal is complete in itself."""
     return not complete_deals(table.rules) and (bool(table.winner) or table.draw)
 
 
@@ -63,7 +68,7 @@ def _last_in(account: Account) -> str:
 
 
 def ended(table: State, account: Account, first: str) -> tuple[State, list[Event]]:
-    """The table at the end of a game, or of a deal that is complete in itself; `first` has won the deal."""
+    """The table at the end of a game, or of a deal complete in itself, which `first` has won."""
     winner = first or _last_in(account)
     if winner:
         account.events.append(Wins(winner, first_rid if first else last_in))

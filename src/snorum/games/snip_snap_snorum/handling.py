@@ -14,7 +14,7 @@ def move_cards(
     hands: Mapping[str, list[Card]], stock: list[Card], before: State, move: Move, events: Iterable[Event],
     shuffle: Callable[[list[Card]], None],
 ) -> None:  # fmt: skip
-    """Take the card from the hand; the cards of one who goes out are added to the top of the undealt portion."""
+    """Take the card from the hand; put the cards of a player who goes out on top of the undealt ones."""
     hands[move.player].remove(move.card)
     if takes_up_again(before, move):
         hands[move.player].append(before.played[-1].card)

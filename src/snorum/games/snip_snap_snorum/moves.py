@@ -18,18 +18,18 @@ from snorum.vocabulary import Demand, Reason, Withheld, rule
 # Whose turn it is
 @rule("peel-91-7", "peel-92-1", says="it is {turn}'s turn, not {player}'s")
 def may_play(table: State, move: Move) -> bool:
-    """Each plays when his turn comes round, and not before; but the next may break in with a pair."""
+    """Players play in turn; but the next player may break in with a pair."""
     return move.player == table.turn or may_break_in(table, move) or takes_up_again(table, move)
 
 
 @rule("peel-93-10", "peel-94-1", "peel-94-3")
 def may_break_in(table: State, move: Move) -> bool:
-    """With the whole pack dealt, play goes on until the next can pair the active player's card."""
+    """With the whole pack dealt, the next player may break in to pair the active player's card."""
     return not five_cards_each(table.rules) and pairs(pairable(table), move)
 
 
 def why_impossible(table: State, move: Move) -> Reason | None:
-    """Why the card cannot be played now: its player is out, or it is not his turn."""
+    """Why the card cannot be played now: its player is out, or it is not their turn."""
     if is_out(table, move.player):
         return Reason(loses_last, {"player": move.player})
     return None if may_play(table, move) else Reason(may_play, {"turn": table.turn, "player": move.player})
@@ -37,19 +37,20 @@ def why_impossible(table: State, move: Move) -> Reason | None:
 
 # The duty to pair
 def demanded(table: State) -> Demand | None:
-    """Who is bound to play which rank, if he holds it; `None` where nobody is."""
+    """Who must play which rank if they hold it; `None` if nobody must."""
     able = pairable(table)
     if able is None or not _bound(table):
         return None
-    if len(able.cards) > 1 and (charged := held_back(table)):  # for one card held back he is charged once
+    if len(able.cards) > 1 and (charged := held_back(table)):  # a player is charged once for holding back a card
         able = able._replace(cards=tuple(card for card in able.cards if card.rank not in charged))
     return able if able.cards else None
 
 
 def without_debts(table: State) -> tuple[State, frozenset[str], Withheld | None]:
-    """The table without the offences that are to be paid for, but for the card held back if that decides what is next.
+    """The table without unpaid offences, but with the card held back if it affects what may be played next.
 
-    It does if the wrong card may be taken back for it, or where one is charged with one rank and not with another.
+    It does if the wrong card may be taken back, or if a player has been charged with holding back one rank and could
+    still be charged with another.
     """
     last = table.played[-1].withheld if table.before is not None and may_take_back(table.rules) else None
     charged: frozenset[str] = frozenset()
@@ -60,20 +61,20 @@ def without_debts(table: State) -> tuple[State, frozenset[str], Withheld | None]
 
 
 def _bound(table: State) -> bool:
-    """Whether who can pair is bound to."""
+    """Whether a player who can pair must."""
     if not table.played:
         return must_match(table.rules)
     return five_cards_each(table.rules) or must_pair_on(table.rules)
 
 
 def meets_demand(table: State, move: Move) -> bool:
-    """Whether the player on whom the demand lies plays a card that pairs, if only by taking back a wrong one."""
+    """Whether the player plays a card that pairs, perhaps after taking back a wrong one."""
     return pairs(pairable(table), move) or takes_up_again(table, move)
 
 
-@rule("peel-93-5", says="{player} must play {a_rank} if he holds one; {finding}")
+@rule("peel-93-5", says="{player} must play {a_rank} if they hold one; {finding}")
 def must_pair(table: State, hand: Iterable[Card]) -> list[Card]:
-    """A card of the rank just played has to be played upon it by the next, if he has one."""
+    """The next player must pair the card just played if they can."""
     cards, demand = list(hand), demanded(table)
     if demand is None or demand.player != table.turn:
         return cards
@@ -81,9 +82,9 @@ def must_pair(table: State, hand: Iterable[Card]) -> list[Card]:
     return [card for card in cards if card.rank in ranks] or cards
 
 
-@rule("peel-93-5", "peel-94-8", says="{player} must match the turn-up with {a_rank} if he holds one; {finding}")
+@rule("peel-93-5", "peel-94-8", says="{player} must match the turn-up with {a_rank} if they hold one; {finding}")
 def must_match(rules: Rules) -> bool:
-    """The first player must match the turn-up if he can."""
+    """The first player must match the turn-up if they can."""
     match rules.turn_up_match:
         case "must":
             return True
@@ -91,9 +92,9 @@ def must_match(rules: Rules) -> bool:
             return False
 
 
-@rule("peel-93-5", "peel-94-2", says="{player} must pair with {a_rank} if he holds one; {finding}")
+@rule("peel-93-5", "peel-94-2", says="{player} must pair with {a_rank} if they hold one; {finding}")
 def must_pair_on(rules: Rules) -> bool:
-    """With the whole pack dealt, too, a player who can pair must."""
+    """With the whole pack dealt, a player who can pair must, as with five cards."""
     match rules.whole_pack_pairing:
         case "must":
             return True
@@ -102,7 +103,7 @@ def must_pair_on(rules: Rules) -> bool:
 
 
 def why_demanded(table: State) -> Reason:
-    """The rule by which `demanded` binds, for the referee to fill in what was found."""
+    """The rule that demands a card; the referee fills in what it found."""
     demand = demanded(table)
     if demand is None:
         raise ValueError("nothing is demanded")
@@ -113,9 +114,9 @@ def why_demanded(table: State) -> Reason:
 
 
 def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
-    """The moves that those who hold these hands may make, called as they should be where that matters.
+    """The lawful moves of the players who hold these hands, with the right call where it matters.
 
-    Who is bound to break in upon the active player must do it; who may break in, may.
+    A player who must break in on the active player has no other move; one who may has others too.
     """
     moves = _lawful(table, hands)
     if call_needed(table.rules):
@@ -136,5 +137,5 @@ def _lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
 
 
 def why_unlawful(table: State, move: Move) -> Iterable[Reason]:
-    """Nothing is wrong here but what a hidden hand decides."""
+    """No reason: whether a move is lawful depends on hidden hands only."""
     return ()

@@ -1,4 +1,4 @@
-"""What follows from a failure to pair, who pays first, and when."""
+"""What a player pays for failing to pair, and when."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from snorum.vocabulary import POOL, Pays, Withheld, rule
 Payment = TypeVar("Payment")
 
 
-@rule("peel-93-6", says="{player} did not pair, and pays double: {counters}")
+@rule("peel-93-6", says="{player} failed to pair, and pays double: {counters}")
 def double_penalty(rules: Rules, forgone: int) -> int:
-    """Whoever fails to pair owes twice what he kept another from paying."""
+    """A player who fails to pair pays twice what the pairing would have cost."""
     match rules.double_penalty:
         case "double-the-forgone":
             return 2 * penalty(forgone)
@@ -25,9 +25,9 @@ def double_penalty(rules: Rules, forgone: int) -> int:
             return 2 * penalty(1)
 
 
-@rule("peel-93-6", says="{player} pays {counters}, just as though the right card had been played")
+@rule("peel-93-6", says="{player} pays {counters}, as if the right card had been played")
 def offence(table: State, withheld: Withheld) -> Due:
-    """A failure to pair costs both: the offender twice over, and whoever should have been paired the usual."""
+    """When a player fails to pair, they pay double, and the player they should have paired pays as usual."""
     offender, rank = withheld.player, withheld.card.rank
     forgone = so_far(table, rank) + 1
     double = Pays(offender, POOL, double_penalty(table.rules, forgone), double_penalty)
@@ -38,9 +38,9 @@ def offence(table: State, withheld: Withheld) -> Due:
 
 
 @rule("peel-93-6", "peel-94-9", "peel-94-10",
-      supplied="Whether he who fails to match the turn-up is paid for the match is not said outright.")  # fmt: skip
+      supplied="Peel does not say whether a player who fails to match the turn-up is paid for the match.")  # fmt: skip
 def paid_for_failing(rules: Rules) -> bool:
-    """Who failed to match the turn-up pays his penalty, and is not paid for the match."""
+    """A player who fails to match the turn-up pays the penalty, and is not paid for the match."""
     match rules.offender_paid:
         case "as-though":
             return True
@@ -48,9 +48,9 @@ def paid_for_failing(rules: Rules) -> bool:
             return False
 
 
-@rule("peel-93-6", supplied="The two pay “while” each other does; in which order is not said outright.")
+@rule("peel-93-6", supplied="Peel says only that one pays “while” the other does.")
 def in_order(rules: Rules, offender: Payment, other: Payment) -> tuple[Payment, Payment]:
-    """Of the two who pay for a failure to pair, the offender pays first."""
+    """When two players pay for a failure to pair, the offender pays first."""
     match rules.penalty_order:
         case "offender-first":
             return offender, other
@@ -59,16 +59,16 @@ def in_order(rules: Rules, offender: Payment, other: Payment) -> tuple[Payment, 
 
 
 def brought_to_light(dues: Iterable[Due], move: Move) -> tuple[Due, ...]:
-    """What is due, where a play shows a card that was held back."""
+    """The dues after a play, with an offence marked as shown if the play shows the card held back."""
     return tuple(
         due._replace(shown=True) if (due.offender, due.rank) == (move.player, move.card.rank) else due for due in dues
     )
 
 
 def without_pairing(dues: Sequence[Due], move: Move) -> tuple[tuple[Due, ...], bool]:
-    """What is due when the right card has been played after all, and whether its pairing is paid for already.
+    """The dues when the right card is played after all, and whether its pairing has been paid for already.
 
-    If it is not, it is paid for as any other; then nobody contributes as though it had been played.
+    If it has not, the pairing is paid for like any other, and the payment "as if it had been played" falls away.
     """
     for i in reversed(range(len(dues))):
         due = dues[i]
@@ -82,7 +82,7 @@ def without_pairing(dues: Sequence[Due], move: Move) -> tuple[tuple[Due, ...], b
 @rule("peel-93-6", "peel-93-7",
       supplied="Offences are settled in the order in which they happened.")  # fmt: skip
 def settled_now(rules: Rules, shown: bool, last_of_deal: bool) -> bool:
-    """An offence is paid for when it shows, and at the latest when the deal is over."""
+    """A failure to pair is paid for when the card held back is shown, at the latest when the deal is over."""
     match rules.settling:
         case "end-of-deal":
             return last_of_deal
@@ -93,13 +93,13 @@ def settled_now(rules: Rules, shown: bool, last_of_deal: bool) -> bool:
 
 
 def chargeable(rules: Rules, dues: Iterable[Due]) -> list[Due]:
-    """Those of the offences that are paid for at all."""
+    """The offences that are paid for at all."""
     return [due for due in dues if due.shown or charged_unseen(rules)]
 
 
 @rule("peel-92-7", "peel-93-6", "peel-93-7")
 def charged_unseen(rules: Rules) -> bool:
-    """The penalty is due whatever proves the failure, though nobody has seen the card."""
+    """The penalty is due even if the card held back is never shown in play."""
     match rules.undiscovered:
         case "charged":
             return True
@@ -109,9 +109,9 @@ def charged_unseen(rules: Rules) -> bool:
 
 @rule("peel-91-3", "peel-93-7")
 def unsettled_at_end(rules: Rules, unpaid: int) -> int:
-    """Offences that are unpaid when one player is left are paid before the game is over.
+    """Offences unpaid when only one player is left are paid before the game ends.
 
-    The answer is how many of them.
+    Returns how many of the unpaid offences are paid.
     """
     match rules.unsettled_at_end:
         case "lapse":

@@ -11,9 +11,13 @@ from snorum.vocabulary import rule
 
 @rule("peel-91-7", "peel-92-1", "peel-92-2", "peel-92-8")
 def next_in_order(seat: int, held: Counts) -> int:
-    """Turns go to the left, past those who are out or hold nothing.
+    """Turns pass to the left, skipping players who are out or have no cards.
 
-    That is `seat` itself if no other holds any; `held` has the cards of each, clockwise.
+    Args:
+        seat: whose turn it was.
+        held: the number of cards in each hand, clockwise.
+
+    Returns the seat whose turn it is next; `seat` itself if nobody else has cards.
     """
     for other in range(seat + 1, len(held)):
         if held[other]:
@@ -25,14 +29,14 @@ def next_in_order(seat: int, held: Counts) -> int:
 
 
 def next_player(player: str, held: Mapping[str, int]) -> str:
-    """The player next in order of play who is in the game and holds cards."""
+    """The next player in order who has cards."""
     players = list(held)
     return players[next_in_order(players.index(player), list(held.values()))]
 
 
 @rule("peel-91-9", "peel-93-10", says="{player} leads {a_rank}")
 def lead(dealer: str, held: Mapping[str, int]) -> str:
-    """Eldest leads, with any card."""
+    """The player on the dealer's left (eldest) leads, with any card."""
     return next_player(dealer, held)
 
 
@@ -48,10 +52,10 @@ def plays_next(rules: Rules, mover: str, made: int, paired: Sequence[str], held:
 
 
 @rule("peel-93-10", "peel-93-11", "peel-94-1", "peel-94-2", "peel-94-3",
-      supplied="If the active player has no cards left, the next becomes active and leads.",
-      says="{player} keeps on, with {a_rank}")  # fmt: skip
+      supplied="If the active player has no cards left, the next player becomes active and leads.",
+      says="{player} plays on with {a_rank}")  # fmt: skip
 def keeps_on(rules: Rules, held: int) -> bool:
-    """With the whole pack dealt the active player goes on alone until he is paired; then it is the other's turn."""
+    """With the whole pack dealt, the active player plays on alone until someone pairs their card."""
     return not five_cards_each(rules) and held > 0
 
 
@@ -69,7 +73,7 @@ def active_after(rules: Rules, made: int, last: Player, paired: Player, followin
 
 @rule("peel-93-11", "peel-94-1", "peel-94-3")
 def after_snip(rules: Rules, snipper: Player, snipped: Player) -> Player:
-    """He who was snipped remains inactive; play now rests between the snipper and the next."""
+    """After a Snip, the player who made it plays on; the player who was snipped is inactive."""
     match rules.after_snip:
         case "snipper":
             return snipper
@@ -77,9 +81,9 @@ def after_snip(rules: Rules, snipper: Player, snipped: Player) -> Player:
             return snipped
 
 
-@rule("peel-94-2", "peel-94-3", supplied="Who plays on after a Snap is not said.")
+@rule("peel-94-2", "peel-94-3", supplied="Peel does not say who plays on after a Snap.")
 def after_snap(rules: Rules, last: Player, first: Player) -> Player:
-    """If nobody follows a Snap, whoever snapped plays on."""
+    """If nobody follows a Snap, the player who made it plays on."""
     match rules.after_snap:
         case "last-to-pair":
             return last
@@ -87,9 +91,9 @@ def after_snap(rules: Rules, last: Player, first: Player) -> Player:
             return first
 
 
-@rule("peel-92-1", "peel-94-2", "peel-94-3", supplied="Who plays on after a Snorum is not said.")
+@rule("peel-92-1", "peel-94-2", "peel-94-3", supplied="Peel does not say who plays on after a Snorum.")
 def after_snorum(rules: Rules, last: Player, following: Player, first: Player) -> Player:
-    """After a Snorum, which uses up a rank, whoever cried it plays on."""
+    """After a Snorum, the player who made it plays on."""
     match rules.after_snorum:
         case "last-to-pair":
             return last

@@ -1,4 +1,4 @@
-"""What pairs what: who can pair which card, which pairing that makes, and what the next builds on."""
+"""Who can pair which card, and whether that is a Snip, a Snap or a Snorum."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from snorum.seating import from_left
 from snorum.vocabulary import Demand, rule
 
 Ranks = TypeVar("Ranks", tuple[Card, ...], int)
-"""A card of each rank, or a set of ranks with a bit for each."""
+"""Ranks: as a card of each, or as a number with a bit for each."""
 
 
 _SOME = {rank: (Card(rank),) for rank in RANKS}
-"""Some card of each rank, as a demand names it."""
+"""For each rank a card of it, as a demand names it."""
 
 
 # The turn-up
 @rule("peel-94-8")
 def matchable(table: State) -> Demand | None:
-    """A card turned up can be matched by the first to play, and by nobody later."""
+    """Only the first player can match the turn-up."""
     if not table.turn_up:
         return None
     if not table.pool and pool_pays_match(table.rules) and not snips_for_nothing(table.rules):
@@ -34,10 +34,10 @@ def matchable(table: State) -> Demand | None:
 @rule(
     "peel-94-9",
     "peel-94-10",
-    supplied="What becomes of the first Snip where the pool is empty is not said outright.",
+    supplied="Peel does not say what happens to the first Snip if the pool is empty.",
 )
 def snips_for_nothing(rules: Rules) -> bool:
-    """The turn-up is matched, and it is a Snip, though the pool be empty and pay nothing."""
+    """Matching the turn-up is a Snip even if the pool is empty and pays nothing."""
     match rules.empty_pool:
         case "snip":
             return True
@@ -49,7 +49,7 @@ def snips_for_nothing(rules: Rules) -> bool:
 @rule("peel-91-7", "peel-92-2", supplied="A new deal begins a new chain.",
       says="{player} plays {a_rank}, which does not pair the {last} before it")  # fmt: skip
 def pairable(table: State) -> Demand | None:
-    """Only the player next in order has the opportunity of pairing, and only the card last played."""
+    """Only the next player in order can pair, and only the card played last."""
     if not table.played:
         return matchable(table)
     last = table.played[-1]
@@ -64,7 +64,7 @@ def pairable(table: State) -> Demand | None:
 
 
 def reaches(table: State, last: str, after: str) -> bool:
-    """Whether the player next in order can pair at all, when some have gone out in this deal."""
+    """Whether the next player can pair at all, when others have gone out in this deal."""
     if last in table.out and not pairs_one_out(table.rules):
         return False
     seats = from_left(list(table.held), last)
@@ -76,10 +76,10 @@ def reaches(table: State, last: str, after: str) -> bool:
     "peel-91-7",
     "peel-92-2",
     "peel-92-7",
-    supplied="Whether the card of one who is out can be paired is not said outright.",
+    supplied="Peel does not say whether the card of a player who is out can be paired.",
 )
 def pairs_one_out(rules: Rules) -> bool:
-    """A card can be paired though its player has gone out since; nobody pays for that."""
+    """A card can be paired even if its player has gone out since; nobody pays for that."""
     match rules.paired_player_out:
         case "counts":
             return True
@@ -88,9 +88,9 @@ def pairs_one_out(rules: Rules) -> bool:
 
 
 @rule("peel-91-7", "peel-92-2", "peel-92-8",
-      supplied="For a new deal they close up; nothing is said outright of a gap within one.")  # fmt: skip
+      supplied="The players close up for a new deal; Peel says nothing of a gap within one.")  # fmt: skip
 def pairs_across(rules: Rules) -> bool:
-    """A card is paired across the seat of one who is out, as though that were not there."""
+    """A card can be paired across the seat of a player who is out."""
     match rules.across_gap:
         case "next-in-game":
             return True
@@ -100,7 +100,7 @@ def pairs_across(rules: Rules) -> bool:
 
 @rule("peel-93-11")
 def rejoins(rules: Rules) -> bool:
-    """A player who was paired, and is inactive, may pair again when the chain comes round to him."""
+    """A player whose card was paired may pair again when the chain comes round to them."""
     match rules.rejoin:
         case "may":
             return True
@@ -110,9 +110,14 @@ def rejoins(rules: Rules) -> bool:
 
 @rule("peel-93-10", "peel-94-3")
 def exposed(rules: Rules, last: Ranks, played: Ranks) -> Ranks:
-    """With the whole pack dealt one player lays card after card, the last of which can be paired.
+    """With the whole pack dealt, only the last card that the active player has played can be paired.
 
-    Of the ranks that he has `played` without a break, and the `last` of them, those that can be paired.
+    Args:
+        rules: what the players agreed.
+        last: the rank of the last card.
+        played: the ranks of all cards that the player has played without a break.
+
+    Returns the ranks that can be paired.
     """
     match rules.whole_pack_pairable:
         case "last":
@@ -129,7 +134,7 @@ def _exposed(table: State) -> tuple[Card, ...]:
 
 
 def _run(table: State) -> Iterator[Move]:
-    """The cards that the player of the last card has played without a break, the last first."""
+    """The cards that the last player has played without a break, newest first."""
     for play in reversed(table.played):
         if play.player != table.played[-1].player:
             return
@@ -137,12 +142,12 @@ def _run(table: State) -> Iterator[Move]:
 
 
 def held_back(table: State) -> set[str]:
-    """The ranks that the next in order was found to hold back while the player of the last card went on playing."""
+    """The ranks that the next player was found to hold back while the active player played on."""
     return {play.withheld.card.rank for play in _run(table) if play.withheld}
 
 
 def pairs(demand: Demand | None, move: Move) -> bool:
-    """Whether a move pairs what this demand says can be paired."""
+    """Whether a move pairs a card that can be paired."""
     if demand is None or demand.player != move.player:
         return False
     first, *others = demand.cards
@@ -152,7 +157,7 @@ def pairs(demand: Demand | None, move: Move) -> bool:
 # Which pairing it is
 @rule("peel-91-7", "peel-92-2", says="{player} pairs the {rank} that {paired} played: {call}")
 def pairing(table: State, move: Move) -> int:
-    """The first pairing of a card is Snip, the second Snap, the third Snorum; a card between ends it."""
+    """The first pairing of a rank is Snip, the second Snap, the third Snorum; another card between ends the chain."""
     if table.played and table.played[-1].card.rank != move.card.rank and five_cards_each(table.rules):
         return 0  # as most cards; what follows would find the same, more slowly
     if pairs(pairable(table), move):
@@ -165,7 +170,7 @@ def pairing(table: State, move: Move) -> int:
 
 @rule("peel-92-2", "peel-92-5")
 def pairings_so_far(rules: Rules, in_chain: int, in_deal: int) -> int:
-    """A chain counts only the cards of a rank played directly one after another."""
+    """Only cards of a rank played directly one after another count for the chain."""
     match rules.pairing_scope:
         case "next-player":
             return in_chain
@@ -174,7 +179,7 @@ def pairings_so_far(rules: Rules, in_chain: int, in_deal: int) -> int:
 
 
 def so_far(table: State, rank: str) -> int:
-    """How many pairings a card of this rank, played next, builds on."""
+    """How many pairings come before a card of this rank, if it is played next."""
     if not table.played:
         return 0
     in_chain = table.chain if table.played[-1].card.rank == rank else 0
@@ -183,7 +188,7 @@ def so_far(table: State, rank: str) -> int:
 
 
 def follows_own(table: State, move: Move) -> bool:
-    """Whether the active player lays a card upon one of his own of the same rank."""
+    """Whether the active player plays two cards of one rank running."""
     if five_cards_each(table.rules) or not table.played:
         return False
     last = table.played[-1]
@@ -194,12 +199,12 @@ def follows_own(table: State, move: Move) -> bool:
     "peel-91-7",
     "peel-92-2",
     "peel-93-10",
-    supplied="What two of a kind running from one hand are is not said outright.",
+    supplied="Peel does not say what two cards of one rank running from one hand are.",
 )
 def upon_own_card(rules: Rules, so_far: int) -> tuple[int, int]:
-    """Two cards of a rank from one hand are no pairing: the second is a new card.
+    """Players cannot pair their own card: the second of two cards running from one hand is a new card.
 
-    The answer is which pairing he makes, and on which the next one builds.
+    Returns which pairing the second card makes, and how many pairings come before the next one.
     """
     match rules.own_pair:
         case "breaks":
@@ -211,7 +216,7 @@ def upon_own_card(rules: Rules, so_far: int) -> tuple[int, int]:
 
 
 def chain_after(table: State, move: Move, made: int) -> int:
-    """Which pairing the next one builds on, a match of the turn-up being itself a first or not."""
+    """How many pairings come before the next one, once this play has been made."""
     if made and not table.played:
         return counts_as_first(table.rules, made)
     if not made and follows_own(table, move):
@@ -222,7 +227,7 @@ def chain_after(table: State, move: Move, made: int) -> int:
 
 @rule("peel-94-9")
 def counts_as_first(rules: Rules, made: int) -> int:
-    """A match of the turn-up is the first pairing of a chain: the next is a Snap."""
+    """A match of the turn-up counts as the first pairing of a chain: the next is a Snap."""
     match rules.turn_up_chain:
         case "counts":
             return made
@@ -231,7 +236,7 @@ def counts_as_first(rules: Rules, made: int) -> int:
 
 
 def paired_after(table: State, made: int, chain: int) -> tuple[str, ...]:
-    """Whose cards have been paired in the chain, after a play that makes this pairing and leaves this chain."""
+    """Whose cards have been paired in the chain, once this play has been made."""
     if made and table.played:
         return (*table.paired, table.played[-1].player)
     return table.paired if chain else ()

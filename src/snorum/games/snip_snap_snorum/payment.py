@@ -1,4 +1,4 @@
-"""What a pairing costs, who pays it to whom, and how much of it can be paid."""
+"""What a pairing costs, and who pays whom."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from snorum.vocabulary import POOL, Pays, rule
 
 @rule("peel-91-7", says="{player}, whose card was paired, pays {counters}")
 def penalty(pairing: int) -> int:
-    """One stake for Snip; two stakes for Snap; and three stakes for Snorum."""
+    """A Snip costs one counter, a Snap two and a Snorum three."""
     return pairing
 
 
 def payment(table: State, pairer: str, made: int) -> Pays:
-    """What a pairing brings: the player whose card is paired pays, or dealer or pool for the turn-up."""
+    """The payment for a pairing: by the player whose card is paired; for the turn-up, by the dealer or the pool."""
     if not table.played:
         payer, to, counters = match_paid(table.rules, table.dealer, pairer, POOL)
         return Pays(payer, to, counters, pool_pays if payer == POOL else dealer_pays)
@@ -25,7 +25,7 @@ def payment(table: State, pairer: str, made: int) -> Pays:
 
 @rule("peel-91-7", "peel-91-9", says="{player}, who has paired, pays {counters}")
 def who_pays(rules: Rules, paired: Player, pairer: Player) -> Player:
-    """Whose card is paired pays the pool."""
+    """The player whose card is paired pays the pool."""
     match rules.payer:
         case "paired":
             return paired
@@ -36,21 +36,21 @@ def who_pays(rules: Rules, paired: Player, pairer: Player) -> Player:
 # The turn-up
 @rule("peel-94-8", "peel-94-9", says="{player} matches the {rank} turned up: Snip")
 def match_paid(rules: Rules, dealer: Player, eldest: Player, pool: Player) -> tuple[Player, Player, int]:
-    """For the first Snip, made on the turn-up, the dealer pays or, much better, the pool.
+    """A match of the turn-up is the first Snip; the dealer pays for it, or the pool if the players so agree.
 
-    The answer is who pays, to whom, and how much.
+    Returns who pays, whom, and how much.
     """
     if pool_pays_match(rules):
         return pool, eldest, pool_pays()
     return dealer, dealer_pays(rules, eldest, pool), penalty(1)
 
 
-@rule("peel-94-8", supplied="To whom he pays is not said outright.",
+@rule("peel-94-8", supplied="Peel does not say whom the dealer pays.",
       says="{player}, the dealer, pays {counters} for the first Snip")  # fmt: skip
 def dealer_pays(rules: Rules, eldest: Player, pool: Player) -> Player:
-    """For a match of his turn-up the dealer owes what a Snip costs.
+    """If the turn-up is matched, the dealer pays the pool the price of a Snip.
 
-    The answer is to whom.
+    Returns whom the dealer pays.
     """
     match rules.dealer_pays_to:
         case "pool":
@@ -61,15 +61,15 @@ def dealer_pays(rules: Rules, eldest: Player, pool: Player) -> Player:
 
 @rule("peel-94-9", "peel-94-10", says="the pool pays {to} {counters} for the first Snip")
 def pool_pays() -> int:
-    """For a match of the turn-up the pool gives its matcher one counter."""
+    """If the pool pays for a match of the turn-up, the player gets one counter."""
     return penalty(1)
 
 
 # What can be paid
 @rule("peel-94-5", "peel-94-10",
-      supplied="Who owes more than he has pays what he has; nothing is paid to one who is out.")  # fmt: skip
+      supplied="Players who owe more than they have pay what they have; a player who is out gets nothing.")  # fmt: skip
 def payable(rules: Rules, owed: int, has: int, by_the_pool: bool, to_one_out: bool) -> int:
-    """A payer pays all that is due where counters are unlimited, and else as much as he has."""
+    """Players pay as much as they have; where counters are unlimited, all that they owe."""
     if to_one_out:
         return 0
     return owed if complete_deals(rules) and not by_the_pool else min(owed, has)

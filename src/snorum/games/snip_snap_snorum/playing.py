@@ -1,4 +1,4 @@
-"""A play and what follows from it, and a deal broken off."""
+"""A play, and what follows from it."""
 
 from __future__ import annotations
 
@@ -39,9 +39,11 @@ def explain(table: State, move: Move) -> Reason:
 
 
 def play(table: State, move: Move) -> tuple[State, list[Event]]:
-    """Play one card, and say what follows from it.
+    """Play one card.
 
-    The move is taken to be possible (`may_play`); whether it is lawful is said by `move.withheld`.
+    The move must be possible (`may_play`). `move.withheld` says whether it is an offence.
+
+    Returns the table after the play, and what has happened.
     """
     rules, mover, due, paid_for = table.rules, move.player, table.due, False
     if table.before is not None and takes_up_again(table, move):
@@ -78,13 +80,13 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
 
 
 def _settled(account: Account, due: tuple[Due, ...], won: bool) -> tuple[Due, ...]:
-    """Settle what is to be settled at this play, and give what is left of the dues."""
+    """Settle what is to be settled at this play; return the rest of the dues."""
     if not due:
         return due
     last = won or account.over or not any(account.held.values())
     now = [each for each in due if settled_now(account.rules, each.shown, last)]
     due = account.settle(chargeable(account.rules, now), due)
-    if due and not any(account.held.values()):  # paying has put out the last who held cards
+    if due and not any(account.held.values()):  # a payment has put out the last player with cards
         rest = chargeable(account.rules, due)
         account.settle(rest, rest)
         last = True
@@ -92,7 +94,7 @@ def _settled(account: Account, due: tuple[Due, ...], won: bool) -> tuple[Due, ..
 
 
 def settle(table: State) -> tuple[State, list[Event]]:
-    """Settle what is still due when a deal is broken off and the cards are gathered for the next."""
+    """Settle what is still due when a deal is broken off."""
     account = Account(table, dict(table.held))
     due = chargeable(table.rules, table.due)
     account.settle(due, due)
@@ -102,7 +104,7 @@ def settle(table: State) -> tuple[State, list[Event]]:
     return ended(after, account, "") if account.over else (after, account.events)
 
 
-@rule(supplied="When a five-card deal is broken off, the cards in hand join the undealt portion.")
+@rule(supplied="When a five-card deal is broken off, the cards in hand join the undealt ones.")
 def broken_off(rules: Rules, held: Mapping[str, int]) -> int:
-    """When a deal is broken off, the cards in hand go back to the undealt portion."""
+    """When a deal is broken off, the cards in hand go back to the undealt ones."""
     return cards_of_the_out(rules, sum(held.values()))

@@ -9,11 +9,11 @@ from snorum.vocabulary import POOL
 
 
 def standing(table: State) -> dict[str, int]:
-    """The counters of each player, and the pool."""
+    """The counters of each player and in the pool."""
     return {**table.counters, POOL: table.pool}
 
 
 def result(table: State) -> dict[str, Any]:
-    """Where the game stands, as the report has it."""
+    """Where the game stands, as a report prints it."""
     return {"counters": dict(table.counters), "pool": table.pool, "out": list(table.out),
             "winner": table.winner or None, "draw": table.draw}  # fmt: skip

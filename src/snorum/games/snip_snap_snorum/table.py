@@ -14,8 +14,8 @@ from snorum.vocabulary import Pays, Withheld, rule
 class Move(NamedTuple):
     """A card played.
 
-    `withheld`: a card of a rank demanded that somebody held back, if he did. `call`: what was called with the
-    card; it matters only where a pairing must be called to be paid for.
+    `withheld` is a demanded card that a player held back. `call` is what was called with the card; it matters only
+    where a pairing must be called to be paid for.
     """
 
     player: str
@@ -25,23 +25,23 @@ class Move(NamedTuple):
 
 
 class Due(NamedTuple):
-    """An offence to be paid for: by whom, the rank held back, and the payments in their order."""
+    """An offence to be paid for: the offender, the rank held back, and the payments in order."""
 
     offender: str
     rank: str
     payments: tuple[Pays, ...]
     shown: bool = False
-    """Whether the offender has since been seen to play a card of that rank."""
+    """Whether the offender has played a card of that rank since."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The table as all can see it: hands are counted, never looked into."""
+    """The table as all can see it: of hands only the number of cards."""
 
     rules: Rules
     dealer: str
     turn: str
-    """Who plays next; with the whole pack, the active player (or who leads when he has no cards)."""
+    """Who plays next; with the whole pack, the active player (or, if they have no cards, who leads)."""
     held: Mapping[str, int]
     """Cards in hand, by player, clockwise."""
     counters: Mapping[str, int]
@@ -59,20 +59,20 @@ class State:
     turn_up: str = ""
     """The rank turned up, while it can still count."""
     rid: str = ""
-    """First-out: the first to have played his last card."""
+    """First-out: the first player to have played their last card."""
     paired: tuple[str, ...] = ()
     """With the whole pack: whose cards have been paired in this chain, in order."""
     left_out: int = 0
-    """How many were out before this deal: they are dealt no cards, and the others have closed up."""
+    """How many players were out before this deal; the others have closed up."""
     before: State | None = None
-    """With five cards: the table before the card last played, if that was the wrong one and may be taken back."""
+    """With five cards: the table before the last card, if that was wrong and may be taken back."""
     winner: str = ""
     draw: bool = False
 
 
 @rule("peel-92-7", "peel-92-8", "peel-94-5")
 def in_the_game(table: State) -> list[str]:
-    """Those who have counters left; where counters are unlimited, everyone."""
+    """Players with counters are in the game; where counters are unlimited, everyone is."""
     if complete_deals(table.rules):
         return list(table.counters)
     return [player for player, counters in table.counters.items() if counters]

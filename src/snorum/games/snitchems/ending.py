@@ -1,4 +1,4 @@
-"""How a game of Snitch'ems ends: who has what is left, and who has won."""
+"""How a deal and a pack end: who takes the cards left, and who wins."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ from snorum.vocabulary import Captures, Event, Wins, rule
 
 
 def deal_over(table: State) -> bool:
-    """Whether the hands have been played."""
+    """Whether all hands have been played."""
     return hands_played(table)
 
 
 def game_over(table: State) -> bool:
-    """Whether the pack is used up: won, or drawn, or one of several that make a game."""
+    """Whether the pack is used up."""
     return table.over
 
 
-@rule("reid-end-2", supplied="If nobody has captured anything, what is left stays where it is.",
-      says="{player}, who captured last, takes what is left: {cards}")  # fmt: skip
+@rule("reid-end-2", supplied="If nobody has captured anything, the cards stay where they are.",
+      says="{player}, who captured last, takes the cards left: {cards}")  # fmt: skip
 def left_to(last: str, left: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards left on the table go to the player who captured last."""
+    """The cards left on the table at the end go to the player who captured last."""
     return tuple(left) if last else ()
 
 
-@rule("reid-end-3", "reid-intro-4", supplied="If two have captured equally many and nobody more, the game is drawn.",
-      says="{player} has captured most cards, and wins")  # fmt: skip
+@rule("reid-end-3", "reid-intro-4", supplied="A tie for most cards is a draw.",
+      says="{player} has captured the most cards, and wins")  # fmt: skip
 def most_cards(captured: Counts) -> int:
-    """Who has captured more cards than anyone else may win by it.
+    """The side with the most cards wins, if it has enough.
 
-    The answer is his place; -1 if no one player has.
+    Returns its place; -1 if two sides tie.
     """
     return alone_ahead(captured)
 
 
 @rule("reid-end-3", "reid-intro-4")
 def is_majority(rules: Rules, cards: int, captured: int) -> bool:
-    """To win takes more than half of all the cards that were captured; if nobody has so many, nobody wins."""
+    """The winner needs more than half of the captured cards; otherwise nobody wins."""
     if 2 * cards > captured:
         return True
     match rules.win:
@@ -55,7 +55,7 @@ def is_majority(rules: Rules, cards: int, captured: int) -> bool:
 
 @rule("reid-deal-4", "reid-end-2", "reid-end-3")
 def is_a_game(rules: Rules) -> bool:
-    """The game is one pack, played through."""
+    """A game is one pack, played through."""
     match rules.match_unit:
         case "one-pack":
             return True
@@ -64,7 +64,7 @@ def is_a_game(rules: Rules) -> bool:
 
 
 def ended(table: State, events: list[Event]) -> tuple[State, list[Event]]:
-    """The table when the pack is used up, and what follows from that after the events of the last play."""
+    """The table when the pack is used up, and what has happened."""
     left = left_to(table.last, table.on_table)
     if left:
         captured = {**table.captured, table.last: table.captured[table.last] + len(left)}

@@ -8,11 +8,11 @@ from snorum.fishing import next_with_cards
 from snorum.vocabulary import rule
 
 
-@rule("reid-play-1", "reid-play-2", "reid-play-6", supplied="Among three and four players the turn passes to the left.",
+@rule("reid-play-1", "reid-play-2", "reid-play-6", supplied="With three or four players the turn passes to the left.",
       says="it is {turn}'s turn, not {player}'s")  # fmt: skip
 def in_turn(player: str, held: Mapping[str, int]) -> str:
-    """The player who did not deal begins, and turns alternate; a turn is one card from the hand.
+    """The player who did not deal begins; the players take turns, one card each.
 
-    The answer is who plays after `player`, or begins when he has dealt.
+    Returns who plays after `player`, or begins if `player` has dealt.
     """
     return next_with_cards(player, held)

@@ -9,13 +9,13 @@ from snorum.games.snitchems.table import State
 
 
 def standing(table: State) -> dict[str, int]:
-    """The cards that each player has captured, those of partners together."""
+    """How many cards each side has captured."""
     captured = table.captured
     return {side: sum([captured[player] for player in players])
             for side, players in sides(table.rules, list(captured)).items()}  # fmt: skip
 
 
 def result(table: State) -> dict[str, Any]:
-    """Where the game stands, as the report has it."""
+    """Where the game stands, as a report prints it."""
     return {"captured": standing(table), "table": list(table.on_table),
             "winner": table.winner or None, "draw": table.draw}  # fmt: skip

@@ -11,7 +11,7 @@ from snorum.games.snitchems.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The table as all can see it: hands are counted, never looked into."""
+    """The table as all can see it: of hands only the number of cards."""
 
     rules: Rules
     dealer: str
@@ -30,4 +30,4 @@ class State:
     """A side: a player, or two partners, as `A+C`."""
     draw: bool = False
     over: bool = False
-    """Whether the pack has been played through."""
+    """Whether the pack is used up."""

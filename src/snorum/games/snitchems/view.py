@@ -1,4 +1,4 @@
-"""The table as a picture shows it."""
+"""A picture of the table."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from snorum.scene import Scene
 
 
 def scene(table: State) -> Scene:
-    """The table, with what each has captured."""
+    """The table, with the cards each player has captured."""
     return scene_of(table, deal_over(table), CARDS, "captured", table.captured, dict.fromkeys(table.held, ()))
