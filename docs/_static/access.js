@@ -1,4 +1,4 @@
-// A stretch of code that scrolls sideways can be reached by the keyboard, and only while it does.
+// Makes code and tables that scroll sideways reachable by keyboard, only while they scroll.
 "use strict";
 
 document.addEventListener("DOMContentLoaded", () => {

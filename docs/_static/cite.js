@@ -1,5 +1,5 @@
-// Buttons that copy a reference, and the BibTeX entry to copy, from its file. They come when "cite this" is opened, so
-// that a page with a hundred of them stays light; without this script the texts can be selected and the files downloaded.
+// Adds buttons that copy a reference, and loads the BibTeX entry, when "cite this" is opened: a page may have a hundred
+// of these. Without this script, readers can select the texts and download the files.
 "use strict";
 
 (() => {
@@ -15,7 +15,7 @@
     selection.addRange(range);
   };
 
-  // The plain text, and for prose the same with its italics, for those who paste into a word processor.
+  // Copy the plain text and, for prose, also HTML with its italics for word processors.
   const copy = async (text) => {
     const plain = text.innerText.trim();
     if (!navigator.clipboard) {
@@ -34,7 +34,7 @@
   };
 
   const addButton = (text) => {
-    // Beside the name, which stands over a block of code and before a reference in prose.
+    // Put the button beside the name, which is above a block of code or before a reference in prose.
     const block = text.tagName === "PRE" ? text.previousElementSibling : text.closest("p");
     const name = block.querySelector(".kind").textContent;
     const button = document.createElement("button");
@@ -47,7 +47,7 @@
       try {
         copied = await copy(text);
       } catch {
-        // Refused by the browser: what is selected can be copied by hand.
+        // The browser refused: select the text, so that the reader can copy it.
         select(text);
       }
       button.textContent = copied ? "Copied" : "Selected";
@@ -60,7 +60,7 @@
     block.append(button);
   };
 
-  // The entry as its file has it, before the line of files. Where it cannot be had the file can still be downloaded.
+  // Show the BibTeX entry from its file, above the line of files. If that fails, the file can still be downloaded.
   const showEntry = async (fold) => {
     const files = fold.querySelector(".files");
     const file = files?.querySelector('a[href$=".bib"]');

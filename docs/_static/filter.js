@@ -1,4 +1,4 @@
-// Lists and tables that can be narrowed and sorted. Without this script the whole of each is there, in its own order.
+// Filters and sorts lists and tables. Without this script each is shown completely, in its own order.
 "use strict";
 
 (() => {
@@ -12,7 +12,7 @@
     return made;
   };
 
-  // The parts of an entry: a row, a list item, or a term with what stands under it. The first part is counted.
+  // The parts of an entry: a row, a list item, or a term with its definitions. Only the first part is counted.
   const entriesOf = (frame) => {
     const entries = [];
     for (const part of frame.querySelectorAll(".entry")) {
@@ -26,7 +26,7 @@
   const narrowing = (frame, keep) => {
     const called = frame.dataset.called;
     const entries = entriesOf(frame);
-    const form = element("form", { class: "filter", role: "search", "aria-label": `Narrow the ${called}` });
+    const form = element("form", { class: "filter", role: "search", "aria-label": `Filter the ${called}` });
     const fields = [];
     const field = (label, control) => {
       fields.push(control);
@@ -64,7 +64,7 @@
       each.addEventListener("input", show);
     }
     form.addEventListener("submit", (event) => event.preventDefault());
-    // What an address points to is shown, whatever was chosen.
+    // Always show the target of the address, even if the filter hides it.
     const reveal = () => {
       const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
       if (!target?.closest("[hidden]") || !frame.contains(target)) return;
@@ -83,7 +83,7 @@
     const heads = [...table.tHead.rows[0].cells];
     const said = element("span", { class: "said", role: "status" });
     table.after(said);
-    // By its links where a column lists some, by its words where it does not; the first is the order of the sources.
+    // A column of links is sorted by their number, any other by its words; the first column has the order of the sources.
     const keyOf = (row, index) => {
       const cell = row.cells[index];
       const words = cell.querySelector("p:not(.column)")?.textContent.trim() ?? "";
@@ -108,7 +108,7 @@
       head.replaceChildren(button);
       button.addEventListener("click", () => {
         const now = head.getAttribute("aria-sort");
-        // What is counted is most often wanted from the most downward.
+        // Readers usually want the largest counts first.
         const first = head.classList.contains("by-number");
         sort(index, now ? now === "ascending" : first);
       });
@@ -118,7 +118,7 @@
     if (/^\d+-?$/.test(asked) && parseInt(asked, 10) < heads.length) sort(parseInt(asked, 10), asked.endsWith("-"));
   };
 
-  // The address keeps what was chosen, so that it can be passed on.
+  // Keep the choices in the address, so that it can be shared.
   const keep = (fields) => {
     const chosen = new URLSearchParams(location.search);
     for (const { name, value } of fields) value ? chosen.set(name, value) : chosen.delete(name);

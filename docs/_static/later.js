@@ -1,5 +1,4 @@
-// What serves only code (the files named in data-files) comes when code first comes into sight, which for most of it is
-// when a fold is opened.
+// Loads the files that only code needs (data-files) when code first becomes visible, mostly when a fold is opened.
 "use strict";
 
 (() => {

@@ -1,5 +1,5 @@
-// Folds: an address opens what it points to, one button opens everything or closes it, and paper has it all.
-// Without this script each fold opens by its own line, and a browser that can opens what an address points into.
+// Folds: an address opens its target, a button opens or closes everything, and print shows everything.
+// Without this script each fold opens with its own line, and some browsers open the target of an address.
 "use strict";
 
 (() => {
@@ -17,7 +17,7 @@
   };
   const openToAddress = () => openTo(location.hash.slice(1));
   addEventListener("hashchange", openToAddress);
-  // The address that is there already changes nothing, and yet its fold may have been closed since.
+  // A link to the current address causes no event, but its fold may have been closed meanwhile.
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.('a[href^="#"]');
     if (link) openTo(link.hash.slice(1));

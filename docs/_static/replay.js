@@ -1,10 +1,10 @@
-// A replay: one picture of the table at a time, with controls, instead of the list of all of them. Without this
-// script the list is there, and the table of plays beside it says everything.
+// A replay: one picture of the table at a time, with controls, instead of a list of all pictures. Without this script,
+// readers see the list, and the table of plays beside it.
 "use strict";
 
 (() => {
-  const PAUSE = 1800; // how long a play stands while the replay runs, in milliseconds
-  const TRAVEL = 700; // how long a counter is on its way
+  const PAUSE = 1800; // how long each play is shown while the replay runs, in milliseconds
+  const TRAVEL = 700; // how long a payment moves, in milliseconds
   const SVG = "http://www.w3.org/2000/svg";
   const ICONS = {
     first: "M5 4v12M15 4l-8 6 8 6z",
@@ -38,7 +38,7 @@
     return made;
   };
 
-  // What can be stopped at: the table as each deal was laid, and each row with the last picture up to it.
+  // The steps: the table after each deal, and each row with the last picture before or at it.
   const stepsOf = (pictures, rows) => {
     const steps = [];
     const drawn = [...pictures.children];
@@ -66,7 +66,7 @@
     let at = 0;
     let timer = 0;
 
-    // A payment is drawn as an arrow with its number: the number sets out from who pays and arrives at who is paid.
+    // A payment is an arrow with a number: the number moves from the payer to the one who is paid.
     const travel = (payment) => {
       const [way, disc, number] = ["path", "circle", "text"].map((name) => payment.querySelector(name));
       if (!way || !disc) return;
@@ -104,7 +104,7 @@
       return [head, ...[...followed.children].map((each) => each.cloneNode(true))];
     };
 
-    // Keep the row in sight within its own scroller; the page stays where it is.
+    // Scroll the table, but not the page, so that the row is visible.
     const reveal = (row) => {
       const [inner, outer] = [row.getBoundingClientRect(), scroller.getBoundingClientRect()];
       if (inner.top < outer.top) scroller.scrollTop -= outer.top - inner.top;
@@ -210,6 +210,6 @@
   };
 
   document.querySelectorAll(".example.replay").forEach(replay);
-  // A replay that another script has made says so itself.
+  // A replay that another script made announces itself with this event.
   document.addEventListener("snorum:replay", (event) => replay(event.target));
 })();

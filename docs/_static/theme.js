@@ -3,7 +3,7 @@
 try {
   document.body.dataset.theme = localStorage.getItem("theme") || "auto";
 } catch {
-  // Where nothing may be stored the choice is kept as long as the page is: the theme's own script asks without a guard.
+  // Without storage, keep the choice for this page only: the theme's own script does not catch errors of storage.
   const kept = new Map();
   const storage = {
     getItem: (name) => kept.get(name) ?? null,

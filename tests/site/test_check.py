@@ -273,7 +273,7 @@ def test_the_difference_of_a_crux_is_seen(warm: BrowserContext, site_url: str, f
         "The player who pairs it pairer",
     ]
     parting = [" ".join(each.split()) for each in table.locator("tr.parting > *").all_inner_texts()]
-    assert parting[0] == "Here they part C 9 snip line 16"
+    assert parting[0] == "First difference C 9 snip line 16"
     assert "B, whose card was paired, pays 1" in parting[1] and "C, who has paired, pays 1" in parting[2]
     button = table.get_by_role("button", name="Check with pairer")
     expect(button).to_have_text("Check with pairer")

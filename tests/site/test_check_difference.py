@@ -51,8 +51,8 @@ def test_payments_worded_alike_are_told_apart_by_who_is_paid(warm: BrowserContex
 
 def test_where_the_ends_alone_differ_they_part_there(warm: BrowserContext, site_url: str) -> None:
     page = shown(warm, site_url, "cassino.supplied_scoring")
-    expect(page.locator(".check-found .left")).to_have_text("The plays read alike; the end does not.")
-    expect(page.locator("tr.parting th")).to_have_text("Here they partAt the end")
+    expect(page.locator(".check-found .left")).to_have_text("The plays have the same results; only the end differs.")
+    expect(page.locator("tr.parting th")).to_have_text("First differenceAt the end")
     ends = page.locator("tr.parting td").all_inner_texts()
     assert len(set(ends)) == len(ends) == 2
     assert not any("sweeps" in each for each in ends), "what is alike in both is left out"
@@ -70,7 +70,7 @@ def test_an_end_that_is_the_same_is_told_once(warm: BrowserContext, site_url: st
 
 def test_what_is_left_out_is_counted(warm: BrowserContext, site_url: str) -> None:
     page = shown(warm, site_url, "snip-snap-snorum.pairing_scope")
-    expect(page.locator(".check-found .left")).to_have_text("Of 9 plays, 6 that come to the same are left out.")
+    expect(page.locator(".check-found .left")).to_have_text("Of 9 plays, 6 that have the same result are left out.")
     expect(page.locator(".made-up")).to_have_count(0)
     page.close()
 

@@ -32,7 +32,7 @@ def test_a_closed_line_has_the_words_of_its_option(warm: BrowserContext, site_ur
             )
         )
         for point in game["points"]:
-            now = lines[point["name"]].removesuffix(", says the record").lower()
+            now = lines[point["name"]].removesuffix(" (from the record)").lower()
             glosses = [each["gloss"].lower() for each in point.get("options", [])]
             assert now in glosses or ("unit" in point and re.fullmatch(rf"[0-9]+ {point['unit']}", now)), now
         page.close()
@@ -42,7 +42,7 @@ def test_a_chip_says_what_is_set_and_is_named_as_it_reads(warm: BrowserContext, 
     page = with_rules(warm, site_url, "peel/nine-sequence")
     page.locator(".point[data-name=payer] summary").click()
     page.locator(".point[data-name=payer]").get_by_role("radio").nth(2).check()
-    chip = page.get_by_role("button", name="Take away: Who pays for a pairing? The player who pairs it payer = pairer")
+    chip = page.get_by_role("button", name="Remove: Who pays for a pairing? The player who pairs it payer = pairer")
     expect(chip).to_be_visible()
     chip.click()
     expect(page.locator("#check-set")).to_be_hidden()
@@ -54,7 +54,7 @@ def test_a_number_stands_as_the_record_has_it_with_its_unit(warm: BrowserContext
     check(page, JIG.replace("[[deals]]", "[rules]\nfine = 2\n\n[[deals]]", 1))
     page.locator(".check-rules > summary").click()
     fine = page.locator(".point[data-name=fine]")
-    expect(fine.locator(".now")).to_have_text("2 counters, says the record")
+    expect(fine.locator(".now")).to_have_text("2 counters (from the record)")
     fine.locator("summary").click()
     number = fine.get_by_role("spinbutton")
     expect(number).to_have_attribute("placeholder", "2")
@@ -68,8 +68,8 @@ def test_under_every_reading_it_is_said_what_is_held(warm: BrowserContext, site_
     page.get_by_role("button", name="Under every reading").click()
     held = page.locator(".check-found .held")
     expect(held).to_contain_text(
-        "the rules that the players agreed and what is set beside the record (uneven = short-deal)."
+        "the rules that the players agreed and your choices on this page (uneven = short-deal)."
     )
-    expect(held).to_contain_text("the record’s own rules answer (missing_little and court_cards) is varied")
+    expect(held).to_contain_text("The record’s own answers (missing_little and court_cards) are varied")
     expect(page.locator(".check-found")).not_to_contain_text("leave open,")
     page.close()

@@ -52,7 +52,7 @@ def test_to_stop_while_the_referee_is_brought_is_to_bring_it_no_more(
     fresh.route("**/pyodide.asm.wasm", lambda route: held.append(route))
     page = opened(fresh, site_url + "check.html").page
     page.get_by_role("button", name="Check", exact=True).click()
-    expect(page.locator("#check-stage")).to_contain_text("Bringing the referee")
+    expect(page.locator("#check-stage")).to_contain_text("Loading the referee")
     page.wait_for_timeout(500)
     page.get_by_role("button", name="Stop").click()
     expect(page.locator("#check-status")).to_have_text("The check was stopped.")

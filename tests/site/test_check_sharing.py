@@ -80,8 +80,8 @@ def test_a_damaged_address_is_told_and_nothing_is_lost(warm: BrowserContext, sit
     }""")
     for damaged, why in {
         good[:-4]: "cut off or changed", "%00": "cut off or changed", "": "cut off or changed", "AAAA": "cut off",
-        bomb: "more than a record may have", other: "another version", escaped: "more than a record may have",
-        lines: "more lines than", too_long: "longer than any",
+        bomb: "its record is too long", other: "another version", escaped: "its record is too long",
+        lines: "too many lines", too_long: "longer than any",
     }.items():  # fmt: skip
         page.evaluate("fragment => { location.hash = fragment; }", f"#record={damaged}")
         expect(page.get_by_role("alert")).to_contain_text(why)
@@ -173,8 +173,8 @@ def test_an_address_that_could_not_be_opened_is_not_given(warm: BrowserContext, 
     put = "(area, text) => { area.value = text; area.dispatchEvent(new Event('input')); }"
     most = forms["most_bytes"]
     for text, says in {
-        "a" * (most + 1): "too long to be opened",
-        "\n" * 20_000: "too long to be opened",
+        "a" * (most + 1): "too long for an address",
+        "\n" * 20_000: "too long for an address",
         '"' * most: "The address",
     }.items():
         page.locator("#check-text").evaluate(put, text)

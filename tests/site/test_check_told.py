@@ -91,7 +91,9 @@ def test_an_error_is_in_sight_and_says_where_it_is_once(warm: BrowserContext, si
     check(page, NINE.replace('"snip-snap-snorum"', "snip"))
     alert = page.get_by_role("alert")
     expect(alert).to_be_in_viewport(ratio=1)
-    expect(alert).to_have_text(re.compile(r"^Line \d+: The record is not TOML: [^()]+; expected NAME = VALUE, .* brackets\.$"))
+    expect(alert).to_have_text(
+        re.compile(r"^Line \d+: The record is not TOML: [^()]+; expected NAME = VALUE, .* brackets\.$")
+    )
     expect(page.locator("#check-found")).to_contain_text("Nothing is judged until the record can be read.")
     page.close()
 
@@ -119,7 +121,7 @@ def test_without_a_file_of_the_runtime_it_is_said_which(fresh: BrowserContext, a
     page.get_by_role("button", name="Under every reading").click()
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("The Python runtime of this page cannot be started: ", timeout=PATIENCE)
-    expect(alert).to_contain_text(re.compile(r"is not there[^.]*\. Try it once more, or download the record"))
+    expect(alert).to_contain_text(re.compile(r"is missing[^.]*\. Try again, or download the record"))
     expect(alert).to_contain_text("snorum check nine-sequence.toml --all")
     expect(page.locator(".invitation")).not_to_contain_text("MB")
     page.close()

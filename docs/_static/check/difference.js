@@ -1,16 +1,16 @@
-// The difference that a crux makes: one record judged under each of its options, side by side.
+// Shows the difference that a crux makes: one record judged under each option, side by side.
 
 import { link, make, passages, sentence, sources, verdict } from "./dom.js";
 import { why } from "./results.js";
 
-// Judge the text under each option, with `check(settings)`; in the order of the options.
+// Judge the text under each option with `check(settings)`, in the order of the options.
 export async function judged(point, check) {
   const columns = [];
   for (const option of point.options) columns.push({ ...option, found: await check({ [point.name]: option.value }) });
   return columns;
 }
 
-// Who is paid, where an event reads alike elsewhere and somebody else is.
+// Who is paid, if an event has the same words under another option but someone else is paid.
 function paid({ says, to }, others) {
   const elsewhere = to && others.some((each) => each.says === says && each.to !== to);
   return elsewhere ? `, to ${to === "pool" ? "the pool" : to}` : "";
@@ -23,9 +23,9 @@ function cell(play, others) {
   return make("td", {}, make("p", {}, verdict(play.verdict)), ...because, ...events);
 }
 
-const parting = () => make("p", { css: "part" }, "Here they part");
+const parting = () => make("p", { css: "part" }, "First difference");
 
-// The plays that do not come to the same, of the options under which the record can be read.
+// The plays whose results differ between the options under which the record can be read.
 function plays(columns) {
   const read = columns.filter((each) => each.found.plays);
   if (!read.length) return { rows: [], alike: 0, longest: 0 };
@@ -42,13 +42,13 @@ function plays(columns) {
   return { rows, alike: longest.length - rows.length, longest: longest.length };
 }
 
-// How many plays are not shown, since they come to the same.
+// How many plays are not shown because their results are the same.
 function leftOut({ rows, alike, longest }, ends) {
-  if (rows.length) return alike ? `Of ${longest} plays, ${alike} that ${alike === 1 ? "comes" : "come"} to the same ${alike === 1 ? "is" : "are"} left out.` : "";
-  return ends ? "The plays read alike; the end does not." : "Every play comes to the same, and so does the end.";
+  if (rows.length) return alike ? `Of ${longest} plays, ${alike} that ${alike === 1 ? "has" : "have"} the same result ${alike === 1 ? "is" : "are"} left out.` : "";
+  return ends ? "The plays have the same results; only the end differs." : "Every play and the end are the same.";
 }
 
-// How the record ends: once for all where it ends alike, and else only what differs of it.
+// How the record ends: one cell if all options end alike, otherwise only the differences.
 function end(columns, apart, parts) {
   const name = make("th", { scope: "row" }, parts ? parting() : null, "At the end");
   const { found } = columns[0];
@@ -65,11 +65,11 @@ function end(columns, apart, parts) {
   return make("tr", { css: parts ? "parting" : null }, name, ...cells);
 }
 
-// A game that the build made up, since no example shows a difference, must not be taken for one that a source tells of.
+// A game that the build made up, because no example shows a difference, must not be mistaken for one from a source.
 const madeUp = (point) => (point.difference.example ? null : make("p", { css: "made-up" },
-  "No worked example shows a difference here. This game is in no source: it was made up by this edition, by moves at random, and is cut off where the answers have parted."));
+  "No worked example shows a difference here. This game comes from no source: the edition made it up with random moves, and it stops once the answers differ."));
 
-// The table; `choose(option)` is called for the option that shall be looked at alone.
+// The table; `choose(option)` is called for an option to be checked alone.
 export function shown(point, record, columns, choose) {
   const compared = plays(columns);
   const ends = new Set(columns.filter((each) => each.found.plays).map((each) => each.found.ends)).size > 1;
@@ -83,7 +83,7 @@ export function shown(point, record, columns, choose) {
       ...compared.rows,
       end(columns, ends, ends && !compared.rows.length),
       line("Look closer", (each) => [make("button", { type: "button", on: { click: () => choose(each.value) } }, `Check with ${each.value}`)])));
-  const about = make("p", { css: "rests-on" }, link(point.address, "The argument for each"), " · turns on ", ...passages(point.passages));
+  const about = make("p", { css: "rests-on" }, link(point.address, "The argument for each"), " · depends on ", ...passages(point.passages));
   const scroller = make("div", { css: "differs-scroll", tabindex: 0, role: "region", "aria-label": "The same record under each option" }, whole);
   const more = make("p", { css: "more", hidden: true }, `${columns.length} answers side by side: the table scrolls sideways.`);
   new ResizeObserver(() => {

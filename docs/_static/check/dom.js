@@ -1,5 +1,5 @@
-// Elements made of names and text. Whatever a record says goes through here or through `textContent`, and never
-// through anything that reads it as HTML.
+// Makes elements from names and text. Text from a record passes only through here or through `textContent`, and is never
+// parsed as HTML.
 
 export function make(tag, { css, on, ...given } = {}, ...children) {
   const made = document.createElement(tag);
@@ -15,25 +15,25 @@ export function make(tag, { css, on, ...given } = {}, ...children) {
 
 export const byId = (id) => document.getElementById(id);
 
-// The site's own root, from which the addresses in the answers are counted.
+// The root of the site, to which the addresses in answers are relative.
 const ROOT = new URL("../../", import.meta.url);
 
-// A link to what the site shows at an address; bare text if it shows it nowhere.
+// A link to an address of the site; plain text if there is no address.
 export const link = (address, text) => (address ? make("a", { href: new URL(address, ROOT).href }, text) : text);
 
 const between = (nodes, mark) => nodes.flatMap((each, at) => (at ? [mark, each] : [each]));
 
 let PAGES = {};
 
-// On which page of its source each passage stands, by its id.
+// The page of each passage in its source, by the passage's id.
 export const paginate = (pages) => {
   PAGES = pages;
 };
 
-// Links to passages, with commas between them.
+// Links to passages, separated by commas.
 export const passages = (all) => between(all.map((each) => link(each.address, each.id)), ", ");
 
-// Where a sentence of the referee comes from, in parentheses: its passages, and how far its rule is supplied.
+// The sources of a sentence of the referee, in parentheses: its passages, and whether its rule is supplied.
 export function sources({ rule, passages: from, supplied }) {
   if (!rule) return [];
   const parts = between(from.map((each) => link(each.address, each.id)), "; ");
@@ -58,7 +58,7 @@ export const verdict = (name) =>
 
 export const sign = (name) => SIGNS[name] ?? "!";
 
-// What a button does, while it can be pressed. One that cannot keeps its place among the stops of the keyboard.
+// Set the action of a button. A disabled button does nothing, but the keyboard still reaches it.
 export const press = (id, what) =>
   byId(id).addEventListener("click", ({ currentTarget }) => {
     if (currentTarget.getAttribute("aria-disabled") !== "true") what();

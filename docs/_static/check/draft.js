@@ -1,4 +1,4 @@
-// What is kept for the visit: what stands in the editor, and what stood there before something else was opened.
+// Keeps the record in the editor, and the one before it, until the browser tab is closed.
 
 const PREFIX = "snorum-check-";
 
@@ -7,7 +7,7 @@ export function keep(key, value) {
     if (value) sessionStorage.setItem(PREFIX + key, JSON.stringify(value));
     else sessionStorage.removeItem(PREFIX + key);
   } catch {
-    // The browser keeps nothing for us, or not so much.
+    // The browser allows no storage, or not enough.
   }
 }
 

@@ -1,10 +1,10 @@
-// The record: a text area with its lines numbered, a verdict beside each line that has one, and a band behind the line
-// that is looked at. The text area is as high as its text, so that what stands beside a line needs no arithmetic.
+// The editor of the record: a text area with numbered lines, a verdict beside each line that has one, and a band behind
+// the current line. The text area is as high as its text, so that numbers and verdicts stay beside their lines.
 
 import { make, sign } from "./dom.js";
 
-const LONG = 200; // lines of a paste that is set at once
-const NUMBERED = 20_000; // so many lines are numbered: a browser lays out more so slowly that the page stands still
+const LONG = 200; // a paste with at least this many lines is inserted in one step
+const NUMBERED = 20_000; // only this many lines are numbered: with more, layout freezes the page
 
 export class Editor extends EventTarget {
   constructor(box) {
@@ -34,7 +34,7 @@ export class Editor extends EventTarget {
     this.dispatchEvent(new CustomEvent(what, { detail }));
   }
 
-  // A browser sets what is pasted line by line, and the page stands still for seconds: what is long is set at once.
+  // A browser inserts a paste line by line, which can freeze the page for seconds: insert a long one in one step.
   #paste(event) {
     const text = event.clipboardData.getData("text/plain");
     if (text.split("\n").length < LONG) return;
@@ -59,12 +59,12 @@ export class Editor extends EventTarget {
     for (const each of ["aria-invalid", "aria-errormessage"]) this.area.removeAttribute(each);
   }
 
-  // The marks are of another text than the one that stands here now.
+  // Whether the marks are about an earlier version of the text.
   set stale(stale) {
     this.box.classList.toggle("stale", stale);
   }
 
-  // A mark for each line on which plays stand: the worst verdict of them, and how many more there are.
+  // A mark for each line with plays: their worst verdict, and the number of other plays.
   mark(marks) {
     this.clear();
     const more = (plays) => (plays > 1 ? ` +${plays - 1}` : "");
@@ -98,7 +98,7 @@ export class Editor extends EventTarget {
     if (top < scrollTop || top + height > scrollTop + clientHeight) this.box.scrollTop = top - clientHeight / 3;
   }
 
-  // An error: its line marked, and the caret put at it.
+  // Show an error: mark its line and put the caret there.
   point(error, { focus }) {
     this.clear();
     this.area.setAttribute("aria-invalid", "true");

@@ -1,9 +1,9 @@
-// The rules of a game as a form, made of what its `Rules` class says of itself (forms.json). What is chosen is set beside
-// the record, as by `--set`, and stands in `settings`.
+// The rules of a game as a form, made from its `Rules` class (forms.json). The reader's choices are in `settings`; like
+// `--set`, they do not change the record.
 
 import { byId, link, make, passages, sentence } from "./dom.js";
 
-// A value as the class says it; a number with its unit.
+// A value in words; a number with its unit.
 function words(point, value) {
   const option = point.options?.find((each) => each.value === value);
   if (option) return sentence(option.gloss);
@@ -18,7 +18,7 @@ export class Form extends EventTarget {
     this.chosen = byId("check-set");
   }
 
-  // Show the rules of a game. What was set stays set, whatever the game: the referee says what it has not.
+  // Show the rules of a game. Choices remain when the game changes; the referee reports those that the game lacks.
   show(game) {
     if (game === this.game) return;
     this.game = game;
@@ -38,7 +38,7 @@ export class Form extends EventTarget {
   #point(point) {
     const field = point.options ? this.#options(point) : this.#number(point);
     const turnsOn = passages(point.passages);
-    const about = make("p", { css: "rests-on" }, ...(turnsOn.length ? ["Turns on ", ...turnsOn] : []));
+    const about = make("p", { css: "rests-on" }, ...(turnsOn.length ? ["Depends on ", ...turnsOn] : []));
     if (point.kind === "crux") {
       about.append(turnsOn.length ? " · " : "", link(point.address, "the argument"));
       if (point.difference.groups.length) about.append(" · ", make("a", { href: `#difference=${point.id}` }, "see the difference"));
@@ -64,7 +64,7 @@ export class Form extends EventTarget {
     return make("p", {}, input, ` ${point.unit} `, make("span", { css: "own" }));
   }
 
-  // What the record itself says: the names that it fixes, and the value of every rule.
+  // What the record itself fixes, and the value of every rule.
   known({ fixed = [], rules = {} }) {
     this.fixed = new Set(fixed);
     this.rules = rules;
@@ -78,7 +78,7 @@ export class Form extends EventTarget {
     this.dispatchEvent(new Event("set"));
   }
 
-  // Take over what is set, without telling anybody.
+  // Replace all choices without an event.
   replace(settings) {
     this.settings = { ...settings };
     this.#refresh();
@@ -91,8 +91,8 @@ export class Form extends EventTarget {
       const fixed = this.fixed.has(point.name) && !set;
       box.classList.toggle("set", Boolean(set));
       const own = fixed ? String(this.rules[point.name]) : point.default;
-      box.querySelector(".now").textContent = words(point, set || own) + (fixed ? ", says the record" : "");
-      box.querySelector(".own").textContent = fixed ? "As the record says" : point.options ? "As the record says, or else the edition’s reading" : "";
+      box.querySelector(".now").textContent = words(point, set || own) + (fixed ? " (from the record)" : "");
+      box.querySelector(".own").textContent = fixed ? "As the record says" : point.options ? "As the record says, otherwise the edition’s reading" : "";
       for (const radio of box.querySelectorAll("[type=radio]")) radio.checked = radio.value === set;
       const number = box.querySelector("[type=number]");
       if (number) number.placeholder = own;
@@ -101,16 +101,16 @@ export class Form extends EventTarget {
     const all = Object.entries(this.settings);
     this.chosen.hidden = !all.length;
     this.chosen.replaceChildren(
-      make("span", { css: "kind" }, "Set beside the record"),
+      make("span", { css: "kind" }, "Your choices"),
       ...all.map(([name, value]) => this.#chip(name, value)),
     );
   }
 
-  // What is set, in the words of the form; pressed, it is taken away. What the game does not know stands as it was given.
+  // A choice as a button that removes it. A name that the game does not know is shown unchanged.
   #chip(name, value) {
     const point = this.game?.points.find((each) => each.name === name);
     const said = point ? [make("span", { css: "asks" }, sentence(point.says)), " ", words(point, value), " "] : [];
-    return make("button", { type: "button", css: "chip", title: "Take away", on: { click: () => this.set(name, "") } },
-      make("span", { css: "said" }, "Take away: "), ...said, make("code", {}, `${name} = ${value}`), make("span", { "aria-hidden": "true" }, " ×"));
+    return make("button", { type: "button", css: "chip", title: "Remove", on: { click: () => this.set(name, "") } },
+      make("span", { css: "said" }, "Remove: "), ...said, make("code", {}, `${name} = ${value}`), make("span", { "aria-hidden": "true" }, " ×"));
   }
 }

@@ -1,5 +1,5 @@
-// The page "Check a record". This file joins the parts: what stands in the editor and in the form is one state, which is
-// kept for the visit, can be shared, and is judged by the package in a worker (runtime.js).
+// The page "Check a record". This file connects the parts: the record in the editor and the choices in the form are one
+// state, which is kept for the visit, can be shared, and is judged by the package in a worker (runtime.js).
 
 import { judged, shown } from "./difference.js";
 import { byId, make, paginate, press, sentence } from "./dom.js";
@@ -12,7 +12,7 @@ import * as runtime from "./runtime.js";
 import * as share from "./share.js";
 import { offer } from "./take.js";
 
-const FIRST = "peel/nine-sequence"; // what stands here when nobody has asked for anything
+const FIRST = "peel/nine-sequence"; // the record shown first, unless an address asks for another
 
 const page = byId("checker");
 const editor = new Editor(page.querySelector(".editor"));
@@ -21,11 +21,11 @@ const file = byId("check-file");
 const forms = await fetch(new URL("forms.json", import.meta.url)).then((answer) => answer.json());
 paginate(forms.pages);
 
-let pristine = true; // whether the reader has changed nothing of what was opened
+let pristine = true; // whether the opened record is still unchanged
 let latest = null; // the report that is shown: { every, name, line }, until the record or a rule is changed
-let step = null; // at which step of the replay the reader looks: { at, from }, from where it began
-let sought = null; // the step that an address asks for
-let wanted = null; // how the record that stands here is to be judged, { every }, if it was asked for
+let step = null; // the step of the replay being shown: { at, from }, where `from` is the step at which it began
+let sought = null; // the step given in an address
+let wanted = null; // how to judge the current record, { every }, if the reader asked for that
 
 const state = () => ({ text: editor.text, name: share.fileName(file.value), settings: { ...form.settings }, game: form.game?.name, every: wanted?.every });
 const referee = new Referee(forms, state);
@@ -37,15 +37,15 @@ const save = () => {
 };
 addEventListener("pagehide", save);
 
-// What stands in the editor
+// The record in the editor
 
 const byName = (id) => forms.games.flatMap((each) => each.examples).find((each) => each.id === id);
 const gameNamed = (name) => forms.games.find((each) => each.name === name);
 
-// Of which game it is says the build, where it is an example; of anything else the referee does, once it was judged.
+// The game of an example is known from the build; the game of any other record, once the referee has judged it.
 function open({ text, name, settings = {}, game }, { mine = false } = {}) {
   const same = !pristine && editor.text === text;
-  const own = mine || same || kept("before")?.text === text; // as of an address that the reader has made of it
+  const own = mine || same || kept("before")?.text === text; // for instance from an address that the reader made from it
   if (!pristine && !same) keep("before", state());
   byId("check-before").hidden = !kept("before");
   pristine = !own;
@@ -64,7 +64,7 @@ function opened(example, settings = {}) {
   open({ text: example.text, name: share.fileName(example.id.split("/").pop()), settings });
 }
 
-// The address is of what was opened; once that is changed, it is no longer.
+// The address belongs to the opened record; remove it once the record is changed.
 function changed() {
   pristine = false;
   if (location.hash) history.replaceState(null, "", location.pathname + location.search);
@@ -78,7 +78,7 @@ function commanded() {
   byId("check-command").textContent = share.command(state(), latest?.every);
 }
 
-// Nothing is known of the record as it stands.
+// Forget everything known about the record, which has changed.
 function forget() {
   referee.forget();
   latest = null;
@@ -92,7 +92,7 @@ function forget() {
   commanded();
 }
 
-// What is shown, or would be when the referee is done, is not of what stands here now.
+// Mark the report as outdated: it is about an earlier version of the record.
 function outdate() {
   const status = byId("check-status");
   if (referee.busy) status.textContent = "The record has been changed while it was being checked.";
@@ -112,7 +112,7 @@ editor.addEventListener("edit", () => {
   changed();
 });
 
-// Another rule, or another name: it is judged at once, if somebody wanted that of the record as it stands.
+// A rule or the file name has changed: judge the record again if the reader had asked for a verdict.
 function adjusted() {
   outdate();
   changed();
@@ -141,9 +141,9 @@ function judge({ every = false, focus = false } = {}) {
   });
 }
 
-// What is shown
+// The report
 
-// Where the page is narrow, what is found stands below the record; who has asked for it alone is led there.
+// On a narrow page the report is below the record; scroll there only if the reader asked for a check.
 function comeIntoView() {
   const place = byId("check-found");
   if (place.getBoundingClientRect().top > innerHeight / 2) place.scrollIntoView();
@@ -227,9 +227,9 @@ function differ(point) {
   });
 }
 
-// Where the page is asked to open something
+// Opening records
 
-// Open it; what comes back asks the referee what is to be asked about it.
+// Open what an address names, and return a function that asks the referee about it.
 async function arrive() {
   const asked = new URLSearchParams(location.hash.slice(1));
   const points = forms.games.flatMap((each) => each.points);
@@ -247,42 +247,42 @@ async function arrive() {
     }
   } catch (error) {
     if (!editor.text) opened(byName(FIRST));
-    return () => referee.complain(`${error.message} Ask for it once more, whole.`);
+    return () => referee.complain(`${error.message} Ask the sender for the complete address.`);
   }
   if (!editor.text) opened(byName(FIRST));
   return point ? () => differ(point) : () => unknown(asked);
 }
 
-// Judge what was opened, and look at the step that the address names, if it names one.
+// Judge the opened record, and show the step that the address gives, if any.
 function judgedAt(asked) {
   const number = Number(asked.get("step"));
   sought = Number.isInteger(number) && number > 0 ? number - 1 : null;
   return judge();
 }
 
-// Say that an address asks for what is not here; one of a place in the page asks for nothing.
+// Report an address that names something unknown; an address of a place on the page opens nothing.
 function unknown(asked) {
   const name = location.hash.slice(1);
   if (!name || document.getElementById(name)) return;
   const what = asked.has("example") ? `no worked example “${asked.get("example")}”`
     : asked.has("difference") ? `no open question “${asked.get("difference")}”` : `nothing that “#${name}” names`;
-  referee.complain(`There is ${what} here. What stands in the editor was not asked for.`);
+  referee.complain(`There is ${what} here. The record in the editor is another one.`);
 }
 
-// What stood here before the last that was opened.
+// Restore the record that was here before the last one was opened.
 function bringBack() {
   const before = kept("before");
   keep("before", null);
   if (before) open(before, { mine: true });
 }
 
-// Another address; or none any more, as by the back button, after which the reader's own record is wanted again.
+// The address has changed, or is gone (by the back button), which brings back the reader's own record.
 addEventListener("hashchange", () => {
   if (location.hash) arrive().then((ask) => ask());
   else if (pristine) bringBack();
 });
 
-// What the reader presses
+// Buttons and keys
 
 press("check-now", () => judge({ focus: true }));
 press("check-every", () => judge({ every: true, focus: true }));

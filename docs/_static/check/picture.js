@@ -1,5 +1,5 @@
-// The drawings of the table, which Python gives as SVG. They are read as XML and built anew from the names below, so
-// that nothing else can come into the page with them.
+// The drawings of the table, which Python gives as SVG. They are parsed as XML and rebuilt with only the names below, so
+// that nothing else can get into the page.
 
 const SVG = "http://www.w3.org/2000/svg";
 const ELEMENTS = new Set(["svg", "g", "defs", "title", "text", "tspan", "rect", "circle", "path", "use"]);
@@ -18,7 +18,7 @@ function rebuilt(node) {
   for (const { name, value } of node.attributes) {
     if (name === "xmlns") continue;
     if (!ATTRIBUTES.has(name)) throw new Error(`a drawing has no ${name}`);
-    if (name === "href" && !value.startsWith("#")) throw new Error("a drawing leads nowhere else");
+    if (name === "href" && !value.startsWith("#")) throw new Error("a drawing links only to itself");
     made.setAttribute(name, value);
   }
   for (const child of node.childNodes) made.append(rebuilt(child));
@@ -28,11 +28,11 @@ function rebuilt(node) {
 // A drawing as an element.
 export function drawing(xml) {
   const read = new DOMParser().parseFromString(xml, "image/svg+xml");
-  if (read.querySelector("parsererror")) throw new Error("a drawing that is no XML");
+  if (read.querySelector("parsererror")) throw new Error("a drawing is not XML");
   return rebuilt(read.documentElement);
 }
 
-// The pictures of the cards, which the drawings use, stand in the page once.
+// Put the pictures of the cards, which all drawings use, into the page once.
 export function symbols(xml) {
   if (!document.querySelector("svg.snorum-symbols")) document.body.prepend(drawing(xml));
 }

@@ -1,4 +1,4 @@
-// Asking the referee, and telling how that goes: what is being loaded, what is being judged, what went wrong.
+// Asks the referee, and shows the progress: what is loading, what is being judged, and what went wrong.
 
 import { byId, make, number } from "./dom.js";
 import { symbols } from "./picture.js";
@@ -9,11 +9,11 @@ export const megabytes = (bytes) => (bytes / 1_000_000).toFixed(1);
 
 export class Referee {
   #turn = 0; // an answer to an older question is not shown
-  #next = null; // what was asked while something else was being done
-  busy = ""; // what is being done
+  #next = null; // the question asked while another was being answered
+  busy = ""; // the current work, in words
   lack = ""; // why this page cannot judge at all
 
-  // `forms` is what the build says of the games, `state()` what stands in the page.
+  // `forms` describes the games (forms.json); `state()` returns the record and the choices on the page.
   constructor(forms, state) {
     this.forms = forms;
     this.state = state;
@@ -23,11 +23,11 @@ export class Referee {
       byId("check-progress").value = part;
     };
     runtime.events.addEventListener("progress", ({ detail: { stage: at, loaded, total } }) => {
-      const fetched = `Bringing the referee: ${megabytes(loaded)} of ${megabytes(total)} MB`;
-      stage(at === "files" && loaded < total ? fetched : "Making the referee ready", total ? loaded / total : 0);
+      const fetched = `Loading the referee: ${megabytes(loaded)} of ${megabytes(total)} MB`;
+      stage(at === "files" && loaded < total ? fetched : "Starting the referee", total ? loaded / total : 0);
     });
     runtime.events.addEventListener("state", ({ detail }) => {
-      if (detail === "loading") stage("Bringing the referee", 0);
+      if (detail === "loading") stage("Loading the referee", 0);
       loading.hidden = detail !== "loading";
     });
   }
@@ -41,14 +41,14 @@ export class Referee {
     }
   }
 
-  // Somebody will want a verdict.
+  // Load the referee before the first question.
   intend() {
     if (this.lack) return;
     runtime.start().catch((error) => this.#failed(error));
     symbols(this.forms.symbols);
   }
 
-  // Ask; `answer` is called with what `question` comes to, if nothing else has been asked or written meanwhile.
+  // Ask a question; `answer` gets the result, unless something else has been asked or written meanwhile.
   async ask(what, question, answer) {
     if (this.lack) return;
     const mine = (this.#turn += 1);
@@ -75,7 +75,7 @@ export class Referee {
     }
   }
 
-  // What was asked is no longer wanted.
+  // Drop the question that is being answered, and the next one.
   forget() {
     this.#turn += 1;
     this.#next = null;
@@ -86,10 +86,10 @@ export class Referee {
     this.#next = null;
   }
 
-  // Say what is wrong, or that nothing is; what the page lacks for good stays said.
+  // Show an error, or remove it. A permanent lack stays on the page.
   complain(...what) {
     const all = what.length ? [make("p", {}, ...what)] : [];
-    if (this.lack) all.push(make("p", {}, this.lack, " The command judges records all the same: ", this.#command(), "."));
+    if (this.lack) all.push(make("p", {}, this.lack, " You can use the command instead: ", this.#command(), "."));
     byId("check-error").replaceChildren(...all);
   }
 
@@ -101,9 +101,9 @@ export class Referee {
     if (error.kind === "stopped" || error.kind === "overtime") this.#say(error.message);
     else if (error.kind === "missing") this.#never(error.message);
     else {
-      document.querySelector(".invitation .brings")?.remove(); // it promised what cannot be had
+      document.querySelector(".invitation .brings")?.remove(); // it promises a referee that cannot be loaded
       const said = /[.!?…]$/.test(error.message) ? error.message : `${error.message}.`;
-      this.complain(said, " Try it once more, or download the record and use the command: ", this.#command());
+      this.complain(said, " Try again, or download the record and use the command: ", this.#command());
     }
   }
 
@@ -130,7 +130,7 @@ export class Referee {
   #tooLong() {
     const size = new TextEncoder().encode(this.state().text).length;
     const most = this.forms.most_bytes;
-    if (size > most) this.complain(`The record has ${number(size)} bytes; a record may have ${number(most)}. It was not checked.`);
+    if (size > most) this.complain(`The record has ${number(size)} bytes, and the limit is ${number(most)}. Shorten it to check it.`);
     return size > most;
   }
 }

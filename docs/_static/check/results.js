@@ -1,15 +1,15 @@
-// What the referee says of a record: the replay with its list of plays, and the readings. The words are Python's.
+// Shows what the referee says about a record: the replay with its list of plays, and the readings. The words come from Python.
 
 import { byId, link, make, number, sentence, sources, verdict } from "./dom.js";
 import { drawing } from "./picture.js";
 
-const LONG = 6; // more plays than so many scroll by themselves, as in the edition
+const LONG = 6; // a table with more plays scrolls on its own, as in the edition
 
-const COUNTED = "reference/record-format.html#the-result"; // what the words mean in which the end is told
+const COUNTED = "reference/record-format.html#the-result"; // explains the words for the result
 
 const said = (css) => (each) => make("p", { css }, sentence(each.says), ...sources(each));
 
-// Why the verdict is what it is: the rules first, as the command has it, and then mere counts in a line.
+// The reasons for a verdict: first the rules, as in the command, then mere counts in one line.
 export function why(play) {
   const mere = play.reasons.filter((each) => !each.rule).map((each) => each.says);
   return [...play.reasons.filter((each) => each.rule).map(said("reason")), ...(mere.length ? [make("p", { css: "reason" }, sentence(mere.join("; ")))] : [])];
@@ -35,20 +35,20 @@ function table(plays) {
   return make("div", { css: "table-wrapper plays docutils container", tabindex: plays.length > LONG ? 0 : null, role: "region", "aria-label": "The plays" }, whole);
 }
 
-// What stands here before anything has been checked; `size` says how much the referee weighs.
+// Shown before anything has been checked; `size` is the size of the download.
 export const invitation = (size) =>
   make("div", { css: "invitation" },
-    make("p", { css: "lead" }, "Write down what was played, and have it judged."),
-    make("p", {}, "Each play gets its verdict beside its line; here stand the reasons, the payments, the sentences of the source on which they rest, and the table as it then was."),
-    make("p", { css: "brings" }, "The referee works in this page, and what you write stays in it. The first check brings the referee here", size, ", which takes some seconds; your browser keeps it for the next."));
+    make("p", { css: "lead" }, "Write down what was played, and the referee judges it."),
+    make("p", {}, "Each play gets a verdict beside its line. Here you will see the reasons, the payments, the sentences of the source behind them, and the table at that moment."),
+    make("p", { css: "brings" }, "The referee works in your browser, and what you write stays there. The first check loads the referee", size, ", which takes some seconds; your browser keeps it for the next time."));
 
-// What stands here while the record cannot be read; what is wrong with it is told beside it.
+// Shown while the record cannot be read; the error is shown beside the record.
 export const unread = () =>
   make("div", { css: "invitation" }, make("p", { css: "lead" }, "Nothing is judged until the record can be read."),
-    make("p", {}, "The line is marked. How a record is written is told in ", link("guide/checking-a-record.html", "Checking a record"), ", and everything that it may contain in ",
+    make("p", {}, "The line is marked. How to write a record is explained in ", link("guide/checking-a-record.html", "Checking a record"), ", and everything that it may contain in ",
       link("reference/record-format.html", "the format of records"), "."));
 
-// A place for each picture; it is drawn when it is looked at.
+// A place for each picture, which is drawn when it is shown.
 function places(plays) {
   return plays.flatMap((play, at) => {
     const laid = play.laid && make("li", { "data-at": at, "data-laid": "" },
@@ -59,7 +59,7 @@ function places(plays) {
   });
 }
 
-// A button that leads on to the next play that is not lawful, and after the last to the first; none where all are.
+// A button that goes to the next play that is not lawful, and from the last to the first; none if all are lawful.
 function onward(box, plays) {
   const not = plays.flatMap((each, at) => (each.verdict === "lawful" ? [] : [at]));
   const next = () => {
@@ -69,7 +69,7 @@ function onward(box, plays) {
   return not.length > 1 ? make("p", { css: "onward" }, make("button", { type: "button", css: "quiet", on: { click: next } }, `Next of ${not.length} not lawful`)) : null;
 }
 
-// The replay of a report. `draw(first)` asks for the pictures of a play; `shown(play)` hears which one is looked at.
+// The replay of a report. `draw(first)` gets the pictures of a play; `shown(play)` is called with the play being shown.
 export function replay(found, { draw, shown }) {
   const pictures = make("ol", { css: "pictures" }, ...places(found.plays));
   const board = make("div", { css: "board docutils container" }, pictures,
@@ -82,7 +82,7 @@ export function replay(found, { draw, shown }) {
     if (!place || place.querySelector("svg, .no-table")) return;
     const at = Number(place.dataset.at);
     if (!asked.has(at)) asked.set(at, draw(at));
-    asked.get(at).catch(() => asked.delete(at)); // as by a stop: it is asked for anew when it is looked at again
+    asked.get(at).catch(() => asked.delete(at)); // for instance after a stop: the picture is asked for again when it is shown again
     const [drawn] = (await asked.get(at)) ?? [];
     if (!drawn || place.querySelector("svg, .no-table")) return;
     const svg = "laid" in place.dataset ? drawn.laid : drawn.svg;
@@ -96,13 +96,13 @@ export function replay(found, { draw, shown }) {
   return box;
 }
 
-// Go to a play of a replay that stands in the page.
+// Go to a play of a replay on the page.
 export const go = (box, at) => box.querySelector(`tr[data-at="${at}"] button.go`)?.click();
 
-// The first play to which the verdict on the record is due; -1 if all are lawful.
+// The first play with the verdict of the whole record; -1 if all are lawful.
 export const due = (found) => (found.verdict === "lawful" ? -1 : found.plays.findIndex((each) => each.verdict === found.verdict));
 
-// In a line: the verdict, and the first play to which it is due.
+// One line: the verdict, and the first play with it.
 export function inShort(found) {
   const at = due(found);
   const plays = `${found.plays.length} play${found.plays.length === 1 ? "" : "s"} judged`;
@@ -132,20 +132,20 @@ function answer(each, game) {
 
 const listed = (all) => (all.length > 1 ? `${all.slice(0, -1).join(", ")} and ${all.at(-1)}` : all.join(""));
 
-// What is held in all readings, and what the record says that is not: only what is set beside it closes a question.
+// What stays the same in all readings, and which rules of the record do not: only choices on this page settle a question.
 function held(found, game, settings) {
   const cruxes = game.points.filter((each) => each.kind === "crux").map((each) => each.name);
   const set = Object.entries(settings).filter(([name]) => cruxes.includes(name)).map(([name, value]) => `${name} = ${value}`);
   const own = found.fixed.filter((name) => cruxes.includes(name) && !(name in settings));
   const agreed = game.points.some((each) => each.kind === "parameter") ? ["the rules that the players agreed"] : [];
-  const beside = set.length ? [`what is set beside the record (${listed(set)})`] : [];
+  const beside = set.length ? [`your choices on this page (${listed(set)})`] : [];
   const varied = own.length
-    ? [` What the record’s own rules answer (${listed(own)}) is varied with the rest: to hold it, choose it here too.`] : [];
+    ? [` The record’s own answers (${listed(own)}) are varied too; to keep one, choose it here as well.`] : [];
   const what = listed([...agreed, ...beside]);
-  return [what ? `Held in all of them: ${what}.` : "", ...varied];
+  return [what ? `The same in all of them: ${what}.` : "", ...varied];
 }
 
-// The readings by the verdicts that they give.
+// The readings, grouped by verdict.
 export function readings(found, game, settings) {
   const groups = found.readings.map((each) => {
     const known = each.verdict in JSON.parse(byId("checker").dataset.signs);
@@ -159,7 +159,7 @@ export function readings(found, game, settings) {
     return make("li", {}, head, ...ways);
   });
   return [
-    make("p", {}, `There are ${number(found.total)} readings: every combination of the answers to what the text leaves open, of which most differ in what never comes up here. They are no chances.`),
+    make("p", {}, `There are ${number(found.total)} readings: every combination of answers to the questions that the text leaves open. Most differ in something that does not matter here. Their numbers are not probabilities.`),
     make("p", { css: "held" }, ...held(found, game, settings)),
     make("ol", { css: "readings" }, ...groups),
   ];

@@ -1,11 +1,11 @@
-// The package in the page: begins the worker, asks it, stops it. What a page needs is at the end.
+// Runs the package in the page: starts the worker, asks it and stops it. The functions for pages are at the end.
 //
 //   import * as runtime from "./runtime.js";
 //   runtime.events.addEventListener("progress", ({ detail }) => show(detail.loaded, detail.total));
-//   await runtime.start();                                  // at the first sign that somebody will check something
+//   await runtime.start();                                  // as soon as a check is likely
 //   const found = await runtime.run(() => runtime.check(text, "nine.toml", { settling: "at-once" }));
 //
-// What cannot be done is a RuntimeError, whose `kind` is missing, failed, stopped or overtime.
+// A failure is a RuntimeError, whose `kind` is missing, failed, stopped or overtime.
 
 export const limits = { longest: 10_000 }; // milliseconds that a run may take
 export const MISSING = "The Python runtime is not part of this copy of the site.";
@@ -20,7 +20,7 @@ export class RuntimeError extends Error {
 }
 
 // "progress": { stage: "files" | "package", loaded, total }, in bytes; "state": idle, loading, ready, busy, missing;
-// "ready": { from }, "files" or "image"; "kept": { made }, once an image is kept for the next visit, or could not be.
+// "ready": { from }, "files" or "image"; "kept": { made }, whether an image could be kept for the next visit.
 export const events = new EventTarget();
 
 const SAYS = {
@@ -29,15 +29,15 @@ const SAYS = {
   overtime: () => `The check took more than ${limits.longest / 1000} seconds and was stopped.`,
 };
 
-let told; // what runtime.json says, as a promise
+let told; // a promise of the content of runtime.json
 let worker = null;
 let ready = null; // the promise that the worker is ready
-let refuse = () => {}; // what ends that promise otherwise
-let ended = 0; // how often all was ended
-let from = ""; // from what Python was begun: "files" or "image"
+let refuse = () => {}; // rejects that promise
+let ended = 0; // how often the worker was ended
+let from = ""; // how Python was started: from "files" or an "image"
 let imaging = null; // the worker that makes an image; one for each visit
 let next = 0;
-const waiting = new Map(); // the questions without an answer, by number
+const waiting = new Map(); // the unanswered questions, by number
 
 export let state = "idle";
 
@@ -56,7 +56,7 @@ const asked = () =>
     .then((answer) => (answer.ok ? answer.json() : { available: false }))
     .catch(() => ({ available: false }));
 
-// What runtime.json says: { available, pyodide, python, files, ... }; false where there is none.
+// The content of runtime.json: { available, pyodide, python, files, ... }, or { available: false } if there is none.
 export function described() {
   told ??= asked();
   return told;
@@ -66,7 +66,7 @@ export async function available() {
   return (await described()).available === true;
 }
 
-// What it says by now, if it can still be asked.
+// The current content of runtime.json, if it can still be fetched.
 async function describedAnew(runtime) {
   const now = await asked();
   if (!now.available) return runtime;
@@ -74,14 +74,14 @@ async function describedAnew(runtime) {
   return now;
 }
 
-// A worker that is begun from a blob is under the policy of the page; one begun from an address would be under none,
-// where the host sends none.
+// A worker started from a blob obeys the page's security policy; one started from an address would obey only a policy
+// that the host sends, if any.
 const SCRIPT = URL.createObjectURL(
   new Blob([`import ${JSON.stringify(new URL("worker.js", BASE).href)};`], { type: "text/javascript" }),
 );
 const begun = (name) => new Worker(SCRIPT, { type: "module", name });
 
-// Begin to load, if that has not begun; the promise is kept when the worker is ready to be asked.
+// Start loading, unless already started; the promise resolves when the worker is ready for questions.
 export function start() {
   ready ??= begin();
   return ready;
@@ -99,7 +99,7 @@ async function begin() {
     become("missing");
     throw new RuntimeError("missing", SAYS.missing);
   }
-  // Once more, if what was kept was of no use and is given up, or if the site has been built anew meanwhile.
+  // Try once more if stored files were damaged (and are now deleted), or if the site has been rebuilt meanwhile.
   const again = async (error) => {
     if (mine !== ended) throw error;
     const now = await describedAnew(runtime);
@@ -162,7 +162,7 @@ function hear(data, resolve, fail) {
   }
 }
 
-// In a worker of its own an image of the ready Python is made and kept, from which it starts faster the next time.
+// Another worker makes and stores an image of the loaded Python, for a faster start next time.
 async function keepImage() {
   if (from === "image" || imaging) return;
   const runtime = await described();
@@ -190,8 +190,7 @@ function answered({ id, text, failed }) {
   else asked.reject(new RuntimeError("failed", failed));
 }
 
-// End the worker, whatever it is doing, and with it every question that has no answer. It is begun anew when it is
-// next asked for.
+// End the worker, whatever it is doing, and reject all unanswered questions. The next question starts a new worker.
 function end(error) {
   ended += 1;
   worker?.terminate();
@@ -214,8 +213,8 @@ async function ask(call, ...args) {
   });
 }
 
-// Do what asks one or several of the questions below: however many they are, one clock runs for them all. It runs from
-// when Python is there, and whether or not the worker says anything.
+// Run `work`, which asks one or more of the questions below, with one time limit for all. The clock starts when Python is
+// ready, and runs even if the worker does not answer.
 export async function run(work) {
   await start();
   return new Promise((resolve, reject) => {
@@ -228,18 +227,18 @@ export async function run(work) {
   });
 }
 
-// Judge a record; `settings` are rules set beside it. What comes back is described in snorum.web.
+// Judge a record; `settings` are chosen rules. The result is described in snorum.web.
 export const check = (text, name, settings = {}) => ask("check", text, name, JSON.stringify(settings));
 
-// Judge it under every reading; `excluded` is what forms.json says of its game.
+// Judge a record under every reading; `excluded` is the entry of its game in forms.json.
 export const checkAll = (text, name, settings = {}, excluded = null) =>
   ask("check_all", text, name, JSON.stringify(settings), excluded ? JSON.stringify(excluded) : "");
 
-// The table after so many strings of the record, from the first on.
+// Pictures of the table after `number` plays of the record, starting with play `first`.
 export const pictures = (text, settings = {}, first = 0, number = 1) =>
   ask("pictures", text, JSON.stringify(settings), first, number);
 
-// Stop whatever is being done.
+// Stop the current work.
 export function stop() {
   end(new RuntimeError("stopped", SAYS.stopped));
 }

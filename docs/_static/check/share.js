@@ -1,18 +1,18 @@
-// A record as an address, as files and as a command line. What is shared is an object: `text`, the record; `name`, its
-// file; `settings`, the rules set beside it. In an address it stands after `#record=`: JSON, compressed, in base 64.
+// Turns a record into an address, files and a command line. The shared object has `text`, the record; `name`, its file;
+// and `settings`, the chosen rules. In an address it follows `#record=`, as compressed JSON in base 64.
 
-export const LONGEST = 16_000; // characters of an address; programs for mail and talk cut longer ones off
-export const MOST_LINES = 20_000; // of a record in an address: a browser lays out more so slowly that the page stands still
+export const LONGEST = 16_000; // characters of an address; mail and chat programs cut off longer ones
+export const MOST_LINES = 20_000; // of a record in an address: with more lines, layout freezes the page
 
 const FORMAT = 1;
 const DEFAULT = "record.toml";
 
-// What is not seen for what it is, where it stands in a command: it ends the line, or turns the writing round.
+// Invisible characters that would be dangerous in a command: they end the line or change the direction of writing.
 const UNSEEN = "\\p{Cc}\\p{Bidi_Control}\\u2028\\u2029";
 const unseen = new RegExp(`[${UNSEEN}]`, "u");
 const notInNames = new RegExp(`[${UNSEEN}/\\\\:*?"<>|]+`, "gu");
 
-// A file's name without what leads to another folder, hides another name, or cannot be in one.
+// A file's name without characters that lead to another folder, hide the real name or are not allowed.
 export function fileName(given) {
   const name = given.replace(notInNames, "-").replace(/^[-.\s]+/, "").trim().slice(0, 100);
   if (!name) return DEFAULT;
@@ -25,7 +25,7 @@ class TooMuch extends Error {}
 
 const through = (bytes, stream) => new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
 
-// Unpack a slice at a time, of which each comes to a thousand times its length at most; and stop after `most` bytes.
+// Unpack slice by slice, since a slice can grow to a thousand times its length; stop after `most` bytes.
 async function unpacked(bytes, most) {
   const slices = Array.from({ length: Math.ceil(bytes.length / SLICE) }, (_, at) => bytes.slice(at * SLICE, (at + 1) * SLICE));
   const packed = new ReadableStream({
@@ -65,36 +65,36 @@ export async function encoded({ text, name, settings }) {
 
 const unreadable = (why) => new Error(`The address cannot be read: ${why}.`);
 
-// Rules set beside a record, of an address that anybody may have written.
+// Check the chosen rules in an address, which anyone may have written.
 export function plain(settings) {
-  if (Object.entries(settings).flat().some((each) => unseen.test(each))) throw unreadable("in a rule there is what no rule has");
+  if (Object.entries(settings).flat().some((each) => unseen.test(each))) throw unreadable("a rule in it has control characters");
   return settings;
 }
 
-// What an address holds, of a record of `most` bytes; an Error says what is wrong with it.
+// Read an address whose record may have up to `most` bytes; an Error says what is wrong with it.
 export async function decoded(packed, most) {
-  if (packed.length > LONGEST) throw unreadable("it is longer than any that this page gives");
+  if (packed.length > LONGEST) throw unreadable("it is longer than any address that this page makes");
   let read;
   try {
-    // In JSON a character may be written in six.
+    // JSON may write a character as six.
     read = JSON.parse(await unpacked(fromBase64(packed), 6 * most + LONGEST));
   } catch (error) {
-    throw unreadable(error instanceof TooMuch ? "it unpacks to more than a record may have" : "it is cut off or changed");
+    throw unreadable(error instanceof TooMuch ? "its record is too long" : "it is cut off or changed");
   }
   const { format, record, name, set } = read ?? {};
   const strings = (all) =>
     all && typeof all === "object" && !Array.isArray(all) && Object.values(all).every((each) => typeof each === "string");
   if (format !== FORMAT || typeof record !== "string" || typeof name !== "string" || !strings(set)) {
-    throw unreadable("it was made for another version of this page");
+    throw unreadable("it is for another version of this page");
   }
-  if (new Blob([record]).size > most) throw unreadable("it unpacks to more than a record may have");
-  if (record.split("\n").length > MOST_LINES) throw unreadable("its record has more lines than can be opened from an address");
+  if (new Blob([record]).size > most) throw unreadable("its record is too long");
+  if (record.split("\n").length > MOST_LINES) throw unreadable("its record has too many lines");
   return { text: record, name: fileName(name), settings: plain({ ...set }) };
 }
 
 const quoted = (word) => (/^[\w.,=@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
-// The command that says the same.
+// The command that gives the same result.
 export function command({ name, settings }, every = false) {
   const set = Object.entries(settings).flatMap(([point, value]) => ["--set", quoted(`${point}=${value}`)]);
   return ["snorum", "check", quoted(name), ...set, ...(every ? ["--all"] : [])].join(" ");
@@ -111,7 +111,7 @@ export function download(name, text, type) {
 
 export async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const field = document.createElement("textarea"); // off the secure web there is no clipboard
+  const field = document.createElement("textarea"); // without HTTPS there is no clipboard
   field.value = text;
   document.body.append(field);
   field.select();

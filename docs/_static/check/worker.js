@@ -1,9 +1,8 @@
 // Runs the package in a worker: Python as WebAssembly, and in it the wheel that `pip install` gives, unchanged.
 //
-// It is told one of two things first: { tell: "start", base, runtime }, and then { tell: "call", id, call, args } as
-// often as there is something to ask; or { tell: "keep", base, runtime }, and then it makes an image of a Python that
-// has everything imported, keeps it for the next start, and is done. What it says: progress, ready, answer, filed,
-// kept, failed. All that goes in and out of Python is text.
+// Its first message is either { tell: "start", base, runtime }, followed by any number of { tell: "call", id, call, args };
+// or { tell: "keep", base, runtime }: then it makes an image of a Python with everything imported, and stores it for the
+// next start. It sends progress, ready, answer, filed, kept and failed. Only text goes into and out of Python.
 
 const CALLS = new Set(["check", "check_all", "pictures"]);
 
@@ -12,16 +11,16 @@ const say = (what, more = {}) => postMessage({ say: what, ...more });
 
 let python;
 let web; // the module snorum.web
-let giveUpImage = async () => {}; // if Python was begun from one
-let unpack = async () => {}; // lays the files of the package where Python finds them, if they are not there
-let later = []; // what is to be done when somebody has had an answer
+let giveUpImage = async () => {}; // deletes the image from which Python was started
+let unpack = async () => {}; // puts the package's files where Python finds them, unless they are there
+let later = []; // work to do after an answer has been given
 let filed = false;
 
-// Where a file is kept: by its content, so that another version never meets it.
+// The key of a stored file depends on its content, so that versions are never mixed up.
 const key = (base, file) => new URL(`${file.path}?${encodeURIComponent(file.integrity)}`, base).href;
 const imageKey = (base, runtime) => new URL(`image?${encodeURIComponent(runtime.key)}`, base).href;
 
-// The cache of this edition, where the browser has one for us: off the secure web it has none.
+// The cache of this edition, or null: without HTTPS a browser has none.
 const cache = async (base) => {
   try {
     return await caches.open(`snorum-check ${new URL(base).pathname}`);
@@ -30,18 +29,18 @@ const cache = async (base) => {
   }
 };
 
-// Whether these bytes are those that were meant: a sha-256 digest, in base 64.
+// Whether bytes have the expected SHA-256 digest, in base 64.
 async function matches(bytes, integrity) {
-  if (!self.crypto?.subtle) return true; // off the secure web there is no telling
+  if (!self.crypto?.subtle) return true; // without HTTPS this cannot be checked
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return integrity === `sha256-${btoa(String.fromCharCode(...digest))}`;
 }
 
-// A failure that need not come again: what was kept, and was of no use, is given up.
+// A failure that may not happen again, because the damaged stored file has been deleted.
 const givenUp = (message) => Object.assign(new Error(message), { again: true });
 
-// A file from the cache, or else from the site. Its bytes are counted as they come, so that it can be used before it
-// has wholly come; and when it has, it is checked, and set aside to be kept.
+// A file from the cache or the site. It can be used while it is still loading; when it is complete, it is checked and
+// stored.
 async function bring(base, file, kept, count, checks) {
   const checked = (check) => {
     check.catch(() => {}); // it is heard of below
@@ -54,13 +53,13 @@ async function bring(base, file, kept, count, checks) {
     const check = async () => {
       if (await matches(await copy.arrayBuffer(), file.integrity)) return;
       await kept.delete(key(base, file));
-      throw givenUp(`${file.path} was damaged as it was kept`);
+      throw givenUp(`the stored copy of ${file.path} is damaged`);
     };
     checked(check());
     return found;
   }
   const answer = await ask(new URL(file.path, base));
-  if (!answer.ok) throw new Error(`${file.path} is not there (${answer.status})`);
+  if (!answer.ok) throw new Error(`${file.path} is missing (${answer.status})`);
   const copy = answer.clone();
   const headers = { "Content-Type": file.type };
   const check = async () => {
@@ -78,7 +77,7 @@ async function bring(base, file, kept, count, checks) {
   return new Response(answer.body.pipeThrough(counted), { headers });
 }
 
-// Bring Python, from an image or from nothing, and say how to lay the package's files before it.
+// Load Python, from an image if there is one, and set `unpack`.
 async function load({ base, runtime }, kept, image, options) {
   const files = Object.fromEntries(runtime.files.map((each) => [each.name, each]));
   const folder = new URL(runtime.folder, base).href;
@@ -89,7 +88,7 @@ async function load({ base, runtime }, kept, image, options) {
     loaded += bytes;
     say("progress", { stage: "files", loaded: Math.min(loaded, total), total });
   };
-  // Everything is asked for at once. The interpreter fetches two of the files itself: it is handed these.
+  // All files are requested at once. The interpreter fetches two of them itself, and is given these.
   const checks = [];
   const asked = (name) => bring(base, files[name], kept, count, checks);
   const wheel = asked("wheel");
@@ -98,7 +97,7 @@ async function load({ base, runtime }, kept, image, options) {
   self.fetch = (what, how) => given.get(new URL(what.url ?? what, base).href) ?? ask(what, how);
   const { path } = files["pyodide.mjs"];
   const { loadPyodide } = await import(new URL(path, base).href).catch(() => {
-    throw new Error(`${path} is not there, or damaged`);
+    throw new Error(`${path} is missing or damaged`);
   });
   await Promise.all([wheel, ...given.values()]);
   const loading = loadPyodide({
@@ -110,7 +109,7 @@ async function load({ base, runtime }, kept, image, options) {
     ...options,
   });
   loading.catch(() => {});
-  // It waits for ever for a file that it cannot use, and fails at one that is damaged: that must be heard of first.
+  // With an unusable file it would wait for ever, and with a damaged one fail: so the checks come first.
   await Promise.all(checks);
   python = await loading;
   self.fetch = ask;
@@ -125,7 +124,7 @@ async function start(told) {
   if (image) giveUpImage = () => kept.delete(imageKey(told.base, told.runtime));
   try {
     await load(told, kept, image);
-    if (image) later.push(unpack); // of what is in the image nothing is missing but the files
+    if (image) later.push(unpack); // the image lacks only the files
     else await unpack();
     web = python.pyimport("snorum.web");
   } catch (error) {
@@ -136,7 +135,7 @@ async function start(told) {
   say("ready", { from: image ? "image" : "files" });
 }
 
-// An image is made of a Python that has met no record. One that cannot be made or kept is done without.
+// The image is made of a Python that has seen no record. If it cannot be made or stored, the page works without it.
 async function keep({ base, runtime }) {
   const kept = await cache(base);
   if (!kept) return;
@@ -148,7 +147,7 @@ async function keep({ base, runtime }) {
   await kept.put(imageKey(base, runtime), new Response(python.makeMemorySnapshot()));
 }
 
-// What can wait is done once an answer has been given.
+// Do the postponed work after an answer has been given.
 async function afterwards() {
   const rest = later;
   later = [];
@@ -163,7 +162,7 @@ async function answer({ id, call, args }) {
     if (call === "check_all" && !args[3]) await unpack();
     say("answer", { id, text: web[call](...args) });
   } catch (error) {
-    if (!(error instanceof python.ffi.PythonError)) { // that is the end of this Python
+    if (!(error instanceof python.ffi.PythonError)) { // this Python cannot go on
       await giveUpImage();
       throw error;
     }

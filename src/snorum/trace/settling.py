@@ -33,7 +33,7 @@ def gaps_of_claims() -> Iterator[Gap]:
             yield Gap("unsettled", f"the claim {claim.id} is not settled: {settled.missing}", at)
             continue
         for mismatch in claim.mismatches(settled.finding):
-            yield Gap("sentence", f"the sentence of {claim.id} does not fit what was found: {mismatch}", at)
+            yield Gap("sentence", f"the sentence of {claim.id} does not fit the result: {mismatch}", at)
         names = {each.name for each in fields(GAMES[claim.game].Rules)}
         for reading in settled.finding.under:
             if reading.partition("=")[0] not in names:
