@@ -1,7 +1,7 @@
-"""How fast Snorum is, and how much memory it takes: each figure beside its target. Run by `make bench`.
+"""Measure how fast Snorum is and how much memory it needs, and compare with the targets. Run by `make bench`.
 
-A command is timed as a person meets it: the whole process, from start to end, the median of several runs. The
-records are made here, or played by `snorum play` with a fixed seed, so that two runs measure the same thing.
+The time of a command is that of the whole process, the median of several runs. The records are generated here or
+played by `snorum play` with a fixed seed, so that every run measures the same.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "edition" / "snip-snap-snorum.md"
 SNORUM = str(Path(sys.executable).parent / "snorum")
 PLAYERS = "ABCDE"
-# No two neighbours round the table hold a rank in common, so nobody can ever pair.
+# Neighbours at the table share no rank, so nobody can ever pair.
 RANKS = {"A": "A23", "B": "456", "C": "A23", "D": "456", "E": "789"}
 HEAD = f'format = 1\ngame = "snip-snap-snorum"\nplayers = {json.dumps(list(PLAYERS))}\n'
 
 
 class Cost(NamedTuple):
-    """What a command took: seconds, and its highest resident memory in megabytes."""
+    """The cost of a command: seconds, and the highest resident memory in megabytes."""
 
     seconds: float
     megabytes: float
 
 
 def deal(dealer: str, hands: Sequence[str], plays: Sequence[str]) -> str:
-    """A deal of a record; a list of strings is written alike in JSON and in TOML."""
+    """A deal of a record in TOML, which writes lists of strings as JSON does."""
     given = f"hands = {json.dumps(hands)}\n" if hands else ""
     return f'[[deals]]\ndealer = "{dealer}"\n{given}plays = {json.dumps(plays)}\n'
 
 
 def forty_deals() -> str:
-    """A record of forty five-card deals with every hand given and not one pair: 1,000 plays."""
+    """A record of 40 five-card deals with all hands and no pairings: 1,000 plays."""
     chance = random.Random(1797)
     deals = []
     for number in range(40):
@@ -58,7 +58,7 @@ def forty_deals() -> str:
 
 
 def broken_off(folder: Path) -> str:
-    """A whole-pack deal of which forty plays are known, by their ranks, and no hand."""
+    """A record of the first 40 plays of a whole-pack deal, with ranks only and no hands."""
     played = folder / "played.toml"
     command = [SNORUM, "play", "snip-snap-snorum", "--players", "5", "--seed", "1797"]
     command += ["--set", "variant=whole-pack", "--record", str(played)]
@@ -76,17 +76,17 @@ def broken_off(folder: Path) -> str:
 
 
 def cost(command: Sequence[str], runs: int = 1) -> Cost:
-    """The median time of several runs of a command and the most memory that any took.
+    """Run a command several times: the median time, and the most memory of any run.
 
     Raises:
-        SystemExit: the command failed; what it printed is passed on.
+        SystemExit: the command failed; the message has its output.
     """
     seconds, memory = [], 0
     for _ in range(runs):
         with tempfile.TemporaryFile() as output:
             start = time.perf_counter()
             process = subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=subprocess.STDOUT)
-            # wait4, because getrusage would give the highest of all the children so far.
+            # wait4, because getrusage would give the maximum of all child processes so far.
             _, status, usage = os.wait4(process.pid, 0)
             seconds.append(time.perf_counter() - start)
             process.returncode = os.waitstatus_to_exitcode(status)
@@ -99,7 +99,7 @@ def cost(command: Sequence[str], runs: int = 1) -> Cost:
 
 
 def plays_a_second() -> dict[str, float]:
-    """How fast the engine plays each game: the median of several runs, in a process of its own."""
+    """Plays a second of the engine in each game: the median of several runs, in a separate process."""
     command = [sys.executable, str(Path(__file__).with_name("plays.py"))]
     done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
     speeds: dict[str, float] = json.loads(done.stdout)
@@ -107,7 +107,7 @@ def plays_a_second() -> dict[str, float]:
 
 
 def largest_paints(site: Path) -> dict[str, float]:
-    """Seconds to the largest paint of each page of the edition, in a process of its own."""
+    """Seconds to the largest paint of each page of the edition, measured in a separate process."""
     command = [sys.executable, str(Path(__file__).with_name("pages.py")), str(site)]
     done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
     paints: dict[str, float] = json.loads(done.stdout)
@@ -115,7 +115,7 @@ def largest_paints(site: Path) -> dict[str, float]:
 
 
 def speeds_of_studies() -> dict[str, dict[str, float]]:
-    """How fast the compiled games are, and those of OpenSpiel, in a process of its own."""
+    """The speeds of the compiled games and of OpenSpiel's games, measured in a separate process."""
     command = [sys.executable, str(Path(__file__).with_name("studies.py"))]
     done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
     speeds: dict[str, dict[str, float]] = json.loads(done.stdout)
@@ -123,7 +123,7 @@ def speeds_of_studies() -> dict[str, dict[str, float]]:
 
 
 def show_studies() -> None:
-    """Print how fast hands of five cards are dealt and played, and how many times as fast as OpenSpiel plays."""
+    """Print the speed of compiled five-card deals, and compare it with OpenSpiel."""
     speeds = speeds_of_studies()
     snorum = speeds.pop("snorum")
     deals = snorum["deals"]
@@ -138,23 +138,23 @@ def show_studies() -> None:
 
 
 def show(what: str, figure: str, target: str, met: bool) -> None:
-    """Print one line of the table."""
+    """Print one line of the table of results."""
     print(f"{what:<58} {figure:>10}   {target:<18} {'met' if met else 'MISSED'}", flush=True)
 
 
 def show_time(what: str, measured: Cost, limit: float) -> None:
-    """Print a time beside its limit."""
+    """Print a time with its limit."""
     show(what, f"{measured.seconds:.2f} s", f"under {limit:g} s", measured.seconds < limit)
 
 
 def show_check(what: str, measured: Cost, limit: float) -> None:
-    """Print the time and the memory of a check beside their limits."""
+    """Print the time and the memory of a check with their limits."""
     show_time(what, measured, limit)
     show("  memory", f"{measured.megabytes:.0f} MB", "under 100 MB", measured.megabytes < 100)
 
 
 def show_page(site: Path) -> None:
-    """Print how fast a record is checked in the page, where there is a browser and a runtime for it."""
+    """Print how fast the page checks a record, if there is a browser and the runtime."""
     command = [sys.executable, str(Path(__file__).with_name("checking_in_page.py")), str(site)]
     done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
     found = json.loads(done.stdout)
@@ -162,15 +162,15 @@ def show_page(site: Path) -> None:
         print(f"a check in the page: not measured ({found})", flush=True)
         return
     for what, name, limit in (
-        ("in the page: first verdict, nothing kept", "cold", 5.0),
-        ("in the page: first verdict, on a later visit", "warm", 3.0),
-        ("in the page: a record of 60 plays, after that", "check", 0.15),
+        ("in the page: first verdict, nothing cached", "cold", 5.0),
+        ("in the page: first verdict, later visit", "warm", 3.0),
+        ("in the page: 60 plays, runtime loaded", "check", 0.15),
     ):
         show(what, f"{found[name]:.2f} s", f"under {limit:g} s", found[name] < limit)
 
 
 def main() -> None:
-    """Measure everything."""
+    """Measure everything, and print the table."""
     show_studies()
     for name, speed in plays_a_second().items():
         show(f"engine: plays a second, {name}", f"{speed:,.0f}", "at least 20,000", speed >= 20_000)
@@ -181,9 +181,8 @@ def main() -> None:
         known.write_text(forty_deals(), encoding="utf-8")
         unknown.write_text(broken_off(folder), encoding="utf-8")
         show_check("snorum check: forty deals, hands given, 1,000 plays", cost([SNORUM, "check", str(known)], 5), 0.5)
-        show_check("snorum check: whole pack broken off, no hands", cost([SNORUM, "check", str(unknown)], 5), 2)
-        # A build folder of its own, so that what the user built stays;
-        # the page changes its date, not its text.
+        show_check("snorum check: 40 plays of the whole pack, no hands", cost([SNORUM, "check", str(unknown)], 5), 2)
+        # A separate build folder, so that the user's build stays. The page changes its date, not its text.
         edition = ["make", "--no-print-directory", "edition", f"BUILD={folder / 'build'}"]
         show_time("make edition: from nothing, after set-up", cost(edition), 60)
         for page, seconds in largest_paints(folder / "build" / "site").items():

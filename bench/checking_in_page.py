@@ -1,8 +1,8 @@
-"""How fast a record is checked in the page, in a headless Chromium, from a server on this machine.
+"""Measure how fast a page checks a record, in a headless Chromium, from a server on this machine.
 
-Prints one JSON object, in seconds: `cold`, from the first sign of intent to the first verdict in a fresh browser;
-`warm`, the same on a later visit; `check`, a record of 60 plays once the runtime is there. The argument is the site's
-folder. Where there is no browser, or the site has no runtime, it prints why not.
+Prints one JSON object, in seconds: `cold`, from the first input to the first verdict in a fresh browser; `warm`, the
+same on a later visit; `check`, a record of 60 plays with the runtime loaded. The argument is the site's folder. Without
+a browser, or if the site has no runtime, it prints the reason as a JSON string.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ TIMED = """async ([text, wait]) => {
 
 
 class Server(SimpleHTTPRequestHandler):
-    """A server of the site, and of a page that has the runtime and nothing else."""
+    """Serves the site, and a page with nothing but the runtime."""
 
     def do_GET(self) -> None:  # noqa: D102
         data = {"/bench.html": PAGE, "/bench.js": SCRIPT}.get(self.path)
@@ -55,7 +55,7 @@ class Server(SimpleHTTPRequestHandler):
 
 
 def sixty_plays() -> str:
-    """A record of sixty plays, with every hand."""
+    """A record of 60 plays with all hands."""
     snip = game("snip-snap-snorum")
     played = list(turns(snip, "ABCDE", Random(1797), most=60))
     text = records.write(recorded(snip, "ABCDE", snip.Rules(), played))
@@ -64,7 +64,7 @@ def sixty_plays() -> str:
 
 
 def measured(browser: Any, address: str) -> dict[str, float]:
-    """Measure in fresh profiles; the median of several runs."""
+    """Measure in fresh browser profiles, and give the median of several runs."""
     text = sixty_plays()
     found: dict[str, list[float]] = {"cold": [], "warm": [], "check": []}
     for _ in range(RUNS):
@@ -76,15 +76,15 @@ def measured(browser: Any, address: str) -> dict[str, float]:
         page = context.new_page()
         page.goto(address)
         found["warm"].append(page.evaluate(TIMED, [text, False]))
-        time.sleep(1)  # the files of the package are laid out after the first answer
-        # A space at the end, and what was found of the text before is no answer.
+        time.sleep(1)  # the package's files are cached after the first answer
+        # Spaces at the end make each text new, so that no earlier answer is reused.
         found["check"] += [page.evaluate(TIMED, [text + " " * (n + 1), False]) for n in range(RUNS)]
         context.close()
     return {name: statistics.median(times) for name, times in found.items()}
 
 
 def main(site: Path) -> None:
-    """Measure the site in this folder."""
+    """Measure the site in this folder, and print the result."""
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:

@@ -1,4 +1,4 @@
-"""How soon a page of the built site can be read: prints, as JSON, milliseconds to its largest paint, by page."""
+"""Measure how soon each page of the built site can be read: prints milliseconds to its largest paint, as JSON."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def main(site: Path) -> None:
     found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     with compressed(site) as (url, _), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
-        largest_paint(browser, url + "index.html")  # what a browser does once in its life is no page's cost
+        largest_paint(browser, url + "index.html")  # warms up the browser, so that no page pays for it
         paints = {
             name: statistics.median(largest_paint(browser, url + name) for _ in range(RUNS))
             for name in read_pages(site)

@@ -1,7 +1,7 @@
-"""How many plays a second the reference engine makes of each game: random lawful play under the default reading.
+"""Measure the plays a second of the reference engine in each game, with random lawful play under the default reading.
 
-Whole games are played, one after another, by the engine that the referee runs. Shuffling, dealing, choosing a play
-and moving the cards are counted in the time. Prints one JSON object: for each game the median of five runs.
+It plays whole games, one after another. The time includes shuffling, dealing, choosing a play and moving the cards.
+Prints one JSON object: for each game the median of five runs.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ PLAYERS = ("A", "B", "C", "D", "E")
 
 
 def players_of(game: Game) -> tuple[str, ...]:
-    """Five players, or as many as the game takes."""
+    """Five players, or as many as the game allows."""
     _, most = game.players_allowed(game.Rules())
     return PLAYERS[:most]
 
 
 def plays_a_second(game: Game, chance: random.Random) -> float:
-    """Play whole games for about `SECONDS`."""
+    """Play whole games for about `SECONDS`, and return the speed."""
     players, plays, start = players_of(game), 0, time.perf_counter()
     while (taken := time.perf_counter() - start) < SECONDS:
         plays += sum(1 for _ in turns(game, players, chance))

@@ -1,10 +1,9 @@
-"""How fast the compiled games are, beside the random playouts of OpenSpiel through its Python interface, in one run.
+"""Measure the speed of the compiled games, and of random games in OpenSpiel through its Python interface.
 
-Snip-Snap-Snorum is played by five players to its end, five cards each, cards chosen at random; shuffling and counting
-are in the time. Crazy Eights is played by five, Hearts by the four that it takes. The runs take turns, so that what
-else the machine does falls on all of them; a second is one of a single core's. Prints one JSON object, of medians:
-deals and plays a second; of OpenSpiel, plays by the players (`plays`) and all actions with those of chance, by which it
-deals (`actions`).
+Snip-Snap-Snorum is played to the end by five players with five cards each, at random; the time includes shuffling and
+counting. Crazy Eights has five players, Hearts four. The runs alternate, so that other load on the machine affects all
+of them. Times are processor seconds of a single core. Prints one JSON object of medians: deals and plays a second, and
+for OpenSpiel the plays of the players (`plays`) and all actions, including those of chance that deal (`actions`).
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ import pyspiel
 
 from snorum.games import game
 from snorum.studies.kernels import Sitting, kernel
-from snorum.studies.loop import Arm, arm, counted
+from snorum.studies.loop import Arm, count_games, prepare_arm
 from snorum.studies.numbering import as_numbers
 
 SECONDS = 1.0
@@ -33,23 +32,23 @@ Speeds = dict[str, float]
 
 
 def five_at_random(sitting: Sitting) -> Arm:
-    """Five players who choose at random, five cards each."""
-    return arm(kernel(NAME), as_numbers(game(NAME).Rules()), sitting, [0] * 5)
+    """A way to play with five players who choose at random, five cards each."""
+    return prepare_arm(kernel(NAME), as_numbers(game(NAME).Rules()), sitting, [0] * 5)
 
 
 def snorum() -> Speeds:
-    """Play games with the kernel for about `SECONDS`."""
+    """Play compiled games for about `SECONDS`, and return the speeds."""
     of, way = kernel(NAME), five_at_random(Sitting(5))
     deals, plays = of.MEASURES.index("deals"), of.MEASURES.index("plays")
     sums, first, start = np.zeros(len(of.MEASURES), np.int64), 0, time.process_time()
     while (taken := time.process_time() - start) < SECONDS:
-        sums += counted(of, way, 1797, first, AT_ONCE)
+        sums += count_games(of, way, 1797, first, AT_ONCE)
         first += AT_ONCE
     return {"deals": sums[deals] / taken, "plays": sums[plays] / taken}
 
 
 def open_spiel(name: str) -> Callable[[], Speeds]:
-    """Play games of OpenSpiel's for about `SECONDS`, each action one of the legal ones, by chance."""
+    """Make a function that plays an OpenSpiel game with random legal actions for about `SECONDS`."""
     of, chance = pyspiel.load_game(name), random.Random(1797)
 
     def play() -> Speeds:
@@ -76,7 +75,7 @@ def medians(runs: list[Speeds]) -> Speeds:
 
 
 if __name__ == "__main__":
-    counted(kernel(NAME), five_at_random(Sitting(5, 1)), 1, 0, 1)
+    count_games(kernel(NAME), five_at_random(Sitting(5, 1)), 1, 0, 1)
     speeds: dict[str, Callable[[], Speeds]] = {"snorum": snorum} | {name: open_spiel(name) for name in OTHERS}
     found: dict[str, list[Speeds]] = {name: [] for name in speeds}
     for _ in range(RUNS):

@@ -1,4 +1,4 @@
-"""What the readings do to the games: rightly counted, kept with what is needed to see that they are fresh."""
+"""The effects of readings: they are counted correctly, and the stored numbers are up to date."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.studies.lockstep import Table, follow
-from tests.studies.recounting import counted
+from tests.studies.lockstep import Table, follow_game
+from tests.studies.recounting import recount
 
 from snorum import __version__, trace
 from snorum.effects import Effect, Setting, conclusion, read, setting_of, write
 from snorum.effects.counting import SEED
-from snorum.effects.measuring import effect, effects_of, first, study_of, tables
+from snorum.effects.measuring import effect, effects_of, study_of, sums_by_option, tables
 from snorum.effects.settings import careless_move
 from snorum.games import GAMES, game
 from snorum.playing import turns
@@ -31,30 +31,30 @@ def every_crux() -> list[Any]:
 
 
 @pytest.mark.parametrize(("name", "crux"), every_crux())
-def test_the_numbers_kept_are_those_of_the_kernels(name: str, crux: Crux) -> None:
-    """The first games of each option, played again, come to what is kept: or else `make readings` is due."""
+def test_stored_numbers_are_those_of_the_kernels(name: str, crux: Crux) -> None:
+    """The first games of each option, played again, give the stored sums; otherwise run `make readings`."""
     kept, found = read(KEPT / f"{name}.json", name), game(name)
     assert kept.seed == SEED
     setting = setting_of(name, crux.name)
     assert kept[crux.name].setting == str(setting)
     study = study_of(found, setting, [crux])
-    assert kept.first[crux.name] == first(crux, setting, first_sums(study, SEED, kept[crux.name].games))
+    assert kept.first[crux.name] == sums_by_option(crux, setting, first_sums(study, SEED, kept[crux.name].games))
 
 
 @pytest.mark.parametrize(("name", "crux"), every_crux())
 def test_the_kernels_play_what_the_reference_plays(name: str, crux: Crux) -> None:
-    """The very first games of each option, followed by the reference implementation and counted by it."""
+    """The reference implementation follows the first games of each option, and counts the same."""
     found, setting = game(name), setting_of(name, crux.name)
     for option in crux.options:
         rules = found.Rules(**{**setting.rules, crux.name: option})
         policies = (int(setting.careless),) * setting.players
         table = Table(found, rules, setting.players, policies, setting.deals or 0, setting.most)
         for number in range(2):
-            assert follow(table, SEED, number)
+            assert follow_game(table, SEED, number)
 
 
-def told(setting: Setting, crux: str, number: int) -> Effect:
-    """What a crux of Snip-Snap-Snorum comes to at a table, in so many games."""
+def measured_effect(setting: Setting, crux: str, number: int) -> Effect:
+    """The effect of a crux of Snip-Snap-Snorum at a table, in so many games."""
     [(found, _)] = effects_of(SNIP, setting, [crux_of(crux)], number)
     return found
 
@@ -63,16 +63,16 @@ def crux_of(name: str) -> Crux:
     return next(each for each in cruxes(SNIP.Rules) if each.name == name)
 
 
-def test_a_reading_that_changes_something_is_told_and_one_that_does_not_is_not() -> None:
-    scope = told(Setting(5, careless=True), "pairing_scope", 4_000)
+def test_only_readings_that_change_something_have_differences() -> None:
+    scope = measured_effect(Setting(5, careless=True), "pairing_scope", 4_000)
     assert {"payments", "plays"} <= {each.measure for each in scope.differences}
     assert set(scope.means) == {"next-player", "whole-deal"}
-    idle = told(Setting(5), "turn_up_chain", 4_000)
+    idle = measured_effect(Setting(5), "turn_up_chain", 4_000)
     assert not idle.differences and "nothing that we counted" in conclusion(idle, "counts")
 
 
-def test_a_careless_player_overlooks_what_he_is_still_bound_to() -> None:
-    """Where several cards can be paired, what he is charged for already is not asked of him again."""
+def test_careless_players_overlook_only_what_they_still_owe() -> None:
+    """If several cards can be paired, a card already charged for is not demanded again."""
     rules = SNIP.Rules(variant="whole-pack", whole_pack_pairable="any")
     held_back = 0
     for seed in range(40):
@@ -84,8 +84,8 @@ def test_a_careless_player_overlooks_what_he_is_still_bound_to() -> None:
     assert held_back > 50
 
 
-def test_chance_tells_nothing() -> None:
-    """Other games of the same rules do not seem to differ from these, or one measure in a thousand does."""
+def test_chance_alone_makes_no_difference() -> None:
+    """Other games under the same rules show no difference, except in about one measure of a thousand."""
     setting = Setting(5)
     study = study_of(SNIP, setting, [crux_of("pairing_scope")])
     seemed = 0
@@ -97,14 +97,14 @@ def test_chance_tells_nothing() -> None:
 
 
 def test_the_same_games_are_played_under_each_option() -> None:
-    """An option that nobody's play comes to leaves every game as it was, card for card."""
+    """An option that no game meets leaves every game as it was, card for card."""
     found = run(study_of(SNIP, Setting(4), [crux_of("turn_up_chain")]), 4_000)
     assert found.sums["as taken"] == found.sums["turn_up_chain=apart"]
 
 
 def test_what_is_counted_is_what_happened() -> None:
     played = list(turns(SNIP, "ABCDE", Random(7), SNIP.Rules()))
-    counts = counted(SNIP, "ABCDE", played)
+    counts = recount(SNIP, "ABCDE", played)
     paid = [event.counters for turn in played for event in turn.events if isinstance(event, Pays)]
     assert (counts["plays"], counts["payments"], counts["counters paid"]) == (len(played), len(paid), sum(paid))
     assert counts["deals"] == played[-1].deal.number
@@ -121,8 +121,8 @@ def test_careless_players_are_at_fault_now_and_then() -> None:
         assert 0 < faults < moves / 3, name
 
 
-def test_a_table_is_played_once_for_all_its_cruxes_and_each_is_told_by_its_own_games() -> None:
-    """The share of a crux does not depend on what else is tried at the table; errors are about those of the games."""
+def test_a_table_is_played_once_for_all_its_cruxes() -> None:
+    """The effect of a crux does not depend on what else is tried at the table."""
     jig = game("jig")
     for setting, some in tables(jig):
         together = effects_of(jig, setting, some, 4_000)
@@ -137,8 +137,8 @@ def test_a_table_is_played_once_for_all_its_cruxes_and_each_is_told_by_its_own_g
     assert after - before == pytest.approx(fewer.by)
 
 
-def test_what_is_kept_is_read_again(tmp_path: Path) -> None:
-    found = told(Setting(5, careless=True), "double_penalty", 4_000)
+def test_stored_effects_are_read_back(tmp_path: Path) -> None:
+    found = measured_effect(Setting(5, careless=True), "double_penalty", 4_000)
     sums = {"double-the-forgone": {"plays": 3}, "double-snip": {"plays": 4}}
     write(tmp_path / "x.json", [(found, sums)])
     kept = read(tmp_path / "x.json", found.game)
@@ -152,7 +152,7 @@ def test_what_is_kept_is_read_again(tmp_path: Path) -> None:
 
 
 def test_a_conclusion_says_how_much_and_instead_of_what() -> None:
-    found = told(Setting(5), "pairing_scope", 4_000)
+    found = measured_effect(Setting(5), "pairing_scope", 4_000)
     said = conclusion(found, "next-player")
     assert said.startswith("Under ‘whole-deal’ ") and " instead of " in said and "4,000 games each way" in said
 

@@ -22,7 +22,7 @@ def ready(tmp_path: Path) -> Path:
     for name in (release.INIT, release.CITATION, release.ZENODO, release.IMPRINT, release.LIST):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
-    now = release.the_version(ROOT)
+    now = release.release_version(ROOT)
     change(tmp_path / release.INIT, f'__version__ = "{now}"', '__version__ = "1.2.3"')
     change(tmp_path / release.CITATION, f"version: {now}", "version: 1.2.3\ndate-released: 2026-12-01")
     change(tmp_path / release.ZENODO, f'"{now}"', '"1.2.3", "publication_date": "2026-12-01"')
@@ -53,7 +53,7 @@ def test_a_release_in_which_all_agrees_passes(ready: Path, check: Check) -> None
     (release.CHANGES, "1.2.3", "1.2.4", release.changelog,
      "CHANGELOG.md: first heading '1.2.4 (2026-12-01)', expected '1.2.3 (YYYY-MM-DD)'"),
     (release.CHANGES, "- One is other.", "", release.changelog,
-     "CHANGELOG.md: nothing stands under '1.2.3 (2026-12-01)', expected a list of changes"),
+     "CHANGELOG.md: nothing under '1.2.3 (2026-12-01)', expected a list of changes"),
     (release.CHANGES, "1.2.2", "1.10.0", release.changelog,
      "CHANGELOG.md: order of the versions: [(1, 2, 3), (1, 10, 0)], expected [(1, 10, 0), (1, 2, 3)]"),
     (release.CHANGES, "(2026-12-01)", "(unreleased)", release.citation,
@@ -77,29 +77,27 @@ def freeze(root: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The list as it is, frozen whole."""
     path = root / release.LIST
     lines = path.read_text("utf-8").splitlines(keepends=True)
-    monkeypatch.setattr(release, "FROZEN", (len(lines), release.hashed(lines)))
+    monkeypatch.setattr(release, "FROZEN", (len(lines), release.hash_of(lines)))
     return path
 
 
 def test_a_list_that_is_whole_and_frozen_passes(ready: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     freeze(ready, monkeypatch)
-    assert list(release.listed(ready)) == []
+    assert list(release.check_addresses(ready)) == []
 
 
 def test_an_address_that_is_new_must_be_frozen(ready: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = freeze(ready, monkeypatch)
     lines, _ = release.FROZEN
     path.write_text(path.read_text("utf-8") + "rule new.one edition/new.html\n", "utf-8")
-    [line] = release.listed(ready)
-    assert line.startswith(
-        f"tools/release.py: FROZEN is of {lines} lines, expected all that are published now: ({lines + 1}, "
-    )
+    [line] = release.check_addresses(ready)
+    assert line.startswith(f"tools/release.py: FROZEN is of {lines} lines, expected all lines: ({lines + 1}, ")
 
 
 def test_an_address_that_was_taken_off_or_changed_is_missed(ready: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = freeze(ready, monkeypatch)
     change(path, "passage peel-97-1 edition/cassino.html\n", "")
-    gone, broken = release.listed(ready)
+    gone, broken = release.check_addresses(ready)
     assert gone == f"{release.LIST}: the passage peel-97-1 is not listed, expected a line; run `make addresses`"
     assert broken.startswith(f"{release.LIST}: a line published earlier was changed or is gone")
 
@@ -109,7 +107,7 @@ def test_nothing_that_can_be_cited_may_be_unlisted(ready: Path, kind: str) -> No
     path = ready / release.LIST
     lines = path.read_text("utf-8").splitlines(keepends=True)
     path.write_text("".join(line for line in lines if not line.startswith(f"{kind} ")), "utf-8")
-    assert sum(f"the {kind} " in line for line in release.listed(ready)) > 5
+    assert sum(f"the {kind} " in line for line in release.check_addresses(ready)) > 5
 
 
 # Kept results
@@ -139,7 +137,7 @@ def test_a_kept_result_of_something_else_is_stale(tmp_path: Path, wrong: str) ->
         data[wrong] = "0" if wrong == "digest" else data[wrong] + 1
     path.write_text(json.dumps(data), "utf-8")
     [line] = release.results(tmp_path, [STUDY])
-    assert line.startswith(f"{release.MEASURED}/{STUDY}.json: a result that would be another now")
+    assert line.startswith(f"{release.MEASURED}/{STUDY}.json: an outdated result")
 
 
 def test_a_result_that_is_missing_or_that_nobody_asks_for_is_named(tmp_path: Path) -> None:
@@ -165,7 +163,7 @@ def test_readings_that_are_stale_or_of_another_crux_are_named(tmp_path: Path) ->
     path.write_text(json.dumps(data), "utf-8")
     cruxes, *stale = release.readings(tmp_path, [GAME])
     assert cruxes.startswith(f"{release.READINGS}/{GAME}.json: cruxes: [") and "no-such" in cruxes
-    assert any(first["crux"] in line and "would be other now" in line for line in stale)
+    assert any(first["crux"] in line and "outdated effects" in line for line in stale)
 
 
 # The tag, and the whole

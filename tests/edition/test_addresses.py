@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tools.release import kept
+from tools.release import keeps_published
 
 from snorum import edition, trace
 from snorum.edition import addresses
@@ -16,10 +16,10 @@ from snorum.vocabulary import SnorumError
 
 def test_what_was_published_is_still_listed() -> None:
     lines = addresses.LIST.read_text(encoding="utf-8").splitlines(keepends=True)
-    assert kept(lines), "a published address was taken off the list, moved or changed"
-    assert kept([*lines, "rule new.one edition/new.html\n"]), "lines may be added"
+    assert keeps_published(lines), "a published address was taken off the list, moved or changed"
+    assert keeps_published([*lines, "rule new.one edition/new.html\n"]), "lines may be added"
     for wrong in (lines[:9] + lines[10:], [*lines[:9], lines[10], lines[9], *lines[11:]], ["rule a.b c\n", *lines]):
-        assert not kept(wrong)
+        assert not keeps_published(wrong)
 
 
 @pytest.fixture

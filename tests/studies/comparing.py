@@ -1,4 +1,4 @@
-"""A rule of the reference beside what it was compiled to: called with the same options and arguments."""
+"""Compare a rule of the reference implementation with its compiled form, on the same options and arguments."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from snorum.studies.numbering import NOBODY, number_of
 from snorum.vocabulary import Numbers, points
 
 RULES = object()
-"""Stands among arguments for the rules, of whatever options."""
+"""Marks the place of the rules among arguments."""
 
 
 def compare(plain: Callable[..., Any], compiled: Any, rules: type[Any], read: set[str]) -> int:
-    """Call both under every combination of the options read; how often that was."""
+    """Call both under every combination of the options read. Returns the number of calls."""
     names = [each for each in points(rules) if each in read] if "rules" in inspect.signature(plain).parameters else []
     every = [[0, 1, 17] if isinstance(options := points(rules)[each].options, Numbers) else list(options)
              for each in names]  # fmt: skip
@@ -38,7 +38,7 @@ def compare(plain: Callable[..., Any], compiled: Any, rules: type[Any], read: se
 
 
 def arguments(function: Callable[..., Any], random: Random) -> Iterator[list[Any]]:
-    """Arguments of all kinds for a function; in the place of the rules stands `RULES`."""
+    """Random arguments for a function, with `RULES` in place of the rules."""
     hints = get_type_hints(function)
     names = list(inspect.signature(function).parameters)
     every = [values(name, hints[name]) for name in names]
@@ -60,14 +60,14 @@ def values(name: str, kind: Any) -> list[Any]:
         return [None, 0, 3]
     if name == "seat":
         return [0, 1]
-    if kind is int or isinstance(kind, TypeVar):  # of players, whom the reference may name
+    if kind is int or isinstance(kind, TypeVar):  # a number, or a player, whom the reference may name
         return list(range(2, 14)) if name in ("players", "sides") else list(range(14))
     assert name == "rank" or kind == Literal[RANKS], f"{name} is {kind}"
     return list(RANKS)
 
 
 def as_number(value: Any) -> Any:
-    """What the reference names, as the compiled games have it."""
+    """A value of the reference implementation as the compiled games number it."""
     match value:
         case None:
             return NOBODY

@@ -1,4 +1,4 @@
-"""A game that a kernel has played, played again by the reference implementation: the same cards, the same choices."""
+"""Replay a kernel's game in the reference implementation, with the same cards and the same choices, and compare."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from tests.profiles import ASKED as ASKED
 from tests.profiles import FOLLOWED as FOLLOWED
-from tests.studies.recounting import counted
+from tests.studies.recounting import recount
 
 from snorum import playing
 from snorum.cards import RANKS, Card
@@ -21,7 +21,7 @@ from snorum.seating import seat_named
 from snorum.studies import chance
 from snorum.studies.fields import record, record_of_rules
 from snorum.studies.kernels import Sitting, fishing_table, kernel
-from snorum.studies.loop import Arm, arm, logged
+from snorum.studies.loop import Arm, play_logged, prepare_arm
 from snorum.studies.numbering import (
     CALLED,
     CAPTURES,
@@ -49,7 +49,7 @@ Row = tuple[int, ...]
 
 
 class Table(NamedTuple):
-    """Who plays a game, under which rules, and how."""
+    """The players of a game, its rules, and how the players choose."""
 
     game: Game
     rules: Any
@@ -61,16 +61,16 @@ class Table(NamedTuple):
     @property
     def arm(self) -> Arm:
         sitting = Sitting(self.players, self.deals, self.most)
-        return arm(kernel(self.game.NAME), as_numbers(self.rules), sitting, self.policies)
+        return prepare_arm(kernel(self.game.NAME), as_numbers(self.rules), sitting, self.policies)
 
 
-def follow(table: Table, seed: int, number: int) -> list[playing.Turn]:
-    """Have the kernel play game `number`, and the reference implementation follow it; the turns of the latter.
+def follow_game(table: Table, seed: int, number: int) -> list[playing.Turn]:
+    """Let the kernel play game `number`, replay it in the reference implementation, and return the turns of that.
 
-    An `AssertionError` says where the two part.
+    An `AssertionError` says where the two differ.
     """
     of = kernel(table.game.NAME)
-    log, tally = logged(of, table.arm, seed, number)
+    log, tally = play_logged(of, table.arm, seed, number)
     rows = [tuple(int(each) for each in row) for row in log]
     script = Script(table.game, seed, number, rows, suits=getattr(of, "SUITS", True))
     turns = []
@@ -78,16 +78,16 @@ def follow(table: Table, seed: int, number: int) -> list[playing.Turn]:
         table.game, SEATS[: table.players], script, table.rules,
         deals=table.deals or None, most=table.most, choose=script.choose,
     ):  # fmt: skip
-        script.compare(turn)
+        script.compare_events(turn)
         turns.append(turn)
-    assert script.at == len(rows), f"the kernel goes on: {rows[script.at :][:5]}"
+    assert script.at == len(rows), f"the kernel has more rows: {rows[script.at :][:5]}"
     compare_tally(dict(zip(of.MEASURES, map(int, tally), strict=True)), table, turns)
     return turns
 
 
 def compare_tally(tally: dict[str, int], table: Table, turns: list[playing.Turn]) -> None:
-    """What the kernel has counted, beside what is counted of the same turns to tell readings apart."""
-    counts = counted(table.game, SEATS[: table.players], turns)
+    """Compare the kernel's counts with counts of the same turns by the reference."""
+    counts = recount(table.game, SEATS[: table.players], turns)
     words = {*COUNTED, *(f"wins of {seat_named(place)}" for place in range(table.players))}
     unknown = sorted(word for word, number in counts.items() if number and word not in tally)
     assert not unknown, f"the kernel does not count {unknown}"
@@ -97,7 +97,7 @@ def compare_tally(tally: dict[str, int], table: Table, turns: list[playing.Turn]
 
 
 class Script(Random):
-    """Stands in the place of chance: the shuffles are the kernel's, and so are the choices."""
+    """Replaces the random numbers: it repeats the kernel's shuffles and choices."""
 
     def __init__(self, game: Game, seed: int, number: int, rows: list[Row], *, suits: bool = True) -> None:
         super().__init__()
@@ -107,51 +107,51 @@ class Script(Random):
         self.deal = 0
 
     def shuffle(self, cards: MutableSequence[Any]) -> None:
-        """The next shuffle of the pack (the first of all, number 0, decides who deals), or of a pile."""
+        """Make the kernel's next shuffle of the pack, or of a pile. Shuffle 0 of the pack decides the first dealer."""
         purpose = chance.PILE if self.deal and self.game.RETURNING else chance.SHUFFLE
         self.shuffled[purpose] += 1
-        order = chance.order(self.study, self.number, purpose, self.shuffled[purpose], len(cards))
+        order = chance.shuffled_order(self.study, self.number, purpose, self.shuffled[purpose], len(cards))
         cards[:] = [cards[each] for each in order]
 
-    def row(self) -> Row:
+    def next_row(self) -> Row:
         assert self.at < len(self.rows), "the kernel has ended the game"
         self.at += 1
         return self.rows[self.at - 1]
 
     def choose(self, game: Game, table: Any, hands: Hands, _: Any) -> Any:
-        """The move that the kernel chose, if it is one of those that may be made."""
-        row = self.row()
+        """The move that the kernel chose; it must be a possible move."""
+        row = self.next_row()
         if row[0] == DEALT:
             self.deal += 1
             assert row[1:3] == (SEATS.index(table.dealer), self.deal), f"dealt: {row}"
-            row = self.row()
-        assert row[0] in (PLAYED, CALLED), f"the reference waits for a move, the kernel says {row}"
+            row = self.next_row()
+        assert row[0] in (PLAYED, CALLED), f"the reference expects a move, the kernel has {row}"
         moves = game.lawful_moves(table, hands)
         if row[0] == PLAYED and row[4] >= 0:
-            return self.against_duty(table, hands, row)
+            return self.move_against_duty(table, hands, row)
         if row[0] == CALLED and row[6] & WRONGLY_CALLED:
-            return self.called_in_error(table, row)
+            return self.wrong_call(table, row)
         if row[0] == PLAYED and not row[5] and not self.game.TAKES:
-            moves += self.beyond(table, hands)
+            moves += self.more_moves(table, hands)
         assert row[5] in (0, len(moves)), f"{row}: {len(moves)} moves are lawful"
         alike = [move for move in moves if (move.card is None) == (row[0] == CALLED)]
         found = [move for move in alike if self.as_logged(as_row(game, move)) == row[:4]]
-        assert found, f"{row} is none of {moves}"
-        return self.said(table, hands, found[0], row[6])
+        assert found, f"{row} is not among {moves}"
+        return self.add_words(table, hands, found[0], row[6])
 
-    def called_in_error(self, table: Any, row: Row) -> Any:
-        """A call that is not right: an error, or too late."""
+    def wrong_call(self, table: Any, row: Row) -> Any:
+        """A wrong call: an error, or a call that comes too late."""
         move = self.game.Move("+".join(seat for each, seat in enumerate(SEATS) if row[1] >> each & 1), None,
                               self.game.CRIES[row[2]])  # fmt: skip
-        assert self.game.why_impossible(table, move) is None, f"{row}: he cannot call"
+        assert self.game.why_impossible(table, move) is None, f"{row}: the player cannot call"
         right = {
             each.call for each in self.game.lawful_moves(table, {player: [] for player in SEATS}) if each.card is None
         }
         assert move.call not in right, f"{row}: the call is right"
         return move
 
-    def said(self, table: Any, hands: Hands, move: Any, what: int) -> Any:
-        """The move with what the kernel says that was said: a call that is not right, no Out where it was due."""
+    def add_words(self, table: Any, hands: Hands, move: Any, what: int) -> Any:
+        """Add to a move the wrong call, or the missing Out, that the kernel has logged."""
         if what & WRONGLY_CALLED:
             right = self.game.call(table, move)
             move = move._replace(call=next(each for each in self.game.CALLS if each and each != right))
@@ -163,8 +163,8 @@ class Script(Random):
             move = move._replace(call="")
         return move
 
-    def beyond(self, table: Any, hands: Hands) -> list[Any]:
-        """What else meets a demand: the right card of one who takes back the wrong one that he has just put down."""
+    def more_moves(self, table: Any, hands: Hands) -> list[Any]:
+        """More moves that meet a demand: the right card of a player who takes back a wrong one."""
         moves = [self.game.Move(player, card) for player, hand in hands.items() for card in hand]
         moves = [
             move for move in moves if not self.game.why_impossible(table, move) and self.game.meets_demand(table, move)
@@ -172,20 +172,20 @@ class Script(Random):
         return [move._replace(call=self.game.call(table, move)) for move in moves]
 
     def as_logged(self, row: Row) -> Row:
-        """A play as a kernel has it that knows no suits: a card of the first suit."""
+        """A row as a kernel without suits logs it: with a card of the first suit."""
         kind, player, card, taken = row
         return row if self.suits or kind != PLAYED else (kind, player, card % len(RANKS), taken)
 
     def is_card(self, card: Card, number: int) -> bool:
         return number_of(card) == number if self.suits else RANKS.index(card.rank) == number
 
-    def against_duty(self, table: Any, hands: Hands, row: Row) -> Any:
-        """A move by which what was demanded is held back: what the row names, or the first that its holder has."""
+    def move_against_duty(self, table: Any, hands: Hands, row: Row) -> Any:
+        """A move that holds back what was demanded: the card in the row, or else the holder's first."""
         demand = self.game.demanded(table)
         holder, player = SEATS[row[4]], SEATS[row[1]]
         assert demand is not None and demand.player in ("", holder), f"{row}, and the demand is {demand}"
-        assert player == table.turn, f"{row}: it is for {table.turn} to overlook the demand"
-        kept = [each for each in demand.cards if any(same(each, card) for card in hands[holder])]
+        assert player == table.turn, f"{row}: expected {table.turn} to play"
+        kept = [each for each in demand.cards if any(is_same_card(each, card) for card in hands[holder])]
         if not self.game.TAKES and row[3]:
             kept = [each for each in kept if row[3] == 1 << RANKS.index(each.rank)]
         assert kept, f"{row}: {holder} holds back nothing that is demanded"
@@ -195,67 +195,67 @@ class Script(Random):
         assert self.game.why_impossible(table, move) is None and not self.game.meets_demand(table, move), row
         return move
 
-    def compare(self, turn: playing.Turn) -> None:
-        """What the turn brought about, beside what the kernel says that it did."""
+    def compare_events(self, turn: playing.Turn) -> None:
+        """Compare the events of a turn with those in the kernel's log."""
         for event in turn.events:
-            said, done = self.row(), row_of(event)
+            said, done = self.next_row(), row_of(event)
             assert said == done, f"the kernel says {said}, the reference {event}"
 
 
-def same(asked: Card, card: Card) -> bool:
+def is_same_card(asked: Card, card: Card) -> bool:
     return asked.rank == card.rank and asked.suit in ("", card.suit)
 
 
 def as_row(game: Game, move: Any) -> Row:
-    """A move as the log has it, as far as its fourth column."""
+    """The first four columns of a move in the log."""
     if move.card is None:
-        return (CALLED, seats(move.player), list(game.CRIES).index(move.call), 0)
-    return (PLAYED, SEATS.index(move.player), number_of(move.card), cards(getattr(move, "takes", ())))
+        return (CALLED, seats_as_set(move.player), list(game.CRIES).index(move.call), 0)
+    return (PLAYED, SEATS.index(move.player), number_of(move.card), cards_as_set(getattr(move, "takes", ())))
 
 
 def row_of(event: Event) -> Row:
-    """An event as the log has it."""
+    """The row of an event in the log."""
     match event:
         case Pays():
-            row = [PAYS, seat(event.player), seat(event.to), event.counters]
+            row = [PAYS, seat_number(event.player), seat_number(event.to), event.counters]
         case Out():
-            row = [OUT, seat(event.player)]
+            row = [OUT, seat_number(event.player)]
         case Wins():
-            row = [WINS, seats(event.player)]
+            row = [WINS, seats_as_set(event.player)]
         case Captures():
-            row = [CAPTURES, seat(event.player), cards(event.cards)]
+            row = [CAPTURES, seat_number(event.player), cards_as_set(event.cards)]
         case Sweeps():
-            row = [SWEEPS, seats(event.player)]
+            row = [SWEEPS, seats_as_set(event.player)]
         case Gives():
-            row = [GIVES, seat(event.player), seat(event.to), event.cards]
+            row = [GIVES, seat_number(event.player), seat_number(event.to), event.cards]
     return tuple(row + [0] * (WIDTH - len(row)))
 
 
-def seat(player: str) -> int:
+def seat_number(player: str) -> int:
     return POOL if player == THE_POOL else SEATS.index(player)
 
 
-def seats(players: str) -> int:
+def seats_as_set(players: str) -> int:
     return sum(1 << SEATS.index(each) for each in players.split("+"))
 
 
-def cards(some: Iterable[Card]) -> int:
+def cards_as_set(some: Iterable[Card]) -> int:
     return sum(1 << number_of(card) for card in some)
 
 
-def as_cards(some: int) -> frozenset[Card]:
-    """The cards of a set as the kernels have it, a bit for each: `cards` turned round."""
+def set_as_cards(some: int) -> frozenset[Card]:
+    """The cards of a kernel's set, which has a bit for each; the inverse of `cards_as_set`."""
     return frozenset(card_of(number) for number in range(52) if some >> number & 1)
 
 
 @cache
 def points_of(game: str) -> dict[str, Any]:
-    """The parameters and cruxes of a game, looked up once for thousands of games."""
+    """The parameters and cruxes of a game, cached for thousands of games."""
     return dict(points(GAMES[game].Rules))
 
 
-def drawn(game: Game, random: Random, **fixed: Any) -> Any:
-    """Rules drawn by chance: an option of every crux and parameter but those that are `fixed`."""
+def random_rules(game: Game, random: Random, **fixed: Any) -> Any:
+    """Random rules: an option of every crux and parameter except the `fixed` ones."""
     chosen = {}
     for name, point in points_of(game.NAME).items():
         options = [0, 1, 3] if isinstance(point.options, Numbers) else list(point.options)
@@ -265,13 +265,13 @@ def drawn(game: Game, random: Random, **fixed: Any) -> Any:
     return game.Rules(**chosen)
 
 
-def at_random(
+def random_table(
     game: Game, random: Random, *, policies: Sequence[int] = (0, 1), deals: int = 0, most: int = 2_000,
     greatest: int = 13, **fixed: Any,
 ) -> Table:  # fmt: skip
-    """A table drawn by chance: its rules but for those `fixed`, how many play (to `greatest`), and how each plays."""
+    """A random table: rules (except the `fixed` ones), number of players (up to `greatest`), and policies."""
     while True:
-        rules = drawn(game, random, **fixed)
+        rules = random_rules(game, random, **fixed)
         least, limit = game.players_allowed(rules)
         players = random.randint(least, min(limit, greatest))
         if not game.at_odds(rules, players):
@@ -283,15 +283,15 @@ def follow_many(
     game: Game, number: int, *, seed: int = 1797, policies: Sequence[int] = (0, 1), deals: int = 0, most: int = 2_000,
     greatest: int = 13, **fixed: Any,
 ) -> Counter[tuple[str, Any]]:  # fmt: skip
-    """Follow so many games, each at a table drawn by chance; how many were played under each option of each point.
+    """Follow games, each at a random table. Returns how many were played under each option of each crux.
 
-    An `AssertionError` names the game that parts from the reference, with all that is needed to play it again.
+    An `AssertionError` names the game that differs from the reference, with all that is needed to play it again.
     """
     random, met = Random(f"{game.NAME} {seed} {sorted(fixed.items())}"), Counter[tuple[str, Any]]()
     for each in range(number):
-        table = at_random(game, random, policies=policies, deals=deals, most=most, greatest=greatest, **fixed)
+        table = random_table(game, random, policies=policies, deals=deals, most=most, greatest=greatest, **fixed)
         try:
-            follow(table, seed, each)
+            follow_game(table, seed, each)
         except Exception as error:
             raise AssertionError(f"game {each} of seed {seed}, {table}: {error!r}") from error
         met.update((name, getattr(table.rules, name)) for name in points_of(game.NAME))
@@ -299,14 +299,14 @@ def follow_many(
     return met
 
 
-def unmet(game: Game, met: Mapping[tuple[str, Any], int], least: int = 1) -> list[str]:
-    """The options of cruxes that were played under in fewer than `least` games."""
+def options_not_met(game: Game, met: Mapping[tuple[str, Any], int], least: int = 1) -> list[str]:
+    """The options of cruxes that came up in fewer than `least` games."""
     return [f"{crux.name}={option}" for crux in cruxes(game.Rules) for option in crux.options
             if met[(crux.name, option)] < least]  # fmt: skip
 
 
 def table_with(cards: Sequence[Card]) -> Any:
-    """The compiled table of a fishing game on which these cards lie."""
+    """A compiled table of a fishing game with these cards on it."""
     table = np.zeros(1, record(fishing_table.Table)).view(np.recarray)[0]
     table.lying, table.on_table = len(cards), sum(1 << number_of(card) for card in cards)
     table.lay[: len(cards)] = [number_of(card) for card in cards]
@@ -314,5 +314,5 @@ def table_with(cards: Sequence[Card]) -> Any:
 
 
 def record_of(rules: Any) -> Any:
-    """A game's rules as its kernel reads them."""
+    """A game's rules as a record for its kernel."""
     return np.array([as_numbers(rules)], record_of_rules(type(rules)))[0]

@@ -1,4 +1,4 @@
-"""What the compiled games count, counted of the turns of the reference implementation."""
+"""Count the measures of the compiled games again, from the turns of the reference implementation."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from snorum.seating import seat_named
 from snorum.vocabulary import Captures, Gives, Out, Pays, Sweeps, Wins
 
 
-def counted(game: Game, players: Sequence[str], played: Iterable[Turn]) -> dict[str, int]:
-    """What there is of each measure in one game that the reference implementation has played, turn by turn."""
+def recount(game: Game, players: Sequence[str], played: Iterable[Turn]) -> dict[str, int]:
+    """The measures of one game, counted from its turns in the reference implementation."""
     counts: Counter[str] = Counter()
     turn = None
     first = ""

@@ -1,4 +1,4 @@
-"""Cassino, compiled: it goes in step with the reference implementation."""
+"""Compiled games of Cassino go in step with the reference implementation."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from tests.studies.lockstep import (
     FOLLOWED,
-    as_cards,
-    at_random,
-    drawn,
-    follow,
+    follow_game,
     follow_many,
+    options_not_met,
+    random_rules,
+    random_table,
     record_of,
+    set_as_cards,
     table_with,
-    unmet,
 )
 
 from snorum.cards import pack
@@ -25,7 +25,7 @@ from snorum.games.cassino.moves import MOST_OF_A_KIND
 from snorum.games.cassino.taking import captures as of_reference
 from snorum.studies.kernels import kernel
 from snorum.studies.kernels.cassino_taking import captures, reachable
-from snorum.studies.loop import logged
+from snorum.studies.loop import play_logged
 from snorum.studies.numbering import number_of
 
 CASSINO = game("cassino")
@@ -40,13 +40,13 @@ CASSINO = game("cassino")
     ],
 )
 def test_games_go_in_step(fixed: dict[str, Any], games: int) -> None:
-    """By every policy; those who overlook what they could take among them."""
+    """With every policy, including the one that overlooks captures."""
     met = follow_many(CASSINO, games, policies=(0, 0, 1, 1, 2, 3), most=50, **fixed)
-    assert not unmet(CASSINO, met, games // 5)
+    assert not options_not_met(CASSINO, met, games // 5)
 
 
 def test_captures_are_found_in_the_order_of_the_reference() -> None:
-    """Of tables as large as they can be, too, where some captures only are offered."""
+    """Also on the largest tables, where only some captures are offered."""
     for seed in range(FOLLOWED):
         compare_captures(seed)
 
@@ -56,24 +56,24 @@ def compare_captures(seed: int) -> None:
     cards = list(pack())
     random.shuffle(cards)
     table, hand = cards[: random.randint(1, 18)], cards[26:36]
-    rules = drawn(CASSINO, random, pack=52, partners=False)
+    rules = random_rules(CASSINO, random, pack=52, partners=False)
     compiled = table_with(table)
     for card in hand:
         compiled.moves = 0
         captures(record_of(rules), compiled, number_of(card), reachable(compiled.on_table))
         offered = islice(of_reference(rules, table, card), MOST_OF_A_KIND)
         found = compiled.takes[: compiled.moves]
-        assert [as_cards(int(each)) for each in found] == [frozenset(each) for each in offered], f"seed {seed}"
+        assert [set_as_cards(int(each)) for each in found] == [frozenset(each) for each in offered], f"seed {seed}"
 
 
 def test_points_are_those_of_the_reference() -> None:
-    """What each side has scored, and what is settled on the winner; these are no events."""
+    """The points of each side, and those settled on the winner; no event shows them."""
     random, of = Random(1797), kernel("cassino")
     for number in range(300):
-        table = at_random(CASSINO, random, policies=(0, 2, 3))
-        last = follow(table, 98, number)[-1]
+        table = random_table(CASSINO, random, policies=(0, 2, 3))
+        last = follow_game(table, 98, number)[-1]
         found = CASSINO.result(last.after)
-        tally = dict(zip(of.MEASURES, map(int, logged(of, table.arm, 98, number)[1]), strict=True))
+        tally = dict(zip(of.MEASURES, map(int, play_logged(of, table.arm, 98, number)[1]), strict=True))
         seats = "ABCDEFGHIJKL"[: table.players]
         for side, points in found["points"].items():
             assert {tally[f"points of player {player}"] for player in side.split("+")} == {points}

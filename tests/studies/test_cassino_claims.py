@@ -1,4 +1,4 @@
-"""What is claimed of Cassino, by other ways than those by which it is settled."""
+"""Claims about Cassino, checked in another way than the one that settles them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CASSINO = game("cassino")
 
 @pytest.mark.parametrize("uneven", UNEVEN)
 @pytest.mark.parametrize("size", [32, 52])
-def test_as_many_cards_are_played_as_are_reckoned(size: Any, uneven: Any) -> None:
+def test_the_number_of_cards_played_is_as_computed(size: Any, uneven: Any) -> None:
     rules = CASSINO.Rules(pack=size, uneven=uneven)
     for players in numbers_of_players(size):
         played = list(turns(CASSINO, "ABCDEFGHIJKLM"[:players], Random(players), rules))
@@ -30,7 +30,7 @@ def test_as_many_cards_are_played_as_are_reckoned(size: Any, uneven: Any) -> Non
         assert (len(played), seen) == (cards_dealt(rules, players)[0], sum(cards_dealt(rules, players)))
 
 
-def test_sets_that_make_ten_are_those_found_among_the_cards() -> None:
+def test_the_sets_that_make_ten_are_found_by_search() -> None:
     cards = [card for card in pack() if value(card) < 10]
     one_by_one = list(sets_making(cards, 10))
     by_value = combinations_making(10, range(1, 10))
@@ -59,7 +59,7 @@ def test_few_sets_are_left_in_the_smaller_pack() -> None:
         ("cassino.pack-exhausted", "holds", ()),
     ],
 )
-def test_what_is_enumerated(id: str, verdict: str, under: tuple[str, ...]) -> None:
+def test_claims_settled_by_enumeration(id: str, verdict: str, under: tuple[str, ...]) -> None:
     finding = settle(claim(id)).finding
     assert finding is not None
     assert (finding.verdict, finding.under) == (verdict, under)

@@ -1,4 +1,4 @@
-"""A run on a Dask cluster, of which a worker is killed: the same to the last digit."""
+"""Runs on a Dask cluster give the same to the last digit, even if a worker is killed."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ def cluster(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Any]:
         yield found
 
 
-@pytest.mark.filterwarnings("ignore")  # what Dask and its libraries warn of as workers come and go
-def test_a_cluster_of_which_a_worker_is_killed_comes_to_the_same(
+@pytest.mark.filterwarnings("ignore")  # Dask and its libraries warn as workers come and go
+def test_a_killed_worker_does_not_change_the_result(
     cluster: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """By the function, and then by the command."""
+    """Called as a function, and then as a command."""
     victims = [worker.process.pid for worker in cluster.workers.values()]
     killed: list[int] = []
 
@@ -64,13 +64,13 @@ def test_a_cluster_of_which_a_worker_is_killed_comes_to_the_same(
     assert Result.read((tmp_path / "snorum-studies" / f"{STUDY.name}.json").read_text("utf-8")).sums == found.sums
 
 
-def test_a_scheduler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_scheduler_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "ANSWER", 1)
     with pytest.raises(SnorumError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:1"):
         run(STUDY, by=workers.dask("tcp://127.0.0.1:1"))
 
 
-def test_what_listens_and_says_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_port_that_listens_but_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "ANSWER", 1)
     with (
         socket.create_server(("127.0.0.1", 0)) as mute,
@@ -80,16 +80,16 @@ def test_what_listens_and_says_nothing_is_not_waited_for(monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("address", ["", "foo", "tcp://", "tcp://host", "http://127.0.0.1:80", "tcp://127.0.0.1:x"])
-def test_what_is_no_address_is_said_to_be_none(address: str) -> None:
+def test_a_wrong_address_is_reported(address: str) -> None:
     with pytest.raises(SnorumError, match=f"--dask {address}: expected the address of a scheduler"):
         run(STUDY, by=workers.dask(address))
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_workers_are_waited_for_and_a_scheduler_that_is_lost_is_named(
+def test_a_run_waits_for_workers_and_reports_a_lost_scheduler(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A scheduler without a worker until that has been said; and which is killed in the midst of the next run."""
+    """The scheduler gets a worker only after the message, and is killed during the next run."""
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), str(ROOT / "src")]))
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(workers, "SILENCE", 0.2)
@@ -124,8 +124,8 @@ def test_workers_are_waited_for_and_a_scheduler_that_is_lost_is_named(
     err = capsys.readouterr().err
     assert ended.value.code == 2 and "Traceback" not in err
     last = err.splitlines()[-1]
-    assert last.startswith(f"snorum: the Dask scheduler at {address} was lost in mid-run; ")
-    assert "chunks are done and kept" in last and "the same command goes on from there" in last
+    assert last.startswith(f"snorum: the Dask scheduler at {address} was lost during the run; ")
+    assert "chunks are saved in" in last and "give the same command to resume" in last
 
 
 def _begin(what: str, *words: str) -> subprocess.Popen[bytes]:

@@ -1,4 +1,4 @@
-"""What was compiled is used again wherever the code is the same, and nowhere else."""
+"""Compiled code is reused exactly where the source code is the same."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from snorum.studies import compiled, slices
-from snorum.studies.chunks import sources
+from snorum.studies.chunks import source_digest
 from snorum.studies.slices import OWN, Sources
 
 PROJECT = {
@@ -84,7 +84,7 @@ def digest(project: Path, name: str) -> str:
     ("noted", "noted.py", "'x'", "'y'", True),
     ("", "deep/other.py", "return 8", "return 9", True),
 ])  # fmt: skip
-def test_code_rests_on_what_it_uses_and_on_nothing_else(
+def test_code_depends_only_on_what_it_uses(
     project: Path, name: str, file: str, old: str, new: str, counts: bool
 ) -> None:
     before, text = digest(project, name), (project / file).read_text("utf-8")
@@ -114,29 +114,29 @@ KERNELS = [f"snorum.studies.kernels.{name}" for name in ("snip", "jig", "snitche
      ("snip", "jig", "snitchems", "cassino", "snap")),
     ("studies/results.py", lambda text: text + "\nX = 1\n", ()),
 ])  # fmt: skip
-def test_sources_are_of_what_counts_a_game_and_of_nothing_else(
+def test_the_source_digest_covers_only_what_counts_a_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, change: Callable[[str], str], games: tuple[str, ...]
 ) -> None:
-    """What is counted of a game, and told of where it comes from, is not lost by a change at another."""
+    """A change to one game does not make the results of another outdated."""
     copy = tmp_path / "snorum"
     shutil.copytree(OWN, copy, ignore=shutil.ignore_patterns("__pycache__", "measured"))
     text = (copy / file).read_text("utf-8")
     assert change(text) != text
     (copy / file).write_text(change(text), "utf-8")
-    before = {name: sources(name) for name in KERNELS}
-    monkeypatch.setattr(slices, "around", lambda name, path: (Sources({"snorum": copy}), name))
-    changed = {name for name in KERNELS if sources.__wrapped__(name) != before[name]}
+    before = {name: source_digest(name) for name in KERNELS}
+    monkeypatch.setattr(slices, "modules_around", lambda name, path: (Sources({"snorum": copy}), name))
+    changed = {name for name in KERNELS if source_digest.__wrapped__(name) != before[name]}
     assert changed == {f"snorum.studies.kernels.{each}" for each in games}
 
 
 SHUFFLED = """
-from snorum.studies.chance import order, shuffle
-print(*order(1797, 0, 1, 1, 6), sum(shuffle.stats.cache_misses.values()), shuffle.py_func.__code__.co_filename)
+from snorum.studies.chance import shuffle, shuffled_order
+print(*shuffled_order(1797, 0, 1, 1, 6), sum(shuffle.stats.cache_misses.values()), shuffle.py_func.__code__.co_filename)
 """
 
 
-def test_a_copy_elsewhere_uses_what_was_compiled_until_its_code_changes(tmp_path: Path) -> None:
-    """Neither its folder nor a docstring matters; a number does."""
+def test_a_copy_elsewhere_reuses_compiled_code_until_its_source_changes(tmp_path: Path) -> None:
+    """Its folder and a docstring make no difference; a number does."""
 
     def shuffled(folder: Path) -> tuple[str, str]:
         environment = {**os.environ, "PYTHONPATH": str(folder), "NUMBA_CACHE_DIR": str(tmp_path / "kept")}
@@ -151,7 +151,7 @@ def test_a_copy_elsewhere_uses_what_was_compiled_until_its_code_changes(tmp_path
     shutil.copytree(OWN, copy / "snorum", ignore=shutil.ignore_patterns("__pycache__", "measured"))
     assert shuffled(OWN.parent) == ("3 1 5 4 2 0", "1")
     path = copy / "snorum" / "studies" / "chance.py"
-    text = path.read_text("utf-8").replace('"""Chance', '"""Anew.\n\nChance').replace("Shuffle the", "Mix the")
+    text = path.read_text("utf-8").replace('"""Random', '"""Anew.\n\nRandom').replace("Shuffle the", "Mix the")
     path.write_text(text, "utf-8")
     assert shuffled(copy) == ("3 1 5 4 2 0", "0")
     path.write_text(text.replace("below(stream, last + 1)", "below(stream, last)"), "utf-8")
@@ -159,8 +159,8 @@ def test_a_copy_elsewhere_uses_what_was_compiled_until_its_code_changes(tmp_path
     assert cards != "3 1 5 4 2 0" and compiled_anew == "1"
 
 
-def test_a_function_rewritten_is_another() -> None:
-    """With another number in it, it has the same file, name and instructions."""
+def test_a_rewritten_function_is_compiled_again() -> None:
+    """With another constant it still has the same file, name and instructions."""
 
     def made(number: int) -> Callable[[], int]:
         names: dict[str, Callable[[], int]] = {}
@@ -179,11 +179,11 @@ for name in ("HOME", "XDG_CACHE_HOME", "NUMBA_CACHE_DIR"):
     os.environ.pop(name, None)
 import snorum.sphinxext
 from snorum.studies import compiled
-print(compiled._folder())
+print(compiled._cache_folder())
 """
 
 
-def test_who_has_no_home_can_build_the_edition() -> None:
+def test_a_user_without_a_home_folder_can_build_the_edition() -> None:
     ran = subprocess.run([sys.executable, "-c", HOMELESS], capture_output=True, text=True)
     assert ran.returncode == 0, ran.stderr
     assert Path(ran.stdout.strip()).parent == OWN / "studies"

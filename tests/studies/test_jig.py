@@ -1,17 +1,17 @@
-"""The kernel of Jig in step with the reference: whole games, and who leads what in them."""
+"""Compiled games of Jig go in step with the reference, and the policies lead as described."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import pytest
-from tests.studies.lockstep import FOLLOWED, Table, follow, follow_many, unmet
+from tests.studies.lockstep import FOLLOWED, Table, follow_game, follow_many, options_not_met
 
 from snorum.cards import Card, pack
 from snorum.games import game, jig
 from snorum.playing import Turn
 from snorum.studies.kernels import kernel
-from snorum.studies.loop import counted
+from snorum.studies.loop import count_games
 
 JIG = game("jig")
 KERNEL = kernel("jig")
@@ -19,47 +19,47 @@ POLICIES = tuple(KERNEL.POLICIES)
 RANDOM, CARELESS, FORGETFUL, BY_THE_TABLE, TO_A_STOP, COUNTING = range(len(POLICIES))
 
 
-def test_games_of_one_deal_go_in_step_under_rules_drawn_by_chance() -> None:
+def test_games_of_one_deal_go_in_step_under_random_rules() -> None:
     met = follow_many(JIG, FOLLOWED, policies=(RANDOM, CARELESS, FORGETFUL), deals=1, greatest=8)
-    assert not unmet(JIG, met, least=FOLLOWED // 3)
+    assert not options_not_met(JIG, met, least=FOLLOWED // 3)
 
 
 def test_games_of_several_deals_go_in_step_at_tables_of_all_sizes() -> None:
-    """The deal passes, the pool is carried on; from two players to thirteen, by every policy."""
+    """The deal passes and the pool is carried over; with 2 to 13 players and every policy."""
     met = follow_many(JIG, FOLLOWED // 2, policies=range(len(POLICIES)), deals=4, seed=1890)
-    assert not unmet(JIG, met, least=FOLLOWED // 7)
+    assert not options_not_met(JIG, met, least=FOLLOWED // 7)
     assert all(met["players", number] > FOLLOWED // 60 for number in range(2, 14))
 
 
-def test_games_that_are_broken_off() -> None:
+def test_games_broken_off_go_in_step() -> None:
     for most in (1, 5, 30, 47, 60, 90):
         follow_many(JIG, 20, policies=(RANDOM, CARELESS), deals=2, most=most, seed=most)
 
 
 @pytest.mark.parametrize("rules", [{"withheld_card": "stands"}, {"withheld_card": "corrected", "fine": 2}])
-def test_what_is_overlooked_is_fined_and_stands_or_is_taken_up_again(rules: dict[str, object]) -> None:
+def test_an_overlooked_card_is_fined_and_the_wrong_one_stands_or_is_taken_back(rules: dict[str, object]) -> None:
     table = Table(JIG, jig.Rules(**rules), 3, (CARELESS,) * 3, deals=1)  # type: ignore[arg-type]
-    turns = [turn for each in range(50) for turn in follow(table, 1, each) if turn.move.withheld]
+    turns = [turn for each in range(50) for turn in follow_game(table, 1, each) if turn.move.withheld]
     assert len(turns) > 50
     back = rules["withheld_card"] == "corrected"
     assert all((turn.after.held == turn.before.held) == back for turn in turns)
 
 
-def test_who_forgets_to_say_out_goes_on_without_cards() -> None:
+def test_a_player_who_forgets_to_say_out_goes_on_without_cards() -> None:
     table = Table(JIG, jig.Rules(out_call="needed"), 4, (FORGETFUL,) * 4, deals=1)
-    silent = [turn for each in range(200) for turn in follow(table, 1, each) if turn.move.goes_on]
+    silent = [turn for each in range(200) for turn in follow_game(table, 1, each) if turn.move.goes_on]
     assert len(silent) > 10
     assert all(not turn.after.winner and not turn.after.held[turn.move.player] for turn in silent)
 
 
-# What is led
+# Leads
 
 
 def leads(policy: int, games: int = 60) -> Iterator[tuple[Turn, list[Card]]]:
-    """Every lead of a policy's, with the leader's hand."""
+    """The leads of a policy, each with the leader's hand."""
     table = Table(JIG, jig.Rules(), 4, (policy, RANDOM, RANDOM, policy), deals=1)
     for each in range(games):
-        for turn in follow(table, 96, each):
+        for turn in follow_game(table, 96, each):
             player = turn.move.player
             if not turn.before.series and player in "AD":
                 yield turn, [card for card in turn.deal.hands[player] if card not in turn.before.played]
@@ -74,7 +74,7 @@ def series(turn: Turn, card: Card) -> list[Card]:
 
 
 @pytest.mark.parametrize("policy", [BY_THE_TABLE, TO_A_STOP, COUNTING])
-def test_a_lead_leads_up_to_a_card_of_ones_own_where_one_can(policy: int) -> None:
+def test_a_lead_leads_up_to_an_own_card_if_possible(policy: int) -> None:
     could = 0
     for turn, hand in leads(policy):
         ends = {card: by_table(card) if policy == BY_THE_TABLE else series(turn, card)[-1] for card in hand}
@@ -94,7 +94,7 @@ def by_table(card: Card) -> Card:
     return Card(jig.jig_to(card.rank), card.suit)
 
 
-def test_of_several_leads_that_are_as_good_each_is_made() -> None:
+def test_all_equally_good_leads_are_made() -> None:
     chosen = dict.fromkeys(range(3), 0)
     for turn, hand in leads(TO_A_STOP, 200):
         able = [card for card in pack(52) if card in hand and series(turn, card)[-1] in hand]
@@ -103,12 +103,12 @@ def test_of_several_leads_that_are_as_good_each_is_made() -> None:
     assert min(chosen.values()) > 0.8 * sum(chosen.values()) / 3 > 30
 
 
-# What is counted
+# Counts
 
 
-def test_what_one_wins_the_others_lose_and_every_lead_is_somebodys() -> None:
+def test_counters_sum_to_zero_and_every_lead_has_a_leader() -> None:
     table = Table(JIG, jig.Rules(), 4, (TO_A_STOP, RANDOM, BY_THE_TABLE, COUNTING), deals=4)
-    sums = dict(zip(KERNEL.MEASURES, counted(KERNEL, table.arm, 1, 0, 2000), strict=True))
+    sums = dict(zip(KERNEL.MEASURES, count_games(KERNEL, table.arm, 1, 0, 2000), strict=True))
     assert sums["deals"] == sum(n for word, n in sums.items() if word.startswith("deals won from")) == 8000
     assert sum(n for word, n in sums.items() if word.startswith("counters for cards")) == 0
     assert sums["counters paid"] == sums["cards left"] > 0

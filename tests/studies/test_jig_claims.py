@@ -1,4 +1,4 @@
-"""What is claimed of Jig, against the text and against other ways to reckon it."""
+"""Claims about Jig, checked against the text and against other computations."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from snorum.vocabulary import Pays
 SPADES = [Card(rank, "S") for rank in RANKS]
 
 
-def test_the_table_is_the_one_that_is_printed() -> None:
+def test_the_table_of_jigs_is_as_printed() -> None:
     printed: dict[str, str] = {}
     for passage in claims.claim("jig.table-of-jigs").passages:
         match = re.fullmatch('The (.+) is "Jig" to (.+)[.]', edition.passage(passage).text or "")
@@ -39,7 +39,7 @@ def test_the_table_is_the_one_that_is_printed() -> None:
 
 
 def test_a_series_ends_where_the_kernel_says_and_where_the_rules_of_the_game_do() -> None:
-    """Three ways to say it, of every card and every set of cards played before it."""
+    """Three computations agree, for every card and every set of cards played before it."""
     for bits in range(1 << 13):
         played = frozenset(card for each, card in enumerate(SPADES) if bits >> each & 1)
         table = np.zeros(1, record(Table))
@@ -55,13 +55,13 @@ def test_a_series_ends_where_the_kernel_says_and_where_the_rules_of_the_game_do(
 
 
 @pytest.mark.parametrize(("wrong", "verdict"), [({}, "holds"), ({"5": "10"}, "fails")])
-def test_another_table_would_be_found_out(monkeypatch: pytest.MonkeyPatch, wrong: dict[str, str], verdict: str) -> None:
+def test_a_wrong_table_would_be_noticed(monkeypatch: pytest.MonkeyPatch, wrong: dict[str, str], verdict: str) -> None:
     monkeypatch.setattr(jig_series, "PEEL", {**PEEL, **wrong})
     assert find_table(claims.kept()).verdict == verdict
 
 
-def test_a_low_stop_is_led_up_to_in_as_many_cases_as_there_are() -> None:
-    """Of the 13 cards of the suit the stop, the next above it and the card led are settled: 2 to the tenth is left."""
+def test_the_cases_that_lead_up_to_a_low_stop_are_counted() -> None:
+    """Of the 13 cards of the suit, 3 are fixed (the stop, the next and the lead): 2 to the 10th cases remain."""
     found = find_low_stops(claims.kept())
     counts = {quantity.name: quantity.value for quantity in found.quantities}
     assert counts["cases in which the card next below is led"] == 3 * 2**10
@@ -70,8 +70,8 @@ def test_a_low_stop_is_led_up_to_in_as_many_cases_as_there_are() -> None:
     assert counts["share of these in which the stop ends the series"] == (half + half + quarter) / 3
 
 
-def test_which_cards_answer_which() -> None:
-    """By rank and suit alone: three of the same rank there, the next of the suit here, but for the king."""
+def test_which_card_answers_each_card() -> None:
+    """By rank and suit only: three cards of the same rank in Snip, the next of the suit in Jig, except after a king."""
     ordered = [(one, other) for one in pack() for other in pack() if one != other]
     above = dict(pairwise(RANKS))
     follows = {(one, other) for one, other in ordered if (one.suit, above.get(one.rank)) == (other.suit, other.rank)}
@@ -81,15 +81,15 @@ def test_which_cards_answer_which() -> None:
         assert set(jig_common.answers(jig_common.SNIP, {"variant": variant})) == pairs
 
 
-def test_what_is_in_common_would_be_seen() -> None:
-    """The first-out variation has in common with Jig what the game of five cards has not."""
+def test_features_in_common_would_be_noticed() -> None:
+    """The first-out variation shares with Jig what the five-card game does not."""
     five, out = jig_common.compare_with_jig("five-card"), jig_common.compare_with_jig("first-out")
     assert (five.shared_answers, five.tables_dealt_alike, five.first_rid_wins) == (0, 0, 0)
     assert (out.tables_dealt_alike, out.first_rid_wins) == (len(jig_common.TABLES), jig_common.DEALS)
 
 
 def played_out(hands: Mapping[str, frozenset[Card]], turn: str, ways: Mapping[str, str]) -> tuple[Fraction, Fraction]:
-    """The chance that A is first out, and what he wins, every card played and paid for by the reference implementation.
+    """The chance that A is first out, and A's gain, if the reference implementation plays and pays every card.
 
     Nothing is remembered, and nothing taken to be like anything else.
     """
@@ -125,8 +125,8 @@ def played_out(hands: Mapping[str, frozenset[Card]], turn: str, ways: Mapping[st
 
 @pytest.mark.parametrize("others", ["random", "to-a-stop"])
 @pytest.mark.parametrize(("ranks", "suits"), [(2, 2), (3, 2)])
-def test_a_short_pack_comes_to_what_it_is_played_out_to(ranks: int, suits: int, others: str) -> None:
-    """Card by card, deal by deal; and whatever the other does it is worth the same."""
+def test_the_computation_for_a_short_pack_agrees_with_playing_it_out(ranks: int, suits: int, others: str) -> None:
+    """Played out card by card for every deal; the other player's choices make no difference."""
     cards = [Card(rank, suit) for rank in RANKS[-ranks:] for suit in "CDHS"[:suits]]
     wins = counters = Fraction(0)
     dealt = [frozenset(hand) for hand in combinations(cards, len(cards) // 2)]
@@ -138,14 +138,14 @@ def test_a_short_pack_comes_to_what_it_is_played_out_to(ranks: int, suits: int, 
     assert worth(ranks, suits) == (wins / (2 * len(dealt)), counters / (2 * len(dealt)))
 
 
-def test_with_more_suits_it_is_counters_that_are_won() -> None:
-    """Of a longer suit, too, and where there are three of them."""
+def test_with_more_suits_counters_are_won() -> None:
+    """Also with a longer suit, and with three suits."""
     for ranks, fewer, more in ((3, 2, 4), (4, 2, 3)):
         few, many = worth(ranks, fewer), worth(ranks, more)
         assert 0 < many.deals < few.deals and 0 < few.counters < many.counters
 
 
-def test_between_two_the_games_say_that_it_is_worth_the_same_whatever_the_other_does() -> None:
+def test_between_two_players_the_other_players_choices_make_no_difference() -> None:
     result = claims.kept()["jig.two-players"]
     for measure in ("counters of A", "deals won by A"):
         gains = [

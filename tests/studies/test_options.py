@@ -16,11 +16,11 @@ from snorum.games import GAMES, Game, game
 from snorum.vocabulary import Numbers, points
 
 MOST = {"jig": 120, "cassino": 50, "snitchems": 50, "snap": 100}
-"""After how many plays of a game it is broken off."""
+"""The number of plays after which a game is broken off."""
 
 
 def options() -> Iterator[tuple[str, str, Any]]:
-    """The game, the crux or parameter, and the option; of a number, the first few."""
+    """Every game, crux or parameter, and option; of numbers, the first few."""
     for name in MOST:
         for point in points(GAMES[name].Rules).values():
             few = [number for number in (0, 1, 2) if number in point.options]
@@ -31,7 +31,7 @@ def options() -> Iterator[tuple[str, str, Any]]:
 @pytest.mark.skipif(not ASKED, reason="make lockstep follows ten thousand games under each option, one by one")
 @pytest.mark.parametrize(("name", "point", "option"), list(options()))
 def test_games_under_an_option_go_in_step(name: str, point: str, option: Any) -> None:
-    """All other points are drawn by chance, and so is how many play."""
+    """All other options, and the number of players, are random."""
     of: Game = game(name)
     deals = 2 if of.NAME == "jig" else 0
     met = follow_many(of, ASKED, seed=2026, deals=deals, most=MOST[name], greatest=7, **{point: option})

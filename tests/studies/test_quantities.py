@@ -20,14 +20,14 @@ WAIT = "deals after the first player was out"
 CHOICE = "turns to choose a capture"
 
 
-def found(id: str) -> Finding:
+def finding_of(id: str) -> Finding:
     finding = claims.settle(claims.claim(id)).finding
     assert finding is not None
     return finding
 
 
 @cache
-def written(study: str) -> Any:
+def file_of(study: str) -> Any:
     return json.loads((MEASURED / f"{study}.json").read_text("utf-8"))
 
 
@@ -35,7 +35,7 @@ class Counted:
     """The sums in the file of a study."""
 
     def __init__(self, study: str) -> None:
-        self.file = written(study)
+        self.file = file_of(study)
 
     def __call__(self, way: str, *measures: str) -> int:
         return sum(sum(self.file["sums"][way][each]) for each in measures)
@@ -51,12 +51,12 @@ def _new_cards(which: str) -> Iterable[str]:
     return (f"new cards {which}, {out} of the rank played before" for out in range(4))
 
 
-def _later(of: Counted) -> Fraction:
+def _later_cards(of: Counted) -> Fraction:
     paired = of("counting", *_new_cards("paired")) - of("counting", "leads paired")
     return Fraction(paired, of("counting", *_new_cards("that can be paired")) - of("counting", "leads"))
 
 
-def _beyond(of: Counted) -> Fraction:
+def _beyond_the_lead(of: Counted) -> Fraction:
     seats = ("the dealer", "the second", "the third", "the fourth")
     return (
         of.mean("safe", ELDEST) - of.mean("safe", *(f"counters paid in the first deal by {each}" for each in seats)) / 4
@@ -64,7 +64,7 @@ def _beyond(of: Counted) -> Fraction:
 
 
 def _foresight(of: Counted, policy: str) -> Fraction:
-    """How many more games the player with foresight wins than the other, when each has each seat."""
+    """The lead in wins, per game, of the player who looks at what is left; both have had each seat."""
     mine = of(f"lift=any, {policy}", "wins of player A") + of("lift=any, greedy", "wins of player B")
     others = of(f"lift=any, {policy}", "wins of player B") + of("lift=any, greedy", "wins of player A")
     return Fraction(mine - others, 2 * of.file["games"])
@@ -94,7 +94,7 @@ AGAIN = "leads regained by A"
          lambda of: of.mean("4 players, 32 cards, random", "deals")),
         ("snip.waiting", "deals that the first player out waits, 5 players", "snip.tables",
          lambda of: of.mean(FIVE, WAIT)),
-        ("snip.lead", "counters that eldest pays more than the others, safe", "snip.first-deals", _beyond),
+        ("snip.lead", "counters that eldest pays more than the others, safe", "snip.first-deals", _beyond_the_lead),
         ("snip.lead", "games won by the third, at random", "snip.seats",
          lambda of: of.mean("random", "wins of the third")),
         ("snip.lead", "games won by eldest, players who count", "snip.seats",
@@ -103,7 +103,7 @@ AGAIN = "leads regained by A"
          lambda of: of.mean("random", "counters paid in the first deal by the dealer")),
         ("snip.lead-card", "a card led is paired, players who count", "snip.cards",
          lambda of: of.share("counting", "leads paired", "leads")),
-        ("snip.lead-card", "a new card later is paired, players who count", "snip.cards", _later),
+        ("snip.lead-card", "a new card later is paired, players who count", "snip.cards", _later_cards),
         ("snip.safe-cards", "a safe or almost safe card in hand, card 4, players who count", "snip.cards",
          lambda of: of.share("counting", "free choices with a safe or almost safe card, card 4",
                              "free choices, card 4")),
@@ -181,13 +181,13 @@ AGAIN = "leads regained by A"
 def test_a_number_agrees_with_the_file_of_its_study(
     id: str, quantity: str, study: str, reckoned: Callable[[Counted], Fraction]
 ) -> None:
-    [value] = [each.value for each in found(id).quantities if each.name == quantity]
+    [value] = [each.value for each in finding_of(id).quantities if each.name == quantity]
     assert isinstance(value, Estimate)
     assert value.value == pytest.approx(float(reckoned(Counted(study))), rel=1e-12)
 
 
 def test_the_time_sat_out_is_a_share_over_all_players() -> None:
-    figure = found("snip.best-number").figure
+    figure = finding_of("snip.best-number").figure
     assert figure is not None
     [shown] = [point.value for point in figure.series[0].points if point.at == "4"]
     of = Counted("snip.tables")

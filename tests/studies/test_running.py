@@ -1,4 +1,4 @@
-"""Runs of studies: the same to the last digit whoever counts, in whatever order, after whatever failures."""
+"""Runs of studies give the same to the last digit, whatever counts, in any order, after any failures."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from pathlib import Path
 import pytest
 
 from snorum.studies import chunks, loop, running, workers
-from snorum.studies.chunks import Chunk, Done, Task, sources_of
+from snorum.studies.chunks import Chunk, Done, Task, source_digest_of
 from snorum.studies.journal import Journal
 from snorum.studies.results import Result
-from snorum.studies.running import fresh, run
+from snorum.studies.running import is_current, run
 from snorum.studies.study import Study, Way, digest
 from snorum.vocabulary import SnorumError
 
@@ -34,19 +34,19 @@ STUDY = Study(
 
 @pytest.fixture(autouse=True)
 def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The tiny kernel in the place of a game's, and small chunks."""
+    """Replace a game's kernel by the tiny one, and use small chunks."""
     monkeypatch.setattr(chunks, "kernel_of", lambda game: "tests.studies.tiny")
     monkeypatch.setattr(chunks, "AT_MOST", 500)
 
 
 def bare(result: Result) -> str:
-    """All of a result but where and when it was found."""
+    """A result as text, without its provenance."""
     return replace(result, provenance=None).text()
 
 
 @pytest.fixture(scope="module")
 def alone() -> dict[str, str]:
-    """What the study comes to without further ado; kept for all tests."""
+    """A cache of the study's plain result, for all tests."""
     return {}
 
 
@@ -57,7 +57,7 @@ def plain(alone: dict[str, str]) -> str:
     return alone["text"]
 
 
-def test_what_is_counted_is_right() -> None:
+def test_the_counts_are_right() -> None:
     found = run(STUDY)
     share = found.share("three", "wins of the first")
     assert share.low < 1 / 3 < share.high and share.error < 0.004
@@ -67,7 +67,7 @@ def test_what_is_counted_is_right() -> None:
 
 
 def test_the_ways_have_the_same_cards(plain: str) -> None:
-    """Where the way makes no difference there is none; where it does, less chance is in it than in either."""
+    """Where the way has no effect, the difference is exactly 0; where it has, its error is smaller than each mean's."""
     same = replace(STUDY, ways=(STUDY.ways[0], replace(STUDY.ways[0], name="again")))
     found = run(same)
     assert found.sums["three"] == found.sums["again"]
@@ -79,15 +79,15 @@ def test_the_size_of_the_chunks_makes_no_difference(plain: str, monkeypatch: pyt
     assert bare(run(STUDY)) == plain
 
 
-def test_how_many_are_counted_at_a_time_makes_no_difference(plain: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_counted_at_a_time_makes_no_difference(plain: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loop, "AT_ONCE", 7)
     assert bare(run(STUDY)) == plain
 
 
 @pytest.mark.parametrize("games", [40, 100, 4_000, 5_000])
 def test_every_chunk_is_counted_once(games: int) -> None:
-    """Of 4,000 games the first hundred, which are counted by themselves, are a batch, too."""
-    found = chunks.chunks(STUDY, games)
+    """Of 4,000 games, the first hundred, which are counted separately, are also a batch."""
+    found = chunks.split_into_chunks(STUDY, games)
     assert len(set(found)) == len(found)
     told: list[running.Progress] = []
     result = run(STUDY, games, tell=told.append)
@@ -97,12 +97,12 @@ def test_every_chunk_is_counted_once(games: int) -> None:
 
 def test_the_order_makes_no_difference(plain: str) -> None:
     def shuffled(tasks: Sequence[Task]) -> Iterator[Done]:
-        return chunks.here(random.Random(1).sample(list(tasks), len(tasks)))
+        return chunks.count_here(random.Random(1).sample(list(tasks), len(tasks)))
 
     assert bare(run(STUDY, by=shuffled)) == plain
 
 
-def test_another_seed_or_number_of_games_makes_one(plain: str) -> None:
+def test_another_seed_or_number_of_games_makes_a_difference(plain: str) -> None:
     assert bare(run(STUDY, seed=1798)) != plain
     shorter = run(STUDY, games=1_000)
     assert shorter.games == 1_000 and shorter.total("three", "plays") == 3_000
@@ -110,7 +110,7 @@ def test_another_seed_or_number_of_games_makes_one(plain: str) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 3])
-def test_more_workers_come_to_the_same(number: int, plain: str) -> None:
+def test_more_workers_give_the_same_result(number: int, plain: str) -> None:
     assert bare(run(STUDY, by=workers.processes(number))) == plain
 
 
@@ -127,13 +127,13 @@ def test_a_worker_that_is_killed_is_replaced(plain: str, monkeypatch: pytest.Mon
 
 
 def _children() -> list[int]:
-    """The worker processes of this one."""
+    """The ids of this process's workers."""
     import multiprocessing
 
     return [each.pid for each in multiprocessing.active_children() if each.pid]
 
 
-def test_workers_that_always_die_are_not_asked_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workers_that_always_die_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "count", _dies)
     with pytest.raises(SnorumError, match="died 5 times"):
         run(STUDY, games=1_000, by=workers.processes(1))
@@ -143,13 +143,13 @@ def _dies(task: Task) -> Done:
     os._exit(9)
 
 
-def test_workers_that_die_now_and_then_are_replaced_for_ever(plain: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only who dies again and again, with nothing done between, is given up: at the fifth time."""
+def test_workers_that_die_now_and_then_are_always_replaced(plain: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The run gives up only after five deaths in a row without a finished chunk."""
     begun: list[int] = []
 
     def pool(number: int, tasks: Sequence[Task]) -> Iterator[Done]:
         begun.append(len(tasks))
-        yield from chunks.here(tasks[:each_time])
+        yield from chunks.count_here(tasks[:each_time])
         if len(tasks) > each_time:
             raise BrokenProcessPool("killed")
 
@@ -181,8 +181,8 @@ def test_workers_are_given_a_few_chunks_at_a_time(monkeypatch: pytest.MonkeyPatc
             pass
 
     monkeypatch.setattr(workers, "ProcessPoolExecutor", Pool)
-    wanted = chunks.chunks(STUDY, STUDY.games)
-    done = workers.processes(2)(chunks.tasks(STUDY, 1, wanted))
+    wanted = chunks.split_into_chunks(STUDY, STUDY.games)
+    done = workers.processes(2)(chunks.make_tasks(STUDY, 1, wanted))
     first = next(done)
     assert len(given) == 6
     assert sorted([first.chunk, *(each.chunk for each in done)]) == sorted(wanted)
@@ -194,7 +194,7 @@ class Interrupted(Exception):
 
 def broken_off(after: int) -> chunks.Counter:
     def by(tasks: Sequence[Task]) -> Iterator[Done]:
-        for number, done in enumerate(chunks.here(tasks)):
+        for number, done in enumerate(chunks.count_here(tasks)):
             if number == after:
                 raise Interrupted
             yield done
@@ -202,7 +202,7 @@ def broken_off(after: int) -> chunks.Counter:
     return by
 
 
-def test_a_run_that_was_broken_off_goes_on_where_it_stood(plain: str, tmp_path: Path) -> None:
+def test_an_interrupted_run_is_resumed(plain: str, tmp_path: Path) -> None:
     journal = Journal(tmp_path / "new", STUDY, STUDY.games, STUDY.seed)
     for after in (0, 7, 30):
         with pytest.raises(Interrupted):
@@ -212,7 +212,7 @@ def test_a_run_that_was_broken_off_goes_on_where_it_stood(plain: str, tmp_path: 
 
     def by(tasks: Sequence[Task]) -> Iterator[Done]:
         counted.extend(tasks)
-        return chunks.here(tasks)
+        return chunks.count_here(tasks)
 
     assert bare(run(STUDY, by=by, journal=journal, tell=told.append)) == plain
     assert told[0].found == 37 and len(counted) == told[0].of - 37
@@ -220,7 +220,7 @@ def test_a_run_that_was_broken_off_goes_on_where_it_stood(plain: str, tmp_path: 
 
 
 @pytest.mark.parametrize("line", [b"5", b"[1, 2]", b"{}", b'"', b"null"])
-def test_a_damaged_line_is_passed_over(line: bytes, tmp_path: Path) -> None:
+def test_a_damaged_line_is_ignored(line: bytes, tmp_path: Path) -> None:
     journal = Journal(tmp_path, STUDY, STUDY.games, STUDY.seed)
     with pytest.raises(Interrupted):
         run(STUDY, by=broken_off(2), journal=journal)
@@ -229,12 +229,12 @@ def test_a_damaged_line_is_passed_over(line: bytes, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("tear", [1, 5, 20])
-def test_a_torn_line_is_passed_over(tear: int, plain: str, tmp_path: Path) -> None:
+def test_a_half_written_line_is_ignored(tear: int, plain: str, tmp_path: Path) -> None:
     journal = Journal(tmp_path, STUDY, STUDY.games, STUDY.seed)
     with pytest.raises(Interrupted):
         run(STUDY, by=broken_off(5), journal=journal)
     journal.path.write_bytes(journal.path.read_bytes()[:-tear])
-    assert len(journal.done()) == (5 if tear == 1 else 4)  # of the first, only the end of the line is lost
+    assert len(journal.done()) == (5 if tear == 1 else 4)  # if one byte is lost, only the end of the line is missing
     with pytest.raises(Interrupted):
         run(STUDY, by=broken_off(5), journal=journal)
     assert len(journal.done()) == (10 if tear == 1 else 9)
@@ -250,19 +250,19 @@ def test_a_journal_of_other_work_is_not_read(tmp_path: Path, monkeypatch: pytest
         Journal(tmp_path, STUDY, STUDY.games + 1, STUDY.seed),
         Journal(tmp_path, replace(STUDY, ways=STUDY.ways[:1]), STUDY.games, STUDY.seed),
     ]
-    monkeypatch.setattr("snorum.studies.journal.sources_of", lambda study: "others")
+    monkeypatch.setattr("snorum.studies.journal.source_digest_of", lambda study: "others")
     others.append(Journal(tmp_path, STUDY, STUDY.games, STUDY.seed))
     assert all(not each.done() for each in others)
     journal.path.rename(others[0].path)
-    assert not others[0].done()  # nor where it has the name of another
+    assert not others[0].done()  # not even under the name of the other
     monkeypatch.undo()
     monkeypatch.setattr(chunks, "kernel_of", lambda game: "tests.studies.tiny")
     with pytest.raises(Interrupted):
         run(STUDY, seed=8, by=broken_off(3), journal=others[0])
-    assert len(others[0].done()) == 3  # it is begun anew
+    assert len(others[0].done()) == 3  # the file is started again
 
 
-def test_a_process_killed_in_mid_run_leaves_what_it_has_done(plain: str, tmp_path: Path) -> None:
+def test_a_process_killed_during_a_run_leaves_its_finished_chunks(plain: str, tmp_path: Path) -> None:
     script = "\n".join([
         "import time",
         "from pathlib import Path",
@@ -285,7 +285,7 @@ def test_a_process_killed_in_mid_run_leaves_what_it_has_done(plain: str, tmp_pat
     process.kill()
     process.wait()
     found = len(journal.done())
-    assert 10 <= found < len(chunks.chunks(STUDY, STUDY.games))
+    assert 10 <= found < len(chunks.split_into_chunks(STUDY, STUDY.games))
     told: list[running.Progress] = []
     assert bare(run(STUDY, journal=journal, tell=told.append)) == plain
     assert told[0].found == found
@@ -294,22 +294,24 @@ def test_a_process_killed_in_mid_run_leaves_what_it_has_done(plain: str, tmp_pat
 def test_a_result_has_its_provenance() -> None:
     found = run(STUDY, games=1_000).provenance
     assert found is not None
-    assert found.sources == sources_of(STUDY) and "Numba" in found.machine and found.date.endswith("Z")
+    assert found.sources == source_digest_of(STUDY) and "Numba" in found.machine and found.date.endswith("Z")
 
 
 def test_a_result_has_the_rules_and_policies_of_its_ways() -> None:
-    """All that its digest is of: whoever has the file can reckon the digest from it."""
+    """The file contains everything that its digest covers, so that a reader can compute the digest."""
     text = run(STUDY, games=1_000).text()
     found = Result.read(text)
     assert digest(found.game, found.ways, STUDY.measures) == found.digest == STUDY.digest
     [three, wasted] = json.loads(text)["ways"]
     assert wasted["policies"] == ["wasteful", "random", "random", "random"] and wasted["players"] == 4
     assert set(three["rules"]) == {*asdict(STUDY.rules(STUDY.ways[0]))}
-    assert Result.read(replace(found, game="", ways=()).text()).told_in_full(STUDY) == found
+    assert Result.read(replace(found, game="", ways=()).text()).with_full_ways(STUDY) == found
 
 
-def test_a_result_counts_all_its_stretches_and_names_all_its_machines(plain: str, tmp_path: Path) -> None:
-    counted = list(chunks.here(chunks.tasks(STUDY, STUDY.seed, chunks.chunks(STUDY, STUDY.games)[:3])))
+def test_a_result_adds_up_its_stretches_and_names_all_its_machines(plain: str, tmp_path: Path) -> None:
+    counted = list(
+        chunks.count_here(chunks.make_tasks(STUDY, STUDY.seed, chunks.split_into_chunks(STUDY, STUDY.games)[:3]))
+    )
     for each, seconds in zip(counted, (2_000.0, 700.0, 10.0), strict=True):
         journal = Journal(tmp_path, STUDY, STUDY.games, STUDY.seed)
         journal.open()
@@ -323,8 +325,8 @@ def test_a_result_counts_all_its_stretches_and_names_all_its_machines(plain: str
     assert one == "another machine" and "Numba" in other
 
 
-def test_other_sources_are_not_counted_from() -> None:
-    [task, *_] = chunks.tasks(STUDY, 1, [Chunk("three", 0, 10)])
+def test_a_worker_with_other_sources_is_refused() -> None:
+    [task, *_] = chunks.make_tasks(STUDY, 1, [Chunk("three", 0, 10)])
     with pytest.raises(SnorumError, match="other sources"):
         chunks.count(task._replace(sources="others"))
 
@@ -336,21 +338,21 @@ def test_other_sources_are_not_counted_from() -> None:
         ({"ways": (Way("w", {}, 2, ("random", "randm")),)}, "no policy 'randm'; the nearest is 'random'"),
     ],
 )
-def test_what_the_kernel_lacks_is_said(change: dict[str, object], says: str) -> None:
+def test_a_measure_or_policy_that_the_kernel_lacks_is_named(change: dict[str, object], says: str) -> None:
     with pytest.raises(SnorumError, match=says):
         run(replace(STUDY, **change))  # type: ignore[arg-type]
     with pytest.raises(SnorumError, match="39 games"):
         run(STUDY, games=39)
 
 
-def test_a_result_is_fresh_if_its_first_games_come_out(plain: str) -> None:
+def test_a_result_is_current_if_its_first_games_come_out_the_same(plain: str) -> None:
     kept = Result.read(plain)
-    assert fresh(STUDY, kept)
-    assert not fresh(replace(STUDY, seed=8), kept)
-    assert not fresh(replace(STUDY, games=100), kept)
-    assert not fresh(replace(STUDY, measures=("plays", "wins of the first")), kept)
+    assert is_current(STUDY, kept)
+    assert not is_current(replace(STUDY, seed=8), kept)
+    assert not is_current(replace(STUDY, games=100), kept)
+    assert not is_current(replace(STUDY, measures=("plays", "wins of the first")), kept)
     data = json.loads(plain)
     data["first"]["three"]["plays"] += 1
-    assert not fresh(STUDY, Result.read(json.dumps(data)))
-    assert not fresh(STUDY, replace(kept, seed=8))
-    assert not fresh(STUDY, replace(kept, games=100))
+    assert not is_current(STUDY, Result.read(json.dumps(data)))
+    assert not is_current(STUDY, replace(kept, seed=8))
+    assert not is_current(STUDY, replace(kept, games=100))

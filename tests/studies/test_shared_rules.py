@@ -1,4 +1,4 @@
-"""The rules that the compiled games share with the reference: every option decided there alone, and decided alike."""
+"""Rules that the compiled games share with the reference: each option is decided only there, and the same."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ import snorum
 from snorum.games import GAMES
 from snorum.studies import kernels
 from snorum.studies.kernels import KERNELS, kernel
-from snorum.studies.sharing import NotShared, is_of_the_games, numbered_source
+from snorum.studies.sharing import NotShared, is_rule_function, rewritten_source
 from snorum.vocabulary import points
 
 PACKAGE = Path(snorum.__file__).parent
@@ -30,7 +30,7 @@ SOURCES = {path.name: ast.parse(path.read_text("utf-8")) for path in Path(kernel
 ANOTHER = "another way"
 
 NOT_READ: dict[str, dict[str, str]] = {}
-"""By game the cruxes and parameters that no shared function reads, each with the reason."""
+"""For each game, the cruxes and parameters that no shared function reads, each with the reason."""
 
 
 # The rules of the games
@@ -38,13 +38,13 @@ NOT_READ: dict[str, dict[str, str]] = {}
 
 @cache
 def rules_called() -> dict[Callable[..., Any], Any]:
-    """The functions of the reference implementation that the kernels call, and what each is compiled to."""
+    """The functions of the reference implementation that the kernels call, each with its compiled form."""
     found: dict[Callable[..., Any], Any] = {}
 
     def look(around: dict[str, Any]) -> None:
         for value in list(around.values()):
             plain = getattr(value, "py_func", None)
-            if plain is not None and is_of_the_games(plain):
+            if plain is not None and is_rule_function(plain):
                 of_reference = getattr(import_module(plain.__module__), plain.__name__)
                 if of_reference not in found:
                     found[of_reference] = value
@@ -58,20 +58,20 @@ def rules_called() -> dict[Callable[..., Any], Any]:
 
 
 def called(game: str) -> list[Callable[..., Any]]:
-    """Those of one game."""
+    """The functions of one game that its kernel calls."""
     package = f"snorum.games.{game.replace('-', '_')}."
     return [each for each in rules_called() if each.__module__.startswith(package)]
 
 
 def fields_read(function: Callable[..., Any]) -> set[str]:
-    """The fields of the rules that a function reads itself."""
+    """The fields of the rules that a function reads directly."""
     tree = ast.parse(inspect.getsource(function))
     return {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)
             and isinstance(node.value, ast.Name) and node.value.id == "rules"}  # fmt: skip
 
 
 def all_fields_read(function: Callable[..., Any]) -> set[str]:
-    """The same, with those that the functions read which it calls."""
+    """The fields of the rules that a function reads, directly or through functions that it calls."""
     around, found = vars(import_module(function.__module__)), fields_read(function)
     names = {node.id for node in ast.walk(ast.parse(inspect.getsource(function))) if isinstance(node, ast.Name)}
     for each in rules_called():
@@ -89,7 +89,7 @@ def test_every_crux_and_parameter_is_read_by_a_shared_function_or_named_here(gam
 
 
 def named_options() -> Iterator[tuple[str, str]]:
-    """The game, and its crux or parameter of named options."""
+    """Every game with each of its cruxes or parameters that has named options."""
     for game in KERNELS:
         for point in points(GAMES[game].Rules).values():
             if isinstance(point.default, str) and point.name not in NOT_READ.get(game, {}):
@@ -97,7 +97,9 @@ def named_options() -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("game", "name"), list(named_options()))
-def test_an_option_added_is_refused_until_it_is_decided(game: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_option_is_refused_until_a_function_decides_it(
+    game: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     more = with_another_option(GAMES[game].Rules, name)
     deciding = [each for each in called(game) if name in fields_read(each)]
     assert deciding
@@ -106,11 +108,11 @@ def test_an_option_added_is_refused_until_it_is_decided(game: str, name: str, mo
         with pytest.raises(
             NotShared, match=rf"{each.__module__}[.]{each.__name__} does not decide {name} = '{ANOTHER}'"
         ):
-            numbered_source(each)
+            rewritten_source(each)
 
 
 def with_another_option(rules: type[Any], name: str) -> type[Any]:
-    """A game's rules with one more option of a crux or parameter."""
+    """A copy of a game's rules with one more option of a crux or parameter."""
     told = []
     for each in fields(rules):
         marks = dict(each.metadata)
@@ -123,17 +125,17 @@ def with_another_option(rules: type[Any], name: str) -> type[Any]:
 
 @pytest.mark.parametrize("game", KERNELS)
 def test_a_rule_is_computed_as_the_reference_does(game: str) -> None:
-    """Under every option that it decides, of numbers of all sizes that come up."""
+    """Under every option that it decides, with numbers of all sizes that occur."""
     assert called(game)
     for function in called(game):
         assert compare(function, rules_called()[function], GAMES[game].Rules, all_fields_read(function))
 
 
-# A copy of the package with something changed in it
+# A changed copy of the package
 
 
 def run_changed(folder: Path, path: str, old: str, new: str, script: str) -> subprocess.CompletedProcess[str]:
-    """Run a script with the package as it is but for one line."""
+    """Run a script with a copy of the package in which one line is changed."""
     shutil.copytree(PACKAGE, folder / "snorum", ignore=shutil.ignore_patterns("__pycache__"))
     source = folder / "snorum" / path
     text = source.read_text("utf-8")
@@ -155,19 +157,19 @@ def test_a_kernel_that_does_not_know_an_option_fails_when_it_is_imported(tmp_pat
 
 
 def jig_counted() -> dict[str, int]:
-    """What some games of Jig come to; it imports what it needs, for it is run elsewhere, too."""
+    """The counts of some games of Jig. It imports what it needs, because it also runs in another process."""
     from snorum.games.jig import Rules
     from snorum.studies.kernels import Sitting, kernel
-    from snorum.studies.loop import arm, counted
+    from snorum.studies.loop import count_games, prepare_arm
     from snorum.studies.numbering import as_numbers
 
     of = kernel("jig")
-    way = arm(of, as_numbers(Rules()), Sitting(4, deals=2), [0] * 4)
-    return dict(zip(of.MEASURES, map(int, counted(of, way, 1797, 0, 50)), strict=True))
+    way = prepare_arm(of, as_numbers(Rules()), Sitting(4, deals=2), [0] * 4)
+    return dict(zip(of.MEASURES, map(int, count_games(of, way, 1797, 0, 50)), strict=True))
 
 
-def test_a_rule_that_is_changed_changes_the_compiled_game(tmp_path: Path) -> None:
-    """Four counters for each card left; else it is the same game."""
+def test_changing_a_rule_changes_the_compiled_game(tmp_path: Path) -> None:
+    """Four counters for each card left; otherwise the game is the same."""
     script = f"from __future__ import annotations\n{inspect.getsource(jig_counted)}\nprint(jig_counted())"
     done = run_changed(tmp_path, "games/jig/payment.py", "    return cards\n", "    return 4 * cards\n", script)
     assert not done.returncode, done.stderr
@@ -181,14 +183,14 @@ def test_a_rule_that_is_changed_changes_the_compiled_game(tmp_path: Path) -> Non
 
 
 def counts_from_a_place(node: ast.expr) -> bool:
-    """Whether an index is reckoned from a constant: `HELD + seat`."""
+    """Is an index computed from a constant, as in `HELD + seat`?"""
     sums = [each for each in ast.walk(node) if isinstance(each, ast.BinOp) and isinstance(each.op, ast.Add | ast.Sub)]
     return any(isinstance(side, ast.Name) and side.id.isupper() for each in sums for side in (each.left, each.right))
 
 
 @pytest.mark.parametrize("path", SOURCES)
-def test_nothing_on_a_table_is_found_by_its_place(path: str) -> None:
-    """A record has names for its fields: none is reckoned out, nor a part of a field that is two in one."""
+def test_no_kernel_computes_the_place_of_a_field(path: str) -> None:
+    """Fields of records are read by name, not by a computed index, and no field holds two things."""
     for node in ast.walk(SOURCES[path]):
         if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load | ast.Store):
             where, (record, *fields_) = f"{path}:{node.lineno}", ast.unparse(node.value).split(".")

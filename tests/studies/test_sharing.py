@@ -1,4 +1,4 @@
-"""Sharing a rule with the compiled games: what is rewritten computes the same, and what decides not all is refused."""
+"""Rewriting rules for the compiler: the result computes the same, and undecided options are refused."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from tests.studies.comparing import compare
 from snorum.cards import RANKS, Card
 from snorum.studies.compiled import compiled_anew
 from snorum.studies.numbering import NOBODY, number_of
-from snorum.studies.sharing import NotShared, numbered, numbered_source
+from snorum.studies.sharing import NotShared, rewrite, rewritten_source
 from snorum.vocabulary import Numbers, crux, parameter, points
 
-# Every rewriting, of functions made up for it
+# Invented functions, for every kind of rewriting
 
 
 @dataclass(frozen=True)
 class Rules:
-    """Rules made up: four named ways, one of two, and numbers that are named and that are not."""
+    """Invented rules: options with names, and numbers with and without names."""
 
     how: Literal["never", "once", "twice", "always"] = crux(
         "How often?", options={"never": "", "once": "", "twice": "", "always": ""},
@@ -38,7 +38,7 @@ MADE_UP: list[Callable[..., Any]] = []
 
 
 def made_up(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Take a function for one of the reference implementation."""
+    """Treat a function as one of the reference implementation."""
     function.__module__ = "snorum.made_up"
     MADE_UP.append(function)
     return function
@@ -49,7 +49,7 @@ LUCKY = Card("7", "H")
 
 @made_up
 def by_ways(rules: Rules, number: int) -> int:
-    """Options one by one, and in or-patterns, the last case too."""
+    """Single options and or-patterns, also in the last case."""
     match rules.how:
         case "never":
             return 0
@@ -158,23 +158,23 @@ def nobody_first(player: int | None) -> int:
 
 @cache
 def shared(function: Callable[..., Any]) -> Any:
-    return compiled_anew(numbered(function, shared))  # its module is made up, too: nothing can be kept
+    return compiled_anew(rewrite(function, shared))  # its module is invented too, so nothing can be cached
 
 
 @pytest.mark.parametrize("function", MADE_UP, ids=lambda each: each.__name__)
-def test_every_rewriting_computes_what_the_function_does(function: Callable[..., Any]) -> None:
+def test_a_rewritten_function_computes_the_same(function: Callable[..., Any]) -> None:
     assert compare(function, shared(function), Rules, set(points(Rules))) > 1
 
 
 def test_options_cards_ranks_and_nobody_are_numbers() -> None:
-    assert "rules.how == 0" in numbered_source(which) and f"return {NOBODY}" in numbered_source(which)
-    assert f"return {number_of(LUCKY)}" in numbered_source(which) and "return 50" in numbered_source(which)
-    assert "rank in (10, 11, 12) or rank == 0" in numbered_source(is_court)
+    assert "rules.how == 0" in rewritten_source(which) and f"return {NOBODY}" in rewritten_source(which)
+    assert f"return {number_of(LUCKY)}" in rewritten_source(which) and "return 50" in rewritten_source(which)
+    assert "rank in (10, 11, 12) or rank == 0" in rewritten_source(is_court)
     assert not any(isinstance(node, ast.Constant) and isinstance(node.value, str)
-                   for each in MADE_UP for node in ast.walk(ast.parse(numbered_source(each))))  # fmt: skip
+                   for each in MADE_UP for node in ast.walk(ast.parse(rewritten_source(each))))  # fmt: skip
 
 
-# What cannot be shared, and says so
+# Functions that must be refused
 
 
 def lacks_one(rules: Rules) -> int:  # type: ignore[return]
@@ -240,18 +240,18 @@ def names_a_word(rules: Rules) -> str:
     ("function", "says"),
     [
         (lacks_one, "does not decide how = 'always'"),
-        (misspells, "names 'othr', which is no option of whose"),
+        (misspells, "names 'othr', which is not an option of whose"),
         (has_a_guard, "a case that does not name its options"),
         (has_a_rest, "a case that does not name its options"),
-        (compares, "reads how and does not match it"),
-        (compares_backwards, "reads how and does not match it|names 'once'"),
-        (takes_for_true, "reads how and does not match it"),
-        (passes_on, "reads whose and does not match it|names 'own'"),
-        (matches_another_thing, "matches something that is no field of the rules"),
+        (compares, "reads how without `match`"),
+        (compares_backwards, "reads how without `match`|names 'once'"),
+        (takes_for_true, "reads how without `match`"),
+        (passes_on, "reads whose without `match`|names 'own'"),
+        (matches_another_thing, "matches a value that is not a field of the rules"),
         (names_a_word, "names 'snap', which is neither an option nor a rank"),
     ],
     ids=lambda each: getattr(each, "__name__", ""),
 )
-def test_what_may_absorb_an_option_is_refused(function: Callable[..., Any], says: str) -> None:
+def test_code_that_could_hide_an_option_is_refused(function: Callable[..., Any], says: str) -> None:
     with pytest.raises(NotShared, match=rf"test_sharing[.]{function.__name__} .*({says})"):
-        numbered_source(function)
+        rewritten_source(function)

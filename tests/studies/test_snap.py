@@ -1,4 +1,4 @@
-"""The kernel of Snap in step with the reference."""
+"""Compiled games of Snap go in step with the reference."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.games.plain import SNAP as PLAIN
-from tests.studies.lockstep import FOLLOWED, Table, follow, follow_many, unmet
+from tests.studies.lockstep import FOLLOWED, Table, follow_game, follow_many, options_not_met
 
 from snorum.games import game
 from snorum.games import snap as reference
@@ -16,15 +16,15 @@ SNAP = game("snap")
 POLICIES = tuple(compiled.POLICIES)
 RANDOM, CARELESS, LATE, ALERT, TOGETHER, ASLEEP = range(len(POLICIES))
 FAR = FOLLOWED // 8
-"""Most games are broken off early, so that many tables are tried; so many are played far."""
+"""The number of games played far; most are broken off early, so that many tables are tried."""
 
 
 @pytest.mark.parametrize("variant", ["common-pile", "own-piles"])
 def test_games_go_in_step(variant: str) -> None:
-    """Under rules drawn by chance, so that each option of each crux is met in many games."""
+    """With random rules, so that each option of each crux comes up in many games."""
     met = follow_many(SNAP, FOLLOWED - FAR, seed=1, policies=(RANDOM, CARELESS, LATE), most=30, variant=variant)
     met += follow_many(SNAP, FAR, seed=2, policies=range(len(POLICIES)), most=250, variant=variant)
-    assert not unmet(SNAP, met, FOLLOWED // 5)
+    assert not options_not_met(SNAP, met, FOLLOWED // 5)
     assert all(met["players", number] > FOLLOWED // 30 for number in range(2, 14))
 
 
@@ -33,8 +33,8 @@ def test_games_go_in_step(variant: str) -> None:
     {"pile_of_the_out": "stays", "locked": "no-progress"},
     {"piles_matched": "caller-chooses", "pot_top": "first"},
 ])  # fmt: skip
-def test_what_seldom_comes_up_goes_in_step(rules: dict[str, Any]) -> None:
-    """Matches that stay open meet piles whose owners are out, pots that grow, and pots that are new."""
+def test_rare_situations_go_in_step(rules: dict[str, Any]) -> None:
+    """Open matches together with piles of players who are out, growing pots, and new pots."""
     follow_many(SNAP, FOLLOWED, seed=5, policies=(CARELESS, TOGETHER), most=150, variant="own-piles", packs=1,
                 open_match="until-covered", greatest=9, **rules)  # fmt: skip
 
@@ -44,8 +44,8 @@ def test_games_with_eight_packs() -> None:
 
 
 def test_few_players_play_to_the_end() -> None:
-    """With a common pile, an end there is; without, most of the time."""
+    """With a common pile games end; without one, most do."""
     rules = reference.Rules(variant="own-piles", **PLAIN)
     for number in range(20):
         table = Table(SNAP, rules, 3, (CARELESS,) * 3, most=3_000)
-        assert follow(table, 4, number)[-1].after.winner
+        assert follow_game(table, 4, number)[-1].after.winner

@@ -1,4 +1,4 @@
-"""The claims about Snip-Snap-Snorum: exact chances found in a second way, and verdicts that follow from the numbers."""
+"""Claims about Snip-Snap-Snorum: exact chances computed in a second way, and verdicts that follow from numbers."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ SNIP = game("snip-snap-snorum")
 
 
 @pytest.mark.parametrize(("ranks", "players"), [(2, 3), (2, 5), (3, 4)])
-def test_a_card_each_is_what_every_order_of_a_small_pack_comes_to(ranks: int, players: int) -> None:
-    """Four of each rank, every way in which cards can fall, each paid for as the reference implementation pays."""
+def test_one_card_each_agrees_with_every_order_of_a_small_pack(ranks: int, players: int) -> None:
+    """Four cards of each rank in every order, with the payments of the reference implementation."""
     names = "A23"[:ranks]
     cards = [Card(rank, suit) for rank in names for suit in "CDHS"]
     paid, ways = [0] * players, 0
@@ -46,8 +46,8 @@ def test_a_card_each_is_what_every_order_of_a_small_pack_comes_to(ranks: int, pl
     assert [Fraction(each, ways) for each in paid] == with_a_card_each(players, len(cards))
 
 
-def test_chances_are_those_of_counting_hands() -> None:
-    """Every hand of three of nine cards, of which two or one are wanted."""
+def test_chances_agree_with_counting_hands() -> None:
+    """All hands of three from nine cards, of which one or two are wanted."""
     for wanted in (1, 2, 4):
         hands = list(combinations(range(9), 3))
         found = sum(any(card < wanted for card in hand) for hand in hands)
@@ -55,8 +55,8 @@ def test_chances_are_those_of_counting_hands() -> None:
     assert fourth_is_next(5, 1) == at_least_one(1, 43, 4) == Fraction(4, 43)
 
 
-def test_the_lead_at_random_is_the_mean_of_what_it_can_be() -> None:
-    """Beside the card led its player has four of the 51 others, of which three are like it: weighed, it is the same."""
+def test_a_random_lead_is_the_mean_over_hands() -> None:
+    """The leader holds four of the 51 other cards, three of which are of the rank led; the weighted mean agrees."""
     four_others = 4
     weights = [Fraction(0)] * 4
     for like in range(4):
@@ -66,17 +66,17 @@ def test_the_lead_at_random_is_the_mean_of_what_it_can_be() -> None:
     assert mean == lead_at_random_is_paired()
 
 
-def test_the_lead_at_random_is_what_the_games_come_to() -> None:
+def test_a_random_lead_agrees_with_the_games_played() -> None:
     found = claims.kept()[CARDS.name].share("random", "leads paired", "leads")
     assert found.low <= lead_at_random_is_paired() <= found.high and found.high - found.low < 0.01
 
 
-def test_cards_alike_are_never_five() -> None:
+def test_there_are_never_five_cards_of_a_rank() -> None:
     assert [alike(number) for number in (1, 5)] == [1, 0]
     assert alike(3) == Fraction(3 * 2, 51 * 50)
 
 
-def test_the_packs_are_enough_for_whom_the_rules_allow() -> None:
+def test_the_packs_are_large_enough_for_the_players_allowed() -> None:
     assert [most_players(cards) for cards in (52, 32)] == [
         SNIP.players_allowed(SNIP.Rules(pack=cards))[1] for cards in (52, 32)
     ]
@@ -103,8 +103,8 @@ SNITCHEMS = game("snitchems").Rules
      ("holds-under", ("compulsion=player", "compulsion=card"))),
     ({"edition": 1, "lift=all": 1, "lift=any": 0}, SNITCHEMS, ("holds-under", ("lift=all-or-none", "lift=all"))),
 ])  # fmt: skip
-def test_a_verdict_names_the_readings_on_which_it_rests(
+def test_a_verdict_names_the_readings_that_it_depends_on(
     sides: dict[str, int], rules: type, verdict: tuple[str, tuple[str, ...]]
 ) -> None:
-    """One function gives it for every game: the same numbers have one verdict."""
+    """One function serves every game, so equal numbers have equal verdicts."""
     assert verdict_by_reading(sides, rules, EXCLUDED) == verdict

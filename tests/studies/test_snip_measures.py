@@ -1,4 +1,4 @@
-"""What the compiled games of Snip-Snap-Snorum count, counted again from the turns of the reference implementation."""
+"""The counts of compiled Snip-Snap-Snorum, counted again from the turns of the reference implementation."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.studies.lockstep import Table, follow
+from tests.studies.lockstep import Table, follow_game
 
 from snorum.games import game
 from snorum.games import snip_snap_snorum as snip
 from snorum.playing import Turn
 from snorum.seating import seat_named
 from snorum.studies.kernels import kernel
-from snorum.studies.loop import each_counted
+from snorum.studies.loop import count_each_game
 from snorum.vocabulary import POOL, Out, Pays, Wins
 
 SNIP = game("snip-snap-snorum")
@@ -24,7 +24,7 @@ PLAYERS = "ABCDE"
 
 
 def tally(table: Table, seed: int, number: int) -> dict[str, int]:
-    found = each_counted(KERNEL, table.arm, seed, number, 1)[0]
+    found = count_each_game(KERNEL, table.arm, seed, number, 1)[0]
     return {name: int(each) for name, each in zip(KERNEL.MEASURES, found, strict=True)}
 
 
@@ -34,7 +34,7 @@ def seat(turns: list[Turn], player: str) -> str:
 
 
 def recounted(turns: list[Turn]) -> Counter[str]:
-    """The measures of who pays, who waits, and which cards are paired, from the turns."""
+    """Count from the turns who pays, who waits, and which cards are paired."""
     counts: Counter[str] = Counter()
     first_out: tuple[int, int] | None = None
     last: Any = None
@@ -59,7 +59,7 @@ def recounted(turns: list[Turn]) -> Counter[str]:
 
 
 def _cards(counts: Counter[str], turn: Turn, last: Any) -> Any:
-    """Count a card, and the card before it if that is paired; what is to be known of it when the next is played."""
+    """Count a card, and the one before it if that is paired. Returns what the next card's count needs."""
     before, after, move = turn.before, turn.after, turn.move
     hand = [card.rank for card in turn.deal.hands[move.player]]
     for play in before.played:
@@ -103,16 +103,16 @@ OWN = {
 
 
 @pytest.mark.parametrize("turn_up", ["none", "pool-pays", "dealer-pays"])
-def test_what_is_counted_is_what_happened(turn_up: str) -> None:
-    """Also where the turn-up lies open, and is seen by all."""
+def test_the_counts_agree_with_the_turns(turn_up: str) -> None:
+    """Also with a turned-up card, which all can see."""
     rules = SNIP.Rules(turn_up=turn_up)
     words = [name for name in KERNEL.MEASURES if any(name.startswith(word) for word in OWN)]
     met: Counter[str] = Counter()
     for number in range(150):
         chosen = tuple(Random(number).choice(range(6)) for _ in PLAYERS)
-        chosen = tuple(0 if each == 1 else each for each in chosen)  # who is careless is charged without a pairing
+        chosen = tuple(0 if each == 1 else each for each in chosen)  # a careless player pays without a pairing
         table = Table(SNIP, rules, len(PLAYERS), chosen)
-        counts = recounted(follow(table, 7, number))
+        counts = recounted(follow_game(table, 7, number))
         kernels = tally(table, 7, number)
         assert {name: kernels[name] for name in words} == {name: counts[name] for name in words}
         met += counts
@@ -120,14 +120,14 @@ def test_what_is_counted_is_what_happened(turn_up: str) -> None:
     assert {name for name in never if "seat" not in name and "3 of the rank" not in name} == set()
 
 
-def test_the_players_do_as_they_are_described() -> None:
-    """Each policy, followed card by card: what it plays is what its sentence says."""
+def test_policies_play_as_described() -> None:
+    """Each policy plays, card by card, what its description says."""
     names = list(KERNEL.POLICIES)
     for policy in ("safe", "pair-first", "safe-pairs", "third-first"):
         met = 0
         table = Table(SNIP, SNIP.Rules(), len(PLAYERS), (names.index(policy), 0, 0, 0, 0), deals=2)
         for number in range(60):
-            for turn in follow(table, 11, number):
+            for turn in follow_game(table, 11, number):
                 if turn.move.player == "A":
                     met += _as_described(policy, turn)
         assert met > 200
@@ -154,15 +154,15 @@ def _as_described(policy: str, turn: Turn) -> bool:
     return True
 
 
-def test_who_remembers_plays_what_the_next_player_lacks() -> None:
-    """If the next player did not pair a rank when he was bound to, and `counting` holds it, it is played."""
+def test_counting_plays_what_the_next_player_lacks() -> None:
+    """If the next player did not pair a rank when that was due, and `counting` holds it, `counting` plays it."""
     names = list(KERNEL.POLICIES)
     table = Table(SNIP, SNIP.Rules(), 3, (names.index("counting"), 0, 0))
     met = 0
     for number in range(80):
         lacking: set[str] = set()
         deal = 0
-        for turn in follow(table, 13, number):
+        for turn in follow_game(table, 13, number):
             if turn.deal.number != deal:
                 deal, lacking = turn.deal.number, set()
             hand = [card.rank for card in turn.deal.hands[turn.move.player]]
@@ -178,12 +178,12 @@ def test_who_remembers_plays_what_the_next_player_lacks() -> None:
     assert met > 50
 
 
-def test_streams_are_apart() -> None:
-    """Who chooses otherwise has the same cards: the first hands of a game are those of every policy."""
+def test_the_policy_does_not_change_the_cards() -> None:
+    """The first hands of a game are the same with every policy."""
     names = list(KERNEL.POLICIES)
     hands = set()
     for policy in ("random", "safe", "counting"):
         table = Table(SNIP, SNIP.Rules(), 5, (names.index(policy),) * 5, most=1)
-        hands.add(str(follow(table, 3, 17)[0].deal.hands))
+        hands.add(str(follow_game(table, 3, 17)[0].deal.hands))
     assert len(hands) == 1
     assert len(np.unique([tally(Table(SNIP, SNIP.Rules(), 5, (0,) * 5), 3, each)["plays"] for each in range(20)])) > 5

@@ -1,4 +1,4 @@
-"""Snitch'ems, compiled: it goes in step with the reference implementation."""
+"""Compiled games of Snitch'ems go in step with the reference implementation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,17 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.studies.lockstep import FOLLOWED, Table, as_cards, drawn, follow, follow_many, record_of, table_with, unmet
+from tests.studies.lockstep import (
+    FOLLOWED,
+    Table,
+    follow_game,
+    follow_many,
+    options_not_met,
+    random_rules,
+    record_of,
+    set_as_cards,
+    table_with,
+)
 
 from snorum.cards import RANKS, SUITS, Card, pack
 from snorum.games import game
@@ -18,7 +28,7 @@ from snorum.games.snitchems.moves import MOST_OF_A_KIND
 from snorum.games.snitchems.taking import kinds
 from snorum.studies.kernels import kernel
 from snorum.studies.kernels.snitchems_taking import captures, reachable
-from snorum.studies.loop import each_counted
+from snorum.studies.loop import count_each_game
 from snorum.studies.numbering import number_of
 
 SNITCHEMS = game("snitchems")
@@ -27,15 +37,17 @@ KERNEL = kernel("snitchems")
 
 @pytest.mark.parametrize("number", [2, 3, 4])
 def test_games_go_in_step(number: int) -> None:
-    """Of three and four players, too, by every policy; those who overlook captures among them."""
+    """Also with three and four players, and with every policy, including the one that overlooks captures."""
     fixed: dict[str, Any] = {} if number == 4 else {"four_players": "each-for-himself"}
     games = FOLLOWED // 2 if number == 2 else FOLLOWED // 4
     met = follow_many(SNITCHEMS, games, seed=number, policies=(0, 0, 1, 1, 2, 3, 4), most=40, **fixed)
-    assert [option for option in unmet(SNITCHEMS, met, games // 5) if number == 4 or "four_players" not in option] == []
+    assert [
+        option for option in options_not_met(SNITCHEMS, met, games // 5) if number == 4 or "four_players" not in option
+    ] == []
 
 
 def test_captures_are_found_in_the_order_of_the_reference() -> None:
-    """Of tables as large as they can be, too, where some captures only are offered."""
+    """Also on the largest tables, where only some captures are offered."""
     for seed in range(FOLLOWED):
         compare_captures(seed)
 
@@ -45,26 +57,26 @@ def compare_captures(seed: int) -> None:
     cards = list(pack())
     random.shuffle(cards)
     table, hand = cards[: random.randint(1, 26)], cards[26:36]
-    rules = drawn(SNITCHEMS, random)
+    rules = random_rules(SNITCHEMS, random)
     compiled = table_with(table)
     reach = reachable(compiled.lay, len(table))
     for card in hand:
         compiled.moves = 0
         captures(record_of(rules), compiled, number_of(card), reach)
         offered = [each for some in kinds(rules, table, card) for each in islice(some, MOST_OF_A_KIND)]
-        assert [as_cards(int(each)) for each in compiled.takes[: compiled.moves]] == [
+        assert [set_as_cards(int(each)) for each in compiled.takes[: compiled.moves]] == [
             frozenset(each) for each in offered
         ], f"seed {seed}"
 
 
 def test_a_sparing_capture_leaves_the_fewest_ranks_and_any_card_is_laid() -> None:
-    """Every turn of A: of the captures of most cards one after which the fewest ranks capture; cards laid at random."""
+    """A always chooses, among the largest captures, one after which the fewest ranks capture; A lays random cards."""
     policy = list(KERNEL.POLICIES).index("sparing-captures")
     table = Table(SNITCHEMS, Rules(), 2, (policy, 2))
     chosen = spendthrift = 0
     now, hand = (0, 0), list[Card]()
     for number in range(20):
-        for turn in follow(table, 17, number):
+        for turn in follow_game(table, 17, number):
             if (number, turn.deal.number) != now:
                 now, hand = (number, turn.deal.number), list(turn.deal.hands["A"])
             if turn.move.player != "A" or turn.after.over:
@@ -83,24 +95,24 @@ def test_a_sparing_capture_leaves_the_fewest_ranks_and_any_card_is_laid() -> Non
 
 
 def test_turns_with_a_card_of_several_captures_are_counted() -> None:
-    """From the turns of the reference implementation, where two and three captures with one card come up."""
+    """Counted from turns of the reference implementation with two and three captures for one card."""
     several, met = "turns with a card of several captures", 0
     for number in range(8):
         table, hand, now, turns = Table(SNITCHEMS, Rules(lift="any"), 2, (0, 0)), dict[str, list[Card]](), 0, 0
-        for turn in follow(table, 19, number):
+        for turn in follow_game(table, 19, number):
             if turn.deal.number != now:
                 now, hand = turn.deal.number, {player: list(dealt) for player, dealt in turn.deal.hands.items()}
             taking = Counter(move.card for move in SNITCHEMS.lawful_moves(turn.before, hand) if move.takes)
             turns += max(taking.values(), default=0) > 1
             met += sum(ways > 1 for ways in taking.values()) > 1
             hand[turn.move.player].remove(turn.move.card)
-        counted = each_counted(KERNEL, table.arm, 19, number, 1)[0]
+        counted = count_each_game(KERNEL, table.arm, 19, number, 1)[0]
         assert dict(zip(KERNEL.MEASURES, map(int, counted), strict=True))[several] == turns
     assert met, "never had two cards of a hand several captures each"
 
 
 def able(on_table: Sequence[Card]) -> int:
-    """With how many ranks one could capture, as the reference implementation says."""
+    """The number of ranks that could capture, by the reference implementation."""
     table = deal(Rules(), "AB", dealer="B", face_up=list(on_table))
     return sum(
         any(move.takes for move in lawful_moves(table, {"A": [unlike(rank, on_table)], "B": []})) for rank in RANKS
@@ -108,5 +120,5 @@ def able(on_table: Sequence[Card]) -> int:
 
 
 def unlike(rank: str, on_table: Sequence[Card]) -> Card:
-    """A card of this rank that does not lie there, if there is one."""
+    """A card of this rank that is not on the table, if there is one."""
     return next((card for suit in SUITS if (card := Card(rank, suit)) not in on_table), Card(rank, "S"))

@@ -1,4 +1,4 @@
-"""What is claimed of Snitch'ems, by other ways than those by which it is settled."""
+"""Claims about Snitch'ems, checked in another way than the one that settles them."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ SNITCHEMS = game("snitchems")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_as_many_deals_are_played_as_are_reckoned(players: int) -> None:
+def test_the_number_of_deals_is_as_computed(players: int) -> None:
     last = list(turns(SNITCHEMS, "ABCD"[:players], Random(players)))[-1]
     deals, left = dealt_off(players)
     assert (last.deal.number, sum(last.after.captured.values()) + len(last.after.on_table)) == (deals, 52 - left)
 
 
-def test_a_layout_of_four_for_three_players_would_not_come_out() -> None:
+def test_a_layout_of_four_does_not_work_for_three_players() -> None:
     assert dealt_off(3, layout=4) == (5, 3)
     assert [smallest_even(players) for players in (2, 3, 4)] == [4, 7, 4]
 
 
-def test_who_needs_not_capture_can_lay_a_pair() -> None:
+def test_without_a_duty_to_capture_a_pair_can_be_laid() -> None:
     assert [ranks_laid_beside_their_own(option) for option in ("player", "card", "none")] == [[], [], list(RANKS)]
 
 
@@ -60,7 +60,7 @@ def tables(draw: st.DrawFn) -> tuple[Rules, list[Card], list[Card]]:
 
 @given(tables())
 def test_no_card_is_laid_beside_its_rank(found: tuple[Rules, list[Card], list[Card]]) -> None:
-    """On larger tables, too, than those by which it is settled, and with other cards in hand."""
+    """Also on larger tables than those that settle the claim, and with other cards in hand."""
     rules, table, hand = found
     there = {card.rank for card in table}
     moves = lawful_moves(deal(rules, "AB", dealer="B", face_up=table), {"A": hand, "B": []})
@@ -68,8 +68,8 @@ def test_no_card_is_laid_beside_its_rank(found: tuple[Rules, list[Card], list[Ca
 
 
 @given(tables())
-def test_who_leaves_a_card_has_none_that_captures(found: tuple[Rules, list[Card], list[Card]]) -> None:
-    """Of a hand of three, and on large tables: each card by itself, by what it could take where nobody must."""
+def test_a_player_who_lays_a_card_has_no_card_that_captures(found: tuple[Rules, list[Card], list[Card]]) -> None:
+    """With hands of three, also on large tables: each card is tried alone under rules without a duty to capture."""
     rules, table, hand = found
     at_will = replace(rules, compulsion="none")
     moves = lawful_moves(deal(rules, "AB", dealer="B", face_up=table), {"A": hand, "B": []})
@@ -82,21 +82,21 @@ def test_who_leaves_a_card_has_none_that_captures(found: tuple[Rules, list[Card]
         assert not (left and able)
 
 
-def test_every_card_that_can_be_left_is_counted() -> None:
-    """Where nothing is forbidden, every card of every hand."""
+def test_every_card_that_can_be_laid_is_counted() -> None:
+    """Where nothing is forbidden, that is every card of every hand."""
     assert count_cards_left(Rules(compulsion="none")).cards == 13 * 13 * 12
     assert count_cards_left(Rules(compulsion="card")).able == 0 < count_cards_left(Rules(compulsion="card")).other_able
     says = settle(claim("snitchems.laying-says")).finding
     assert says is not None and says.verdict == "holds"
 
 
-def test_the_chance_of_a_pair_by_counting_the_layouts() -> None:
+def test_the_chance_of_a_pair_agrees_with_counting_layouts() -> None:
     layouts = list(combinations([card.rank for card in pack()], 4))
     with_a_pair = sum(len(set(ranks)) < 4 for ranks in layouts)
     assert chance_of_pair(4) == Fraction(with_a_pair, len(layouts))
 
 
-def test_readings_are_gone_through_one_by_one() -> None:
+def test_the_readings_are_tried_one_by_one() -> None:
     options = [option for crux in cruxes(Rules) if crux.name in BEARING for option in crux.options]
     assert len(READINGS) == 1 + len(options) - len(BEARING)
 

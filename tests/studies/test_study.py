@@ -1,4 +1,4 @@
-"""Studies as they are defined, and what is estimated from their sums."""
+"""Definitions of studies, and estimates from their sums."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from snorum.studies.estimates import Estimate, at_most_of, student, told
+from snorum.studies.estimates import Estimate, as_text, student_half_width, upper_bound
 from snorum.studies.provenance import Provenance
 from snorum.studies.results import Result
 from snorum.studies.study import BATCHES, Study, Way, batches
@@ -25,7 +25,7 @@ STUDY = Study(
 
 
 def result(chance: Random, chances: dict[str, float], games: int = 4_000) -> Result:
-    """Games of ten plays, each with a payment or without."""
+    """A result of games with ten plays each, some of them with a payment."""
     sums = {
         way: {
             "plays": tuple(10 * number for _, number in batches(games)),
@@ -44,10 +44,10 @@ def result(chance: Random, chances: dict[str, float], games: int = 4_000) -> Res
         (("w", {"fin": 1}, 3), "nearest is 'fine'"),
         (("w", {"withheld_card": "never"}, 3), "cannot be 'never'"),
         (("w", {}, 99), "takes 2 to"),
-        (("w", {}, 3, ("random", "random")), "3 players choose by 2 policies"),
+        (("w", {}, 3, ("random", "random")), "2 policies for 3 players; expected one for each"),
     ],
 )
-def test_a_study_that_makes_no_sense_says_why(way: tuple[str, dict[str, object], int], says: str) -> None:
+def test_a_wrong_way_of_a_study_is_explained(way: tuple[str, dict[str, object], int], says: str) -> None:
     with pytest.raises(SnorumError, match=says):
         Study("jig.x", "jig", "x", (Way(*way),), 100, 1, ("plays",))
 
@@ -55,21 +55,21 @@ def test_a_study_that_makes_no_sense_says_why(way: tuple[str, dict[str, object],
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"ways": STUDY.ways[:1] * 2}, "each with a name of its own"),
-        ({"ways": ()}, "a study has ways"),
-        ({"measures": ()}, "and measures"),
-        ({"games": BATCHES - 1}, "39 games; expected 40 at least"),
+        ({"ways": STUDY.ways[:1] * 2}, "each with its own name"),
+        ({"ways": ()}, "expected one way or more"),
+        ({"measures": ()}, "one measure or more"),
+        ({"games": BATCHES - 1}, "39 games; expected 40 or more"),
         ({"game": "cassino", "ways": (Way("w", {"partners": True}, 3),)}, "jig.tables, w: partners"),
-        ({"game": "snap", "ways": (Way("w", {"packs": 2}, 14),)}, "jig.tables, w: a study has 13 players at the most"),
+        ({"game": "snap", "ways": (Way("w", {"packs": 2}, 14),)}, "jig.tables, w: 14 players; expected 13 at most"),
     ],
 )
-def test_a_study_without_what_it_needs_says_so(change: dict[str, Any], says: str) -> None:
+def test_a_study_names_what_it_lacks(change: dict[str, Any], says: str) -> None:
     with pytest.raises(SnorumError, match=says):
         replace(STUDY, **change)
     assert replace(STUDY, games=BATCHES).games == BATCHES
 
 
-def test_a_digest_is_of_what_is_played_and_kept_and_of_nothing_else() -> None:
+def test_a_digest_covers_only_what_is_played_and_counted() -> None:
     spelled_out = replace(STUDY, ways=(Way("three", {"fine": 0}, 3, ("random",) * 3), STUDY.ways[1]))
     assert spelled_out.digest == STUDY.digest == replace(STUDY, games=99, seed=8).digest
     others = [
@@ -82,7 +82,7 @@ def test_a_digest_is_of_what_is_played_and_kept_and_of_nothing_else() -> None:
 
 
 @pytest.mark.parametrize("games", [40, 41, 79, 1000, 9_999_999])
-def test_batches_are_of_all_games_and_alike(games: int) -> None:
+def test_batches_cover_all_games_and_are_of_equal_size(games: int) -> None:
     found = batches(games)
     assert len(found) == BATCHES and found[0][0] == 0
     assert all(first + number == after for (first, number), (after, _) in pairwise(found))
@@ -96,16 +96,16 @@ def test_the_error_of_a_mean_is_that_of_the_textbook() -> None:
     found = Result("s", "d", BATCHES, 1, {"w": {"plays": tuple(values)}}, {}).mean("w", "plays")
     assert found.value == pytest.approx(statistics.mean(values))
     assert found.error == pytest.approx(statistics.stdev(values) / sqrt(BATCHES))
-    assert found.high - found.value == pytest.approx(student(BATCHES - 1) * found.error)
+    assert found.high - found.value == pytest.approx(student_half_width(BATCHES - 1) * found.error)
 
 
-def test_students_reach_is_that_of_the_tables() -> None:
+def test_students_interval_is_that_of_the_tables() -> None:
     for freedom, reach in ((20, 3.850), (30, 3.646), (39, 3.558), (60, 3.460), (120, 3.373)):
-        assert student(freedom) == pytest.approx(reach, rel=1e-3)
+        assert student_half_width(freedom) == pytest.approx(reach, rel=1e-3)
 
 
-def test_intervals_hold_what_they_promise() -> None:
-    """Of 1,000 intervals about a share of two counts at 99.9 %, and of a difference, few miss; and at 90 % more do."""
+def test_intervals_contain_the_true_value_as_often_as_promised() -> None:
+    """Of 1,000 intervals at 99.9 % for a share and for a difference few miss; at 90 % more do."""
     chance = Random(1797)
     missed = narrow = 0
     for _ in range(500):
@@ -117,14 +117,14 @@ def test_intervals_hold_what_they_promise() -> None:
     assert missed <= 5 and 60 <= narrow <= 140
 
 
-def test_what_was_never_counted_may_yet_happen() -> None:
+def test_an_event_never_counted_may_still_happen() -> None:
     found = result(Random(1), {"three": 0.0, "five": 1.0})
     never, always = (found.share(way, "payments", "plays") for way in ("three", "five"))
     assert never.value == 0 and never.high == pytest.approx(7.6 / 4_000, rel=1e-3)
     assert always.value == 1 and always.low == pytest.approx(1 - never.high)
 
 
-def test_the_share_of_a_few_games_is_none_that_cannot_be() -> None:
+def test_the_share_of_a_few_games_stays_possible() -> None:
     few = (1, 1, *[0] * (BATCHES - 2))
     most = tuple(number - one for (_, number), one in zip(batches(4_000), few, strict=True))
     found = replace(result(Random(1), {}), sums={"three": {"rare": few, "usual": most}})
@@ -133,8 +133,8 @@ def test_the_share_of_a_few_games_is_none_that_cannot_be() -> None:
     assert [usual.low, usual.high] == pytest.approx([1 - rare.high, 1 - rare.low])
 
 
-def test_the_share_of_a_few_in_what_is_no_game_is_left_to_the_batches() -> None:
-    """What is counted more than once in a game is no row of independent trials; but no share is less than nothing."""
+def test_a_small_share_of_something_other_than_games_uses_the_batches() -> None:
+    """Events that occur more than once in a game are not independent trials; still, no share is negative."""
     few = (1, 1, *[0] * (BATCHES - 2))
     found = replace(result(Random(1), {}), sums={"three": {"rare": few, "plays": (1_000,) * BATCHES}})
     plain = found.estimate(lambda sums: Fraction(sums("three", "rare"), sums("three", "plays")))
@@ -147,22 +147,22 @@ def test_the_share_of_a_few_in_what_is_no_game_is_left_to_the_batches() -> None:
     assert found.share("three", "usual", "plays") == plain._replace(high=1.0)
 
 
-def test_the_share_of_many_games_is_left_to_the_batches() -> None:
-    """Sixty in one batch and none in the others: the batches know that they did not come one by one."""
+def test_the_share_of_many_games_uses_the_batches() -> None:
+    """With sixty in one batch and none in the others, the batches show that they were not independent."""
     found = replace(result(Random(1), {}), sums={"three": {"often": (60, *[0] * (BATCHES - 1))}})
     often = found.share("three", "often")
-    assert often.low == 0 and often.high > 2 * at_most_of(60, 4_000)
+    assert often.low == 0 and often.high > 2 * upper_bound(60, 4_000)
 
 
-def test_an_estimate_is_of_all_that_was_counted() -> None:
-    """Not of the mean of what is found without each batch, which is another number where that is no sum."""
+def test_an_estimate_is_computed_from_all_batches() -> None:
+    """It is not the mean of the estimates without each batch, which differs for a function that is not linear."""
     found = Result("s", "d", BATCHES, 1, {"w": {"plays": (100, *[1] * (BATCHES - 1)), "ends": (1,) * BATCHES}}, {})
     square = found.estimate(lambda sums: Fraction(sums("w", "plays"), sums("w", "ends")) ** 2)
     assert square.value == (139 / 40) ** 2
     assert square.high - square.value == pytest.approx(square.value - square.low)
 
 
-def test_what_is_exactly_so_much_is_neither_more_nor_less() -> None:
+def test_an_exact_number_is_neither_above_nor_below_itself() -> None:
     exact, above, below = Estimate(2.0, 0.0, 2.0, 2.0), Estimate(3.0, 0.3, 2.0, 4.0), Estimate(1.0, 0.3, 0.0, 2.0)
     assert [each.side(2) for each in (exact, above, below)] == [0, 0, 0]
     assert (exact.side(1.9), exact.side(2.1)) == (1, -1)
@@ -174,15 +174,15 @@ def test_a_function_of_the_sums_may_be_any() -> None:
     assert ratio.low < 2 < ratio.high and ratio.side(1) == 1 and ratio.side(3) == -1 and ratio.side(2) == 0
 
 
-def test_what_was_hardly_counted_divides_nothing() -> None:
+def test_a_divisor_counted_in_one_batch_is_refused() -> None:
     once = (1, *[0] * (BATCHES - 1))
     found = Result("s", "d", BATCHES, 1, {"w": {"plays": once, "payments": once}}, {})
-    with pytest.raises(SnorumError, match="too little was counted in 40 games"):
+    with pytest.raises(SnorumError, match="40 games are too few"):
         found.estimate(lambda sums: Fraction(sums("w", "payments") + 1, sums("w", "plays")))
 
 
 @pytest.mark.parametrize("asked", [("tree", "plays"), ("three", "payment")])
-def test_a_way_or_measure_that_is_not_there_is_named_with_its_nearest(asked: tuple[str, str]) -> None:
+def test_a_missing_way_or_measure_is_named_with_the_nearest(asked: tuple[str, str]) -> None:
     with pytest.raises(SnorumError, match=r"the nearest is '(three|payments)'"):
         result(Random(1), {"three": 0.1}).mean(*asked)
 
@@ -194,17 +194,17 @@ def test_a_result_is_read_as_it_was_written() -> None:
 
 
 @pytest.mark.parametrize("text", ["{", "[]", "5", '{"study": "s"}', '{"sums": 5}'])
-def test_what_is_no_result_is_said_to_be_none(text: str) -> None:
+def test_a_text_that_is_no_result_is_refused(text: str) -> None:
     with pytest.raises(SnorumError, match="no result of a study can be read from it"):
         Result.read(text)
 
 
-def test_nought_has_no_minus() -> None:
-    assert told(Estimate(-0.0001, 0.0002, -0.0004, 0.0004)) == "−0.0001 (−0.0004 to 0.0004)"
-    assert told(Estimate(-0.01, 0.2, -4, 4), share=True) == "−1 % (−400 to 400)"
-    assert told(Estimate(-0.001, 0.2, -1.5, 1.4)) == "0.0 (−1.5 to 1.4)"
+def test_zero_has_no_minus_sign() -> None:
+    assert as_text(Estimate(-0.0001, 0.0002, -0.0004, 0.0004)) == "−0.0001 (−0.0004 to 0.0004)"
+    assert as_text(Estimate(-0.01, 0.2, -4, 4), share=True) == "−1 % (−400 to 400)"
+    assert as_text(Estimate(-0.001, 0.2, -1.5, 1.4)) == "0.0 (−1.5 to 1.4)"
 
 
-def test_an_estimate_is_told_with_the_places_that_it_has() -> None:
-    assert told(Estimate(-1234.5678, 0.4, -1236, -1233.2)) == "−1,234.6 (−1,236.0 to −1,233.2)"
-    assert told(Estimate(0.00012345, 0, 0.00012345, 0.00012345), share=True) == "0.012345 %"
+def test_an_estimate_is_printed_with_the_places_that_its_error_allows() -> None:
+    assert as_text(Estimate(-1234.5678, 0.4, -1236, -1233.2)) == "−1,234.6 (−1,236.0 to −1,233.2)"
+    assert as_text(Estimate(0.00012345, 0, 0.00012345, 0.00012345), share=True) == "0.012345 %"

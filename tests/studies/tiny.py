@@ -1,4 +1,4 @@
-"""A kernel of a game that takes no time: each player turns up a card, and the highest wins."""
+"""A kernel of a quick game for tests: each player turns up a card, and the highest wins."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 import numpy as np
 
 from snorum.games.snap import Rules as Rules
-from snorum.studies.chance import SHUFFLE, Integers, begin, shuffle
+from snorum.studies.chance import SHUFFLE, Integers, begin_stream, shuffle
 from snorum.studies.compiled import compiled
 from snorum.studies.fields import measures
 from snorum.studies.kernels import Sitting
@@ -24,7 +24,7 @@ class Tally:
 
 
 MEASURES = measures(Tally)
-POLICIES = {"random": "turns up the top card", "wasteful": "turns up the one below it"}
+POLICIES = {"random": "turns up the top card", "wasteful": "turns up the card below it"}
 
 
 @compiled
@@ -33,7 +33,7 @@ def play(
 ) -> int:
     stream = np.zeros(1, np.uint64)
     table.pack[:] = np.arange(52)
-    begin(stream, seed, game, SHUFFLE, 1)
+    begin_stream(stream, seed, game, SHUFFLE, 1)
     shuffle(stream, table.pack, 52)
     highest = first = -1
     for player in range(sitting.players):

@@ -26,7 +26,7 @@ def list_studies() -> None:
     results = kept()
     for each in all_studies().values():
         ways = "1 way" if len(each.ways) == 1 else f"{len(each.ways)} ways"
-        state = "stored" if each.name in results and results[each.name].of(each) else "not run"
+        state = "stored" if each.name in results and results[each.name].fits(each) else "not run"
         echo(f"{bold(each.name)}  {dim(f'{each.games:,} games in each of {ways}, seed {each.seed}; {state}')}")
         echo(wrapped(each.about))
 
@@ -72,7 +72,7 @@ def choose_counter(workers: int, dask: str | None) -> Counter:
         raise SnorumError(f"--workers {workers}: expected 1 or more")
     if dask is not None:
         return elsewhere.dask(dask, say=lambda text: echo(text, err=True))
-    return chunks.here if workers == 1 else elsewhere.processes(workers)
+    return chunks.count_here if workers == 1 else elsewhere.processes(workers)
 
 
 def _result_path(into: Path, study: Study) -> Path:
@@ -108,12 +108,12 @@ def _refuse_to_overwrite(path: Path, games: int, seed: int) -> None:
 def _run_study(study: Study, games: int, seed: int, by: Counter, into: Path, *, again: bool) -> None:
     from snorum.cli.progress import show_progress
     from snorum.studies.journal import Journal
-    from snorum.studies.running import fresh, run
+    from snorum.studies.running import is_current, run
 
     path = _result_path(into, study)
-    if not again and (there := _existing_result(path)) and fresh(study, there, games, seed):
+    if not again and (there := _existing_result(path)) and is_current(study, there, games, seed):
         echo(f"{study.name}: already run, and its first games come out the same when replayed; --again runs all of it")
-        if there != (full := there.told_in_full(study)):
+        if there != (full := there.with_full_ways(study)):
             path.write_text(full.text(), encoding="utf-8")
             echo(f"{path} now lists every rule of each way.")
         return

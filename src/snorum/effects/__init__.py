@@ -1,8 +1,8 @@
-"""What a reading does to the game: the same games played under each option of a crux, and counted.
+"""The effect of a reading: the same games are played under each option of a crux, and counted.
 
-The same shuffles and the same chances serve every option, so that what differs is the reading and not the luck.
-The games are those of the kernels: `snorum.effects.measuring` needs the compiler, the rest of this package does not.
-The numbers are kept in `docs/readings`, a file for each game, and shown with the crux; `make readings` counts anew.
+Every option is played with the same shuffles and the same chances, so differences come from the reading and not from
+luck. The numbers are stored in `docs/readings`, one file for each game, and shown with the crux; `make readings` counts
+them again. Only `snorum.effects.measuring` needs the compiler.
 """
 
 from snorum.effects.counting import GAMES_PLAYED, SEED, Effect, Measured

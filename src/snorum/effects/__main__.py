@@ -1,6 +1,6 @@
-"""Count anew what the readings do to the games: `python -m snorum.effects docs/readings [GAME ...]`.
+"""Measure the effects of the readings again: `python -m snorum.effects docs/readings [GAME ...]`.
 
-A table whose first games come out as they are kept is not played again; what was broken off goes on where it stood.
+Tables whose first games give the stored numbers are skipped. An interrupted run continues where it stopped.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ import time
 from pathlib import Path
 
 from snorum.effects.counting import GAMES_PLAYED, SEED
-from snorum.effects.measuring import effects_of, first, study_of, tables
+from snorum.effects.measuring import effects_of, study_of, sums_by_option, tables
 from snorum.effects.settings import Setting
 from snorum.effects.stored import Stored, read, write
 from snorum.games import GAMES, Game, game
-from snorum.studies.chunks import first_sums, here
+from snorum.studies.chunks import count_here, first_sums
 from snorum.studies.running import Progress
 from snorum.studies.study import Study
 from snorum.studies.workers import processes
@@ -22,46 +22,46 @@ from snorum.vocabulary import Crux, cruxes
 
 JOURNALS = Path("build/readings")
 EVERY = 30
-"""Seconds between two lines that say how far it is."""
+"""Seconds between two lines of progress."""
 
 
 def main(folder: Path, names: list[str], workers: int, games: int = GAMES_PLAYED) -> None:
-    """Play every crux of these games under each of its options, and keep what it comes to, table by table."""
-    for found in [game(name) for name in names or GAMES]:
-        path = folder / f"{found.NAME}.json"
-        for setting, some in tables(found):
-            kept = read(path, found.NAME)
-            if fresh(found, setting, some, kept, games):
+    """Play every crux of these games under each of its options, and store the effects table by table."""
+    for played in [game(name) for name in names or GAMES]:
+        path = folder / f"{played.NAME}.json"
+        for setting, tried in tables(played):
+            kept = read(path, played.NAME)
+            if is_up_to_date(played, setting, tried, kept, games):
                 continue
-            by = here if workers == 1 else processes(workers)
-            counted = effects_of(found, setting, some, games, by=by, journals=JOURNALS, tell=Telling)
+            by = count_here if workers == 1 else processes(workers)
+            counted = effects_of(played, setting, tried, games, by=by, journals=JOURNALS, tell=ProgressLines)
             done = {each.crux: (each, sums) for each, sums in counted}
             every = {each: (kept[each], kept.first[each]) for each in kept} | done
-            write(path, [every[crux.name] for crux in cruxes(found.Rules) if crux.name in every])
+            write(path, [every[crux.name] for crux in cruxes(played.Rules) if crux.name in every])
         print(f"-> {path}", flush=True)
 
 
-def fresh(game: Game, setting: Setting, some: list[Crux], kept: Stored, games: int) -> bool:
-    """Whether what is kept of the cruxes tried at a table is what would come out."""
+def is_up_to_date(game: Game, setting: Setting, tried: list[Crux], kept: Stored, games: int) -> bool:
+    """Whether the stored effects of the cruxes tried at a table are what a new run would give."""
     if any(each.name not in kept or (kept[each.name].setting, kept[each.name].games) != (str(setting), games)
-           for each in some):  # fmt: skip
+           for each in tried):  # fmt: skip
         return False
-    sums = first_sums(study_of(game, setting, some), SEED, games)
-    return all(kept.first[each.name] == first(each, setting, sums) for each in some)
+    sums = first_sums(study_of(game, setting, tried), SEED, games)
+    return all(kept.first[each.name] == sums_by_option(each, setting, sums) for each in tried)
 
 
-class Telling:
-    """Says now and then how far a table is."""
+class ProgressLines:
+    """Prints a line of progress now and then while a table is played."""
 
     def __init__(self, study: Study) -> None:
         self.name, self.start, self.last = study.name, time.monotonic(), 0.0
 
     def __call__(self, progress: Progress) -> None:
-        """Print a line, if it is time."""
-        gone = time.monotonic() - self.start
-        if gone - self.last > EVERY or progress.done == progress.of:
-            self.last = gone
-            print(f"{self.name}: {progress.done} of {progress.of} chunks, {gone:.0f} s", flush=True)
+        """Print a line if the last one is long ago, or if the table is finished."""
+        elapsed = time.monotonic() - self.start
+        if elapsed - self.last > EVERY or progress.done == progress.of:
+            self.last = elapsed
+            print(f"{self.name}: {progress.done} of {progress.of} chunks, {elapsed:.0f} s", flush=True)
 
 
 if __name__ == "__main__":
@@ -69,6 +69,8 @@ if __name__ == "__main__":
     parser.add_argument("folder", type=Path)
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--workers", type=int, default=1, metavar="K")
-    parser.add_argument("--number", type=int, default=GAMES_PLAYED, metavar="N", help="how many games of each option")
+    parser.add_argument(
+        "--number", type=int, default=GAMES_PLAYED, metavar="N", help="how many games to play under each option"
+    )
     given = parser.parse_args()
     main(given.folder, given.games, given.workers, given.number)

@@ -1,7 +1,6 @@
-"""What is counted of a game, and what counting says of the options of a crux.
+"""What we count in a game, and the differences that the options of a crux make.
 
-Of each game it is counted how long it was, what was paid, taken and given, who won from which seat, and whether
-nobody did. The compiled games count so by the million.
+For each game we count its length, what players paid, took and gave, which seat won, and whether nobody won.
 """
 
 from __future__ import annotations
@@ -11,9 +10,9 @@ from typing import NamedTuple
 
 SEED = 1797
 GAMES_PLAYED = 1_000_000
-TELLING = 4.5
-"""A difference is one if it is more than so many standard errors: of the thousand and more that are looked for, less
-would find some in mere chance."""
+SIGNIFICANT = 4.5
+"""How many standard errors a difference must have. We look for more than a thousand differences, so a smaller limit
+would find some by chance alone."""
 
 
 class Measured(NamedTuple):
@@ -24,29 +23,31 @@ class Measured(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """A measure in which an option differs from the first: by how much, and the standard error of that."""
+    """A measure in which an option of a crux differs from the first option."""
 
     measure: str
     option: str
     by: float
+    """How much greater the mean is than under the first option."""
     error: float
+    """The standard error of that difference."""
 
 
 class Effect(NamedTuple):
-    """What the options of a crux come to in play."""
+    """The effect of the options of a crux on the game."""
 
     game: str
     crux: str
     setting: str
     games: int
     means: Mapping[str, Mapping[str, Measured]]
-    """By option and measure; only measures in which some option differs from the first."""
+    """The means by option and measure, for the measures in which some option differs from the first."""
     differences: tuple[Difference, ...]
-    """The most telling first."""
+    """The differences, the most significant first."""
 
 
 COUNTED = (
     "plays", "calls", "payments", "counters paid", "captures", "cards captured", "sweeps", "cards given in penalty",
     "players out", "deals", "games without a winner", "counters in the pool at the end",
 )  # fmt: skip
-"""What is counted of a game, beside the wins of each seat (`seat_named`)."""
+"""The measures that we count, besides the wins of each seat (`seat_named`)."""

@@ -1,7 +1,7 @@
-"""Play the same games under each option of a crux, by the million, and tell what is not the same.
+"""Play the same games under each option of a crux, by the million, and find the differences.
 
-A table at which cruxes are tried is a study: the game as the edition takes it, and once more under each other option
-of each of these cruxes, with the same cards. It can be run as any study can, and broken off and gone on with.
+Each table is a study: the game under the edition's readings, and again under each other option of the cruxes tried at
+this table, with the same cards. Like any study, it can be interrupted and continued.
 """
 
 from __future__ import annotations
@@ -10,45 +10,45 @@ from collections.abc import Callable, Mapping
 from math import inf
 from pathlib import Path
 
-from snorum.effects.counting import COUNTED, GAMES_PLAYED, SEED, TELLING, Difference, Effect, Measured
+from snorum.effects.counting import COUNTED, GAMES_PLAYED, SEED, SIGNIFICANT, Difference, Effect, Measured
 from snorum.effects.settings import Setting, setting_of
 from snorum.games import Game
 from snorum.seating import seat_named
-from snorum.studies.chunks import Counter, here
+from snorum.studies.chunks import Counter, count_here
 from snorum.studies.journal import Journal
 from snorum.studies.kernels import kernel
 from snorum.studies.results import Result
-from snorum.studies.running import Told, run
+from snorum.studies.running import OnProgress, run
 from snorum.studies.study import Study, Way
 from snorum.vocabulary import Crux, cruxes
 
 AS_TAKEN = "as taken"
-"""The way in which every crux is as the edition takes it."""
+"""The name of the way in which every crux has the edition's reading."""
 
 
 def tables(game: Game) -> list[tuple[Setting, list[Crux]]]:
     """The tables at which the cruxes of a game are tried, each with its cruxes."""
-    found: dict[str, tuple[Setting, list[Crux]]] = {}
+    by_setting: dict[str, tuple[Setting, list[Crux]]] = {}
     for crux in cruxes(game.Rules):
         setting = setting_of(game.NAME, crux.name)
-        found.setdefault(str(setting), (setting, []))[1].append(crux)
-    return list(found.values())
+        by_setting.setdefault(str(setting), (setting, []))[1].append(crux)
+    return list(by_setting.values())
 
 
-def study_of(game: Game, setting: Setting, some: list[Crux]) -> Study:
-    """The games played at a table: as they are taken, and under each other option of its cruxes."""
+def study_of(game: Game, setting: Setting, tried: list[Crux]) -> Study:
+    """The study of a table: the edition's readings, and each other option of the cruxes tried there."""
     words = {*COUNTED, *(f"wins of {seat_named(place)}" for place in range(setting.players))}
     ways = [_way(AS_TAKEN, setting)]
     ways += [_way(f"{crux.name}={option}", setting, {crux.name: option})
-             for crux in some for option in crux.options if option != _taken(crux, setting)]  # fmt: skip
+             for crux in tried for option in crux.options if option != _usual_option(crux, setting)]  # fmt: skip
     measures = tuple(each for each in kernel(game.NAME).MEASURES if each in words)
-    about = f"what the readings come to ({setting})"
-    name = f"readings.{game.NAME}.{'-'.join(crux.name for crux in some[:1])}"
+    about = f"what the readings change ({setting})"
+    name = f"readings.{game.NAME}.{'-'.join(crux.name for crux in tried[:1])}"
     return Study(name, game.NAME, about, tuple(ways), GAMES_PLAYED, SEED, measures)
 
 
-def _taken(crux: Crux, setting: Setting) -> str:
-    """The option that a crux has at a table where another one is tried."""
+def _usual_option(crux: Crux, setting: Setting) -> str:
+    """The option of a crux at a table while another crux is tried."""
     return str(setting.rules.get(crux.name, crux.default))
 
 
@@ -61,32 +61,45 @@ def _way(name: str, setting: Setting, more: Mapping[str, str] | None = None) -> 
 def effects_of(
     game: Game,
     setting: Setting,
-    some: list[Crux],
+    tried: list[Crux],
     games: int = GAMES_PLAYED,
     *,
-    by: Counter = here,
+    by: Counter = count_here,
     journals: Path | None = None,
-    tell: Callable[[Study], Told] = lambda _: lambda _: None,
+    tell: Callable[[Study], OnProgress] = lambda _: lambda _: None,
 ) -> list[tuple[Effect, Mapping[str, Mapping[str, int]]]]:
-    """What the options of the cruxes tried at a table come to, each with the sums of its first games."""
-    study = study_of(game, setting, some)
+    """Measure the effects of the cruxes tried at a table.
+
+    Args:
+        game: The game.
+        setting: The table.
+        tried: The cruxes that are tried there.
+        games: How many games are played under each option.
+        by: What counts the games: this process, or several.
+        journals: The folder of journals, from which an interrupted run continues; none, if not given.
+        tell: What makes the function that hears of the progress.
+
+    Returns:
+        For each crux its effect, and the sums of its first games by option and measure.
+    """
+    study = study_of(game, setting, tried)
     journal = Journal(journals, study, games, SEED) if journals else None
     result = run(study, games, by=by, journal=journal, tell=tell(study))
-    found = [(effect(game, crux, setting, result), first(crux, setting, result.first)) for crux in some]
+    effects = [(effect(game, crux, setting, result), sums_by_option(crux, setting, result.first)) for crux in tried]
     if journal:
         journal.remove()
-    return found
+    return effects
 
 
 def effect(game: Game, crux: Crux, setting: Setting, result: Result) -> Effect:
-    """What the options of a crux come to, of which the first is the edition's; errors are those of the batches."""
+    """The effect of the options of a crux, compared with the first, which is the edition's."""
     ways = _ways(crux, setting)
     default, *others = crux.options
     differences = []
     for option in others:
         for measure in result.sums[AS_TAKEN]:
             by = result.difference(ways[option], ways[default], measure)
-            if by.value and abs(by.value) > TELLING * by.error:
+            if by.value and abs(by.value) > SIGNIFICANT * by.error:
                 differences.append(Difference(measure, option, by.value, by.error))
     differences.sort(key=lambda each: -abs(each.by) / each.error if each.error else -inf)
     named = dict.fromkeys(each.measure for each in differences)
@@ -94,13 +107,15 @@ def effect(game: Game, crux: Crux, setting: Setting, result: Result) -> Effect:
     return Effect(game.NAME, crux.name, str(setting), result.games, means, tuple(differences))
 
 
-def first(crux: Crux, setting: Setting, sums: Mapping[str, Mapping[str, int]]) -> Mapping[str, Mapping[str, int]]:
-    """By option what the first games come to: those measures of which there is anything."""
+def sums_by_option(
+    crux: Crux, setting: Setting, sums: Mapping[str, Mapping[str, int]]
+) -> Mapping[str, Mapping[str, int]]:
+    """The sums of a study by option of a crux, without the measures that are zero."""
     return {option: {name: number for name, number in sums[way].items() if number}
             for option, way in _ways(crux, setting).items()}  # fmt: skip
 
 
 def _ways(crux: Crux, setting: Setting) -> dict[str, str]:
-    """By option the way of the study in which it is played."""
-    taken = _taken(crux, setting)
-    return {option: AS_TAKEN if option == taken else f"{crux.name}={option}" for option in crux.options}
+    """The name of the study's way for each option."""
+    usual = _usual_option(crux, setting)
+    return {option: AS_TAKEN if option == usual else f"{crux.name}={option}" for option in crux.options}

@@ -1,7 +1,7 @@
-"""At which table a crux is tried: the rules agreed, how many play, and how they play.
+"""The table at which each crux is tried: the rules agreed, how many play, and how they play.
 
-A crux about the price of a fault tells nothing among players who make none, and one about the turn-up needs a card
-turned up. Where nothing is said here, a crux is tried at the table of its game.
+A crux about the price of a fault shows nothing among players who make no fault, and one about the turn-up needs a card
+turned up. A crux that is not listed here is tried at the usual table of its game.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from snorum.playing import CARELESS, Choice, lawful_move
 from snorum.vocabulary import Withheld
 
 LONG = 2_000
-"""How many plays of a game are played, if it does not end before."""
+"""After how many plays a game is stopped, if it has not ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,17 +25,17 @@ class Setting:
 
     players: int = 4
     rules: Mapping[str, Any] = field(default_factory=dict)
-    """Parameters, and cruxes without which the one tried would never come up."""
+    """Parameters, and the readings without which the crux tried would never come up."""
     careless: bool = False
-    """Whether the players overlook what they are bound to, now and then; or else play lawfully, at random."""
+    """Whether the players now and then overlook a duty; otherwise they play lawfully, at random."""
     deals: int | None = None
-    """How many deals are played, where each is complete in itself."""
+    """How many deals are played, if each deal is complete in itself."""
     most: int = LONG
-    """A game is broken off after so many plays; Snap can go on for ever."""
+    """After how many plays a game is stopped; Snap can go on for ever."""
 
     @property
     def conduct(self) -> Choice:
-        """How they choose what to play."""
+        """The function by which the players choose what to play."""
         return careless_move if self.careless else lawful_move
 
     def __str__(self) -> str:
@@ -98,7 +98,7 @@ def setting_of(game: str, crux: str) -> Setting:
 
 
 def careless_move(game: Game, table: Any, hands: Hands, random: Random) -> Any:
-    """A lawful move; but what is demanded is now and then overlooked, and any other card played in its place."""
+    """Choose a lawful move; but now and then overlook the card demanded and play any other card instead."""
     if game.CRIES:
         return _careless_call(game, table, hands, random)
     demand = game.demanded(table)
@@ -119,7 +119,7 @@ def careless_move(game: Game, table: Any, hands: Hands, random: Random) -> Any:
 
 
 def _careless_call(game: Game, table: Any, hands: Hands, random: Random) -> Any:
-    """A lawful move; but now and then somebody calls what there is no reason to call."""
+    """Choose a lawful move; but now and then somebody calls without a reason."""
     if not random.randrange(CARELESS):
         calls = [game.Move(player=player, card=None, call=cry) for player in hands for cry in game.CRIES]
         wrong = [

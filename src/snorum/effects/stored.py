@@ -1,7 +1,7 @@
-"""The numbers as they are kept: one JSON file for each game, with the seed and the version of the engine.
+"""The files of effects: one JSON file for each game, with the seed and the version of the engine.
 
-With each option stand the sums of its first games, so that a test can play these again and see whether the engine
-still does what it did when the numbers were counted.
+Each file also has the sums of the first games under each option. A test plays these games again to see whether the
+engine still does what it did when the numbers were counted.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from snorum.effects.counting import SEED, Difference, Effect, Measured
 
 
 def write(path: Path, effects: Sequence[tuple[Effect, Mapping[str, Mapping[str, float]]]]) -> None:
-    """Keep the effects of a game's cruxes, each with the sums of the first games under each option."""
+    """Write the effects of a game's cruxes to a file, each with the sums of the first games under each option."""
     path.parent.mkdir(parents=True, exist_ok=True)
     kept = {"engine": __version__, "seed": SEED, "cruxes": [_as_json(*each) for each in effects]}
     path.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
@@ -39,7 +39,7 @@ def _short(number: float) -> float:
 
 
 class Stored(dict[str, Effect]):
-    """The effects of a game's cruxes by name, with what is needed to see whether they are fresh."""
+    """The effects of a game's cruxes by name, with what is needed to see whether they are up to date."""
 
     engine = ""
     seed = 0
@@ -50,7 +50,7 @@ class Stored(dict[str, Effect]):
 
 
 def read(path: Path, game: str) -> Stored:
-    """The effects kept in a file; none if there is no file."""
+    """Read the effects from a file; there are none if there is no file."""
     kept = Stored()
     if not path.is_file():
         return kept

@@ -1,6 +1,5 @@
-"""Studies: the games played by the million, to settle what their sources claim.
+"""Studies: play the games by the million, to settle what the sources claim.
 
-The kernels play (`snorum.studies.kernels`), a study says which games and how they are chosen in, and a run cuts the
-work into chunks that may be counted anywhere. They need the extra of the package that compiles them:
-``pip install 'snorum[studies]'``.
+The kernels play the games (`snorum.studies.kernels`). A study says which games, and how the players choose. A run
+splits the work into chunks, which can be counted anywhere. They need a compiler: ``pip install 'snorum[studies]'``.
 """

@@ -1,4 +1,4 @@
-"""The work of a study in chunks, each of which may be counted anywhere, in any order, and again if it failed."""
+"""Split a study into chunks of games, which can be counted anywhere, in any order, and again after a failure."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from typing import NamedTuple, cast
 from snorum.games import nearest
 from snorum.studies import kernels, slices
 from snorum.studies.kernels import Kernel, Sitting
-from snorum.studies.loop import arm, counted
+from snorum.studies.loop import count_games, prepare_arm
 from snorum.studies.numbering import as_numbers
 from snorum.studies.provenance import machine
 from snorum.studies.study import Study, Way, batches
 from snorum.vocabulary import SnorumError
 
 AT_MOST = 20_000
-"""Games in a chunk: some seconds' work at the most."""
+"""The most games in a chunk: a few seconds' work."""
 
 FIRST = 100
-"""How many of the first games are counted by themselves too, so that a short run shows whether they still come out."""
+"""How many of the first games are also counted separately, so that a short run can check a stored result."""
 
 
 class Chunk(NamedTuple):
-    """Some games of one way, one after another."""
+    """Some consecutive games of one way of playing."""
 
     way: str
     first: int
@@ -33,7 +33,7 @@ class Chunk(NamedTuple):
 
 
 class Task(NamedTuple):
-    """A chunk, with all that is needed to count it: words and numbers only, to be sent to another process."""
+    """A chunk with all that is needed to count it: only words and numbers, to be sent to another process."""
 
     chunk: Chunk
     kernel: str
@@ -43,43 +43,47 @@ class Task(NamedTuple):
     policies: tuple[int, ...]
     seed: int
     measures: tuple[int, ...]
-    """The places of those that are kept."""
+    """The places of the measures that the study keeps, among those of the kernel."""
     sources: str
-    """The digest of the sources from which it must be counted."""
+    """The digest of the source code that must count it."""
 
 
 class Done(NamedTuple):
-    """A chunk that was counted."""
+    """A chunk after counting."""
 
     chunk: Chunk
     sums: tuple[int, ...]
     """One for each measure that the study keeps."""
     machine: str
-    """Who counted it."""
+    """The machine that counted it."""
 
 
 Counter = Callable[[Sequence[Task]], Iterator[Done]]
-"""Counts chunks, and gives each as it is done, in whatever order."""
+"""Counts chunks and yields each when it is done, in any order."""
 
 
 def count(task: Task) -> Done:
-    """Count a chunk; a `SnorumError` if this process has other sources than the one that asks."""
-    if task.sources != sources(task.kernel):
-        raise SnorumError(f"the worker has other sources ({sources(task.kernel)}) than the study ({task.sources}): "
+    """Count a chunk.
+
+    Raises:
+        SnorumError: this process has other source code than the one that made the task.
+    """
+    if task.sources != (found := source_digest(task.kernel)):
+        raise SnorumError(f"the worker has other sources ({found}) than the study ({task.sources}); "
                           "install the same version of snorum on both")  # fmt: skip
     kernel = cast("Kernel", import_module(task.kernel))
-    way = arm(kernel, task.rules, Sitting(*task.sitting), task.policies)
-    total = counted(kernel, way, task.seed, task.chunk.first, task.chunk.number)
+    way = prepare_arm(kernel, task.rules, Sitting(*task.sitting), task.policies)
+    total = count_games(kernel, way, task.seed, task.chunk.first, task.chunk.number)
     return Done(task.chunk, tuple(int(total[each]) for each in task.measures), machine())
 
 
-def here(tasks: Sequence[Task]) -> Iterator[Done]:
-    """Count chunks one after another in this process."""
+def count_here(tasks: Sequence[Task]) -> Iterator[Done]:
+    """Count chunks in this process, one after another."""
     yield from map(count, tasks)
 
 
-def pieces(games: int) -> list[tuple[int, int, int]]:
-    """How the games of a way are cut: the number of the batch, the first game, how many."""
+def split_into_pieces(games: int) -> list[tuple[int, int, int]]:
+    """Split the games of a way. Of each piece: the number of its batch, its first game, and how many games."""
     found = []
     for batch, (first, number) in enumerate(batches(games)):
         for start in range(first, first + number, AT_MOST):
@@ -87,45 +91,51 @@ def pieces(games: int) -> list[tuple[int, int, int]]:
     return found
 
 
-def chunks(study: Study, games: int) -> list[Chunk]:
-    """The chunks of so many games: the first few of each way, then piece by piece, all ways together."""
+def split_into_chunks(study: Study, games: int) -> list[Chunk]:
+    """The chunks of a run of `games`: the first few games of each way, then piece by piece, all ways in turn."""
     found = [Chunk(way.name, 0, min(FIRST, games)) for way in study.ways]
-    found += [Chunk(way.name, start, size) for _, start, size in pieces(games) for way in study.ways]
+    found += [Chunk(way.name, start, size) for _, start, size in split_into_pieces(games) for way in study.ways]
     return list(dict.fromkeys(found))
 
 
 def kernel_of(game: str) -> str:
-    """The module of a game's kernel."""
+    """The name of the module that plays this game, compiled."""
     return f"{kernels.__name__}.{kernels.KERNELS[game]}"
 
 
-def sources_of(study: Study) -> str:
-    """A digest of the code that counts a study's games, which stands with its result: other code, other numbers."""
-    return sources(kernel_of(study.game))
+def source_digest_of(study: Study) -> str:
+    """A digest of the code that plays and counts a study's games. It is stored with the result."""
+    return source_digest(kernel_of(study.game))
 
 
 @cache
-def sources(kernel: str) -> str:
-    """A digest of the code that counts a kernel's games. Who counts, and how it is written down, is not in it."""
-    found, name = slices.around(kernel, Path(str(import_module(kernel).__file__)))
-    return found.digest((name, ""), (counted.__module__, "counted"), (__name__, "chunks"))
+def source_digest(kernel: str) -> str:
+    """A digest of the code that plays and counts a kernel's games, without the code that distributes and stores."""
+    found, name = slices.modules_around(kernel, Path(str(import_module(kernel).__file__)))
+    return found.digest((name, ""), (count_games.__module__, "count_games"), (__name__, "split_into_chunks"))
 
 
-def tasks(study: Study, seed: int, some: Iterable[Chunk]) -> list[Task]:
-    """What is to be done to count these chunks; a `SnorumError` if the kernel lacks what the study names."""
+def make_tasks(study: Study, seed: int, some: Iterable[Chunk]) -> list[Task]:
+    """The tasks for these chunks.
+
+    Raises:
+        SnorumError: the kernel has no measure or policy of a name that the study uses.
+    """
     module = kernel_of(study.game)
     kernel = cast("Kernel", import_module(module))
-    places = _numbers(f"{study.name}: there is no measure", study.measures, kernel.MEASURES)
-    ways = {way.name: _way(study, way, kernel) for way in study.ways}
-    return [Task(each, module, *ways[each.way], seed, places, sources(module)) for each in some]
+    places = _numbers_of(f"{study.name}: there is no measure", study.measures, kernel.MEASURES)
+    ways = {way.name: _way_as_numbers(study, way, kernel) for way in study.ways}
+    return [Task(each, module, *ways[each.way], seed, places, source_digest(module)) for each in some]
 
 
-def _way(study: Study, way: Way, kernel: Kernel) -> tuple[tuple[int, ...], tuple[int, int, int], tuple[int, ...]]:
-    policies = _numbers(f"{study.name}, {way.name}: there is no policy", way.policies, list(kernel.POLICIES))
+def _way_as_numbers(
+    study: Study, way: Way, kernel: Kernel
+) -> tuple[tuple[int, ...], tuple[int, int, int], tuple[int, ...]]:
+    policies = _numbers_of(f"{study.name}, {way.name}: there is no policy", way.policies, list(kernel.POLICIES))
     return as_numbers(study.rules(way)), (way.players, way.deals, way.most), policies
 
 
-def _numbers(what: str, words: Iterable[str], known: Sequence[str]) -> tuple[int, ...]:
+def _numbers_of(what: str, words: Iterable[str], known: Sequence[str]) -> tuple[int, ...]:
     for word in words:
         if word not in known:
             raise SnorumError(f"{what} {word!r}; the nearest is {nearest(word, known)!r}")
@@ -133,7 +143,7 @@ def _numbers(what: str, words: Iterable[str], known: Sequence[str]) -> tuple[int
 
 
 def first_sums(study: Study, seed: int, games: int) -> Mapping[str, Mapping[str, int]]:
-    """What the first few games of each way come to, counted here and now."""
-    some = [each for each in chunks(study, games) if (each.first, each.number) == (0, min(FIRST, games))]
-    done = here(tasks(study, seed, some))
+    """The sums of the first few games of each way, counted in this process."""
+    some = [each for each in split_into_chunks(study, games) if (each.first, each.number) == (0, min(FIRST, games))]
+    done = count_here(make_tasks(study, seed, some))
     return {each.chunk.way: dict(zip(study.measures, each.sums, strict=True)) for each in done}

@@ -1,8 +1,8 @@
-"""Compiled functions: the only place that knows the compiler.
+"""Compile functions with Numba; no other module imports the compiler.
 
-What was compiled is kept between runs, under a digest of all code that the function rests on (`snorum.studies.slices`):
-whoever has the same code, in whatever folder, need not compile it again. The compiler itself would look for a change in
-the file of a function alone, and not in what that function calls.
+Compiled code is cached between runs, under a digest of all source code that the function depends on
+(`snorum.studies.slices`). So the same code is compiled only once, whatever folder it is in. Numba's own cache would
+notice a change only in the function's own file, not in the functions that it calls.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from types import CodeType
 from typing import Any, TypeVar, cast
 
 from snorum.studies import sharing, slices
-from snorum.studies.sharing import is_of_the_games, numbered
+from snorum.studies.sharing import is_rule_function, rewrite
 from snorum.vocabulary import SnorumError
 
 try:
@@ -33,53 +33,54 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def compiled(function: F) -> F:
-    """Compile a function, and keep what was compiled. It takes and gives numbers, and arrays and records of numbers.
+    """Compile a function, and cache the compiled code. It takes and returns numbers, and arrays and records of numbers.
 
-    A rule function of the games that it calls is compiled with it, from the same source (`snorum.studies.sharing`).
+    Rule functions of the games that it calls are compiled too, from their own source (`snorum.studies.sharing`).
     """
-    return cast("F", _kept(_with_rules(function)))
+    return cast("F", _compile_cached(_compile_its_rules(function)))
 
 
 def compiled_within(function: F) -> F:
-    """Compile a part of a game as `compiled` does, but let it count no references to arrays: it makes none.
+    """Compile a part of a game as `compiled` does, without counting references to arrays.
 
-    Who calls it holds the arrays while it runs. To count them at every call takes longer than to play a card.
+    It must not create arrays; its caller holds them while it runs. Counting references at every call would take longer
+    than playing a card.
     """
-    return cast("F", _kept(_with_rules(function), _nrt=False))  # an option that its stub does not know
+    return cast("F", _compile_cached(_compile_its_rules(function), _nrt=False))  # an option missing from the type stub
 
 
 def compiled_anew(function: F) -> F:
-    """Compile a function in every process: one that is given a compiled function, which cannot be kept."""
+    """Compile a function anew in every process: one that takes a compiled function as argument cannot be cached."""
     return cast("F", numba.njit(error_model="numpy")(function))
 
 
 @cache
 def _compiled_rule(function: Callable[..., Any]) -> Any:
-    return _kept(numbered(function, _compiled_rule), sharing.__name__, _nrt=False)
+    return _compile_cached(rewrite(function, _compiled_rule), sharing.__name__, _nrt=False)
 
 
-def _with_rules(function: F) -> F:
-    """The function, with the rule functions that its module names compiled."""
+def _compile_its_rules(function: F) -> F:
+    """Compile the rule functions that a function calls, and return the function."""
     around = function.__globals__
     for each in get_instructions(function):
-        if each.opname == "LOAD_GLOBAL" and is_of_the_games(around.get(each.argval)):
+        if each.opname == "LOAD_GLOBAL" and is_rule_function(around.get(each.argval)):
             around[each.argval] = _compiled_rule(around[each.argval])
     return function
 
 
-def _kept(function: Any, rewritten_by: str = "", **options: Any) -> Any:
+def _compile_cached(function: Any, rewritten_by: str = "", **options: Any) -> Any:
     found: Any = numba.njit(error_model="numpy", **options)(function)
-    folder = _folder()
+    folder = _cache_folder()
     if folder and Path(inspect.getfile(function)).is_file():
-        place = _Place(folder, stamp(function, rewritten_by))
+        place = _CachePlace(folder, stamp(function, rewritten_by))
         kind = type("_Kept", (caching.CompileResultCacheImpl,), {"_locator_classes": [place]})
         found._cache = type("_Cache", (caching.FunctionCache,), {"_impl_class": kind})(function)
     return found
 
 
 def stamp(function: Any, rewritten_by: str = "") -> str:
-    """A digest of all that a compiled function depends on: its code, as given to the compiler, and what it rests on."""
-    sources, module = slices.around(function.__module__, Path(inspect.getfile(function)))
+    """A digest of all that a compiled function depends on: its own code, the code that it uses, and the compiler."""
+    sources, module = slices.modules_around(function.__module__, Path(inspect.getfile(function)))
     symbols = [(module, function.__qualname__.partition(".")[0])]
     symbols += [(rewritten_by, "")] if rewritten_by else []
     parts = [sources.digest(*symbols), *_constants(function), numba.__version__, numpy.__version__]
@@ -87,19 +88,19 @@ def stamp(function: Any, rewritten_by: str = "") -> str:
 
 
 def _constants(function: Any) -> Iterator[str]:
-    """What the compiler's own key leaves out of a function: its constants, which a rewriting may have changed."""
+    """The constants in a function's code, which may have been rewritten and which Numba's own key leaves out."""
     for each in function.__code__.co_consts:
         if each != function.__doc__ and not isinstance(each, CodeType):
             yield repr(sorted(each, key=repr) if isinstance(each, frozenset) else each)
 
 
-class _Place:
-    """Where the compiler keeps a function: in one folder with all others, in a file named for its stamp."""
+class _CachePlace:
+    """Tells Numba where to cache a function: in one folder for all, in a file named after its stamp."""
 
     def __init__(self, folder: Path, stamp: str) -> None:
         self.folder, self.stamp = folder, stamp
 
-    def from_function(self, function: Any, file: str) -> _Place:
+    def from_function(self, function: Any, file: str) -> _CachePlace:
         return self
 
     def ensure_cache_path(self) -> None:
@@ -116,9 +117,9 @@ class _Place:
 
 
 @cache
-def _folder() -> Path | None:
-    """The first of the folders for such things that can be written: not every user has a home."""
-    for each in _folders():
+def _cache_folder() -> Path | None:
+    """The first cache folder that can be written; not every user has a home folder."""
+    for each in _possible_folders():
         try:
             each.mkdir(parents=True, exist_ok=True)
         except OSError:
@@ -128,7 +129,7 @@ def _folder() -> Path | None:
     return None
 
 
-def _folders() -> Iterator[Path]:
+def _possible_folders() -> Iterator[Path]:
     if asked := os.environ.get("NUMBA_CACHE_DIR"):
         yield Path(asked)
     if caches := os.environ.get("XDG_CACHE_HOME"):

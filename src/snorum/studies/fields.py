@@ -1,8 +1,7 @@
-"""The fields of a compiled game's table, tally and rules, stated once for NumPy, the compiler and the reader.
+"""Turn a class with annotations into a NumPy record: the table, the tally and the rules of a compiled game.
 
-A class lists them as annotations: a number is an `int`; an array of numbers has its length beside its type, or the
-words for its places; a tally's field may have its words in full. The class is never made into an object: its fields
-are those of a NumPy record.
+A number is annotated as `int`. An array of numbers has beside its type its length, or the words for its places. A field
+of a tally may also state its full name. The class is never instantiated; it only lists the fields.
 
 >>> from snorum.studies.kernels.cassino_scoring import Tally
 >>> record(Tally).names[:2], record(Tally)["cards_of"].shape
@@ -20,14 +19,14 @@ from typing import Any, get_type_hints
 import numpy as np
 
 Record = Any
-"""A NumPy record: the compiler and the reader know its fields from its class."""
+"""A NumPy record, whose fields a class lists."""
 
 
 _RECORDS: dict[type[Any], np.dtype[np.void]] = {}
 
 
 def record(kind: type[Any]) -> np.dtype[np.void]:
-    """The fields of a class as those of a NumPy record, each a number of 64 bits or an array of such numbers."""
+    """The NumPy record type for a class: each field is a 64-bit number or an array of such numbers."""
     if kind not in _RECORDS:
         found = [(name, np.int64, _shape(places)) for name, places in _places(kind).items()]
         _RECORDS[kind] = np.dtype(found, align=True)
@@ -35,12 +34,12 @@ def record(kind: type[Any]) -> np.dtype[np.void]:
 
 
 def record_of_rules(kind: type[Any]) -> np.dtype[np.void]:
-    """A game's rules as a NumPy record: a number for each field of its `Rules` class."""
+    """The NumPy record type for a game's `Rules` class: a number for each field."""
     return np.dtype([(each.name, np.int64) for each in fields(kind)], align=True)
 
 
 def measures(kind: type[Any]) -> tuple[str, ...]:
-    """What a tally counts, in words, in the order of its numbers: each field's name with the words for its place."""
+    """The names of all numbers in a tally, in order: each field's name, with the words for each place of an array."""
     found = []
     for name, places in _places(kind).items():
         whole = [each for each in places if isinstance(each, str)] or [name.replace("_", " ")]

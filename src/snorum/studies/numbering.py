@@ -1,7 +1,7 @@
-"""How the compiled games number what the reference implementation names: rules, options, cards, seats, events.
+"""The numbers that compiled games use for the rules, options, cards, seats and events of the reference games.
 
-A game's rules are a number for each field in the order in which its `Rules` class lists them: of a crux or a named
-option its place among the options, of a number the number itself.
+A game's rules become a number for each field of its `Rules` class, in order: for a crux or a named option its place
+among the options, for a number the number itself.
 
 >>> from snorum.games import game
 >>> as_numbers(game("cassino").Rules(compulsion="none"))
@@ -17,26 +17,25 @@ from snorum.cards import RANKS, SUITS, Card
 from snorum.vocabulary import points
 
 SEATS = "ABCDEFGHIJKLM"
-"""The players of a study, by their seats."""
+"""The names of a study's players, in the order of their seats."""
 
 DEALT, PLAYED, CALLED, PAYS, OUT, WINS, CAPTURES, SWEEPS, GIVES = range(1, 10)
-"""What a row of a log says: its first column."""
+"""The kinds of rows in a log; the first column has the kind."""
 
 NOBODY, POOL = -1, -1
 
 WRONGLY_CALLED, NO_OUT, SILENT = 1, 2, 4
-"""What the last column of a play says of what was said with it: a call that is not right, no Out where it was due, no
-call where one was."""
+"""Flags in the last column of a play: a wrong call was made, a due *Out* was not said, a due call was not made."""
 
 WIDTH = 7
-"""Columns of a log, the last of them for what was said with a play (`WRONGLY_CALLED`, `NO_OUT`, `SILENT`).
+"""The number of columns of a log; the last holds the flags `WRONGLY_CALLED`, `NO_OUT` and `SILENT`.
 
 Seats and cards are numbers; a set of either has a bit for each.
 
 | kind | 1 | 2 | 3 | 4 | 5 |
 | --- | --- | --- | --- | --- | --- |
 | `DEALT` | dealer | number of the deal, from 1 | | | |
-| `PLAYED` | player | card | cards taken, a set | who held back what was demanded, or `NOBODY` | lawful moves |
+| `PLAYED` | player | card | cards taken, a set | who held back a card that was due, or `NOBODY` | lawful moves |
 | `CALLED` | players, a set | which of `CRIES` | | | lawful moves |
 | `PAYS` | player, or `POOL` | to whom | counters | | |
 | `OUT` | player | | | | |
@@ -45,14 +44,13 @@ Seats and cards are numbers; a set of either has a bit for each.
 | `SWEEPS` | player or side, a set | | | | |
 | `GIVES` | player | to whom | cards | | |
 
-"Lawful moves" is how many there were, or 0 where the policy did not ask. Where no cards are taken, the third column of
-a play in which something was held back may have what it was, a bit for its rank. A kernel that knows no suits has its
-cards of the first suit.
+"Lawful moves" is their number, or 0 if the policy did not count them. If no cards are taken and a card was held back,
+column 3 of a play may have the rank of that card as a set. A kernel without suits uses cards of the first suit.
 """
 
 
 def option(rules: type[Any], name: str, chosen: Any) -> int:
-    """The number of an option of a field."""
+    """The number of a field's option: its place among the options, or the number itself."""
     return int(chosen) if isinstance(chosen, int) else list(points(rules)[name].options).index(chosen)
 
 
@@ -62,11 +60,11 @@ def as_numbers(rules: Any) -> tuple[int, ...]:
 
 
 def number_of(card: Card) -> int:
-    """A card of the pack of 52 as a number: thirteen for each suit, the ranks in their order."""
+    """The number of a card of the 52-card pack, from 0: suit by suit, the ranks in order."""
     return SUITS.index(card.suit) * len(RANKS) + RANKS.index(card.rank)
 
 
 def card_of(number: int) -> Card:
-    """The card of this number."""
+    """The card with this number."""
     suit, rank = divmod(number, len(RANKS))
     return Card(RANKS[rank], SUITS[suit])

@@ -1,4 +1,4 @@
-"""Where, when and by what a result was found."""
+"""The origin of a study's result: when, where and with which code it was counted."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from typing import NamedTuple
 
 
 class Provenance(NamedTuple):
-    """Where, when and by what a result was found; the same seed gives the same sums anywhere."""
+    """When, where and with which code a result was counted."""
 
     version: str
-    """Of the package."""
+    """The version of the package."""
     sources: str
-    """A digest of the compiled sources."""
+    """A digest of the source code that was compiled."""
     machine: str
-    """What has counted; where that was several machines that are not alike, all of them, with semicolons between."""
+    """The machine that counted; if there were several different ones, all of them, with semicolons between."""
     date: str
-    """ISO 8601, in universal time, to the second."""
+    """ISO 8601, UTC, to the second."""
     seconds: float
-    """How long it took to count, those stretches included after which it was broken off and gone on with."""
+    """The time spent counting, including stretches before an interruption."""
 
 
 @cache
 def machine() -> str:
-    """This machine: the processor's kind, the system, and the versions of Python and of the compiler."""
+    """A description of this machine: kind of processor, system, versions of Python and of the compiler."""
     return (
         f"{platform.machine()}, {platform.system()}, {os.cpu_count()} processors, "
         f"Python {platform.python_version()}, Numba {metadata.version('numba')}"

@@ -1,4 +1,4 @@
-"""What a study has come to: whole numbers, batch by batch, and the numbers that are estimated from them."""
+"""The result of a study: whole numbers, batch by batch, and estimates from them."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from fractions import Fraction
 from typing import Any
 
 from snorum.games import nearest
-from snorum.studies.estimates import Estimate, Number, at_least_of, at_most, at_most_of
+from snorum.studies.estimates import Estimate, Number, lower_bound, upper_bound, upper_bound_if_never
 from snorum.studies.provenance import Provenance
 from snorum.studies.study import Study, batches
 from snorum.vocabulary import SnorumError
 
 GAMES = "games"
-"""The measure that every study has: how many games were played."""
+"""The measure that every study has: the number of games played."""
 
 FEW = 50
-"""Of fewer games than these the share is not left to the batches, many of which have none."""
+"""Shares of fewer games than this get an exact interval, because many batches have no such game."""
 
 Batches = Mapping[str, Mapping[str, tuple[int, ...]]]
-"""By way and measure: a sum for each batch."""
+"""For each way and measure, the sum of each batch."""
 
 
 class Sums:
-    """What the batches come to, all of them or all but one: `sums(way, measure)` is a whole number."""
+    """The sums over all batches, or all but one: `sums(way, measure)` is a whole number."""
 
     def __init__(self, result: Result, without: int | None = None) -> None:
         self._result, self._without = result, without
 
     def __call__(self, way: str, measure: str = GAMES) -> int:
-        """The sum of a measure over the games of a way; a `SnorumError` if there is no such way, or measure."""
+        """The sum of a measure over the games of a way; a `SnorumError` if there is no such way or measure."""
         if way not in self._result.sums:
             raise SnorumError(f"there is no way {way!r}; the nearest is {nearest(way, self._result.sums)!r}")
         parts = self._result.parts(way, measure)
@@ -40,29 +40,29 @@ class Sums:
 
 @dataclass(frozen=True)
 class Result:
-    """What a study has come to."""
+    """The result of a study."""
 
     study: str
     digest: str
-    """Of the study's definition: a result of another one is of no use."""
+    """A digest of the study's definition; a result with another digest cannot be used."""
     games: int
     seed: int
     sums: Batches
     first: Mapping[str, Mapping[str, int]]
-    """The sums of the first few games alone: a short run shows whether they still come out."""
+    """The sums of the first few games, so that a short run can check the result."""
     provenance: Provenance | None = None
     game: str = ""
-    """What was played, like the ways: empty in a result that was written before they were kept with it."""
+    """The id of the game; empty, like `ways`, in a result stored before this field existed."""
     ways: tuple[Mapping[str, Any], ...] = ()
-    """Every way in full, as a study writes it: each rule, the players, their policies."""
+    """Every way of playing in full: each rule, the players, their policies."""
 
     @property
     def total(self) -> Sums:
-        """What all batches come to."""
+        """The sums over all batches."""
         return Sums(self)
 
     def parts(self, way: str, measure: str) -> tuple[int, ...]:
-        """A measure, batch by batch; a `SnorumError` if there is no such measure."""
+        """The sums of a measure, batch by batch; a `SnorumError` if there is no such measure."""
         if measure == GAMES:
             return tuple(number for _, number in batches(self.games))
         found = self.sums[way]
@@ -71,48 +71,52 @@ class Result:
         return found[measure]
 
     def estimate(self, function: Callable[[Sums], Number]) -> Estimate:
-        """Any number that is reckoned from sums, such as `lambda sums: Fraction(sums("five", "plays"), 3)`.
+        """Estimate any function of sums, such as `lambda sums: Fraction(sums("five", "plays"), 3)`.
 
-        A `SnorumError` if it divides by nothing: what is divided by was counted in one batch at the most.
+        Raises:
+            SnorumError: the function divides by zero, because the divisor was counted in one batch at most.
         """
         parts = [Sums(self, each) for each in range(len(batches(self.games)))]
         try:
-            return Estimate.of([function(part) for part in parts], function(self.total))
+            return Estimate.from_batches([function(part) for part in parts], function(self.total))
         except ZeroDivisionError:
-            raise SnorumError(f"{self.study}: too little was counted in {self.games:,} games to divide by it") from None
+            raise SnorumError(
+                f"{self.study}: {self.games:,} games are too few, a divisor is zero; expected more games"
+            ) from None
 
     def mean(self, way: str, measure: str) -> Estimate:
-        """Of a measure: how much of it there is in a game."""
+        """Estimate the mean of a measure in a game."""
         return self.estimate(lambda sums: Fraction(sums(way, measure), sums(way)))
 
     def share(self, way: str, part: str, whole: str = GAMES) -> Estimate:
-        """What share one measure has of another, from 0 to 1; of the games, if it is not said of what.
+        """Estimate the share of one measure in another, from 0 to 1; by default in the number of games.
 
-        If none were counted, or all, the interval is that of a thing that has never happened in so many games; of the
-        games themselves, if few were counted, or all but a few, it is exact. It never reaches below 0, or beyond 1.
+        If the count is none or all, the interval is that of an event that never happened in this many trials. A share
+        of the games has an exact interval if the count is small, or all but a small number. The interval stays
+        between 0 and 1.
         """
         parts, wholes = self.total(way, part), self.total(way, whole)
         if not wholes:
-            raise SnorumError(f"{self.study}: there are no {whole} in the way {way}, of which {part} would be a share")
+            raise SnorumError(f"{self.study}, {way}: cannot give the share of {part}, there are no {whole}")
         if parts in (0, wholes):
-            most = at_most(min(wholes, self.games))
+            most = upper_bound_if_never(min(wholes, self.games))
             return Estimate(0.0, 0.0, 0.0, most) if not parts else Estimate(1.0, 0.0, 1 - most, 1.0)
         found = self.estimate(lambda sums: Fraction(sums(way, part), sums(way, whole)))
         if whole == GAMES and parts < min(FEW, wholes):
-            return found._replace(low=at_least_of(parts, wholes), high=at_most_of(parts, wholes))
+            return found._replace(low=lower_bound(parts, wholes), high=upper_bound(parts, wholes))
         if whole == GAMES and 0 < wholes - parts < FEW:
             other = wholes - parts
-            return found._replace(low=1 - at_most_of(other, wholes), high=1 - at_least_of(other, wholes))
+            return found._replace(low=1 - upper_bound(other, wholes), high=1 - lower_bound(other, wholes))
         return found._replace(low=max(found.low, 0.0), high=min(found.high, 1.0))
 
     def difference(self, way: str, other: str, measure: str) -> Estimate:
-        """By how much the mean of a way is greater than that of another; they had the same cards."""
+        """Estimate how much greater a mean is in one way than in another; both had the same cards."""
         return self.estimate(
             lambda sums: Fraction(sums(way, measure), sums(way)) - Fraction(sums(other, measure), sums(other))
         )
 
     def text(self) -> str:
-        """The result as it is kept: JSON, a line for each way and measure."""
+        """The result as it is stored: JSON, with a line for each way and measure."""
         head = {"study": self.study, "digest": self.digest, "games": self.games, "seed": self.seed}
         if self.provenance:
             head["provenance"] = self.provenance._asdict()
@@ -127,7 +131,7 @@ class Result:
 
     @classmethod
     def read(cls, text: str) -> Result:
-        """A result that was kept; a `SnorumError` if the text is none."""
+        """Read a stored result; a `SnorumError` if the text is not one."""
         try:
             return cls._of(json.loads(text))
         except (ValueError, LookupError, TypeError, AttributeError) as error:
@@ -142,13 +146,13 @@ class Result:
             data.get("game", ""), tuple(data.get("ways", ())),
         )  # fmt: skip
 
-    def of(self, study: Study) -> bool:
-        """Whether it is a result of this study as it is now defined."""
+    def fits(self, study: Study) -> bool:
+        """Is this a result of the study as it is now defined?"""
         return (self.study, self.digest) == (study.name, study.digest)
 
-    def told_in_full(self, study: Study) -> Result:
-        """The same with the ways of its study; it must be `of` that one."""
-        return replace(self, game=study.game, ways=study.written)
+    def with_full_ways(self, study: Study) -> Result:
+        """The same result with all ways of its study in full; it must fit that study."""
+        return replace(self, game=study.game, ways=study.full_ways)
 
 
 def _rows(found: Mapping[str, Any]) -> str:

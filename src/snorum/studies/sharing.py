@@ -1,12 +1,12 @@
-"""The rule functions of the games, for the compiler: the same statements, with a number for everything they name.
+"""Rewrite the rule functions of the games for the compiler, with numbers in place of names.
 
-A rule is stated once, in `snorum.games`. A compiled game calls that function: it is read from its source, and in it
-an option becomes its number among the options, a card and a rank their numbers (`snorum.studies.numbering`), and
-`None` becomes -1. What else a function needs must be numbers: it takes and gives no names, sets or hands.
+A rule is stated once, in `snorum.games`, and compiled games call the same function. Its source is rewritten: an option
+becomes its number among the options, a card and a rank become their numbers (`snorum.studies.numbering`), and `None`
+becomes -1. Such a function takes and returns only numbers: no names, sets or hands.
 
 >>> from snorum.games.cassino.rules import Rules
 >>> from snorum.games.cassino.taking import court_cards_combine
->>> print(numbered_source(court_cards_combine))
+>>> print(rewritten_source(court_cards_combine))
 def court_cards_combine(rules):
     if rules.court_cards == 0:
         return False
@@ -30,51 +30,56 @@ from snorum.vocabulary import points
 
 
 class NotShared(TypeError):
-    """A function cannot be shared, or does not decide every option. The message names it, and what it lacks."""
+    """A function cannot be compiled, or does not decide every option. The message names it and says why."""
 
 
-def is_of_the_games(value: Any) -> bool:
-    """Whether this is a function of the reference implementation, which has to be numbered before it is compiled."""
+def is_rule_function(value: Any) -> bool:
+    """Is this a function of the reference implementation, which must be rewritten before it is compiled?"""
     module = value.__module__ if isinstance(value, FunctionType) else ""
     return module.startswith("snorum.") and not module.startswith("snorum.studies.")
 
 
-def numbered(function: Callable[..., Any], compile_it: Callable[[Any], Any]) -> FunctionType:
-    """The function with numbers for what it names, ready to be compiled; `compile_it` compiles what it calls."""
-    tree = _numbered_tree(function)
+def rewrite(function: Callable[..., Any], compile_it: Callable[[Any], Any]) -> FunctionType:
+    """Rewrite a function with numbers in place of names, ready to be compiled.
+
+    Args:
+        function: a rule function of a game.
+        compile_it: compiles the rule functions that it calls.
+    """
+    tree = _rewritten_tree(function)
     ast.increment_lineno(tree, function.__code__.co_firstlineno - 1)
     around = function.__globals__
     names = {each.argval for each in get_instructions(function) if each.opname == "LOAD_GLOBAL"} & around.keys()
-    space = {name: compile_it(around[name]) if is_of_the_games(around[name]) else around[name] for name in names}
+    space = {name: compile_it(around[name]) if is_rule_function(around[name]) else around[name] for name in names}
     space["__name__"] = function.__module__
     exec(compile(tree, function.__code__.co_filename, "exec"), space)
     return cast("FunctionType", space[function.__name__])
 
 
-def numbered_source(function: Callable[..., Any]) -> str:
-    """The source of a function as it is compiled."""
-    return ast.unparse(_numbered_tree(function))
+def rewritten_source(function: Callable[..., Any]) -> str:
+    """The source of a function after the rewriting."""
+    return ast.unparse(_rewritten_tree(function))
 
 
-def _numbered_tree(function: Callable[..., Any]) -> ast.Module:
+def _rewritten_tree(function: Callable[..., Any]) -> ast.Module:
     tree = ast.parse(dedent(inspect.getsource(function)))
     (definition,) = tree.body
     if not isinstance(definition, ast.FunctionDef):
-        raise NotShared(f"{function.__name__} is no function with a body")
+        raise NotShared(f"{function.__name__} is not defined with `def`")
     definition.decorator_list, definition.returns = [], None
     if ast.get_docstring(definition) is not None:
         del definition.body[0]
     for each in definition.args.args:
         each.annotation = None
-    return ast.fix_missing_locations(cast("ast.Module", _Numbering(function).visit(tree)))
+    return ast.fix_missing_locations(cast("ast.Module", _Rewriter(function).visit(tree)))
 
 
 _SAME: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Is: ast.Eq, ast.IsNot: ast.NotEq}
-"""What asks whether a number is that of `None`."""
+"""Comparisons with `None` become comparisons with its number."""
 
 
-class _Numbering(ast.NodeTransformer):
-    """Puts numbers for options, cards, ranks and `None`."""
+class _Rewriter(ast.NodeTransformer):
+    """Replaces options, cards, ranks and `None` by numbers."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.name = f"{function.__module__}.{function.__name__}"
@@ -83,7 +88,7 @@ class _Numbering(ast.NodeTransformer):
     def visit_Match(self, node: ast.Match) -> list[ast.stmt]:
         field = self._field(node.subject)
         if not field:
-            raise NotShared(f"{self.name} matches something that is no field of the rules")
+            raise NotShared(f"{self.name} matches a value that is not a field of the rules")
         cases = [([self._number(field, value) for value in self._values(each)], each.body) for each in node.cases]
         decided = [number for numbers, _ in cases for number in numbers]
         for each in self._options(field):
@@ -100,7 +105,7 @@ class _Numbering(ast.NodeTransformer):
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         field = self._field(node)
         if field and isinstance(next(iter(self._options(field))), str):
-            raise NotShared(f"{self.name} reads {field} and does not match it, so that not every option is decided")
+            raise NotShared(f"{self.name} reads {field} without `match`, so not every option is decided")
         return self.generic_visit(node)
 
     def visit_Compare(self, node: ast.Compare) -> ast.AST:
@@ -133,7 +138,7 @@ class _Numbering(ast.NodeTransformer):
         return found
 
     def _field(self, node: ast.expr) -> str:
-        """Which field of the rules this reads; empty if none."""
+        """The field of the rules that this expression reads; empty if none."""
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "rules":
             return node.attr
         return ""
@@ -143,11 +148,11 @@ class _Numbering(ast.NodeTransformer):
 
     def _number(self, field: str, value: Any) -> int:
         if value not in self._options(field):
-            raise NotShared(f"{self.name} names {value!r}, which is no option of {field}")
+            raise NotShared(f"{self.name} names {value!r}, which is not an option of {field}")
         return option(self.around["Rules"], field, value)
 
     def _values(self, case: ast.match_case) -> list[Any]:
-        """The options that a case names."""
+        """The options that a case of a `match` names."""
         patterns = case.pattern.patterns if isinstance(case.pattern, ast.MatchOr) else [case.pattern]
         if case.guard or not all(isinstance(each, ast.MatchValue | ast.MatchSingleton) for each in patterns):
             raise NotShared(f"{self.name} has a case that does not name its options")

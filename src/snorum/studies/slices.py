@@ -1,9 +1,9 @@
-"""What a piece of code rests on: the statements that define it, those that define what they use, and so on.
+"""Find all code that a function depends on: the statements that define it, those that define what they use, and so on.
 
-It is read from the files, statement by statement, so that a module which takes one constant from another does not rest
-on all of it. Docstrings, comments and the annotations of functions are left out: they change nothing that is computed.
-Where a module is used as a whole (`GAMES = {"jig": jig}`), all of it counts. What is found only as the program runs
-(`import_module`, a name put into another module) is not seen, and compiled functions do without.
+The files are read statement by statement, so that a module that imports one constant does not depend on all of the
+other module. Docstrings, comments and annotations of functions are left out, because they do not change a result. Where
+a module is used as a whole (`GAMES = {"jig": jig}`), all of it counts. Dependencies that arise only at run time
+(`import_module`, a name assigned into another module) are not found; compiled functions have none.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 Symbol = tuple[str, str]
-"""A module and a name in it; with the empty name, all of the module."""
+"""A module and a name in it; an empty name stands for the whole module."""
 
 _COMPOUND = (ast.If, ast.Try, ast.With, ast.For, ast.While)
 
 
 class Statement(NamedTuple):
-    """A statement of a module: itself, in one line, and what it uses."""
+    """A statement of a module: its syntax tree in one line, and the symbols that it uses."""
 
     code: str
     uses: frozenset[Symbol]
 
 
 class Module:
-    """The statements of a file, by the names that they bind; and those that are there for what they do."""
+    """The statements of a file, by the names that they bind, and those that run whenever the module is loaded."""
 
     def __init__(self, name: str, path: Path) -> None:
         self.name = name
@@ -37,11 +37,11 @@ class Module:
         self.bound: dict[str, list[Statement]] = {}
         self.imported: dict[str, Symbol] = {}
         self.always: list[Statement] = []
-        for each in _Bare().visit(ast.parse(path.read_bytes())).body:
+        for each in _Stripping().visit(ast.parse(path.read_bytes())).body:
             self._add(each)
 
     def statements(self, name: str) -> list[Statement]:
-        """What binds a name, or all names if it is empty; and what the module does whenever it is loaded."""
+        """The statements that bind a name (any name, if it is empty), and those that run when the module is loaded."""
         bound = self.bound.get(name, []) if name else [each for some in self.bound.values() for each in some]
         return [*bound, *self.always]
 
@@ -52,15 +52,15 @@ class Module:
                 if isinstance(node, ast.ImportFrom):
                     self.imported[name] = symbol
             return
-        statement = Statement(written(node), frozenset(self._uses(node)))
-        names = set(_bound(node))
+        statement = Statement(in_one_line(node), frozenset(self._uses(node)))
+        names = set(_names_bound(node))
         for name in names:
             self.bound.setdefault(name, []).append(statement)
         if not names or (isinstance(node, _COMPOUND) and "TYPE_CHECKING" not in statement.code):
             self.always.append(statement)
 
     def _taken(self, node: ast.Import | ast.ImportFrom) -> Iterator[tuple[str, Symbol]]:
-        """What an import binds, and to what."""
+        """The names that an import binds, and the symbols they stand for."""
         if isinstance(node, ast.Import):
             for each in node.names:
                 yield each.asname or each.name.partition(".")[0], (each.name, "")
@@ -71,7 +71,7 @@ class Module:
             yield each.asname or each.name, (".".join(map(str, source)), each.name.replace("*", ""))
 
     def _uses(self, node: ast.AST) -> Iterator[Symbol]:
-        """What stands in a statement; `chance.SHUFFLE` as such, since `chance` may be a module."""
+        """The symbols in a statement; `chance.SHUFFLE` is kept whole, because `chance` may be a module."""
         match node:
             case ast.Attribute(ast.Name(name), attribute) if name in self.imported:
                 yield self.name, f"{name}.{attribute}"
@@ -85,7 +85,7 @@ class Module:
 
 
 class Sources:
-    """The modules below some folders, each the folder of a package; a file is read when it is first asked for."""
+    """The modules in the folders of some packages; each file is read when first needed."""
 
     def __init__(self, roots: Mapping[str, Path]) -> None:
         self.roots = dict(roots)
@@ -93,19 +93,19 @@ class Sources:
         self.module = cache(self._module)
 
     def _path_of(self, name: str) -> Path | None:
-        """The file of a module; nothing, if it is not below these folders."""
+        """The file of a module; `None` if it is not in these folders."""
         top, *rest = name.split(".")
         inside = self.roots[top].joinpath(*rest) if top in self.roots else None
         files = [inside / "__init__.py", inside.with_name(f"{inside.name}.py")] if inside else []
         return next((each for each in files if each.is_file()), None)
 
     def _module(self, name: str) -> Module | None:
-        """A module; nothing, if it is not below these folders."""
+        """A module; `None` if it is not in these folders."""
         path = self.path_of(name)
         return Module(name, path) if path else None
 
     def resting_on(self, *symbols: Symbol) -> dict[Symbol, list[Statement]]:
-        """All that these rest on: each symbol with the statements that define it."""
+        """All symbols that these depend on, each with the statements that define it."""
         found: dict[Symbol, list[Statement]] = {}
         left = list(symbols)
         while left:
@@ -117,7 +117,7 @@ class Sources:
         return found
 
     def defined(self, symbol: Symbol) -> Symbol:
-        """The same under the name by which it is defined, if modules only pass it on."""
+        """The symbol under which this one is defined, if other modules only import it."""
         seen: set[Symbol] = set()
         while symbol not in seen:
             seen.add(symbol)
@@ -127,7 +127,7 @@ class Sources:
         return symbol
 
     def _meant(self, symbol: Symbol) -> Symbol:
-        """The same, where `chance.SHUFFLE` is a name in a module `chance`, or a name is itself a module's."""
+        """Resolve a symbol such as `chance.SHUFFLE` in the module `chance`, or one that names a module."""
         source, name = symbol
         first, _, attribute = name.partition(".")
         module = self.module(source)
@@ -140,13 +140,13 @@ class Sources:
         return symbol
 
     def digest(self, *symbols: Symbol) -> str:
-        """A digest of all that these rest on: the same wherever the files lie, and under every version of Python."""
+        """A digest of all code that these depend on; the folder and the version of Python make no difference."""
         lines = {f"{module}: {each.code}" for (module, _), some in self.resting_on(*symbols).items() for each in some}
         return sha256("\n".join(sorted(lines)).encode()).hexdigest()[:16]
 
 
-class _Bare(ast.NodeTransformer):
-    """Takes away what changes nothing that is computed."""
+class _Stripping(ast.NodeTransformer):
+    """Removes docstrings and annotations, which do not change a result."""
 
     def visit_Expr(self, node: ast.Expr) -> ast.Expr | None:
         words = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
@@ -161,16 +161,16 @@ class _Bare(ast.NodeTransformer):
         return self.generic_visit(node)
 
 
-def _bound(node: ast.stmt) -> Iterator[str]:
-    """The names that a statement of a module binds there."""
+def _names_bound(node: ast.stmt) -> Iterator[str]:
+    """The names that a statement binds in its module."""
     match node:
         case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
             yield name
         case ast.Assign() | ast.AnnAssign() | ast.AugAssign():
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            yield from (each.id for target in targets for each in _stored(target))
+            yield from (each.id for target in targets for each in _names_stored(target))
         case ast.If() | ast.Try() | ast.With() | ast.For() | ast.While():
-            yield from (each.id for each in _stored(node))
+            yield from (each.id for each in _names_stored(node))
             for each in ast.walk(node):
                 match each:
                     case ast.Import(names) | ast.ImportFrom(names=names):
@@ -179,37 +179,37 @@ def _bound(node: ast.stmt) -> Iterator[str]:
                         yield name
 
 
-def _stored(node: ast.AST) -> Iterator[ast.Name]:
+def _names_stored(node: ast.AST) -> Iterator[ast.Name]:
     return (each for each in ast.walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store))
 
 
-def written(node: Any) -> str:
-    """A syntax tree in one line, the same under every version of Python: what is empty is left out."""
+def in_one_line(node: Any) -> str:
+    """A syntax tree in one line, without empty fields, so that every version of Python gives the same."""
     if isinstance(node, list):
-        return f"[{', '.join(map(written, node))}]"
+        return f"[{', '.join(map(in_one_line, node))}]"
     if not isinstance(node, ast.AST):
         return repr(node)
     fields = ((name, value) for name, value in ast.iter_fields(node) if name not in ("ctx", "kind", "type_comment"))
-    return f"{type(node).__name__}({', '.join(f'{n}={written(v)}' for n, v in fields if v not in (None, []))})"
+    return f"{type(node).__name__}({', '.join(f'{n}={in_one_line(v)}' for n, v in fields if v not in (None, []))})"
 
 
 OWN = Path(__file__).parents[1]
 
 
-def around(name: str, path: Path) -> tuple[Sources, str]:
-    """The modules among which a file lies, this package's and those of its own; and its name among them.
+def modules_around(name: str, path: Path) -> tuple[Sources, str]:
+    """Find the modules that a file can import (this package's and its own package's), and its name among them.
 
-    >>> sources, name = around("elsewhere", OWN / "games" / "jig" / "__init__.py")
+    >>> sources, name = modules_around("elsewhere", OWN / "games" / "jig" / "__init__.py")
     >>> name, sources.path_of("snorum.cards") == OWN / "cards.py"
     ('snorum.games.jig', True)
     """
     if path.is_relative_to(OWN):
         inside = path.relative_to(OWN.parent).with_suffix("").parts
-        return _below(OWN.name, OWN), ".".join(inside[:-1] if inside[-1] == "__init__" else inside)
+        return _sources_below(OWN.name, OWN), ".".join(inside[:-1] if inside[-1] == "__init__" else inside)
     top, *rest = name.split(".")
-    return _below(top, path.parents[len(rest) - 1] if rest else path.with_suffix("")), name
+    return _sources_below(top, path.parents[len(rest) - 1] if rest else path.with_suffix("")), name
 
 
 @cache
-def _below(top: str, folder: Path) -> Sources:
+def _sources_below(top: str, folder: Path) -> Sources:
     return Sources({OWN.name: OWN, top: folder})

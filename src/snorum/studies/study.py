@@ -1,4 +1,4 @@
-"""What a study plays: which games, in which ways, and which measures of them are kept.
+"""Define a study: a game, the ways to play it, and the measures to count.
 
 >>> study = Study(
 ...     "jig.tables-compared",
@@ -28,56 +28,58 @@ from snorum.studies.numbering import SEATS
 from snorum.vocabulary import SnorumError, points, spelled
 
 BATCHES = 40
-"""Into so many parts the games of a study are counted, so that what they differ in shows the error of the whole."""
+"""The number of batches in which a study's games are counted; the differences between them show the error."""
 
 
 @dataclass(frozen=True)
 class Way:
-    """One way in which the games of a study are played; the cards of game n are the same in each."""
+    """One way of playing a study's games; game n has the same cards in every way."""
 
     name: str
-    """A word or two, by which results name it: `five`, `pair-first`."""
+    """The name of the way in results: `five`, `pair-first`."""
     rules: Mapping[str, Any] = field(default_factory=dict)
-    """Cruxes and parameters that are not as the edition takes them."""
+    """Cruxes and parameters that differ from the edition's defaults."""
     players: int = 4
     policies: str | tuple[str, ...] = "random"
-    """How the players choose, in the words of the game's kernel: all alike, or one policy for each seat."""
+    """How the players choose, by the kernel's names: one policy for all, or one for each seat."""
     deals: int = 0
-    """How many deals are played; 0: until the game ends."""
+    """The number of deals to play; 0 means until the game ends."""
     most: int = 2_000
-    """A game is broken off after so many plays."""
+    """The number of plays after which a game is broken off."""
 
     def __post_init__(self) -> None:
         if isinstance(self.policies, str):
             object.__setattr__(self, "policies", (self.policies,) * self.players)
         if len(self.policies) != self.players:
-            raise SnorumError(f"{self.name}: {self.players} players choose by {len(self.policies)} policies")
+            raise SnorumError(
+                f"{self.name}: {len(self.policies)} policies for {self.players} players; expected one for each"
+            )
 
 
 @dataclass(frozen=True)
 class Study:
-    """Games to be played and counted."""
+    """A game, the ways to play it, and what to count."""
 
     name: str
-    """`snip.leaders`: the kernel's word for the game, and what is studied."""
+    """The id, such as `snip.leaders`: the kernel's name and the subject."""
     game: str
     """The id of the game."""
     about: str
-    """What the study is to find out, in a line that begins with a small letter."""
+    """What the study finds out, in one line that begins with a small letter."""
     ways: tuple[Way, ...]
     games: int
-    """How many games are played in each way."""
+    """The number of games in each way."""
     seed: int
     measures: tuple[str, ...]
-    """What is kept, in the words of the game's kernel."""
+    """The measures to keep, by the kernel's names."""
 
     def __post_init__(self) -> None:
         for each in self.ways:
             self._check(each)
         if len({each.name for each in self.ways}) < len(self.ways) or not self.ways or not self.measures:
-            raise SnorumError(f"{self.name}: a study has ways, each with a name of its own, and measures")
+            raise SnorumError(f"{self.name}: expected one way or more, each with its own name, and one measure or more")
         if self.games < BATCHES:
-            raise SnorumError(f"{self.name}: {self.games} games; expected {BATCHES} at least, so many are its batches")
+            raise SnorumError(f"{self.name}: {self.games} games; expected {BATCHES} or more, one for each batch")
 
     def _check(self, way: Way) -> None:
         found = game(self.game)
@@ -93,12 +95,12 @@ class Study:
         if not least <= way.players <= most:
             raise SnorumError(f"{self.name}, {way.name}: {found.TITLE} takes {least} to {most} players")
         if way.players > len(SEATS):
-            raise SnorumError(f"{self.name}, {way.name}: a study has {len(SEATS)} players at the most")
+            raise SnorumError(f"{self.name}, {way.name}: {way.players} players; expected {len(SEATS)} at most")
         if clash := found.at_odds(rules, way.players):
             raise SnorumError(f"{self.name}, {way.name}: {clash}")
 
     def way(self, name: str) -> Way:
-        """The way of this name; a `SnorumError` if there is none."""
+        """The way with this name; a `SnorumError` if there is none."""
         for each in self.ways:
             if each.name == name:
                 return each
@@ -106,34 +108,35 @@ class Study:
         raise SnorumError(f"{self.name} has no way {name!r}; the nearest is {nearest(name, names)!r}")
 
     def rules(self, way: Way) -> Any:
-        """The rules by which a way plays."""
+        """The rules of a way, as an object of the game's `Rules` class."""
         return game(self.game).Rules(**way.rules)
 
     @cached_property
     def digest(self) -> str:
-        """Of what is played and kept, every rule written out; but not of how many games, or of their seed."""
-        return digest(self.game, self.written, self.measures)
+        """A digest of what is played and counted, with every rule; the number of games and the seed are left out."""
+        return digest(self.game, self.full_ways, self.measures)
 
     @property
-    def written(self) -> tuple[Mapping[str, Any], ...]:
-        """The ways as a result tells them: plain words and numbers, with every rule, whether it was said or not."""
+    def full_ways(self) -> tuple[Mapping[str, Any], ...]:
+        """The ways as a result stores them: words and numbers, with every rule, including defaults."""
         return tuple(
-            asdict(each) | {"rules": written(self.rules(each)), "policies": list(each.policies)} for each in self.ways
+            asdict(each) | {"rules": spell_rules(self.rules(each)), "policies": list(each.policies)}
+            for each in self.ways
         )
 
 
 def digest(game: str, ways: Sequence[Mapping[str, Any]], measures: Sequence[str]) -> str:
-    """A digest of what is played, in which ways, and what is kept of it."""
+    """A digest of a game, the ways to play it, and the measures."""
     text = json.dumps([game, ways, measures], sort_keys=True)
     return sha256(text.encode()).hexdigest()[:16]
 
 
-def written(rules: Any) -> dict[str, str]:
-    """A game's rules, each option as a record writes it."""
+def spell_rules(rules: Any) -> dict[str, str]:
+    """A game's rules, with each option as a record of play writes it."""
     return {name: spelled(value) for name, value in asdict(rules).items()}
 
 
 def batches(games: int) -> list[tuple[int, int]]:
-    """The batches of so many games: the first game of each, and how many they are; they differ by one at the most."""
+    """Split games into batches that differ in size by one at most: the first game of each, and its number of games."""
     ends = [games * each // BATCHES for each in range(BATCHES + 1)]
     return [(first, end - first) for first, end in pairwise(ends)]

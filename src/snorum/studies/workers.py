@@ -1,4 +1,4 @@
-"""Count chunks by more processes than one: on this machine, or on a Dask cluster."""
+"""Count chunks in several processes on this machine, or on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from snorum.studies.chunks import Counter, Done, Task, count
 from snorum.vocabulary import SnorumError
 
 PATIENCE = 5
-"""So often in a run the workers may die without anything having been counted meanwhile."""
+"""Give up when the workers have died this many times in a row without counting a chunk."""
 
 AHEAD = 3
-"""So many chunks are given out for each worker at a time."""
+"""The number of chunks handed to each worker at a time."""
 
 ANSWER = 15
 """Seconds within which a cluster must answer."""
 
 SILENCE = 5
-"""After so many seconds without a chunk it is looked whether the cluster has a worker."""
+"""After this many seconds without a chunk, check that the cluster has a worker."""
 
 TICK = 0.05
-"""Seconds between two looks whether the cluster has done a chunk."""
+"""Seconds between two checks for a finished chunk on the cluster."""
 
 NOTICE = 2
-"""Seconds within which a client whose scheduler is lost notices that."""
+"""Seconds within which a client notices that its scheduler is lost."""
 
 RETRIES = 3
-"""So often a worker of a cluster is asked again for a chunk that failed."""
+"""How many times a cluster tries a failed chunk again."""
 
 
 def processes(workers: int) -> Counter:
-    """Workers on this machine. One that dies is replaced, and what it was at is counted again."""
+    """A counter with this many worker processes. Dead workers are replaced, and their chunks repeated."""
 
     def by(tasks: Sequence[Task]) -> Iterator[Done]:
         left, deaths = {task.chunk: task for task in tasks}, 0
@@ -54,13 +54,13 @@ def processes(workers: int) -> Counter:
             except BrokenProcessPool as error:
                 deaths = deaths + 1 if len(left) == before else 0
                 if deaths == PATIENCE:
-                    raise SnorumError(f"the workers died {PATIENCE} times in succession: {error}") from None
+                    raise SnorumError(f"the workers died {PATIENCE} times in a row: {error}") from None
 
     return by
 
 
 def _pool(workers: int, tasks: Sequence[Task]) -> Iterator[Done]:
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_deaf)
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_ignore_interrupts)
     try:
         coming, running = iter(tasks), set[Future[Done]]()
         for task in coming:
@@ -75,34 +75,42 @@ def _pool(workers: int, tasks: Sequence[Task]) -> Iterator[Done]:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _deaf() -> None:
-    """Leave it to the process that asks to be interrupted."""
+def _ignore_interrupts() -> None:
+    """Ignore Ctrl-C in a worker; the main process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def dask(address: str, *, ahead: int = 200, say: Callable[[str], None] = lambda _: None) -> Counter:
-    """Workers of a Dask cluster that runs already, at this address of its scheduler (`tcp://host:8786`).
+    """A counter that uses the workers of a running Dask cluster.
 
-    A worker that is lost is the scheduler's affair: it has its chunks counted by another. One that fails otherwise
-    is asked three times more. Where there is none, it is waited for, and said so. A `SnorumError` if the scheduler
-    does not answer, or is lost: what was counted until then has been given.
+    The scheduler gives the chunks of a lost worker to another; a chunk that fails is tried three more times. If the
+    cluster has no worker, the counter waits for one, and says so.
+
+    Args:
+        address: the scheduler's address, such as `tcp://host:8786`.
+        ahead: how many chunks to submit before the first is done.
+        say: called with a message while the cluster has no worker.
+
+    Raises:
+        SnorumError: Dask is not installed, the scheduler does not answer or is lost, or the cluster gives up. Chunks
+            already yielded remain valid.
     """
     try:
         distributed: Any = import_module("distributed")
     except ImportError:
-        raise SnorumError("--dask needs the extra of the package for it: pip install 'snorum[cluster]'") from None
+        raise SnorumError("--dask needs Dask: pip install 'snorum[cluster]'") from None
 
     def by(tasks: Sequence[Task]) -> Iterator[Done]:
-        _ask(distributed, address)
+        _check_scheduler(distributed, address)
         try:
-            with _quiet(), _client(distributed, address) as client:
-                yield from _given_out(distributed, client, tasks, ahead, say)
+            with _silence_dask(), _client(distributed, address) as client:
+                yield from _submit_tasks(distributed, client, tasks, ahead, say)
         except OSError:
-            raise SnorumError(f"the Dask scheduler at {address} was lost in mid-run") from None
+            raise SnorumError(f"the Dask scheduler at {address} was lost during the run") from None
         except distributed.KilledWorker as error:
             raise SnorumError(f"the cluster gave up: {error}") from None
         except ImportError as error:
-            raise SnorumError(f"the workers of the cluster lack what counts ({error}): install the same "
+            raise SnorumError(f"the workers of the cluster lack a module ({error}); install the same "
                               "snorum[cluster] there") from None  # fmt: skip
 
     return by
@@ -110,7 +118,7 @@ def dask(address: str, *, ahead: int = 200, say: Callable[[str], None] = lambda 
 
 @contextmanager
 def _client(distributed: Any, address: str) -> Iterator[Any]:
-    """A client of the cluster; an `OSError` if it loses the scheduler, in whatever way it comes to notice."""
+    """A client of the cluster; an `OSError` if it loses the scheduler, however that shows."""
     client = distributed.Client(address, timeout=ANSWER, set_as_default=False)
     try:
         yield client
@@ -127,8 +135,8 @@ def _client(distributed: Any, address: str) -> Iterator[Any]:
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
-    """Let Dask not write a screenful of each thing that goes wrong: it is said in a line."""
+def _silence_dask() -> Iterator[None]:
+    """Silence Dask's long error logs; an error gives one line."""
     loggers = [logging.getLogger(name) for name in ("asyncio", "distributed.client", "tornado.application")]
     levels = [each.level for each in loggers]
     for each in loggers:
@@ -140,8 +148,8 @@ def _quiet() -> Iterator[None]:
             each.setLevel(level)
 
 
-def _ask(distributed: Any, address: str) -> None:
-    """Ask the scheduler who it is, before anything is begun that would have to be ended; what listens may be mute."""
+def _check_scheduler(distributed: Any, address: str) -> None:
+    """Check that a scheduler answers at this address before starting a client; another program may listen there."""
 
     async def answer() -> None:
         async with distributed.core.rpc(address) as scheduler:
@@ -152,7 +160,7 @@ def _ask(distributed: Any, address: str) -> None:
 
     try:
         distributed.comm.parse_host_port(distributed.comm.parse_address(address)[1])
-        with ThreadPoolExecutor(1) as aside:  # for who asks may have a loop of his own that runs
+        with ThreadPoolExecutor(1) as aside:  # the caller may already run an event loop
             aside.submit(asyncio.run, in_time()).result()
     except ValueError:
         raise SnorumError(f"--dask {address}: expected the address of a scheduler, as tcp://host:8786") from None
@@ -161,10 +169,10 @@ def _ask(distributed: Any, address: str) -> None:
                           + (f": {error}" if str(error) else "")) from None  # fmt: skip
 
 
-def _given_out(
+def _submit_tasks(
     distributed: Any, client: Any, tasks: Sequence[Task], ahead: int, say: Callable[[str], None]
 ) -> Iterator[Done]:
-    """Have tasks counted, some ahead of what is done; an `OSError` if the scheduler is lost."""
+    """Submit tasks, some in advance, and yield the counted chunks; an `OSError` if the scheduler is lost."""
     coming = iter(tasks)
     running = distributed.as_completed(loop=client.loop, with_results=True)
 
@@ -175,7 +183,7 @@ def _given_out(
     more(ahead)
     heard, waiting = time.monotonic(), False
     while not running.is_empty():
-        if client.status != "running":  # of a lost scheduler some futures never hear
+        if client.status != "running":  # futures may not notice that the scheduler is lost
             raise ConnectionError
         if not running.has_ready():
             time.sleep(TICK)
@@ -187,7 +195,7 @@ def _given_out(
                 waiting = none
             continue
         _, done = next(running)
-        if not isinstance(done, Done):  # it was cancelled
+        if not isinstance(done, Done):  # the task was cancelled
             raise ConnectionError
         more(1)
         yield done

@@ -1,8 +1,8 @@
-"""The games once more, compiled: to play them by the million.
+"""Kernels: the games again, compiled, to play them by the million.
 
-A kernel is no second source of the rules. It plays what the reference implementation plays, from the same shuffles and
-the same choices, and brings about the same events: the tests follow ten thousand of its games of each game and variant,
-under every reading, play by play.
+A kernel is not a second source of the rules. From the same shuffles and choices it produces the same events as the
+reference implementation. The tests compare ten thousand games of each game and variant play by play, under every
+reading.
 """
 
 from __future__ import annotations
@@ -23,61 +23,61 @@ KERNELS: Mapping[str, str] = {
     "cassino": "cassino",
     "snap": "snap",
 }
-"""By the id of the game, the module of its kernel."""
+"""The kernel module of each game, by the game's id."""
 
 
 class Sitting(NamedTuple):
-    """How far a game is played, and by how many."""
+    """The number of players, and when a game is stopped."""
 
     players: int
     deals: int = 0
-    """Deals at the most; 0: until the game ends."""
+    """The most deals to play; 0 means until the game ends."""
     most: int = 2_000
-    """Plays after which a game is broken off."""
+    """The number of plays after which a game is broken off."""
 
 
 Play = Callable[[Record, Record, Sitting, Integers, int, int, Record, Integers], int]
 
 
 class Kernel(Protocol):
-    """What the module of a kernel has.
+    """The interface of a kernel module.
 
-    Where it has `SUITS`, and that is false, its cards are ranks.
+    If it has `SUITS = False`, its cards are ranks.
     """
 
     @property
     def Rules(self) -> type[Any]:
-        """The rules of its game."""
+        """The class of the game's rules."""
 
     @property
     def Table(self) -> type[Any]:
-        """The table at which it is played."""
+        """The class that lists the fields of the table."""
 
     @property
     def Tally(self) -> type[Any]:
-        """What is counted of a game."""
+        """The class that lists what is counted in a game."""
 
     @property
     def MEASURES(self) -> Sequence[str]:
-        """The same in words, number by number (`snorum.studies.fields.measures`)."""
+        """The names of the numbers in a tally, in order (`snorum.studies.fields.measures`)."""
 
     @property
     def POLICIES(self) -> Mapping[str, str]:
-        """How a player may choose, each with its description; a policy's number is its place."""
+        """How a player may choose: names with descriptions. A policy's number is its place."""
 
     @property
     def play(self) -> Play:
         """Play one game: `play(table, rules, sitting, policies, seed, game, tally, log)`.
 
-        `table` is a record of `Table`: zero before the first game, then as the game before has left it. `rules` is a
-        record of the game's rules by number; `policies` has a policy for each seat. What is counted is added to
-        `tally`, a record that is zero; what happens is written to `log`, row by row, if that has any rows. The answer
-        is how many rows were written, or would have been with room for them.
+        `table` is a record of `Table`: zero before the first game, then as the previous game left it. `rules` is a
+        record of the game's rules by number. `policies` has a policy for each seat. The counts are added to `tally`,
+        a record of zeros. The events are written to `log`, row by row, as far as it has room. Returns how many rows
+        the game needs.
         """
 
 
 def kernel(game: str) -> Kernel:
-    """The kernel of a game; a `SnorumError` if there is no such game."""
+    """The kernel module of a game; a `SnorumError` if there is no such game."""
     if game not in KERNELS:
         raise SnorumError(f"there is no game {game!r}; the nearest is {nearest(game, KERNELS)!r}")
     found: Kernel = import_module(f"snorum.studies.kernels.{KERNELS[game]}")

@@ -16,16 +16,16 @@ from snorum.studies.fields import measures
 from snorum.studies.kernels import Sitting
 from snorum.studies.kernels.cassino_choice import GREEDY, SCORING, find_moves, weigh
 from snorum.studies.kernels.cassino_choice import POLICIES as POLICIES
-from snorum.studies.kernels.cassino_scoring import GREAT, Tally, scored
+from snorum.studies.kernels.cassino_scoring import GREAT, Tally, score_pack
 from snorum.studies.kernels.fishing import OF_RANK, RANKS
 from snorum.studies.kernels.fishing_table import (
     Table,
-    best,
-    clear,
+    best_move,
+    clear_table,
     deal_cards,
-    overlooks,
+    overlooks_capture,
     play_card,
-    shuffle,
+    shuffle_pack,
     take_what_is_left,
     turn_to,
 )
@@ -39,7 +39,7 @@ _PACKS = np.array([number_of(card) for card in pack(52)], np.int64), np.array(
 
 @compiled_within
 def lowest_drawn(table: Table) -> int:
-    """Who draws the lowest card, the ace lowest; only those whose cards are alike draw again (`lowest_first`)."""
+    """The player who draws the lowest card, aces low (`lowest_first`). Only tied players draw again."""
     alike, drawn = (1 << table.players) - 1, 0
     while alike & (alike - 1) and drawn < table.stock:
         low, those = RANKS, 0
@@ -59,8 +59,8 @@ def lowest_drawn(table: Table) -> int:
 
 
 @compiled_within
-def sweep(table: Table, player: int, tally: Tally, log: Integers) -> None:
-    """A player scores for a sweep, or as for one."""
+def score_sweep(table: Table, player: int, tally: Tally, log: Integers) -> None:
+    """Score a sweep for a player, or a point that counts like one."""
     table.sweeps[player] += 1
     tally.sweeps += 1
     write(table, log, SWEEPS, 1 << player, 0, 0, 0, 0)
@@ -72,10 +72,10 @@ def play(
 ) -> int:
     """Play one pack: see `snorum.studies.kernels.Kernel.play`."""
     stream, pack = np.empty(1, np.uint64), _PACKS[0] if rules.pack == 52 else _PACKS[1]
-    clear(table, sitting.players)
-    shuffle(table, stream, pack, seed, game, 0)
+    clear_table(table, sitting.players)
+    shuffle_pack(table, stream, pack, seed, game, 0)
     table.dealer = lowest_drawn(table)
-    shuffle(table, stream, pack, seed, game, 1)
+    shuffle_pack(table, stream, pack, seed, game, 1)
     deals, side = deals_of_a_pack(rules, table.players), 0
     for deal in range(1, deals + 1):
         cards = cards_dealt(rules, table.players, deal)
@@ -86,16 +86,16 @@ def play(
                 return table.rows
             player = turn_to(table, turn, tally, log)
             find_moves(rules, table, player, tally)
-            chance.begin(stream, seed, game, chance.CHOICE, table.plays)
+            chance.begin_stream(stream, seed, game, chance.CHOICE, table.plays)
             policy, holder, chosen = policies[player], NOBODY, 0
             bound = compelled(rules, False, table.taking > 0)
-            if overlooks(table, player, policy, bound, stream, tally):
+            if overlooks_capture(table, player, policy, bound, stream, tally):
                 holder = player
             elif policy in (GREEDY, SCORING):
                 weigh(rules, table, policy == SCORING)
-                chosen = best(table, stream)
+                chosen = best_move(table, stream)
             else:
-                chosen = chance.below(stream, table.moves)
+                chosen = chance.draw_below(stream, table.moves)
             rank = table.card[chosen] % RANKS
             takes = play_card(table, player, chosen, holder, tally, log)
             if takes:
@@ -106,7 +106,7 @@ def play(
                 if not table.lying:
                     tally.boards_swept += 1
                     tally.boards_swept_with_a_single_card += size_of(takes) == 1
-                    sweep(table, player, tally, log)
+                    score_sweep(table, player, tally, log)
         if deal == deals:
             tally.cards_never_dealt += table.stock
             for i in range(table.stock):
@@ -114,8 +114,8 @@ def play(
             left = take_what_is_left(table, tally, log)
             if table.last != NOBODY and last_sweep(rules) and (left or scores_twice(rules)):
                 tally.points_for_the_last_take += 1
-                sweep(table, table.last, tally, log)
-            side = scored(rules, table, tally)
+                score_sweep(table, table.last, tally, log)
+            side = score_pack(rules, table, tally)
             if side:
                 write(table, log, WINS, side, 0, 0, 0, 0)
         if deal == sitting.deals:

@@ -1,4 +1,4 @@
-"""What is scored at Cassino and who has won, compiled; and what is counted of a game."""
+"""Scores and winners of compiled games of Cassino, and what is counted in a game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled, compiled_within
 from snorum.studies.kernels import fishing_table
 from snorum.studies.kernels.fishing import OF_RANK, OF_SUIT
-from snorum.studies.kernels.fishing_table import PLAYERS_NAMED, SEATS_NAMED, Table, seat
+from snorum.studies.kernels.fishing_table import PLAYERS_NAMED, SEATS_NAMED, Table, seat_from_dealer
 from snorum.studies.kernels.log import size_of
 from snorum.studies.numbering import number_of
 
@@ -34,7 +34,7 @@ _ACES, _SPADES = int(OF_RANK[0]), int(OF_SUIT[3])
 
 
 class Tally(fishing_table.Tally):
-    """What is counted of a game of Cassino."""
+    """What is counted in a game of Cassino."""
 
     sweeps: int
     wins_of: Annotated[Integers, SEATS_NAMED]
@@ -59,16 +59,16 @@ class Tally(fishing_table.Tally):
 
 
 @compiled_within
-def little(rules: Rules) -> int:
-    """Little Cassino, as a set of one card, or of none."""
-    card: Any = which_is_little(rules)  # compiled, its number, or -1
+def little_cassino_as_set(rules: Rules) -> int:
+    """Little Cassino as a set of one card; the empty set if there is none."""
+    card: Any = which_is_little(rules)  # when compiled, the number of a card, or -1
     return 1 << card if card >= 0 else 0
 
 
 @compiled_within
-def worth(rules: Rules, some: int) -> int:
-    """What cards are worth to one who wants points, in hundredths: those of most cards and most spades shared out."""
-    points = great_cassino(some & GREAT != 0) + little_cassino(some & little(rules) != 0)
+def points_worth(rules: Rules, some: int) -> int:
+    """What cards are worth in points, in hundredths. The points for most cards and most spades are shared out."""
+    points = great_cassino(some & GREAT != 0) + little_cassino(some & little_cassino_as_set(rules) != 0)
     if supplied(rules, 1, False, False):
         points += aces(size_of(some & _ACES))
         shared = 100 * most_cards(True) // 27 * size_of(some) + 100 * most_spades(True) // 7 * size_of(some & _SPADES)
@@ -77,8 +77,8 @@ def worth(rules: Rules, some: int) -> int:
 
 
 @compiled
-def scored(rules: Rules, table: Table, tally: Tally) -> int:
-    """Count the points of a pack played through; who has won, as a set of players, or nought."""
+def score_pack(rules: Rules, table: Table, tally: Tally) -> int:
+    """Count the points of a pack played through. Returns the set of winners, or 0."""
     players, sides = table.players, number_of_sides(rules, table.players)
     piles, points = np.zeros(sides, np.int64), np.zeros(sides, np.int64)
     spades, cards = np.zeros(sides, np.int64), np.zeros(sides, np.int64)
@@ -86,10 +86,10 @@ def scored(rules: Rules, table: Table, tally: Tally) -> int:
         piles[player % sides] |= table.piles[player]
         points[player % sides] += table.sweeps[player]
         tally.points_from_sweeps_of_all += table.sweeps[player]
-        tally.cards_of[seat(table, player)] += size_of(table.piles[player])
+        tally.cards_of[seat_from_dealer(table, player)] += size_of(table.piles[player])
     for side in range(sides):
         pile = piles[side]
-        points[side] += great_cassino(pile & GREAT != 0) + little_cassino(pile & little(rules) != 0)
+        points[side] += great_cassino(pile & GREAT != 0) + little_cassino(pile & little_cassino_as_set(rules) != 0)
         spades[side], cards[side] = size_of(pile & _SPADES), size_of(pile)
     tally.points_of_peels_list += points.sum()
     with_spades, with_cards = alone_with_most(spades), alone_with_most(cards)
@@ -97,7 +97,7 @@ def scored(rules: Rules, table: Table, tally: Tally) -> int:
         points[side] += supplied(rules, size_of(piles[side] & _ACES), side == with_spades, side == with_cards)
     tally.points_of_all += points.sum()
     for player in range(players):
-        tally.points_of[seat(table, player)] += points[player % sides]
+        tally.points_of[seat_from_dealer(table, player)] += points[player % sides]
         tally.points_by_player[player] += points[player % sides]
     won = most_points(points)
     if won < 0:
@@ -105,7 +105,7 @@ def scored(rules: Rules, table: Table, tally: Tally) -> int:
     winners = 0
     for player in range(won, players, sides):
         winners |= 1 << player
-        tally.wins_of[seat(table, player)] += 1
+        tally.wins_of[seat_from_dealer(table, player)] += 1
         tally.wins_by_player[player] += 1
     _count_settled(rules, points, won, tally)
     return winners
@@ -113,7 +113,7 @@ def scored(rules: Rules, table: Table, tally: Tally) -> int:
 
 @compiled_within
 def _count_settled(rules: Rules, points: Integers, won: int, tally: Tally) -> None:
-    """Count what the winner scores as the points are settled; no way to settle them changes who has most."""
+    """Count what the winner scores after settling the points; settling never changes the winner."""
     most, next_, least = int(points[won]), 0, int(points[won])
     for side in range(len(points)):
         if side != won:

@@ -1,4 +1,4 @@
-"""What a card takes at Cassino, compiled: each lawful capture once, in the order of `snorum.games.cassino.taking`."""
+"""Captures in compiled games of Cassino: each lawful capture once, in the order of `snorum.games.cassino.taking`."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from snorum.games.cassino import Rules
 from snorum.games.cassino.moves import MOST_OF_A_KIND
 from snorum.games.cassino.taking import has_number, must_take
 from snorum.studies.compiled import compiled_within
-from snorum.studies.kernels.fishing import OF_RANK, RANKS, some_of
+from snorum.studies.kernels.fishing import OF_RANK, RANKS, list_choices
 from snorum.studies.kernels.fishing_gatherings import (
     begin_choices,
     begin_full,
     begin_gatherings,
-    choice,
+    chosen_cards,
     most_gathered,
     next_full,
     next_gathering,
@@ -23,7 +23,7 @@ from snorum.studies.kernels.log import size_of
 
 @compiled_within
 def reachable(on_table: int) -> int:
-    """The numbers that lower cards on the table make, as bits."""
+    """The numbers that lower cards on the table can make, as bits."""
     found, bits = 0, 1
     for value in range(1, RANKS + 1):
         found |= bits & 1 << value
@@ -36,7 +36,7 @@ def reachable(on_table: int) -> int:
 
 @compiled_within
 def captures(rules: Rules, table: Table, card: int, reach: int) -> None:
-    """Add to the moves what a card may take; `reach` is what `reachable` says of the table."""
+    """Add the captures of a card to the moves; `reach` is the result of `reachable` for the table."""
     value = card % RANKS + 1
     here = table.on_table & OF_RANK[value - 1]
     begin = table.moves
@@ -45,7 +45,7 @@ def captures(rules: Rules, table: Table, card: int, reach: int) -> None:
     if not (reach >> value & 1 and has_number(rules, value)):
         if here:
             least = 4 if as_many or full else 1
-            table.moves = some_of(table.lay, table.lying, value - 1, least, table.takes, begin)
+            table.moves = list_choices(table.lay, table.lying, value - 1, least, table.takes, begin)
     elif full:
         counts = sorted_by_value(table, table.lay, table.lying, value, value - 1)
         begin_full(table, counts)
@@ -56,7 +56,7 @@ def captures(rules: Rules, table: Table, card: int, reach: int) -> None:
     else:
         counts = sorted_by_value(table, table.lay, table.lying, value, value - 1)
         least = size_of(here) + most_gathered(table, counts, value) if as_many else 1
-        for pair in range(some_of(table.lay, table.lying, value - 1, 0, table.choices, 0)):
+        for pair in range(list_choices(table.lay, table.lying, value - 1, 0, table.choices, 0)):
             paired = table.choices[pair]
             wanted = least - size_of(paired)
             begin_gatherings(table, counts, value, wanted)
@@ -69,7 +69,7 @@ def captures(rules: Rules, table: Table, card: int, reach: int) -> None:
 
 @compiled_within
 def _offer_choices(table: Table, counts: int, left: int, paired: int, end: int) -> None:
-    """Add every choice of the cards that leaves so many of each value, with those that pair."""
+    """Add each choice of cards that leaves these counts of each value (`left`), together with the paired cards."""
     for which in range(min(end - table.moves, begin_choices(table, counts, left))):
-        table.takes[table.moves] = paired | choice(table, which)
+        table.takes[table.moves] = paired | chosen_cards(table, which)
         table.moves += 1

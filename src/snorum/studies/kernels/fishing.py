@@ -1,8 +1,7 @@
-"""The sets of cards that make a number at the fishing games, compiled, found as `snorum.combinations` finds them.
+"""Find the sets of cards that make a number in the fishing games, compiled, in the order of `snorum.combinations`.
 
-A set of cards is a number with a bit for each. The games offer only the first captures where there are very many, so
-the order in which they are found counts, and is kept: single sets here, as the cards lie; gatherings in
-`fishing_gatherings`.
+A set of cards is a number with a bit for each card. Where there are very many captures, the games offer only the first,
+so the order matters. Single sets are here, in the order of the cards; gatherings are in `fishing_gatherings`.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ OF_RANK = np.array([sum(1 << number_of(card) for card in pack() if card.rank == 
 OF_SUIT = np.array([sum(1 << number_of(card) for card in pack() if card.suit == suit) for suit in SUITS], np.int64)
 
 CHOSEN = np.zeros((5, 5, 6), np.int64)
-"""Of so many cards, so many: each choice, as a set of places."""
+"""`CHOSEN[n, k]` has each choice of k among n cards, as a set of places."""
 CHOICES = np.zeros((5, 5), np.int64)
 for _cards in range(5):
     for _number in range(5):
@@ -34,14 +33,14 @@ for _cards in range(5):
             CHOSEN[_cards, _number, _at] = sum(1 << place for place in _places)
 
 MOST_TRIED = 1 << 15
-"""Ways tried in one search at the most; a table where there are more has not been met."""
+"""The most ways tried in one search; no table met so far needed more."""
 KNOWN = 1 << 10
 
 
 class Desk:
-    """Where sets are worked out."""
+    """The working memory of the search for sets."""
 
-    # single sets: the cards of which they are made, the totals that those from each place on make, the way so far
+    # single sets: the cards to choose from, the totals that the cards from each place on can make, the path so far
     size: int
     depth: int
     cards: Annotated[Integers, 56]
@@ -50,17 +49,17 @@ class Desk:
     rest: Annotated[Integers, 56]
     made: Annotated[Integers, 56]
     choices: Annotated[Integers, 16]
-    """Each choice among the cards of one rank."""
-    # gatherings: the cards by value; how many there are of each; the choices of some of each that is gathered
+    """The choices among the cards of one rank."""
+    # gatherings: the cards by value, the number of each, and the choices of cards of each value gathered
     of_value: Annotated[Integers, 13, 4]
     many: Annotated[Integers, 13]
     digits: int
     number: Annotated[Integers, 13]
     options: Annotated[Integers, 13, 6]
-    # the most that can be gathered, of what was asked before, in other games too: counts and total, and the answer
+    # a cache of `most_gathered`, also from earlier games: counts and total as the key, and the answer
     known_key: Annotated[Integers, KNOWN]
     known_most: Annotated[Integers, KNOWN]
-    # ways to go on: what is left, what is left out; and those tried, in a table with so much room
+    # ways to continue: the cards left, the cards left out; and a hash table of those tried, with its size
     way_left: Annotated[Integers, MOST_TRIED]
     way_out: Annotated[Integers, MOST_TRIED]
     room: int
@@ -72,8 +71,8 @@ class Desk:
 
 
 @compiled_within
-def sums(lay: Integers, number: int, without: int) -> int:
-    """Every total up to thirteen that some of these cards make, as bits; those of the rank `without` left out."""
+def totals_of(lay: Integers, number: int, without: int) -> int:
+    """The totals up to 13 that some of these cards make, as bits, ignoring cards of the rank `without`."""
     bits = 1
     for i in range(number):
         rank = lay[i] % RANKS
@@ -88,7 +87,7 @@ def sums(lay: Integers, number: int, without: int) -> int:
 
 @compiled_within
 def begin_sets(desk: Desk, lay: Integers, number: int, total: int, without: int) -> None:
-    """Begin to go through the sets that make a total, of these cards but those of the rank `without`."""
+    """Start listing the sets of these cards that make a total, ignoring cards of the rank `without`."""
     size = 0
     for i in range(number):
         rank = lay[i] % RANKS
@@ -105,7 +104,7 @@ def begin_sets(desk: Desk, lay: Integers, number: int, total: int, without: int)
 
 @compiled_within
 def next_set(desk: Desk) -> int:
-    """The next set; nought if there is none."""
+    """The next set; 0 if there is none."""
     depth = desk.depth - 1
     while depth >= 0:
         here, rest = desk.at[depth], desk.rest[depth]
@@ -127,8 +126,8 @@ def next_set(desk: Desk) -> int:
 
 
 @compiled_within
-def some_of(lay: Integers, number: int, rank: int, least: int, found: Integers, at: int) -> int:
-    """Write every choice of `least` or more of the cards of a rank, the most first, from `at` on; where they end."""
+def list_choices(lay: Integers, number: int, rank: int, least: int, found: Integers, at: int) -> int:
+    """Write every choice of `least` or more cards of a rank to `found` from `at` on, largest first. Returns the end."""
     many = 0
     for i in range(number):
         many += lay[i] % RANKS == rank

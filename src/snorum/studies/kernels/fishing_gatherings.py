@@ -1,7 +1,7 @@
-"""Gatherings: what several sets come to of which each makes a number, found as `snorum.combinations` finds them.
+"""Find gatherings: several sets of cards that each make a number, in the order of `snorum.combinations`.
 
-How many cards there are of each value is a number with four bits for each value, the ace lowest; a *fill* is such a
-number that makes a total.
+The counts of cards of each value are one number, with four bits for each value, the ace lowest. A *fill* is such a
+number whose cards make a total.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _PAIRS_OF_FOUR = 0x0F0F0F0F0F0F0F
 
 
 def _partitions(total: int, largest: int) -> list[tuple[int, ...]]:
-    """Every way to make a total of numbers no larger than `largest`, the largest numbers first."""
+    """Every way to write a total as a sum of numbers up to `largest`, the largest numbers first."""
     if not total:
         return [()]
     return [(part, *rest) for part in range(min(largest, total), 0, -1) for rest in _partitions(total - part, part)]
@@ -30,11 +30,11 @@ def _packed(parts: tuple[int, ...]) -> int:
 _FOUR = {total: [parts for parts in _partitions(total, total) if max(map(parts.count, parts)) <= 4]
          for total in range(1, RANKS + 1)}  # fmt: skip
 FILLS = np.array([_packed(parts) for total in _FOUR for parts in _FOUR[total]], np.int64)
-"""Every fill of every total, a fill with a larger card before one whose largest is smaller."""
+"""Every fill, total by total; within a total, the fills with the largest card first."""
 
 _BEFORE = {total: sum(len(_FOUR[less]) for less in range(1, total)) for total in (*_FOUR, RANKS + 1)}
 FIRST = np.zeros((RANKS + 2, RANKS + 2), np.int64)
-"""Where the fills of a total begin whose largest card is of this value or less."""
+"""`FIRST[total, value]`: where the fills of a total begin whose largest card is of this value or less."""
 for _total in _FOUR:
     for _value in range(RANKS + 2):
         FIRST[_total, _value] = _BEFORE[_total] + sum(parts[0] > _value for parts in _FOUR[_total])
@@ -42,14 +42,14 @@ for _total in _FOUR:
 
 @compiled_within
 def total_of(counts: int) -> int:
-    """How many cards there are, of all values."""
+    """The number of cards of all values."""
     pairs = (counts & _PAIRS_OF_FOUR) + (counts >> 4 & _PAIRS_OF_FOUR)
     return pairs % 255  # the sum of the bytes
 
 
 @compiled_within
 def largest(counts: int) -> int:
-    """The largest value of which there is a card; nought if there is no card."""
+    """The largest value among the cards; 0 if there is no card."""
     value = 0
     while counts:
         counts >>= 4
@@ -58,14 +58,14 @@ def largest(counts: int) -> int:
 
 
 @compiled_within
-def fits(counts: int, fill: int) -> bool:
-    """Whether there are cards enough of each value."""
+def has_enough(counts: int, fill: int) -> bool:
+    """Are there enough cards of each value?"""
     return ((counts | _GUARDS) - fill) & _GUARDS == _GUARDS
 
 
 @compiled_within
 def sorted_by_value(desk: Desk, lay: Integers, number: int, total: int, without: int) -> int:
-    """Lay the cards on the desk by value, those left out that are over the total; how many there are of each."""
+    """Sort the cards on the desk by value, without those over the total. Returns their counts."""
     counts = 0
     desk.many[:] = 0
     for i in range(number):
@@ -78,8 +78,8 @@ def sorted_by_value(desk: Desk, lay: Integers, number: int, total: int, without:
 
 
 @compiled_within
-def _place(key: int, room: int) -> int:
-    """Where to look first for a key, in so much room, a power of two."""
+def _first_place(key: int, room: int) -> int:
+    """The first place to look for a key in a hash table; `room` is its size, a power of two."""
     key ^= key >> 25
     key ^= key >> 13
     key ^= key >> 7
@@ -87,13 +87,13 @@ def _place(key: int, room: int) -> int:
 
 
 @compiled_within
-def _untried(desk: Desk, left: int, out: int) -> bool:
-    """Whether this has not been tried before; from now on it has."""
+def _is_new_way(desk: Desk, left: int, out: int) -> bool:
+    """Is this way new? It is then remembered as tried."""
     room = desk.room
     if 2 * desk.filled >= room:
         _more_room(desk)
         room = desk.room
-    place = _place(left ^ out << 7, room)
+    place = _first_place(left ^ out << 7, room)
     while desk.tried_left[place] >= 0:
         if desk.tried_left[place] == left and desk.tried_out[place] == out:
             return False
@@ -114,7 +114,7 @@ def _more_room(desk: Desk) -> None:
     desk.tried_left[: 2 * old] = -1
     for i in range(old):
         if desk.kept_left[i] >= 0:
-            place = _place(desk.kept_left[i] ^ desk.kept_out[i] << 7, 2 * old)
+            place = _first_place(desk.kept_left[i] ^ desk.kept_out[i] << 7, 2 * old)
             while desk.tried_left[place] >= 0:
                 place = (place + 1) & (2 * old - 1)
             desk.tried_left[place], desk.tried_out[place] = desk.kept_left[i], desk.kept_out[i]
@@ -128,7 +128,7 @@ def _push(desk: Desk, left: int, out: int) -> None:
 
 
 @compiled_within
-def _afresh(desk: Desk) -> None:
+def _reset_search(desk: Desk) -> None:
     desk.room, desk.filled = 64, 0
     desk.tried_left[:64] = -1
     desk.depth = 0
@@ -136,28 +136,28 @@ def _afresh(desk: Desk) -> None:
 
 @compiled_within
 def makes(counts: int, total: int) -> bool:
-    """Whether some of so many cards of each value make the total."""
+    """Do some of these cards make the total?"""
     for i in range(FIRST[total, total], FIRST[total, 0]):  # noqa: SIM110 - generators cannot be compiled
-        if fits(counts, FILLS[i]):
+        if has_enough(counts, FILLS[i]):
             return True
     return False
 
 
 @compiled_within
 def most_gathered(desk: Desk, counts: int, total: int) -> int:
-    """How many cards, at most, fall into sets that each make the total; values over the total are left out."""
+    """The most cards that can be divided into sets that each make the total; larger values are ignored."""
     if not counts:
         return 0
     value = largest(counts)
     if value > total:
         return most_gathered(desk, counts & ((1 << 4 * total) - 1), total)
     key = counts | total << 52
-    place = _place(key, KNOWN)
+    place = _first_place(key, KNOWN)
     if desk.known_key[place] == key:
         return int(desk.known_most[place])
     best = most_gathered(desk, counts - (1 << 4 * (value - 1)), total)
     for i in range(FIRST[total, value], FIRST[total, value - 1]):
-        if fits(counts, FILLS[i]):
+        if has_enough(counts, FILLS[i]):
             best = max(best, total_of(FILLS[i]) + most_gathered(desk, counts - FILLS[i], total))
     desk.known_key[place], desk.known_most[place] = key, best
     return best
@@ -165,20 +165,20 @@ def most_gathered(desk: Desk, counts: int, total: int) -> int:
 
 @compiled_within
 def divides(counts: int, total: int) -> bool:
-    """Whether all the cards fall into sets that each make the total."""
+    """Can all the cards be divided into sets that each make the total?"""
     if not counts:
         return True
     value = largest(counts)
     if value <= total:
         for i in range(FIRST[total, value], FIRST[total, value - 1]):
-            if fits(counts, FILLS[i]) and divides(counts - FILLS[i], total):
+            if has_enough(counts, FILLS[i]) and divides(counts - FILLS[i], total):
                 return True
     return False
 
 
 @compiled_within
-def _gathers(desk: Desk, counts: int, total: int, wanted: int) -> bool:
-    """Whether so many cards can be gathered."""
+def _can_gather(desk: Desk, counts: int, total: int, wanted: int) -> bool:
+    """Can `wanted` cards or more be gathered?"""
     if wanted <= 1:
         return wanted <= 0 or makes(counts, total)
     return most_gathered(desk, counts, total) >= wanted
@@ -186,16 +186,16 @@ def _gathers(desk: Desk, counts: int, total: int, wanted: int) -> bool:
 
 @compiled_within
 def begin_gatherings(desk: Desk, counts: int, total: int, least: int) -> None:
-    """Begin to go through the gatherings of `least` cards or more."""
-    _afresh(desk)
-    _untried(desk, counts, 0)
-    if _gathers(desk, counts, total, least):
+    """Start listing the gatherings of `least` cards or more."""
+    _reset_search(desk)
+    _is_new_way(desk, counts, 0)
+    if _can_gather(desk, counts, total, least):
         _push(desk, counts, 0)
 
 
 @compiled_within
 def next_gathering(desk: Desk, counts: int, total: int, least: int) -> int:
-    """How many cards of each value the next gathering leaves out; -1 if there is none."""
+    """The counts of cards that the next gathering leaves out; -1 if there is none."""
     while desk.depth:
         here = desk.depth - 1
         desk.depth = here
@@ -205,39 +205,39 @@ def next_gathering(desk: Desk, counts: int, total: int, least: int) -> int:
         value = largest(left)
         enough = least - total_of(counts) + total_of(out)
         one = 1 << 4 * (value - 1)
-        if _untried(desk, left - one, out + one) and _gathers(
+        if _is_new_way(desk, left - one, out + one) and _can_gather(
             desk, left - one, total, enough + 1 + total_of(left - one)
         ):
             _push(desk, left - one, out + one)
         for i in range(FIRST[total, value], FIRST[total, value - 1]):
-            if fits(left, FILLS[i]):
+            if has_enough(left, FILLS[i]):
                 rest = left - FILLS[i]
-                if _untried(desk, rest, out) and _gathers(desk, rest, total, enough + total_of(rest)):
+                if _is_new_way(desk, rest, out) and _can_gather(desk, rest, total, enough + total_of(rest)):
                     _push(desk, rest, out)
     return -1
 
 
 @compiled_within
 def begin_full(desk: Desk, counts: int) -> None:
-    """Begin to go through the gatherings that leave no other set to be made."""
-    _afresh(desk)
-    _untried(desk, counts, 0)
+    """Start listing the full gatherings: those after which no set can be made from the rest."""
+    _reset_search(desk)
+    _is_new_way(desk, counts, 0)
     _push(desk, counts, 0)
 
 
 @compiled_within
 def next_full(desk: Desk, total: int) -> int:
-    """How many cards of each value the next of them leaves out; -1 if there is none."""
+    """The counts of cards that the next full gathering leaves out; -1 if there is none."""
     while desk.depth:
         here = desk.depth - 1
         desk.depth = here
         left = int(desk.way_left[here])
         full = True
         for i in range(FIRST[total, total], FIRST[total, 0]):
-            if fits(left, FILLS[i]):
+            if has_enough(left, FILLS[i]):
                 full = False
                 rest = left - FILLS[i]
-                if _untried(desk, rest, 0):
+                if _is_new_way(desk, rest, 0):
                     _push(desk, rest, 0)
         if full:
             return left
@@ -246,7 +246,7 @@ def next_full(desk: Desk, total: int) -> int:
 
 @compiled_within
 def begin_choices(desk: Desk, counts: int, left: int) -> int:
-    """In how many ways cards can be chosen so that so many of each value are left."""
+    """Prepare the choices of cards that leave these counts of each value. Returns the number of choices."""
     ways, digits = 1, 0
     for rank in range(RANKS):
         gone = (counts >> 4 * rank & 15) - (left >> 4 * rank & 15)
@@ -267,8 +267,8 @@ def begin_choices(desk: Desk, counts: int, left: int) -> int:
 
 
 @compiled_within
-def choice(desk: Desk, which: int) -> int:
-    """One of these ways: the set of cards chosen."""
+def chosen_cards(desk: Desk, which: int) -> int:
+    """The set of cards of one of the choices that `begin_choices` prepared."""
     some = 0
     for digit in range(desk.digits - 1, -1, -1):
         number = desk.number[digit]

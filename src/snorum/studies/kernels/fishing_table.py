@@ -1,4 +1,4 @@
-"""The table of the fishing games, compiled: how it is laid, what a play does to it, how a player chooses."""
+"""The table of the compiled fishing games: deals, plays, and choices of players."""
 
 from __future__ import annotations
 
@@ -15,44 +15,44 @@ from snorum.studies.numbering import CAPTURES, DEALT, NOBODY, PLAYED, SEATS
 
 MOST_PLAYERS, MOST_MOVES = 12, 160
 SEATS_NAMED = tuple(seat_named(place) for place in range(MOST_PLAYERS))
-"""A seat by its distance from the first dealer."""
+"""The name of each seat, by its distance from the first dealer's."""
 PLAYERS_NAMED = tuple(f"player {player}" for player in SEATS[:MOST_PLAYERS])
 
 CARELESS = 1
-"""The policy of who overlooks what he should take, in both games."""
+"""The number of the policy `careless`, in both games."""
 
 
 class Table(Desk):
-    """The table of a fishing game, the hands, and the desk where it is worked out what they can take."""
+    """The table of a fishing game, with the hands, and the desk for finding captures."""
 
     players: int
     dealer: int
     deal: int
     stock: int
-    """Cards undealt; the top of `pack` is the last of them."""
+    """The number of undealt cards; the top is the last of them in `pack`."""
     pack: Annotated[Integers, 52]
     lying: int
-    """How many cards lie on the table."""
+    """The number of cards on the table."""
     lay: Annotated[Integers, 56]
-    """The cards there, as they lie."""
+    """The cards on the table, in order."""
     on_table: int
-    """The same, as a set."""
+    """The cards on the table, as a set."""
     layout: int
-    """What was laid with the first deal, as a set."""
+    """The cards laid with the first deal, as a set."""
     held: Annotated[Integers, MOST_PLAYERS]
     hands: Annotated[Integers, MOST_PLAYERS, 4]
     piles: Annotated[Integers, MOST_PLAYERS]
-    """What each has taken, as a set."""
+    """What each player has taken, as a set."""
     sweeps: Annotated[Integers, MOST_PLAYERS]
     last: int
-    """Who took last."""
+    """The last player to take, or `NOBODY`."""
     plays: int
     rows: int
-    """Rows written to the log."""
-    # what the player whose turn it is may do
+    """The number of rows of the log."""
+    # the moves of the player whose turn it is
     moves: int
     taking: int
-    """How many of the moves, the first ones, take something."""
+    """The number of captures among the moves; they come first."""
     card: Annotated[Integers, MOST_MOVES]
     takes: Annotated[Integers, MOST_MOVES]
     """What each move takes, as a set."""
@@ -61,7 +61,7 @@ class Table(Desk):
 
 
 class Tally:
-    """What is counted at every fishing game."""
+    """What is counted in every fishing game."""
 
     plays: int
     deals: int
@@ -82,7 +82,7 @@ class Tally:
 
 
 @compiled_within
-def clear(table: Table, players: int) -> None:
+def clear_table(table: Table, players: int) -> None:
     """Clear the table for a new game."""
     table.players, table.last = players, NOBODY
     table.deal = table.lying = table.on_table = table.plays = table.rows = 0
@@ -91,23 +91,23 @@ def clear(table: Table, players: int) -> None:
 
 
 @compiled
-def shuffle(table: Table, stream: Stream, pack: Integers, seed: int, game: int, number: int) -> None:
+def shuffle_pack(table: Table, stream: Stream, pack: Integers, seed: int, game: int, number: int) -> None:
     """Shuffle the whole pack."""
     table.stock = len(pack)
     table.pack[: len(pack)] = pack
-    chance.begin(stream, seed, game, chance.SHUFFLE, number)
+    chance.begin_stream(stream, seed, game, chance.SHUFFLE, number)
     chance.shuffle(stream, table.pack, len(pack))
 
 
 @compiled_within
-def seat(table: Table, player: int) -> int:
-    """How far a player sits from the dealer."""
+def seat_from_dealer(table: Table, player: int) -> int:
+    """The distance of a player's seat from the dealer's."""
     return (player - table.dealer) % table.players
 
 
 @compiled_within
 def deal_cards(table: Table, cards: int, face_up: int) -> None:
-    """Deal so many cards in all, one at a time from the dealer's left, and lay some face up."""
+    """Deal this many cards in all, one at a time from the dealer's left, and lay some face up."""
     table.deal += 1
     table.held[: table.players] = 0
     for i in range(cards):
@@ -124,14 +124,14 @@ def deal_cards(table: Table, cards: int, face_up: int) -> None:
 
 @compiled_within
 def turn_to(table: Table, turn: int, tally: Tally, log: Integers) -> int:
-    """Count a turn, and the table at it; who plays."""
+    """Count a turn and the cards on the table, and return the player."""
     table.plays += 1
     if not turn:
         tally.deals = table.deal
         write(table, log, DEALT, table.dealer, table.deal, 0, 0, 0)
     tally.cards_on_the_table_at_a_turn += table.lying
     tally.turns_at_an_empty_table += not table.lying
-    tally.tables_with_a_pair += alike(table.on_table)[0] != 0
+    tally.tables_with_a_pair += ranks_lying_twice(table.on_table)[0] != 0
     return (table.dealer + 1 + turn) % table.players
 
 
@@ -145,7 +145,7 @@ def lay_card(table: Table, card: int) -> None:
 
 @compiled_within
 def offer_to_lay(table: Table, player: int, bound: int, tally: Tally) -> None:
-    """Add to the moves that take those that lay a card: of the hand, every card that is not `bound` to take (bits)."""
+    """Add a move that lays a card for each card of the hand except those that must take (`bound`, as bits)."""
     table.taking = table.moves
     if table.taking:
         tally.turns_to_capture += 1
@@ -158,41 +158,41 @@ def offer_to_lay(table: Table, player: int, bound: int, tally: Tally) -> None:
 
 
 @compiled_within
-def overlooks(table: Table, player: int, policy: int, bound: bool, stream: Stream, tally: Tally) -> bool:
-    """Whether a player who is bound to take overlooks it; then his first move is to lay some card of his hand."""
-    if policy != CARELESS or not bound or chance.below(stream, ONE_IN):
+def overlooks_capture(table: Table, player: int, policy: int, bound: bool, stream: Stream, tally: Tally) -> bool:
+    """Does a player who must take overlook it? If so, their first move becomes laying a random card."""
+    if policy != CARELESS or not bound or chance.draw_below(stream, ONE_IN):
         return False
-    table.takes[0], table.card[0] = 0, table.hands[player, chance.below(stream, table.held[player])]
+    table.takes[0], table.card[0] = 0, table.hands[player, chance.draw_below(stream, table.held[player])]
     tally.captures_overlooked += 1
     return True
 
 
 @compiled_within
-def best(table: Table, stream: Stream) -> int:
-    """The move that is worth most; of several, each as likely as another."""
+def best_move(table: Table, stream: Stream) -> int:
+    """The move worth most; of several, a random one."""
     most, number, chosen = table.worth[0], 0, 0
     for i in range(table.moves):
         if table.worth[i] > most:
             most, number = table.worth[i], 0
         if table.worth[i] == most:
             number += 1
-            if chance.below(stream, number) == 0:
+            if chance.draw_below(stream, number) == 0:
                 chosen = i
     return chosen
 
 
 @compiled_within
 def play_card(table: Table, player: int, chosen: int, holder: int, tally: Tally, log: Integers) -> int:
-    """Make a move: the card leaves the hand, and takes what it takes or is laid; what it takes, as a set."""
+    """Make a move: a card leaves the hand, and takes cards or is laid. Returns the set of cards taken."""
     card: int = table.card[chosen]
     takes: int = table.takes[chosen]
     write(table, log, PLAYED, player, card, takes, holder, table.moves)
     tally.plays += 1
-    table.held[player] = left_lying(table.hands[player], table.held[player], 1 << card)
+    table.held[player] = remove_cards(table.hands[player], table.held[player], 1 << card)
     if takes:
-        table.lying = left_lying(table.lay, table.lying, takes)
+        table.lying = remove_cards(table.lay, table.lying, takes)
         table.on_table &= ~takes
-        take(table, player, takes, tally, log)
+        take_cards(table, player, takes, tally, log)
         table.piles[player] |= 1 << card
         table.last = player
     else:
@@ -202,8 +202,8 @@ def play_card(table: Table, player: int, chosen: int, holder: int, tally: Tally,
 
 
 @compiled_within
-def take(table: Table, player: int, cards: int, tally: Tally, log: Integers) -> None:
-    """A player takes cards from the table."""
+def take_cards(table: Table, player: int, cards: int, tally: Tally, log: Integers) -> None:
+    """Give a player cards taken from the table."""
     table.piles[player] |= cards
     tally.captures += 1
     tally.cards_captured += size_of(cards)
@@ -212,18 +212,18 @@ def take(table: Table, player: int, cards: int, tally: Tally, log: Integers) -> 
 
 @compiled_within
 def take_what_is_left(table: Table, tally: Tally, log: Integers) -> int:
-    """The last to take has what is left when the pack has been played through, as a set; if nobody took, it stays."""
+    """Give the cards left after the whole pack to the last player to take, if any, and return them as a set."""
     left: int = table.on_table if table.last != NOBODY else 0
     tally.cards_left_at_the_end += table.lying
     tally.games_with_cards_left += table.lying > 0
     if left:
-        take(table, table.last, left, tally, log)
+        take_cards(table, table.last, left, tally, log)
     return left
 
 
 @compiled_within
-def left_lying(lay: Integers, number: int, taken: int) -> int:
-    """Take cards from those that lie there, the others keeping their order; how many are left."""
+def remove_cards(lay: Integers, number: int, taken: int) -> int:
+    """Remove cards from a row, keeping the others in order. Returns how many are left."""
     left: int = 0
     for i in range(number):
         if not taken >> lay[i] & 1:
@@ -233,8 +233,8 @@ def left_lying(lay: Integers, number: int, taken: int) -> int:
 
 
 @compiled_within
-def alike(on_table: int) -> tuple[int, int]:
-    """The ranks of which two cards or more lie there, and those of which three or more, as bits."""
+def ranks_lying_twice(on_table: int) -> tuple[int, int]:
+    """The ranks of which two or more cards lie on the table, and those of three or more, as bits."""
     once = twice = thrice = 0
     for suit in range(4):
         ranks = on_table >> RANKS * suit & 0x1FFF

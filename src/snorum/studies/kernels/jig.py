@@ -13,13 +13,13 @@ from snorum.games.jig.payment import fined, fined_for_withholding, forms_pool, p
 from snorum.games.jig.rules import CARDS
 from snorum.games.jig.series import ends_series
 from snorum.playing import CARELESS as ONE_IN
-from snorum.studies.chance import CHOICE, SHUFFLE, Integers, Stream, begin, below
+from snorum.studies.chance import CHOICE, SHUFFLE, Integers, Stream, begin_stream, draw_below
 from snorum.studies.compiled import compiled, compiled_within
 from snorum.studies.fields import measures
 from snorum.studies.kernels import Sitting
 from snorum.studies.kernels.jig_leads import CARELESS, FORGETFUL, JIG_TO, Tally, choose_lead
 from snorum.studies.kernels.jig_leads import POLICIES as POLICIES
-from snorum.studies.kernels.jig_table import NEXT, Table, deal, is_stop, left_of, lose, seat
+from snorum.studies.kernels.jig_table import NEXT, Table, deal_cards, is_stop, left_of, remove_card, seat_from_dealer
 from snorum.studies.kernels.log import write
 from snorum.studies.numbering import DEALT, NO_OUT, NOBODY, PAYS, PLAYED, POOL, WINS, WRONGLY_CALLED
 
@@ -28,7 +28,7 @@ MEASURES = measures(Tally)
 
 @compiled_within
 def pay(table: Table, player: int, to: int, counters: int, tally: Tally, log: Integers) -> None:
-    """A player, or the pool, pays so many counters, if any are due."""
+    """Pay counters from a player or the pool, if any are due."""
     if counters:
         table.counters[player] -= counters
         table.counters[to] += counters
@@ -39,36 +39,36 @@ def pay(table: Table, player: int, to: int, counters: int, tally: Tally, log: In
 
 @compiled_within
 def win(table: Table, winner: int, tally: Tally, log: Integers) -> None:
-    """A player is out of cards: he is paid, and wins."""
+    """Pay the player who is out of cards, and record the win."""
     table.winner = winner
     for other in range(table.players):
         cards = table.held[other]
         counters = pays_for_cards(cards)
         pay(table, other, winner, counters, tally, log)
         tally.cards_left += cards
-        tally.counters_for_cards[seat(table, other)] -= counters
-        tally.counters_for_cards[seat(table, winner)] += counters
+        tally.counters_for_cards[seat_from_dealer(table, other)] -= counters
+        tally.counters_for_cards[seat_from_dealer(table, winner)] += counters
     pay(table, POOL, winner, wins_pool(table.counters[POOL]), tally, log)
     tally.wins_of[winner] += 1
-    tally.deals_won_from_the_seat_of[seat(table, winner)] += 1
+    tally.deals_won_from_the_seat_of[seat_from_dealer(table, winner)] += 1
     tally.deals_won_by_A += winner == 0
     write(table, log, WINS, 1 << winner, 0, 0)
 
 
 @compiled_within
-def other_card(table: Table, player: int, demanded: int, stream: Stream) -> int:
-    """Any card of a player's but the one that is demanded; `NOBODY` if he has none."""
+def random_other_card(table: Table, player: int, demanded: int, stream: Stream) -> int:
+    """A random card of a player's other than the card demanded; `NOBODY` if there is none."""
     his = table.holder[demanded] == player
     others = table.held[player] - his
     if not others:
         return NOBODY
-    chosen = below(stream, others)
+    chosen = draw_below(stream, others)
     return int(table.hands[player, chosen + (his and chosen >= table.at[demanded])])
 
 
 @compiled_within
-def follow_on(table: Table, card: int, player: int, follows: bool, policy: int, tally: Tally) -> None:
-    """A card is played: it follows, or is led; and a fifth card, or a stop, ends the series."""
+def continue_series(table: Table, card: int, player: int, follows: bool, policy: int, tally: Tally) -> None:
+    """Continue the series with a card, or begin one with a lead; a fifth card or a stop ends it."""
     if follows:
         table.series += 1
     else:
@@ -92,25 +92,25 @@ def follow_on(table: Table, card: int, player: int, follows: bool, policy: int, 
 def play_deal(
     table: Table, rules: Rules, most: int, policies: Integers, stream: Stream, tally: Tally, log: Integers
 ) -> None:
-    """Play a deal to its end, or until there have been so many plays in the game."""
+    """Play a deal to its end, or until the game has had `most` plays."""
     turn = left_of(table, table.dealer)
     while table.winner == NOBODY and table.in_hand and tally.plays < most:
         withheld, said, moves = NOBODY, 0, 1
         if table.series:
             card = NEXT[table.last]
             player = table.holder[card]
-            if policies[turn] == CARELESS and below(stream, ONE_IN) == 0:
-                other = other_card(table, turn, card, stream)
+            if policies[turn] == CARELESS and draw_below(stream, ONE_IN) == 0:
+                other = random_other_card(table, turn, card, stream)
                 if other != NOBODY:
                     withheld, card, player, moves = player, other, turn, 0
         else:
             player, moves = turn, table.held[turn]
             card = choose_lead(table, policies[turn], stream, turn)
         if policies[player] == FORGETFUL and withheld == NOBODY:
-            if below(stream, ONE_IN) == 0:
+            if draw_below(stream, ONE_IN) == 0:
                 said |= WRONGLY_CALLED
             last = table.held[player] == 1 and table.in_hand > 1
-            if last and not has_said_out(rules) and below(stream, ONE_IN) == 0:
+            if last and not has_said_out(rules) and draw_below(stream, ONE_IN) == 0:
                 said |= NO_OUT
 
         begins = table.in_hand == CARDS
@@ -128,10 +128,10 @@ def play_deal(
             if taken_up_again(rules):
                 continue
         follows = table.series > 0 and withheld == NOBODY
-        lose(table, card)
+        remove_card(table, card)
         if out_of_cards(table.held[player]) and (not said & NO_OUT or has_said_out(rules)):
             win(table, player, tally, log)
-        follow_on(table, card, player, follows, policies[player], tally)
+        continue_series(table, card, player, follows, policies[player], tally)
         turn = player
         if not table.held[turn] and table.winner == NOBODY:
             turn = leads_for_him(table.held[: table.players], turn)
@@ -143,13 +143,13 @@ def play(
 ) -> int:
     """Play one game: see `snorum.studies.kernels.Kernel.play`."""
     packs, stream = np.empty(1, np.uint64), np.empty(1, np.uint64)
-    begin(stream, seed, game, CHOICE, 1)
+    begin_stream(stream, seed, game, CHOICE, 1)
     table.players, table.dealer, table.deal, table.winner, table.rows = sitting.players, 0, 0, NOBODY, 0
     table.counters[:] = 0
     while True:
         table.deal += 1
-        begin(packs, seed, game, SHUFFLE, table.deal)
-        deal(table, packs)
+        begin_stream(packs, seed, game, SHUFFLE, table.deal)
+        deal_cards(table, packs)
         play_deal(table, rules, sitting.most, policies, stream, tally, log)
         won = table.winner != NOBODY
         if tally.plays == sitting.most or table.deal == sitting.deals or (won and not sitting.deals):

@@ -1,4 +1,4 @@
-"""How a player of Jig may choose what he leads (what must follow, he has no choice about); and what is counted."""
+"""How players choose a lead in compiled games of Jig (only leads leave a choice), and what is counted."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ import numpy as np
 from snorum.cards import Card
 from snorum.games.jig import Rules, jig_to, pack_of
 from snorum.games.jig.series import ends_series
-from snorum.studies.chance import Integers, Stream, below
+from snorum.studies.chance import Integers, Stream, draw_below
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.jig_table import NEXT, SEATS_NAMED, Table, is_stop
 from snorum.studies.numbering import number_of
 
 POLICIES = {
-    "random": "leads any card, each as likely as another",
-    "careless": "leads like random; where another's card must follow his, he plays one of his own one time in ten",
-    "forgetful": "leads like random; one time in ten he calls a card wrongly, or forgets to say Out",
-    "by-the-table": "leads, if he can, a card to which he holds the Jig by Peel's table, whatever has been played",
-    "to-a-stop": "leads, if he can, a card from which the series clears his hand, or ends with a stop or Jig of his "
-    "own; he remembers what was played",
-    "counting": "leads like to-a-stop, and of such cards, or if there is none of all, that by which he loses most "
-    "cards of his own for each that the others lose",
+    "random": "leads a random card, all equally likely",
+    "careless": "leads like random; one time in ten follows with a wrong card of the same hand",
+    "forgetful": "leads like random; one time in ten names a card wrongly, and one time in ten forgets to say Out",
+    "by-the-table": "leads, if possible, a card whose Jig by Peel's table is in the same hand, whatever was played",
+    "to-a-stop": "leads, if possible, a card from which the series empties the hand, or ends with a stop or Jig of the "
+    "same hand; remembers what was played",
+    "counting": "leads like to-a-stop; of such cards, or of all if there is none, chooses the one that rids the hand "
+    "of most cards for each card that the others lose",
 }
 RANDOM, CARELESS, FORGETFUL, BY_THE_TABLE, TO_A_STOP, COUNTING = range(len(POLICIES))
 
 JIG_TO = np.array([number_of(Card(jig_to(card.rank), card.suit)) for card in pack_of(Rules())])
-"""The Jig to a card when nothing has been played (`jig_to`)."""
+"""The Jig to each card while no other card has been played (`jig_to`)."""
 _FAR = 100
 
 
 class Tally:
-    """What is counted of a game of Jig.
+    """What is counted in a game of Jig.
 
-    Seats are counted from the dealer of the deal; those of `wins_of` from the first dealer, and it counts a game of
-    one deal. A lead is regained if the series that it begins ends with a card of the leader's own.
+    Seats are counted from the dealer of the deal. `wins_of` counts players instead, from the first dealer; it is meant
+    for games of one deal. A lead is regained if its series ends with a card of the leader's.
     """
 
     plays: int
@@ -62,7 +62,7 @@ class Tally:
 
 @compiled_within
 def series_from(table: Table, card: int, player: int) -> tuple[int, int, int]:
-    """The card with which the series ends that this one begins, how many cards it has, and how many are a player's."""
+    """The series that a lead begins: its last card, its number of cards, and how many of them are the player's."""
     length, own = 1, int(table.holder[card] == player)
     while not (is_stop(table, card) or ends_series(length)):
         card = NEXT[card]
@@ -73,10 +73,10 @@ def series_from(table: Table, card: int, player: int) -> tuple[int, int, int]:
 
 @compiled_within
 def choose_lead(table: Table, policy: int, stream: Stream, player: int) -> int:
-    """The card that a player leads."""
+    """Choose the card that a player leads."""
     held = table.held[player]
     if policy < BY_THE_TABLE:
-        return int(table.hands[player, below(stream, held)])
+        return int(table.hands[player, draw_below(stream, held)])
     best, alike, chosen = -_FAR, 0, 0
     for each in range(held):
         card = table.hands[player, each]
@@ -85,14 +85,14 @@ def choose_lead(table: Table, policy: int, stream: Stream, player: int) -> int:
             best, alike, chosen = worth, 1, card
         elif worth == best:
             alike += 1
-            if below(stream, alike) == 0:
+            if draw_below(stream, alike) == 0:
                 chosen = card
     return chosen
 
 
 @compiled_within
 def _worth(table: Table, policy: int, card: int, player: int) -> int:
-    """What a lead is worth: the hand cleared before the lead regained, and that before the cards that it costs."""
+    """The worth of a lead. Emptying the hand counts most, then regaining the lead, then the cards shed."""
     if policy == BY_THE_TABLE:
         return int(table.holder[JIG_TO[card]] == player)
     end, length, own = series_from(table, card, player)

@@ -1,4 +1,4 @@
-"""The table of Jig, compiled: who holds which card, kept card by card and hand by hand."""
+"""The table of compiled games of Jig: who holds which card, listed by card and by hand."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from snorum.studies.numbering import NOBODY, number_of
 
 PACK = np.array([number_of(card) for card in pack_of(Rules())], np.int64)
 NEXT = np.full(CARDS, NOBODY)
-"""By the number of a card the next highest of its suit (`next_highest`); `NOBODY` after a king."""
+"""For each card the next highest of its suit (`next_highest`); `NOBODY` after a king."""
 for _card in pack_of(Rules()):
     if _after := next_highest(_card):
         NEXT[number_of(_card)] = number_of(_after)
 
 MOST_PLAYERS = players_allowed(Rules())[1]
 SEATS_NAMED = tuple(seat_named(place) for place in range(MOST_PLAYERS))
-"""A seat by its distance from a dealer's."""
+"""The name of each seat, by its distance from the dealer's."""
 
 
 class Table:
@@ -31,31 +31,31 @@ class Table:
     players: int
     dealer: int
     deal: int
-    """Which deal of the game this is."""
+    """The number of the deal in the game."""
     winner: int
-    """Who has won it, or `NOBODY`."""
+    """The winner of the deal, or `NOBODY`."""
     pack: Annotated[Integers, CARDS]
     in_hand: int
-    """Cards not played."""
+    """The number of cards not yet played."""
     held: Annotated[Integers, MOST_PLAYERS]
     hands: Annotated[Integers, MOST_PLAYERS, CARDS]
     holder: Annotated[Integers, CARDS]
-    """By card who holds it; `NOBODY` if it has been played."""
+    """The holder of each card; `NOBODY` if it has been played."""
     at: Annotated[Integers, CARDS]
-    """By card where it is in the hand."""
+    """The place of each card in the hand."""
     series: int
-    """Which card of a series the last one was, from 1; nought if the next is a lead."""
+    """The place of the last card in the series, from 1; 0 if the next card is a lead."""
     leader: int
     led: int
     last: int
     counters: Annotated[Integers, MOST_PLAYERS + 1]
-    """What each has won or lost; the last number is the pool's."""
+    """What each player has won or lost; the last number is the pool's."""
     rows: int
-    """Rows written to the log, or for which it had no room."""
+    """The number of rows of the log, including those without room."""
 
 
 @compiled_within
-def deal(table: Table, packs: Stream) -> None:
+def deal_cards(table: Table, packs: Stream) -> None:
     """Shuffle the pack and deal it out, one card at a time from the dealer's left."""
     table.winner, table.series, table.in_hand = NOBODY, 0, CARDS
     for each in range(CARDS):
@@ -74,19 +74,19 @@ def deal(table: Table, packs: Stream) -> None:
 
 @compiled_within
 def left_of(table: Table, player: int) -> int:
-    """Who sits on a player's left."""
+    """The player on a player's left."""
     return player + 1 if player + 1 < table.players else 0
 
 
 @compiled_within
-def seat(table: Table, player: int) -> int:
-    """How far a player sits from the dealer."""
+def seat_from_dealer(table: Table, player: int) -> int:
+    """The distance of a player's seat from the dealer's."""
     return (player - table.dealer) % table.players
 
 
 @compiled_within
-def lose(table: Table, card: int) -> None:
-    """The card leaves the hand that holds it."""
+def remove_card(table: Table, card: int) -> None:
+    """Remove a card from the hand that holds it."""
     player, where = table.holder[card], table.at[card]
     table.held[player] -= 1
     moved = table.hands[player, table.held[player]]
@@ -97,6 +97,6 @@ def lose(table: Table, card: int) -> None:
 
 @compiled_within
 def is_stop(table: Table, card: int) -> bool:
-    """A card is a stop if the succeeding card has been played out, or it is a king (`is_stop`)."""
+    """Is a card a stop, because it is a king or the next card has been played (`is_stop`)?"""
     after = NEXT[card]
     return bool(after == NOBODY or table.holder[after] == NOBODY)

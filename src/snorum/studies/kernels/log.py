@@ -1,4 +1,4 @@
-"""The log of a compiled game: what happens in it, row by row (`snorum.studies.numbering.WIDTH` has the columns)."""
+"""The log of a compiled game: its events, row by row (`snorum.studies.numbering.WIDTH` lists the columns)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def write(
     table: Any, log: Integers, kind: int, one: int, two: int = 0, three: int = 0, four: int = 0, five: int = 0,
     six: int = 0,
 ) -> None:  # fmt: skip
-    """Write a row of the log, if there is room; count it in any case."""
+    """Write a row of the log, if there is room, and count it in any case."""
     if table.rows < len(log):
         row = log[table.rows]
         row[0], row[1], row[2], row[3], row[4], row[5], row[6] = kind, one, two, three, four, five, six
@@ -22,7 +22,7 @@ def write(
 
 @compiled_within
 def size_of(some: int) -> int:
-    """How many are in a set: cards, or players."""
+    """The number of cards or players in a set."""
     number = 0
     while some:
         some &= some - 1

@@ -1,11 +1,11 @@
-"""Snap, compiled: with one pile for all and with a pile for each."""
+"""Snap, compiled: with a common pile, and with a pile for each player."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from snorum.games.snap import Rules
-from snorum.studies.chance import CHOICE, Integers, begin, below
+from snorum.studies.chance import CHOICE, Integers, begin_stream, draw_below
 from snorum.studies.compiled import compiled
 from snorum.studies.fields import measures
 from snorum.studies.kernels import Sitting
@@ -13,16 +13,16 @@ from snorum.studies.kernels.log import size_of, write
 from snorum.studies.kernels.snap_choosing import POLICIES as POLICIES
 from snorum.studies.kernels.snap_choosing import (
     cards_to_turn,
-    error,
+    choose_wrong_call,
     how_many_call,
-    place_of,
-    some_of,
+    nth_player,
+    random_subset,
     ways_to_call,
 )
-from snorum.studies.kernels.snap_going import claim, pass_turn, pay, turn
+from snorum.studies.kernels.snap_going import carry_out_call, pass_turn, pay_penalty, turn_card
 from snorum.studies.kernels.snap_locking import all_in_the_pot, no_match_to_come
-from snorum.studies.kernels.snap_matching import able, is_let_off, rightful
-from snorum.studies.kernels.snap_table import Table, Tally, lay
+from snorum.studies.kernels.snap_matching import is_excused, right_calls, who_can_call
+from snorum.studies.kernels.snap_table import Table, Tally, deal_table
 from snorum.studies.numbering import CALLED, DEALT, NOBODY, PLAYED, WRONGLY_CALLED
 
 MEASURES = measures(Tally)
@@ -34,8 +34,8 @@ def play(
 ) -> int:
     """Play one game: see `snorum.studies.kernels.Kernel.play`."""
     policy, chance = policies[0], np.empty(1, np.uint64)
-    lay(table, rules, sitting.players, seed, game)
-    begin(chance, seed, game, CHOICE, 1)
+    deal_table(table, rules, sitting.players, seed, game)
+    begin_stream(chance, seed, game, CHOICE, 1)
     counted = False
     for _ in range(sitting.most):
         if table.winner != NOBODY or table.draw:
@@ -43,35 +43,35 @@ def play(
         if not tally.deals:
             tally.deals = 1
             write(table, log, DEALT, 0, 1)
-        right = rightful(rules, table)
+        right = right_calls(rules, table)
         if right and table.fresh and not counted:
             tally.matches += 1
             counted = True
-        caller, call = error(policy, rules, table, chance, right)
+        caller, call = choose_wrong_call(policy, rules, table, chance, right)
         if caller != NOBODY:
             tally.calls += 1
             write(table, log, CALLED, 1 << caller, call, 0, 0, 0, WRONGLY_CALLED)
-            if not is_let_off(rules, table, caller, call):
+            if not is_excused(rules, table, caller, call):
                 tally.errors += 1
-                pay(rules, table, tally, log, caller)
+                pay_penalty(rules, table, tally, log, caller)
                 pass_turn(rules, table, tally, log)
             continue
         turns, _, _ = cards_to_turn(table, 0)
-        callers = able(rules, table) if right else 0
+        callers = who_can_call(rules, table) if right else 0
         calls = size_of(right)
         moves = turns + ways_to_call(size_of(callers)) * calls
         several = how_many_call(policy, chance, size_of(callers), turns > 0) if moves > 1 else int(turns == 0)
         if several:
-            some = some_of(chance, callers, several)
-            call = place_of(right, below(chance, calls))
+            some = random_subset(chance, callers, several)
+            call = nth_player(right, draw_below(chance, calls))
             tally.calls += 1
             write(table, log, CALLED, some, call, 0, 0, moves)
-            claim(rules, table, tally, log, some, call)
+            carry_out_call(rules, table, tally, log, some, call)
         else:
-            _, player, card = cards_to_turn(table, below(chance, turns))
+            _, player, card = cards_to_turn(table, draw_below(chance, turns))
             tally.plays += 1
             write(table, log, PLAYED, player, card, 0, NOBODY, moves)
-            turn(rules, table, tally, log, player, card)
+            turn_card(rules, table, tally, log, player, card)
             counted = False
         pass_turn(rules, table, tally, log)
     if table.winner == NOBODY:

@@ -25,7 +25,7 @@ from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.log import write
 from snorum.studies.kernels.snap_locking import is_drawn
-from snorum.studies.kernels.snap_matching import rightful
+from snorum.studies.kernels.snap_matching import right_calls
 from snorum.studies.kernels.snap_table import (
     RANKS,
     SNAP,
@@ -50,12 +50,13 @@ from snorum.studies.numbering import CAPTURES, GIVES, NOBODY, OUT, WINS
 
 
 @compiled_within
-def turn(rules: Rules, table: Table, tally: Tally, log: Integers, player: int, card: int) -> None:
-    """Turn the next card. Those who had none to turn, and did not call, are out by now.
+def turn_card(rules: Rules, table: Table, tally: Tally, log: Integers, player: int, card: int) -> None:
+    """Turn the next card. Players who were waiting without a card to turn, and did not call, are now out.
 
-    `card` is the top of his stack; if he has none, that card of his pile which comes to the top as he turns it over.
+    `card` is the top of the player's stack; without a stack, the card of the pile that comes to the top when the pile
+    is turned over.
     """
-    _leave_from(rules, table, tally, log, _next(table), table.waiting)
+    _leave_from(rules, table, tally, log, _next_player(table), table.waiting)
     if turns_over(table.held[player], table.piled[player]):
         turn_over(table, player)
         take_out(table, player, card)
@@ -71,7 +72,7 @@ def turn(rules: Rules, table: Table, tally: Tally, log: Integers, player: int, c
         table.in_common += 1
         table.more_known |= table.in_common < 3  # the card before may have left the pile
         if not table.held[player] and turns_his_last(rules):
-            leave(rules, table, tally, log, player)
+            put_out(rules, table, tally, log, player)
     else:
         table.pile[player, table.piled[player]] = card
         table.piled[player] += 1
@@ -83,7 +84,7 @@ def turn(rules: Rules, table: Table, tally: Tally, log: Integers, player: int, c
 
 @compiled_within
 def turn_over(table: Table, player: int) -> None:
-    """A player shuffles his pile, and it becomes his stack."""
+    """Shuffle a player's pile and make it the stack."""
     take_up_pile(table, player)
     put_down_under(table, player, True)
 
@@ -92,8 +93,8 @@ def turn_over(table: Table, player: int) -> None:
 
 
 @compiled_within
-def claim(rules: Rules, table: Table, tally: Tally, log: Integers, players: int, call: int) -> None:
-    """One player calls rightly, or several do together: a set. `rightful` has said whose piles the call is about."""
+def carry_out_call(rules: Rules, table: Table, tally: Tally, log: Integers, players: int, call: int) -> None:
+    """Carry out a right call by a set of players. The call is about the piles that `rightful` has found."""
     table.claimed, table.claimed_call, table.more_known = players, call, True
     table.lost = 0
     together = players & players - 1 != 0
@@ -118,12 +119,12 @@ def claim(rules: Rules, table: Table, tally: Tally, log: Integers, players: int,
     if table.lost >> table.turner & 1:
         table.fresh = False
     if together:
-        _tie(rules, table, tally, log)
+        _set_aside_in_pot(rules, table, tally, log)
     else:
         player = 0
         while not players >> player & 1:
             player += 1
-        _take(rules, table, tally, log, player, call)
+        _give_to_caller(rules, table, tally, log, player, call)
 
 
 @compiled_within
@@ -134,7 +135,7 @@ def _lose_pile(table: Table, player: int) -> None:
 
 @compiled_within
 def _put_second(table: Table, place: int) -> None:
-    """Of the cards taken up, that in this place comes next to the top, with which it matches (`set_aside`)."""
+    """Move the card in this place of the hand to just below the top, which it matches (`set_aside`)."""
     card, second = table.hand[place], table.in_hand - 2
     for each in range(place, second):
         table.hand[each] = table.hand[each + 1]
@@ -142,8 +143,8 @@ def _put_second(table: Table, place: int) -> None:
 
 
 @compiled_within
-def _take(rules: Rules, table: Table, tally: Tally, log: Integers, player: int, call: int) -> None:
-    """The first to call takes what is disputed; who has nothing left by that is out."""
+def _give_to_caller(rules: Rules, table: Table, tally: Tally, log: Integers, player: int, call: int) -> None:
+    """Give the disputed cards to the first caller; players who lose their last cards are out."""
     cards = 0
     for each in range(table.in_hand):
         cards += 1 << table.hand[each]
@@ -155,24 +156,24 @@ def _take(rules: Rules, table: Table, tally: Tally, log: Integers, player: int, 
     next_ = (table.turner + 1) % table.players
     while not is_in(table, next_):
         next_ = (next_ + 1) % table.players
-    _lose(rules, table, tally, log)
+    _put_out_losers(rules, table, tally, log)
     table.taker = player if next_ != player and taker_goes_on(rules) else NOBODY
 
 
 @compiled_within
-def _tie(rules: Rules, table: Table, tally: Tally, log: Integers) -> None:
-    """What is disputed is set aside in the snap pot; who has nothing left by that is perhaps out."""
+def _set_aside_in_pot(rules: Rules, table: Table, tally: Tally, log: Integers) -> None:
+    """Put the disputed cards in the snap pot; under some rules players who lose their last cards are out."""
     top = table.hand[table.in_hand - 1] % RANKS
     put_down_in_pot(table, not table.in_pot or pot_grows(rules, top == pot_top(table)))
     tally.ties += 1
     tally.most_cards_in_the_pot = max(tally.most_cards_in_the_pot, table.in_pot)
     if loses_all_to_the_pot(rules):
-        _lose(rules, table, tally, log)
+        _put_out_losers(rules, table, tally, log)
 
 
 @compiled_within
-def _lose(rules: Rules, table: Table, tally: Tally, log: Integers) -> None:
-    """Who has lost his last cards is out, in the order of play."""
+def _put_out_losers(rules: Rules, table: Table, tally: Tally, log: Integers) -> None:
+    """Put out the players who have lost their last cards, in the order of play."""
     lost = 0
     for player in range(table.players):
         taken_from = table.lost >> player & 1 == 1 and is_in(table, player)
@@ -185,8 +186,8 @@ def _lose(rules: Rules, table: Table, tally: Tally, log: Integers) -> None:
 
 
 @compiled_within
-def pay(rules: Rules, table: Table, tally: Tally, log: Integers, player: int) -> None:
-    """One who has called in error gives a card to each of the others still in, from his left, as far as he can."""
+def pay_penalty(rules: Rules, table: Table, tally: Tally, log: Integers, player: int) -> None:
+    """Make a wrong caller give one card to each other player still in, from the left, as far as the cards go."""
     table.more_known = True
     owed = 0
     for other in range(table.players):
@@ -204,12 +205,12 @@ def pay(rules: Rules, table: Table, tally: Tally, log: Integers, player: int) ->
     tally.cards_given_in_penalty += given
     broke = owed and nothing_to_turn(table.held[player], table.piled[player]) and pays_his_last(rules)
     if broke or cannot_pay(means, owed):
-        leave(rules, table, tally, log, player)
+        put_out(rules, table, tally, log, player)
 
 
 @compiled_within
 def _hand_over(table: Table, player: int, to: int) -> None:
-    """Give one card; unless it comes from a pile, nobody knows any longer what is where in either stack."""
+    """Give one card to another player. Unless it comes from a pile, the order of both stacks becomes unknown."""
     if not table.held[player]:
         put_under_known(table, to, table.pile[player, 0])
         table.piled[player] -= 1
@@ -228,7 +229,7 @@ def _hand_over(table: Table, player: int, to: int) -> None:
 
 
 @compiled_within
-def leave(rules: Rules, table: Table, tally: Tally, log: Integers, player: int) -> None:
+def put_out(rules: Rules, table: Table, tally: Tally, log: Integers, player: int) -> None:
     """Put a player out of the game, unless it is over."""
     if table.winner != NOBODY:
         return
@@ -256,27 +257,27 @@ def leave(rules: Rules, table: Table, tally: Tally, log: Integers, player: int) 
 
 
 @compiled_within
-def _next(table: Table) -> int:
-    """From whom on the turn goes round."""
+def _next_player(table: Table) -> int:
+    """The player from whom the turn passes on."""
     return table.taker if table.taker != NOBODY else (table.turner + 1) % table.players
 
 
 @compiled_within
 def _leave_from(rules: Rules, table: Table, tally: Tally, log: Integers, first: int, players: int) -> None:
-    """Put a set of players out of the game, in the order of play from the first."""
+    """Put a set of players out of the game, in the order of play from `first`."""
     for left in range(table.players if players else 0):
         player = (first + left) % table.players
         if players >> player & 1:
-            leave(rules, table, tally, log, player)
+            put_out(rules, table, tally, log, player)
 
 
 @compiled_within
 def pass_turn(rules: Rules, table: Table, tally: Tally, log: Integers) -> None:
-    """Whose turn it is after a move. A player whose turn has come with nothing to turn is out, or waits."""
+    """Find whose turn it is after a move. A player whose turn comes without a card to turn is out, or waits."""
     table.turn, table.waiting = NOBODY, 0
     if _is_over(rules, table):
         return
-    first = _next(table)
+    first = _next_player(table)
     for left in range(table.players):
         player = (first + left) % table.players
         if is_in(table, player):
@@ -284,7 +285,7 @@ def pass_turn(rules: Rules, table: Table, tally: Tally, log: Integers) -> None:
                 table.turn = player
                 break
             table.waiting |= 1 << player
-    if table.waiting and not (rightful(rules, table) and can_call(rules, 0, 0)):
+    if table.waiting and not (right_calls(rules, table) and can_call(rules, 0, 0)):
         _leave_from(rules, table, tally, log, first, table.waiting)
         table.waiting = 0
         if _is_over(rules, table):
@@ -293,7 +294,7 @@ def pass_turn(rules: Rules, table: Table, tally: Tally, log: Integers) -> None:
 
 @compiled_within
 def _is_over(rules: Rules, table: Table) -> bool:
-    """Whether the game is won, or drawn."""
+    """Is the game won or drawn?"""
     if table.winner == NOBODY and table.more_known:
         table.draw = is_drawn(rules, table)
     table.more_known = False

@@ -1,4 +1,4 @@
-"""When no match can come any more at Snap, compiled (`snorum.games.snap.locking`)."""
+"""Find out when no match can come any more in Snap, compiled (`snorum.games.snap.locking`)."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from snorum.games.snap.locking import is_locked, too_little_known
 from snorum.games.snap.matching import like_the_card_before
 from snorum.games.snap.rules import one_pile
 from snorum.studies.compiled import compiled_within
-from snorum.studies.kernels.snap_matching import rightful
+from snorum.studies.kernels.snap_matching import right_calls
 from snorum.studies.kernels.snap_table import RANKS, Table, below_top, is_in, pile_top, pot_top
 from snorum.studies.numbering import NOBODY
 
 
 @compiled_within
 def is_drawn(rules: Rules, table: Table) -> bool:
-    """Whether every likely match is locked away."""
+    """Is the game drawn, because every match is locked away?"""
     unseen = players = 0
     going = False
     for player in range(table.players):
@@ -29,14 +29,14 @@ def is_drawn(rules: Rules, table: Table) -> bool:
 
 @compiled_within
 def all_in_the_pot(table: Table) -> bool:
-    """Whether outside the pot no two cards share a rank, and none has that of its top."""
+    """Is it true that outside the pot no two cards share a rank, and none matches the top of the pot?"""
     _count_outside_pot(table)
     return table.in_pot > 0 and table.left[pot_top(table)] == 0 and _most_left(table) <= 1
 
 
 @compiled_within
 def _count_outside_pot(table: Table) -> None:
-    """Count what is left of each rank when the pot is left out, and what has left the game."""
+    """Count the cards of each rank in play outside the pot."""
     for rank in range(RANKS):
         table.left[rank] = table.cards // RANKS - table.removed[rank]
     for each in range(table.in_pot):
@@ -53,11 +53,11 @@ def _most_left(table: Table) -> int:
 
 @compiled_within
 def _no_match_left(rules: Rules, table: Table) -> bool:
-    """Whether all can know that no two players have cards of one rank, and nobody one like the top of the pot."""
-    met = _met(table)
+    """Can all know that no two players hold cards of one rank, and that no card matches the top of the pot?"""
+    met = _ranks_that_would_match(table)
     seen = unseen = of_others = holders = 0
     for player in range(table.players):
-        ranks = _shown(table, player)
+        ranks = _ranks_shown_by(table, player)
         for rank in range(RANKS):
             if is_in(table, player) and table.known[player, rank]:
                 ranks |= 1 << rank
@@ -74,12 +74,12 @@ def _no_match_left(rules: Rules, table: Table) -> bool:
         unseen = _count_unseen(table)
         if unseen & (met | of_others) or (holders > 1 and _most_left(table) > 1):
             return False
-    return not rightful(rules, table) and not _like_the_last(rules, table, seen | unseen)
+    return not right_calls(rules, table) and not _like_the_last(rules, table, seen | unseen)
 
 
 @compiled_within
-def _met(table: Table) -> int:
-    """The ranks that a card of anybody's would match: the pot's top, and the piles of those who are out."""
+def _ranks_that_would_match(table: Table) -> int:
+    """The set of ranks that any player's card would match: the top of the pot, and the piles of players who are out."""
     met = 1 << pot_top(table) if table.in_pot else 0
     for player in range(table.players):
         if not is_in(table, player) and table.piled[player]:
@@ -88,8 +88,8 @@ def _met(table: Table) -> int:
 
 
 @compiled_within
-def _shown(table: Table, player: int) -> int:
-    """The ranks that a player has turned onto the common pile, or has on his own if he is in the game, a set."""
+def _ranks_shown_by(table: Table, player: int) -> int:
+    """The set of ranks that a player has turned onto the common pile, or onto their own if they are in the game."""
     ranks = 0
     for each in range(table.in_common):
         if table.turned_by[each] == player:
@@ -102,7 +102,7 @@ def _shown(table: Table, player: int) -> int:
 
 @compiled_within
 def _count_unseen(table: Table) -> int:
-    """Count how many cards of each rank nobody has seen; which ranks there are of them, a set."""
+    """Count the unseen cards of each rank, and return the set of their ranks."""
     _count_outside_pot(table)
     for player in range(table.players):
         for rank in range(RANKS):
@@ -120,7 +120,7 @@ def _count_unseen(table: Table) -> int:
 
 @compiled_within
 def _like_the_last(rules: Rules, table: Table, ranks: int) -> bool:
-    """Whether the next card, of one of these ranks, can match the last one turned though that has left the pile."""
+    """Can the next card, of one of these ranks, match the last card turned although that has left the pile?"""
     if table.in_common or not one_pile(rules) or table.last == NOBODY:
         return False
     return like_the_card_before(rules, ranks >> table.last & 1 == 1, False)
@@ -128,14 +128,14 @@ def _like_the_last(rules: Rules, table: Table, ranks: int) -> bool:
 
 @compiled_within
 def no_match_to_come(rules: Rules, table: Table) -> bool:
-    """Whether, as the cards really lie, no two players have cards of one rank, and nobody one that would match."""
-    seen = _met(table)
+    """As the cards really lie, is no match possible any more?"""
+    seen = _ranks_that_would_match(table)
     for player in range(table.players):
         if is_in(table, player):
-            ranks = _shown(table, player)
+            ranks = _ranks_shown_by(table, player)
             for each in range(table.held[player]):
                 ranks |= 1 << table.stack[player, below_top(table, player, each)] % RANKS
             if ranks & seen:
                 return False
             seen |= ranks
-    return not rightful(rules, table)
+    return not right_calls(rules, table)

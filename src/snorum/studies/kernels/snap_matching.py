@@ -1,4 +1,4 @@
-"""What matches at Snap and which calls are right, compiled (`snorum.games.snap.matching`)."""
+"""Matches and right calls in Snap, compiled (`snorum.games.snap.matching`)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from snorum.studies.numbering import NOBODY
 
 
 @compiled_within
-def rightful(rules: Rules, table: Table) -> int:
-    """The calls that are right, as a set; and whose piles they are about (`other`, `later`, `with_pot`)."""
+def right_calls(rules: Rules, table: Table) -> int:
+    """The set of right calls. The piles that they are about are noted in `other`, `later` and `with_pot`."""
     if one_pile(rules):
         if not table.fresh:
             return 0
@@ -32,7 +32,7 @@ def rightful(rules: Rules, table: Table) -> int:
 
 @compiled_within
 def _shown_twice(table: Table) -> int:
-    """The ranks that more than one pile shows, a set."""
+    """The set of ranks that more than one pile shows."""
     once = twice = 0
     for player in range(table.players):
         if table.piled[player]:
@@ -44,9 +44,9 @@ def _shown_twice(table: Table) -> int:
 
 @compiled_within
 def _find_piles(rules: Rules, table: Table, twice: int) -> bool:
-    """Find the piles that calls are about (`open_piles`, `which_two`, `which_with_pot`); whether two piles match.
+    """Find the piles that calls are about (`open_piles`, `which_two`, `which_with_pot`). Returns whether two match.
 
-    `twice` are the ranks that two piles show, or more.
+    `twice` is the set of ranks that two or more piles show.
     """
     seen = most = 0
     for back in range(table.players if stays_open(rules) else table.fresh):
@@ -64,7 +64,7 @@ def _find_piles(rules: Rules, table: Table, twice: int) -> bool:
 
 @compiled_within
 def _find_two(rules: Rules, table: Table, player: int, rank: int, most: int) -> int:
-    """Find two piles that show a rank, this player's the first; how many cards those have that the caller takes."""
+    """Find the two piles that show a rank, from this player on. Returns how many cards the caller takes with them."""
     for first in range(table.players):
         later = (player + first) % table.players
         if pile_top(table, later) != rank:
@@ -78,8 +78,8 @@ def _find_two(rules: Rules, table: Table, player: int, rank: int, most: int) -> 
 
 
 @compiled_within
-def able(rules: Rules, table: Table) -> int:
-    """Those who may call, a set."""
+def who_can_call(rules: Rules, table: Table) -> int:
+    """The set of players who may call."""
     found = 0
     for player in range(table.players):
         if is_in(table, player) and can_call(rules, table.held[player], table.piled[player]):
@@ -88,6 +88,6 @@ def able(rules: Rules, table: Table) -> int:
 
 
 @compiled_within
-def is_let_off(rules: Rules, table: Table, player: int, call: int) -> bool:
-    """Whether a call that is not right is let pass because another's was, and before it."""
+def is_excused(rules: Rules, table: Table, player: int, call: int) -> bool:
+    """Is a wrong call excused because another player made it rightly just before?"""
     return comes_late(rules, table.claimed_call == call and not table.claimed >> player & 1)

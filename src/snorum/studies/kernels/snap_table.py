@@ -1,4 +1,4 @@
-"""The table of Snap, compiled: the cards themselves, and what all know of them."""
+"""The table of compiled games of Snap: the cards, and what all players know about them."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ from snorum.studies.numbering import NOBODY, SEATS, number_of
 
 RANKS, MOST_PLAYERS = len(cards.RANKS), len(SEATS)
 SEATS_NAMED = tuple(seat_named(place) for place in range(MOST_PLAYERS))
-"""A seat by its distance from the dealer."""
+"""The name of each seat, by its distance from the dealer's."""
 _PACK = np.array([number_of(card) for card in pack_of(Rules(packs=MOST_PACKS))], np.int64)
 MOST_CARDS = len(_PACK)
 
 SNAP, SNAP_POT = 0, 1
-"""The calls, by their place among the game's `CRIES`."""
+"""The numbers of the calls: their places among the game's `CRIES`."""
 
 
 class Table:
-    """The table of Snap. Several players or several ranks are a set, a bit for each."""
+    """The table of Snap. A set of players or ranks has a bit for each."""
 
     players: int
     seed: int
     game: int
     shuffles: int
-    """Piles shuffled."""
+    """The number of shuffles of a pile so far."""
     stream: Annotated[Integers, 1]
-    """What they are shuffled by."""
+    """The random stream of these shuffles."""
     rows: int
-    """Rows written to the log."""
-    # the cards; of what lies face up the top is last
+    """The number of rows of the log."""
+    # the cards; the top of a face-up pile is last
     cards: int
     stack: Annotated[Integers, MOST_PLAYERS, MOST_CARDS]
-    """Face-down cards, round and round from the `head`, which is the top."""
+    """The face-down cards of each player, as a ring that starts at `head`, the top card."""
     head: Annotated[Integers, MOST_PLAYERS]
     held: Annotated[Integers, MOST_PLAYERS]
-    """How many cards each has in his stack."""
+    """The number of cards in each stack."""
     pile: Annotated[Integers, MOST_PLAYERS, MOST_CARDS]
     piled: Annotated[Integers, MOST_PLAYERS]
     common: Annotated[Integers, MOST_CARDS]
@@ -54,18 +54,18 @@ class Table:
     pot: Annotated[Integers, MOST_CARDS]
     in_pot: int
     hand: Annotated[Integers, MOST_CARDS]
-    """Cards taken up, on their way from one place to another."""
+    """Cards taken up, on the way from one place to another."""
     in_hand: int
-    # what all know
+    # what all players know
     unseen: Annotated[Integers, MOST_PLAYERS]
-    """How many cards nobody has seen in each stack: the first of it."""
+    """The number of unseen cards in each stack; they are its first cards."""
     known: Annotated[Integers, MOST_PLAYERS, RANKS]
-    """Of each rank, how many of the other cards of a stack."""
+    """The number of known cards of each rank in each stack."""
     removed: Annotated[Integers, RANKS]
-    """Of each rank, how many cards have left the game."""
+    """The number of cards of each rank that have left the game."""
     left: Annotated[Integers, RANKS]
-    """Room to count what is left of each rank."""
-    # how the game stands, as the reference has it
+    """Working memory to count the cards left of each rank."""
+    # the state of the game, as in the reference implementation
     turner: int
     turn: int
     fresh: bool
@@ -74,7 +74,7 @@ class Table:
     last: int
     taker: int
     claimed: int
-    """Who has called rightly since, a set."""
+    """The set of players who have called rightly since the last card."""
     claimed_call: int
     before_pot: int
     may_begin: int
@@ -83,20 +83,20 @@ class Table:
     winner: int
     draw: bool
     more_known: bool
-    # whose piles a call is about
+    # the piles that a call is about
     lost: int
-    """Who has lost cards to it, a set."""
+    """The set of players who have lost cards to the call."""
     later: int
     other: int
-    """The two that match, of which the first was played on later."""
+    """The two players whose piles match; a card was played to the pile of `later` last."""
     with_pot: int
-    """That which matches the pot."""
+    """The player whose pile matches the pot."""
 
 
 class Tally:
-    """What is counted. A match is a card turned that may be called.
+    """What is counted in a game of Snap.
 
-    "No match to come" is said of the cards as they lie, seen or unseen.
+    A match is a turned card that may be called. "No match to come" refers to the cards as they really lie, also unseen.
     """
 
     plays: int
@@ -121,7 +121,7 @@ class Tally:
 
 
 @compiled
-def lay(table: Table, rules: Rules, players: int, seed: int, game: int) -> None:
+def deal_table(table: Table, rules: Rules, players: int, seed: int, game: int) -> None:
     """Deal all the cards, one at a time from the dealer's left (`hand_sizes`); the dealer is the first seat."""
     table.players, table.seed, table.game, table.cards = players, seed, game, number_of_cards(rules)
     table.shuffles = table.rows = table.in_common = table.in_pot = table.in_hand = 0
@@ -136,7 +136,7 @@ def lay(table: Table, rules: Rules, players: int, seed: int, game: int) -> None:
     table.turn = 1 % players
     table.may_begin = (1 << players) - 1 if begins(rules, players) > 1 else 0
     stream = table.stream.view(np.uint64)
-    chance.begin(stream, seed, game, chance.SHUFFLE, 1)
+    chance.begin_stream(stream, seed, game, chance.SHUFFLE, 1)
     table.hand[: table.cards] = _PACK[: table.cards]
     chance.shuffle(stream, table.hand, table.cards)
     for each in range(table.cards):
@@ -150,21 +150,21 @@ def lay(table: Table, rules: Rules, players: int, seed: int, game: int) -> None:
 
 @compiled_within
 def below_top(table: Table, player: int, cards: int) -> int:
-    """Where in a player's stack the card lies that has so many above it."""
+    """The place in a player's stack of the card with `cards` others above it."""
     place: int = table.head[player] + cards
     return place if place < table.cards else place - table.cards
 
 
 @compiled_within
 def put_under(table: Table, player: int, card: int) -> None:
-    """A card goes under a player's stack."""
+    """Put a card under a player's stack."""
     table.stack[player, below_top(table, player, table.held[player])] = card
     table.held[player] += 1
 
 
 @compiled_within
 def take_top(table: Table, player: int) -> int:
-    """The top card of a player's stack, taken off it."""
+    """Take the top card off a player's stack, and return it."""
     card: int = table.stack[player, table.head[player]]
     table.head[player] = below_top(table, player, 1)
     table.held[player] -= 1
@@ -173,7 +173,7 @@ def take_top(table: Table, player: int) -> int:
 
 @compiled_within
 def take_out(table: Table, player: int, card: int) -> None:
-    """This card is taken out of a player's stack; the others stay as they lie."""
+    """Take a card out of a player's stack; the others keep their order."""
     above = 0
     while table.stack[player, below_top(table, player, above)] != card:
         above += 1
@@ -185,14 +185,14 @@ def take_out(table: Table, player: int, card: int) -> None:
 
 @compiled_within
 def forget(table: Table, player: int) -> None:
-    """Nobody knows any longer what is where in a player's stack."""
+    """Treat all cards of a player's stack as unseen again."""
     table.known[player, :] = 0
     table.unseen[player] = table.held[player]
 
 
 @compiled_within
 def put_under_known(table: Table, player: int, card: int) -> None:
-    """A card that all have seen goes under a player's stack."""
+    """Put a card that all have seen under a player's stack."""
     put_under(table, player, card)
     table.known[player, card % RANKS] += 1
 
@@ -202,7 +202,7 @@ def put_under_known(table: Table, player: int, card: int) -> None:
 
 @compiled_within
 def take_up(table: Table, some: Integers, number: int) -> None:
-    """Cards are taken up, after others."""
+    """Take up cards, adding them to those in `hand`."""
     for each in range(number):
         table.hand[table.in_hand + each] = some[each]
     table.in_hand += number
@@ -210,23 +210,23 @@ def take_up(table: Table, some: Integers, number: int) -> None:
 
 @compiled_within
 def take_up_pile(table: Table, player: int) -> None:
-    """A player's own pile is taken up."""
+    """Take up a player's own pile."""
     take_up(table, table.pile[player], table.piled[player])
     table.piled[player] = 0
 
 
 @compiled_within
 def _shuffle_hand(table: Table) -> None:
-    """Shuffle what was taken up: the next shuffle of a pile in this game."""
+    """Shuffle the cards taken up."""
     stream = table.stream.view(np.uint64)
     table.shuffles += 1
-    chance.begin(stream, table.seed, table.game, chance.PILE, table.shuffles)
+    chance.begin_stream(stream, table.seed, table.game, chance.PILE, table.shuffles)
     chance.shuffle(stream, table.hand, table.in_hand)
 
 
 @compiled_within
 def put_down_under(table: Table, player: int, shuffled: bool) -> None:
-    """What was taken up goes under a player's stack."""
+    """Put the cards taken up under a player's stack."""
     if shuffled:
         _shuffle_hand(table)
     for each in range(table.in_hand):
@@ -236,7 +236,7 @@ def put_down_under(table: Table, player: int, shuffled: bool) -> None:
 
 @compiled_within
 def put_down_in_pot(table: Table, on_top: bool) -> None:
-    """What was taken up goes upon the snap pot or under it, or is one; piles that show its new top did so before."""
+    """Put the cards taken up on or under the snap pot. Note in `before_pot` piles that match its new top."""
     top, number = pot_top(table), table.in_hand
     if not on_top:
         for each in range(table.in_pot - 1, -1, -1):
@@ -254,18 +254,18 @@ def put_down_in_pot(table: Table, on_top: bool) -> None:
 
 @compiled_within
 def pile_top(table: Table, player: int) -> int:
-    """The rank that a player's pile shows; `NOBODY` if he has none."""
+    """The rank on top of a player's pile; `NOBODY` if there is no pile."""
     size = table.piled[player]
     return table.pile[player, size - 1] % RANKS if size else NOBODY
 
 
 @compiled_within
 def pot_top(table: Table) -> int:
-    """The rank on top of the snap pot; `NOBODY` if there is none."""
+    """The rank on top of the snap pot; `NOBODY` if there is no pot."""
     return table.pot[table.in_pot - 1] % RANKS if table.in_pot else NOBODY
 
 
 @compiled_within
 def is_in(table: Table, player: int) -> bool:
-    """Whether a player is still in the game."""
+    """Is a player still in the game?"""
     return table.out >> player & 1 == 0

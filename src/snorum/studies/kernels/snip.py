@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from snorum.games.snip_snap_snorum.rules import Rules, complete_deals, five_cards_each
-from snorum.studies.chance import CHOICE, Integers, begin
+from snorum.studies.chance import CHOICE, Integers, begin_stream
 from snorum.studies.compiled import compiled
 from snorum.studies.fields import measures
 from snorum.studies.kernels import Sitting
 from snorum.studies.kernels.snip_choice import POLICIES as POLICIES
-from snorum.studies.kernels.snip_counting import reckoned
+from snorum.studies.kernels.snip_counting import finish_tally
 from snorum.studies.kernels.snip_five import play_five_cards
 from snorum.studies.kernels.snip_table import Table, Tally, deal_cards, pass_the_deal, sit_down
 from snorum.studies.kernels.snip_whole import play_whole_pack
@@ -26,7 +26,7 @@ def play(
     """Play a game: see `snorum.studies.kernels.Kernel.play`."""
     stream, choice, left = np.empty(1, np.uint64), np.empty(1, np.uint64), sitting.most
     sit_down(table, rules, sitting.players, stream, seed, game)
-    begin(choice, seed, game, CHOICE, 0)
+    begin_stream(choice, seed, game, CHOICE, 0)
     while True:
         turn_up = deal_cards(table, rules, stream, seed, game)
         if five_cards_each(rules):
@@ -36,7 +36,7 @@ def play(
         broken_off = table.in_hand and not table.over
         complete = complete_deals(rules)
         if broken_off or table.deal == sitting.deals or (table.over and not (complete and sitting.deals)):
-            return reckoned(table, tally)
+            return finish_tally(table, tally)
         if complete:  # the winner has the pool (`pool_taken`)
             if table.winner >= 0:
                 table.counters[table.winner] += table.pool

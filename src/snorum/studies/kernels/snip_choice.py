@@ -1,67 +1,67 @@
-"""How a player chooses at a compiled game of Snip-Snap-Snorum; what holds of ranks is found for all at once."""
+"""How players choose in compiled games of Snip-Snap-Snorum. Bit operations treat all ranks at once."""
 
 from __future__ import annotations
 
 from snorum.games.snip_snap_snorum.order import next_in_order
 from snorum.playing import CARELESS as ONE_IN
-from snorum.studies.chance import Stream, below
+from snorum.studies.chance import Stream, draw_below
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.log import size_of
-from snorum.studies.kernels.snip_table import Table, among, first_of
+from snorum.studies.kernels.snip_table import Table, first_of, is_among
 
 POLICIES = {
-    "random": "plays any of the cards that he may play, each as likely as another",
-    "careless": f"plays at random, and of {ONE_IN} times that he is bound to pair he overlooks one",
-    "safe": "where he need not pair, plays a card of the rank of which the fewest are neither in his hand nor seen",
-    "pair-first": "where he need not pair, plays one of two or more of a kind if he has them, and else at random",
-    "safe-pairs": "as who plays safe, and of cards equally safe one of two or more of a kind",
-    "counting": "as who plays safe, but first a card of a rank that the next player has shown that he has not",
-    "forgetful": f"plays at random, and of {ONE_IN} times that he pairs says nothing once",
-    "repentant": "plays as who is careless, and takes the wrong card back at once if he may",
-    "third-first": "where he need not pair, plays a card of a rank of which two or more have been seen if he has "
-    "one, else one of two or more of a kind, else at random",
+    "random": "plays a random card of those allowed, all equally likely",
+    "careless": f"plays at random, and overlooks a pairing that is due one time in {ONE_IN}",
+    "safe": "where no pairing is due, plays a card of the rank with the fewest cards left in other hands or undealt",
+    "pair-first": "where no pairing is due, plays one of two or more cards of a rank, and without such cards at random",
+    "safe-pairs": "plays like safe, and of equally safe cards prefers one of two or more of a rank",
+    "counting": "plays like safe, but first prefers a rank that the next player has shown not to hold",
+    "forgetful": f"plays at random, and one time in {ONE_IN} pairs without saying the word",
+    "repentant": "plays like careless, and takes the wrong card back at once where that is allowed",
+    "third-first": "where no pairing is due, plays a card of a rank of which two or more have been seen; without one, "
+    "one of two or more cards of a rank; otherwise at random",
 }
-"""Where a player may pair and need not, all but the first two and the forgetful do."""
+"""A pairing that is allowed but not due is made by all policies except those that are `is_indifferent`."""
 
 RANDOM, CARELESS, SAFE, PAIR_FIRST, SAFE_PAIRS, COUNTING, FORGETFUL, REPENTANT, THIRD_FIRST = range(len(POLICIES))
 
 EACH = 0x1111111111111
-"""The lowest bit of each rank."""
+"""A set of all ranks: the lowest bit of each."""
 
 
 @compiled_within
-def overlooks(policy: int, choice: Stream) -> bool:
-    """Whether a player who is bound to pair overlooks it."""
-    return policy in (CARELESS, REPENTANT) and below(choice, ONE_IN) == 0
+def overlooks_pairing(policy: int, choice: Stream) -> bool:
+    """Does a player who must pair overlook it?"""
+    return policy in (CARELESS, REPENTANT) and draw_below(choice, ONE_IN) == 0
 
 
 @compiled_within
-def forgets(policy: int, choice: Stream) -> bool:
-    """Whether a player who pairs says nothing."""
-    return policy == FORGETFUL and below(choice, ONE_IN) == 0
+def forgets_to_call(policy: int, choice: Stream) -> bool:
+    """Does a player who pairs say nothing?"""
+    return policy == FORGETFUL and draw_below(choice, ONE_IN) == 0
 
 
 @compiled_within
-def indifferent(policy: int) -> bool:
-    """Whether a player who may pair, and need not, takes it for a move like another."""
+def is_indifferent(policy: int) -> bool:
+    """Does a player treat a pairing that is not due as a move like any other?"""
     return policy in (RANDOM, CARELESS, FORGETFUL, REPENTANT)
 
 
 @compiled_within
-def held(hand: int) -> int:
-    """The ranks in a hand."""
+def ranks_in_hand(hand: int) -> int:
+    """The set of ranks in a hand."""
     return (hand | hand >> 1 | hand >> 2) & EACH
 
 
 @compiled_within
-def two_of(hand: int) -> int:
-    """The ranks of which there are two or more in a hand, or among the cards seen."""
+def ranks_held_twice(hand: int) -> int:
+    """The set of ranks of which a hand, or the cards seen, has two or more."""
     return (hand >> 1 | hand >> 2) & EACH
 
 
 @compiled_within
-def of_which(known: int, number: int) -> int:
-    """The ranks of which so many are known, from 1 to 4."""
+def ranks_with_known(known: int, number: int) -> int:
+    """The set of ranks of which exactly `number` cards are known (1 to 4)."""
     low, middle, high = known, known >> 1, known >> 2
     if number == 4:
         return high & EACH
@@ -71,21 +71,21 @@ def of_which(known: int, number: int) -> int:
 
 
 @compiled_within
-def one_of(ranks: int, choice: Stream) -> int:
-    """One of some ranks, each as likely as another."""
+def random_rank(ranks: int, choice: Stream) -> int:
+    """A random rank of a set, all equally likely."""
     number, rest = size_of(ranks), ranks
     if number > 1:
-        for _ in range(below(choice, number)):
+        for _ in range(draw_below(choice, number)):
             rest &= rest - 1
     rank = 0
-    while not among(rank, rest):
+    while not is_among(rank, rest):
         rank += 1
     return rank
 
 
 @compiled_within
-def count_among(hand: int, ranks: int) -> int:
-    """How many cards of some ranks are in a hand."""
+def count_cards_of(hand: int, ranks: int) -> int:
+    """The number of cards in a hand whose rank is in a set."""
     some, number = hand & 15 * ranks, 0
     while some:
         number += some & 15
@@ -94,44 +94,44 @@ def count_among(hand: int, ranks: int) -> int:
 
 
 @compiled_within
-def one_among(table: Table, player: int, ranks: int, choice: Stream) -> int:
-    """The place in a hand of one of its cards of some ranks, each card as likely as another."""
-    number, place = below(choice, count_among(table.ranks[player], ranks)), 0
-    while number or not among(table.hands[player, place], ranks):
-        number -= among(table.hands[player, place], ranks)
+def random_place_of(table: Table, player: int, ranks: int, choice: Stream) -> int:
+    """The place in a player's hand of a random card whose rank is in a set, all such cards equally likely."""
+    number, place = draw_below(choice, count_cards_of(table.ranks[player], ranks)), 0
+    while number or not is_among(table.hands[player, place], ranks):
+        number -= is_among(table.hands[player, place], ranks)
         place += 1
     return place
 
 
 @compiled_within
-def _liked(table: Table, policy: int, player: int) -> int:
-    """The ranks of which a player would play one; none if he does not mind."""
+def _preferred_ranks(table: Table, policy: int, player: int) -> int:
+    """The set of ranks that a player prefers to play; empty without a preference."""
     hand = table.ranks[player]
-    mine = held(hand)
+    mine = ranks_in_hand(hand)
     if policy == THIRD_FIRST:
-        thirds: int = mine & two_of(table.seen)
+        thirds: int = mine & ranks_held_twice(table.seen)
         if thirds:
             return thirds
     if policy in (PAIR_FIRST, THIRD_FIRST):
-        return two_of(hand)
+        return ranks_held_twice(hand)
     if policy == COUNTING:
         lacking: int = mine & table.lacking[next_in_order(player, table.held)]
         if lacking:
             return lacking
     known = table.seen + hand
     for number in range(4, 0, -1):
-        best: int = mine & of_which(known, number)
+        best: int = mine & ranks_with_known(known, number)
         if best:
-            pairs = best & two_of(hand)
+            pairs = best & ranks_held_twice(hand)
             return pairs if pairs and policy == SAFE_PAIRS else best
     return mine
 
 
 @compiled_within
-def chosen(table: Table, policy: int, choice: Stream, player: int) -> int:
-    """The place in his hand of the card that a player plays who may play any."""
-    if not indifferent(policy):
-        liked = _liked(table, policy, player)
+def choose_card(table: Table, policy: int, choice: Stream, player: int) -> int:
+    """The place in the hand of the card that a player with a free choice plays."""
+    if not is_indifferent(policy):
+        liked = _preferred_ranks(table, policy, player)
         if liked:
-            return first_of(table, player, one_of(liked, choice))
-    return below(choice, table.held[player])
+            return first_of(table, player, random_rank(liked, choice))
+    return draw_below(choice, table.held[player])

@@ -1,10 +1,10 @@
-"""How a compiled game of Snip-Snap-Snorum is counted: see `snip_table.Tally` for what the words mean."""
+"""What is counted in compiled games of Snip-Snap-Snorum; `snip_table.Tally` explains the terms."""
 
 from __future__ import annotations
 
 from snorum.games.snip_snap_snorum.dealing import HAND
 from snorum.studies.compiled import compiled_within
-from snorum.studies.kernels.snip_choice import held, of_which
+from snorum.studies.kernels.snip_choice import ranks_in_hand, ranks_with_known
 from snorum.studies.kernels.snip_table import Table, Tally, count_of
 
 
@@ -19,21 +19,21 @@ def count_play(table: Table, tally: Tally, player: int) -> None:
 
 @compiled_within
 def count_choice(table: Table, tally: Tally, player: int) -> None:
-    """Count a free choice, of five cards."""
+    """Count a free choice in the five-card game."""
     card = HAND - table.held[player]
     hand = table.ranks[player]
-    known, mine = table.seen + hand, held(hand)
-    safe = mine & of_which(known, 4)
+    known, mine = table.seen + hand, ranks_in_hand(hand)
+    safe = mine & ranks_with_known(known, 4)
     tally.free_choices[card] += 1
     tally.free_choices_with_a_safe_card[card] += safe != 0
-    tally.free_choices_almost_safe[card] += safe | (mine & of_which(known, 3)) != 0
+    tally.free_choices_almost_safe[card] += safe | (mine & ranks_with_known(known, 3)) != 0
 
 
 @compiled_within
 def count_new(table: Table, tally: Tally, player: int, rank: int, out: int) -> tuple[bool, bool]:
-    """Count a new card, if it can be paired, `out` of its rank having been played before it.
+    """Count a new card if it can be paired; `out` cards of its rank were played before it.
 
-    Whether it is a third card; whether it is one of two of a kind.
+    Returns two answers: is it a third card, and is it one of two of a kind?
     """
     if table.in_hand == table.held[player]:
         return False, False
@@ -48,7 +48,10 @@ def count_new(table: Table, tally: Tally, player: int, rank: int, out: int) -> t
 
 @compiled_within
 def count_paired(table: Table, tally: Tally, out: int, third: bool, of_two: bool) -> None:
-    """Count the pairing of a new card, with which `out` of its rank had been played; what `count_new` said of it."""
+    """Count the pairing of a new card.
+
+    `out` cards of its rank had then been played; `third` and `of_two` are the answers of `count_new`.
+    """
     tally.new_cards_paired[out - 1] += 1
     tally.leads_paired += table.plays == 2
     tally.third_cards_paired += third
@@ -56,8 +59,8 @@ def count_paired(table: Table, tally: Tally, out: int, third: bool, of_two: bool
 
 
 @compiled_within
-def reckoned(table: Table, tally: Tally) -> int:
-    """Count how a game has ended; how many rows were written of it."""
+def finish_tally(table: Table, tally: Tally) -> int:
+    """Complete the tally at the end of a game, and return the number of rows of the log."""
     tally.deals = table.deal if table.plays else table.deal - 1
     if tally.plays:
         tally.games_without_a_winner = table.winner < 0

@@ -1,4 +1,4 @@
-"""Offences at a compiled game of Snip-Snap-Snorum: what is due for them, and when it is paid."""
+"""Offences in compiled games of Snip-Snap-Snorum: what is due for them, and when it is paid."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ from snorum.studies.kernels.snip_table import Table, Tally, pay
 from snorum.studies.numbering import POOL
 
 DONE, OPEN, NOW = range(3)
-"""How an offence stands: paid for or forgotten, unpaid, to be paid for now."""
+"""The state of an offence: paid or lapsed, unpaid, or to be paid now."""
 
 
 @compiled_within
-def owe(table: Table, rules: Rules, offender: int, rank: int, forgone: int, payer: int, to: int, paid: int) -> None:
-    """Note an offence; `payer`, `to` and `paid` are what the pairing avoided would have brought (`offence`)."""
+def note_offence(
+    table: Table, rules: Rules, offender: int, rank: int, forgone: int, payer: int, to: int, paid: int
+) -> None:
+    """Note an offence (`offence`). Had it been made, the pairing would have cost `payer` `paid` counters, to `to`."""
     each = table.offences
     table.offences += 1
     table.unpaid += 1
@@ -34,16 +36,16 @@ def owe(table: Table, rules: Rules, offender: int, rank: int, forgone: int, paye
 
 
 @compiled_within
-def show(table: Table, player: int, rank: int) -> None:
-    """A play shows a card, which may have been held back (`brought_to_light`)."""
+def note_shown_card(table: Table, player: int, rank: int) -> None:
+    """Note that a play shows a card that may have been held back (`brought_to_light`)."""
     for each in range(table.offences):
         if table.offender[each] == player and table.kept[each] == rank:
             table.shown[each] = 1
 
 
 @compiled_within
-def without_pairing(table: Table, offender: int, rank: int) -> bool:
-    """The right card is played after all: nobody contributes as though it had been; whether it was paid for already."""
+def cancel_contribution(table: Table, offender: int, rank: int) -> bool:
+    """Cancel the contribution for a pairing that is made after all. Returns whether it was already paid for."""
     for each in range(table.offences - 1, -1, -1):
         if table.standing[each] != DONE and table.offender[each] == offender and table.kept[each] == rank:
             table.contribution[each] = 0
@@ -57,13 +59,13 @@ def _chargeable(table: Table, rules: Rules, each: int) -> bool:
 
 
 @compiled_within
-def _settle(table: Table, rules: Rules, tally: Tally, log: Integers) -> None:
-    """Settle what is to be paid now, in order; when the game is over, it is asked what becomes of the rest."""
+def _pay_what_is_due(table: Table, rules: Rules, tally: Tally, log: Integers) -> None:
+    """Make the payments that are due now, in order; when the game is over, first decide about the rest."""
     at_the_end = False
     while table.unpaid:
         if not at_the_end and all_but_one_out(rules, table.players, table.out):
             at_the_end = True
-            _left_at_the_end(table, rules)
+            _decide_at_the_end(table, rules)
         each = 0
         while each < table.offences and table.standing[each] != NOW:
             each += 1
@@ -78,8 +80,8 @@ def _settle(table: Table, rules: Rules, tally: Tally, log: Integers) -> None:
 
 
 @compiled_within
-def _left_at_the_end(table: Table, rules: Rules) -> None:
-    """One player is left, or none: what is unpaid lapses, or all of it that can be charged is to be paid now."""
+def _decide_at_the_end(table: Table, rules: Rules) -> None:
+    """At the end of the game, mark all chargeable offences for payment now, or let them lapse."""
     table.unpaid = 0
     for each in range(table.offences):
         chargeable = _chargeable(table, rules, each)
@@ -90,18 +92,18 @@ def _left_at_the_end(table: Table, rules: Rules) -> None:
 
 
 @compiled_within
-def settle(table: Table, rules: Rules, tally: Tally, log: Integers, won: bool) -> None:
-    """Settle what is to be settled at this play."""
+def settle_offences(table: Table, rules: Rules, tally: Tally, log: Integers, won: bool) -> None:
+    """Make all payments for offences that are due at this play."""
     last = won or all_but_one_out(rules, table.players, table.out) or table.in_hand == 0
     for each in range(table.offences):
         if _chargeable(table, rules, each) and settled_now(rules, table.shown[each] == 1, last):
             table.standing[each] = NOW
-    _settle(table, rules, tally, log)
-    if table.unpaid and table.in_hand == 0:  # paying has put out the last who held cards
+    _pay_what_is_due(table, rules, tally, log)
+    if table.unpaid and table.in_hand == 0:  # paying has put out the last player with cards
         for each in range(table.offences):
             if _chargeable(table, rules, each):
                 table.standing[each] = NOW
-        _settle(table, rules, tally, log)
+        _pay_what_is_due(table, rules, tally, log)
         last = True
     if last:
         table.offences = table.unpaid = 0

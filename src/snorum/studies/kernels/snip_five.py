@@ -1,4 +1,4 @@
-"""The five-card game of Snip-Snap-Snorum, compiled, with or without a card turned up."""
+"""The five-card game of Snip-Snap-Snorum, compiled, with or without a turned-up card."""
 
 from __future__ import annotations
 
@@ -12,20 +12,28 @@ from snorum.games.snip_snap_snorum.payment import match_paid, penalty, who_pays
 from snorum.games.snip_snap_snorum.rules import Rules, pool_pays_match
 from snorum.studies.chance import Integers, Stream
 from snorum.studies.compiled import compiled_within
-from snorum.studies.kernels.snip_choice import EACH, REPENTANT, chosen, forgets, indifferent, one_among, overlooks
+from snorum.studies.kernels.snip_choice import (
+    EACH,
+    REPENTANT,
+    choose_card,
+    forgets_to_call,
+    is_indifferent,
+    overlooks_pairing,
+    random_place_of,
+)
 from snorum.studies.kernels.snip_counting import count_choice, count_new, count_paired, count_play
-from snorum.studies.kernels.snip_dues import owe, settle, show, without_pairing
+from snorum.studies.kernels.snip_dues import cancel_contribution, note_offence, note_shown_card, settle_offences
 from snorum.studies.kernels.snip_table import (
     Table,
     Tally,
+    can_reach,
     count_of,
-    end,
+    end_game,
     first_of,
-    give,
-    one,
+    give_card,
+    one_card,
     pay,
-    reaches,
-    take,
+    take_card,
     write_play,
 )
 from snorum.studies.numbering import NOBODY, POOL
@@ -35,24 +43,24 @@ from snorum.studies.numbering import NOBODY, POOL
 def play_five_cards(
     table: Table, rules: Rules, policies: Integers, choice: Stream, up: int, left: int, tally: Tally, log: Integers
 ) -> int:
-    """Play a deal to its end, or so many plays as are `left`; how many are left then. `up` is the rank turned up."""
+    """Play a deal to its end, or until no plays are `left`. `up` is the rank turned up. Returns the plays left."""
     ordered = keeps_undealt(rules)
-    turned = up  # while it can count
+    turned = up  # as long as the turned-up card can count
     last, chain, last_player = NOBODY, 0, table.dealer
-    third = of_two = False  # the card last played
-    wrong, before = NOBODY, (0, 0, 0, 0, False, False)  # a card that may be taken back, and how it was before it
+    third = of_two = False  # of the card last played
+    wrong, before = NOBODY, (0, 0, 0, 0, False, False)  # a card that may be taken back, and the state before it
     while table.in_hand and not table.over and left:
         left -= 1
         player, kept, again = table.turn & 15, NOBODY, NOBODY
         if wrong >= 0 and policies[last_player] == REPENTANT and not table.out_in[last_player]:
             player, again = last_player, before[3]
             last, chain, last_player, third, of_two = before[0], before[1], before[2], before[4], before[5]
-            give(table, player, wrong)
-            table.seen -= one(wrong)
+            give_card(table, player, wrong)
+            table.seen -= one_card(wrong)
             table.in_hand += 1
             table.plays -= 1
             turned = up if table.plays == 0 else turned
-        # What he can pair (`pairable`), and how often it was paired.
+        # The rank that the player can pair (`pairable`), and how often it was paired.
         first, able, so_far = table.plays == 0, last, 0
         if first:
             matchable = not pool_pays_match(rules) or table.pool > 0 or snips_for_nothing(rules)
@@ -60,29 +68,29 @@ def play_five_cards(
         else:
             played = count_of(table.seen, last) - (up == last)
             so_far = pairings_so_far(rules, chain, played - 1 + (turned == last))
-            if table.out > table.left_out and not reaches(table, rules, last_player, player):
+            if table.out > table.left_out and not can_reach(table, rules, last_player, player):
                 able = NOBODY
         alike = count_of(table.ranks[player], able) if able >= 0 else 0
         must = not first or must_match(rules)
         bound = alike > 0 and must
-        # What he plays.
+        # The card that the player chooses.
         if again >= 0:
             at = first_of(table, player, again)
-        elif bound and alike < table.held[player] and overlooks(policies[player], choice):
+        elif bound and alike < table.held[player] and overlooks_pairing(policies[player], choice):
             kept = able
-            at = one_among(table, player, EACH & ~one(able), choice)
-        elif bound or (alike > 0 and not indifferent(policies[player])):
+            at = random_place_of(table, player, EACH & ~one_card(able), choice)
+        elif bound or (alike > 0 and not is_indifferent(policies[player])):
             at = first_of(table, player, able)
         else:
             if not alike:
                 count_choice(table, tally, player)
-            at = chosen(table, policies[player], choice, player)
+            at = choose_card(table, policies[player], choice, player)
         moves = alike if bound else table.held[player]
-        rank = take(table, player, at, ordered)
+        rank = take_card(table, player, at, ordered)
         made = so_far + 1 if rank == able else 0
         if able >= 0 and must and not made:
-            table.lacking[player] |= one(able)
-        silent = made > 0 and call_needed(rules) and forgets(policies[player], choice)
+            table.lacking[player] |= one_card(able)
+        silent = made > 0 and call_needed(rules) and forgets_to_call(policies[player], choice)
         count_play(table, tally, player)
         if len(log):
             holder = player if kept >= 0 else NOBODY
@@ -90,32 +98,32 @@ def play_five_cards(
         out = count_of(table.seen, rank)
         if made == 1 and not first:
             count_paired(table, tally, out, third, of_two)
-        # What follows from it.
-        paid_for = again >= 0 and without_pairing(table, player, rank)
+        # Payments and the next turn.
+        paid_for = again >= 0 and cancel_contribution(table, player, rank)
         if table.unpaid:
-            show(table, player, rank)
+            note_shown_card(table, player, rank)
         if made or kept >= 0:
             if first:
                 payer, to, price = match_paid(rules, table.dealer, player, POOL)
             else:
                 payer, to, price = who_pays(rules, last_player, player), POOL, penalty(so_far + 1)
             if kept >= 0:
-                owe(table, rules, player, kept, so_far + 1, payer, to, price)
+                note_offence(table, rules, player, kept, so_far + 1, payer, to, price)
             elif not paid_for and not silent:
                 pay(table, rules, tally, log, payer, to, price)
         if table.unpaid:
-            settle(table, rules, tally, log, False)
+            settle_offences(table, rules, tally, log, False)
         wrong = NOBODY
         if kept >= 0 and may_take_back(rules):
             wrong, before = rank, (last, chain, last_player, kept, third, of_two)
         chain = counts_as_first(rules, made) if first else made
         if first and not chain:
             turned = NOBODY
-        table.seen += one(rank)
+        table.seen += one_card(rank)
         last, last_player = rank, player
         table.turn = table.next[player]
         if all_but_one_out(rules, table.players, table.out):
-            end(table, rules, tally, log, NOBODY)
+            end_game(table, rules, tally, log, NOBODY)
         third = of_two = False
         if not made:
             third, of_two = count_new(table, tally, player, rank, out)

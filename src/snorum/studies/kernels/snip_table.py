@@ -1,7 +1,7 @@
-"""The table of a compiled game of Snip-Snap-Snorum: how it is laid, who is next, and what is paid at it.
+"""The table of compiled games of Snip-Snap-Snorum: hands, deals, turns and payments.
 
-A hand is a number too, four bits for each rank, and so is what has been seen; so are sets of ranks, with the lowest of
-the four bits.
+A hand is also kept as a number with four bits for each rank: how many cards of it there are. So are the cards seen. A
+set of ranks is a number with the lowest of the four bits for each rank.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from snorum.games.snip_snap_snorum.pairing import pairs_across, pairs_one_out
 from snorum.games.snip_snap_snorum.payment import payable
 from snorum.games.snip_snap_snorum.rules import Rules, pack_of, players_allowed
 from snorum.seating import seat_named
-from snorum.studies.chance import SHUFFLE, Integers, Stream, begin, below, shuffle
+from snorum.studies.chance import SHUFFLE, Integers, Stream, begin_stream, draw_below, shuffle
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.log import write
 from snorum.studies.numbering import DEALT, NOBODY, OUT, PAYS, PLAYED, POOL, SILENT, WINS
@@ -42,51 +42,51 @@ _OF_THE_HAND = tuple(f"card {number}" for number in range(1, HAND + 1))
 
 
 class Table:
-    """The table, and the hands."""
+    """The table of Snip-Snap-Snorum, with the hands."""
 
     players: int
     dealer: int
     deal: int
     shuffles: int
-    """How often the pack was shuffled to be dealt."""
+    """How often the pack was shuffled for a deal."""
     undealt: int
-    """Cards of the undealt portion; its top is the last of them."""
+    """The number of undealt cards; the top is the last of them in `stock`."""
     stock: Annotated[Integers, _CARDS]
     turn: int
     plays: int
-    """Of this deal."""
+    """Plays in this deal."""
     last_player: int
     seen: int
-    """What all have seen in this deal, as a hand."""
+    """The cards that all have seen in this deal, as a hand."""
     in_hand: int
-    """Cards in all hands."""
+    """The number of cards in all hands."""
     held: Annotated[Integers, SEATS]
     hands: Annotated[Integers, SEATS, _CARDS // _LEAST]
     ranks: Annotated[Integers, SEATS]
-    """The hand as a number."""
+    """Each hand as a number."""
     lacking: Annotated[Integers, SEATS]
-    """The ranks that each has shown that he has not."""
+    """The set of ranks that each player has shown not to hold."""
     pool: int
     counters: Annotated[Integers, SEATS]
     last_to_pay: int
     out: int
-    """How many are out."""
+    """The number of players out of the game."""
     left_out: int
-    """How many were before this deal."""
+    """The number of players out before this deal."""
     out_in: Annotated[Integers, SEATS]
-    """In which deal each went out, or 0."""
+    """The deal in which each player went out, or 0."""
     next: Annotated[Integers, SEATS]
-    """The next in the game, clockwise."""
+    """The next player in the game, clockwise."""
     place: Annotated[Integers, SEATS]
-    """How far each sits from the first dealer."""
+    """The distance of each seat from the first dealer's."""
     over: int
     winner: int
     rows: int
-    """Rows of the log."""
+    """The number of rows of the log."""
     written: int
-    """The last deal written down."""
-    # offences of this deal: whose, and the rank that he kept back; whether that has been seen; how each stands; what he
-    # pays for it, and what another contributes
+    """The last deal in the log."""
+    # the offences of this deal: the offender, the rank held back, whether it has been shown, the state, what the
+    # offender pays, and what another player contributes
     offences: int
     unpaid: int
     offender: Annotated[Integers, _CARDS]
@@ -100,13 +100,13 @@ class Table:
 
 
 class Tally:
-    """What is counted of a game.
+    """What is counted in a game.
 
-    A *new card* is one that makes no pairing. It *can be paired* where another in the game has cards left to play after
-    it. A *third card* is a new one, two of whose rank were played before, and the fourth is not in its player's hand.
-    Of *two of a kind* a player still has another. A *free choice* is a player's who need not pair; a card of his is
-    *safe* if all others of its rank have been seen or are in his hand, *almost safe* if all but one. Card 1 is the
-    first that he plays of five.
+    A *new card* makes no pairing. It *can be paired* if another player in the game has cards left. A *third card* is a
+    new card after two others of its rank, while its player does not hold the fourth. A card is of *two of a kind* if
+    its player still holds another of its rank. A player who need not pair has a *free choice*. Then a card is *safe* if
+    all others of its rank have been seen or are in the same hand, and *almost safe* if all but one. Card 1 is the first
+    of the five that a player plays.
     """
 
     plays: int
@@ -145,7 +145,7 @@ class Tally:
 def write_play(
     table: Table, log: Integers, player: int, rank: int, kept: int, holder: int, moves: int, silent: bool
 ) -> None:
-    """Write a play down, and before the first of a deal who has dealt; `kept` is a rank held back, or `NOBODY`."""
+    """Write a play to the log, after a row for the deal if it is the first. `kept` is a rank held back, or `NOBODY`."""
     if table.written < table.deal:
         write(table, log, DEALT, table.dealer, table.deal, 0)
         table.written = table.deal
@@ -157,7 +157,7 @@ def write_play(
 
 @compiled_within
 def gather(table: Table, rules: Rules) -> None:
-    """Gather the whole pack."""
+    """Gather the whole pack, unshuffled."""
     pack = _PACKS[0] if rules.pack == len(_PACKS[0]) else _PACKS[1]
     table.undealt = len(pack)
     for each in range(table.undealt):
@@ -166,13 +166,13 @@ def gather(table: Table, rules: Rules) -> None:
 
 @compiled_within
 def sit_down(table: Table, rules: Rules, players: int, stream: Stream, seed: int, game: int) -> None:
-    """Lay the table for a game: counters, and a first dealer to whom the first knave is turned up (`first_dealer`)."""
+    """Prepare a game: give out counters, and turn up cards until a knave shows the first dealer (`first_dealer`)."""
     table.deal = table.shuffles = table.pool = table.out = table.rows = table.written = table.over = 0
     table.players, table.last_to_pay = players, NOBODY
     table.out_in[:] = 0
     table.counters[:] = 0
     gather(table, rules)
-    begin(stream, seed, game, SHUFFLE, 0)
+    begin_stream(stream, seed, game, SHUFFLE, 0)
     shuffle(stream, table.stock, table.undealt)
     turned = 0
     while not is_knave(table.stock[turned]):
@@ -187,9 +187,9 @@ def sit_down(table: Table, rules: Rules, players: int, stream: Stream, seed: int
 
 @compiled_within
 def deal_cards(table: Table, rules: Rules, stream: Stream, seed: int, game: int) -> int:
-    """Deal to those in the game, one card at a time from the dealer's left; the rank turned up, or `NOBODY`.
+    """Deal to those in the game, one card at a time from the dealer's left. Returns the rank turned up, or `NOBODY`.
 
-    Only the cards that are dealt are drawn, unless the undealt portion is dealt from next.
+    Only the cards to be dealt are shuffled, unless the rest is to be dealt next.
     """
     inside = table.players - table.out
     dealt, needed = cards_dealt(rules, inside), cards_needed(rules, inside)
@@ -197,7 +197,7 @@ def deal_cards(table: Table, rules: Rules, stream: Stream, seed: int, game: int)
     if table.deal == 0 or not goes_round(rules, table.undealt, inside):
         gather(table, rules)
         table.shuffles += 1
-        begin(stream, seed, game, SHUFFLE, table.shuffles)
+        begin_stream(stream, seed, game, SHUFFLE, table.shuffles)
         if keeps_undealt(rules):
             shuffle(stream, table.stock, table.undealt)
         else:
@@ -213,27 +213,27 @@ def deal_cards(table: Table, rules: Rules, stream: Stream, seed: int, game: int)
         table.undealt -= 1
         top = table.undealt
         if drawn and top:
-            other = below(stream, top + 1)
+            other = draw_below(stream, top + 1)
             table.stock[top], table.stock[other] = table.stock[other], table.stock[top]
         rank: int = table.stock[top]
         if each == dealt:
-            table.seen = one(rank)
+            table.seen = one_card(rank)
             return rank
-        give(table, seat, rank)
+        give_card(table, seat, rank)
         seat = table.next[seat]
     return NOBODY
 
 
 @compiled_within
 def pass_the_deal(table: Table, rules: Rules) -> None:
-    """The next in order becomes the dealer, of those still in the game (`next_dealer`)."""
+    """Make the next player still in the game the dealer (`next_dealer`)."""
     last = table.last_player if table.plays else table.dealer
     table.dealer = deals_next(rules, table.next[table.dealer], table.next[last])
 
 
 @compiled_within
-def end(table: Table, rules: Rules, tally: Tally, log: Integers, winner: int) -> None:
-    """End a game, or a deal that is complete in itself; the last in wins, if there is no `winner` (`ended`)."""
+def end_game(table: Table, rules: Rules, tally: Tally, log: Integers, winner: int) -> None:
+    """End a game, or a deal that is complete in itself (`ended`). Without a `winner`, the last player in wins."""
     table.over = 1
     if winner < 0:
         winner = last_in(table.counters)
@@ -250,18 +250,18 @@ def end(table: Table, rules: Rules, tally: Tally, log: Integers, winner: int) ->
 
 
 @compiled_within
-def give(table: Table, player: int, rank: int) -> None:
-    """Put a card into a hand, which is counted among all hands by who gives it."""
+def give_card(table: Table, player: int, rank: int) -> None:
+    """Put a card into a hand; the caller updates `in_hand`."""
     table.hands[player, table.held[player]] = rank
     table.held[player] += 1
-    table.ranks[player] += one(rank)
+    table.ranks[player] += one_card(rank)
 
 
 @compiled_within
-def take(table: Table, player: int, at: int, in_order: bool) -> int:
-    """Take from a hand the card at a place; its rank.
+def take_card(table: Table, player: int, at: int, in_order: bool) -> int:
+    """Take the card at a place from a hand, and return its rank.
 
-    If the cards are kept in order, the first card of the rank is taken.
+    If the cards are kept in order, take the first card of the rank.
     """
     hand = table.hands[player]
     rank: int = hand[at] & 15
@@ -271,14 +271,14 @@ def take(table: Table, player: int, at: int, in_order: bool) -> int:
             hand[each] = hand[each + 1]
     else:
         hand[at] = hand[table.held[player]]
-    table.ranks[player] -= one(rank)
+    table.ranks[player] -= one_card(rank)
     table.in_hand -= 1
     return rank
 
 
 @compiled_within
 def first_of(table: Table, player: int, rank: int) -> int:
-    """The first place in a hand that has a card of this rank, which it holds."""
+    """The first place in a hand with a card of this rank; the hand must hold one."""
     hand, place = table.hands[player], 0
     while hand[place] != rank:
         place += 1
@@ -287,25 +287,25 @@ def first_of(table: Table, player: int, rank: int) -> int:
 
 @compiled_within
 def count_of(hand: int, rank: int) -> int:
-    """How many cards of a rank are in a hand, or among the cards seen."""
+    """The number of cards of a rank in a hand, or among the cards seen."""
     return hand >> (4 * rank) & 15
 
 
 @compiled_within
-def one(rank: int) -> int:
-    """A card of a rank, as a hand, and as a set of ranks."""
+def one_card(rank: int) -> int:
+    """A single card as a hand, and a single rank as a set."""
     return 1 << (4 * rank)
 
 
 @compiled_within
-def among(rank: int, ranks: int) -> bool:
-    """Whether a rank is one of some."""
+def is_among(rank: int, ranks: int) -> bool:
+    """Is a rank in a set of ranks?"""
     return ranks >> (4 * rank) & 1 == 1
 
 
 @compiled_within
-def reaches(table: Table, rules: Rules, last: int, after: int) -> bool:
-    """Whether the player next in order can pair at all, when some have gone out in this deal."""
+def can_reach(table: Table, rules: Rules, last: int, after: int) -> bool:
+    """Can the next player pair at all, if players have gone out in this deal?"""
     if table.out_in[last] and not pairs_one_out(rules):
         return False
     if not pairs_across(rules):
@@ -322,7 +322,7 @@ def reaches(table: Table, rules: Rules, last: int, after: int) -> bool:
 
 @compiled_within
 def pay(table: Table, rules: Rules, tally: Tally, log: Integers, payer: int, to: int, owed: int) -> None:
-    """Make one payment, as far as it can be made."""
+    """Make one payment, as far as the payer can."""
     has = table.pool if payer == POOL else table.counters[payer]
     paid = payable(rules, owed, has, payer == POOL, to != POOL and table.counters[to] == 0)
     if paid == 0:
@@ -345,12 +345,12 @@ def pay(table: Table, rules: Rules, tally: Tally, log: Integers, payer: int, to:
         tally.counters_paid_by_a += paid
         tally.counters_paid_in_the_first_deal_by_a += paid * (table.deal == 1)
     if loses_last(rules, table.counters[payer]):
-        leave(table, rules, tally, log, payer)
+        put_out(table, rules, tally, log, payer)
 
 
 @compiled_within
-def leave(table: Table, rules: Rules, tally: Tally, log: Integers, player: int) -> None:
-    """Put a player out of the game, and his cards away."""
+def put_out(table: Table, rules: Rules, tally: Tally, log: Integers, player: int) -> None:
+    """Put a player out of the game, and put their cards away."""
     tally.players_out += 1
     if table.out == 0:  # `reckoned` adds those of the whole game
         tally.plays_after_the_first_player_was_out = -tally.plays

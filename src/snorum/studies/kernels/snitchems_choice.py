@@ -1,4 +1,4 @@
-"""How players choose at Snitch'ems, compiled: what they may play, and what it is worth to them; and what is counted."""
+"""How players choose in compiled games of Snitch'ems: lawful moves, the worth of each, and what is counted."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from snorum.games.snitchems.taking import TOTALS, may_be_made, number, wanting
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels import fishing_table
-from snorum.studies.kernels.fishing import OF_RANK, RANKS, sums
-from snorum.studies.kernels.fishing_table import PLAYERS_NAMED, SEATS_NAMED, Table, left_lying, offer_to_lay
+from snorum.studies.kernels.fishing import OF_RANK, RANKS, totals_of
+from snorum.studies.kernels.fishing_table import PLAYERS_NAMED, SEATS_NAMED, Table, offer_to_lay, remove_cards
 from snorum.studies.kernels.log import size_of
 from snorum.studies.kernels.snitchems_taking import captures, reachable
 
 POLICIES = {
-    "random": "any lawful move, each as likely as another",
-    "careless": "lawfully at random; but one occasion to capture in ten is overlooked, and any card laid instead",
-    "greedy": "the capture of most cards; where there is none, any card",
-    "sparing": "the capture of most cards, and of equal ones, or of cards to lay, that after which the fewest ranks "
-    "can capture",
-    "sparing-captures": "the capture of most cards, and of equal ones that after which the fewest ranks can capture; "
-    "where there is none, any card",
+    "random": "makes a random lawful move, all equally likely",
+    "careless": "plays like random, but one time in ten overlooks that a capture is due, and lays any card",
+    "greedy": "makes the capture of most cards; without a capture, lays any card",
+    "sparing": "makes the capture of most cards; among equal captures, or cards to lay, chooses the one after which "
+    "the fewest ranks can capture",
+    "sparing-captures": "makes the capture of most cards; among equal captures, chooses the one after which the fewest "
+    "ranks can capture; without a capture, lays any card",
 }
 GREEDY, SPARING, SPARING_CAPTURES = 2, 3, 4
 FOUR = 4
 
 
 class Tally(fishing_table.Tally):
-    """What is counted of a game of Snitch'ems."""
+    """What is counted in a game of Snitch'ems."""
 
     wins_of: Annotated[Integers, SEATS_NAMED[:FOUR]]
     wins_by_player: Annotated[Integers, "wins of", PLAYERS_NAMED[:FOUR]]
@@ -51,7 +51,7 @@ class Tally(fishing_table.Tally):
 
 @compiled_within
 def find_moves(rules: Rules, table: Table, player: int, tally: Tally) -> None:
-    """Find the lawful moves of a hand: first those that capture, then the cards that may be laid."""
+    """Find the lawful moves of a hand: first the captures, then the cards that may be laid."""
     table.moves, able, several, reach = 0, 0, 0, reachable(table.lay, table.lying)
     for i in range(table.held[player]):
         before = table.moves
@@ -74,8 +74,8 @@ def find_moves(rules: Rules, table: Table, player: int, tally: Tally) -> None:
 
 @compiled_within
 def ranks_that_capture(rules: Rules, lay: Integers, lying: int, on_table: int) -> int:
-    """With how many of the thirteen ranks one could capture."""
-    ranks, every = 0, sums(lay, lying, -1)
+    """The number of ranks (of 13) with which a player could capture from the table."""
+    ranks, every = 0, totals_of(lay, lying, -1)
     for rank in range(RANKS):
         able = on_table & OF_RANK[rank] != 0
         for total in TOTALS:
@@ -88,14 +88,14 @@ def ranks_that_capture(rules: Rules, lay: Integers, lying: int, on_table: int) -
 
 @compiled_within
 def weigh(rules: Rules, table: Table, policy: int, spare: Integers) -> None:
-    """What each move is worth to a greedy player, or to a sparing one, of captures alone or of all moves."""
+    """Set the worth of each move for a greedy or sparing player; the policy decides for which moves."""
     for i in range(table.moves):
         takes = table.takes[i]
         worth = 100 * size_of(takes)
         if policy == SPARING or (policy == SPARING_CAPTURES and takes):
             for each in range(table.lying):
                 spare[each] = table.lay[each]
-            left = left_lying(spare, table.lying, takes)
+            left = remove_cards(spare, table.lying, takes)
             after = table.on_table & ~takes
             if not takes:
                 spare[left], left, after = table.card[i], left + 1, after | 1 << table.card[i]
