@@ -1,11 +1,11 @@
-# Snorum: set-up, edition, tests. Needs make and Python 3.11 or later; not root. `make` alone lists the targets.
+# Snorum: set-up, edition, tests. Needs make and Python 3.11 or later, but not root. `make` alone lists the targets.
 
 MAKEFLAGS += --no-builtin-rules
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 
 NEW_ENOUGH := import sys; raise SystemExit(sys.version_info < (3, 11))
-# The first interpreter on the path that is new enough; `make setup PYTHON=/usr/local/bin/python3.13` overrides it.
+# The first Python on the path that is new enough. To choose another: `make setup PYTHON=/usr/local/bin/python3.13`.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
             if $$p -c '$(NEW_ENOUGH)' 2>/dev/null; then echo $$p; break; fi; done)
 VENV := .venv
@@ -16,8 +16,8 @@ SITE := $(BUILD)/site
 DOCTREES := $(BUILD)/doctrees
 BOOK := $(BUILD)/epub
 PORT ?= 8000
-# A file's tests stay together: they share what they have opened. In the order in which they lie the small ones are last,
-# so that no core waits long for another.
+# Tests of one file run on one core, because they share fixtures. The given order ends with small files, so that the cores
+# finish at about the same time.
 ON_EVERY_CORE := --numprocesses logical --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 EXAMPLES = $(wildcard sources/*/examples/*.toml)
 
@@ -27,15 +27,15 @@ help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  \1\t/' | expand -t 14
 
 .PHONY: setup
-setup: $(READY) ## make .venv and install the package and its tools, at the versions of constraints.txt
+setup: $(READY) ## create .venv, with the package and its tools at the versions of constraints.txt
 	@echo "$(VENV) is ready."
 
 $(READY): pyproject.toml constraints.txt
 	@if ! "$(PYTHON)" -c '$(NEW_ENOUGH)' 2>/dev/null; then \
 	  echo "Snorum needs Python 3.11 or later; found: $$("$(or $(PYTHON),python3)" --version 2>&1 | head -n 1)." >&2; \
-	  echo "Name one that is: make setup PYTHON=/path/to/python3.11" >&2; exit 1; fi
+	  echo "Name a newer one: make setup PYTHON=/path/to/python3.11" >&2; exit 1; fi
 	@if ! "$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null; then \
-	  echo "$(PYTHON) cannot make virtual environments; its venv module is missing (on Debian: python3-venv)." >&2; exit 1; fi
+	  echo "$(PYTHON) cannot create virtual environments, because its venv module is missing (on Debian: install python3-venv)." >&2; exit 1; fi
 	@echo "Installing into $(VENV) ..."
 	@test -x $(BIN)/python && $(BIN)/python -c '$(NEW_ENOUGH)' 2>/dev/null || "$(PYTHON)" -m venv --clear $(VENV)
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt hatchling editables
@@ -43,7 +43,7 @@ $(READY): pyproject.toml constraints.txt
 	@touch $@
 
 .PHONY: edition
-edition: $(READY) ## check text, rules and worked examples, and build the site
+edition: $(READY) ## check the text, the rules and the worked examples, and build the site
 	@mkdir -p $(BUILD)
 	@$(BIN)/snorum trace > $(BUILD)/trace.txt || { cat $(BUILD)/trace.txt; exit 1; }
 	@test -n "$(EXAMPLES)" || { echo "No worked example found under sources/*/examples." >&2; exit 1; }
@@ -52,21 +52,21 @@ edition: $(READY) ## check text, rules and worked examples, and build the site
 	@echo "Verified: $$(tail -n 1 $(BUILD)/trace.txt)"
 	@echo "Built:    $(SITE)/index.html (\`make serve\` shows it)"
 
-# A warning stops the build once: Sphinx does not read an unchanged page again, so the next build would pass.
-# Throwing the doctrees away after a failure makes it fail until the page is mended.
+# Sphinx does not read an unchanged page again, so a build after one with a warning would pass. Deleting the doctrees
+# makes it fail until the page is corrected.
 .PHONY: site
 site: $(DOCTREES)/.tools
 	@PYTHONHASHSEED=0 $(BIN)/python -m sphinx -W --keep-going -n -q -j auto -c . -d $(DOCTREES) docs $(SITE) \
 	  || { rm -rf $(DOCTREES); exit 1; }
 
 .PHONY: epub
-epub: $(DOCTREES)/.tools ## make an e-book (EPUB 3) of what is for reading
+epub: $(DOCTREES)/.tools ## build the e-book (EPUB 3) of the pages for reading
 	@rm -rf $(BOOK)
 	@PYTHONHASHSEED=0 $(BIN)/python -m sphinx -W --keep-going -n -q -j auto -c . -d $(DOCTREES) -b epub docs $(BOOK) \
 	  || { rm -rf $(DOCTREES); exit 1; }
 	@echo "Built: $(BOOK)/snorum.epub"
 
-# Other libraries may make other pages. What follows from a change of ours Sphinx knows (sphinxext/rebuilding.py).
+# New versions of libraries may change every page. For changes of our own, sphinxext/rebuilding.py finds the pages.
 $(DOCTREES)/.tools: $(READY)
 	@rm -rf $(DOCTREES) $(SITE)
 	@mkdir -p $(DOCTREES) && touch $@
@@ -83,14 +83,14 @@ lint: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# One after another, though `make -j2` asks for both: the book is made of what was read for the site.
+# One after the other, even with `make -j2`, because the book reuses the doctrees of the site.
 .PHONY: pages
 pages: $(READY)
 	@$(MAKE) --no-print-directory site
 	@$(MAKE) --no-print-directory epub
 
 .PHONY: check
-check: $(READY) ## in less than a minute: format, lint and types, and the tests that are nearest to what has changed
+check: $(READY) ## while you work, in under a minute: format, lint, types, and the tests nearest to your changes
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(MAKE) --no-print-directory -j2 types nearest
@@ -99,70 +99,70 @@ check: $(READY) ## in less than a minute: format, lint and types, and the tests 
 types: $(READY)
 	@$(BIN)/mypy
 
-# pytest answers 5 where there is no test in what it was given: a module need not have doctests.
+# pytest exits with 5 if it finds no test: a module need not have doctests.
 .PHONY: nearest
 nearest: $(READY)
 	@near=$$($(BIN)/python -m tests.nearest) && { test -z "$$near" || \
 	  HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -q $$near || test $$? -eq 5; }
 
 .PHONY: addresses
-addresses: $(READY) ## give what is new on the pages its permanent address; commit the list
+addresses: $(READY) ## give new items on the pages their permanent addresses; commit the list
 	@$(BIN)/python -m sphinx --keep-going -q -c . -D snorum_addresses=publish -b dummy -d $(DOCTREES) docs $(BUILD)/dummy
 	@git diff --stat -- src/snorum/edition/addresses.txt 2>/dev/null || true
 
 .PHONY: coverage
-coverage: $(READY) ## run the tests and measure them; `snorum trace` then says which test ran which rule
+coverage: $(READY) ## measure the coverage of the tests; `snorum trace` then shows which tests run each rule
 	HYPOTHESIS_PROFILE=ci $(BIN)/coverage run -m pytest tests
 	@$(BIN)/coverage report --skip-covered
 
 .PHONY: serve
 serve: ## show the built site at http://127.0.0.1:8000/ (PORT=8001 for another port)
-	@test -f $(SITE)/index.html || { echo "There is no site yet: run \`make edition\` first." >&2; exit 1; }
+	@test -f $(SITE)/index.html || { echo "There is no site yet; run \`make edition\` first." >&2; exit 1; }
 	@echo "http://127.0.0.1:$(PORT)/ (Ctrl-C stops it)"
 	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(SITE) $(PORT)
 
 .PHONY: readings
-readings: $(READY) ## count anew what each reading does to the games (some minutes); commit docs/readings
+readings: $(READY) ## count again how each reading changes the games (some minutes); commit docs/readings
 	@$(BIN)/python -m snorum.effects docs/readings --workers $$(nproc 2>/dev/null || echo 1)
 
 .PHONY: claims
-claims: $(READY) ## run every study at its full size, as far as it is not kept already; commit what it writes
+claims: $(READY) ## run every study at full size that has no current result; commit the results
 	@$(BIN)/snorum study --all --into src/snorum/claims/measured --workers $$(nproc 2>/dev/null || echo 1)
 
 .PHONY: differences
-differences: $(READY) ## look anew for games that show what no worked example shows (some minutes); commit docs/readings
+differences: $(READY) ## search for games that show what no worked example shows (some minutes); commit docs/readings
 	@$(BIN)/python -m snorum.web.differences docs/readings/differences.json
 
 .PHONY: test-long
-test-long: $(READY) ## what `make test` cuts short, at full length (many hours); says when it was last run, and writes it down
+test-long: $(READY) ## run at full length what `make test` cuts short (many hours), and record when that was done
 	@$(BIN)/python -m tests.in_full lockstep worlds fuzz mutation
 
 .PHONY: lockstep
-lockstep: $(READY) ## follow ten thousand compiled games, and as many under each option of each crux, an hour or so
+lockstep: $(READY) ## compare 10,000 compiled games with the reference, and as many for each option of each crux (about an hour)
 	@SNORUM_LOCKSTEP_GAMES=$${SNORUM_LOCKSTEP_GAMES:-10000} \
 	  $(BIN)/python -m pytest -q -n auto tests/studies tests/games -k "in_step or order_of_the_reference or every_subset_tried"
 
 .PHONY: worlds
-worlds: $(READY) ## the tests of verdicts at full length, about three hours: 20,000 small records of each game, and as many whole games
+worlds: $(READY) ## test verdicts on 20,000 small records and 20,000 whole games of each game (about three hours)
 	@SNORUM_WORLDS=$${SNORUM_WORLDS:-20000} SNORUM_FORGOTTEN=$${SNORUM_FORGOTTEN:-20000} \
 	  $(BIN)/python -m pytest -q -n auto tests/worlds
 
 .PHONY: fuzz
-fuzz: $(READY) ## every property with thousands of examples that Hypothesis has not tried before
+fuzz: $(READY) ## test every Hypothesis property with thousands of new examples
 	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -q -n auto -m hypothesis --ignore tests/worlds tests
 
 .PHONY: mutation
-mutation: $(READY) ## try whether the tests notice mistakes: 150 of them; MUTATION="--only games/snap --number 0" for all of Snap
+mutation: $(READY) ## make 150 small mistakes and see if the tests notice; MUTATION="--only games/snap --number 0" for all in Snap
 	@nice $(BIN)/python -m tests.mutation $(MUTATION)
 
 .PHONY: bench
-bench: $(READY) ## measure speed and memory, each figure beside its target
-	@$(BIN)/python -c 'import pyspiel' 2>/dev/null || { echo "Installing what the bench compares with ..."; \
+bench: $(READY) ## measure speed and memory, and compare with the targets
+	@$(BIN)/python -c 'import pyspiel' 2>/dev/null || { echo "Installing OpenSpiel, for comparison ..."; \
 	  $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt --no-build-isolation -e '.[bench]'; }
 	@$(BIN)/python bench/bench.py
 
 .PHONY: release
-release: $(READY) ## check that version, change log, citation, addresses and kept results agree
+release: $(READY) ## before a release, check version, change log, citation, addresses and stored results
 	@$(BIN)/python -m tools.release
 
 .PHONY: lock
@@ -171,6 +171,6 @@ lock: $(READY) ## write the installed versions to constraints.txt
 	@mv constraints.tmp constraints.txt && touch $(READY)
 
 .PHONY: clean
-clean: ## remove what was built; .venv stays
+clean: ## remove everything built, except .venv
 	rm -rf build dist .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -not -path './$(VENV)/*' -prune -exec rm -rf {} +

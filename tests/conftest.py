@@ -1,4 +1,4 @@
-"""What all tests share: the Hypothesis profile, a plain terminal, the built site and a browser to open it."""
+"""Fixtures for all tests: the Hypothesis profile, a plain terminal, the built site, and a browser."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import pytest
-from tests import profiles  # noqa: F401 - before any test reads the number of examples
+from tests import profiles  # noqa: F401 - sets the number of examples before any test reads it
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parent.parent
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""Chromium, by any of its names; the first has no windows, and takes half the time."""
+"""The names of Chromium; the first has no windows, and takes half the time."""
 
 
 @pytest.fixture(scope="session", autouse=True)
 def plain_terminal() -> Iterator[None]:
-    """From whatever terminal the tests are run, the command sees one of 100 columns, colour unspoken for."""
+    """Give the command a terminal of 100 columns without colour settings, whatever terminal runs the tests."""
     with pytest.MonkeyPatch.context() as patch:
         for name in ("FORCE_COLOR", "NO_COLOR", "CLICOLOR_FORCE", "PY_COLORS"):
             patch.delenv(name, raising=False)
@@ -38,7 +38,7 @@ def plain_terminal() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the built site: the one `make test` has just built, or else one built here."""
+    """The folder of the built site: the one that `make test` has built, or one built here."""
     if "SNORUM_SITE" in os.environ:
         return ROOT / os.environ["SNORUM_SITE"]
     built = tmp_path_factory.mktemp("build") / "site"
@@ -51,13 +51,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def read_env(site: Path) -> BuildEnvironment:
-    """What Sphinx has read for the site."""
+    """Sphinx's environment of the built site."""
     env: BuildEnvironment = pickle.loads((site.with_name("doctrees") / "environment.pickle").read_bytes())
     return env
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """A file server that keeps its log to itself."""
+    """A file server that prints no log."""
 
     def log_message(self, format: str, *args: object) -> None:
         pass
@@ -65,7 +65,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="session")
 def site_url(site: Path) -> Iterator[str]:
-    """The address at which the site is served while the tests run, ending in a slash."""
+    """The address of a server of the site, with a slash at the end."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(site))) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
@@ -76,7 +76,7 @@ def site_url(site: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """A running Chromium, the system's own. Without one the test is skipped, or fails if one is required."""
+    """A running Chromium from the system. Without one the test is skipped, or fails if a browser is required."""
     from playwright.sync_api import sync_playwright
 
     found = next(
@@ -87,8 +87,8 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("SNORUM_REQUIRE_BROWSER"):
             pytest.fail("no Chromium on the path, and SNORUM_REQUIRE_BROWSER is set")
         pytest.skip("no Chromium on the path")
-    # Chromium's sandbox refuses to run as root, and the only pages opened here are our own. The other options
-    # keep it from calling home.
+    # Chromium's sandbox refuses to run as root, and the tests open only our own pages. The other options keep
+    # Chromium off the network.
     options = [
         "--no-sandbox",
         "--disable-quic",
@@ -102,17 +102,17 @@ def browser() -> Iterator[Browser]:
 
 
 class Pages(Protocol):
-    """Gives a blank page as wide as is wanted, in a theme, with scripts or without."""
+    """Gives a blank page of a width, in a theme, with or without scripts."""
 
     def __call__(self, width: int = 1280, scheme: str = "light", *, scripts: bool = True, still: bool = False) -> Page:
-        """`still`: for readers who have asked that nothing should move."""
+        """`still`: emulate a reader who prefers reduced motion."""
 
 
 @pytest.fixture(scope="session")
 def pages(browser: Browser) -> Iterator[Pages]:
-    """Pages for tests that need no profile of their own: to open one anew costs a second of the processor.
+    """Pages for tests that need no browser profile of their own; opening a new one costs a second of processor time.
 
-    One that was given before is given again, blank and with nothing stored.
+    Pages are reused, blank and with empty storage.
     """
     opened: dict[bool, Page] = {}
 
@@ -137,9 +137,9 @@ def pages(browser: Browser) -> Iterator[Pages]:
 
 @pytest.fixture(scope="session")
 def java() -> list[str]:
-    """Java, for the validators that need it; without it they are skipped, or fail if it is required.
+    """The command of Java, for validators. Without Java their tests are skipped, or fail if Java is required.
 
-    They run for seconds, too short a time for the better of its compilers to pay.
+    They run for only seconds, so the slower, better compiler of Java is switched off.
     """
     found = shutil.which("java")
     if found is None:

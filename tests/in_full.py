@@ -1,8 +1,7 @@
-"""Run at full length the tests that `make test` cuts short, and write down when and at which commit that was done.
+"""Run at full length the tests that `make test` cuts short, and record when and at which commit that was done.
 
-`python -m tests.in_full lockstep worlds` makes these targets, one after another. Where all have passed, and nothing is
-changed that is not committed, `tests/in_full.json` is written anew, to be committed. Without targets it tells what that
-file says.
+`python -m tests.in_full lockstep worlds` makes these targets of the Makefile, one after another. If all pass, and all
+changes are committed, it writes `tests/in_full.json`, to be committed. Without targets it prints the last record.
 """
 
 from __future__ import annotations
@@ -20,14 +19,14 @@ NAME = Path("tests", "in_full.json")
 
 
 def main(targets: Sequence[str], root: Path = ROOT) -> int:
-    """Tell of the last run and make these targets; the exit status is that of the first that fails."""
+    """Print the last run, and make these targets. Return 0, or the exit status of the first that fails."""
     print(last_run(root), flush=True)
     minutes: dict[str, float] = {}
     for target in targets:
         start = time.monotonic()
         status = subprocess.run(["make", "--no-print-directory", target], cwd=root).returncode
         if status:
-            print(f"{target} failed; this run is not written down.")
+            print(f"{target} failed; this run is not recorded.")
             return status
         minutes[target] = round((time.monotonic() - start) / 60, 1)
     if targets:
@@ -36,7 +35,7 @@ def main(targets: Sequence[str], root: Path = ROOT) -> int:
 
 
 def last_run(root: Path) -> str:
-    """When the tests were last run in full, at which commit, and how many there have been since."""
+    """A sentence that says when the tests were last run in full, at which commit, and how many commits followed."""
     if not (root / NAME).is_file():
         return "The tests have not been run in full yet."
     run = json.loads((root / NAME).read_text("utf-8"))
@@ -46,9 +45,9 @@ def last_run(root: Path) -> str:
 
 
 def write_down(minutes: dict[str, float], root: Path) -> str:
-    """Write down a run that has passed, if a commit says of what."""
+    """Record a run that has passed, if all changes are committed. Returns a message."""
     if changed := git(root, "status", "--porcelain", "--untracked-files=no"):
-        return f"All passed; not written down, since this is not committed:\n{changed}"
+        return f"All passed; not recorded, because this is not committed:\n{changed}"
     commit = git(root, "rev-parse", "HEAD")
     run = {"commit": commit, "date": f"{datetime.now(UTC):%Y-%m-%d}", "minutes": minutes}
     (root / NAME).write_text(json.dumps(run, indent=2) + "\n", "utf-8")
@@ -56,7 +55,7 @@ def write_down(minutes: dict[str, float], root: Path) -> str:
 
 
 def git(root: Path, *words: str) -> str:
-    """What git answers; nothing, if it cannot."""
+    """The output of a git command; empty if it fails."""
     return subprocess.run(["git", *words], cwd=root, capture_output=True, text=True).stdout.strip()
 
 

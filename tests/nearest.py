@@ -1,9 +1,9 @@
-"""Which tests are nearest to what has changed: what `make check` runs.
+"""Find the tests nearest to what has changed, for `make check`.
 
 `python -m tests.nearest` compares the files with the commit at which this branch left `main` (on `main`, with the last
-commit) and prints what pytest is to be given: the tests that name something of a changed module, or, where these are
-few, of a module that names it, and so on; first those that are called after it. A name that a package passes on is that
-of the module which defines it. Tests that open a site, or play as long as it takes, are left to `make test`.
+commit), and prints arguments for pytest: the tests that use names of a changed module. If these are few, it adds tests
+that use names of modules that use it, and so on. Tests named after the module come first. A name that a package only
+imports belongs to the module that defines it. Tests that open a site or take long are left to `make test`.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from snorum.studies.slices import Sources
 ROOT = Path(__file__).parent.parent
 LEFT = ("tests/cli/", "tests/site/", "tests/worlds/", "tests/sphinxext/test_build.py", "tests/studies/test_cluster.py",
         "tests/studies/test_running.py", "tests/test_claims.py")  # fmt: skip
-"""What takes longer than one waits who changes a line."""
+"""Tests that take too long for `make check`."""
 FEWEST, MOST = 3, 8
-"""How many files of tests are looked for; of more that are as near, those are taken that name the fewest modules."""
+"""The fewest and the most files of tests to find; among equally near ones, those that use the fewest modules win."""
 BESIDES = {
     "sources/": ("tests/edition", "tests/test_witnesses.py", "tests/test_trace.py"),
     "src/snorum/claims/": (
@@ -30,23 +30,23 @@ BESIDES = {
         "tests/test_wording.py",
     ),
 }
-"""What no test names: the texts, and claims, which are found by their ids."""
+"""Tests of files that no test imports: the texts, and the claims, which are found by their ids."""
 
 
 def main() -> None:
-    """Print what pytest is to be given; nothing, if nothing has changed that it tests."""
+    """Print the arguments for pytest; nothing if no test is near a change."""
     print("\n".join(sorted(nearest(ROOT, changed(ROOT)))))
 
 
 def changed(root: Path) -> list[str]:
-    """The files that are other than in the commit that is compared with, from the root."""
+    """The files that differ from the commit to compare with, as paths from the root."""
     base = git(root, "merge-base", "HEAD", "main") or git(root, "merge-base", "HEAD", "origin/main") or "HEAD"
     changes, added = git(root, "diff", "--name-only", base), git(root, "ls-files", "--others", "--exclude-standard")
     return [name for name in f"{changes}\n{added}".splitlines() if (root / name).is_file()]
 
 
 def nearest(root: Path, files: Collection[str]) -> set[str]:
-    """What pytest is to be given where these files have changed, from the root."""
+    """The arguments for pytest after a change of these files, as paths from the root."""
     names, named = graph(root)
     tests = {name: path for path, name in names.items() if Path(path).name.startswith("test_")}
     found = {path for file in files for start, paths in BESIDES.items() if file.startswith(start) for path in paths}
@@ -55,13 +55,13 @@ def nearest(root: Path, files: Collection[str]) -> set[str]:
             found |= {tests[each] for each in tests_near(names[file], named, tests)}
             found |= {file} if file.startswith("src/") else set()  # its doctests
         elif file.endswith(".md") and file.startswith(("docs/", "README")):
-            found.add(file)  # what it shows is run
+            found.add(file)  # its examples are run as tests
     return {path for path in found if not path.startswith(LEFT)}
 
 
 @cache
 def graph(root: Path) -> tuple[Mapping[str, str], Mapping[str, Collection[str]]]:
-    """The module of each file, and the modules of which each names something."""
+    """The module of each file, and for each module the modules whose names it uses."""
     sources = Sources({"snorum": root / "src" / "snorum", "tests": root / "tests"})
     names = {path.relative_to(root).as_posix(): name for name, path in modules(sources)}
     return names, {name: set(named_by(sources, name)) for name in names.values()}
@@ -76,7 +76,7 @@ def modules(sources: Sources) -> Iterator[tuple[str, Path]]:
 
 
 def named_by(sources: Sources, module: str) -> Iterator[str]:
-    """The modules that define what a module names."""
+    """The modules that define the names used in a module."""
     found = sources.module(module)
     for statement in found.statements("") if found else ():
         for symbol in statement.uses:
@@ -86,7 +86,7 @@ def named_by(sources: Sources, module: str) -> Iterator[str]:
 
 
 def tests_near(module: str, named: Mapping[str, Collection[str]], tests: Mapping[str, str]) -> list[str]:
-    """The modules of tests that are nearest to a module, by what each names."""
+    """The modules of tests that are nearest to a module, by the names that they use."""
     called_after = {f"test_{part}" for part in module.split(".")}
     level, seen, found = {module}, {module}, list[str]()
     while level and len(found) < FEWEST:

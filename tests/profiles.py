@@ -1,6 +1,6 @@
-"""How much is tried: the profiles of Hypothesis with two measures that tests take of them, and the number of games.
+"""Set how much the tests try: the profiles of Hypothesis, multiples of them, and the number of games to follow.
 
-`HYPOTHESIS_PROFILE` names the profile. None has a deadline: what a slow machine takes is no fault of the rules.
+`HYPOTHESIS_PROFILE` names the profile. No profile has a deadline, because a slow machine is not a fault of the rules.
 
 >>> FEW.max_examples < CHOSEN.max_examples < MANY.max_examples
 True
@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("dev", max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """New examples in every run."""
 settings.register_profile("ci", settings.get_profile("dev"), derandomize=True, print_blob=True)
-"""The same examples in every run, so that a change is judged by itself and not by chance."""
+"""The same examples in every run, so that chance does not decide whether a change passes."""
 settings.register_profile("quick", settings.get_profile("dev"), max_examples=20)
 """For `make check`."""
 settings.register_profile("long", settings.get_profile("dev"), max_examples=2_000)
@@ -26,22 +26,24 @@ CHOSEN = settings.get_profile(PROFILE)
 
 
 def times(factor: float) -> settings:
-    """So many times the examples of the profile."""
+    """Settings with a multiple of the profile's number of examples."""
     return settings(max_examples=max(1, round(factor * CHOSEN.max_examples)))
 
 
 MANY = times(5)
-"""Where an example takes no time, and what could be wrong is rare."""
+"""For quick examples and rare errors."""
 FEW = times(0.3)
-"""Where each example is a game or more."""
+"""For examples that each play a game or more."""
 
 ASKED = int(os.environ.get("SNORUM_LOCKSTEP_GAMES", "0"))
-"""How many games are to be followed of each game and variant, and under each option by itself; none of the latter, if
-nobody has asked. `make lockstep` asks for ten thousand."""
+"""The number of games to follow of each game and variant, and for each single option; `make lockstep` asks for 10,000.
+
+With 0, the default, single options are not tried.
+"""
 FOLLOWED = ASKED or 300
-"""How many games are followed, and tables tried with every subset of their cards."""
+"""The number of games to follow, and of tables to try with every subset of their cards."""
 
 
 def despite(check: HealthCheck, tried: settings = CHOSEN) -> settings:
-    """The same, though a health check objects; who uses it says why it may."""
+    """The same settings without one health check; say why where you use it."""
     return settings(tried, suppress_health_check=[*tried.suppress_health_check, check])

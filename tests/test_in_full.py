@@ -1,4 +1,4 @@
-"""A run in full is written down where all of it has passed at a commit, and only there."""
+"""A run in full is recorded only if all of it has passed, at a commit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_what_has_passed_is_written_down_with_its_commit(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_run_that_passed_is_recorded_with_its_commit(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["good"], project) == 0
     assert capsys.readouterr().out.startswith("The tests have not been run in full yet.")
     run = json.loads((project / NAME).read_text("utf-8"))
@@ -34,12 +34,12 @@ def test_what_has_passed_is_written_down_with_its_commit(project: Path, capsys: 
     assert f"at {run['commit'][:9]}, 1 commits ago: good (0.0 min)." in last_run(project)
 
 
-def test_what_has_failed_is_not_written_down(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_run_that_failed_is_not_recorded(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["good", "bad", "good"], project) != 0
     assert "bad failed" in capsys.readouterr().out and not (project / NAME).exists()
 
 
-def test_what_is_not_committed_is_not_written_down(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_run_with_uncommitted_changes_is_not_recorded(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (project / "Makefile").write_text(MAKEFILE + "#\n", "utf-8")
     assert main(["good"], project) == 0
-    assert "not written down" in capsys.readouterr().out and not (project / NAME).exists()
+    assert "not recorded" in capsys.readouterr().out and not (project / NAME).exists()

@@ -1,15 +1,15 @@
-"""Try whether the tests notice mistakes: `make mutation`.
+"""Find out whether the tests notice mistakes: `make mutation`.
 
-One mistake at a time is put into the modules of `SOURCES` (`mutants.py` makes them), and the tests of `TESTS` that call
-the function are run, the fastest first, until one fails: the mutant is *killed*. One that lives shows what no test
-asks for: a test is missing, or the code is needless. `survivors.toml` lists those that may live, each with the reason;
-one that is listed and yet killed, or that cannot be made any more, is an error there.
+`mutants.py` puts one mistake at a time into the modules of `SOURCES`. Then the tests of `TESTS` that call the changed
+function are run, the fastest first, until one fails: the mutant is *killed*. A mutant that lives shows that a test is
+missing, or that the code is not needed. `survivors.toml` lists the mutants that may live, each with the reason. It is
+an error if a listed mutant is killed, or can no longer be made.
 
-The tests are collected once; each mutant is tried in a fork of that process, in which the code of one function is
-replaced. For what runs at import (constants, defaults) an interpreter is started anew.
+The tests are collected once. Each mutant is tried in a fork of that process, in which the code of one function is
+replaced. For code that runs at import (constants, defaults), the modules are imported anew.
 
-Of the tools that are kept up, mutmut 3 leaves out functions with decorators, which all rules are, and cosmic-ray
-starts an interpreter for each mutant.
+Why not an existing tool? mutmut 3 skips functions with decorators, and all rules have one; cosmic-ray starts an
+interpreter for each mutant.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from tests.mutation.mutants import Mutant, mutants
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ["games/**/*.py", "knowledge.py", "stacks.py", "evidence.py", "referee/**/*.py"]
-"""What is tried, in src/snorum."""
+"""The modules to change, in src/snorum."""
 TESTS = [
     *("src/snorum/games", "src/snorum/referee", "src/snorum/knowledge.py", "src/snorum/stacks.py", "tests/games"),
     *(f"tests/worlds/test_{name}.py" for name in ("brute_force", "found", "forgetting", "short_cuts")),
@@ -51,18 +51,18 @@ TESTS = [
         "agreement", "hands_left", "knowledge", "playing", "readings", "records", "referee", "references", "scene",
         "scores", "stacks", "together", "witnesses", "worlds")),
 ]  # fmt: skip
-"""What tries it: doctests and tests."""
+"""The doctests and tests that should notice."""
 SURVIVORS = Path(__file__).with_name("survivors.toml")
 KEPT = ROOT / "build" / "mutation"
-"""Where it is kept what each test calls."""
+"""The folder that caches which functions each test calls."""
 MEMORY = 4 << 30
-"""How many bytes a mutant may take."""
+"""The memory that a mutant may use, in bytes."""
 LEAST = 95.0
 """The score below which the run fails, in percent."""
 
 
 class Key(NamedTuple):
-    """A mutant, whatever line it stands in."""
+    """What identifies a mutant, whatever its line."""
 
     path: str
     function: str
@@ -71,12 +71,12 @@ class Key(NamedTuple):
 
 
 def key_of(mutant: Mutant) -> Key:
-    """A mutant's key; what is listed by it may be several mutants that read alike."""
+    """A mutant's key. Several mutants that look the same share one key."""
     return Key(mutant.path, mutant.function, mutant.was, mutant.becomes)
 
 
 def every_mutant() -> list[Mutant]:
-    """All mutants of all modules."""
+    """All mutants of all modules of `SOURCES`."""
     paths = sorted({path for pattern in SOURCES for path in (ROOT / "src/snorum").glob(pattern)})
     return [each for path in paths for each in mutants(ast.parse(path.read_bytes()), str(path.relative_to(ROOT)))]
 
@@ -85,10 +85,10 @@ def every_mutant() -> list[Mutant]:
 
 
 def in_fork(do: Callable[[], object], *, seconds: float = 0, quiet: bool = True) -> Any:
-    """What a function gives in a fork of this process; `None` if it does not end by itself.
+    """Call a function in a fork of this process, and return its result; `None` if the fork dies.
 
-    `seconds`: how much of a processor it may take, if not as much as it likes. It is no clock, so that nothing dies
-    because the machine is slow.
+    `seconds` limits the processor time; 0 means no limit. Clock time is not limited, so that a slow machine kills
+    nothing.
     """
     sys.stdout.flush()
     read, write = os.pipe()
@@ -118,13 +118,13 @@ def in_fork(do: Callable[[], object], *, seconds: float = 0, quiet: bool = True)
 
 
 class Tests:
-    """The tests, collected in this process: pytest gives them to this plugin instead of running them."""
+    """A plugin that receives the tests that pytest has collected, in place of running them."""
 
     def __init__(self, then: Callable[[Tests], None]) -> None:
         self.then, self.items, self.failed = then, list[pytest.Item](), False
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Do what is to be done with the tests."""
+        """Hand the collected tests to `then`."""
         assert not session.testsfailed, "the tests cannot be collected"
         session.config.pluginmanager.unregister(name="terminalreporter")
         self.items = session.items
@@ -136,22 +136,22 @@ class Tests:
         self.failed = self.failed or report.failed
 
     def passes(self, item: pytest.Item, next_: pytest.Item | None) -> bool:
-        """Whether a test passes; `next_`: the one to be run after it."""
+        """Run a test: does it pass? `next_` is the test to be run after it."""
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=next_)
         return not self.failed
 
     def fails(self, names: Sequence[str]) -> bool:
-        """Whether one of these tests fails."""
+        """Run these tests: does one fail?"""
         by_name = {item.nodeid: item for item in self.items}
         items = [by_name[name] for name in names]
         return not all(self.passes(item, next_) for item, next_ in pairwise([*items, None]) if item)
 
     def measure(self) -> dict[str, Measured]:
-        """How long each test takes, and what it calls. What is known of a file is kept until something changes."""
+        """The time of each test, and the functions that it calls; cached for each file until something changes."""
         found: dict[str, Measured] = {}
         for path, some in groupby(self.items, key=lambda item: item.path):
             kept = KEPT / sha256(str(path).encode()).hexdigest()
-            if not kept.exists() or not is_fresh(*(known := pickle.loads(kept.read_bytes()))):
+            if not kept.exists() or not is_unchanged(*(known := pickle.loads(kept.read_bytes()))):
                 items = list(some)
                 measured = {
                     each.nodeid: self.measure_one(each, then) for each, then in pairwise([*items, None]) if each
@@ -167,7 +167,7 @@ class Tests:
         return found
 
     def measure_one(self, item: pytest.Item, next_: pytest.Item | None) -> Measured:
-        """How long a test takes, and what it calls; it must pass."""
+        """The time of a test, and the functions that it calls; the test must pass."""
         profile, before = cProfile.Profile(), time.process_time()
         assert profile.runcall(self.passes, item, next_), f"{item.nodeid} fails without a mistake"
         seconds = time.process_time() - before
@@ -178,18 +178,18 @@ class Tests:
 
 @cache
 def digest_of(path: Path) -> str:
-    """Of a file of tests, or of the modules in a folder; tests are each by itself."""
+    """A digest of a file of tests, or of the modules in a folder other than tests."""
     files = [path] if path.is_file() else [each for each in sorted(path.glob("*.py")) if each.name[:5] != "test_"]
     return sha256(b"".join(each.read_bytes() for each in files)).hexdigest()
 
 
-def is_fresh(digests: Mapping[str, str], _: object) -> bool:
-    """Whether nothing of all that was called has changed since."""
+def is_unchanged(digests: Mapping[str, str], _: object) -> bool:
+    """Are all files unchanged since these digests were taken?"""
     return all(digest_of(Path(path)) == digest for path, digest in digests.items())
 
 
-def collect(files: Sequence[str], then: Callable[[Tests], None]) -> None:
-    """Collect tests, and do something with them."""
+def collect_tests(files: Sequence[str], then: Callable[[Tests], None]) -> None:
+    """Collect the tests of files, and hand them to `then`."""
     options = ["-qqs", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
     if status := pytest.main([*options, *files], plugins=[Tests(then)]):
         sys.exit(f"pytest: {status!r}")
@@ -199,7 +199,7 @@ def collect(files: Sequence[str], then: Callable[[Tests], None]) -> None:
 
 
 class Function(NamedTuple):
-    """A function, whatever its code is at present."""
+    """What identifies a function, whatever its present code."""
 
     path: str
     name: str
@@ -207,14 +207,14 @@ class Function(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """What is known of a test."""
+    """The time of a test, and the functions that it calls."""
 
     seconds: float
     calls: frozenset[Function]
 
 
 def function_of(code: CodeType) -> Function:
-    """Of which function a code is."""
+    """The function that a code object belongs to."""
     return Function(os.path.relpath(code.co_filename, ROOT), code.co_qualname, code.co_firstlineno)
 
 
@@ -224,15 +224,15 @@ def outermost(mutant: Mutant) -> Function | None:
 
 
 def codes_in(code: CodeType) -> Iterator[CodeType]:
-    """The codes of all that a module defines."""
+    """The code objects of all functions and classes in a module."""
     for each in code.co_consts:
         if isinstance(each, CodeType):
             yield each
             yield from codes_in(each)
 
 
-def put_in_place(mutant: Mutant) -> None:
-    """Replace the code of a function, wherever it is used."""
+def replace_code(mutant: Mutant) -> None:
+    """Replace the code of a function everywhere in this process."""
     wanted = outermost(mutant)
     code = next(each for each in codes_in(mutant.compiled()) if function_of(each) == wanted)
     for each in gc.get_objects():
@@ -241,7 +241,7 @@ def put_in_place(mutant: Mutant) -> None:
 
 
 def tests_of(measured: Mapping[str, Measured], mutant: Mutant) -> tuple[list[str], float]:
-    """The tests that call a function (or any of the module), the fastest first, and what they take together."""
+    """The tests that call the mutant's function (or any of its module), the fastest first, and their total time."""
     calling = {name: each for name, each in measured.items() if outermost(mutant) in each.calls}
     if not calling:
         calling = {name: each for name, each in measured.items() if any(f.path == mutant.path for f in each.calls)}
@@ -250,25 +250,25 @@ def tests_of(measured: Mapping[str, Measured], mutant: Mutant) -> tuple[list[str
 
 
 class Tried(NamedTuple):
-    """A mutant and what became of it."""
+    """A mutant, and whether it was killed."""
 
     mutant: Mutant
     killed: bool
 
 
-def killed(tests: Tests, measured: Mapping[str, Measured], mutant: Mutant) -> bool:
-    """Whether a test notices the mistake, or never ends."""
+def is_killed(tests: Tests, measured: Mapping[str, Measured], mutant: Mutant) -> bool:
+    """Does a test notice the mistake, or never end?"""
     names, seconds = tests_of(measured, mutant)
 
     def fails() -> bool:
-        put_in_place(mutant)
+        replace_code(mutant)
         return tests.fails(names)
 
     return in_fork(fails, seconds=10 + 3 * seconds) is not False
 
 
-def killed_at_import(measured: Mapping[str, Measured], mutant: Mutant) -> bool:
-    """The same, for what is run when the module is imported: in a process that has not imported it."""
+def is_killed_at_import(measured: Mapping[str, Measured], mutant: Mutant) -> bool:
+    """Does a test notice a mistake in code that runs at import? Tried in a process that has not imported the module."""
     names, seconds = tests_of(measured, mutant)
     code, real = mutant.compiled(), SourceFileLoader.get_code
 
@@ -278,14 +278,14 @@ def killed_at_import(measured: Mapping[str, Measured], mutant: Mutant) -> bool:
     def fails() -> bool:
         failed: list[bool] = []
         with mock.patch.object(SourceFileLoader, "get_code", get_code):
-            collect(names, lambda tests: failed.append(tests.fails(names)))
+            collect_tests(names, lambda tests: failed.append(tests.fails(names)))
         return failed != [False]
 
     return in_fork(fails, seconds=60 + 3 * seconds) is not False
 
 
 def try_all(chosen: Sequence[Mutant], files: Sequence[str], listed: Mapping[Key, str]) -> list[Tried]:
-    """Try mutants, and print those that live."""
+    """Try mutants, print those that live, and return all."""
     found: list[Tried] = []
     measured: dict[str, Measured] = {}
 
@@ -305,10 +305,10 @@ def try_all(chosen: Sequence[Mutant], files: Sequence[str], listed: Mapping[Key,
         called = frozenset[Function]().union(*(each.calls for each in measured.values()))
         for mutant in chosen:
             if outermost(mutant) in called:
-                note(mutant, killed(tests, measured, mutant))
+                note(mutant, is_killed(tests, measured, mutant))
 
     def in_order() -> tuple[dict[str, Measured], list[tuple[int, bool]]]:
-        collect(files, with_tests)
+        collect_tests(files, with_tests)
         return measured, [(chosen.index(each.mutant), each.killed) for each in found]
 
     measured, so_far = in_fork(in_order, quiet=False) or sys.exit("the tests cannot be run")
@@ -316,18 +316,18 @@ def try_all(chosen: Sequence[Mutant], files: Sequence[str], listed: Mapping[Key,
     tried = {number for number, _ in so_far}
     for number, mutant in enumerate(chosen):
         if number not in tried:
-            note(mutant, killed_at_import(measured, mutant))
+            note(mutant, is_killed_at_import(measured, mutant))
     return found
 
 
-def explained() -> dict[Key, str]:
+def read_survivors() -> dict[Key, str]:
     """The mutants that may live, each with the reason."""
     listed = tomllib.loads(SURVIVORS.read_text("utf-8"))["survivor"]
     return {Key(each["in"], each["function"], each["was"], each["becomes"]): each["why"] for each in listed}
 
 
-def told(found: Sequence[Tried], listed: Mapping[Key, str], every: Sequence[Mutant]) -> list[str]:
-    """Print the score by folder; what is wrong with it."""
+def print_score(found: Sequence[Tried], listed: Mapping[Key, str], every: Sequence[Mutant]) -> list[str]:
+    """Print the score by folder, and return what is wrong with it."""
     folders = [Path(each.mutant.path).relative_to("src/snorum").with_suffix("").parts for each in found]
     names = ["/".join(parts[: 2 if parts[0] == "games" else 1]) for parts in folders]
     tried, dead = Counter(names), Counter(name for name, each in zip(names, found, strict=True) if each.killed)
@@ -338,35 +338,39 @@ def told(found: Sequence[Tried], listed: Mapping[Key, str], every: Sequence[Muta
     alive = {key_of(each.mutant) for each in found if not each.killed}
     killed = {key_of(each.mutant) for each in found} - alive
     wrong = [f"fewer than {LEAST} % are killed"] if score < LEAST else []
-    wrong += [f"lives, and is not explained: {each.becomes}" for each in sorted(alive - listed.keys())]
-    wrong += [f"is explained, and is killed: {each.becomes}" for each in sorted(killed & listed.keys())]
+    wrong += [f"lives, but is not explained: {each.becomes}" for each in sorted(alive - listed.keys())]
+    wrong += [f"is explained, but was killed: {each.becomes}" for each in sorted(killed & listed.keys())]
     gone = listed.keys() - {key_of(each) for each in every}
-    return wrong + [f"is explained, and cannot be made any more: {each.becomes}" for each in sorted(gone)]
+    return wrong + [f"is explained, but can no longer be made: {each.becomes}" for each in sorted(gone)]
 
 
 def main() -> None:
-    """Read the command's options, try, and tell."""
-    parser = argparse.ArgumentParser(prog="make mutation", description="Try whether the tests notice mistakes.")
-    parser.add_argument("--number", type=int, default=150, help="how many mutants are tried; 0: all (%(default)s)")
-    parser.add_argument("--seed", type=int, default=random.randrange(10_000), help="which ones (any)")
+    """Read the options, try the mutants, and print the score."""
+    parser = argparse.ArgumentParser(prog="make mutation", description="Find out whether the tests notice mistakes.")
     parser.add_argument(
-        "--only", default="", help="part of a path, or of it with a function: `games/snap`, `knowledge.py:_flow`"
+        "--number", type=int, default=150, help="how many mutants to try; 0 means all (default: %(default)s)"
     )
     parser.add_argument(
-        "--tests", nargs="+", default=TESTS, help="files of tests (all that ask for rules and verdicts)"
+        "--seed", type=int, default=random.randrange(10_000), help="seed that chooses them (default: random)"
+    )
+    parser.add_argument(
+        "--only", default="", help="part of a path, or a path with a function: games/snap, knowledge.py:_flow"
+    )
+    parser.add_argument(
+        "--tests", nargs="+", default=TESTS, help="files of tests (default: all tests of rules and verdicts)"
     )
     given = parser.parse_args()
     os.chdir(ROOT)
     os.environ.update(HYPOTHESIS_PROFILE="mutation", SNORUM_WORLDS="40", SNORUM_FORGOTTEN="10")
-    phases = [Phase.explicit, Phase.generate]  # a failure need not be made small
+    phases = [Phase.explicit, Phase.generate]  # no need to shrink a failure
     settings.register_profile("mutation", derandomize=True, database=None, deadline=None, phases=phases,
                               suppress_health_check=list(HealthCheck))  # fmt: skip
-    every, listed = every_mutant(), explained()
+    every, listed = every_mutant(), read_survivors()
     chosen = [each for each in every if given.only in f"{each.path}:{each.function}"]
     print(f"{len(chosen)} mutants; seed {given.seed}", flush=True)
     if given.number:
         chosen = random.Random(given.seed).sample(chosen, min(given.number, len(chosen)))
-    wrong = told(try_all(chosen, given.tests, listed), listed, every)
+    wrong = print_score(try_all(chosen, given.tests, listed), listed, every)
     sys.exit("\n".join(wrong) if wrong else 0)
 
 

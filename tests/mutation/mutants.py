@@ -1,7 +1,7 @@
-"""Small mistakes put into a module's code: each mutant has one, and a test that is worth its time fails on it.
+"""Make mutants: copies of a module with one small mistake each, which a good test should notice.
 
-A mutant differs from the code in one expression or statement. Left alone are annotations, decorators, docstrings,
-assertions, and the words of messages.
+A mutant differs from the code in one expression or statement. Annotations, decorators, docstrings, assertions and the
+words of messages are left alone.
 
 >>> source = "def is_out(counters: int) -> bool:\\n    return counters < 1"
 >>> for each in mutants(ast.parse(source), "snip.py"):
@@ -29,9 +29,9 @@ OTHER_OPERATORS: dict[type[ast.AST], Any] = {
 }  # fmt: skip
 OTHER_NAMES = {"any": "all", "all": "any", "min": "max", "max": "min"}
 ORDER_IS_NOTHING = {"min", "max", "isinstance", "getattr", "hasattr", "cast"}
-"""Calls whose arguments are not exchanged: nothing changes, or nothing can be run."""
+"""Calls whose arguments are not swapped, because nothing would change, or nothing would run."""
 NOT_TRIED = {"strict", "repr"}
-"""Keywords whose values change nothing in a program that is right."""
+"""Keyword arguments whose values change nothing in a correct program."""
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -42,7 +42,7 @@ class Mutant:
     path: str
     line: int
     function: str
-    """Where the mistake is: `Sight.possible`; empty in what runs when the module is imported."""
+    """The function with the mistake, such as `Sight.possible`; empty for code that runs at import."""
     was: str
     """The statement, without what is indented below it."""
     becomes: str
@@ -51,12 +51,12 @@ class Mutant:
     field: str
     index: int | None
     node: ast.AST
-    """What stands there instead."""
+    """The wrong node, in place of the right one."""
     outermost: tuple[str, int] | None
-    """The name and first line of the function to compile anew; `None` if the module must be imported anew."""
+    """The name and first line of the function to recompile; `None` if the module must be imported again."""
 
     def compiled(self) -> CodeType:
-        """The module with the mistake."""
+        """Compile the module with the mistake."""
         before = put(self.parent, self.field, self.index, self.node)
         code = compile(ast.fix_missing_locations(self.tree), self.path, "exec")
         put(self.parent, self.field, self.index, before)
@@ -64,7 +64,7 @@ class Mutant:
 
 
 def put(parent: ast.AST, field: str, index: int | None, node: ast.AST) -> ast.AST:
-    """Put a node in the place of another, which is returned."""
+    """Replace a node by another, and return the old one."""
     if index is None:
         before: ast.AST = getattr(parent, field)
         setattr(parent, field, node)
@@ -80,7 +80,7 @@ def mutants(tree: ast.Module, path: str) -> list[Mutant]:
 
 
 def _in_children(node: ast.AST, at: Mutant, statement: ast.AST, returns: str | None) -> Iterator[Mutant]:
-    """The mutants of what a node is made of; `returns` is the annotation of the function that it is in."""
+    """The mutants of a node's children; `returns` is the return annotation of the function around it."""
     for field, value in ast.iter_fields(node):
         if field in ("annotation", "returns", "decorator_list", "bases"):
             continue
@@ -117,7 +117,7 @@ def _of_child(node: ast.AST, at: Mutant, statement: ast.AST, returns: str | None
 
 
 def _instead(node: ast.AST, at: Mutant, returns: str | None) -> Iterator[ast.AST]:
-    """What can stand in place of a node."""
+    """The wrong nodes that can replace a node."""
     match node:
         case ast.Constant(value=bool(value)):
             yield ast.Constant(not value)
@@ -179,7 +179,7 @@ def _changed(node: ast.AST, **fields: object) -> ast.AST:
 
 
 def _is_negated_elsewhere(test: ast.expr) -> bool:
-    """Whether another mutant of this condition says the contrary: it begins with `not`, or compares by `==` or `in`."""
+    """Does another mutant negate this condition already, because it begins with `not`, or uses `==`, `is` or `in`?"""
     match test:
         case (
             ast.UnaryOp(ast.Not())
@@ -190,7 +190,7 @@ def _is_negated_elsewhere(test: ast.expr) -> bool:
 
 
 def _exchanged(node: ast.Match, cases: list[ast.match_case], k: int) -> Iterator[ast.AST]:
-    """Two cases that do what the other should, if neither needs what its own pattern has found."""
+    """Swap the bodies of two cases, if neither uses what its own pattern binds."""
     one, other = cases[k : k + 2]
     plain = all(isinstance(each.pattern, ast.MatchValue | ast.MatchOr) for each in (one, other))
     if plain and [ast.dump(each) for each in one.body] != [ast.dump(each) for each in other.body]:
@@ -199,7 +199,7 @@ def _exchanged(node: ast.Match, cases: list[ast.match_case], k: int) -> Iterator
 
 
 def _other_results(value: ast.expr, returns: str) -> Iterator[ast.expr]:
-    """Another result of the same type."""
+    """Wrong results of the same type."""
     if returns == "bool":
         yield ast.UnaryOp(ast.Not(), value)
     elif returns == "int":
@@ -215,7 +215,7 @@ def _is_docstring(node: ast.AST) -> bool:
 
 
 def _heading(statement: ast.AST) -> str:
-    """A statement in one line, without what is indented below it; of a `match`, which cases there are."""
+    """A statement in one line, without its indented block; for a `match`, with its cases."""
     if isinstance(statement, ast.Match):
         bodies = [f"{ast.unparse(case.pattern)}: {_heading(case.body[-1])}" for case in statement.cases]
         return f"match {ast.unparse(statement.subject)}: {'; '.join(bodies)}"

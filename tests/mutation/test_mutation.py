@@ -1,4 +1,4 @@
-"""The tool that tries the tests: what it changes, what it calls killed, and what it finds wrong."""
+"""The mutation tool: which mistakes it makes, what it counts as killed, and what it reports as wrong."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from tests.mutation import __main__ as tool
-from tests.mutation.__main__ import Tried, in_fork, key_of, put_in_place, told
+from tests.mutation.__main__ import Tried, in_fork, key_of, print_score, replace_code
 from tests.mutation.mutants import Mutant, mutants
 
 from snorum import seating
@@ -33,12 +33,12 @@ def due(table: State, players: int = 3) -> str | None:
 '''
 
 
-def test_each_mistake_is_one_and_of_its_kind() -> None:
+def test_each_mutant_has_one_mistake_of_a_known_kind() -> None:
     found = [(each.function, each.becomes, each.outermost) for each in mutants(ast.parse(SOURCE), "x.py")]
     due = ("due", 5)
     assert [words for where, words, _ in found if not where] == ["LEAST = 3", "LEAST = 1"]
     assert [(words.partition(":")[0], of) for where, words, of in found if where and of is None] == [
-        ("def due(table", None), ("def due(table", None),  # the default is what runs at import
+        ("def due(table", None), ("def due(table", None),  # only the default runs at import
     ]  # fmt: skip
     assert [words for where, words, of in found if of] == [
         "match table.turn: 'eldest': found = last(table, players); 'youngest': found = first(table, players)",
@@ -58,21 +58,21 @@ def test_each_mistake_is_one_and_of_its_kind() -> None:
     assert {of for _, _, of in found} == {None, due}
 
 
-def test_a_mistake_is_made_in_a_fork_and_nowhere_else() -> None:
+def test_a_mistake_stays_in_its_fork() -> None:
     path = "src/snorum/seating.py"
     every = mutants(ast.parse((tool.ROOT / path).read_bytes()), path)
     changed = next(each for each in every if each.function == "from_left")
 
     def after() -> bool:
         before = seating.from_left.__code__
-        put_in_place(changed)
+        replace_code(changed)
         return seating.from_left.__code__ is not before
 
     assert in_fork(after) is True
     assert seating.from_left("ABC", "A") == ["B", "C", "A"]
 
 
-def test_what_does_not_end_is_stopped_by_the_work_it_does_and_not_by_a_clock() -> None:
+def test_an_endless_loop_is_stopped_by_processor_time() -> None:
     def forever() -> None:
         while True:
             pass
@@ -85,16 +85,16 @@ def mutant() -> Mutant:
     return next(iter(mutants(ast.parse("def f(a: int) -> bool:\n    return a > 1"), "src/snorum/games/snap/x.py")))
 
 
-def test_each_survivor_is_explained_and_nothing_else_is(mutant: Mutant, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_survivor_and_only_survivors_are_explained(mutant: Mutant, capsys: pytest.CaptureFixture[str]) -> None:
     key, other = key_of(mutant), key_of(replace(mutant, becomes="return True"))
     lives, dies, alike = Tried(mutant, False), [Tried(mutant, True)] * 39, Tried(mutant, True)
-    assert told([*dies, *[Tried(replace(mutant, becomes="return True"), False)]], {other: "why"},
+    assert print_score([*dies, *[Tried(replace(mutant, becomes="return True"), False)]], {other: "why"},
                 [mutant, replace(mutant, becomes="return True")]) == []  # fmt: skip
     assert capsys.readouterr().out.splitlines()[0].split() == ["games/snap", "40", "tried", "39", "killed", "97.5", "%"]
-    assert told([lives], {}, [mutant]) == [
+    assert print_score([lives], {}, [mutant]) == [
         "fewer than 95.0 % are killed",
-        f"lives, and is not explained: {key.becomes}",
+        f"lives, but is not explained: {key.becomes}",
     ]
-    assert told(dies, {key: "why"}, [mutant]) == [f"is explained, and is killed: {key.becomes}"]
-    assert told([lives, *dies, alike], {key: "why"}, [mutant]) == []
-    assert told(dies, {other: "why"}, [mutant]) == ["is explained, and cannot be made any more: return True"]
+    assert print_score(dies, {key: "why"}, [mutant]) == [f"is explained, but was killed: {key.becomes}"]
+    assert print_score([lives, *dies, alike], {key: "why"}, [mutant]) == []
+    assert print_score(dies, {other: "why"}, [mutant]) == ["is explained, but can no longer be made: return True"]
