@@ -231,7 +231,7 @@ def test_an_error_points_at_its_line(put: str, instead: str, line: int | None, s
 def test_rules_that_nobody_knows_are_refused_as_the_command_refuses_them() -> None:
     found = judged(NINE, settings='{"setling": "at-once"}')
     assert found["report"] is None
-    assert found["error"]["says"].startswith("setling=at-once: no rule is named 'setling'; the nearest: settling")
+    assert found["error"]["says"].startswith("setling=at-once: unknown rule 'setling'; the nearest: settling")
     assert "no option 'never'" in judged(NINE, settings='{"settling": "never"}')["error"]["says"]
     assert judged(NINE, settings='{"settling": 3}')["report"] is None
     assert judged(NINE, settings="[]")["report"] is None

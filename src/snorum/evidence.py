@@ -1,7 +1,6 @@
-"""What a record proves of the cards that it leaves out: was a demanded card held back?
+"""What a record proves about unseen cards: was a demanded card held back?
 
-Between the record and `knowledge`: this module tells `knowledge` every card that a record shows, and puts the one
-question that a hidden hand decides.
+This module tells `knowledge` every card that a record shows, and asks the one question that depends on a hidden hand.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ from snorum.vocabulary import Demand, Withheld
 T = TypeVar("T")
 
 GONE = "gone "
-"""The place of the cards that are not in these deals; no player's name has a space in it."""
+"""The place of cards that are not in these deals. It contains a space, and no player's name does."""
 
 Facts = frozenset[Fact]
 Alternatives = tuple[Facts, ...]
-"""At least one of these is wholly true."""
+"""At least one of these sets of facts is true."""
 ALWAYS: Alternatives = (frozenset(),)
 
 
@@ -41,12 +40,12 @@ def face_up_place(number: int) -> str:
 
 
 Mention = tuple[int, int, int]
-"""Where a record shows a card: its deal, from 1; its string, from nought, or -1 for the layout; and which of the
-cards taken, or laid out, it is, from nought, or -1 for the card played."""
+"""Where a record shows a card: its deal, from 1; its string, from 0, or -1 for the layout; and its index among the
+cards taken or laid out, from 0, or -1 for the card played."""
 
 
 class Option(NamedTuple):
-    """What can have been so when a card was played: a card was held back, or none was."""
+    """One possibility when a card was played: a certain card was held back, or none was."""
 
     facts: Alternatives
     withheld: Withheld | None = None
@@ -57,25 +56,25 @@ HOLDER_UNKNOWN = "the record does not show who held it"
 
 
 class Doubt(NamedTuple):
-    """A play that may have been lawful: it was, if one of the alternatives is true."""
+    """A play that may have been lawful: it was lawful if one of the alternatives is true."""
 
     alternatives: Alternatives
     supposes: str
-    """What it supposes to be true, in words."""
+    """The same in words: what must be true if the play was lawful."""
 
 
 class Finding(NamedTuple):
-    """What is found of a play that did not meet a demand."""
+    """What the cards prove about a play that did not meet a demand."""
 
     by: Callable[..., Any]
     text: str
     options: tuple[Option, ...]
-    """What can have been so; if the play can have been lawful, that is the first."""
+    """The possibilities; if the play can have been lawful, that one comes first."""
     doubt: Doubt
 
     @property
     def verdict(self) -> str:
-        """`lawful`, `offence`, or `undetermined` where both can be so."""
+        """`lawful`, `offence`, or `undetermined` if both are possible."""
         offences = [option for option in self.options if option.withheld]
         return "lawful" if not offences else "offence" if len(offences) == len(self.options) else "undetermined"
 
@@ -86,13 +85,13 @@ class DealSeen(NamedTuple):
     number: int
     deal: Deal
     sizes: Mapping[str, int]
-    """Of the hands, by player."""
+    """The sizes of the hands, by player."""
     face_up: int
-    """How many cards were laid open with the hands."""
+    """How many cards were laid face up with the hands."""
 
 
 class Evidence:
-    """The cards of one deal, or of all the deals of one pack, as far as the record shows them.
+    """What a record shows of the cards of one deal, or of all the deals of one pack.
 
     Everything in the record counts, also what is shown later. `impossible`: by deal and place in the deal, the first
     play that the cards rule out, and why. `undealable`: the first deal that cannot have been dealt, and why. What comes
@@ -100,7 +99,7 @@ class Evidence:
     """
 
     def __init__(self, game: Game, rules: Any, deals: Sequence[DealSeen], gone: Sequence[Card | str] = ()) -> None:
-        """`gone`: the cards of the pack that are not dealt again; of a card that is not known, where it was."""
+        """`gone`: the cards of the pack that are not dealt again; for an unknown card, the place where it was."""
         self.game, self.rules, self.deals = game, rules, {each.number: each for each in deals}
         cards = game.pack_of(rules)
         self.ranks = list(dict.fromkeys(card.rank for card in cards))
@@ -109,13 +108,13 @@ class Evidence:
         for each in deals:
             sizes |= {hand_place(player, each.number): size for player, size in each.sizes.items()}
             sizes[face_up_place(each.number)] = each.face_up
-        named = None if game.SUITED == "play" else {*known, *(c for each in deals for c in _named(each.deal))}
+        named = None if game.SUITED == "play" else {*known, *(c for each in deals for c in _cards_named(each.deal))}
         self.sight = Sight(cards, sizes, named)
         self.impossible: dict[tuple[int, int], str] = {}
         self.undealable: dict[int, str] = {}
         self.taken_back: set[tuple[int, int]] = set()
         self.mentions: list[Mention | None] = []
-        """Where each of the moves of `sight` is recorded, if it is where all could see it."""
+        """Where the record shows each move of `sight`; `None` for cards that not all players could see."""
         self._give(GONE, known)
         for each in deals:
             if not self._deal(each):
@@ -123,11 +122,11 @@ class Evidence:
 
     @property
     def ends_at(self) -> tuple[int, int] | None:
-        """Where it ends, by deal and string, -1 for the dealing; `None` if all that is recorded can have been."""
+        """The first impossible place, as deal and string (-1 for dealing); `None` if everything is possible."""
         return min([*self.impossible, *((number, -1) for number in self.undealable)], default=None)
 
     def with_layouts(self, layouts: Mapping[int, Counter[str]], *, whole: bool) -> Evidence | None:
-        """The same, cards of these ranks having been laid open by deal, all or some; `None` if they cannot."""
+        """The same with cards of these ranks laid face up, by deal; `None` if impossible. `whole`: no others were."""
         sight = self.sight.with_cards({face_up_place(number): some for number, some in layouts.items()}, whole=whole)
         if sight is None:
             return None
@@ -142,7 +141,7 @@ class Evidence:
                 self.mentions.append((int(place.split()[1]), -1, n) if open_ else None)
 
     def _deal(self, seen: DealSeen) -> bool:
-        """Take note of a deal; false if it cannot have been so from some point on."""
+        """Take in a deal; return false if some point in it is impossible."""
         number, deal = seen.number, seen.deal
         try:
             self._give(face_up_place(number), deal.face_up, open_=True)
@@ -190,11 +189,11 @@ class Evidence:
 
     @property
     def moves(self) -> list[tuple[Card, Moves, Mention | None]]:
-        """How the cards recorded moved, in order, and where the record shows them."""
+        """How the recorded cards moved, in order, and where the record shows them."""
         return [(card, where, mention) for (card, where), mention in zip(self.sight.moves, self.mentions, strict=True)]
 
     def shown(self, number: int) -> list[Card | str]:
-        """The cards that all have seen in a deal, those laid face up with it; of one that is not known, its place."""
+        """The cards that everybody saw in a deal, with those laid face up; for an unknown card, its place."""
         seen = self.deals[number]
         up = [card or face_up_place(number) for card in seen.deal.face_up]
         lines = enumerate(seen.deal.plays)
@@ -202,11 +201,11 @@ class Evidence:
         return [*up, *[face_up_place(number)] * (seen.face_up - len(up)), *filter(None, played)]
 
     def possible(self, given: Alternatives, facts: Facts = frozenset()) -> bool:
-        """Whether the cards can lie so that the facts are true, and one of the alternatives given."""
+        """Whether the cards allow the facts together with one of the alternatives given."""
         return any(self.sight.possible(some | facts) for some in given)
 
     def face_up_may_be(self, number: int, ranks: Iterable[str]) -> list[tuple[str, Facts]]:
-        """Of which rank a card face up that is not recorded can have been: another (empty), or one of these."""
+        """Which of these ranks an unrecorded face-up card can have had; the empty text stands for any other rank."""
         place, each = face_up_place(number), list(dict.fromkeys(ranks))
         other: Facts = frozenset(Never(place, rank) for rank in each)
         ways: list[tuple[str, Facts]] = [("", other), *((rank, frozenset({Kept(place, rank)})) for rank in each)]
@@ -215,9 +214,9 @@ class Evidence:
     # What a hidden hand decides
 
     def judge(self, table: Any, number: int, index: int, move: Any, given: Alternatives = ALWAYS) -> Finding | None:
-        """Judge play `index` of a deal against what was demanded; `None` if it meets the demand, or there was none.
+        """Judge play `index` of a deal: was a demanded card held back?
 
-        `given`: what is supposed to be true of the cards.
+        `None` if the play meets the demand or there was none. `given`: what is supposed about the cards.
         """
         demand = self.game.demanded(table)
         if demand is None:
@@ -265,7 +264,7 @@ class Evidence:
         return Finding(why.by, str(reason), options, doubt)
 
     def _held_by_somebody(self, table: Any, number: int, demand: Demand, given: Alternatives) -> Finding:
-        """Whoever held the card demanded did not play it: who that was, if the record shows it."""
+        """Judge a demand on whoever holds a card. Somebody held it back; say who, if the record shows it."""
         card = demand.cards[0]
         options = [Option((frozenset({Dealt(hand_place(player, number), card)}),), Withheld(player, card))
                    for player in self.deals[number].sizes]  # fmt: skip
@@ -277,7 +276,7 @@ class Evidence:
     def _judge_by_unknown_turn_up(
         self, table: Any, number: int, index: int, move: Any, given: Alternatives
     ) -> Finding | None:
-        """Judge the first play where the turn-up must be matched, and the record does not give it."""
+        """Judge the first play in a game where it must match the turn-up, and the record omits the turn-up."""
         seen = self.deals[number]
         first = not any(line.played for line in seen.deal.plays[:index])
         if self.game.FACE_UP != "turn_up" or not seen.face_up or seen.deal.face_up or not first:
@@ -311,7 +310,7 @@ class Evidence:
         return Finding(why.by, text, options, doubt)
 
     def _plays_later(self, number: int, index: int, player: str, rank: str) -> bool:
-        """Whether a player is seen to play a card of a rank after play `index` of a deal."""
+        """Whether the player plays a card of this rank later in the deal than play `index`."""
         for i, line in enumerate(self.deals[number].deal.plays[index + 1 :], index + 1):
             if (number, i) in self.impossible:
                 return False
@@ -323,19 +322,19 @@ class Evidence:
     # Several plays
 
     def can_all_be_lawful(self, doubts: Iterable[Doubt]) -> bool:
-        """Whether all these plays can have been lawful in one and the same deal."""
+        """Whether all these plays can have been lawful together."""
         ways = product(*(doubt.alternatives for doubt in doubts))
         return any(self.sight.possible(frozenset().union(*way)) for way in ways)
 
     def find_clash(self, doubts: Sequence[tuple[T, Doubt]]) -> list[tuple[T, Doubt]]:
-        """The plays in doubt that cannot all have been lawful: none of them could be left out."""
+        """A shortest group of these plays that cannot all have been lawful; empty if there is none."""
         if self.can_all_be_lawful(doubt for _, doubt in doubts):
             return []
         return shortest_clash(doubts, lambda some: not self.can_all_be_lawful(doubt for _, doubt in some))
 
 
-def _named(deal: Deal) -> set[Card]:
-    """The cards that a deal names, with suits and without."""
+def _cards_named(deal: Deal) -> set[Card]:
+    """The cards that a deal names, with or without suits."""
     named = {*deal.face_up, *(card for cards in deal.hands.values() for card in cards)}
     for line in deal.plays:
         if line.played:
@@ -344,9 +343,9 @@ def _named(deal: Deal) -> set[Card]:
 
 
 def shortest_clash(items: Sequence[T], clash: Callable[[Sequence[T]], bool]) -> list[T]:
-    """Of items that clash, the shortest run from the first on that does, without what it can spare.
+    """The shortest run from the first item that clashes, without the items that it does not need.
 
-    What clashes goes on find_clash when more is added, so that the end of the run is found by halving.
+    A clash stays a clash when items are added, so the end of the run is found by halving.
     """
     end = bisect_left(range(1, len(items) + 1), True, key=lambda n: clash(items[:n])) + 1
     run = list(items[:end])

@@ -1,7 +1,7 @@
-"""The same record under every reading: what the readings say of it, and what the examples of the sources exclude.
+"""Judge a record under every reading, and find which options the examples of the sources exclude.
 
-A reading is one choice of option for every crux of a game. They are many, and a record tells few of them apart: it
-is replayed only where the answer to a crux is asked for.
+A reading chooses one option for every crux of a game. There are very many, but a record depends on few cruxes: it is
+replayed only for the cruxes that the replay actually asks about.
 
 >>> from snorum import records
 >>> record = records.read('''
@@ -32,20 +32,20 @@ from snorum.referee import check
 from snorum.vocabulary import cruxes
 
 AT_ODDS = "at odds"
-"""What stands for a verdict where options exclude each other."""
+"""Takes the place of a verdict where options exclude each other."""
 
 NOT_JUDGED = "not judged"
-"""What stands for a verdict where the time ran out."""
+"""Takes the place of a verdict where time ran out."""
 
 SECONDS = 3.0
-"""How long the readings of one record are told apart, if nobody says otherwise."""
+"""The time limit for the readings of one record, unless another is given."""
 
 
 class Reading(NamedTuple):
-    """Some of the readings of a record, alike in what they say of it."""
+    """A group of readings that give a record the same verdict."""
 
     rules: Mapping[str, str]
-    """The cruxes that were decisive, and their options."""
+    """The cruxes that decide, and their options."""
     verdict: str
     """A verdict of the referee, or `NOT_JUDGED`."""
     number: int
@@ -53,18 +53,18 @@ class Reading(NamedTuple):
 
 
 class Exclusion(NamedTuple):
-    """An option of a crux under which a worked example of the source does not come out as it says."""
+    """An option of a crux that contradicts a worked example of the source."""
 
     crux: str
     option: str
     example: str
     passages: tuple[str, ...]
     by_editors: bool = False
-    """Whether the example is a test of the editors', written from a sentence, and not one that the source gives."""
+    """Whether the editors wrote the example as a test of a sentence; otherwise the source gives it."""
 
 
 class RecordingRules:
-    """Rules that remember which cruxes they were asked about, in order; they answer as a reading would."""
+    """Rules that record which cruxes they are asked about, in order, and answer as a reading would."""
 
     def __init__(self, answers: Mapping[str, Any]) -> None:
         self._answers = answers
@@ -80,14 +80,14 @@ class RecordingRules:
 
 Path = Mapping[str, str]
 Case = tuple[Path, str]
-"""The answers on which a replay rested, and what it came to."""
+"""The answers that a replay used, and its result."""
 
 
 def judge_every_reading(record: Record, fixed: Iterable[str] = (), seconds: float | None = None) -> list[Reading]:
-    """Judge a record under every combination of its game's cruxes but those that are `fixed` as the record has them.
+    """Judge a record under every combination of options, except for cruxes that are `fixed` as the record has them.
 
-    Together the readings cover every combination once, those left out that exclude each other. What has not been
-    judged after so many seconds (`SECONDS`, if none are given) is left so.
+    Together the readings cover every combination once, except options that exclude each other. What has not been
+    judged after `seconds` (default `SECONDS`) has the verdict `NOT_JUDGED`.
     """
     game, given = record.game, {each.name: getattr(record.rules, each.name) for each in fields(record.rules)}
     options = {crux.name: tuple(crux.options) for crux in cruxes(game.Rules) if crux.name not in set(fixed)}
@@ -128,9 +128,9 @@ def explore(
 
 
 def drop_needless_cruxes(cases: Sequence[Case], options: Mapping[str, Sequence[str]]) -> list[Case]:
-    """The same cases, which cover every combination, with no more said than decides them.
+    """The same cases with only the cruxes that decide the verdict. `cases` must cover every combination.
 
-    They are divided by one crux after another, in the order of `options`, and not by those that change nothing.
+    Cases are divided by one crux after another, in the order of `options`; cruxes that change nothing are dropped.
     """
     first = cases[0][1]
     if all(verdict == first for _, verdict in cases):
@@ -149,33 +149,33 @@ def drop_needless_cruxes(cases: Sequence[Case], options: Mapping[str, Sequence[s
 
 
 Condition = Mapping[str, tuple[str, ...]]
-"""For each crux that matters, the options with which it holds."""
+"""For each crux that matters, the options under which the condition holds."""
 
 
 def summarise_by_verdict(
     found: Sequence[Reading], options: Mapping[str, Sequence[str]]
 ) -> list[tuple[str, int, list[Condition]]]:
-    """The readings by verdict, with how many they are and the conditions under which it is given, as few as can be.
+    """For each verdict: how many readings give it, and the fewest conditions that describe them.
 
-    The verdict with the most conditions comes last: it is given otherwise.
+    The verdict with the most conditions comes last, so that it can be reported as "otherwise".
     """
     by_verdict: dict[str, list[Reading]] = {}
     for each in found:
         by_verdict.setdefault(each.verdict, []).append(each)
-    short = [(verdict, sum(each.number for each in some), _joined([each.rules for each in some], options))
+    short = [(verdict, sum(each.number for each in some), _merge_paths([each.rules for each in some], options))
              for verdict, some in by_verdict.items()]  # fmt: skip
     return sorted(short, key=lambda each: len(each[2]))
 
 
-def _joined(paths: Sequence[Path], options: Mapping[str, Sequence[str]]) -> list[Condition]:
-    """Conditions that say the same as the paths together: two that differ in one crux are one."""
+def _merge_paths(paths: Sequence[Path], options: Mapping[str, Sequence[str]]) -> list[Condition]:
+    """Conditions that cover the same readings as the paths; two that differ in one crux are merged."""
     left: list[dict[str, frozenset[str]]] = [{name: frozenset({some}) for name, some in path.items()} for path in paths]
     joined = True
     while joined:
         joined = False
         for one, other in combinations(left, 2):
             differing = [name for name in one.keys() | other.keys() if one.get(name) != other.get(name)]
-            if len(differing) == 1:  # in both, since no combination is of two paths
+            if len(differing) == 1:  # both have it, since no combination belongs to two paths
                 [name] = differing
                 both = {**one, name: one[name] | other[name]}
                 if both[name] == frozenset(options[name]):
@@ -188,15 +188,17 @@ def _joined(paths: Sequence[Path], options: Mapping[str, Sequence[str]]) -> list
 
 
 _KINDS = {"lawful": "kept", "undetermined": "kept", "offence": "broken"}
-"""Whether the rules are kept, as far as is known, or broken; of anything else the record itself is at fault."""
+"""Whether the rules are kept, as far as is known, or broken. Any other verdict is a mistake in the record itself."""
 
 
 def find_exclusions(examples: Iterable[tuple[str, Record]]) -> Iterator[Exclusion]:
-    """Replay each example under each other option of each crux, and give the options that it excludes.
+    """Replay each example under each other option of each crux, and yield the options that it excludes.
 
-    `examples` are names and records, all of one game. An option is excluded if under it the example, whose rules
-    are kept or broken as its source says, comes out otherwise. What an example itself supposes, it cannot prove:
-    a crux that its record fixes is not tried.
+    An option is excluded if it turns an example in which the rules are kept into one in which they are broken, or the
+    other way round. A crux that the record itself fixes is not tried: an example cannot prove what it assumes.
+
+    Args:
+        examples: names and records, all of one game.
     """
     for name, record in examples:
         meant = _KINDS.get(check(record).verdict)

@@ -1,6 +1,6 @@
-"""What is said of a record, to whoever asks: as the lines of JSON that programs read, and of the readings in words.
+"""Put a report into words and into lines of JSON.
 
-The command prints these, and the page shows them; so neither can say anything else than the other.
+The command prints these and the page *Check a record* shows them, so both always say the same.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from snorum.vocabulary import Crux, Parameter, SnorumError, cruxes, known_option
 
 
 def report_line(name: str, record: Record, report: referee.Report) -> str:
-    """The report on one record, as one line of JSON: what `snorum check --json` prints of it."""
+    """The report on one record as one line of JSON, as `snorum check --json` prints it."""
     return _line(referee.as_json(name, record, report))
 
 
 def readings_line(name: str, record: Record, report: referee.Report, found: Iterable[Reading]) -> str:
-    """The same with the readings in place of the plays and the result, as `snorum check --all --json` prints it."""
+    """The report with readings in place of plays and result, as `snorum check --all --json` prints it."""
     whole = referee.as_json(name, record, report)
     del whole["plays"], whole["result"]
     whole["readings"] = [_reading_json(each) for each in found]
@@ -33,7 +33,7 @@ def readings_line(name: str, record: Record, report: referee.Report, found: Iter
 
 
 def unreadable_line(name: str, error: RecordError) -> str:
-    """What is said of a record that cannot be read, as one line of JSON."""
+    """The error of a record that cannot be read, as one line of JSON."""
     what = {"deal": error.deal, "play": error.play, "says": error.says, "expected": error.expected}
     return _line({"format": 1, "record": name, "verdict": "unreadable", "error": what})
 
@@ -43,19 +43,19 @@ def _line(report: Mapping[str, Any]) -> str:
 
 
 def _reading_json(reading: Reading) -> dict[str, Any]:
-    """Of what could not be judged in the time nothing is determined, and it is said why."""
+    """A reading as JSON. One that was not judged in time counts as undetermined, with `judged` false."""
     if reading.verdict == readings.NOT_JUDGED:
         return {"rules": dict(reading.rules), "verdict": "undetermined", "count": reading.number, "judged": False}
     return {"rules": dict(reading.rules), "verdict": reading.verdict, "count": reading.number}
 
 
-# What comes out otherwise
+# To compare reports
 
 
 def play_outcome(play: referee.PlayReport) -> str:
-    """What a play comes to, as a text to be compared: the verdict on it and what followed, whatever the reasons.
+    """The verdict on a play and the events that followed, as a text for comparison; reasons do not count.
 
-    A payment may read alike and go to somebody else.
+    Payees are included, because two payments to different players may read alike.
     """
     return "\n".join(
         [play.verdict, *(f"{referee.describe_event(each)} {getattr(each, 'to', '')}" for each in play.events)]
@@ -63,7 +63,7 @@ def play_outcome(play: referee.PlayReport) -> str:
 
 
 def final_state(report: referee.Report) -> str:
-    """Where the game stands at the end, as a text to be compared."""
+    """Where the game stands at the end, as a text for comparison."""
     return str(report.result)
 
 
@@ -71,12 +71,12 @@ def final_state(report: referee.Report) -> str:
 
 
 class Answer(NamedTuple):
-    """A crux and the options with which something holds."""
+    """A crux, and the options under which something holds."""
 
     crux: Crux
     options: tuple[str, ...]
     excluded: Mapping[str, str]
-    """Of these options, those that a worked example excludes, with the example."""
+    """Those of the options that a worked example excludes, each with the example."""
 
     def __str__(self) -> str:
         name, options = self.crux.name, self.options
@@ -94,18 +94,18 @@ class VerdictGroup(NamedTuple):
     number: int
     """How many combinations of options these are."""
     conditions: tuple[tuple[Answer, ...], ...]
-    """It is given under any of these, each of which holds if all its answers do; if there are none, otherwise."""
+    """The verdict holds under any of these; each holds if all its answers do. Empty means: otherwise."""
 
 
 def group_by_verdict(record: Record, found: Sequence[Reading], excluded: Iterable[Exclusion]) -> Iterator[VerdictGroup]:
-    """The readings of a record by their verdicts, the last of them given otherwise than under the conditions before.
+    """Group the readings of a record by verdict. The last group has no conditions: it is given otherwise.
 
-    `excluded` are the options that the worked examples of the game exclude.
+    `excluded`: the options that the worked examples of the game exclude.
     """
     asked = {crux.name: crux for crux in cruxes(record.game.Rules)}
     out = {(each.crux, each.option): each.example for each in excluded}
     chosen = {item for each in found for item in each.rules.items()}
-    # Where a crux has one option only, its others exclude what this record has agreed.
+    # A crux with only one option left is fixed by what this record has agreed.
     worth_telling = {name for name, _ in chosen if sum(name == other for other, _ in chosen) > 1}
     short = readings.summarise_by_verdict(found, {name: list(crux.options) for name, crux in asked.items()})
     for place, (verdict, number, conditions) in enumerate(short, 1):
@@ -120,14 +120,14 @@ def group_by_verdict(record: Record, found: Sequence[Reading], excluded: Iterabl
         yield VerdictGroup(verdict, number, answers if place < len(short) else ())
 
 
-# Rules that are set beside a record
+# Rules set from outside a record
 
 
 def known_settings(given: Mapping[str, str], games: Iterable[Game]) -> Mapping[str, str]:
-    """The rules that are set beside what a record agrees, as they are given.
+    """Check rules that are set from outside a record, and return them unchanged.
 
     Raises:
-        SnorumError: a name or a value is one that none of the games has.
+        SnorumError: none of the games has a rule of this name, or an option of this value.
     """
     known: dict[str, list[Parameter | Crux]] = {}
     for game in games:
@@ -135,7 +135,7 @@ def known_settings(given: Mapping[str, str], games: Iterable[Game]) -> Mapping[s
             known.setdefault(name, []).append(point)
     for name, value in given.items():
         if name not in known:
-            raise SnorumError(f"{name}={value}: no rule is named {name!r}{suggest_nearest(name, sorted(known))}")
+            raise SnorumError(f"{name}={value}: unknown rule {name!r}{suggest_nearest(name, sorted(known))}")
         if not any(_has(point, value) for point in known[name]):
             options = [option for point in known[name] for option in known_options(point)]
             raise SnorumError(f"{name}={value}: {name} has no option {value!r}{suggest_nearest(value, options)}")
@@ -151,7 +151,7 @@ def _has(point: Parameter | Crux, value: str) -> bool:
 
 
 def games_of(texts: Iterable[bytes | str]) -> list[Game]:
-    """The games of the records that can be read; all games if none can."""
+    """The games of the records that can be read; all games if none can be read."""
     found: dict[str, Game] = {}
     for text in texts:
         try:

@@ -18,12 +18,12 @@ WRONG = ("offence", "contradicted", "impossible")
 """The verdicts that make `snorum check` exit with 1."""
 
 
-def check_files(files: Sequence[str], given: Sequence[str], *, every: bool, strict: bool, json: bool) -> int:
+def check_files(files: Sequence[str], given: Sequence[str], *, all_readings: bool, strict: bool, json: bool) -> int:
     """Judge each file in order, print the reports, and return the exit status."""
     texts = [_read_bytes(name) for name in files]
     known = [text for text in texts if isinstance(text, bytes)]
     override = parse_overrides(given, telling.games_of(known)) if given else {}
-    judge = _print_readings if every else _print_report
+    judge = _print_readings if all_readings else _print_report
     found = [_check_file(name, data, override, judge, json=json) for name, data in zip(files, texts, strict=True)]
     if "unreadable" in found:
         return 2
@@ -112,7 +112,9 @@ def _reading_lines(
         for first, answers in enumerate(each.conditions):
             yield "  or if" if first else f"  {word}{dim(f' ({each.number:,})')}, if"
             for answer in answers:
-                yield textwrap.fill(str(answer), 84, initial_indent=" " * 6, subsequent_indent=" " * 8)
+                yield textwrap.fill(
+                    str(answer), 84, initial_indent=" " * 6, subsequent_indent=" " * 8, break_on_hyphens=False
+                )
 
 
 def _title_line(name: str, record: Record) -> str:

@@ -29,9 +29,9 @@ class TablesOnDemand:
 
 
 class TableViews(NamedTuple):
-    """The table at one string of a record, as far as the ways in which it can have been agree that come so far.
+    """The table at one string of a record, as far as all completions that reach it agree.
 
-    What is counted in counters is told from the ways that judge most counted, as in the result; the cards from all.
+    Cards come from all completions. Counters come from the lenient ones, as in the result.
     """
 
     ways: Sequence[TablesOnDemand]

@@ -21,8 +21,8 @@ class CombinedReport:
     """One report from several replays. Plays are reported as in the replay that gets furthest with the fewest offences.
 
     A verdict on which the replays differ is undetermined. A replay in which a play is impossible does not count for
-    that play if another replay can make it. Counts come from the replays in which every play in doubt was lawful, if there
-    are any.
+    that play if another replay can make it. Counts come from the replays in which every play in doubt was lawful, if
+    there are any.
 
     `exact`: the replays show as much as all possible ones. Otherwise nothing is certain from the first deal on in which
     something is missing. `every`: they are all possible ones. Otherwise the cost of an offence may differ in those not

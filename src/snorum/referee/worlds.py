@@ -1,8 +1,8 @@
 """Check a record: replay it in every way in which its missing open cards can be filled in, and combine the verdicts.
 
 A record may leave out a layout, or suits in a game where suits matter. Each way to fill them in is replayed as if it
-had been recorded; if there are too many, a selection that shows as much as all of them. Each replay reasons about unknown
-hands by itself.
+had been recorded; if there are too many, a selection that shows as much as all of them. Each replay reasons about
+unknown hands by itself.
 """
 
 from __future__ import annotations
