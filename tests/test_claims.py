@@ -1,4 +1,4 @@
-"""The claims of the edition, and the results that are kept with it: of these studies, and of these kernels."""
+"""The claims of the edition, and the stored results on which they rest."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ CLAIMS = [pytest.param(each, id=each.id) for each in claims.all_claims().values(
 STUDIES = [pytest.param(each, id=each.name) for each in claims.all_studies().values()]
 
 SMALL = 2_000
-"""Games of a small run; and so few things are too rare to be looked for in it."""
+"""How many games a small run plays."""
 RARE = 20
 FEW = 400
 
 
 @pytest.mark.parametrize("claim", CLAIMS)
-def test_a_claim_is_of_the_text_and_is_settled(claim: Claim) -> None:
+def test_every_claim_has_passages_and_is_settled(claim: Claim) -> None:
     assert claim.game in GAMES and claim.passages
     assert all(edition.passage(each) for each in claim.passages)
     assert set(claim.studies) <= {*claims.all_studies()}
@@ -40,40 +40,40 @@ def test_a_claim_is_of_the_text_and_is_settled(claim: Claim) -> None:
     assert (claim.method in ("simulation", "mixed")) == bool(claim.studies)
 
 
-def test_what_has_the_role_of_a_claim_is_claimed_and_nothing_else_is() -> None:
+def test_claims_come_from_the_passages_with_that_role() -> None:
     with_the_role = {each.id for each in edition.passages() if "claim" in each.roles}
     assert with_the_role == {passage for each in claims.all_claims().values() for passage in each.passages}
 
 
-def test_no_study_is_run_for_nothing() -> None:
+def test_every_study_is_used_by_a_claim_and_stored() -> None:
     assert {*claims.all_studies()} == {name for each in claims.all_claims().values() for name in each.studies}
     assert {*claims.kept()} == {*claims.all_studies()}
 
 
 @pytest.mark.parametrize("study", STUDIES)
-def test_what_is_kept_is_of_this_study_and_of_these_kernels(study: Study) -> None:
-    """`make claims` is due where this fails."""
+def test_stored_results_are_those_of_the_study_and_the_kernels(study: Study) -> None:
+    """If this fails, run `make claims`."""
     kept = claims.kept()[study.name]
-    assert kept.fits(study), "the study has been changed since"
+    assert kept.fits(study), "the study has changed since"
     assert (kept.games, kept.seed) == (study.games, study.seed)
-    assert kept.first == first_sums(study, study.seed, study.games), "its first games come out otherwise"
+    assert kept.first == first_sums(study, study.seed, study.games), "its first games have other results"
     assert kept.provenance is not None
-    assert (kept.game, kept.ways) == (study.game, study.full_ways), "its ways are not told: `make claims`"
+    assert (kept.game, kept.ways) == (study.game, study.full_ways), "its ways are not recorded"
     assert set(kept.sums) == {way.name for way in study.ways}
     for found in kept.sums.values():
         assert tuple(found) == study.measures and all(len(parts) == BATCHES for parts in found.values())
 
 
 @pytest.mark.parametrize("study", STUDIES)
-def test_other_games_agree_with_those_that_are_kept(study: Study) -> None:
-    """A small run from another seed comes to the same within the errors of both."""
+def test_other_games_agree_with_the_stored_results(study: Study) -> None:
+    """A small run from another seed agrees within the errors of both."""
     kept, small = claims.kept()[study.name], run(study, SMALL, study.seed + 1)
     assert not differing(study, kept, small)
 
 
 @pytest.mark.parametrize("claim", CLAIMS)
 def test_few_games_contradict_nothing(claim: Claim) -> None:
-    """What too few games cannot tell is too close to call; nothing fails for want of games."""
+    """With too few games a claim is too close to call; it does not fail."""
     before = claims.settle(claim).finding
     few = KeptResults(new={name: run(claims.study(name), FEW) for name in claim.studies})
     after = claims.settle(claim, few).finding
@@ -82,7 +82,7 @@ def test_few_games_contradict_nothing(claim: Claim) -> None:
 
 
 def differing(study: Study, one: Result, other: Result) -> list[str]:
-    """In which ways and measures two results differ by more than six standard errors."""
+    """The ways and measures in which two results differ by more than six standard errors."""
     found = []
     for way in study.ways:
         for measure in study.measures:
@@ -95,8 +95,8 @@ def differing(study: Study, one: Result, other: Result) -> list[str]:
 
 
 @pytest.mark.parametrize("study", STUDIES[:1])
-def test_other_ways_to_play_would_be_noticed(study: Study) -> None:
-    """What is compared in the test before differs where the games do: the first way in the place of another."""
+def test_different_results_would_be_noticed(study: Study) -> None:
+    """The comparison of the tests above finds sums that are a tenth too large."""
     kept = claims.kept()[study.name]
     moved = {way: {name: tuple(each * 11 // 10 for each in parts) for name, parts in found.items()}
              for way, found in kept.sums.items()}  # fmt: skip
@@ -104,7 +104,7 @@ def test_other_ways_to_play_would_be_noticed(study: Study) -> None:
 
 
 def test_claims_are_settled_without_the_compiler() -> None:
-    """A reader of the edition, or its build, needs none of what plays the games."""
+    """Readers of the edition, and its build, do not need the compiler or the cluster."""
     script = "\n".join([
         "import sys",
         "from snorum import claims",

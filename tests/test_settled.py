@@ -1,4 +1,4 @@
-"""Findings compared with findings, and what other programs are told of them."""
+"""Comparing findings, and writing them for other programs."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def found(verdict: str = "holds", value: Number = 1) -> Finding:
     (Fraction(1, 3), Fraction(1, 4), False),
     (Fraction(1, 3), between(0, 1), False),
 ])  # fmt: skip
-def test_intervals_have_something_in_common_and_exact_numbers_are_the_same(
+def test_findings_agree_if_intervals_overlap_and_exact_numbers_are_equal(
     before: Number, after: Number, agree: bool
 ) -> None:
     assert (claims.disagreement(found(value=before), found(value=after)) == []) == agree
 
 
-def test_what_is_too_close_to_call_contradicts_nothing_before_or_after() -> None:
+def test_too_close_to_call_contradicts_nothing() -> None:
     close, holds, fails = (found(verdict) for verdict in ("too-close", "holds", "fails"))
     assert not claims.disagreement(close, fails) and not claims.disagreement(holds, close)
     assert claims.disagreement(holds, fails) == ["the verdict was ‘holds’, and is now ‘fails’"]
@@ -57,7 +57,7 @@ def test_what_is_too_close_to_call_contradicts_nothing_before_or_after() -> None
 
 
 @pytest.mark.parametrize(("verdict", "under"), [("holds", ("a=b",)), ("holds-under", ()), ("held", ())])
-def test_a_finding_that_makes_no_sense_is_refused(verdict: str, under: tuple[str, ...]) -> None:
+def test_an_inconsistent_finding_is_refused(verdict: str, under: tuple[str, ...]) -> None:
     with pytest.raises(SnorumError):
         Finding(verdict, "So.", under=under)
 
@@ -68,7 +68,7 @@ def test_a_finding_that_makes_no_sense_is_refused(verdict: str, under: tuple[str
      "it was written for the verdict ‘holds’, and the verdict is ‘holds under these readings only’ a=b"),
     (Finding("holds", "So.", unsupported=("all pay",)), "it says that all pay, which the numbers do not show"),
 ])  # fmt: skip
-def test_a_sentence_is_not_shown_where_it_does_not_fit_what_was_found(finding: Finding, says: str) -> None:
+def test_a_sentence_is_replaced_if_it_does_not_fit_the_results(finding: Finding, says: str) -> None:
     settled = claims.settle(replace(CLAIM, studies=(), find=lambda _: finding), {})
     assert settled.finding is not None and settled.finding.verdict == finding.verdict
     assert settled.finding.sentence == f"The editors' sentence does not fit these results: {says}."
@@ -78,7 +78,7 @@ def test_years_are_those_of_the_bibliography() -> None:
     assert {key: str(year) for key, year in YEARS.items()} == {key: bibliography.entry(key).year for key in YEARS}
 
 
-def test_on_what_is_ours_there_is_no_verdict() -> None:
+def test_a_claim_with_ours_has_no_verdict_on_the_source() -> None:
     with pytest.raises(SnorumError, match="a claim with `ours` must"):
         replace(CLAIM, ours="We count deals.")
     assert replace(CLAIM, ours="We count deals.", verdict="figures").ours
@@ -86,7 +86,7 @@ def test_on_what_is_ours_there_is_no_verdict() -> None:
         assert not each.ours or each.verdict in ("figures", "judgement"), each.id
 
 
-def test_other_programs_are_told_what_is_exact_and_how_far_the_rest_may_be_off() -> None:
+def test_number_items_have_the_exact_number_or_the_error() -> None:
     assert number_item(Fraction(1, 3)) == {"value": 1 / 3, "exact": "1/3", "error": None, "interval": None}
     assert number_item(Estimate(0.5, 0.01, 0.4, 0.6)) == {
         "value": 0.5, "exact": None, "error": 0.01, "interval": [0.4, 0.6],
@@ -97,14 +97,14 @@ CLAIM = Claim("x.y", "snap", "X", ("snap-7-2",), "it is so", "nothing", "simulat
               verdict="holds")  # fmt: skip
 
 
-def test_what_is_not_settled_has_no_verdict_and_stands_last() -> None:
+def test_claims_that_are_not_settled_have_no_verdict_and_come_last() -> None:
     settled = [Settled(CLAIM, None, "not run"), Settled(CLAIM, found("fails")), Settled(CLAIM, found("holds"))]
     assert [*claims.by_verdict(settled)] == ["holds", "fails", ""]
-    told = item(settled[0])
-    assert (told["verdict"], told["sentence"], told["quantities"]) == (None, "not run", [])
+    unsettled = item(settled[0])
+    assert (unsettled["verdict"], unsettled["sentence"], unsettled["quantities"]) == (None, "not run", [])
 
 
-def test_what_was_counted_anew_stands_in_the_place_of_what_is_kept(tmp_path: Path) -> None:
+def test_new_results_take_the_place_of_stored_ones(tmp_path: Path) -> None:
     kept, anew = (Result("x.study", "d", games, 1, {"w": {"plays": (1,)}}, {"w": {"plays": 1}}) for games in (40, 80))
     (tmp_path / "x.study.json").write_text(kept.text(), "utf-8")
     (tmp_path / "x.other.json").write_text("{}", "utf-8")
@@ -116,7 +116,7 @@ def test_what_was_counted_anew_stands_in_the_place_of_what_is_kept(tmp_path: Pat
     assert claims.settle(CLAIM, KeptResults(tmp_path / "none")).finding is None
 
 
-def test_a_passage_has_all_claims_that_it_is_the_place_of_chief_or_not() -> None:
+def test_a_passage_has_all_claims_that_name_it() -> None:
     expected: dict[str, list[str]] = {}
     for each in claims.all_claims().values():
         for passage in each.passages:
@@ -124,7 +124,7 @@ def test_a_passage_has_all_claims_that_it_is_the_place_of_chief_or_not() -> None
     assert {passage: [each.id for each in claims.claims_of(passage)] for passage in expected} == expected
 
 
-def test_two_of_one_name_are_refused() -> None:
+def test_duplicate_names_are_refused() -> None:
     by_name: Mapping[str, int] = registry._by_name([1, 2], ["a", "b"])
     assert by_name == {"a": 1, "b": 2}
     with pytest.raises(SnorumError, match="duplicate name: b"):

@@ -1,4 +1,4 @@
-"""What is claimed of Snap: the arguments, tried on any cards and any order of them."""
+"""The arguments about Snap, tried with any cards in any order."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def test_the_game_that_locks_is_lawful_and_locks_at_its_end(variant: str) -> Non
         assert sum(snap.standing(turn.after).values()) + len(turn.after.pot) + len(turn.after.pile) == 52
 
 
-def test_games_that_do_not_lock_are_not_taken_for_such(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where only one calls at a time there is no pot."""
+def test_games_without_a_pot_do_not_lock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If only one player calls at a time, there is no pot."""
 
     def alone(game: Game, table: Any, hands: Hands, random: Random) -> Any:
         return next(move for move in reversed(game.lawful_moves(table, hands)) if "+" not in move.player)
@@ -44,8 +44,8 @@ def test_games_that_do_not_lock_are_not_taken_for_such(monkeypatch: pytest.Monke
     assert first_locked_game.__wrapped__(COMMON) == (0, [])
 
 
-def turned(low: frozenset[str], order: Random, cards: int) -> list[snap.State]:
-    """The tables of two with piles of their own, of whom one begins with all cards of the ranks in `low`."""
+def tables_after_each_card(low: frozenset[str], order: Random, cards: int) -> list[snap.State]:
+    """The tables of two players with own piles, of whom one begins with all cards of the ranks in `low`."""
     stacks = {"A": [card for card in pack(52) if card.rank in low],
               "B": [card for card in pack(52) if card.rank not in low]}  # fmt: skip
     table = replace(snap.deal(snap.Rules(variant="own-piles"), "AB", dealer="A"),
@@ -65,14 +65,14 @@ def turned(low: frozenset[str], order: Random, cards: int) -> list[snap.State]:
 @given(st.integers(1, 2**13 - 2), st.integers(0, 10**6))
 def test_two_who_share_no_rank_never_have_anything_to_call(bits: int, seed: int) -> None:
     low = frozenset(rank for each, rank in enumerate(RANKS) if bits >> each & 1)
-    tables = turned(low, Random(seed), 160)
+    tables = tables_after_each_card(low, Random(seed), 160)
     nobody: dict[str, list[Any]] = {"A": [], "B": []}
     assert not any(move.card is None for table in tables for move in snap.lawful_moves(table, nobody))
     assert not any(snap.game_over(table) or table.out for table in tables)
     assert {snap.standing(table)["A"] for table in tables} == {4 * len(low)}
 
 
-def test_under_no_progress_they_are_seen_to_have_drawn() -> None:
+def test_under_no_progress_two_who_share_no_rank_have_drawn() -> None:
     table = next(iter(endless_game()))
     assert not snap.game_over(table)
     rules = replace(table.rules, locked="no-progress")
@@ -83,8 +83,8 @@ def test_under_no_progress_they_are_seen_to_have_drawn() -> None:
 
 @FEW
 @given(st.integers(0, 10**6), st.integers(2, 8))
-def test_with_one_pile_for_all_the_game_is_won_within_a_pack_if_nobody_calls(seed: int, players: int) -> None:
-    """At the most one may still call when the last card of all has been turned."""
+def test_with_one_pile_the_game_is_won_within_a_pack_if_nobody_calls(seed: int, players: int) -> None:
+    """At most one call can follow the last card."""
 
     def asleep(game: Game, table: Any, hands: Hands, random: Random) -> Any:
         moves = game.lawful_moves(table, hands)

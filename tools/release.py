@@ -20,7 +20,7 @@ from snorum import claims, edition, trace
 from snorum.claims import KeptResults
 from snorum.edition import addresses
 from snorum.effects import read
-from snorum.effects.__main__ import fresh as readings_fresh
+from snorum.effects.__main__ import is_up_to_date as readings_fresh
 from snorum.effects.counting import GAMES_PLAYED
 from snorum.effects.measuring import tables
 from snorum.games import GAMES, game

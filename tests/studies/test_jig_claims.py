@@ -38,7 +38,7 @@ def test_the_table_of_jigs_is_as_printed() -> None:
     assert printed == {SPOKEN[led]: SPOKEN[last] for led, last in PEEL.items()}
 
 
-def test_a_series_ends_where_the_kernel_says_and_where_the_rules_of_the_game_do() -> None:
+def test_a_series_ends_where_the_kernel_and_the_rules_say() -> None:
     """Three computations agree, for every card and every set of cards played before it."""
     for bits in range(1 << 13):
         played = frozenset(card for each, card in enumerate(SPADES) if bits >> each & 1)
@@ -88,10 +88,12 @@ def test_features_in_common_would_be_noticed() -> None:
     assert (out.tables_dealt_alike, out.first_rid_wins) == (len(jig_common.TABLES), jig_common.DEALS)
 
 
-def played_out(hands: Mapping[str, frozenset[Card]], turn: str, ways: Mapping[str, str]) -> tuple[Fraction, Fraction]:
+def expectation_card_by_card(
+    hands: Mapping[str, frozenset[Card]], turn: str, ways: Mapping[str, str]
+) -> tuple[Fraction, Fraction]:
     """The chance that A is first out, and A's gain, if the reference implementation plays and pays every card.
 
-    Nothing is remembered, and nothing taken to be like anything else.
+    It uses no cache and no symmetry.
     """
     gone = frozenset(pack()).difference(*hands.values())
     held = {player: len(hand) for player, hand in hands.items()}
@@ -119,7 +121,9 @@ def played_out(hands: Mapping[str, frozenset[Card]], turn: str, ways: Mapping[st
         if liked == best and jig.deal_over(now):
             ends.append((Fraction(now.winner == "A"), Fraction(paid)))
         elif liked == best:
-            ends.append(played_out({each: frozenset(hand) for each, hand in left.items()}, now.turn, ways))
+            ends.append(
+                expectation_card_by_card({each: frozenset(hand) for each, hand in left.items()}, now.turn, ways)
+            )
     return sum(won for won, _ in ends) / Fraction(len(ends)), sum(paid for _, paid in ends) / Fraction(len(ends))
 
 
@@ -133,7 +137,9 @@ def test_the_computation_for_a_short_pack_agrees_with_playing_it_out(ranks: int,
     for hand in dealt:
         hands = {"A": hand, "B": frozenset(cards) - hand}
         for turn in "AB":
-            by, instead = (played_out(hands, turn, {"A": mine, "B": others}) for mine in ("to-a-stop", "random"))
+            by, instead = (
+                expectation_card_by_card(hands, turn, {"A": mine, "B": others}) for mine in ("to-a-stop", "random")
+            )
             wins, counters = wins + by[0] - instead[0], counters + by[1] - instead[1]
     assert worth(ranks, suits) == (wins / (2 * len(dealt)), counters / (2 * len(dealt)))
 

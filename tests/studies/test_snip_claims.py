@@ -82,7 +82,7 @@ def test_the_packs_are_large_enough_for_the_players_allowed() -> None:
     ]
 
 
-def test_the_last_but_one_of_a_round_runs_the_greatest_risk() -> None:
+def test_the_last_player_but_one_of_a_round_runs_the_greatest_risk() -> None:
     assert fourth_is_next_at_most(5, 1) == Fraction(4, 40) == fourth_is_next(5, 1, since=3)
     assert all(fourth_is_next_at_most(n, 1) >= fourth_is_next(n, 1) for n in range(2, 11))
 

@@ -48,7 +48,7 @@ def test_without_a_duty_to_capture_a_pair_can_be_laid() -> None:
 
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[Rules, list[Card], list[Card]]:
-    """A reading under which a card that can capture must, a table, and a hand."""
+    """A reading with compulsory capture, a table, and a hand."""
     options: dict[str, Any] = {
         crux.name: draw(st.sampled_from(list(crux.options))) for crux in cruxes(Rules) if crux.name in BEARING
     }

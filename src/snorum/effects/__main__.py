@@ -59,9 +59,9 @@ class ProgressLines:
     def __call__(self, progress: Progress) -> None:
         """Print a line if the last one is long ago, or if the table is finished."""
         elapsed = time.monotonic() - self.start
-        if elapsed - self.last > EVERY or progress.done == progress.of:
+        if elapsed - self.last > EVERY or progress.done == progress.total:
             self.last = elapsed
-            print(f"{self.name}: {progress.done} of {progress.of} chunks, {elapsed:.0f} s", flush=True)
+            print(f"{self.name}: {progress.done} of {progress.total} chunks, {elapsed:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

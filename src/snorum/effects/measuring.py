@@ -84,7 +84,7 @@ def effects_of(
     """
     study = study_of(game, setting, tried)
     journal = Journal(journals, study, games, SEED) if journals else None
-    result = run(study, games, by=by, journal=journal, tell=tell(study))
+    result = run(study, games, counter=by, journal=journal, on_progress=tell(study))
     effects = [(effect(game, crux, setting, result), sums_by_option(crux, setting, result.first)) for crux in tried]
     if journal:
         journal.remove()
