@@ -59,10 +59,10 @@ class Table(Protocol):
 T = TypeVar("T", bound=Table)
 
 
-def sides_of(players: Sequence[str], number: int) -> dict[str, tuple[str, ...]]:
+def players_by_side(players: Sequence[str], number: int) -> dict[str, tuple[str, ...]]:
     """The players of each side, if there are `number` sides. Seat by seat, each player belongs to the next.
 
-    >>> sides_of("ABCD", 2)
+    >>> players_by_side("ABCD", 2)
     {'A+C': ('A', 'C'), 'B+D': ('B', 'D')}
     """
     return {"+".join(side): tuple(side) for side in (players[first::number] for first in range(number))}
@@ -78,7 +78,7 @@ def next_with_cards(player: str, held: Mapping[str, int]) -> str:
     return next((other for other in from_left(list(held), player) if held[other]), player)
 
 
-def dealt_again(table: T, dealer: str, held: Mapping[str, int], face_up: Sequence[Card]) -> T:
+def next_deal(table: T, dealer: str, held: Mapping[str, int], face_up: Sequence[Card]) -> T:
     """The table at the next deal from the same pack."""
     return replace(table, dealer=dealer, turn=next_with_cards(dealer, held), held=held, number=table.number + 1,
                    on_table=(*table.on_table, *face_up))  # fmt: skip
@@ -94,7 +94,7 @@ def meets_demand(table: Table, move: Move) -> bool:
     return bool(move.takes)
 
 
-def taken(table: Table, move: Move) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+def split_layout(table: Table, move: Move) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """The cards taken by a move, and the cards left on the table."""
     cards = taken_from(table.on_table, move.takes)
     if cards is None:
@@ -102,13 +102,13 @@ def taken(table: Table, move: Move) -> tuple[tuple[Card, ...], tuple[Card, ...]]
     return cards
 
 
-def demand(table: Table, ranks: Iterable[str], able: Callable[[Any, Sequence[Card], Card], bool]) -> Demand:
+def demand_capture(table: Table, ranks: Iterable[str], able: Callable[[Any, Sequence[Card], Card], bool]) -> Demand:
     """The ranks that could take, demanded from the player whose turn it is."""
     cards = map(Card, ranks)
     return Demand(table.turn, tuple(card for card in cards if able(table.rules, table.on_table, card)))
 
 
-def by_which(rule: RuleFunction, demanded: Demand | None) -> Reason:
+def reason_to_capture(rule: RuleFunction, demanded: Demand | None) -> Reason:
     """The rule by which a player must take; the referee fills in what it found."""
     if demanded is None:
         raise ValueError("nothing is demanded")
@@ -129,7 +129,7 @@ def captures_and_layings(
     return taking + laying
 
 
-def scene_of(
+def draw_scene(
     table: Table, over: bool, cards: int, pile: str, piles: Mapping[str, int], tallies: Mapping[str, Sequence[Tally]]
 ) -> Scene:
     """A picture of the layout, the rest of the pack, and the cards each player has taken."""

@@ -516,7 +516,7 @@ PEELS = {"A": 1, "B": 2, "C": 3, "D": 5}
     ],
 )
 def test_the_settlements(settlement: Any, points: dict[str, int], scores: dict[str, int]) -> None:
-    assert scoring.all_settled(Rules(settlement=settlement), points) == scores
+    assert scoring.settle_all(Rules(settlement=settlement), points) == scores
 
 
 def test_most_after_the_settlement_wins_and_equals_draw() -> None:
@@ -581,7 +581,7 @@ def test_the_captures_are_those_of_every_subset_tried_under_every_reading() -> N
         plain, numbered = every_capture(card, table), every_capture(card, table, COURT)
         for reading in READINGS:
             every, least = plain if reading.court_cards == "pair-only" else numbered
-            assert taking.able(reading, table, card) == bool(every)
+            assert taking.can_take(reading, table, card) == bool(every)
             captures = list(taking.captures(reading, table, card))
             expected = allowed(reading, every, least)
             assert set(map(frozenset, captures)) == expected, (reading, table, card)

@@ -95,7 +95,7 @@ def test_no_two_games_have_one_name() -> None:
         ("snap.like_the_pot", "{player} turns {first}", "says {first}, and is not given it"),  # given to another rule
         ("jig.wins_pool", "{player} has {rank}", "says {rank}, and is not given it"),  # an event
         ("snap.takes_the_pile", "{winner} takes {cards}", "says {winner}, and is not given it"),  # by way of `taken_by`
-        ("snitchems.must_lift_all", "{left}, {right}", "says {right}, and is not given it"),  # by way of `broken`
+        ("snitchems.must_lift_all", "{left}, {right}", "says {right}, and is not given it"),  # by way of `rules_broken`
         ("jig.jig_to", "{player}", "says something, and nothing is ever done or explained by it"),
     ],
 )

@@ -572,7 +572,7 @@ def test_the_captures_are_those_of_every_subset_tried_under_every_reading() -> N
             captures = list(snitchems.captures(reading, table, card))
             assert set(map(frozenset, captures)) == expected, (reading, table, card)
             assert len(captures) == len(expected)
-            assert snitchems.able(reading, table, card) == bool(expected)
+            assert snitchems.can_capture(reading, table, card) == bool(expected)
             found[len(expected)] += 1
     assert len(found) > 20, "tables with many captures, and with few"
 

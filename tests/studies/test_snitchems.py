@@ -25,7 +25,7 @@ from snorum.cards import RANKS, SUITS, Card, pack
 from snorum.games import game
 from snorum.games.snitchems import Rules, deal, lawful_moves
 from snorum.games.snitchems.moves import MOST_OF_A_KIND
-from snorum.games.snitchems.taking import kinds
+from snorum.games.snitchems.taking import captures_by_kind
 from snorum.studies.kernels import kernel
 from snorum.studies.kernels.snitchems_taking import captures, reachable
 from snorum.studies.loop import count_each_game
@@ -63,7 +63,7 @@ def compare_captures(seed: int) -> None:
     for card in hand:
         compiled.moves = 0
         captures(record_of(rules), compiled, number_of(card), reach)
-        offered = [each for some in kinds(rules, table, card) for each in islice(some, MOST_OF_A_KIND)]
+        offered = [each for some in captures_by_kind(rules, table, card) for each in islice(some, MOST_OF_A_KIND)]
         assert [set_as_cards(int(each)) for each in compiled.takes[: compiled.moves]] == [
             frozenset(each) for each in offered
         ], f"seed {seed}"

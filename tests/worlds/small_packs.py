@@ -71,7 +71,7 @@ class _Sizes:
 
     def __init__(self, shape: Shape) -> None:
         self.shape, self.cards = shape, len(shape.pack)
-        self.lay: Callable[..., Any] = snip_snap_snorum.dealing._lay
+        self.lay: Callable[..., Any] = snip_snap_snorum.dealing._new_deal
 
     # Cassino: so many full deals, and what `uneven` makes of the rest
 
@@ -140,7 +140,7 @@ _INSTEAD: dict[str, Callable[[_Sizes], dict[str, Callable[..., Any]]]] = {
     "snip-snap-snorum": lambda sizes: {
         "hand_sizes": sizes.snip_hands,
         "counters_to_start": sizes.snip_counters,
-        "_lay": sizes.snip_lay,
+        "_new_deal": sizes.snip_lay,
     },
     "jig": lambda sizes: {},
     "snap": lambda sizes: {"hand_sizes": sizes.whole_pack},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from snorum.cards import RANKS, Card
-from snorum.fishing import dealt_again
+from snorum.fishing import next_deal
 from snorum.games.cassino.order import in_turn
 from snorum.games.cassino.rules import Rules
 from snorum.games.cassino.table import State
@@ -126,7 +126,7 @@ def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Ca
 
 def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State:
     """The table at the next deal from the same pack."""
-    return dealt_again(table, dealer, hand_sizes(table.rules, list(table.held), dealer, table.number + 1), face_up)
+    return next_deal(table, dealer, hand_sizes(table.rules, list(table.held), dealer, table.number + 1), face_up)
 
 
 @rule("peel-98-10", "peel-98-11", says="new cards are dealt when all hands have been played, and these have not")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from snorum.cards import Card
 from snorum.games.cassino.dealing import hands_played
 from snorum.games.cassino.rules import Rules
-from snorum.games.cassino.scoring import all_settled, most_points, points_at
+from snorum.games.cassino.scoring import most_points, points_at, settle_all
 from snorum.games.cassino.table import State
 from snorum.vocabulary import Captures, Event, Sweeps, Wins, rule
 
@@ -50,7 +50,7 @@ def scores_twice(rules: Rules) -> bool:
             return True
 
 
-def ended(table: State, events: list[Event]) -> tuple[State, list[Event]]:
+def end_game(table: State, events: list[Event]) -> tuple[State, list[Event]]:
     """The table when the pack is used up, and what has happened."""
     last, piles, sweeps = table.last, table.piles, table.sweeps
     left = left_to(last, table.on_table)
@@ -64,7 +64,7 @@ def ended(table: State, events: list[Event]) -> tuple[State, list[Event]]:
         sweeps = {**sweeps, last: sweeps[last] + 1}
         events.append(Sweeps(last, scores_twice))
     table = replace(table, piles=piles, sweeps=sweeps, on_table=() if last else table.on_table)
-    scores = all_settled(table.rules, points_at(table))
+    scores = settle_all(table.rules, points_at(table))
     won = most_points(list(scores.values()))
     winner = list(scores)[won] if won >= 0 else ""
     if winner:

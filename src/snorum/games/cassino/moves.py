@@ -8,11 +8,19 @@ from itertools import islice
 
 from snorum.cards import Card, a_card, ranks_of
 from snorum.combinations import list_cards
-from snorum.fishing import Move, by_which, captures_and_layings, demand, taken
+from snorum.fishing import Move, captures_and_layings, demand_capture, reason_to_capture, split_layout
 from snorum.games.cassino.order import in_turn
 from snorum.games.cassino.rules import Rules
 from snorum.games.cassino.table import State
-from snorum.games.cassino.taking import able, bars_capture, captures, could_take, least, most, must_take
+from snorum.games.cassino.taking import (
+    bars_capture,
+    can_take,
+    captures,
+    find_takable,
+    least_to_take,
+    most_takable,
+    must_take,
+)
 from snorum.vocabulary import Demand, Reason, rule
 
 MOST_OF_A_KIND = 32
@@ -35,12 +43,12 @@ def demanded(table: State) -> Demand | None:
     """The ranks that could take; if the player whose turn it is holds one, they must use it. `None` if nobody must."""
     if not table.on_table or not compelled(table.rules, False, True):
         return None
-    return demand(table, ranks_of(table.rules.pack), able)
+    return demand_capture(table, ranks_of(table.rules.pack), can_take)
 
 
 def why_demanded(table: State) -> Reason:
     """The rule that demands a capture; the referee fills in what it found."""
-    return by_which(compelled, demanded(table))
+    return reason_to_capture(compelled, demanded(table))
 
 
 def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
@@ -66,13 +74,13 @@ def why_unlawful(table: State, move: Move) -> Iterator[Reason]:
     rules, on_table, card = table.rules, table.on_table, move.card
     facts = {"player": move.player, "card": card}
     if not move.takes:
-        if able(rules, on_table, card) and compelled(rules, True, False):
+        if can_take(rules, on_table, card) and compelled(rules, True, False):
             yield Reason(compelled, {**facts, "cards": a_card(card.rank), "finding": f"the card laid is {card}"})
         return
-    if len(move.takes) >= most(rules, on_table, card):
+    if len(move.takes) >= most_takable(rules, on_table, card):
         return
-    few = least(rules, on_table, card)
+    few = least_to_take(rules, on_table, card)
     if len(move.takes) < few:
         yield Reason(must_take, {**facts, "why": f"{len(move.takes)} where {few} can be taken"})
-    elif must_take(rules)[1] and (more := could_take(rules, card, taken(table, move)[1])):
+    elif must_take(rules)[1] and (more := find_takable(rules, card, split_layout(table, move)[1])):
         yield Reason(must_take, {**facts, "why": f"{list_cards(more)} can be taken too"})

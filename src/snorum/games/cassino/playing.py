@@ -7,12 +7,12 @@ from typing import Any
 
 from snorum.cards import Card
 from snorum.combinations import list_cards
-from snorum.fishing import Move, taken
+from snorum.fishing import Move, split_layout
 from snorum.games.cassino.dealing import deals_of_a_pack
-from snorum.games.cassino.ending import ended
+from snorum.games.cassino.ending import end_game
 from snorum.games.cassino.order import in_turn
 from snorum.games.cassino.table import State
-from snorum.games.cassino.taking import combining, pairing, ways
+from snorum.games.cassino.taking import combining, divide_capture, pairing
 from snorum.vocabulary import Captures, Event, Reason, Sweeps, rule
 
 
@@ -23,9 +23,8 @@ def explain(table: State, move: Move) -> Reason:
         return Reason(new_board if not table.on_table else added, facts)
     if len(pairing(move.card, move.takes)) == len(move.takes):
         return Reason(pairing, facts)
-    return Reason(
-        combining, {**facts, "ways": "; ".join(map(list_cards, ways(table.rules, move.card, move.takes) or ()))}
-    )
+    sets = divide_capture(table.rules, move.card, move.takes) or ()
+    return Reason(combining, {**facts, "ways": "; ".join(map(list_cards, sets))})
 
 
 @rule("peel-98-9", says="{player} adds {card} to the table")
@@ -59,7 +58,7 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     events: list[Event] = []
     held = {**table.held, player: table.held[player] - 1}
     if move.takes:
-        cards, on_table = taken(table, move)
+        cards, on_table = split_layout(table, move)
         piles, last = {**piles, player: placed(piles[player], move.card, cards)}, player
         events.append(Captures(player, cards, placed))
         if sweep(on_table):
@@ -69,5 +68,5 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
         on_table = added(on_table, move.card) if on_table else new_board(move.card)
     after = State(rules, table.dealer, in_turn(player, held), held, on_table, piles, sweeps, table.number, last)
     if not any(held.values()) and table.number == deals_of_a_pack(rules, len(held)):
-        return ended(after, events)
+        return end_game(after, events)
     return after, events

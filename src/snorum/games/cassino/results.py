@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from snorum.games.cassino.ending import game_over
-from snorum.games.cassino.scoring import all_settled, combined, points_at, points_supplied, sides_at, swept
+from snorum.games.cassino.scoring import combined, points_at, points_supplied, settle_all, sides_at, swept
 from snorum.games.cassino.table import State
 
 
@@ -23,7 +23,7 @@ def result(table: State) -> dict[str, Any]:
         own = points_at(table)
         found |= {
             "points": own,
-            "settled": all_settled(table.rules, own),
+            "settled": settle_all(table.rules, own),
             "supplied": points_supplied(table.rules, piles),
         }
     else:

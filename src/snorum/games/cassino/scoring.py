@@ -6,7 +6,7 @@ His list of points breaks off after the second. Functions of their own have what
 >>> piles = {"A": [read_card("10D"), read_card("AS")], "B": [read_card("2S")]}
 >>> points_supplied(Rules(), piles), points(Rules(), piles, {"A": 0, "B": 1})
 ({'A': 4, 'B': 0}, {'A': 6, 'B': 2})
->>> all_settled(Rules(), {"A": 6, "B": 2})
+>>> settle_all(Rules(), {"A": 6, "B": 2})
 {'A': 4, 'B': 0}
 """
 
@@ -163,10 +163,10 @@ def settled(rules: Rules, sides: int, own: int, most: int, next_: int, least: in
             return lowest_deducted(own, least)
 
 
-def all_settled(rules: Rules, points: Mapping[str, int]) -> dict[str, int]:
+def settle_all(rules: Rules, points: Mapping[str, int]) -> dict[str, int]:
     """What each side scores.
 
-    >>> all_settled(Rules(settlement="lowest-deducted"), {"A": 1, "B": 2, "C": 3, "D": 5})
+    >>> settle_all(Rules(settlement="lowest-deducted"), {"A": 1, "B": 2, "C": 3, "D": 5})
     {'A': 0, 'B': 1, 'C': 2, 'D': 4}
     """
     *_, next_, most = sorted(points.values())

@@ -77,27 +77,27 @@ def must_take(rules: Rules) -> tuple[bool, bool]:
             return False, False
 
 
-def least(rules: Rules, table: Sequence[Card], card: Card) -> int:
+def least_to_take(rules: Rules, table: Sequence[Card], card: Card) -> int:
     """How many cards a card must take if it takes any."""
     as_many, _ = must_take(rules)
-    return most(rules, table, card) if as_many else 1
+    return most_takable(rules, table, card) if as_many else 1
 
 
-def most(rules: Rules, table: Sequence[Card], card: Card) -> int:
+def most_takable(rules: Rules, table: Sequence[Card], card: Card) -> int:
     """The most cards that a card can take."""
     return len(pairing(card, table)) + most_gathered(combining(rules, card, table), value(card))
 
 
-def able(rules: Rules, table: Sequence[Card], card: Card) -> bool:
+def can_take(rules: Rules, table: Sequence[Card], card: Card) -> bool:
     """Whether a card can take anything."""
     return any(other.rank == card.rank for other in table) or can_make(combining(rules, card, table), value(card))
 
 
 def captures(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[tuple[Card, ...]]:
     """The captures that a card may lawfully make, one at a time, each once (cards without suits apart)."""
-    if not able(rules, table, card):
+    if not can_take(rules, table, card):
         return
-    few, (_, full) = least(rules, table, card), must_take(rules)
+    few, (_, full) = least_to_take(rules, table, card), must_take(rules)
     pair, others = pairing(card, table), combining(rules, card, table)
     for paired in some_of(pair, least=len(pair) if full else 0):
         for combined in _combined(others, value(card), few - len(paired), full):
@@ -110,7 +110,7 @@ def _combined(others: Sequence[Card], number: int, least: int, full: bool) -> It
     return full_gatherings(others, number) if full else gatherings(others, number, least)
 
 
-def could_take(rules: Rules, card: Card, left: Sequence[Card]) -> tuple[Card, ...]:
+def find_takable(rules: Rules, card: Card, left: Sequence[Card]) -> tuple[Card, ...]:
     """Cards that are left and pair, or else a set that is left and combines; empty if there are none."""
     return pairing(card, left) or next(sets_making(combining(rules, card, left), value(card)), ())
 
@@ -123,17 +123,18 @@ def bars_capture(rules: Rules, table: Sequence[Card], card: Card, takes: Sequenc
     """
     if taken_from(table, takes) is None:
         return "they are not all on the table"
-    if ways(rules, card, takes) is None:
+    if divide_capture(rules, card, takes) is None:
         return "they do not all pair with it or fall into sets that add up to its number"
     return ""
 
 
-def ways(rules: Rules, card: Card, takes: Sequence[Card]) -> tuple[tuple[Card, ...], ...] | None:
+def divide_capture(rules: Rules, card: Card, takes: Sequence[Card]) -> tuple[tuple[Card, ...], ...] | None:
     """The cards taken, divided into cards that pair and sets that combine; `None` if that is impossible.
 
     >>> from snorum.cards import read_card
     >>> from snorum.combinations import list_cards
-    >>> [list_cards(each) for each in ways(Rules(), Card("10"), [read_card(word) for word in "10H 5C 5D 9S A".split()])]
+    >>> cards = [read_card(word) for word in "10H 5C 5D 9S A".split()]
+    >>> [list_cards(each) for each in divide_capture(Rules(), Card("10"), cards)]
     ['10H', '9S A', '5C 5D']
     """
     paired, others = pairing(card, takes), [other for other in takes if other.rank != card.rank]

@@ -27,15 +27,15 @@ def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 
 
 def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Card] = ()) -> State:
     """The table at the first deal of a game; `players` clockwise."""
-    return _lay(rules, dict.fromkeys(players, 0), 0, dealer)
+    return _new_deal(rules, dict.fromkeys(players, 0), 0, dealer)
 
 
 def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State:
     """The table at the next deal; the pool stays as it is."""
-    return _lay(table.rules, table.counters, table.pool, dealer, table.number + 1)
+    return _new_deal(table.rules, table.counters, table.pool, dealer, table.number + 1)
 
 
-def _lay(rules: Rules, counters: Mapping[str, int], pool: int, dealer: str, number: int = 1) -> State:
+def _new_deal(rules: Rules, counters: Mapping[str, int], pool: int, dealer: str, number: int = 1) -> State:
     players = list(counters)
     held = hand_sizes(rules, players, dealer)
     return State(rules, dealer, lead(players, dealer), held, counters, pool, number=number)

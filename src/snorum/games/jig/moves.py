@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from snorum.cards import Card
-from snorum.games.jig.series import next_highest, the_card
+from snorum.games.jig.series import name_card, next_highest
 from snorum.games.jig.table import Move, State
 from snorum.vocabulary import Demand, Reason, rule
 
@@ -39,7 +39,7 @@ def why_demanded(table: State) -> Reason:
     demand = demanded(table)
     if demand is None or table.last is None:
         raise ValueError("nothing is demanded")
-    return Reason(demanded, {"the_card": the_card(demand.cards[0]), "the_last": the_card(table.last)})
+    return Reason(demanded, {"the_card": name_card(demand.cards[0]), "the_last": name_card(table.last)})
 
 
 def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:

@@ -70,7 +70,7 @@ def wins_pool(pool: int) -> int:
     return pool
 
 
-def due_at(table: State, move: Move) -> list[Pays]:
+def payments_due(table: State, move: Move) -> list[Pays]:
     """The payments due when a card is played: the stakes with the first, fines with any."""
     rules = table.rules
     due: list[Pays] = []
@@ -84,14 +84,14 @@ def due_at(table: State, move: Move) -> list[Pays]:
     return [each for each in due if each.counters]
 
 
-def due_to(winner: str, held: Mapping[str, int], pool: int) -> list[Pays]:
+def payments_to_winner(winner: str, held: Mapping[str, int], pool: int) -> list[Pays]:
     """The payments due to the winner."""
     due = [Pays(player, winner, pays_for_cards(cards), pays_for_cards) for player, cards in held.items()]
     due.append(Pays(POOL, winner, wins_pool(pool), wins_pool))
     return [each for each in due if each.counters]
 
 
-def paid(counters: Mapping[str, int], pool: int, due: Iterable[Pays]) -> tuple[Mapping[str, int], int]:
+def make_payments(counters: Mapping[str, int], pool: int, due: Iterable[Pays]) -> tuple[Mapping[str, int], int]:
     """The counters and the pool after these payments. There is no limit to what a player can lose."""
     held = {**counters, POOL: pool}
     for each in due:

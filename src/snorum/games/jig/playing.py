@@ -9,8 +9,8 @@ from snorum.games.jig.calling import call, place_in_series
 from snorum.games.jig.correction import taken_up_again
 from snorum.games.jig.ending import has_said_out, out_of_cards
 from snorum.games.jig.order import lead, leads_for_him
-from snorum.games.jig.payment import due_at, due_to, paid
-from snorum.games.jig.series import ends_series, is_stop, the_card
+from snorum.games.jig.payment import make_payments, payments_due, payments_to_winner
+from snorum.games.jig.series import ends_series, is_stop, name_card
 from snorum.games.jig.table import Move, State
 from snorum.vocabulary import Event, Reason, Wins
 
@@ -18,7 +18,7 @@ from snorum.vocabulary import Event, Reason, Wins
 def explain(table: State, move: Move) -> Reason:
     """What the play is, in a sentence, and by which rule; `table` is the table before it."""
     series = place_in_series(table, move)
-    facts = {"player": move.player, "the_card": the_card(move.card), "a_rank": a_card(move.card.rank),
+    facts = {"player": move.player, "the_card": name_card(move.card), "a_rank": a_card(move.card.rank),
              "call": call(table, move).capitalize()}  # fmt: skip
     if ends_series(series):
         return Reason(ends_series, facts)
@@ -26,7 +26,7 @@ def explain(table: State, move: Move) -> Reason:
         return Reason(is_stop, facts)
     if series == 1:
         return Reason(lead, facts)
-    return Reason(place_in_series, {**facts, "the_last": the_card(table.last) if table.last else ""})
+    return Reason(place_in_series, {**facts, "the_last": name_card(table.last) if table.last else ""})
 
 
 def play(table: State, move: Move) -> tuple[State, list[Event]]:
@@ -38,16 +38,16 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     """
     rules, card = table.rules, move.card
     held = {**table.held, move.player: table.held[move.player] - 1}
-    due = due_at(table, move)
-    counters, pool = paid(table.counters, table.pool, due) if due else (table.counters, table.pool)
+    due = payments_due(table, move)
+    counters, pool = make_payments(table.counters, table.pool, due) if due else (table.counters, table.pool)
     events: list[Event] = [*due]
     if move.withheld and taken_up_again(rules):
         return replace(table, counters=counters, pool=pool), events
     winner = ""
     if out_of_cards(held[move.player]) and (not move.goes_on or has_said_out(rules)):
         winner = move.player
-        won = due_to(winner, held, pool)
-        counters, pool = paid(counters, pool, won)
+        won = payments_to_winner(winner, held, pool)
+        counters, pool = make_payments(counters, pool, won)
         events += [*won, Wins(winner, out_of_cards)]
     series = length = place_in_series(table, move)
     if ends_series(series) or is_stop(card, table.played):

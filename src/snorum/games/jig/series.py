@@ -53,6 +53,6 @@ def jig_to(rank: str) -> str:
     return card.rank
 
 
-def the_card(card: Card) -> str:
+def name_card(card: Card) -> str:
     """A card in words: `the nine of diamonds`; without a suit, `a nine`."""
     return f"the {SPOKEN[card.rank]} of {SUIT_NAMES[card.suit]}" if card.suit else a_card(card.rank)

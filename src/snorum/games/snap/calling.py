@@ -16,7 +16,7 @@ CRIES = SNAP, SNAP_POT = "snap", "snap pot"
       says="{player} {calls} {call}")  # fmt: skip
 def may_call(table: State) -> list[str]:
     """All players still in the game may call."""
-    return [player for player in in_the_game(table) if able(table, player)]
+    return [player for player in in_the_game(table) if is_able_to_call(table, player)]
 
 
 @rule(*both("3-5", "6-2"), supplied="The article does not say whether a player without cards may call.",
@@ -32,7 +32,7 @@ def can_call(rules: Rules, stack: int, pile: int) -> bool:
             return False
 
 
-def able(table: State, player: str) -> bool:
+def is_able_to_call(table: State, player: str) -> bool:
     """Whether a player who is in the game may call."""
     return can_call(table.rules, table.stacks[player], len(table.piles[player]))
 
@@ -49,7 +49,7 @@ def callers(move: Move) -> list[str]:
       says="{player} is first to call {call}")  # fmt: skip
 def rightful(table: State) -> tuple[str, ...]:
     """Snap is the call for a match between cards on the piles, Snap Pot for a match with the pot."""
-    snap, pot = _right(table)
+    snap, pot = _matched(table)
     right = either_call(table.rules, bool(snap), bool(pot), pot in snap)
     return tuple(call for call, is_right in zip((SNAP, SNAP_POT), right, strict=True) if is_right)
 
@@ -68,7 +68,7 @@ def either_call(rules: Rules, snap: bool, pot: bool, one_card: bool) -> tuple[bo
             return False, True
 
 
-def _right(table: State) -> tuple[tuple[str, ...], str]:
+def _matched(table: State) -> tuple[tuple[str, ...], str]:
     """Whose cards can be called with Snap, and whose with Snap Pot; on a common pile, who turned them."""
     if not one_pile(table.rules):
         return which_two(table), which_with_pot(table) if table.pot else ""
@@ -117,7 +117,7 @@ def is_let_off(table: State, move: Move) -> bool:
     return comes_late(table.rules, after_another)
 
 
-def at_fault(table: State, move: Move) -> bool:
+def is_error(table: State, move: Move) -> bool:
     """Whether a call is an error that must be paid for."""
     return is_wrong(move.call, rightful(table)) and not is_let_off(table, move)
 

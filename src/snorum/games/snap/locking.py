@@ -61,14 +61,14 @@ def no_match_left(table: State) -> bool:
         return False
     unseen: set[str] = set()
     if with_unseen := [player for player, number in table.stacks.items() if number > len(table.known[player])]:
-        counted = _unseen(table)
+        counted = _count_unseen(table)
         unseen = set(counted)
         only = with_unseen[0] if len(with_unseen) == 1 else ""
         if met & unseen or any(whose.get(rank, only) != only for rank in unseen):
             return False
         if not only and max(counted.values()) > 1:
             return False
-    return not rightful(table) and not _like_the_last(table, unseen | whose.keys())
+    return not rightful(table) and not _can_match_last(table, unseen | whose.keys())
 
 
 def too_little_known(unseen: int, players: int) -> bool:
@@ -89,7 +89,7 @@ def _owners(table: State) -> dict[str, str] | None:
     return whose
 
 
-def _unseen(table: State) -> Counter[str]:
+def _count_unseen(table: State) -> Counter[str]:
     """How many unseen cards of each rank are in the stacks."""
     left = Counter(card.rank for card in pack_of(table.rules))
     left.subtract(rank for ranks in table.known.values() for rank in ranks)
@@ -99,7 +99,7 @@ def _unseen(table: State) -> Counter[str]:
     return +left
 
 
-def _like_the_last(table: State, ranks: Collection[str]) -> bool:
+def _can_match_last(table: State, ranks: Collection[str]) -> bool:
     """Whether the next card, if of one of these ranks, can match the last card although that has left the pile."""
     last = table.last_two[1]
     return not table.pile and one_pile(table.rules) and like_the_card_before(table.rules, last in ranks, False)

@@ -108,7 +108,7 @@ def which_two(table: State) -> tuple[str, ...]:
     """
     chosen: tuple[str, ...] = ()
     most = 0
-    for two in _pairs(table):
+    for two in _matching_pairs(table):
         cards = sum(len(table.piles[player]) for player in two)
         if not most or takes_rather(table.rules, cards, most):
             chosen, most = two, cards
@@ -124,7 +124,7 @@ def takes_rather(rules: Rules, cards: int, most: int) -> bool:
             return cards > most
 
 
-def _pairs(table: State) -> Iterator[tuple[str, str]]:
+def _matching_pairs(table: State) -> Iterator[tuple[str, str]]:
     """All pairs of piles that match and may be called; first, for each value, the last played on with its nearest."""
     piles, seen = table.piles, set()
     for player in open_piles(table):

@@ -7,13 +7,13 @@ from itertools import combinations
 
 from snorum.cards import Card
 from snorum.games.snap.calling import (
-    able,
-    at_fault,
     callers,
     can_call,
     errs,
     errs_over_the_pot,
     facts_of_call,
+    is_able_to_call,
+    is_error,
     join_names,
     may_call,
     rightful,
@@ -44,7 +44,7 @@ def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
 
 
 def most_together(able: int) -> int:
-    """The most players that call together in random play, if `able` may call."""
+    """The most players that call together in random play, if `is_able_to_call` may call."""
     return able if able <= 4 else 2
 
 
@@ -57,7 +57,7 @@ def why_impossible(table: State, move: Move) -> Reason | None:
     if move.card is None:
         if len(set(players)) < len(players) or not set(players) <= set(table.stacks):
             return Reason(callers, {"player": join_names(players)})
-        if without := [player for player in players if not able(table, player)]:
+        if without := [player for player in players if not is_able_to_call(table, player)]:
             return Reason(can_call, {"player": without[0]})
     elif move.player != table.turn and move.player not in table.may_begin:
         finding = f"it is {table.turn}'s turn" if table.turn else "nobody has one"
@@ -67,7 +67,7 @@ def why_impossible(table: State, move: Move) -> Reason | None:
 
 def why_unlawful(table: State, move: Move) -> Iterator[Reason]:
     """Why a move is unlawful: a call when nothing matches, or one call in place of the other."""
-    if move.card is None and at_fault(table, move):
+    if move.card is None and is_error(table, move):
         right = rightful(table)
         finding = f"the call is {right[0].title()}" if right else "nothing matches"
         by = errs if errs(move.call, right) else errs_over_the_pot

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from snorum.cards import Card
-from snorum.games.snap.calling import SNAP_POT, able, callers, rightful
+from snorum.games.snap.calling import SNAP_POT, callers, is_able_to_call, rightful
 from snorum.games.snap.elimination import (
     REMOVED,
     TO_POT,
@@ -22,7 +22,7 @@ from snorum.games.snap.order import in_turn, taker_goes_on
 from snorum.games.snap.payment import can_give, cannot_pay, penalty
 from snorum.games.snap.rules import one_pile
 from snorum.games.snap.table import Move, State
-from snorum.games.snap.taking import Dispute, disputed, pot_grows, set_aside, taken_by, takes_the_pot
+from snorum.games.snap.taking import Dispute, cards_in_dispute, pot_grows, set_aside, taken_by, takes_the_pot
 from snorum.games.snap.turning import onto_his_own_pile, onto_the_common_pile, turns_over
 from snorum.seating import from_left
 from snorum.vocabulary import Captures, Event, Gives, Out, RuleFunction, Wins
@@ -85,7 +85,7 @@ class MoveInProgress:
 
     def claim(self, move: Move) -> None:
         """Make a right call, by one player or several together."""
-        dispute = disputed(self.table, move.call)
+        dispute = cards_in_dispute(self.table, move.call)
         self.pile = ()
         self.piles = {**self.piles, **dict.fromkeys(dispute.of, ())}
         self.fresh = self.fresh and self.turner not in dispute.of
@@ -218,7 +218,7 @@ class MoveInProgress:
         else:
             player = ""
         table = self.state(player, tuple(waiting))
-        if not waiting or (rightful(table) and able(table, waiting[0])):
+        if not waiting or (rightful(table) and is_able_to_call(table, waiting[0])):
             return table
         for each in waiting:
             self.leave(each, nothing_to_turn)

@@ -19,7 +19,7 @@ class Dispute(NamedTuple):
     of: tuple[str, ...]
 
 
-def disputed(table: State, call: str) -> Dispute:
+def cards_in_dispute(table: State, call: str) -> Dispute:
     """The cards in dispute: the common pile, the pile that matches the pot, or the two piles that match."""
     if one_pile(table.rules):
         cards = tuple(turned.card for turned in table.pile)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from snorum.games.snip_snap_snorum.correction import at_the_play
+from snorum.games.snip_snap_snorum.correction import table_played_on
 from snorum.games.snip_snap_snorum.pairing import pairing
 from snorum.games.snip_snap_snorum.rules import Rules
 from snorum.games.snip_snap_snorum.table import Move, State
@@ -30,4 +30,4 @@ CALLS = ("", "snip", "snap", "snorum")
 
 def call(table: State, move: Move) -> str:
     """What the player calls as they play: `snip`, `snap`, `snorum`, or nothing."""
-    return CALLS[pairing(at_the_play(table, move), move)]
+    return CALLS[pairing(table_played_on(table, move), move)]

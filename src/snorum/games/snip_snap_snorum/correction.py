@@ -42,7 +42,7 @@ def taken_back(rules: Rules, plays: Sequence[tuple[str, Card | None] | None]) ->
     return twice if twice and may_take_back(rules) else set()
 
 
-def takes_up_again(table: State, move: Move) -> bool:
+def takes_back(table: State, move: Move) -> bool:
     """Whether a player takes back the wrong card that they have just played, and plays the right one."""
     if table.before is None:
         return False
@@ -52,12 +52,12 @@ def takes_up_again(table: State, move: Move) -> bool:
     return may_take_back(table.rules)
 
 
-def at_the_play(table: State, move: Move) -> State:
+def table_played_on(table: State, move: Move) -> State:
     """The table on which a card is played: without the wrong card, if it is taken back.
 
     What has been paid for the offence stays paid.
     """
-    if table.before is None or not takes_up_again(table, move):
+    if table.before is None or not takes_back(table, move):
         return table
     held = {**table.held, move.player: table.held[move.player] + 1}
     return replace(table.before, held=held, counters=table.counters, pool=table.pool,

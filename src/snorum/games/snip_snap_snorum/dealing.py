@@ -62,14 +62,14 @@ def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Ca
     """The table at the first deal of a game; `players` clockwise, `face_up` the turn-up if there is one."""
     start = counters_to_start(rules)
     counters = dict.fromkeys(players, start)
-    return _lay(State(rules, dealer, dealer, {}, counters, 0), dealer, face_up)
+    return _new_deal(State(rules, dealer, dealer, {}, counters, 0), dealer, face_up)
 
 
 def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State:
     """The table at the next deal, to those still in the game."""
     if complete_deals(table.rules):
         table = pool_taken(table)
-    return _lay(table, dealer, face_up)
+    return _new_deal(table, dealer, face_up)
 
 
 def cards_needed(rules: Rules, players: int) -> int:
@@ -81,10 +81,10 @@ def cards_needed(rules: Rules, players: int) -> int:
       supplied="The undealt cards are used while there are enough for all players and the turn-up.")  # fmt: skip
 def reshuffled(table: State) -> bool:
     """Before the next deal all cards are gathered and shuffled."""
-    return not goes_round(table.rules, table.undealt, len(in_the_game(table)))
+    return not deals_from_undealt(table.rules, table.undealt, len(in_the_game(table)))
 
 
-def goes_round(rules: Rules, undealt: int, players: int) -> bool:
+def deals_from_undealt(rules: Rules, undealt: int, players: int) -> bool:
     """Whether the next deal uses the undealt cards, of which there are enough."""
     return five_cards_each(rules) and undealt >= cards_needed(rules, players) and keeps_undealt(rules)
 
@@ -99,7 +99,7 @@ def keeps_undealt(rules: Rules) -> bool:
             return True
 
 
-def _lay(table: State, dealer: str, face_up: Sequence[Card]) -> State:
+def _new_deal(table: State, dealer: str, face_up: Sequence[Card]) -> State:
     rules, players = table.rules, in_the_game(table)
     undealt = rules.pack if reshuffled(table) else table.undealt
     held = dict.fromkeys(table.counters, 0) | hand_sizes(rules, players, dealer)
@@ -121,8 +121,8 @@ def pool_taken(table: State) -> State:
 def next_dealer(table: State) -> str:
     """The deal passes to the left, skipping players who are out."""
     inside = in_the_game(table)
-    left_of_dealer = _next(table.dealer, table.counters, inside)
-    left_of_last = _next(table.played[-1].player, table.counters, inside) if table.played else left_of_dealer
+    left_of_dealer = _next_among(table.dealer, table.counters, inside)
+    left_of_last = _next_among(table.played[-1].player, table.counters, inside) if table.played else left_of_dealer
     if left_of_last == left_of_dealer:  # as after every five-card deal that is played out
         return left_of_dealer
     return deals_next(table.rules, left_of_dealer, left_of_last)
@@ -138,7 +138,7 @@ def deals_next(rules: Rules, left_of_dealer: Player, left_of_last: Player) -> Pl
             return left_of_last
 
 
-def _next(player: str, players: Iterable[str], among: Iterable[str]) -> str:
+def _next_among(player: str, players: Iterable[str], among: Iterable[str]) -> str:
     inside = set(among)
     return next_player(player, {each: each in inside for each in players})
 

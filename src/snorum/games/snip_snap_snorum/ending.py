@@ -67,7 +67,7 @@ def _last_in(account: Account) -> str:
     return list(account.counters)[seat] if seat >= 0 else nobody_left(account.rules, account.last_to_pay, "")
 
 
-def ended(table: State, account: Account, first: str) -> tuple[State, list[Event]]:
+def end_game(table: State, account: Account, first: str) -> tuple[State, list[Event]]:
     """The table at the end of a game, or of a deal complete in itself, which `first` has won."""
     winner = first or _last_in(account)
     if winner:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from snorum.cards import Card
-from snorum.games.snip_snap_snorum.correction import takes_up_again
+from snorum.games.snip_snap_snorum.correction import takes_back
 from snorum.games.snip_snap_snorum.table import Move, State
 from snorum.vocabulary import Event, Out
 
@@ -16,7 +16,7 @@ def move_cards(
 ) -> None:  # fmt: skip
     """Take the card from the hand; put the cards of a player who goes out on top of the undealt ones."""
     hands[move.player].remove(move.card)
-    if takes_up_again(before, move):
+    if takes_back(before, move):
         hands[move.player].append(before.played[-1].card)
     for event in events:
         if isinstance(event, Out):

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from snorum.cards import SPOKEN, Card, a_card
 from snorum.games.snip_snap_snorum.calling import call, call_needed
-from snorum.games.snip_snap_snorum.correction import may_take_back, takes_up_again
+from snorum.games.snip_snap_snorum.correction import may_take_back, takes_back
 from snorum.games.snip_snap_snorum.elimination import loses_last
-from snorum.games.snip_snap_snorum.pairing import held_back, pairable, pairs
+from snorum.games.snip_snap_snorum.pairing import pairable, pairs, ranks_held_back
 from snorum.games.snip_snap_snorum.rules import Rules, five_cards_each
 from snorum.games.snip_snap_snorum.table import Move, State, is_out
 from snorum.vocabulary import Demand, Reason, Withheld, rule
@@ -19,7 +19,7 @@ from snorum.vocabulary import Demand, Reason, Withheld, rule
 @rule("peel-91-7", "peel-92-1", says="it is {turn}'s turn, not {player}'s")
 def may_play(table: State, move: Move) -> bool:
     """Players play in turn; but the next player may break in with a pair."""
-    return move.player == table.turn or may_break_in(table, move) or takes_up_again(table, move)
+    return move.player == table.turn or may_break_in(table, move) or takes_back(table, move)
 
 
 @rule("peel-93-10", "peel-94-1", "peel-94-3")
@@ -39,9 +39,9 @@ def why_impossible(table: State, move: Move) -> Reason | None:
 def demanded(table: State) -> Demand | None:
     """Who must play which rank if they hold it; `None` if nobody must."""
     able = pairable(table)
-    if able is None or not _bound(table):
+    if able is None or not _must_pair_now(table):
         return None
-    if len(able.cards) > 1 and (charged := held_back(table)):  # a player is charged once for holding back a card
+    if len(able.cards) > 1 and (charged := ranks_held_back(table)):  # a player is charged once for holding back a card
         able = able._replace(cards=tuple(card for card in able.cards if card.rank not in charged))
     return able if able.cards else None
 
@@ -55,12 +55,12 @@ def without_debts(table: State) -> tuple[State, frozenset[str], Withheld | None]
     last = table.played[-1].withheld if table.before is not None and may_take_back(table.rules) else None
     charged: frozenset[str] = frozenset()
     if not five_cards_each(table.rules) and (able := pairable(table)) is not None and len(able.cards) > 1:
-        charged = frozenset(held_back(table)).intersection(card.rank for card in able.cards)
+        charged = frozenset(ranks_held_back(table)).intersection(card.rank for card in able.cards)
     played = tuple([move._replace(withheld=None) for move in table.played])
     return replace(table, due=(), played=played, before=None), charged, last
 
 
-def _bound(table: State) -> bool:
+def _must_pair_now(table: State) -> bool:
     """Whether a player who can pair must."""
     if not table.played:
         return must_match(table.rules)
@@ -69,7 +69,7 @@ def _bound(table: State) -> bool:
 
 def meets_demand(table: State, move: Move) -> bool:
     """Whether the player plays a card that pairs, perhaps after taking back a wrong one."""
-    return pairs(pairable(table), move) or takes_up_again(table, move)
+    return pairs(pairable(table), move) or takes_back(table, move)
 
 
 @rule("peel-93-5", says="{player} must play {a_rank} if they hold one; {finding}")

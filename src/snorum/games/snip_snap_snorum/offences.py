@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from snorum.games.snip_snap_snorum.pairing import so_far
+from snorum.games.snip_snap_snorum.pairing import count_earlier_pairings
 from snorum.games.snip_snap_snorum.payment import payment, penalty
 from snorum.games.snip_snap_snorum.rules import Rules
 from snorum.games.snip_snap_snorum.table import Due, Move, State
@@ -29,7 +29,7 @@ def double_penalty(rules: Rules, forgone: int) -> int:
 def offence(table: State, withheld: Withheld) -> Due:
     """When a player fails to pair, they pay double, and the player they should have paired pays as usual."""
     offender, rank = withheld.player, withheld.card.rank
-    forgone = so_far(table, rank) + 1
+    forgone = count_earlier_pairings(table, rank) + 1
     double = Pays(offender, POOL, double_penalty(table.rules, forgone), double_penalty)
     other = replace(payment(table, offender, forgone), by=offence)
     if other.to == offender and not paid_for_failing(table.rules):
@@ -58,14 +58,14 @@ def in_order(rules: Rules, offender: Payment, other: Payment) -> tuple[Payment, 
             return other, offender
 
 
-def brought_to_light(dues: Iterable[Due], move: Move) -> tuple[Due, ...]:
+def mark_shown(dues: Iterable[Due], move: Move) -> tuple[Due, ...]:
     """The dues after a play, with an offence marked as shown if the play shows the card held back."""
     return tuple(
         due._replace(shown=True) if (due.offender, due.rank) == (move.player, move.card.rank) else due for due in dues
     )
 
 
-def without_pairing(dues: Sequence[Due], move: Move) -> tuple[tuple[Due, ...], bool]:
+def settle_by_right_card(dues: Sequence[Due], move: Move) -> tuple[tuple[Due, ...], bool]:
     """The dues when the right card is played after all, and whether its pairing has been paid for already.
 
     If it has not, the pairing is paid for like any other, and the payment "as if it had been played" falls away.

@@ -40,7 +40,7 @@ def lead(dealer: str, held: Mapping[str, int]) -> str:
     return next_player(dealer, held)
 
 
-def plays_next(rules: Rules, mover: str, made: int, paired: Sequence[str], held: Mapping[str, int]) -> str:
+def next_to_play(rules: Rules, mover: str, made: int, paired: Sequence[str], held: Mapping[str, int]) -> str:
     """Who plays after a card that made this pairing; `paired` as in the table after it."""
     if five_cards_each(rules):
         return next_player(mover, held)

@@ -16,7 +16,7 @@ Ranks = TypeVar("Ranks", tuple[Card, ...], int)
 """Ranks: as a card of each, or as a number with a bit for each."""
 
 
-_SOME = {rank: (Card(rank),) for rank in RANKS}
+_CARD_OF_RANK = {rank: (Card(rank),) for rank in RANKS}
 """For each rank a card of it, as a demand names it."""
 
 
@@ -28,7 +28,7 @@ def matchable(table: State) -> Demand | None:
         return None
     if not table.pool and pool_pays_match(table.rules) and not snips_for_nothing(table.rules):
         return None
-    return Demand(table.turn, _SOME[table.turn_up])
+    return Demand(table.turn, _CARD_OF_RANK[table.turn_up])
 
 
 @rule(
@@ -56,14 +56,14 @@ def pairable(table: State) -> Demand | None:
     after = next_player(last.player, table.held)
     if after == last.player:
         return None
-    if len(table.out) > table.left_out and not reaches(table, last.player, after):
+    if len(table.out) > table.left_out and not can_reach(table, last.player, after):
         return None
     if after in table.paired and not rejoins(table.rules):
         return None
-    return Demand(after, _SOME[last.card.rank] if five_cards_each(table.rules) else _exposed(table))
+    return Demand(after, _CARD_OF_RANK[last.card.rank] if five_cards_each(table.rules) else _exposed_cards(table))
 
 
-def reaches(table: State, last: str, after: str) -> bool:
+def can_reach(table: State, last: str, after: str) -> bool:
     """Whether the next player can pair at all, when others have gone out in this deal."""
     if last in table.out and not pairs_one_out(table.rules):
         return False
@@ -126,14 +126,14 @@ def exposed(rules: Rules, last: Ranks, played: Ranks) -> Ranks:
             return played
 
 
-def _exposed(table: State) -> tuple[Card, ...]:
-    last, *earlier = dict.fromkeys(play.card.rank for play in _run(table))
+def _exposed_cards(table: State) -> tuple[Card, ...]:
+    last, *earlier = dict.fromkeys(play.card.rank for play in _unbroken_run(table))
     if not earlier:
-        return _SOME[last]
-    return exposed(table.rules, _SOME[last], tuple(Card(rank) for rank in (last, *earlier)))
+        return _CARD_OF_RANK[last]
+    return exposed(table.rules, _CARD_OF_RANK[last], tuple(Card(rank) for rank in (last, *earlier)))
 
 
-def _run(table: State) -> Iterator[Move]:
+def _unbroken_run(table: State) -> Iterator[Move]:
     """The cards that the last player has played without a break, newest first."""
     for play in reversed(table.played):
         if play.player != table.played[-1].player:
@@ -141,9 +141,9 @@ def _run(table: State) -> Iterator[Move]:
         yield play
 
 
-def held_back(table: State) -> set[str]:
+def ranks_held_back(table: State) -> set[str]:
     """The ranks that the next player was found to hold back while the active player played on."""
-    return {play.withheld.card.rank for play in _run(table) if play.withheld}
+    return {play.withheld.card.rank for play in _unbroken_run(table) if play.withheld}
 
 
 def pairs(demand: Demand | None, move: Move) -> bool:
@@ -161,9 +161,9 @@ def pairing(table: State, move: Move) -> int:
     if table.played and table.played[-1].card.rank != move.card.rank and five_cards_each(table.rules):
         return 0  # as most cards; what follows would find the same, more slowly
     if pairs(pairable(table), move):
-        return so_far(table, move.card.rank) + 1
+        return count_earlier_pairings(table, move.card.rank) + 1
     if follows_own(table, move):
-        made, _ = upon_own_card(table.rules, so_far(table, move.card.rank))
+        made, _ = upon_own_card(table.rules, count_earlier_pairings(table, move.card.rank))
         return made
     return 0
 
@@ -178,7 +178,7 @@ def pairings_so_far(rules: Rules, in_chain: int, in_deal: int) -> int:
             return in_deal
 
 
-def so_far(table: State, rank: str) -> int:
+def count_earlier_pairings(table: State, rank: str) -> int:
     """How many pairings come before a card of this rank, if it is played next."""
     if not table.played:
         return 0
@@ -220,7 +220,7 @@ def chain_after(table: State, move: Move, made: int) -> int:
     if made and not table.played:
         return counts_as_first(table.rules, made)
     if not made and follows_own(table, move):
-        _, chain = upon_own_card(table.rules, so_far(table, move.card.rank))
+        _, chain = upon_own_card(table.rules, count_earlier_pairings(table, move.card.rank))
         return chain
     return made
 

@@ -8,11 +8,11 @@ from dataclasses import replace
 from snorum.cards import SPOKEN, a_card
 from snorum.games.snip_snap_snorum.account import Account
 from snorum.games.snip_snap_snorum.calling import CALLS, is_called
-from snorum.games.snip_snap_snorum.correction import at_the_play, may_take_back, takes_up_again
+from snorum.games.snip_snap_snorum.correction import may_take_back, table_played_on, takes_back
 from snorum.games.snip_snap_snorum.elimination import cards_of_the_out
-from snorum.games.snip_snap_snorum.ending import ended, first_rid
-from snorum.games.snip_snap_snorum.offences import brought_to_light, chargeable, offence, settled_now, without_pairing
-from snorum.games.snip_snap_snorum.order import keeps_on, lead, plays_next
+from snorum.games.snip_snap_snorum.ending import end_game, first_rid
+from snorum.games.snip_snap_snorum.offences import chargeable, mark_shown, offence, settle_by_right_card, settled_now
+from snorum.games.snip_snap_snorum.order import keeps_on, lead, next_to_play
 from snorum.games.snip_snap_snorum.pairing import chain_after, pairable, paired_after, pairing
 from snorum.games.snip_snap_snorum.payment import match_paid, payment
 from snorum.games.snip_snap_snorum.rules import Rules, complete_deals, five_cards_each
@@ -23,9 +23,9 @@ from snorum.vocabulary import Event, Reason, rule
 def explain(table: State, move: Move) -> Reason:
     """What the play is, in a sentence, and by which rule; `table` is the table before it."""
     facts = {"player": move.player, "rank": SPOKEN[move.card.rank], "a_rank": a_card(move.card.rank)}
-    if takes_up_again(table, move):
+    if takes_back(table, move):
         wrong = SPOKEN[table.played[-1].card.rank]
-        made = pairing(at_the_play(table, move), move)
+        made = pairing(table_played_on(table, move), move)
         return Reason(may_take_back, {**facts, "wrong": wrong, "call": CALLS[made].capitalize()})
     made = pairing(table, move)
     if not table.played:
@@ -46,14 +46,14 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     Returns the table after the play, and what has happened.
     """
     rules, mover, due, paid_for = table.rules, move.player, table.due, False
-    if table.before is not None and takes_up_again(table, move):
-        table = at_the_play(table, move)
-        due, paid_for = without_pairing(due, move)
+    if table.before is not None and takes_back(table, move):
+        table = table_played_on(table, move)
+        due, paid_for = settle_by_right_card(due, move)
     held = dict(table.held)
     held[mover] -= 1
     made = pairing(table, move)
     if due:
-        due = brought_to_light(due, move)
+        due = mark_shown(due, move)
     if move.withheld:
         due = (*due, offence(table, move.withheld))
     rid, winner = table.rid, ""
@@ -65,10 +65,10 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
         account = Account(table, held)
         if made and not paid_for and is_called(rules, move):
             account.pay(payment(table, mover, made))
-        due = _settled(account, due, bool(winner))
+        due = _settle_dues(account, due, bool(winner))
     chain = chain_after(table, move, made)
     paired = () if five_cards_each(rules) else paired_after(table, made, chain)
-    turn = plays_next(rules, mover, made, paired, held)
+    turn = next_to_play(rules, mover, made, paired, held)
     turn_up = table.turn_up if table.played or chain else ""
     before = table if move.withheld and five_cards_each(rules) else None
     if account is None:
@@ -76,10 +76,10 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
                      table.out, table.undealt, turn_up, rid, paired, table.left_out, before), []  # fmt: skip
     after = State(rules, table.dealer, turn, held, account.counters, account.pool, (*table.played, move), chain, due,
                   account.out, account.undealt, turn_up, rid, paired, table.left_out, before)  # fmt: skip
-    return ended(after, account, winner) if winner or account.over else (after, account.events)
+    return end_game(after, account, winner) if winner or account.over else (after, account.events)
 
 
-def _settled(account: Account, due: tuple[Due, ...], won: bool) -> tuple[Due, ...]:
+def _settle_dues(account: Account, due: tuple[Due, ...], won: bool) -> tuple[Due, ...]:
     """Settle what is to be settled at this play; return the rest of the dues."""
     if not due:
         return due
@@ -101,7 +101,7 @@ def settle(table: State) -> tuple[State, list[Event]]:
     after = replace(table, played=(), due=(), counters=account.counters, pool=account.pool, out=account.out,
                     held=dict.fromkeys(account.held, 0), before=None,
                     undealt=account.undealt + broken_off(table.rules, account.held))  # fmt: skip
-    return ended(after, account, "") if account.over else (after, account.events)
+    return end_game(after, account, "") if account.over else (after, account.events)
 
 
 @rule(supplied="When a five-card deal is broken off, the cards in hand join the undealt ones.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from snorum.cards import Card
-from snorum.fishing import dealt_again
+from snorum.fishing import next_deal
 from snorum.games.snitchems.order import in_turn
 from snorum.games.snitchems.rules import CARDS, Rules
 from snorum.games.snitchems.table import State
@@ -57,7 +57,7 @@ def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Ca
 
 def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State:
     """The table at the next deal from the same pack."""
-    return dealt_again(table, dealer, hand_sizes(table.rules, list(table.held), dealer, table.number + 1), face_up)
+    return next_deal(table, dealer, hand_sizes(table.rules, list(table.held), dealer, table.number + 1), face_up)
 
 
 @rule("reid-deal-2", says="new cards are dealt when all hands have been played, and these have not")

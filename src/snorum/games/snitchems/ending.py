@@ -63,7 +63,7 @@ def is_a_game(rules: Rules) -> bool:
             return False
 
 
-def ended(table: State, events: list[Event]) -> tuple[State, list[Event]]:
+def end_game(table: State, events: list[Event]) -> tuple[State, list[Event]]:
     """The table when the pack is used up, and what has happened."""
     left = left_to(table.last, table.on_table)
     if left:

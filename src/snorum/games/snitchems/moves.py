@@ -9,11 +9,20 @@ from typing import Any
 
 from snorum.cards import RANKS, SPOKEN, Card, a_card
 from snorum.combinations import list_cards
-from snorum.fishing import Move, by_which, captures_and_layings, demand, taken
+from snorum.fishing import Move, captures_and_layings, demand_capture, reason_to_capture, split_layout
 from snorum.games.snitchems.order import in_turn
 from snorum.games.snitchems.rules import Rules
 from snorum.games.snitchems.table import State
-from snorum.games.snitchems.taking import Made, able, bars_capture, broken, kinds, lifting, pairing, ways
+from snorum.games.snitchems.taking import (
+    Made,
+    bars_capture,
+    can_capture,
+    captures_by_kind,
+    lifting,
+    pairing,
+    readings_of_capture,
+    rules_broken,
+)
 from snorum.vocabulary import Demand, Reason, RuleFunction, rule
 
 MOST_OF_A_KIND = 16
@@ -36,12 +45,12 @@ def demanded(table: State) -> Demand | None:
     """The ranks that could capture; if the player to move holds one, they must use it. `None` if nobody must."""
     if not table.on_table or not must_capture(table.rules, False, True):
         return None
-    return demand(table, RANKS, able)
+    return demand_capture(table, RANKS, can_capture)
 
 
 def why_demanded(table: State) -> Reason:
     """The rule that demands a capture; the referee fills in what it found."""
-    return by_which(must_capture, demanded(table))
+    return reason_to_capture(must_capture, demanded(table))
 
 
 def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
@@ -53,7 +62,7 @@ def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
 
 
 def _some_captures(table: State, card: Card) -> Iterator[tuple[Card, ...]]:
-    for kind in kinds(table.rules, table.on_table, card):
+    for kind in captures_by_kind(table.rules, table.on_table, card):
         yield from islice(kind, MOST_OF_A_KIND)
 
 
@@ -71,26 +80,26 @@ def why_unlawful(table: State, move: Move) -> Iterator[Reason]:
     rules, on_table, card = table.rules, table.on_table, move.card
     facts: dict[str, Any] = {"player": move.player, "card": card, "cards": list_cards(move.takes)}
     if not move.takes:
-        if able(rules, on_table, card) and must_capture(rules, True, False):
+        if can_capture(rules, on_table, card) and must_capture(rules, True, False):
             yield Reason(must_capture, {**facts, "cards": a_card(card.rank), "finding": f"the card laid is {card}"})
         return
-    what, rules_broken = what_is(table, move)
+    what, rules_broken = classify_capture(table, move)
     if rules_broken:
-        left = taken(table, move)[1]
+        left = split_layout(table, move)[1]
         facts["total"] = SPOKEN[str(what.total)] if what.total else ""
         facts["left"] = list_cards(lifting(what.total, left) if what.total else pairing(card, left))
     yield from (Reason(by, facts) for by in rules_broken)
 
 
-def what_is(table: State, move: Move) -> tuple[Made, list[RuleFunction]]:
+def classify_capture(table: State, move: Move) -> tuple[Made, list[RuleFunction]]:
     """What a capture is, and the rules that it breaks.
 
     If it can be several things, it is the first that breaks no rule, or else the first.
     """
-    left = taken(table, move)[1]
+    left = split_layout(table, move)[1]
     first: tuple[Made, list[RuleFunction]] | None = None
-    for what in ways(move.card, move.takes):
-        found = what, list(broken(table.rules, move.card, what, left))
+    for what in readings_of_capture(move.card, move.takes):
+        found = what, list(rules_broken(table.rules, move.card, what, left))
         if not found[1]:
             return found
         first = first or found

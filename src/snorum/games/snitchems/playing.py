@@ -7,10 +7,10 @@ from typing import Any
 
 from snorum.cards import SPOKEN, Card
 from snorum.combinations import list_cards
-from snorum.fishing import Move, taken
+from snorum.fishing import Move, split_layout
 from snorum.games.snitchems.dealing import deals_of_a_pack
-from snorum.games.snitchems.ending import ended
-from snorum.games.snitchems.moves import what_is
+from snorum.games.snitchems.ending import end_game
+from snorum.games.snitchems.moves import classify_capture
 from snorum.games.snitchems.order import in_turn
 from snorum.games.snitchems.table import State
 from snorum.games.snitchems.taking import lifting, making, pairing
@@ -22,7 +22,7 @@ def explain(table: State, move: Move) -> Reason:
     facts: dict[str, Any] = {"player": move.player, "card": move.card, "cards": list_cards(move.takes)}
     if not move.takes:
         return Reason(stays, facts)
-    what, _ = what_is(table, move)
+    what, _ = classify_capture(table, move)
     facts |= {"total": SPOKEN[str(what.total)] if what.total else "", "lifted": list_cards(what.lifted)}
     return Reason(lifting if what.lifted else making if what.total else pairing, facts)
 
@@ -46,12 +46,12 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     events: list[Event] = []
     held = {**table.held, player: table.held[player] - 1}
     if move.takes:
-        cards, on_table = taken(table, move)
+        cards, on_table = split_layout(table, move)
         captured, last = piled(captured, player, cards), player
         events.append(Captures(player, cards, piled))
     else:
         on_table = stays(on_table, move.card)
     after = State(rules, table.dealer, in_turn(player, held), held, on_table, captured, table.number, last)
     if not any(held.values()) and table.number == deals_of_a_pack(rules, len(held)):
-        return ended(after, events)
+        return end_game(after, events)
     return after, events

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from snorum.cards import Card, pack
-from snorum.fishing import sides_of
+from snorum.fishing import players_by_side
 from snorum.vocabulary import crux, rule
 
 CARDS = 52
@@ -101,7 +101,7 @@ def sides(rules: Rules, players: Sequence[str]) -> dict[str, tuple[str, ...]]:
     >>> sides(Rules(four_players="partners"), "ABCD")
     {'A+C': ('A', 'C'), 'B+D': ('B', 'D')}
     """
-    return sides_of(players, number_of_sides(rules, len(players)))
+    return players_by_side(players, number_of_sides(rules, len(players)))
 
 
 def at_odds(rules: Rules, players: int) -> str:

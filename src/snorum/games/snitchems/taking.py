@@ -143,26 +143,26 @@ def may_be_made(rules: Rules, lifted: bool) -> bool:
             return False
 
 
-def kinds(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[Iterator[tuple[Card, ...]]]:
+def captures_by_kind(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[Iterator[tuple[Card, ...]]]:
     """The lawful captures of a card, by kind: by pairing, by making eight, by making ten."""
     if pair := pairing(card, table):
         yield some_of(pair, least=len(pair) if must_take_all(rules) else 1)
     for each in TOTALS:
-        if able_to_make(rules, table, card, each):
-            yield _made(rules, table, card, each)
+        if can_make_total(rules, table, card, each):
+            yield _captures_making(rules, table, card, each)
 
 
-def _made(rules: Rules, table: Sequence[Card], card: Card, total: int) -> Iterator[tuple[Card, ...]]:
+def _captures_making(rules: Rules, table: Sequence[Card], card: Card, total: int) -> Iterator[tuple[Card, ...]]:
     there = lifting(total, table)
     lifts = [lifted for lifted in some_of(there, least=0) if may_be_made(rules, bool(lifted))
              and (len(lifted) == len(there) or not must_lift_all(rules, bool(lifted)))]  # fmt: skip
     for made in making(rules, card, table, total):
         for lifted in lifts:
-            if not _given_already(rules, table, card, total, (*made, *lifted)):
+            if not _listed_before(rules, table, card, total, (*made, *lifted)):
                 yield (*made, *lifted)
 
 
-def _given_already(rules: Rules, table: Sequence[Card], card: Card, total: int, takes: Sequence[Card]) -> bool:
+def _listed_before(rules: Rules, table: Sequence[Card], card: Card, total: int, takes: Sequence[Card]) -> bool:
     """Whether a capture has been listed before as another kind.
 
     For instance, three twos pair with a two, and also make eight with it.
@@ -170,7 +170,8 @@ def _given_already(rules: Rules, table: Sequence[Card], card: Card, total: int, 
     if len(pairing(card, takes)) < len(takes) and (total == TOTALS[0] or one_capture(rules)):
         return False
     _, left = taken_from(table, takes) or ((), ())
-    return any(not any(broken(rules, card, way, left)) for way in ways(card, takes) if way.total < total)
+    earlier = [way for way in readings_of_capture(card, takes) if way.total < total]
+    return any(not any(rules_broken(rules, card, way, left)) for way in earlier)
 
 
 @rule("reid-play-11", "reid-choice-2")
@@ -179,28 +180,30 @@ def captures(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[tuple[
 
     Returns the lawful captures one at a time, each once (cards without suits apart).
     """
-    for kind in kinds(rules, table, card):
+    for kind in captures_by_kind(rules, table, card):
         yield from kind
 
 
-def able_to_make(rules: Rules, table: Sequence[Card], card: Card, total: int) -> bool:
+def can_make_total(rules: Rules, table: Sequence[Card], card: Card, total: int) -> bool:
     """Whether a card can lawfully make this total; true also for an eight (or ten) that can only pair with another."""
     want = wanting(rules, number(value(card)), total)
     return bool(want) and can_make(table, want) and may_be_made(rules, bool(lifting(total, table)))
 
 
-def able(rules: Rules, table: Sequence[Card], card: Card) -> bool:
+def can_capture(rules: Rules, table: Sequence[Card], card: Card) -> bool:
     """Whether a card can capture anything lawfully."""
     return any(other.rank == card.rank for other in table) or any(
-        able_to_make(rules, table, card, total) for total in TOTALS
+        can_make_total(rules, table, card, total) for total in TOTALS
     )
 
 
-def ways(card: Card, takes: Sequence[Card]) -> Iterator[Made]:
+def readings_of_capture(card: Card, takes: Sequence[Card]) -> Iterator[Made]:
     """Everything that a capture can be under any reading; empty if it is not a capture.
 
-    >>> [way.total for way in ways(Card("4"), [Card("4")])], [way.sets for way in ways(Card("A"), [*map(Card, "734")])]
-    ([0, 8], [2])
+    >>> [way.total for way in readings_of_capture(Card("4"), [Card("4")])]
+    [0, 8]
+    >>> [way.sets for way in readings_of_capture(Card("A"), [*map(Card, "734")])]
+    [2]
     """
     if len(pairing(card, takes)) == len(takes):
         yield Made(0, tuple(takes))
@@ -209,12 +212,12 @@ def ways(card: Card, takes: Sequence[Card]) -> Iterator[Made]:
         return
     for each in TOTALS:
         made = tuple([other for other, its in zip(takes, numbers, strict=True) if its != each])
-        sets = times(made, each - own or each)
+        sets = count_sets(made, each - own or each)
         if sets:
             yield Made(each, made, lifting(each, takes), sets)
 
 
-def broken(rules: Rules, card: Card, what: Made, left: Sequence[Card]) -> Iterator[RuleFunction]:
+def rules_broken(rules: Rules, card: Card, what: Made, left: Sequence[Card]) -> Iterator[RuleFunction]:
     """The rules that a capture breaks, taken as `what`, with these cards left on the table."""
     if not what.total:
         if pairing(card, left) and must_take_all(rules):
@@ -232,7 +235,7 @@ def broken(rules: Rules, card: Card, what: Made, left: Sequence[Card]) -> Iterat
         yield must_lift_all
 
 
-def times(cards: Sequence[Card], number: int) -> int:
+def count_sets(cards: Sequence[Card], number: int) -> int:
     """How many sets these cards form that each add up to a number; 0 if they do not."""
     all_of_it = total(cards)
     if all_of_it == number > 0:
@@ -249,6 +252,6 @@ def bars_capture(table: Sequence[Card], card: Card, takes: Sequence[Card]) -> st
     """
     if taken_from(table, takes) is None:
         return "they are not all on the table"
-    if next(ways(card, takes), None) is None:
+    if next(readings_of_capture(card, takes), None) is None:
         return "they neither pair with it nor make eight or ten"
     return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from snorum.fishing import scene_of
+from snorum.fishing import draw_scene
 from snorum.games.snitchems.ending import deal_over
 from snorum.games.snitchems.rules import CARDS
 from snorum.games.snitchems.table import State
@@ -11,4 +11,4 @@ from snorum.scene import Scene
 
 def scene(table: State) -> Scene:
     """The table, with the cards each player has captured."""
-    return scene_of(table, deal_over(table), CARDS, "captured", table.captured, dict.fromkeys(table.held, ()))
+    return draw_scene(table, deal_over(table), CARDS, "captured", table.captured, dict.fromkeys(table.held, ()))

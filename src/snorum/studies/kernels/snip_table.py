@@ -16,8 +16,8 @@ from snorum.games.snip_snap_snorum.dealing import (
     cards_dealt,
     cards_needed,
     counters_to_start,
+    deals_from_undealt,
     deals_next,
-    goes_round,
     is_knave,
     keeps_undealt,
 )
@@ -194,7 +194,7 @@ def deal_cards(table: Table, rules: Rules, stream: Stream, seed: int, game: int)
     inside = table.players - table.out
     dealt, needed = cards_dealt(rules, inside), cards_needed(rules, inside)
     drawn = 0
-    if table.deal == 0 or not goes_round(rules, table.undealt, inside):
+    if table.deal == 0 or not deals_from_undealt(rules, table.undealt, inside):
         gather(table, rules)
         table.shuffles += 1
         begin_stream(stream, seed, game, SHUFFLE, table.shuffles)
