@@ -483,7 +483,7 @@ def test_the_estimate_of_time_left_counts_games_not_chunks() -> None:
 def test_an_interrupted_run_is_resumed_from_its_journal(snorum: Snorum, measured: Result, tmp_path: Path) -> None:
     journal = Journal(tmp_path / "snorum-studies", STUDY, STUDY.games, STUDY.seed)
     with pytest.raises(Interrupted):
-        run(STUDY, by=broken_off(20), journal=journal)
+        run(STUDY, counter=broken_off(20), journal=journal)
     status, _, err = snorum("study", "tiny.cards")
     assert status == 0 and "20 chunks are done" in err and "20 of 162 chunks" in err
     assert Result.read((tmp_path / "snorum-studies" / "tiny.cards.json").read_text("utf-8")).sums == measured.sums

@@ -20,13 +20,13 @@ HEAD = "of all {:,} readings (combinations of options, not chances):"
 
 def told(name: str, capsys: Capture, *given: str) -> list[str]:
     """The lines printed for a record, with wrapped lines joined."""
-    check_files([name], given, every=True, strict=False, json=False)
+    check_files([name], given, all_readings=True, strict=False, json=False)
     return re.sub(r"\n {8}", " ", capsys.readouterr().out).splitlines()
 
 
 def counted(name: str, capsys: Capture, *given: str) -> Counter[str]:
     """The number of readings with each verdict, from the JSON output."""
-    check_files([name], given, every=True, strict=False, json=True)
+    check_files([name], given, all_readings=True, strict=False, json=True)
     counts: Counter[str] = Counter()
     for each in json.loads(capsys.readouterr().out)["readings"]:
         counts[each["verdict"]] += each["count"]
@@ -90,7 +90,7 @@ def test_what_all_readings_agree_on_is_said_in_a_line(capsys: Capture) -> None:
 
 def test_a_crux_of_which_one_option_is_left_is_no_condition(capsys: Capture) -> None:
     """This record's own rules leave `four_players` only one option, so nothing depends on it."""
-    check_files(["reid/ace-takes-seven"], (), every=True, strict=False, json=True)
+    check_files(["reid/ace-takes-seven"], (), all_readings=True, strict=False, json=True)
     found = json.loads(capsys.readouterr().out)["readings"]
     assert {each["rules"].get("four_players") for each in found} >= {found[0]["rules"]["four_players"]}
     lines = told("reid/ace-takes-seven", capsys)
@@ -117,7 +117,7 @@ def test_what_was_not_judged_in_time_is_called_so(
     assert re.match(r"  … not judged in the time allowed( otherwise)? \(", late)
     assert late.endswith(f"otherwise ({number:,})") is (judged == 0)
     stop_the_clock(monkeypatch, judged)
-    check_files(["peel/interrupted-sequence"], (), every=True, strict=False, json=True)
+    check_files(["peel/interrupted-sequence"], (), all_readings=True, strict=False, json=True)
     found = json.loads(capsys.readouterr().out)["readings"]
     assert {each["verdict"] for each in found} == {"undetermined"}
     assert sum(each.get("judged", True) for each in found) == judged

@@ -53,7 +53,7 @@ def test_a_killed_worker_does_not_change_the_result(
             os.kill(victims[0], signal.SIGKILL)
             killed.append(victims[0])
 
-    found = run(STUDY, by=workers.dask(cluster.scheduler_address, ahead=30), tell=tell)
+    found = run(STUDY, counter=workers.dask(cluster.scheduler_address, ahead=30), on_progress=tell)
     assert killed and bare(found) == bare(run(STUDY))
     install()
     monkeypatch.chdir(tmp_path)
@@ -67,7 +67,7 @@ def test_a_killed_worker_does_not_change_the_result(
 def test_a_missing_scheduler_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "ANSWER", 1)
     with pytest.raises(SnorumError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:1"):
-        run(STUDY, by=workers.dask("tcp://127.0.0.1:1"))
+        run(STUDY, counter=workers.dask("tcp://127.0.0.1:1"))
 
 
 def test_a_port_that_listens_but_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,13 +76,13 @@ def test_a_port_that_listens_but_does_not_answer_is_given_up(monkeypatch: pytest
         socket.create_server(("127.0.0.1", 0)) as mute,
         pytest.raises(SnorumError, match=r"no Dask scheduler answers at .* within 1 s"),
     ):
-        run(STUDY, by=workers.dask(f"tcp://127.0.0.1:{mute.getsockname()[1]}"))
+        run(STUDY, counter=workers.dask(f"tcp://127.0.0.1:{mute.getsockname()[1]}"))
 
 
 @pytest.mark.parametrize("address", ["", "foo", "tcp://", "tcp://host", "http://127.0.0.1:80", "tcp://127.0.0.1:x"])
 def test_a_wrong_address_is_reported(address: str) -> None:
     with pytest.raises(SnorumError, match=f"--dask {address}: expected the address of a scheduler"):
-        run(STUDY, by=workers.dask(address))
+        run(STUDY, counter=workers.dask(address))
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -109,7 +109,7 @@ def test_a_run_waits_for_workers_and_reports_a_lost_scheduler(
         begun[0].kill()
 
     try:
-        found = run(STUDY, 1_000, by=workers.dask(address, say=say))
+        found = run(STUDY, 1_000, counter=workers.dask(address, say=say))
         assert said == ["the cluster has no worker; waiting until it has one"]
         assert bare(found) == bare(run(STUDY, 1_000))
         install()

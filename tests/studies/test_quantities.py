@@ -94,7 +94,8 @@ AGAIN = "leads regained by A"
          lambda of: of.mean("4 players, 32 cards, random", "deals")),
         ("snip.waiting", "deals that the first player out waits, 5 players", "snip.tables",
          lambda of: of.mean(FIVE, WAIT)),
-        ("snip.lead", "counters that eldest pays more than the others, safe", "snip.first-deals", _beyond_the_lead),
+        ("snip.lead", "counters that eldest pays more than the others (safest card first)", "snip.first-deals",
+         _beyond_the_lead),
         ("snip.lead", "games won by the third, at random", "snip.seats",
          lambda of: of.mean("random", "wins of the third")),
         ("snip.lead", "games won by eldest, players who count", "snip.seats",
@@ -117,7 +118,8 @@ AGAIN = "leads regained by A"
          "snip.two-of-a-kind",
          lambda of: of.mean("A pair-first, others safe-pairs", "wins of A")
          - of.mean("A random, others safe-pairs", "wins of A")),
-        ("snip.two-of-a-kind-always", "games won by one who is safe, the others safe-pairs", "snip.two-of-a-kind",
+        ("snip.two-of-a-kind-always", "games won by player A (safest card first) against four others "
+         "(safest card first and pairs preferred)", "snip.two-of-a-kind",
          lambda of: of.mean("A safe, others safe-pairs", "wins of A")),
         ("snip.clear-a-hand", "changes of the active player, 8 players", "snip.first-out",
          lambda of: of.mean(EIGHT, "changes of the active player")),

@@ -90,16 +90,16 @@ def test_every_chunk_is_counted_once(games: int) -> None:
     found = chunks.split_into_chunks(STUDY, games)
     assert len(set(found)) == len(found)
     told: list[running.Progress] = []
-    result = run(STUDY, games, tell=told.append)
+    result = run(STUDY, games, on_progress=told.append)
     assert result.total("three", "plays") == 3 * games
-    assert told[-1].done == told[-1].of == len(found)
+    assert told[-1].done == told[-1].total == len(found)
 
 
 def test_the_order_makes_no_difference(plain: str) -> None:
     def shuffled(tasks: Sequence[Task]) -> Iterator[Done]:
         return chunks.count_here(random.Random(1).sample(list(tasks), len(tasks)))
 
-    assert bare(run(STUDY, by=shuffled)) == plain
+    assert bare(run(STUDY, counter=shuffled)) == plain
 
 
 def test_another_seed_or_number_of_games_makes_a_difference(plain: str) -> None:
@@ -111,7 +111,7 @@ def test_another_seed_or_number_of_games_makes_a_difference(plain: str) -> None:
 
 @pytest.mark.parametrize("number", [1, 3])
 def test_more_workers_give_the_same_result(number: int, plain: str) -> None:
-    assert bare(run(STUDY, by=workers.processes(number))) == plain
+    assert bare(run(STUDY, counter=workers.processes(number))) == plain
 
 
 def test_a_worker_that_is_killed_is_replaced(plain: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,7 +123,7 @@ def test_a_worker_that_is_killed_is_replaced(plain: str, monkeypatch: pytest.Mon
             os.kill(victim, signal.SIGKILL)
             killed.append(victim)
 
-    assert bare(run(STUDY, by=workers.processes(2), tell=tell)) == plain and killed
+    assert bare(run(STUDY, counter=workers.processes(2), on_progress=tell)) == plain and killed
 
 
 def _children() -> list[int]:
@@ -136,7 +136,7 @@ def _children() -> list[int]:
 def test_workers_that_always_die_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "count", _dies)
     with pytest.raises(SnorumError, match="died 5 times"):
-        run(STUDY, games=1_000, by=workers.processes(1))
+        run(STUDY, games=1_000, counter=workers.processes(1))
 
 
 def _dies(task: Task) -> Done:
@@ -155,12 +155,12 @@ def test_workers_that_die_now_and_then_are_always_replaced(plain: str, monkeypat
 
     monkeypatch.setattr(workers, "_pool", pool)
     each_time = 9
-    assert bare(run(STUDY, by=workers.processes(2))) == plain
+    assert bare(run(STUDY, counter=workers.processes(2))) == plain
     assert len(begun) == 18 and begun[:2] == [162, 153]
     begun.clear()
     each_time = 0
     with pytest.raises(SnorumError, match="died 5 times"):
-        run(STUDY, by=workers.processes(2))
+        run(STUDY, counter=workers.processes(2))
     assert begun == [162] * 5
 
 
@@ -206,7 +206,7 @@ def test_an_interrupted_run_is_resumed(plain: str, tmp_path: Path) -> None:
     journal = Journal(tmp_path / "new", STUDY, STUDY.games, STUDY.seed)
     for after in (0, 7, 30):
         with pytest.raises(Interrupted):
-            run(STUDY, by=broken_off(after), journal=journal)
+            run(STUDY, counter=broken_off(after), journal=journal)
     told: list[running.Progress] = []
     counted: list[Task] = []
 
@@ -214,16 +214,16 @@ def test_an_interrupted_run_is_resumed(plain: str, tmp_path: Path) -> None:
         counted.extend(tasks)
         return chunks.count_here(tasks)
 
-    assert bare(run(STUDY, by=by, journal=journal, tell=told.append)) == plain
-    assert told[0].found == 37 and len(counted) == told[0].of - 37
-    assert [each.done for each in told] == [*range(37, told[0].of + 1)]
+    assert bare(run(STUDY, counter=by, journal=journal, on_progress=told.append)) == plain
+    assert told[0].found == 37 and len(counted) == told[0].total - 37
+    assert [each.done for each in told] == [*range(37, told[0].total + 1)]
 
 
 @pytest.mark.parametrize("line", [b"5", b"[1, 2]", b"{}", b'"', b"null"])
 def test_a_damaged_line_is_ignored(line: bytes, tmp_path: Path) -> None:
     journal = Journal(tmp_path, STUDY, STUDY.games, STUDY.seed)
     with pytest.raises(Interrupted):
-        run(STUDY, by=broken_off(2), journal=journal)
+        run(STUDY, counter=broken_off(2), journal=journal)
     journal.path.write_bytes(journal.path.read_bytes() + line + b"\n")
     assert len(journal.done()) == 2
 
@@ -232,11 +232,11 @@ def test_a_damaged_line_is_ignored(line: bytes, tmp_path: Path) -> None:
 def test_a_half_written_line_is_ignored(tear: int, plain: str, tmp_path: Path) -> None:
     journal = Journal(tmp_path, STUDY, STUDY.games, STUDY.seed)
     with pytest.raises(Interrupted):
-        run(STUDY, by=broken_off(5), journal=journal)
+        run(STUDY, counter=broken_off(5), journal=journal)
     journal.path.write_bytes(journal.path.read_bytes()[:-tear])
     assert len(journal.done()) == (5 if tear == 1 else 4)  # if one byte is lost, only the end of the line is missing
     with pytest.raises(Interrupted):
-        run(STUDY, by=broken_off(5), journal=journal)
+        run(STUDY, counter=broken_off(5), journal=journal)
     assert len(journal.done()) == (10 if tear == 1 else 9)
     assert bare(run(STUDY, journal=journal)) == plain
 
@@ -244,7 +244,7 @@ def test_a_half_written_line_is_ignored(tear: int, plain: str, tmp_path: Path) -
 def test_a_journal_of_other_work_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     journal = Journal(tmp_path, STUDY, STUDY.games, STUDY.seed)
     with pytest.raises(Interrupted):
-        run(STUDY, by=broken_off(5), journal=journal)
+        run(STUDY, counter=broken_off(5), journal=journal)
     others = [
         Journal(tmp_path, STUDY, STUDY.games, 8),
         Journal(tmp_path, STUDY, STUDY.games + 1, STUDY.seed),
@@ -258,7 +258,7 @@ def test_a_journal_of_other_work_is_not_read(tmp_path: Path, monkeypatch: pytest
     monkeypatch.undo()
     monkeypatch.setattr(chunks, "kernel_of", lambda game: "tests.studies.tiny")
     with pytest.raises(Interrupted):
-        run(STUDY, seed=8, by=broken_off(3), journal=others[0])
+        run(STUDY, seed=8, counter=broken_off(3), journal=others[0])
     assert len(others[0].done()) == 3  # the file is started again
 
 
@@ -273,7 +273,7 @@ def test_a_process_killed_during_a_run_leaves_its_finished_chunks(plain: str, tm
         "chunks.kernel_of = lambda game: 'tests.studies.tiny'",
         "chunks.AT_MOST = 500",
         f"journal = Journal(Path({str(tmp_path)!r}), STUDY, STUDY.games, STUDY.seed)",
-        "run(STUDY, journal=journal, tell=lambda each: time.sleep(0.05))",
+        "run(STUDY, journal=journal, on_progress=lambda each: time.sleep(0.05))",
     ])  # fmt: skip
     root = Path(__file__).parents[2]
     path = os.pathsep.join([str(root), str(root / "src")])
@@ -287,7 +287,7 @@ def test_a_process_killed_during_a_run_leaves_its_finished_chunks(plain: str, tm
     found = len(journal.done())
     assert 10 <= found < len(chunks.split_into_chunks(STUDY, STUDY.games))
     told: list[running.Progress] = []
-    assert bare(run(STUDY, journal=journal, tell=told.append)) == plain
+    assert bare(run(STUDY, journal=journal, on_progress=told.append)) == plain
     assert told[0].found == found
 
 

@@ -12,7 +12,7 @@ import pytest
 from tests.studies.comparing import compare
 
 from snorum.cards import RANKS, Card
-from snorum.studies.compiled import compiled_anew
+from snorum.studies.compiled import compiled_without_cache
 from snorum.studies.numbering import NOBODY, number_of
 from snorum.studies.sharing import NotShared, rewrite, rewritten_source
 from snorum.vocabulary import Numbers, crux, parameter, points
@@ -158,7 +158,7 @@ def nobody_first(player: int | None) -> int:
 
 @cache
 def shared(function: Callable[..., Any]) -> Any:
-    return compiled_anew(rewrite(function, shared))  # its module is invented too, so nothing can be cached
+    return compiled_without_cache(rewrite(function, shared))  # its module is invented too, so nothing can be cached
 
 
 @pytest.mark.parametrize("function", MADE_UP, ids=lambda each: each.__name__)

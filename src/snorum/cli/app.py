@@ -74,7 +74,7 @@ def check(
     """Say of each play in a record what happened, whether it was lawful, and why."""
     from snorum.cli.checking import check_files
 
-    raise typer.Exit(check_files(files, set_ or [], every=all_, strict=strict, json=json))
+    raise typer.Exit(check_files(files, set_ or [], all_readings=all_, strict=strict, json=json))
 
 
 @app.command(

@@ -40,31 +40,31 @@ def show_claims(id: str | None, *, json: bool) -> int:
 def run_claims(id: str, *, games: int | None, workers: int, dask: str | None, json: bool) -> int:
     """Settle a claim (or all) again, and compare with the stored result. Return 1 if that is contradicted, or 0."""
     claims = list(all_claims().values()) if id == ALL else [claim(id)]
-    anew: dict[str, Result] = {}
+    new_results: dict[str, Result] = {}
     contradicted = False
     for each in claims:
         for name in each.studies:
-            if name not in anew:
-                anew[name] = _run_study(name, games, workers, dask)
-        now, before = settle(each, KeptResults(new=anew)), settle(each)
-        compared = _compare(each, before.finding, now.finding, anew)
+            if name not in new_results:
+                new_results[name] = _run_study(name, games, workers, dask)
+        now, before = settle(each, KeptResults(new=new_results)), settle(each)
+        compared = _compare(each, before.finding, now.finding, new_results)
         contradicted |= bool(compared.against)
         if json:
             _print_json([now], {"as_kept": compared.outcome, "against": compared.against})
         else:
-            _print_in_full(now, KeptResults(new=anew))
+            _print_in_full(now, KeptResults(new=new_results))
             _print_comparison(compared)
     return int(contradicted)
 
 
 def _run_study(name: str, games: int | None, workers: int, dask: str | None) -> Result:
-    by = choose_counter(workers, dask)  # first, because it says so if the compiler is missing
+    counter = choose_counter(workers, dask)  # first, because it says so if the compiler is missing
     from snorum.cli.progress import show_progress
     from snorum.studies.running import run
 
     try:
-        with show_progress(name) as tell:
-            return run(all_studies()[name], games, by=by, tell=tell)
+        with show_progress(name) as show:
+            return run(all_studies()[name], games, counter=counter, on_progress=show)
     except KeyboardInterrupt:
         echo(f"{name}: interrupted, and nothing is saved; `snorum study {name}` plays them too and can be resumed",
              err=True)  # fmt: skip
@@ -81,13 +81,13 @@ class Comparison(NamedTuple):
     """The contradictions, in words."""
 
 
-def _compare(claim: Claim, before: Finding | None, now: Finding | None, anew: dict[str, Result]) -> Comparison:
+def _compare(claim: Claim, before: Finding | None, now: Finding | None, new_results: dict[str, Result]) -> Comparison:
     if before is None or now is None:
         return Comparison("nothing-kept", "No result is stored to compare it with.", [])
     results = kept()
     if against := disagreement(before, now):
         return Comparison("contradicts", "It contradicts the stored result:", against)
-    if before == now and all(results[each].sums == anew[each].sums for each in claim.studies):
+    if before == now and all(results[each].sums == new_results[each].sums for each in claim.studies):
         what = "to the last digit" if claim.studies else "exactly"
         return Comparison("same", f"It is the same as the stored result, {what}.", [])
     if before.verdict == now.verdict:
@@ -187,6 +187,6 @@ def _print_in_full(settled: Settled, results: Results) -> None:
         echo(f"    {finding.figure.title} ({finding.figure.axis})")
         for series in finding.figure.series:
             for point in series.points:
-                told = format_number(point.value, share=finding.figure.share)
-                echo(f"      {series.name}, {point.at}: {told}")
+                number = format_number(point.value, share=finding.figure.share)
+                echo(f"      {series.name}, {point.at}: {number}")
     echo(dim(f"  {claim.command}"))

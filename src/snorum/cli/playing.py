@@ -20,43 +20,45 @@ MOST_AT_A_TABLE = 5
 
 def play_out(name: str, number: int | None, seed: int | None, given: Sequence[str], record: Path | None) -> None:
     """Play a game, print each play, and write the record if a file is given."""
-    found = game(name)
-    rules = _rules_with(found, given)
-    least, most = found.players_allowed(rules)
-    players = _usual_number_of_players(found, rules) if number is None else number
+    chosen = game(name)
+    rules = _rules_with(chosen, given)
+    least, most = chosen.players_allowed(rules)
+    players = _usual_number_of_players(chosen, rules) if number is None else number
     if not least <= players <= most:
-        raise SnorumError(f"--players {players}: {found.TITLE} takes {least} to {most} players")
+        raise SnorumError(f"--players {players}: {chosen.TITLE} takes {least} to {most} players")
     seats = list(ascii_uppercase[:players])
     seed = SystemRandom().randrange(10**6) if seed is None else seed
-    turns = playing.turns(found, seats, Random(seed), rules)
-    echo(f"{bold(found.TITLE)}, {players} players, seed {seed}")
+    turns = playing.turns(chosen, seats, Random(seed), rules)
+    echo(f"{bold(chosen.TITLE)}, {players} players, seed {seed}")
     if record is None:
-        for _ in _print_turns(found, turns):
+        for _ in _print_turns(chosen, turns):
             pass
         return
-    played = list(_print_turns(found, turns))
-    title = f"{found.TITLE}: a game of random lawful moves, seed {seed}"
+    played = list(_print_turns(chosen, turns))
+    title = f"{chosen.TITLE}: a game of random lawful moves, seed {seed}"
     try:
-        record.write_text(records.write(playing.recorded(found, seats, rules, played, title=title)), encoding="utf-8")
+        record.write_text(records.write(playing.recorded(chosen, seats, rules, played, title=title)), encoding="utf-8")
     except OSError as error:
         raise SnorumError(f"{record}: {error.strerror}; expected a file that can be written") from None
     echo(dim(f"The record is in {record}."))
 
 
-def _usual_number_of_players(of: Game, rules: object) -> int:
+def _usual_number_of_players(chosen: Game, rules: object) -> int:
     """The number of players by default: as many as these rules allow, up to five."""
-    least, most = of.players_allowed(rules)
+    least, most = chosen.players_allowed(rules)
     usual = range(max(least, min(most, MOST_AT_A_TABLE)), least - 1, -1)
-    return next((number for number in usual if not of.at_odds(rules, number)), least)
+    return next((number for number in usual if not chosen.at_odds(rules, number)), least)
 
 
-def _rules_with(of: Game, given: Sequence[str]) -> object:
+def _rules_with(chosen: Game, given: Sequence[str]) -> object:
     """The game's rules, with the options set on the command line."""
-    of_game = points(of.Rules)
-    return of.Rules(**{name: option_of(of_game[name], value) for name, value in parse_overrides(given, [of]).items()})
+    known = points(chosen.Rules)
+    return chosen.Rules(
+        **{name: option_of(known[name], value) for name, value in parse_overrides(given, [chosen]).items()}
+    )
 
 
-def _print_turns(of: Game, turns: Iterator[Turn]) -> Iterator[Turn]:
+def _print_turns(chosen: Game, turns: Iterator[Turn]) -> Iterator[Turn]:
     """Print each turn and pass it on; at the end print the result."""
     deal, turn = 0, None
     for turn in turns:
@@ -65,11 +67,11 @@ def _print_turns(of: Game, turns: Iterator[Turn]) -> Iterator[Turn]:
             laid = " ".join(map(str, turn.deal.face_up))
             turned = f", and turns up {laid}" if laid else ""
             echo(dim(f"deal {deal}: {turn.deal.dealer} deals{turned}"))
-        echo(f"  {playing.line_of(of, turn).text}")
+        echo(f"  {playing.line_of(chosen, turn).text}")
         for event in turn.events:
             echo(f"    → {referee.describe_event(event)}{rule_reference(rule_of(event.by))}")
         yield turn
     if turn is not None:
-        echo(bold(referee.describe_result(of.result(turn.after))))
-        if of.game_over(turn.after) and (next_game := of.after_game(turn.after)) is not None:
+        echo(bold(referee.describe_result(chosen.result(turn.after))))
+        if chosen.game_over(turn.after) and (next_game := chosen.after_game(turn.after)) is not None:
             echo(str(next_game) + rule_reference(rule_of(next_game.by)))

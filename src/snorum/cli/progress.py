@@ -38,7 +38,7 @@ def show_progress(what: str) -> Iterator[Callable[[Progress], None]]:
     )  # fmt: skip
     with Bar(*columns, console=Console(stderr=True)) as bar:
         task, ahead = bar.add_task(what, total=None, note=""), TimeLeft()
-        yield lambda progress: bar.update(task, completed=progress.done, total=progress.of, note=ahead(progress))
+        yield lambda progress: bar.update(task, completed=progress.done, total=progress.total, note=ahead(progress))
 
 
 class TimeLeft:
@@ -86,7 +86,7 @@ class _ProgressLines:
 
     def __call__(self, progress: Progress) -> None:
         gone, ahead = time.monotonic() - self.start, self.ahead(progress)
-        if gone - self.last < EVERY and progress.done < progress.of:
+        if gone - self.last < EVERY and progress.done < progress.total:
             return
         self.last = gone
-        echo(f"{self.what}: {progress.done} of {progress.of} chunks, {gone:.0f} s{ahead}", err=True)
+        echo(f"{self.what}: {progress.done} of {progress.total} chunks, {gone:.0f} s{ahead}", err=True)

@@ -24,15 +24,15 @@ def list_passages(work: str | None, *, json: bool) -> None:
 
 def list_cruxes(name: str | None, *, json: bool) -> None:
     """Print the cruxes of one game, or of all: state, question, options, what the examples exclude; totals last."""
-    of = game(name).NAME if name else None
+    wanted = game(name).NAME if name else None
     for point in trace.every_crux():
-        if of in (None, point.game):
+        if wanted in (None, point.game):
             if json:
                 print(jsonlib.dumps(exports.crux_item(point), ensure_ascii=False))
             else:
                 _print_crux(point)
     if not json:
-        echo(str(trace.crux_totals(of)))
+        echo(str(trace.crux_totals(wanted)))
 
 
 def _print_crux(point: trace.CruxOf) -> None:

@@ -43,12 +43,12 @@ def run_studies(
 ) -> int:
     """Run studies one after another and write their results. Return 0, or 130 after Ctrl-C."""
     wanted = [study(name) for name in dict.fromkeys(names)]
-    by = choose_counter(workers, dask)
+    counter = choose_counter(workers, dask)
     for each in wanted if not again else ():
         _refuse_to_overwrite(_result_path(into, each), _games_to_play(each, games), _seed_to_use(each, seed))
     for each in wanted:
         try:
-            _run_study(each, _games_to_play(each, games), _seed_to_use(each, seed), by, into, again=again)
+            _run_study(each, _games_to_play(each, games), _seed_to_use(each, seed), counter, into, again=again)
         except KeyboardInterrupt:
             return INTERRUPTED
         except BrokenPipeError:
@@ -105,7 +105,7 @@ def _refuse_to_overwrite(path: Path, games: int, seed: int) -> None:
         )
 
 
-def _run_study(study: Study, games: int, seed: int, by: Counter, into: Path, *, again: bool) -> None:
+def _run_study(study: Study, games: int, seed: int, counter: Counter, into: Path, *, again: bool) -> None:
     from snorum.cli.progress import show_progress
     from snorum.studies.journal import Journal
     from snorum.studies.running import is_current, run
@@ -121,8 +121,8 @@ def _run_study(study: Study, games: int, seed: int, by: Counter, into: Path, *, 
     if found := len(journal.done()):
         echo(f"{study.name}: resuming an interrupted run, of which {found} chunks are done", err=True)
     try:
-        with show_progress(study.name) as tell:
-            result = run(study, games, seed, by=by, journal=journal, tell=tell)
+        with show_progress(study.name) as show:
+            result = run(study, games, seed, counter=counter, journal=journal, on_progress=show)
     except KeyboardInterrupt:
         echo(f"{study.name}: interrupted{_how_to_resume(journal)}.", err=True)
         raise

@@ -49,8 +49,8 @@ def compiled_within(function: F) -> F:
     return cast("F", _compile_cached(_compile_its_rules(function), _nrt=False))  # an option missing from the type stub
 
 
-def compiled_anew(function: F) -> F:
-    """Compile a function anew in every process: one that takes a compiled function as argument cannot be cached."""
+def compiled_without_cache(function: F) -> F:
+    """Compile a function again in every process: one that takes a compiled function as argument cannot be cached."""
     return cast("F", numba.njit(error_model="numpy")(function))
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from snorum.studies.chance import Integers
-from snorum.studies.compiled import compiled_anew
+from snorum.studies.compiled import compiled_without_cache
 from snorum.studies.fields import Record, record, record_of_rules
 from snorum.studies.kernels import Kernel, Play, Sitting
 from snorum.studies.numbering import WIDTH
@@ -29,7 +29,7 @@ def prepare_arm(kernel: Kernel, rules: Sequence[int], sitting: Sitting, policies
     return Arm(np.array([tuple(rules)], record_of_rules(kernel.Rules))[0], sitting, np.array(policies, np.int64))
 
 
-@compiled_anew
+@compiled_without_cache
 def _play_games(
     play: Play, memory: Any, rules: Record, sitting: Sitting, policies: Integers, seed: int, first: int, tallies: Any
 ) -> None:

@@ -35,7 +35,7 @@ class Progress(NamedTuple):
     """The progress of a run, in chunks and in games."""
 
     done: int
-    of: int
+    total: int
     found: int
     """Chunks that an interrupted run had already counted."""
     played: int
@@ -52,9 +52,9 @@ def run(
     games: int | None = None,
     seed: int | None = None,
     *,
-    by: Counter = count_here,
+    counter: Counter = count_here,
     journal: Journal | None = None,
-    tell: OnProgress = lambda _: None,
+    on_progress: OnProgress = lambda _: None,
 ) -> Result:
     """Play the games of a study, and count them.
 
@@ -62,9 +62,9 @@ def run(
         study: what to play and count.
         games: how many games in each way; by default as many as the study says.
         seed: the seed; by default the study's own.
-        by: what counts the chunks.
+        counter: what counts the chunks.
         journal: where to save each counted chunk, and from where to resume an interrupted run.
-        tell: called with the progress after each chunk.
+        on_progress: called with the progress after each chunk.
 
     Raises:
         SnorumError: there are too few games, or the kernel lacks a measure or policy of the study.
@@ -79,13 +79,13 @@ def run(
         journal.open()
     lacking = [each for each in wanted if each not in done]
     start, found, played, left = time.monotonic(), len(done), 0, sum(each.number for each in lacking)
-    tell(Progress(found, len(wanted), found, played, left))
-    for each in by(make_tasks(study, seed, lacking)):
+    on_progress(Progress(found, len(wanted), found, played, left))
+    for each in counter(make_tasks(study, seed, lacking)):
         done[each.chunk] = each
         if journal:
             journal.add(each, time.monotonic() - start)
         played, left = played + each.chunk.number, left - each.chunk.number
-        tell(Progress(len(done), len(wanted), found, played, left))
+        on_progress(Progress(len(done), len(wanted), found, played, left))
     return _add_up(study, games, seed, done, before + time.monotonic() - start)
 
 

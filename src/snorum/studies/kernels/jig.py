@@ -58,12 +58,12 @@ def win(table: Table, winner: int, tally: Tally, log: Integers) -> None:
 @compiled_within
 def random_other_card(table: Table, player: int, demanded: int, stream: Stream) -> int:
     """A random card of a player's other than the card demanded; `NOBODY` if there is none."""
-    his = table.holder[demanded] == player
-    others = table.held[player] - his
+    holds_it = table.holder[demanded] == player
+    others = table.held[player] - holds_it
     if not others:
         return NOBODY
     chosen = draw_below(stream, others)
-    return int(table.hands[player, chosen + (his and chosen >= table.at[demanded])])
+    return int(table.hands[player, chosen + (holds_it and chosen >= table.at[demanded])])
 
 
 @compiled_within
