@@ -20,7 +20,7 @@ from referencing.jsonschema import DRAFT3
 
 from snorum import __version__, citing, edition
 from snorum.citing import Item, formatted
-from snorum.citing.formatted import _bent, _finished, _for_chicago, _for_mla, _processed
+from snorum.citing.formatted import _finish, _for_chicago, _for_mla, _prepare_item, _run_processor
 from snorum.citing.imprint import EDITORS, HEADLINE, TITLE, YEAR, headline
 from snorum.citing.linked import linked_edition, linked_page
 from snorum.citing.things import page_item
@@ -292,8 +292,8 @@ def test_what_is_worked_out_once_for_many_is_what_each_would_be_given(style: str
     for name in SHAPES:
         item = citing.item(name)
         titled = {"title": headline(item["title"])} if item.get("author") == [{"literal": EDITORS}] else {}
-        direct = _processed(json.dumps(_bent(item | titled) | bend(item)), style)
-        assert formatted(item, style) == _finished(direct, item)
+        direct = _run_processor(json.dumps(_prepare_item(item | titled) | bend(item)), style)
+        assert formatted(item, style) == _finish(direct, item)
 
 
 @pytest.mark.parametrize("style", citing.STYLES)

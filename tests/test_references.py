@@ -12,7 +12,7 @@ import pytest
 from snorum import citing, edition
 from snorum.citing import formatted
 from snorum.citing.linked import linked_edition, linked_work
-from snorum.citing.things import spoken
+from snorum.citing.things import work_in_words
 from snorum.edition import bibliography
 from snorum.games import GAMES
 from snorum.sphinxext.entries.passage import passage_title
@@ -77,7 +77,7 @@ def test_sources_are_called_in_prose_as_the_pages_call_them() -> None:
     """`title` names a passage on the pages."""
     for work in edition.works():
         passage = next(each for each in edition.passages(work.id) if not each.supplied)
-        assert passage_title(passage).startswith(f"{spoken(work.id)} ")
+        assert passage_title(passage).startswith(f"{work_in_words(work.id)} ")
     assert "after Snap 3-3, 3-4; Snap sv 3-3, 3-4" in citing.plain(citing.item("snap/four-upon-four"))
 
 

@@ -1,8 +1,8 @@
-"""References to everything that the edition gives, ready to paste or to import.
+"""References to everything in the edition, to paste or to import.
 
-`item` makes one from an id, as CSL-JSON; `formatted` and `plain` print it by a handbook of style, `FORMATS` writes it
-for reference managers, and `coins` for those that look at a page. A reference to a passage names the historical work
-with its page, and the edition with its version and address.
+`item` makes a reference from an id, as CSL-JSON. `formatted` and `plain` print it in the style of a handbook, `FORMATS`
+write it for reference managers, and `coins` for their browser buttons. A reference to a passage names the historical
+work with its page, and the edition with its version and address.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""References for the button of a reference manager: COinS, an OpenURL in the `title` of an empty `<span>`.
+"""References for the browser button of a reference manager: COinS, an OpenURL in the `title` of an empty `<span>`.
 
-Zotero and Mendeley look for them on a page and offer what they find. It is the one form that they read in a page in
-which the author may be a corporation.
+Zotero and Mendeley look for these on a page. No other form that they read from a page allows an organisation as the
+author.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ FORMATS = {
     "article-journal": (JOURNAL, "article", "atitle"),
     "webpage": (PAGE, "", "title"),
 }
-"""By the type of an item, the format of OpenURL, the genre in it, and where the title goes."""
+"""For each type of item, the OpenURL format, its genre, and the field for the title."""
 CONTAINERS = {BOOK: "btitle", JOURNAL: "jtitle", PAGE: "source"}
 
 
 def coins(item: Item, place: str = "") -> str:
-    """A reference as a context object of OpenURL.
+    """A reference as an OpenURL context object.
 
-    OpenURL has no field for what within the work is meant, `passage peel-91-7`; it follows the title, by which several
-    of one page are told apart.
+    OpenURL has no field for a place in a work, such as `passage peel-91-7`. So the place follows the title, which also
+    distinguishes several references on one page.
 
     Args:
         item: the reference as CSL-JSON.
-        place: what within the work is meant.
+        place: the place in the work.
     """
     form, genre, title = FORMATS[item["type"]]
     dates = item.get("issued", {}).get("date-parts", [[]])[0]

@@ -18,34 +18,34 @@ RIS_TYPES = {
     "chapter": "CHAP", "book": "BOOK", "article-magazine": "MGZN", "article-journal": "JOUR", "webpage": "ELEC",
 }  # fmt: skip
 WITHOUT_A_FIELD = {"chapter": ("version",), "webpage": ("archive", "archive_location")}
-"""By the type of a reference, what Zotero has no field for. A line of the note says it once more, `version: 0.1.0`,
-which Zotero keeps and its styles read as the field."""
+"""For each type of reference, the fields that Zotero lacks. They are repeated as lines of the note, `version: 0.1.0`,
+which Zotero keeps and its styles read as fields."""
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 
 def csl_json(items: Iterable[Item]) -> str:
     """A list of references as CSL-JSON."""
-    return json.dumps([item | _with_lines(item) for item in items], ensure_ascii=False, indent=2) + "\n"
+    return json.dumps([item | _note_with_lines(item) for item in items], ensure_ascii=False, indent=2) + "\n"
 
 
-def _with_lines(item: Item) -> Item:
-    """The note of an item, if what has no field elsewhere begins it."""
-    lines = _lines(item)
+def _note_with_lines(item: Item) -> Item:
+    """The note of an item, if fields that Zotero lacks must be added to it."""
+    lines = _note_lines(item)
     return {"note": "\n".join([*lines, *([item["note"]] if "note" in item else [])])} if lines else {}
 
 
-def _lines(item: Item) -> list[str]:
+def _note_lines(item: Item) -> list[str]:
     return [f"{name}: {item[name]}" for name in WITHOUT_A_FIELD.get(item["type"], ()) if name in item]
 
 
 def bibtex(items: Iterable[Item]) -> str:
-    """Entries of BibTeX, one after the other."""
-    return "\n".join(map(_entry, items))
+    """References as BibTeX entries, one after the other."""
+    return "\n".join(map(_bibtex_entry, items))
 
 
 def ris(items: Iterable[Item]) -> str:
-    """Records of RIS, one after the other; a line ends as the format wants it, with CR and LF."""
-    return "\r\n".join(line for item in items for line in [*_record(item), ""])
+    """References as RIS records, one after the other; lines end with CR and LF, as the format requires."""
+    return "\r\n".join(line for item in items for line in [*_ris_record(item), ""])
 
 
 FORMATS: Mapping[str, tuple[str, Callable[[Iterable[Item]], str]]] = {
@@ -53,10 +53,10 @@ FORMATS: Mapping[str, tuple[str, Callable[[Iterable[Item]], str]]] = {
     "ris": ("ris", ris),
     "csl-json": ("json", csl_json),
 }
-"""Each format with the ending of its files and what writes it."""
+"""Each format, with the suffix of its files and its writer."""
 
 
-def _entry(item: Item) -> str:
+def _bibtex_entry(item: Item) -> str:
     kind = BIBTEX_TYPES[item["type"]]
     container = {"incollection": "booktitle", "article": "journal"}.get(kind, "howpublished")
     date = _date(item)
@@ -78,18 +78,18 @@ def _entry(item: Item) -> str:
     }
     lines = [f"  {name} = {{{value}}},\n" for name, value in fields.items() if value]
     if months := [each[1] for each in _dates(item) if len(each) > 1]:
-        # `jul # "/" # aug`: of a double issue both.
+        # Both months of a double issue: `jul # "/" # aug`.
         both = ' # "/" # '.join(MONTHS[month - 1] for month in months)
         lines.append(f"  month = {both},\n")
     return f"@{kind}{{{key(item)},\n{''.join(lines)}}}\n"
 
 
 def key(item: Item) -> str:
-    """The id as a key of BibTeX and a name of a file, which bear no slash and no equals sign: `peel-nine-sequence`."""
+    """The id as a BibTeX key and file name, without slashes and equals signs: `peel-nine-sequence`."""
     return re.sub(r"[^A-Za-z0-9._-]+", "-", str(item["id"]))
 
 
-def _record(item: Item) -> list[str]:
+def _ris_record(item: Item) -> list[str]:
     kind, date = RIS_TYPES[item["type"]], _date(item)
     first, _, last = item.get("page", "").partition("-")
     lines: list[tuple[str, str]] = [("TY", kind)]
@@ -110,7 +110,7 @@ def _record(item: Item) -> list[str]:
         ("DB", item.get("archive", "")),
         ("AN", item.get("archive_location", "")),
         ("N1", _sentences(item.get("genre", ""), item.get("note", ""))),
-        *(("M2", line) for line in _lines(item) if kind == "ELEC"),  # a chapter has its version in ET
+        *(("M2", line) for line in _note_lines(item) if kind == "ELEC"),  # a chapter has its version in ET
         ("LA", item.get("language", "")),
         ("UR", item.get("URL", "")),
         ("ID", str(item["id"])),
@@ -119,14 +119,14 @@ def _record(item: Item) -> list[str]:
 
 
 def _note(item: Item) -> str:
-    """What BibTeX has no place for: the edition, the place in it; what a work is, what is to be known of it."""
+    """The note of a BibTeX entry: everything that has no field there, such as the edition and the place in it."""
     version = f"version {item['version']}" if "version" in item else ""
     parts = [version, item.get("genre", ""), item.get("archive_location", ""), item.get("archive", "")]
     return _sentences(", ".join(filter(None, parts)), item.get("note", ""))
 
 
 def _sentences(*parts: str) -> str:
-    """The parts, each with a capital, as sentences; the last has no stop."""
+    """Join the parts as sentences, each with a capital; the last has no full stop."""
     return ". ".join(f"{part[:1].upper()}{part[1:]}" for part in parts if part)
 
 

@@ -18,7 +18,7 @@ from snorum.citing.imprint import HEADLINE, TITLE, Item, editors, headline, impr
 from snorum.citing.works import journals, pseudonyms
 
 STYLES = {"chicago-note": "Chicago, note", "chicago": "Chicago, bibliography", "mla": "MLA"}
-"""Each way to format a reference, and how it is called on the page."""
+"""The styles of references, with their names on the page."""
 FILES = {
     "chicago-note": "chicago-notes-bibliography-17th-edition.csl",
     "chicago": "chicago-notes-bibliography-17th-edition.csl",
@@ -31,33 +31,35 @@ CSL = "{http://purl.org/net/xbiblio/csl}"
 
 
 def formatted(item: Item, style: str = "chicago") -> str:
-    """A reference as HTML, in which titles of books are in `<i>`.
+    """A reference as HTML, with titles of books in `<i>`.
 
     Args:
         item: the reference as CSL-JSON.
         style: one of `STYLES`.
     """
-    # A page has a hundred references that differ in a few words alone. The processor works out each shape once, with
-    # marks in the place of these words; what it can do to a mark is to make its first letter a capital.
+    # A page has a hundred references that differ only in a few words. So the slow processor formats each shape once,
+    # with placeholders for these words. All it can do to a placeholder is capitalise the first letter.
     words: dict[str, str] = {name: item[name] for name in ("URL", "archive_location") if name in item}
     if item.get("author") == editors():
         words["title"] = headline(item["title"])
-    marked = item | {"id": "shape"} | {name: _mark(name) for name in words}
-    shape = _bent(marked) | (_for_mla(marked) if style == "mla" else _for_chicago(marked))
-    text = _processed(json.dumps(shape), style)
+    marked = item | {"id": "shape"} | {name: _placeholder(name) for name in words}
+    shape = _prepare_item(marked) | (_for_mla(marked) if style == "mla" else _for_chicago(marked))
+    text = _run_processor(json.dumps(shape), style)
     for name, word in words.items():
         word = html.escape(word, quote=False)
-        text = text.replace(_mark(name), word).replace(_mark(name).capitalize(), word[:1].upper() + word[1:])
-    return _finished(text, item)
+        text = text.replace(_placeholder(name), word).replace(
+            _placeholder(name).capitalize(), word[:1].upper() + word[1:]
+        )
+    return _finish(text, item)
 
 
-def _finished(text: str, item: Item) -> str:
-    """What the processor leaves undone."""
-    return _in_italics(_punctuated(_with_pseudonym(text.replace("'", "’"))), item)
+def _finish(text: str, item: Item) -> str:
+    """Correct what the processor leaves wrong."""
+    return _add_italics(_fix_punctuation(_add_pseudonyms(text.replace("'", "’"))), item)
 
 
-def _with_pseudonym(text: str) -> str:
-    """Both handbooks put the name under which an author published in brackets after his own."""
+def _add_pseudonyms(text: str) -> str:
+    """Add pseudonyms in brackets after the authors' names, as both handbooks require."""
     for (given, family), pseudonym in pseudonyms().items():
         for name in (f"{family}, {given}", f"{given} {family}"):
             inverted = name.endswith(".")
@@ -65,19 +67,19 @@ def _with_pseudonym(text: str) -> str:
     return text
 
 
-def _punctuated(text: str) -> str:
-    """As both handbooks have it: a stop or comma stands within quotation marks, and no stop after `?` or `!`."""
+def _fix_punctuation(text: str) -> str:
+    """Put full stops and commas inside quotation marks, and drop full stops after `?` or `!`, as both handbooks do."""
     text = re.sub(r"([?!])(”|</i>)\.", r"\1\2", text)
     return re.sub(r"”([.,])", r"\1”", text)
 
 
-def _mark(name: str) -> str:
+def _placeholder(name: str) -> str:
     return f"q{name.replace('_', '').lower()}q"
 
 
 @lru_cache(maxsize=1024)
-def _processed(shape: str, style: str) -> str:
-    """What the citation processor makes of an item, which is given as JSON."""
+def _run_processor(shape: str, style: str) -> str:
+    """Format an item, given as JSON, with the citation processor."""
     from citeproc import Citation, CitationItem, CitationStylesBibliography, formatter
     from citeproc.source.json import CiteProcJSON
 
@@ -87,22 +89,22 @@ def _processed(shape: str, style: str) -> str:
     citation = Citation([CitationItem(item["id"])])
     references.register(citation)
     if style == "chicago-note":
-        return str(references.cite(citation, _missing))
-    # The style makes a capital of the version's first letter also within a sentence.
+        return str(references.cite(citation, _fail_on_missing))
+    # The style capitalises "version" even within a sentence.
     return "".join(map(str, references.bibliography()[0])).replace(", Version ", ", version ")
 
 
 def plain(item: Item, style: str = "chicago") -> str:
-    """The same as plain text."""
+    """A reference as plain text."""
     return html.unescape(re.sub(r"</?i>", "", formatted(item, style)))
 
 
-def _missing(item: Any) -> None:
+def _fail_on_missing(item: Any) -> None:
     raise KeyError(item.key)
 
 
-def _in_italics(text: str, item: Item) -> str:
-    """The title of the edition, and of a journal named in passing, in italics also where a style sets them as text."""
+def _add_italics(text: str, item: Item) -> str:
+    """Put the titles of the edition and of journals in italics where a style leaves them plain."""
     for whole in (imprint(), imprint(mla=True)):
         text = text.replace(f"<i>{whole}</i>", whole).replace(whole, whole.replace(HEADLINE, f"<i>{HEADLINE}</i>"))
     for journal in journals():
@@ -111,22 +113,22 @@ def _in_italics(text: str, item: Item) -> str:
     return text
 
 
-def _bent(item: Item) -> Item:
+def _prepare_item(item: Item) -> Item:
     bent = {name: value for name, value in item.items() if name not in (*PLACE, "note")}
-    # Of a magazine without a number citeproc-py prints the word `edition`, and of our title it makes `Card-game`.
+    # For a magazine without a number citeproc-py prints the word `edition`, and it turns our title into `Card-game`.
     if bent["type"] == "article-magazine":
         bent["type"] = "article-journal"
-    # Both handbooks write volumes in Arabic figures, whatever the title page has.
+    # Both handbooks write volumes in Arabic numerals, even if the title page does not.
     if "volume" in bent:
         bent["volume"] = _arabic(bent["volume"])
-    # Within a reference a title that is quoted stands in double marks.
+    # In a reference, a quoted title has double quotation marks.
     if "genre" in bent:
         bent["genre"] = bent["genre"].replace("‘", "“").replace("’", "”")
     return {name: HEADLINE if value == TITLE else value for name, value in bent.items()}
 
 
 def _arabic(number: str) -> str:
-    """A Roman number in Arabic figures; any other as it is.
+    """Convert a Roman number to Arabic numerals; return any other text unchanged.
 
     >>> _arabic("XXIV"), _arabic("5")
     ('24', '5')
@@ -139,16 +141,16 @@ def _arabic(number: str) -> str:
 
 
 def _for_chicago(item: Item) -> Item:
-    """The edition and the place in it as one element, which keeps the page of the work before them."""
+    """The edition and the place in it as one element, so that the page of the work comes first."""
     place = ", ".join(item[name] for name in PLACE if name in item)
-    # Without `archive` the style begins a sentence with the place, and makes its first letter a capital.
+    # Without `archive` the style starts a sentence with the place and capitalises it.
     return {"archive" if "archive" in item else "archive_location": place} if place else {}
 
 
 def _for_mla(item: Item) -> Item:
-    """The edition as the second container, which CSL calls `source`, and the place in it before the address."""
+    """The edition as the second container (`source` in CSL), and the place in it before the address."""
     bent = {"source": imprint(mla=True)} if "archive" in item else {}
-    # Where a book has no place, Chicago says so; MLA leaves it out.
+    # If a book has no place of publication, Chicago says so and MLA omits it.
     if item.get("publisher-place") == NO_PLACE:
         bent["publisher-place"] = ""
     if "URL" not in item:
@@ -158,21 +160,21 @@ def _for_mla(item: Item) -> Item:
 
 @cache
 def _style(name: str, unsigned: bool) -> Any:
-    """A style; for an unsigned chapter, one that does not put the editors of the book in the author's place."""
+    """Read a style; for an unsigned chapter, change it so that the book's editors do not replace the author."""
     from citeproc import CitationStylesStyle
     from lxml import etree
 
     text = resources.files("snorum.citing").joinpath("styles", name).read_bytes()
     style = etree.fromstring(text)
-    # What a macro puts in an author's place citeproc-py prints again in its own: an unsigned work gave its title
-    # twice. Left out, the reference begins with the title, as both handbooks would have it.
+    # citeproc-py prints a substitute for the author twice, so that an unsigned work had its title twice. Without
+    # substitutes the reference begins with the title, as both handbooks require.
     for substitute in style.iter(f"{CSL}substitute"):
         for child in list(substitute):
             if child.tag != f"{CSL}names" or (unsigned and "editor" in child.get("variable", "")):
                 substitute.remove(child)
-    # It makes initials of given names though the styles say `initialize="false"`.
+    # citeproc-py abbreviates given names although the styles say `initialize="false"`.
     if "initialize-with" in style.attrib:
         del style.attrib["initialize-with"]
-    # Of the pages 6 to 11 it makes 6–1 where they are to be abridged to two figures.
+    # When page numbers are to be shortened to two digits, it turns 6–11 into 6–1.
     style.set("page-range-format", "chicago")
     return CitationStylesStyle(io.BytesIO(etree.tostring(style)), locale="en-US", validate=False)

@@ -1,4 +1,4 @@
-"""What the edition says of itself when it is cited. `CITATION.cff` and `.zenodo.json` must say the same."""
+"""The facts about the edition in its references. `CITATION.cff` and `.zenodo.json` must agree with them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SMALL_WORDS = frozenset(
 
 
 def headline(title: str) -> str:
-    """A title with the capitals that English handbooks ask for, also after a hyphen and in its last word."""
+    """A title in title case, as English handbooks require, including words after a hyphen and the last word."""
     words = title.split(" ")
     inner = {at for at in range(1, len(words) - 1) if not words[at - 1].endswith((":", ".", "?"))}
     return " ".join(
@@ -27,7 +27,7 @@ def headline(title: str) -> str:
 
 
 HEADLINE = headline(TITLE)
-"""As styles that capitalise titles write it; for fields that they leave alone."""
+"""The title in title case, for fields that citation styles leave unchanged."""
 EDITORS = "The Snorum editors"
 YEAR = 2026
 VERSION = __version__
@@ -39,7 +39,7 @@ Item = dict[str, Any]
 
 
 def imprint(*, mla: bool = False) -> str:
-    """The edition named where it is not itself the work cited: title, version, editors, year.
+    """The edition as the container of another work: title, version, editors and year.
 
     Chicago puts a publisher and a year in brackets, MLA after a comma.
     """
@@ -49,17 +49,17 @@ def imprint(*, mla: bool = False) -> str:
 
 
 def editors() -> list[dict[str, str]]:
-    """The editors as CSL-JSON has names."""
+    """The editors as CSL-JSON names."""
     return [{"literal": EDITORS}]
 
 
 def issued() -> dict[str, Any]:
-    """The year of the edition as CSL-JSON has dates."""
+    """The year of the edition as a CSL-JSON date."""
     return {"date-parts": [[YEAR]]}
 
 
 def edition_item() -> Item:
-    """The edition as a whole."""
+    """The reference to the whole edition."""
     return {
         "id": "snorum",
         "type": "book",

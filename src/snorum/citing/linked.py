@@ -1,4 +1,4 @@
-"""The edition and its pages as linked data: JSON-LD in the words of schema.org."""
+"""The edition and its pages as linked data: JSON-LD with the vocabulary of schema.org."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ TYPES = {"book": "Book", "article-magazine": "Article", "article-journal": "Scho
 
 
 def linked_edition(pages: Sequence[Item], works: Sequence[str], documents: Sequence[str] = ()) -> Node:
-    """The edition with its pages, the data that can be taken away, and the program.
+    """The edition with its pages, its data and the program.
 
-    `documents` are the files of JSON at the root of the site.
+    `documents` are the JSON files at the root of the site.
     """
     here = base_address()
     book = {
@@ -59,7 +59,7 @@ def linked_edition(pages: Sequence[Item], works: Sequence[str], documents: Seque
 
 
 def linked_page(page: Item, works: Sequence[str]) -> Node:
-    """A page of the edition. One that gives passages is about the game that they describe."""
+    """A page of the edition. A page with passages is about the game that they describe."""
     about = {"about": {"@type": "Game", "name": page["title"]}} if works else {}
     based = {"isBasedOn": [linked_work(work) for work in works]} if works else {}
     return {

@@ -1,7 +1,7 @@
-"""References to passages: the historical work with its page, and the edition in which the passage was read.
+"""References to passages: the historical work with its page, and the edition that gives the passage.
 
-What the source does not say in its own words is never given out as the source's: a passage that the editors supply is
-cited under their name, one in their words or at second hand says so, and a translation names what it translates.
+Words that are not the source's are never cited as the source's. A passage that the editors supplied is cited under
+their name, one in their words or at second hand says so, and a translation names its original.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from snorum.vocabulary import SnorumError
 
 
 def passage_item(id: str, last: str | None = None) -> Item:
-    """A passage, or all from this one to `last`.
+    """The reference to a passage, or to all passages from this one to `last`.
 
     Raises:
         UnknownPassage: no passage has one of these ids.
-        UnknownAddress: the first stands on no page.
-        SnorumError: the two are of different works, or `last` comes first.
+        UnknownAddress: the first passage is on no page.
+        SnorumError: the passages are from different works, or `last` comes first.
     """
-    passages = _between(edition.passage(id), edition.passage(last or id))
+    passages = _range_of_passages(edition.passage(id), edition.passage(last or id))
     if all(each.supplied for each in passages):
         item = _supplied(passages)
     else:
@@ -32,12 +32,12 @@ def passage_item(id: str, last: str | None = None) -> Item:
         if pages := _pages(passages):
             item["page"] = pages
     item["id"] = id if last is None else f"{id}..{last}"
-    item["archive_location"] = ", ".join([_named(passages), *_qualified(passages)])
+    item["archive_location"] = ", ".join([_passages_in_words(passages), *_qualifications(passages)])
     item["URL"] = address("passage", id)
     return item
 
 
-def _between(first: Passage, last: Passage) -> tuple[Passage, ...]:
+def _range_of_passages(first: Passage, last: Passage) -> tuple[Passage, ...]:
     known = edition.passages(first.work)
     if last not in known:
         raise SnorumError(f"{first.id}..{last.id}: expected two passages of one work")
@@ -48,7 +48,7 @@ def _between(first: Passage, last: Passage) -> tuple[Passage, ...]:
 
 
 def _supplied(passages: Sequence[Passage]) -> Item:
-    """An item of the editors' own, since no word of the passages is the source's."""
+    """A reference to the editors as authors, since no word of these passages is the source's."""
     work = bibliography.entry(passages[0].work)
     page = _pages(passages)
     by = [author.family for author in work.authors]
@@ -59,7 +59,7 @@ def _supplied(passages: Sequence[Passage]) -> Item:
 
 
 def _in_its_work(passage: Passage) -> Item:
-    """The work, by its short title; of a book, the chapter."""
+    """A reference to the work or, in a book, to the chapter."""
     item = work_item(passage.work)
     if item["type"] == "book" and (chapter := _chapter(passage)):
         work = bibliography.entry(passage.work)
@@ -68,7 +68,7 @@ def _in_its_work(passage: Passage) -> Item:
 
 
 def _chapter(passage: Passage) -> str:
-    """The last heading before a passage that stands under no other; headings are set in capitals."""
+    """The last main heading before a passage, in title case because the sources print headings in capitals."""
     title = ""
     for each in edition.passages(passage.work):
         if "heading" in each.roles and each.section is None and each.text:
@@ -79,19 +79,19 @@ def _chapter(passage: Passage) -> str:
 
 
 def _pages(passages: Sequence[Passage]) -> str:
-    """The page or pages on which passages stand: `91`, `91-92`; empty in a work without pages."""
+    """The page or pages of passages: `91`, `91-92`; empty in a work without pages."""
     pages = [page for each in passages for page in (each.page, *(piece.page for piece in each.pieces)) if page]
     return "-".join(str(page) for page in sorted({min(pages), max(pages)})) if pages else ""
 
 
-def _named(passages: Sequence[Passage]) -> str:
+def _passages_in_words(passages: Sequence[Passage]) -> str:
     if len(passages) == 1:
         return f"passage {passages[0].id}"
     return f"passages {passages[0].id} to {passages[-1].id}"
 
 
-def _qualified(passages: Sequence[Passage]) -> list[str]:
-    """What a reader must know of words that are not simply the source's."""
+def _qualifications(passages: Sequence[Passage]) -> list[str]:
+    """Notes about words that do not come directly from the printed source."""
     found = []
     if source := related(passages[0].work, "quotedin"):
         found.append(f"as quoted by {source.author}")
@@ -102,19 +102,19 @@ def _qualified(passages: Sequence[Passage]) -> list[str]:
     supplied = [each.id for each in passages if each.supplied]
     if supplied:
         whole = len(supplied) == len(passages)
-        found.append("supplied by the editors" if whole else f"of which {_and(supplied)} supplied by the editors")
+        found.append("supplied by the editors" if whole else f"of which {_join_ids(supplied)} supplied by the editors")
     return found
 
 
 def _copies(passages: Sequence[Passage]) -> str:
-    """From how many copies the editors have the text that is not theirs: none of them is the printed work."""
+    """The copies that give the text, in words: `a copy on the web`. No copy is the printed work."""
     ids = {each.id for each in passages if not each.supplied}
     work = next(each for each in edition.works() if each.id == passages[0].work)
     count = sum(any(id in ids for _, id in witness.words) for witness in work.witnesses)
     return {0: "", 1: "a copy on the web"}.get(count, "copies on the web")
 
 
-def _and(ids: Sequence[str]) -> str:
+def _join_ids(ids: Sequence[str]) -> str:
     if len(ids) == 1:
         return f"{ids[0]} is"
     return f"{', '.join(ids[:-1])} and {ids[-1]} are"

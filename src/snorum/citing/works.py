@@ -15,7 +15,7 @@ MONTHS = {name: number for number, name in enumerate(calendar.month_name) if nam
 
 
 def work_item(key: str) -> Item:
-    """A work of the bibliography, cited for itself.
+    """The reference to a work of the bibliography.
 
     Raises:
         UnknownWork: the bibliography has no such key.
@@ -42,7 +42,7 @@ def work_item(key: str) -> Item:
 
 
 def _genre(work: Entry) -> str:
-    """What a work is, where its title does not say; and what it translates or retells."""
+    """The genre of a work, and the work that it translates or retells."""
     genre = work.fields.get("type", "")
     if original := related(work.key, "translationof"):
         return f"{genre}, {work.fields['language'].capitalize()} translation of ‘{original.title}’"
@@ -54,7 +54,7 @@ def _genre(work: Entry) -> str:
 
 @cache
 def pseudonyms() -> Mapping[tuple[str, str], str]:
-    """By the given and family name of an author, the name under which he published."""
+    """The pseudonyms of authors, by given and family name."""
     return {
         (author.given, author.family): pseudonym
         for work in bibliography.entries().values()
@@ -70,9 +70,9 @@ def journals() -> tuple[str, ...]:
 
 
 def related(key: str, how: str) -> Entry | None:
-    """The work to which a work stands in this relation.
+    """The work with this relation to a work, or None.
 
-    `translationof`; `basedon`, which it retells; or `quotedin`, from which alone it is known.
+    `how` is `translationof`, `basedon` (the work that it retells), or `quotedin` (the only work that preserves it).
     """
     fields = bibliography.entry(key).fields
     return bibliography.entry(fields["related"]) if fields.get("relatedtype") == how else None
@@ -95,7 +95,7 @@ def _names(names: tuple[Name, ...]) -> list[dict[str, str]]:
 
 
 def _dates(work: Entry) -> list[list[int]]:
-    """The date, or the first and last of a double issue: `[[1995, 7], [1995, 8]]`."""
+    """The date, or the two dates of a double issue: `[[1995, 7], [1995, 8]]`."""
     if "date" in work.fields:
         return [[int(part) for part in work.fields["date"].split("-")]]
     months: list[Any] = [[MONTHS[name]] for name in work.fields.get("month", "").split("/") if name]

@@ -1,4 +1,4 @@
-"""The documents: what each holds, and the head that all of them have."""
+"""The documents: the content of each, and the head that they share."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from snorum.edition.addresses import PERMANENT, base_address
 from snorum.exports.items import claim_item, crux_item, example_item, passage_item, rule_item, work_item
 
 FORMAT = 1
-"""The number of the format: raised whenever a field is added, taken away or given another meaning."""
+"""The version of the format, raised whenever a field is added, removed or changes its meaning."""
 
 LICENCES = (
     {
@@ -52,7 +52,7 @@ def _claims() -> dict[str, Any]:
 
 
 def _trace() -> dict[str, Any]:
-    # What was measured on one machine has no place in a file that must come out the same on all.
+    # Without measurements, so that the file is the same on every machine.
     return trace.as_json(measured=False)
 
 
@@ -64,19 +64,19 @@ DOCUMENTS: Mapping[str, tuple[str, Callable[[], dict[str, Any]]]] = {
     "claims": ("Every claim that a source makes of its game, and what became of it", _claims),
     "trace": ("Who cites whom: passages, rules, examples and tests, and what is missing", _trace),
 }
-"""By name, what each document is, and what makes all of it but its head."""
+"""For each document, its title and the function that makes its content without the head."""
 
 
 def schema_address(name: str) -> str:
-    """The address of the JSON Schema to which a document keeps: the same on every copy of the site."""
+    """The address of a document's JSON Schema, which is the same on every copy of the site."""
     return f"{PERMANENT}schemas/{name}-{FORMAT}.json"
 
 
 def head(name: str) -> dict[str, Any]:
-    """What a document says of itself before its items.
+    """The fields before the items of a document: its title, version, address and licences.
 
     Raises:
-        KeyError: none is called so.
+        KeyError: there is no such document.
     """
     return {
         "$schema": schema_address(name),
@@ -90,19 +90,19 @@ def head(name: str) -> dict[str, Any]:
 
 
 def document(name: str) -> dict[str, Any]:
-    """A document, head and all.
+    """A complete document.
 
     Raises:
-        KeyError: none is called so.
+        KeyError: there is no such document.
     """
     return {**head(name), **DOCUMENTS[name][1]()}
 
 
-def written(name: str) -> str:
-    """A document as its file has it: an item or a field a line, so that two versions can be compared."""
+def document_text(name: str) -> str:
+    """The text of a document's file, with one field in a line, so that two versions can be compared."""
     return as_text(document(name))
 
 
 def as_text(data: dict[str, Any]) -> str:
-    """Data as a file has it."""
+    """Data as the text of a JSON file."""
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"

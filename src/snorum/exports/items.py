@@ -1,4 +1,4 @@
-"""Passages, rules, cruxes, examples and claims as plain data, each with its permanent address and its ties."""
+"""Passages, rules, cruxes, examples and claims as plain data, with their permanent addresses and related entries."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Item = dict[str, Any]
 
 
 def work_item(work: Work) -> Item:
-    """A work of which the edition gives the passages."""
+    """A work whose passages the edition gives."""
     return {
         "id": work.id,
         "title": work.title,
@@ -33,7 +33,7 @@ def work_item(work: Work) -> Item:
 
 
 def passage_item(passage: Passage) -> Item:
-    """A passage: its words or, where the edition may not give them, the editors' summary; and what it is tied to."""
+    """A passage: its text (or the editors' summary, if copyright forbids the text) and the entries related to it."""
     return {
         "id": passage.id,
         "address": address("passage", passage.id),
@@ -63,7 +63,7 @@ def passage_item(passage: Passage) -> Item:
 
 
 def rule_item(rule: Rule) -> Item:
-    """A rule of the reference implementation: a sentence, the passages it carries out, what is supplied, its code."""
+    """A rule of the reference implementation: its sentence, its passages, what the editors supplied, and its code."""
     return {
         "id": rule.id,
         "address": address("rule", rule.id),
@@ -78,7 +78,7 @@ def rule_item(rule: Rule) -> Item:
 
 
 def crux_item(point: CruxOf) -> Item:
-    """A point that the text leaves open: its options, the edition's own, and what the examples say against each."""
+    """A crux: its options, the edition's choice, and the examples against each option."""
     crux = point.crux
     return {
         "id": point.id,
@@ -100,6 +100,7 @@ def crux_item(point: CruxOf) -> Item:
 
 
 def exclusion_item(each: Exclusion) -> Item:
+    """An option of a crux that an example contradicts."""
     return {
         "option": each.option,
         "example": each.example,
@@ -109,12 +110,12 @@ def exclusion_item(each: Exclusion) -> Item:
 
 
 def ground_item(ground: Ground) -> Item:
-    """What speaks for an option, and where it is to be read."""
+    """The ground for an option, with its passages."""
     return {"kind": ground.kind, "passages": list(ground.passages)}
 
 
 def example_item(example: Example) -> Item:
-    """A worked example: its record as it is written, and the referee's report on it."""
+    """A worked example: the text of its record, and the referee's report."""
     return {
         "id": example.id,
         "address": address("example", example.id),
@@ -132,9 +133,9 @@ def example_item(example: Example) -> Item:
 
 
 def claim_item(claim: Claim, settled: claims.Settled | None = None) -> Item:
-    """A claim: the assertion in exact terms, how it was settled, what was found, and how to have it found again.
+    """A claim: the assertion in exact terms, how it was settled, the result, and how to reproduce it.
 
-    Found is what the kept results come to, if it was not `settled` by others.
+    Without `settled`, the result comes from the stored studies.
     """
     found = claims.item(settled or claims.settle(claim))
     rest = {name: found[name] for name in found if name != "id"}
@@ -147,7 +148,7 @@ def claim_item(claim: Claim, settled: claims.Settled | None = None) -> Item:
 
 
 def study_item(id: str) -> Item:
-    """A study on which a claim rests: what was played, and under which rules; its sums are kept with the package."""
+    """A study that a claim uses: the games played, and their rules. Its sums are stored with the package."""
     study = claims.study(id)
     return {
         "name": study.name,

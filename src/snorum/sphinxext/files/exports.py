@@ -94,7 +94,7 @@ def write_files(app: Sphinx, failed: Exception | None) -> None:
         return
     out = Path(app.outdir)
     for name in exports.DOCUMENTS:
-        (out / f"{name}.json").write_text(exports.written(name), encoding="utf-8")
+        (out / f"{name}.json").write_text(exports.document_text(name), encoding="utf-8")
     if schema_folder(app.srcdir).is_dir():  # other projects that show passages need not have schemas
         shutil.copytree(schema_folder(app.srcdir), out / SCHEMAS, dirs_exist_ok=True)
     (out / "sitemap.xml").write_bytes(sitemap(sorted(app.env.found_docs)))
