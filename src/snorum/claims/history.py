@@ -34,7 +34,8 @@ def years_between(earlier: str, later: str) -> int:
     return YEARS[later] - YEARS[earlier]
 
 
-def _confused(_: Results) -> Finding:
+def find_confused(_: Results) -> Finding:
+    """Judge the claim that two games were confused."""
     return Finding(
         NOT_KNOWN,
         "No source known here says that the two games were confused. Both games did have one name: Cassell's book has "
@@ -45,7 +46,8 @@ def _confused(_: Results) -> Finding:
     )  # fmt: skip
 
 
-def _antiquity(_: Results) -> Finding:
+def find_antiquity(_: Results) -> Finding:
+    """Judge the claim that Cassino is of considerable antiquity."""
     return Finding(
         JUDGEMENT,
         f"The oldest rules known here are {years_between('long', 'peel')} years older than Peel's book. They were "
@@ -55,7 +57,8 @@ def _antiquity(_: Results) -> Finding:
     )
 
 
-def _usually_four(_: Results) -> Finding:
+def find_usually_four(_: Results) -> Finding:
+    """Judge the claim that four usually play Cassino."""
     return Finding(
         NOT_KNOWN,
         "No source known here records how many usually played. One handbook says that four is the preferable number, "
@@ -63,7 +66,8 @@ def _usually_four(_: Results) -> Finding:
     )
 
 
-def _own_piles(_: Results) -> Finding:
+def find_own_piles(_: Results) -> Finding:
+    """Judge the claim that a pile for each player is the more common form of Snap."""
     return Finding(
         NOT_KNOWN,
         "No source known here says how often either form is played. All other accounts of Snap give each player a "
@@ -72,7 +76,8 @@ def _own_piles(_: Results) -> Finding:
     )
 
 
-def _cards_alone(_: Results) -> Finding:
+def find_cards_alone(_: Results) -> Finding:
+    """Judge the claim that scoring only cards marks the ancient games."""
     years = years_between("covent", "long")
     return Finding(
         NOT_KNOWN,
@@ -84,7 +89,8 @@ def _cards_alone(_: Results) -> Finding:
     )
 
 
-def _name(_: Results) -> Finding:
+def find_name(_: Results) -> Finding:
+    """Judge the claim that Snitch'ems is named for stealing."""
     return Finding(
         NOT_KNOWN,
         "Reid offers it as a guess, and no source known here derives the name. According to Reid, Wright's dictionary "
@@ -110,7 +116,7 @@ CLAIMS = (
         "Two separate games came to have one name, and were confused.",
         "What is known of each game before Peel.",
         METHOD,
-        _confused,
+        find_confused,
         verdict=NOT_KNOWN,
         evidence=(
             Attestation("curwen", "Snip, Snap, Snorum, played in 1778: six counters, a pool, six cards each; "
@@ -128,13 +134,13 @@ CLAIMS = (
         "Of considerable antiquity",
         ("peel-97-2",),
         "Cassino was of considerable age in 1891.",
-        "What may be called considerable.",
+        "What counts as considerable.",
         METHOD,
-        _antiquity,
+        find_antiquity,
         verdict=JUDGEMENT,
         evidence=(
             Attestation("long", "rules of Cassino, without building, for two, three and four", SECOND_HAND, "bartnof"),
-            Attestation("pratesi", "on the origin of the game; we have not seen what he found", SECOND_HAND, "reid"),
+            Attestation("pratesi", "on the origin of the game; we have not seen the work", SECOND_HAND, "reid"),
         ),
     ),
     Claim(
@@ -145,7 +151,7 @@ CLAIMS = (
         "Cassino is usually played by four, two of whom are partners against the other two.",
         "The place and the time that Peel means.",
         METHOD,
-        _usually_four,
+        find_usually_four,
         verdict=NOT_KNOWN,
         evidence=(
             Attestation("long", "four in partnership, as at whist; also two and three", SECOND_HAND, "bartnof"),
@@ -161,7 +167,7 @@ CLAIMS = (
         "Of the two forms of Snap, the one in which each player has a pile is the more common.",
         "Whether we ask books or players.",
         METHOD,
-        _own_piles,
+        find_own_piles,
         verdict=NOT_KNOWN,
         evidence=PILES,
     ),
@@ -174,7 +180,7 @@ CLAIMS = (
         "Which games belong to the family, and when they were first played. The claim is Pratesi's, as Reid reports "
         "it.",
         METHOD,
-        _cards_alone,
+        find_cards_alone,
         verdict=NOT_KNOWN,
         evidence=(
             Attestation("pratesi", "takes it for the mark of the ancient games", SECOND_HAND, "reid"),
@@ -192,7 +198,7 @@ CLAIMS = (
         "The name comes from *snitch* in the sense of stealing.",
         "What other senses the word has had.",
         METHOD,
-        _name,
+        find_name,
         verdict=NOT_KNOWN,
         evidence=(
             Attestation("wright", "has that sense from Lancashire", SECOND_HAND, "reid"),

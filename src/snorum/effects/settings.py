@@ -103,7 +103,7 @@ def careless_move(game: Game, table: Any, hands: Hands, random: Random) -> Any:
         return _careless_call(game, table, hands, random)
     demand = game.demanded(table)
     moves = game.lawful_moves(table, hands)
-    # Of the ranks that would meet it some may be charged for already, and are not asked for again.
+    # Some of the ranks that would meet the demand may be charged for already; these are not demanded again.
     asked = (
         {card.rank: card for card in demand.cards} if demand is not None and game.meets_demand(table, moves[0]) else {}
     )

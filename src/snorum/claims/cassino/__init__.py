@@ -16,7 +16,7 @@ OR_MORE = Claim(
     "the table.",
     turns_on="No crux. We also compute how many players the smaller pack allows.",
     method="enumeration",
-    find=exact.or_more,
+    find=exact.find_or_more,
     argument="We deal one deal, as Peel does, to two players, then to three, and so on for as long as the pack lasts.",
     verdict=HOLDS,
 )
@@ -26,12 +26,11 @@ SHORTER = Claim(
     game="cassino",
     title="With thirty-two cards the hands are shorter",
     passages=("peel-97-6",),
-    asserts="Four players, of whom Peel speaks, play fewer cards with the pack of thirty-two than with that of "
-    "fifty-two.",
+    asserts="Four players, the number that Peel means, play fewer cards with a pack of thirty-two than with fifty-two.",
     turns_on="`uneven`: what happens to the last cards, if there are too few to deal four to each. It is so under "
     "every option.",
     method="enumeration",
-    find=exact.shorter,
+    find=exact.find_shorter,
     argument="For each number of players we count the cards that are dealt into hands. A game has as many plays, since "
     "every card in hand is played, one in a turn.",
     verdict=HOLDS,
@@ -46,7 +45,7 @@ THIRTY_TWO = Claim(
     turns_on="`uneven`, since twenty-eight cards do not make full deals for four players; `court_cards`; and how they "
     "play, at random or to score points. The players decide what counts as a reason.",
     method="mixed",
-    find=packs.thirty_two,
+    find=packs.find_thirty_two,
     studies=(PACKS.name,),
     argument="We weigh three reasons. First, the numbers two to six are gone, of which most combinations are made: we "
     "list the sets that make a number, and count the captures that combine cards in games. Second, the two of spades "
@@ -64,7 +63,7 @@ OTHERS = Claim(
     "ten, and so do other sets of two or more cards.",
     turns_on="No crux: a sum is a sum.",
     method="enumeration",
-    find=exact.other_combinations,
+    find=exact.find_other_combinations,
     argument="We list every way to make ten from two or more numbers, none used more often than the pack has cards of "
     "it, and check that Peel's own are among them. The tests count the sets of cards one by one.",
     verdict=HOLDS,
@@ -75,11 +74,10 @@ EXHAUSTED = Claim(
     game="cassino",
     title="Deals of four until the pack is exhausted",
     passages=("peel-98-12",),
-    asserts="If Peel's four players use the full pack, and each gets four cards again and again, the whole pack is "
-    "used up.",
+    asserts="If Peel's four players each get four cards again and again, the full pack is used up.",
     turns_on="No crux: these deals come out even. For other numbers, and with thirty-two cards, `uneven` decides.",
     method="enumeration",
-    find=exact.exhausted,
+    find=exact.find_exhausted,
     argument="For each pack and each number of players, we count the cards that a game deals and lays out if every "
     "deal gives four cards to each.",
     verdict=HOLDS,

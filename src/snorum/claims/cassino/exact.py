@@ -14,7 +14,7 @@ from snorum.games.cassino import Rules, deals_of_a_pack, faces_up, hand_sizes, p
 
 PACKS = (52, 32)
 PEELS_FOUR = 4
-"""The number of players that Peel means unless he names another."""
+"""The number of players that Peel means where none is named."""
 
 
 def cards_dealt(rules: Rules, players: int) -> tuple[int, int]:
@@ -37,7 +37,7 @@ def numbers_of_players(pack: int) -> range:
     return range(least, most + 1)
 
 
-def or_more(results: Results) -> Finding:
+def find_or_more(results: Results) -> Finding:
     """Settle Peel's claim that two, three, four or more persons can play."""
     most = {pack: numbers_of_players(pack)[-1] for pack in PACKS}
     left = {pack: pack - 4 * most[pack] - 4 for pack in PACKS}
@@ -51,7 +51,7 @@ def or_more(results: Results) -> Finding:
     )
 
 
-def shorter(results: Results) -> Finding:
+def find_shorter(results: Results) -> Finding:
     """Settle Peel's claim that hands are shorter with thirty-two cards."""
     players = numbers_of_players(32)
     plays = {
@@ -98,7 +98,7 @@ def shorter(results: Results) -> Finding:
     )
 
 
-def exhausted(results: Results) -> Finding:
+def find_exhausted(results: Results) -> Finding:
     """Settle Peel's claim that deals of four cards use up the whole pack."""
     aside = {
         (pack, players): pack - sum(cards_dealt(Rules(pack=pack, uneven="leftover-aside"), players))  # type: ignore[arg-type]
@@ -160,7 +160,7 @@ PEELS = ((9, 1), (8, 2), (7, 3), (6, 4), (5, 5), (4, 3, 3))
 """Peel's list of the ways to make ten, largest card first."""
 
 
-def other_combinations(results: Results) -> Finding:
+def find_other_combinations(results: Results) -> Finding:
     """Settle Peel's claim that other combinations make ten as well."""
     ways = combinations_making(10, range(1, len(RANKS) + 1))
     missing = [parts for parts in PEELS if parts not in ways]

@@ -26,7 +26,7 @@ def _label(way: str) -> str:
     return f"{pack} cards{joint}{rest}"
 
 
-def thirty_two(results: Results) -> Finding:
+def find_thirty_two(results: Results) -> Finding:
     """Settle Peel's claim that nothing speaks against the pack of thirty-two."""
     result = results[PACKS.name]
     combining = {

@@ -17,9 +17,9 @@ CLAIMS = (
         "jig",
         "Leading to a Jig in your own hand",
         ("peel-96-2",),
-        "Some players, whenever they can, lead a card from which the series ends with a card of their own. They have "
-        "the lead again more often than players who lead any card, and are more often the first to clear their hand. "
-        "They win counters by it, whether the others do the same or lead any card.",
+        "Players who lead up to a Jig or stop of their own, whenever they can, have the lead again more often than "
+        "players who lead any card. They are more often the first to clear their hand, and win counters by it, whether "
+        "the others do the same or lead any card.",
         "How the others lead, and how many play: we tried two to six players and eight, and with five both options of "
         "who deals next. Nobody withholds a card or calls wrongly, so the other cruxes do not come up.",
         "mixed",

@@ -43,12 +43,12 @@ KINDS = {RANDOM: "others lead anything", STOP: "others lead up to stops"}
 """How the other players lead, by policy, in words."""
 
 
-def _named(players: int, rules: dict[str, str], how: str) -> str:
+def _way_name(players: int, rules: dict[str, str], how: str) -> str:
     return f"{players}, {how}" + "".join(f", {name}={value}" for name, value in rules.items())
 
 
 def _way(players: int, rules: dict[str, str], mine: str, others: str) -> str:
-    return _named(players, rules, f"all {mine}" if mine == others else f"A {mine}, others {others}")
+    return _way_name(players, rules, f"all {mine}" if mine == others else f"A {mine}, others {others}")
 
 
 def _ways(players: int, rules: dict[str, str]) -> Iterator[Way]:
@@ -61,7 +61,7 @@ def _ways(players: int, rules: dict[str, str]) -> Iterator[Way]:
 def _all_ways() -> Iterator[Way]:
     for players, rules in SEATED:
         yield from _ways(players, rules)
-        yield Way(_named(players, rules, f"A counting, others {STOP}"), rules, players,
+        yield Way(_way_name(players, rules, f"A counting, others {STOP}"), rules, players,
                   ("counting", *[STOP] * (players - 1)), deals=players)  # fmt: skip
 
 

@@ -29,25 +29,31 @@ from snorum.claims.snip.studies import (
     first_against,
     of_players,
 )  # fmt: skip
+from snorum.claims.wording import PLAYERS
 from snorum.games.snip_snap_snorum import Rules
 from snorum.studies.estimates import rounded
 from snorum.studies.results import Result
 
+CALLED = PLAYERS[GAME]
+"""The policies in plain words."""
 PAIRER, MINUS = "payer=pairer", "−"
 WINS, PAYS = "wins of A", "counters paid in the first deal by A"
 
 
-def _way(players: int) -> str:
+def _way_name(players: int) -> str:
     return "random" if players == FIVE else of_players(players)
 
 
-def _third(results: Results) -> Finding:
+def find_third_card(results: Results) -> Finding:
+    """Settle the claim: compute the chance that the next player has the fourth card of a rank."""
     result = results[CARDS.name]
     chances = {(number, rounds): fourth_is_next(number, rounds) for number in TEN for rounds in range(1, HAND)}
     most = {(number, rounds): fourth_is_next_at_most(number, rounds) for number in TEN for rounds in (1, 2)}
     first, second = chances[FIVE, 1], chances[FIVE, 2]
     unknown = lead_is_paired()
-    played = {n: result.share(_way(n), "third cards paired", "third cards that can be paired") for n in TEN if n > 2}
+    played = {
+        n: result.share(_way_name(n), "third cards paired", "third cards that can be paired") for n in TEN if n > 2
+    }
     small = fourth_is_next_at_most(3, 1, 32)
     return Finding(
         FIGURES,
@@ -84,16 +90,17 @@ def _rounds(number: int) -> str:
     return "one round" if number == 1 else f"{('two', 'three', 'four')[number - 2]} rounds"
 
 
-def _better(result: Result, policy: str, than: str, others: str, reading: str = "") -> int:
+def _wins_more(result: Result, policy: str, than: str, others: str, reading: str = "") -> int:
     """Whether A wins more games by one policy than by another: 1 for more, -1 for fewer, 0 if too close to call."""
     one, other = first_against(policy, others, reading), first_against(than, others, reading)
     return result.difference(one, other, WINS).side()
 
 
-def _two(results: Results) -> Finding:
+def find_two_of_a_kind(results: Results) -> Finding:
+    """Settle the claim: compare playing one of two of a kind with playing at random."""
     result = results[OF_A_KIND.name]
-    sides = {reading: _better(result, "pair-first", "random", "random", reading) for reading in (DEFAULT, *READINGS)}
-    of_care = _better(result, "pair-first", "random", "safe-pairs")
+    sides = {reading: _wins_more(result, "pair-first", "random", "random", reading) for reading in (DEFAULT, *READINGS)}
+    of_care = _wins_more(result, "pair-first", "random", "safe-pairs")
     verdict, under = verdict_by_reading(limited_by_default(sides, of_care), Rules, EXCLUDED)
     by, chance = first_against("pair-first", "random"), first_against("random", "random")
     cost = result.difference(by, chance, PAYS)
@@ -135,15 +142,16 @@ AGAINST = {"random": "chance", "safe-pairs": "care", "counting": "players who co
 """The policies of the other players, each with a short name."""
 
 
-def _always(results: Results) -> Finding:
+def find_two_of_a_kind_always(results: Results) -> Finding:
+    """Settle the claim: compare playing one of two of a kind with better policies."""
     result = results[OF_A_KIND.name]
     policies = ("random", "pair-first", *BETTER)
     wins = {(policy, others): result.share(first_against(policy, others), WINS)
             for others in AGAINST for policy in policies}  # fmt: skip
     shown = {key: short_number(each, share=True, digits=3) for key, each in wins.items()}
     said = {
-        "counting the cards is better": _better(result, "safe", "pair-first", "random") > 0,
-        "remembering is worth more": _better(result, "counting", "safe", "random") > 0,
+        "counting the cards is better": _wins_more(result, "safe", "pair-first", "random") > 0,
+        "remembering is worth more": _wins_more(result, "counting", "safe", "random") > 0,
     }
     return Finding(
         FIGURES,
@@ -153,8 +161,8 @@ def _always(results: Results) -> Finding:
         f"{shown['counting', 'random']}. A player who keeps both of Peel's rules, a third of a rank first and "
         f"otherwise one of two, wins {shown['third-first', 'random']}. Against four who count and remember, that "
         f"player wins {shown['third-first', 'counting']}, and one who does as they do {shown['counting', 'counting']}.",
-        tuple(Quantity(f"games won by one who is {policy}, the others {others}", each, share=True)
-              for (policy, others), each in wins.items()),
+        tuple(Quantity(f"games won by player A ({CALLED[policy]}) against four others ({CALLED[others]})", each,
+                       share=True) for (policy, others), each in wins.items()),
         Figure("How often player A wins, by how A chooses", "share of the games of five players", tuple(
             Series(f"against {words}", tuple(Point(policy, wins[policy, others]) for policy in policies))
             for others, words in AGAINST.items() if others != "safe-pairs"), share=True),
@@ -165,12 +173,11 @@ def _always(results: Results) -> Finding:
 CLAIMS = (
     Claim(
         "snip.third-card", GAME, "A third knave is almost safe", ("peel-93-3",),
-        "Each player has played one card or two. In the next round a player holds the third card of a rank and not the "
-        "fourth, and the first two have been played. Then the chance that the next player has the fourth is very "
-        "small.",
+        "In the round after everyone has played one card or two, a player holds the third card of a rank; the first "
+        "two have been played, and the fourth is unseen. The chance that the next player has the fourth is very small.",
         "What the player knows of the cards: here, only what they have seen. Five players and fifty-two cards; the "
         "numbers give other tables too.",
-        "mixed", _third, (CARDS.name,),
+        "mixed", find_third_card, (CARDS.name,),
         "The fourth knave is equally likely to be any of the cards that the player has not seen. After one round the "
         "next player holds 4 of these 43 cards, and after two rounds 3 of 39. As the round goes on, fewer cards are "
         "unseen, and the last player but one runs the greatest risk. Later rounds are safer, except at the end of a "
@@ -182,11 +189,11 @@ CLAIMS = (
     ),
     Claim(
         "snip.two-of-a-kind", GAME, "Play one of two of a kind", ("peel-93-4",),
-        "One of five players always plays one of two or more of a kind, if they have them and need not pair, and "
-        "otherwise plays at random. That player wins more games than by playing at random.",
+        "One of five players wins more games by playing one of two or more of a kind, whenever they have them and need "
+        "not pair, than by playing at random.",
         "Who pays for a pairing: if the player who pairs had to pay, the advice would cost games. The others choose at "
         "random and, under the edition's readings, also with care.",
-        "mixed", _two, (OF_A_KIND.name,),
+        "mixed", find_two_of_a_kind, (OF_A_KIND.name,),
         "The same cards are played twice: once player A follows the advice, and once A chooses at random.",
         verdict=HOLDS,
     ),
@@ -197,7 +204,7 @@ CLAIMS = (
         "lacks.",
         "Who pays for a pairing, and how the others choose: at random and, under the edition's readings, with care or "
         "counting.",
-        "simulation", _always, (OF_A_KIND.name,),
+        "simulation", find_two_of_a_kind_always, (OF_A_KIND.name,),
         "Peel gives two rules, to play a third knave and to play one of two of a kind, and one reason for both: few "
         "cards are left to pair with. We tried the second rule alone, and both: first a card of a rank of which two or "
         "more have been seen, otherwise one of two. A player who follows the reason itself leads one of two, as Peel "

@@ -40,6 +40,7 @@ from snorum.claims.snip.studies import (
     paid_by,
     wins_of,
 )  # fmt: skip
+from snorum.claims.wording import PLAYERS
 from snorum.studies.estimates import Estimate, rounded
 from snorum.studies.results import Result, Sums
 
@@ -59,11 +60,11 @@ COSTS = {"random": 1, "pair-first": 1, "safe": -1, "safe-pairs": 0, "counting": 
 as much (0)."""
 
 
-def _way(policy: str, reading: str) -> str:
+def _way_name(policy: str, reading: str) -> str:
     return f"{policy}, {reading}" if reading else policy
 
 
-def _beyond(way: str) -> Callable[[Sums], Fraction]:
+def _pays_more_than_others(way: str) -> Callable[[Sums], Fraction]:
     """How many counters more eldest pays than the average of the others."""
 
     def of(sums: Sums) -> Fraction:
@@ -73,7 +74,7 @@ def _beyond(way: str) -> Callable[[Sums], Fraction]:
     return of  # fmt: skip
 
 
-def _paid(result: Result, way: str) -> list[Estimate]:
+def _paid_by_seats(result: Result, way: str) -> list[Estimate]:
     """What each seat pays in the first deal, from the leader to the dealer."""
     return [result.mean(way, paid_by(seat)) for seat in [*SEATS[1:], SEATS[0]]]
 
@@ -81,11 +82,14 @@ def _paid(result: Result, way: str) -> list[Estimate]:
 NAMES = ["eldest, who leads", "the second", "the third", "the fourth", "the dealer"]
 
 
-def _lead(results: Results) -> Finding:
+def find_lead(results: Results) -> Finding:
+    """Settle the claim: compare what eldest pays with the average of the others."""
     result, seats = results[FIRST_DEALS.name], results[SEATS_STUDY.name]
-    beyond = {name: result.estimate(_beyond(_way("random", name))) for name in (DEFAULT, *READINGS)}
-    careful = {name: result.estimate(_beyond(_way("counting", name))) for name in (DEFAULT, *READINGS)}
-    policies = {policy: result.estimate(_beyond(policy)) for policy in POLICIES}
+    beyond = {name: result.estimate(_pays_more_than_others(_way_name("random", name))) for name in (DEFAULT, *READINGS)}
+    careful = {
+        name: result.estimate(_pays_more_than_others(_way_name("counting", name))) for name in (DEFAULT, *READINGS)
+    }
+    policies = {policy: result.estimate(_pays_more_than_others(policy)) for policy in POLICIES}
     sides = {policy: each.side() for policy, each in policies.items()}
     for policy, found in (("random", beyond), ("counting", careful)):
         sides[policy] = min(each.side() for name, each in found.items() if name not in EXCLUDED)
@@ -99,11 +103,11 @@ def _lead(results: Results) -> Finding:
             each.side() < 1 for name, each in careful.items() if name not in EXCLUDED
         ),
         "wins fall in the order of the seats": all(
-            seats.estimate(_oftener("random", *pair)).side() == 1 for pair in pairwise(SEATS)
+            seats.estimate(_wins_more("random", *pair)).side() == 1 for pair in pairwise(SEATS)
         ),
     }
     groups = [
-        _among(policies, side, words)
+        _group_in_words(policies, side, words)
         for side, words in (
             (1, "more counters than the average of the others"),
             (0, "about as many"),
@@ -120,7 +124,7 @@ def _lead(results: Results) -> Finding:
         (
             *(Quantity(f"counters that eldest pays more than the others, {how}{name and ', ' + name}", found[name])
               for how, found in (("at random", beyond), ("players who count", careful)) for name in found),
-            *(Quantity(f"counters that eldest pays more than the others, {policy}", each)
+            *(Quantity(f"counters that eldest pays more than the others ({PLAYERS[GAME][policy]})", each)
               for policy, each in policies.items() if policy not in HOW),
             *(Quantity(f"games won by {seat}, at random", each, share=True)
               for seat, each in zip(SEATS, wins, strict=True)),
@@ -133,23 +137,24 @@ def _lead(results: Results) -> Finding:
     )  # fmt: skip
 
 
-def _oftener(way: str, seat: str, other: str) -> Callable[[Sums], Fraction]:
+def _wins_more(way: str, seat: str, other: str) -> Callable[[Sums], Fraction]:
     """How much more often one seat wins than another."""
     return lambda sums: Fraction(sums(way, wins_of(seat)) - sums(way, wins_of(other)), sums(way))
 
 
-def _among(policies: Mapping[str, Estimate], side: int, words: str) -> str:
+def _group_in_words(policies: Mapping[str, Estimate], side: int, words: str) -> str:
     """What eldest pays, and among players of which policies; with the counters, where they differ from the others'."""
     found = [who + (f" ({rounded(policies[policy])})" if side else "") for policy, who in WHO.items()
              if COSTS[policy] == side]  # fmt: skip
     return f"{words} among players who {listed(found, 'or')}"
 
 
-def _worst(results: Results) -> Finding:
+def find_worst_seat(results: Results) -> Finding:
+    """Settle the claim: compare what eldest pays with what each other seat pays."""
     result = results[FIRST_DEALS.name]
-    found = _paid(result, "random")
+    found = _paid_by_seats(result, "random")
     exact = with_a_card_each(FIVE)
-    beyond = {seat: result.estimate(_between("random", seat)).side() for seat in OTHERS}
+    beyond = {seat: result.estimate(_pays_more_than("random", seat)).side() for seat in OTHERS}
     said = {
         "the second, third and fourth pay more than eldest": all(beyond[seat] < 0 for seat in SEATS[2:]),
         "the dealer pays less": beyond[SEATS[0]] > 0,
@@ -167,18 +172,18 @@ def _worst(results: Results) -> Finding:
             *(Quantity(f"with one card each, by {name}", each) for name, each in zip(NAMES, exact, strict=True)),
         ),
         Figure("What each seat pays in the first deal", "counters", tuple(
-            Series(how, tuple(Point(name, each) for name, each in zip(NAMES, _paid(result, policy), strict=True)))
+            Series(how, tuple(map(Point, NAMES, _paid_by_seats(result, policy))))
             for policy, how in HOW.items())),
         unsupported=unsupported(said),
     )  # fmt: skip
 
 
-def _between(way: str, seat: str) -> Callable[[Sums], Fraction]:
+def _pays_more_than(way: str, seat: str) -> Callable[[Sums], Fraction]:
     """How many counters more eldest pays than another seat."""
     return lambda sums: Fraction(sums(way, paid_by(ELDEST)) - sums(way, paid_by(seat)), sums(way))
 
 
-def _later(way: str) -> Callable[[Sums], Fraction]:
+def _new_cards_paired(way: str) -> Callable[[Sums], Fraction]:
     """The share of new cards, without the leads, that are paired."""
 
     def of(sums: Sums) -> Fraction:
@@ -189,16 +194,17 @@ def _later(way: str) -> Callable[[Sums], Fraction]:
     return of  # fmt: skip
 
 
-def _lead_beyond(way: str) -> Callable[[Sums], Fraction]:
+def _leads_paired_more(way: str) -> Callable[[Sums], Fraction]:
     """How much more often a lead is paired than a new card later in the deal."""
-    return lambda sums: Fraction(sums(way, "leads paired"), sums(way, "leads")) - _later(way)(sums)
+    return lambda sums: Fraction(sums(way, "leads paired"), sums(way, "leads")) - _new_cards_paired(way)(sums)
 
 
-def _lead_card(results: Results) -> Finding:
+def find_lead_card(results: Results) -> Finding:
+    """Settle the claim: compare how often a lead and a later new card are paired."""
     result = results[CARDS.name]
     lead = {policy: result.share(policy, "leads paired", "leads") for policy in HOW}
-    later = {policy: result.estimate(_later(policy)) for policy in HOW}
-    more = [result.estimate(_lead_beyond(policy)).side() for policy in HOW]
+    later = {policy: result.estimate(_new_cards_paired(policy)) for policy in HOW}
+    more = [result.estimate(_leads_paired_more(policy)).side() for policy in HOW]
     exact = lead_at_random_is_paired()
     return Finding(
         verdict_of(*more),
@@ -213,7 +219,8 @@ def _lead_card(results: Results) -> Finding:
     )  # fmt: skip
 
 
-def _safe(results: Results) -> Finding:
+def find_safe_cards(results: Results) -> Finding:
+    """Count how often a player with a free choice holds a safe card."""
     result = results[CARDS.name]
     found = {
         (policy, kind): [
@@ -247,7 +254,7 @@ CLAIMS = (
     Claim(
         "snip.lead", GAME, "The lead is a disadvantage", ("peel-93-2",),
         "In the first deal eldest, who leads, pays more counters than the average of the others.",
-        TURNS_ON, "simulation", _lead, (FIRST_DEALS.name, SEATS_STUDY.name),
+        TURNS_ON, "simulation", find_lead, (FIRST_DEALS.name, SEATS_STUDY.name),
         "We count what each seat pays in the first deal, before the deal passes on. Every policy is dealt the same "
         "cards. Six policies are tried under the edition's readings, and two of them, chance and counting, under the "
         "others. Players who count and have a choice first play a rank that the next player has shown to lack. "
@@ -260,7 +267,8 @@ CLAIMS = (
     Claim(
         "snip.lead-worst", GAME, "Nobody sits worse than the leader", ("peel-93-2",),
         "In the first deal eldest, who leads, pays more counters than any other player, if all choose at random.",
-        "How the players choose: at random, or counting. Five players, under the edition's readings.", "mixed", _worst,
+        "How the players choose: at random, or counting. Five players, under the edition's readings.",
+        "mixed", find_worst_seat,
         (FIRST_DEALS.name,),
         "The smallest game, with one card each, shows why the leader pays less than the next players. "
         "The leader's card can be paired once, for one counter. The second's card can be paired just as often, and if "
@@ -273,7 +281,7 @@ CLAIMS = (
     Claim(
         "snip.lead-card", GAME, "A card led is paired more often", ("peel-93-2",),
         "The first card of a deal is paired more often than a new card later in it.",
-        "Five players, who choose at random or count.", "mixed", _lead_card, (CARDS.name,),
+        "Five players, who choose at random or count.", "mixed", find_lead_card, (CARDS.name,),
         "For a card led at random the chance is exact. It is the chance that five cards out of fifty-one include one "
         "of three: 1 − C(48, 5) / C(51, 5). The games must agree with it.",
         verdict=HOLDS,
@@ -283,7 +291,7 @@ CLAIMS = (
         "After a few cards a player often holds a safe card: they know that all other cards of its rank, or all but "
         "one, are played or in their own hand.",
         "How the players choose: a player who plays safe cards first has none left. Five players.",
-        "simulation", _safe, (CARDS.name,),
+        "simulation", find_safe_cards, (CARDS.name,),
         "We count every free choice of the first deal. A card is safe if the player has seen all others of its rank, "
         "and almost safe if one is unseen.",
         verdict=JUDGEMENT,

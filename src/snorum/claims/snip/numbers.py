@@ -27,7 +27,8 @@ from snorum.studies.results import Sums
 DEALS_AFTER, PLAYS_AFTER = "deals after the first player was out", "plays after the first player was out"
 
 
-def _packs(_: Results) -> Finding:
+def find_players_and_packs(_: Results) -> Finding:
+    """Settle the claim: compute how many players each pack is enough for."""
     found = {52: most_players(52), 32: most_players(32)}
     said = {52: max(TEN), 32: max(SIX)}
     [left] = {cards - HAND * players for cards, players in found.items()}
@@ -40,7 +41,8 @@ def _packs(_: Results) -> Finding:
     )
 
 
-def _waiting(results: Results) -> Finding:
+def find_waiting(results: Results) -> Finding:
+    """Settle the claim: count how long the first player out waits, for each number of players."""
     result = results[TABLES.name]
     sides = []
     for policy in ("random", "safe-pairs"):
@@ -81,7 +83,8 @@ def _share_waited(way: str, number: int) -> Callable[[Sums], Fraction]:
     return lambda sums: Fraction(sums(way, "plays waited by all who were out"), number * sums(way, "plays"))
 
 
-def _best(results: Results) -> Finding:
+def find_best_number(results: Results) -> Finding:
+    """Count how long a game takes and how much of it a player sits out."""
     result = results[TABLES.name]
     large = {number: of_players(number) for number in TEN}
     small = {number: of_players(number, 32) for number in SIX}
@@ -126,7 +129,7 @@ CLAIMS = (
         "snip.players-and-packs", GAME, "Ten players, or six", ("peel-90-6",),
         "With five cards each, fifty-two cards are enough for ten players at most, and thirty-two for six at most.",
         "Nothing but the five cards. In the variations the whole pack is dealt, and more could play.",
-        "proof", _packs,
+        "proof", find_players_and_packs,
         argument="Ten times five is fifty, and eleven times five is fifty-five. Six times five is thirty, and seven "
                  "times five is thirty-five. Nobody else is dealt cards while the players' cards lie on the undealt "
                  "portion.",
@@ -136,7 +139,7 @@ CLAIMS = (
         "snip.best-number", GAME, "Five or six are best", ("peel-91-1",),
         "The game is best with five or six players and fifty-two cards, or with three or four players and thirty-two.",
         "What the players like. We measured players who choose at random, under the edition's readings.",
-        "simulation", _best, (TABLES.name,),
+        "simulation", find_best_number, (TABLES.name,),
         "Peel's reason can be measured: how long a game takes, and how much of it a player has to sit out.",
         verdict=JUDGEMENT,
     ),
@@ -145,7 +148,7 @@ CLAIMS = (
         "The more players there are, the more deals begin after the first player is out.",
         "Hardly on how the players choose: it is so among players who choose at random, and among those who play the "
         "card that is least likely to be paired. We played under the edition's readings.",
-        "simulation", _waiting, (TABLES.name,),
+        "simulation", find_waiting, (TABLES.name,),
         "All tables play from the same seed. The wait is counted in deals, which Peel calls rounds, and in cards "
         "played. Peel has no number for *several*; whether so many deals are several is for the reader to say.",
         verdict=HOLDS,

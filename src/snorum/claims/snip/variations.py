@@ -45,14 +45,15 @@ CHANGES = "changes of the active player"
 DEALER, POOL, TO_ELDEST = "dealer-pays", "pool-pays", "dealer-pays, dealer_pays_to=eldest"
 
 
-def _reading(number: int, name: str) -> str:
+def _way_name(number: int, name: str) -> str:
     return f"{of_players(number)}, {name}" if name else of_players(number)
 
 
-def _complete(results: Results) -> Finding:
+def find_complete_deals(results: Results) -> Finding:
+    """Settle the claim: count the deals without a winner and the players who go out."""
     result = results[FIRST_OUTS.name]
     total = result.total
-    ways = [*map(of_players, TEN), *(_reading(number, name) for name in FIRST_OUT_READINGS for number in (FEW, MANY))]
+    ways = [*map(of_players, TEN), *(_way_name(number, name) for name in FIRST_OUT_READINGS for number in (FEW, MANY))]
     without = sum(total(way, "games without a winner") for way in ways)
     out = sum(total(way, "players out") for way in ways)
     deals = sum(total(way) for way in ways)
@@ -64,14 +65,14 @@ def _complete(results: Results) -> Finding:
     )  # fmt: skip
 
 
-def _easy(results: Results) -> Finding:
+def find_clear_a_hand(results: Results) -> Finding:
     """Count the plays until a hand is cleared, for each number of players."""
     result = results[FIRST_OUTS.name]
     ways = [of_players(number) for number in TEN]
     falling = min(result.difference(fewer, more, measure).side()
                   for measure in ("plays", CHANGES) for fewer, more in pairwise(ways))  # fmt: skip
     sides = {
-        name: min(result.difference(_reading(FEW, name), _reading(MANY, name), measure).side()
+        name: min(result.difference(_way_name(FEW, name), _way_name(MANY, name), measure).side()
                   for measure in ("plays", CHANGES))
         for name in (DEFAULT, *FIRST_OUT_READINGS)
     }  # fmt: skip
@@ -88,7 +89,7 @@ def _easy(results: Results) -> Finding:
             *(Quantity(f"cards played until one is out, {number} players", each) for number, each in plays.items()),
             *(Quantity(f"changes of the active player, {number} players", each) for number, each in changes.items()),
             *(Quantity(f"cards played until one is out, {number} players, {name}",
-                       result.mean(_reading(number, name), "plays"))
+                       result.mean(_way_name(number, name), "plays"))
               for name in FIRST_OUT_READINGS for number in (FEW, MANY)),
         ),
         Figure("Until the first hand is cleared", "in a deal", (
@@ -99,7 +100,7 @@ def _easy(results: Results) -> Finding:
     )  # fmt: skip
 
 
-def _not_desirable(results: Results) -> Finding:
+def find_not_desirable(results: Results) -> Finding:
     """Count the cards that are played in a deal before it ends, by all and by each player."""
     result = results[FIRST_OUTS.name]
     plays = {number: result.mean(of_players(number), "plays") for number in TEN}
@@ -121,13 +122,14 @@ def _played_by_each(number: int) -> Callable[[Sums], Fraction]:
     return lambda sums: Fraction(sums(way, "plays"), number * sums(way))
 
 
-def _much_better(results: Results) -> Finding:
+def find_pool_pays(results: Results) -> Finding:
+    """Compare who pays, how long the game takes and who wins, by who pays for the turn-up."""
     result = results[TURN_UPS.name]
     dealer = {name: result.mean(name, paid_by(SEATS[0])) for name in TURN_UP}
     deals = {name: result.mean(name, "deals") for name in TURN_UP}
     wins = {name: [result.share(name, wins_of(seat)) for seat in SEATS] for name in TURN_UP}
     more = result.difference(DEALER, "none", paid_by(SEATS[0]))
-    apart = {name: _apart(result, name) for name in ("none", DEALER, TO_ELDEST, POOL)}
+    apart = {name: _best_over_worst(result, name) for name in ("none", DEALER, TO_ELDEST, POOL)}
     said = {
         "the seats win most evenly if the dealer pays the pool": apart[DEALER].high < apart["none"].low,
         "nothing else does": min(apart[TO_ELDEST].high, apart[POOL].high) > apart["none"].low,
@@ -159,7 +161,7 @@ def _much_better(results: Results) -> Finding:
     )  # fmt: skip
 
 
-def _apart(result: Result, name: str) -> Estimate:
+def _best_over_worst(result: Result, name: str) -> Estimate:
     """How many games more the best seat wins than the worst, as a share of all games."""
     best, worst = (end(SEATS, key=lambda seat: result.total(name, wins_of(seat))) for end in (max, min))
     return result.estimate(lambda sums: Fraction(sums(name, wins_of(best)) - sums(name, wins_of(worst)), sums(name)))
@@ -171,7 +173,7 @@ CLAIMS = (
         "If the first player to get rid of all their cards wins the pool, and counters are unlimited, each deal has a "
         "winner and leaves nothing for the next: no pool, and nobody out.",
         "Nothing: it is so under every reading that matters among players who make no mistake.",
-        "mixed", _complete, (FIRST_OUTS.name,),
+        "mixed", find_complete_deals, (FIRST_OUTS.name,),
         "Each play lays down a card, and hands are never filled again, so in the end some hand is the first to be "
         "empty. Its player wins at once, or after the next card, which one of the others still holds, and takes the "
         "pool. Nobody goes out, since debts have no limit.",
@@ -183,7 +185,7 @@ CLAIMS = (
         "less often the active player changes.",
         "Nothing that we tried: three players and eight are compared under every reading, and two to ten under the "
         "edition's. Cards are chosen at random.",
-        "simulation", _easy, (FIRST_OUTS.name,),
+        "simulation", find_clear_a_hand, (FIRST_OUTS.name,),
         "The same packs are dealt to two, three, and so on to ten players, for one deal each.",
         verdict=HOLDS,
     ),
@@ -191,7 +193,7 @@ CLAIMS = (
         "snip.not-desirable", GAME, "Not very desirable among many", ("peel-94-6",),
         "If many play, it is not very desirable that the first player out wins.",
         "What the players like. Cards are chosen at random, under the edition's readings.",
-        "simulation", _not_desirable, (FIRST_OUTS.name,),
+        "simulation", find_not_desirable, (FIRST_OUTS.name,),
         "Peel's reason, that a hand is soon cleared, can be measured, and is a claim of its own. How short a deal may "
         "be and still please cannot be measured.",
         verdict=JUDGEMENT,
@@ -201,7 +203,7 @@ CLAIMS = (
         "Turn-up Snip is much better if the pool, and not the dealer, pays for the first Snip.",
         "What the players like; who is paid; what happens if the pool is empty; and which pairing comes next. Five "
         "players choose at random.",
-        "simulation", _much_better, (TURN_UPS.name,),
+        "simulation", find_pool_pays, (TURN_UPS.name,),
         "We can measure who pays, how long the game takes and who wins it, with the same cards each way.",
         verdict=JUDGEMENT,
     ),

@@ -12,11 +12,11 @@ EIGHT_DEALS = Claim(
     game="snitchems",
     title="Eight deals use up the pack",
     passages=("reid-deal-3",),
-    asserts="Two players get three cards each in every deal, and four cards are laid out in the first. They use up a "
-    "pack of fifty-two in eight deals, and no card is left over.",
+    asserts="With three cards each in every deal, and four laid out in the first, two players use up a pack of "
+    "fifty-two in eight deals. No card is left over.",
     turns_on="No crux: how cards are captured does not affect how they are dealt.",
     method="enumeration",
-    find=exact.eight_deals,
+    find=exact.find_eight_deals,
     argument="We deal the cards as the rules say, deal after deal, until too few are left for another deal.",
     verdict=HOLDS,
 )
@@ -33,7 +33,7 @@ COMPANY = Claim(
     turns_on="No crux. Games between random and between greedy players show how the game goes; for four also as "
     "partners (`four_players`).",
     method="mixed",
-    find=exact.three_and_four,
+    find=exact.find_three_and_four,
     studies=(COMPANIES.name,),
     argument="For every layout from one card upwards, we compute how many cards are left when the pack is dealt out. "
     "Reid says no more than that three or four *could* play; the games show how they fare.",
@@ -49,7 +49,7 @@ PAIRS = Claim(
     turns_on="Capture must be compulsory, for the player or for the card played; Reid derives the claim from that. And "
     "nobody may overlook a capture.",
     method="mixed",
-    find=exact.pairs_dealt,
+    find=exact.find_pairs_dealt,
     studies=(CHOICES.name,),
     argument="After the first deal, only a player can lay a card on the table. If a card of its rank lies there, the "
     "new card can capture it by pairing, under every reading of the other cruxes. So, if a card must capture when it "
@@ -68,7 +68,7 @@ WITHOUT_SUMS = Claim(
     turns_on="`capture_by_sum`, whose two options it compares. Only the players can say how much there is in a game. "
     "We can count how often they capture, how often they have a choice, and what foresight gains.",
     method="simulation",
-    find=played.without_sums,
+    find=played.find_without_sums,
     studies=(CHOICES.name, FORESIGHT.name, CAPTURES.name),
     argument="Random players play the same packs under both options. Foresight is measured as follows. One player "
     "takes the most cards and, of equal captures, leaves the fewest ranks with which the next player can capture. The "
@@ -82,11 +82,11 @@ SAYS = Claim(
     game="snitchems",
     title="What a card left on the table says",
     passages=("reid-play-10",),
-    asserts="A player who leaves a card on the table can capture neither with it nor with any other card in his hand.",
+    asserts="A player who leaves a card on the table can capture neither with it nor with any other card in hand.",
     turns_on="Players must capture if they can, *with any other card you hold*, as Reid's own sentence says, and must "
     "not overlook a capture. We also show what follows from the other options of `compulsion`.",
     method="enumeration",
-    find=exact.laying_says,
+    find=exact.find_laying_says,
     argument="We put every rank on the table and every two ranks in a hand, and leave each card that may be left. We "
     "do this under each option of `compulsion`, and under each reading of the other cruxes that affect captures. To "
     "see whether a card could have captured, we use the rules under which nobody must. Larger tables and hands bring "
@@ -103,9 +103,9 @@ FREQUENT = Claim(
     "of two cards counts as two ways.",
     ours="Reid has no number for *common*. Reid may mean this, or a choice that a single card gives, which is a claim "
     "of its own.",
-    turns_on="Every crux that affects captures, one at a time; random, greedy and sparing players.",
+    turns_on="Every crux that affects captures, one at a time; players who play at random, greedily or with foresight.",
     method="simulation",
-    find=played.choice_common,
+    find=played.find_choice_common,
     studies=(CHOICES.name,),
     argument="Two captures differ if they take different cards or are made with different cards. We count them at each "
     "turn, whatever the player then chooses.",
@@ -120,9 +120,9 @@ ONE_CARD_SEVERAL = Claim(
     asserts="A player who can capture commonly holds a card that can do so in more than one way.",
     ours="Reid has no number for *common*. That a single card gives the choice we take from Reid's examples, which are "
     "all of that kind.",
-    turns_on="Every crux that affects captures, one at a time; random, greedy and sparing players.",
+    turns_on="Every crux that affects captures, one at a time; players who play at random, greedily or with foresight.",
     method="simulation",
-    find=played.one_card_several,
+    find=played.find_one_card_several,
     studies=(ONE_CARD.name, CHOICES.name),
     argument="Two captures with one card differ if they take different cards. We count them at each turn, whatever the "
     "player then plays.",
@@ -137,7 +137,7 @@ CLEARED = Claim(
     asserts="Under every reading, a player sometimes takes everything on the table.",
     turns_on="Every crux that affects captures, one at a time; random players.",
     method="simulation",
-    find=played.all_taken,
+    find=played.find_all_taken,
     studies=(CHOICES.name,),
     argument="One game would show that it happens. Many games show how often.",
     verdict=HOLDS,
@@ -153,7 +153,7 @@ LEAVINGS = Claim(
     turns_on="Every crux that affects captures, one at a time; the two policies named. A player who counts better may "
     "gain more.",
     method="simulation",
-    find=played.what_is_left,
+    find=played.find_what_is_left,
     studies=(CAPTURES.name, FORESIGHT.name),
     argument="Reid does not say how to weigh what is left. Any method that gains shows that it matters; we tried to "
     "leave the fewest ranks with which the opponent can capture. Both players lay any card if they cannot capture, and "

@@ -46,7 +46,7 @@ def dealt_off(players: int, layout: int | None = None) -> tuple[int, int]:
         left, deals = left - dealt - laid, deals + 1
 
 
-def eight_deals(results: Results) -> Finding:
+def find_eight_deals(results: Results) -> Finding:
     """Settle Reid's claim that the pack is used up after eight deals."""
     deals, left = dealt_off(2)
     right = (deals, left) == (8, 0)
@@ -62,7 +62,7 @@ def smallest_even(players: int) -> int:
     return next(layout for layout in range(1, len(pack())) if not dealt_off(players, layout)[1])
 
 
-def three_and_four(results: Results) -> Finding:
+def find_three_and_four(results: Results) -> Finding:
     """Settle Reid's claim that four could play, and three with seven cards laid out."""
     found, quantities, result = [], [], results[COMPANIES.name]
     for players, word in ((3, "three"), (4, "four")):
@@ -163,7 +163,7 @@ def count_cards_left(rules: Rules) -> CardsLeft:
     return CardsLeft(cards, able_themselves, other_able)
 
 
-def laying_says(results: Results) -> Finding:
+def find_laying_says(results: Results) -> Finding:
     """Settle Reid's claim that a player who leaves a card can capture with no card in hand."""
     crux = next(each for each in cruxes(Rules) if each.name == "compulsion")
     others = [rules for rules in READINGS.values() if "compulsion" not in rules]
@@ -198,7 +198,7 @@ def chance_of_pair(cards: int) -> Fraction:
     return 1 - Fraction(comb(13, cards) * 4**cards, comb(52, cards))
 
 
-def pairs_dealt(results: Results) -> Finding:
+def find_pairs_dealt(results: Results) -> Finding:
     """Settle Reid's claim that a pair or prial lies on the table only if the first deal put it there."""
     result = results[CHOICES.name]
     crux = next(each for each in cruxes(Rules) if each.name == "compulsion")

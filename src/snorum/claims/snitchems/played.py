@@ -34,7 +34,7 @@ POLICIES = ("greedy", "sparing")
 """The policies that are tried besides random play, under the edition's reading."""
 
 
-def choice_common(results: Results) -> Finding:
+def find_choice_common(results: Results) -> Finding:
     """Settle Reid's claim that a choice of captures is common."""
     result = results[CHOICES.name]
     shares = {name: result.share(name, "turns to choose a capture", "turns to capture")
@@ -64,7 +64,7 @@ def choice_common(results: Results) -> Finding:
     )  # fmt: skip
 
 
-def one_card_several(results: Results) -> Finding:
+def find_one_card_several(results: Results) -> Finding:
     """Settle the claim that one card commonly captures in several ways."""
     result = results[ONE_CARD.name]
     shares = {name: result.share(name, "turns with a card of several captures", "turns to capture")
@@ -87,7 +87,7 @@ def one_card_several(results: Results) -> Finding:
     )  # fmt: skip
 
 
-def all_taken(results: Results) -> Finding:
+def find_all_taken(results: Results) -> Finding:
     """Settle Reid's claim that a player may at times take everything on the table."""
     result = results[CHOICES.name]
     means = {name: result.mean(name, "tables cleared") for name in READINGS}
@@ -118,7 +118,7 @@ def foresight_gain(results: Results, reading: str, policy: str = BOTH) -> Estima
     return results[FORESIGHT.name if policy == BOTH else CAPTURES.name].estimate(of)
 
 
-def what_is_left(results: Results) -> Finding:
+def find_what_is_left(results: Results) -> Finding:
     """Settle Reid's claim that the best capture depends on what each leaves the opponent."""
     alone, both = (
         {name: foresight_gain(results, name, policy) for name in READINGS} for policy in (CAPTURES_ALONE, BOTH)
@@ -162,7 +162,7 @@ def dealers_lead(result: Result, way: str) -> Estimate:
     )
 
 
-def without_sums(results: Results) -> Finding:
+def find_without_sums(results: Results) -> Finding:
     """Settle Reid's claim that there is much less in the game without captures by sum alone."""
     result = results[CHOICES.name]
     both = {"with": EDITION, "without": WITHOUT}
