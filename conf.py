@@ -1,6 +1,6 @@
-"""The edition's site. Sources are below docs/.
+"""Configuration of the edition's site. Its pages are in docs/.
 
-One thing is fetched from a network, once: the Python that runs in the page "Check a record" (`snorum_runtime`).
+The build downloads one thing, once: the Python that runs in the page "Check a record" (`snorum_runtime`).
 """
 
 from __future__ import annotations
@@ -25,21 +25,20 @@ extensions = [
 exclude_patterns = ["_static", "_social", "_templates"]
 templates_path = ["docs/_templates"]
 nitpicky = True
-# The project is the whole edition, and not one that shows a passage or two.
+# This project is the whole edition, not one that shows a passage or two.
 snorum_edition = True
-# This is the site whose addresses were promised: what they point to must stay where it is.
+# The published addresses are those of this site: their targets must stay where they are.
 snorum_addresses = "keep"
-# Records can be checked in the page: the build brings in what runs there (sphinxext/checking/runtime.py), or does
-# without it where there is no network.
+# Records can be checked in the page: the build adds the runtime (sphinxext/checking/runtime.py), or does without it if
+# there is no network.
 snorum_runtime = True
-# The standard library and the libraries leaned on are not linked: that would need their inventories from the
-# network. What is the project's own must resolve, save what is private to a module.
+# The standard library and other libraries are not linked, since that would need their inventories from the network. The
+# project's own names must resolve, except those that are private to a module.
 nitpick_ignore_regex = [(r"py:.*", r"(?!snorum\b).*"), (r"py:.*", r"snorum\..*\.(_\w+|[FMRST]|Payment)")]
 
 myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist", "smartquotes"]
 myst_heading_anchors = 3
-# Sphinx's own smart quotes would set Peel's quotation marks otherwise than the copies have them. MyST's see
-# the editors' Markdown alone.
+# Sphinx's smart quotes would change Peel's quotation marks. MyST's affect only the editors' Markdown.
 smartquotes = False
 
 # Single backquotes in docstrings are code.
@@ -96,7 +95,7 @@ html_theme_options = {
 pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "native"
 
-# The book (`make epub`): snorum.sphinxext.book says which pages it has.
+# The e-book (`make epub`); snorum.sphinxext.book selects its pages.
 epub_title = TITLE
 epub_description = (
     "Snip-Snap-Snorum, Jig, Cassino, Snitch’ems and Snap as their sources give them, sentence by sentence, each beside "

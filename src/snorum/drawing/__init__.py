@@ -1,4 +1,4 @@
-"""Cards, hands, piles and tables as SVG, with the standard library alone.
+"""Draws cards, hands, piles and tables as SVG, using only the standard library.
 
 >>> from snorum.cards import read_card
 >>> nine = card(read_card("9S"))
@@ -9,7 +9,7 @@ True
 >>> hand([read_card("KH"), read_card("10"), None]).title
 'the king of hearts, a ten and a card'
 
-A table is drawn from a scene, which every game gives of its own:
+A table is drawn from a scene, which every game provides:
 
 >>> from snorum.games import game
 >>> snip = game("snip-snap-snorum")
@@ -19,7 +19,7 @@ A table is drawn from a scene, which every game gives of its own:
 A: 4 cards in hand; 5 counters; played the nine of spades. B: 5 cards in hand; 5 counters. C, the dealer: 5 cards in \
 hand; 5 counters. In the middle: undealt 37 cards. Pool: no counters. B is to play.
 
-A page that shows several gives the cards once, and each drawing uses them:
+A page with several drawings defines the cards once, and each drawing uses them:
 
 >>> page = symbols(nine.cards) + nine.svg(symbols="page", prefix="first")
 >>> page.count('<g id="card-9S"'), page.count('href="#card-9S"')
@@ -31,7 +31,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from snorum.cards import Card
-from snorum.drawing.faces import HEIGHT, WIDTH, name_of, use
+from snorum.drawing.faces import HEIGHT, WIDTH, picture_id, use
 from snorum.drawing.figure import Drawing, drawing, symbols
 from snorum.drawing.heaps import GAP, heap, row, row_width
 from snorum.drawing.tables import table
@@ -41,22 +41,22 @@ from snorum.scene import Pile
 __all__ = ["Drawing", "card", "hand", "pile", "symbols", "table"]
 
 MOST_WIDE = 340
-"""A hand is no wider than a telephone's screen: its cards lie over one another rather."""
+"""A hand is at most as wide as a phone's screen; if necessary, its cards overlap."""
 
 
 def card(card: Card | None) -> Drawing:
-    """A card: of unknown suit its rank alone, and its back if nothing is known of it."""
-    return drawing("card", card_in_words(card), all_known([card]), (WIDTH, HEIGHT), [use(name_of(card))])
+    """Draw a card: only its rank if the suit is not known, and its back if nothing is known."""
+    return drawing("card", card_in_words(card), all_known([card]), (WIDTH, HEIGHT), [use(picture_id(card))])
 
 
 def hand(cards: Sequence[Card | None]) -> Drawing:
-    """Cards side by side."""
+    """Draw cards side by side."""
     width = row_width(max(1, len(cards)), MOST_WIDE)
     return drawing("hand", cards_in_words(cards), all_known(cards), (width, HEIGHT), row(cards, 0, 0, width))
 
 
 def pile(pile: Pile) -> Drawing:
-    """Cards that lie on one another; or side by side, if the pile has them so."""
+    """Draw a pile of cards, or a layout side by side."""
     if pile.rows:
         return hand(pile.cards)
     width = min(MOST_WIDE, WIDTH + 3 + 12 * max(0, len(pile.cards) - 1))

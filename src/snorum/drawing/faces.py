@@ -1,6 +1,6 @@
-"""What is drawn again and again: the faces of the cards, their back, hands of backs, coins. Each is drawn but once.
+"""Pictures that drawings use repeatedly and define once: faces and backs of cards, hands of backs, and coins.
 
-A card is 35 units wide and 49 high, in a drawing as in a table, so that a use of it needs no size.
+A card is always 35 units wide and 49 high, so that a use of it needs no size.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from snorum.drawing.words import is_known
 
 WIDTH, HEIGHT = 35, 49
 MARKS = ("latest", "turn", "dealer", "count", "under", "slot")
-"""The card played last, whose turn it is, who deals, a disc for a number, a covered card, a place without one."""
+"""Marks for the card played last, the player to move, the dealer, a number, a covered card, and an empty place."""
 FACE = "Palatino,'Palatino Linotype','Book Antiqua','Times New Roman',serif"
-"""What letters are set in where no style sheet says."""
+"""The typeface where no style sheet sets one."""
 MOST_SHOWN = 5
-"""How many backs, or coins, are drawn at most; the number stands beside them."""
+"""At most this many backs or coins are drawn; their number is beside them."""
 
 _RED, _INK, _PAPER, _EDGE = "#a8201a", "#2b2722", "#fdf8ea", "#b3a58a"
 _BACK, _BACK_LINE = "#7f2f26", "#f0dfc4"
 _GOLD, _GOLD_EDGE = "#d8b45a", "#7d6220"
 RUBRIC = "#8a2b22"
-"""For what is to be noticed: the card played last, whose turn it is, a payment."""
+"""The colour for emphasis: the card played last, the player to move, a payment."""
 
 _PIPS = {
     "H": "M0 9C-3 4-9 1-9-4-9-7-7-9-4.7-9-2.5-9-.8-7.6 0-5.6.8-7.6 2.5-9 4.7-9 7-9 9-7 9-4 9 1 3 4 0 9Z",
@@ -33,7 +33,7 @@ _PIPS = {
     "C": "M0-10A4.3 4.3 0 0 1 3.4-2.9 4.4 4.4 0 1 1 .9 3.2C1 7 1.8 8.800 3.6 10H-3.6C-1.8 8.8-1 7-.9 3.2"
          "A4.4 4.4 0 1 1-3.4-2.9 4.3 4.3 0 0 1 0-10Z",
 }  # fmt: skip
-"""The suits, in a square of twenty about the origin."""
+"""The shapes of the suits, in a square of 20 units around the origin."""
 
 _LEFT, _MIDDLE, _RIGHT = -10, 0, 10
 _SIX = [(_LEFT, -26), (_RIGHT, -26), (_LEFT, 0), (_RIGHT, 0), (_LEFT, 26), (_RIGHT, 26)]
@@ -49,27 +49,27 @@ _PATTERNS: dict[str, list[tuple[int, int]]] = {
     "9": [*_EIGHT, (_MIDDLE, 0)],
     "10": [*_EIGHT, (_MIDDLE, -18), (_MIDDLE, 18)],
 }
-"""Where the pips of a card stand, about the middle of its field."""
+"""The positions of the pips, relative to the middle of the card's field."""
 
 
-def name_of(card: Card | None) -> str:
-    """The id of a card's picture: `card-9S`, of a nine of some suit `card-9`, of any card unknown `card-back`."""
+def picture_id(card: Card | None) -> str:
+    """The id of a card's picture: `card-9S`; `card-9` if the suit is not known; `card-back` if nothing is."""
     return f"card-{card}" if is_known(card) else "card-back"
 
 
 def use(name: str, x: float = 0, y: float = 0, **more: str) -> Element:
-    """A use of one of the pictures, with its upper left corner here."""
+    """A use of a picture, with its upper left corner at this point."""
     place = {"x": number(x), "y": number(y)}
     return Element("use", {"href": f"#{name}", **{k: v for k, v in place.items() if v != "0"}, **more})
 
 
 def number(value: float) -> str:
-    """A length as briefly as it can be written."""
+    """A length, written as briefly as possible."""
     return f"{value:.1f}".rstrip("0").rstrip(".").replace("-0", "0") if abs(value) < 0.05 else f"{round(value, 1):g}"
 
 
 def pictures(names: Iterable[str]) -> Iterator[Element]:
-    """The pictures of these ids and those that they are made of, each once."""
+    """The pictures with these ids, and those that they use, each once."""
     made: dict[str, Element] = {}
     waiting = list(names)
     while waiting:
@@ -109,9 +109,9 @@ def _sheet(group: Element, fill: str, stroke: str) -> None:
 
 
 def _face(card: Card) -> Element:
-    """The face of a card; of one whose suit is not known, its rank alone."""
+    """The face of a card; only its rank if the suit is not known."""
     red = card.suit in ("D", "H")
-    group = _group(name_of(card), "snorum-face red" if red else "snorum-face")
+    group = _group(picture_id(card), "snorum-face red" if red else "snorum-face")
     _sheet(group, _PAPER, _EDGE)
     ink = SubElement(group, "g", {"class": "print", "fill": _RED if red else _INK, "text-anchor": "middle"})
     if not card.suit:
@@ -132,7 +132,7 @@ def _face(card: Card) -> Element:
 
 
 def _court(ink: Element, card: Card) -> None:
-    """A letter for the picture, the two halves of the card turned about each other."""
+    """A court card: a letter for the picture, in two halves that are each other's reverse."""
     line = {"fill": "none", "stroke": ink.attrib["fill"]}
     SubElement(ink, "rect", {**line, "x": "20.5", "y": "6.5", "width": "34", "height": "71", "rx": "2"})
     SubElement(ink, "path", {**line, "stroke-width": ".7", "d": "M22.500 8.500h30v67h-30zM22.500 52.500 52.500 31.500"})
@@ -191,7 +191,7 @@ def _mark(which: str) -> Element:
 
 
 def _hand(cards: int) -> Element:
-    """A fan of backs, forty units wide and thirty high; of none, where it would be."""
+    """A fan of backs, 40 units wide and 30 high; an outline for an empty hand."""
     group = Element("g", {"id": f"hand-{cards}"})
     for i in range(cards):
         turn = (i - (cards - 1) / 2) * 9
@@ -203,7 +203,7 @@ def _hand(cards: int) -> Element:
 
 
 def _coins(coins: int) -> Element:
-    """Coins that lie over one another, the last on top; of none, where they would lie."""
+    """Overlapping coins, the last on top; an outline if there are none."""
     group = Element("g", {"id": f"coins-{coins}", "class": "snorum-coins", "fill": _GOLD, "stroke": _GOLD_EDGE})
     if not coins:
         group.attrib |= {"fill": "none", "stroke": "currentColor", "stroke-opacity": ".45", "stroke-dasharray": "2 2"}

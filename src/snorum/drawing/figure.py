@@ -1,4 +1,4 @@
-"""A drawing: what it shows in words, and its SVG, by itself or for a page that has the cards already."""
+"""A drawing, with a description in words; as SVG on its own, or for a page that already defines the cards."""
 
 from __future__ import annotations
 
@@ -10,37 +10,37 @@ from xml.etree.ElementTree import Element, SubElement, fromstring, tostring
 from zlib import crc32
 
 from snorum.cards import Card
-from snorum.drawing.faces import FACE, MARKS, MOST_SHOWN, name_of, pictures
+from snorum.drawing.faces import FACE, MARKS, MOST_SHOWN, picture_id, pictures
 
 _NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _STYLE = f"text{{font-family:{FACE};font-variant-numeric:lining-nums}}"
 
 
 def clean(text: str) -> str:
-    """A text without the characters that XML cannot hold, and that nobody can see."""
+    """Replace characters that XML does not allow, all of them invisible."""
     return _NOT_XML.sub("\ufffd", text)
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A picture that says in words what it shows."""
+    """A picture with a description in words."""
 
     title: str
-    """For those who cannot see it."""
+    """The description, for those who cannot see the picture."""
     cards: tuple[Card, ...]
-    """The cards that it shows by their faces, in the order drawn."""
+    """The cards that it shows face up, in drawing order."""
     width: int
     height: int
-    """Of its own units, two of which are about three pixels of a screen."""
+    """Width and height are in units of about one and a half pixels."""
     body: str
-    """What it consists of, as SVG, with uses of pictures that are not in it."""
+    """The content as SVG; it uses pictures that are defined elsewhere."""
     css: str = ""
-    """Which kind of drawing it is: `card`, `hand`, `pile`, `table`."""
+    """The kind of drawing: `card`, `hand`, `pile` or `table`."""
 
     def svg(self, symbols: Literal["own", "page"] = "own", prefix: str = "") -> str:
         """The picture as SVG.
 
-        With `symbols="own"` it stands alone, as a file or in a notebook. With `"page"` it uses the pictures that
+        With `symbols="own"` it is complete, for a file or a notebook. With `"page"` it uses the pictures that
         `snorum.drawing.symbols` gives, once for the whole page, and looks as the page's style sheet has it.
         `prefix` begins its ids: one for each drawing of a page, unless no two show the same.
         """
@@ -53,12 +53,12 @@ class Drawing:
         SubElement(root, "title", {"id": f"{prefix}-t"}).text = clean(self.title)
         content = fromstring(f"<g>{self.body}</g>")
         if symbols == "own":
-            self._alone(root, content, prefix)
+            self._make_standalone(root, content, prefix)
         root.extend(content)
-        return _written(root)
+        return _to_xml(root)
 
-    def _alone(self, root: Element, content: Element, prefix: str) -> None:
-        """Give it its size, its ground, its letters and its pictures, these with ids of its own."""
+    def _make_standalone(self, root: Element, content: Element, prefix: str) -> None:
+        """Add size, background, typeface and pictures, with ids that belong only to this drawing."""
         root.attrib |= {"width": str(round(self.width * 1.5)), "height": str(round(self.height * 1.5)),
                         "color": "#2b2722"}  # fmt: skip
         SubElement(root, "style").text = _STYLE
@@ -73,13 +73,13 @@ class Drawing:
             SubElement(root, "rect", {"width": "100%", "height": "100%", "rx": "8", "fill": "#faf7f1"})
 
     def _repr_svg_(self) -> str:
-        """The picture in a notebook."""
+        """The picture, for a notebook."""
         return self.svg()
 
 
 def symbols(cards: Iterable[Card | None]) -> str:
-    """The pictures that the drawings of a page use: those of these cards, and of what every drawing may need."""
-    names = [name_of(card) for card in dict.fromkeys(cards)]
+    """The pictures that the drawings of a page use: these cards, and what any drawing may need."""
+    names = [picture_id(card) for card in dict.fromkeys(cards)]
     common = [
         "card-back",
         *(f"mark-{which}" for which in MARKS),
@@ -88,17 +88,17 @@ def symbols(cards: Iterable[Card | None]) -> str:
     root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "class": "snorum-symbols", "width": "0",
                            "height": "0", "aria-hidden": "true", "focusable": "false"})  # fmt: skip
     SubElement(root, "defs").extend(pictures([*names, *common]))
-    return _written(root)
+    return _to_xml(root)
 
 
-def _written(element: Element) -> str:
-    """As XML, as briefly as may be; no text can have the sign that ends a tag."""
+def _to_xml(element: Element) -> str:
+    """An element as brief XML; texts contain no `>`, so that only tags change."""
     return tostring(element, encoding="unicode").replace(" />", "/>")
 
 
 def drawing(
     css: str, title: str, cards: Sequence[Card], size: tuple[float, float], parts: Iterable[Element]
 ) -> Drawing:
-    """A drawing of these parts."""
-    body = "".join(map(_written, parts))
+    """Put these parts together into a drawing."""
+    body = "".join(map(_to_xml, parts))
     return Drawing(title, tuple(cards), round(size[0]), round(size[1]), body, css)

@@ -1,4 +1,4 @@
-"""Cards that lie together: on one another, or side by side; and the pool."""
+"""Draws groups of cards, in piles or side by side, and counters."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from xml.etree.ElementTree import Element
 
 from snorum.cards import Card
-from snorum.drawing.faces import HEIGHT, MOST_SHOWN, WIDTH, name_of, number, use
+from snorum.drawing.faces import HEIGHT, MOST_SHOWN, WIDTH, number, picture_id, use
 from snorum.scene import Pile
 
 GAP = 4
 PEEP = 12
-"""How much of a card at least is to be seen, where there is room, under the one that lies on it."""
+"""If there is room, this much of a covered card stays visible."""
 
 
 def text(words: str, x: float, y: float, *, size: int = 0, anchor: str = "", css: str = "") -> Element:
-    """Some words."""
+    """A text element."""
     found = Element("text", {"x": number(x), "y": number(y)})
     if css:
         found.attrib["class"] = css
@@ -27,28 +27,28 @@ def text(words: str, x: float, y: float, *, size: int = 0, anchor: str = "", css
     return found
 
 
-def counted(count: int | None) -> str:
-    """A number as a picture shows it: `?` if it is not known."""
+def count_in_words(count: int | None) -> str:
+    """A number as shown in a picture: `?` if it is not known."""
     return "?" if count is None else str(count).replace("-", "−")
 
 
 def row(cards: Sequence[Card | None], x: float, y: float, width: float, latest: int | None = None) -> Iterator[Element]:
-    """Cards side by side, over one another if there is no room for them otherwise."""
+    """Draw cards side by side, overlapping if there is not enough room."""
     gaps = len(cards) - 1
     step = min(WIDTH + GAP, (width - WIDTH) / gaps) if gaps > 0 else 0
     for i, card in enumerate(cards):
-        yield use(name_of(card), x + i * step, y)
+        yield use(picture_id(card), x + i * step, y)
         if i == latest:
             yield use("mark-latest", x + i * step, y)
 
 
 def row_width(cards: int, width: float) -> float:
-    """How much of a width so many cards side by side take."""
+    """The width of this many cards side by side, at most `width`."""
     return min(width, cards * (WIDTH + GAP) - GAP)
 
 
 def heap(pile: Pile, x: float, y: float, width: float) -> Iterator[Element]:
-    """A pile whose cards lie on one another, and how many they are if not all can be seen."""
+    """Draw a pile, with the number of cards if not all are visible."""
     if not pile.cards and pile.hidden == 0:
         return
     besides = pile.hidden != 0
@@ -59,18 +59,18 @@ def heap(pile: Pile, x: float, y: float, width: float) -> Iterator[Element]:
     if len(pile.cards) > 1:
         step = min(PEEP, (width - (left - x) - WIDTH) / (len(pile.cards) - 1))
     for i, card in enumerate(pile.cards):
-        yield use(name_of(card), left + i * step, y)
+        yield use(picture_id(card), left + i * step, y)
         if i == pile.latest:
             yield use("mark-latest", left + i * step, y)
     if besides:
         total = None if pile.hidden is None else pile.hidden + len(pile.cards)
         last = left + step * max(0, len(pile.cards) - 1)
         at = (last + WIDTH - 8, y + HEIGHT - 8) if pile.cards else (x + WIDTH / 2, y + HEIGHT / 2)
-        yield from _numbered(counted(total), *at)
+        yield from _draw_number(count_in_words(total), *at)
 
 
-def _numbered(words: str, x: float, y: float) -> Iterator[Element]:
-    """A number on a pile."""
+def _draw_number(words: str, x: float, y: float) -> Iterator[Element]:
+    """Draw a number on a pile."""
     yield use("mark-count", x, y)
     found = text(words, x, y + 3.5, size=10, anchor="middle")
     found.attrib["fill"] = "#2b2722"
@@ -78,8 +78,8 @@ def _numbered(words: str, x: float, y: float) -> Iterator[Element]:
 
 
 def coins_width(count: int | None) -> float:
-    """How much room counters take, with their number."""
-    return _coins_end(count) + min(15, 7 * len(counted(count)))
+    """The width of counters with their number."""
+    return _coins_end(count) + min(15, 7 * len(count_in_words(count)))
 
 
 def _coins_end(count: int | None) -> float:
@@ -88,10 +88,10 @@ def _coins_end(count: int | None) -> float:
 
 
 def coins(count: int | None, x: float, y: float) -> Iterator[Element]:
-    """Counters, and how many they are: 33 units for the coins at most, and the number after them."""
+    """Draw counters and their number; the coins take at most 33 units."""
     shown = max(0, min(count or 0, MOST_SHOWN))
     yield use(f"coins-{shown}", x, y)
-    number = text(counted(count), x + _coins_end(count), y + 11)
-    if len(number.text or "") > 2:  # so many as to touch what stands beside
+    number = text(count_in_words(count), x + _coins_end(count), y + 11)
+    if len(number.text or "") > 2:  # a long number would touch its neighbour
         number.attrib["font-size"] = str(max(4, 30 // len(number.text or "")))
     yield number

@@ -1,4 +1,4 @@
-"""The middle of a table: the heaps, the pool, and a layout."""
+"""Draws the middle of a table: piles, the pool, and a layout."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from snorum.scene import Pile, Scene
 from snorum.vocabulary import POOL
 
 CAPTION = 13
-"""How high the name of a heap is."""
+"""The height of a pile's name."""
 BLOCK = Box(0, 0, WIDTH + 13, HEIGHT + CAPTION)
-"""What a heap takes, or the pool."""
+"""The space for a pile or the pool."""
 
 
 class Middle:
-    """What lies in the middle, laid out in a box: a layout, and beside it the heaps and the pool."""
+    """The arrangement of the middle in a box: a layout, and beside it the piles and the pool."""
 
     def __init__(self, scene: Scene, box: Box) -> None:
         self.scene, self.box = scene, box
@@ -27,32 +27,32 @@ class Middle:
         self.blocks = len(self.heaps) + scene.counters
         taken = 4 * GAP + self.blocks * BLOCK.width
         self.field = Box(box.x + 2 * GAP, box.y, box.width - taken, box.height)
-        """Where the layout may be."""
+        """The space for the layout."""
         self.rows = sum(map(self._rows, self.laid))
         laid = self.rows * (HEIGHT + GAP) - GAP if self.laid else 0
         self.height = max(BLOCK.height if self.blocks else 0, laid)
-        """How much it needs."""
+        """The height that the middle needs."""
         wide = self.blocks * BLOCK.width - 13
         left = box.x + (box.width - wide - 2 * GAP if self.laid else (box.width - wide) // 2)
         top = box.y + max(0.0, (box.height - BLOCK.height) // 2)
         self.at = [(left + i * BLOCK.width, top) for i in range(self.blocks)]
-        """The upper left corners of the heaps; the last is that of the pool, if there is one."""
+        """The upper left corners of the piles and, last, of the pool, if there is one."""
 
     def _rows(self, pile: Pile) -> int:
-        """In how many rows a pile lies: more than it is to have, if else too little of a card were to be seen."""
+        """The number of rows of a layout; more than it asks for if its cards would overlap too much."""
         most = int((self.field.width - WIDTH) // PEEP) + 1
         return max(pile.rows, -(-len(pile.cards) // most))
 
     @property
     def pool(self) -> Box:
-        """The coins of the pool and their number, or the middle of all if there is none."""
+        """The box of the pool's coins and number, or the point in the middle if there is no pool."""
         if not self.scene.counters:
             return Box(self.box.x + self.box.width / 2, self.box.y + self.box.height / 2, 0, 0)
         x, y = self.at[-1]
         return Box(x - 4, y + 16, coins_width(self.scene.pool), 18)
 
     def parts(self) -> Iterator[Element]:
-        """What is drawn."""
+        """The elements of the drawing."""
         for pile, (x, y) in zip(self.heaps, self.at, strict=False):
             group = Element("g", {"class": "pile", "font-size": "10"})
             if pile.cards or pile.hidden != 0:
@@ -71,7 +71,7 @@ class Middle:
             yield self._layout()
 
     def _layout(self) -> Element:
-        """The cards side by side: from the left, row by row, in the middle of the field."""
+        """Draw the layout: cards side by side, row by row, in the middle of the field."""
         group = Element("g", {"class": "layout"})
         x, y, width, height = self.field
         fit = int((width + GAP) // (WIDTH + GAP))

@@ -1,8 +1,8 @@
-"""Numbers as a picture: bars for what is exact, points with their intervals for what is estimated.
+"""Draws numbers as a plot: bars for exact numbers, points with intervals for estimates.
 
-A row for each number, its name on the left, or above if it is long, its value in words on the right, and between them
-the bar or the interval over an axis. Series are told apart by the shape of their points and by a key, never by colour
-alone; every word is text. The colours are those of the page.
+Each number has a row: its name on the left (or above, if it is long), its value in words on the right, and between them
+the bar or interval above an axis. Series differ in the shape of their points, not only in colour, and a key explains
+them. All words are text, and the colours come from the page.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 from snorum.drawing.figure import clean
 
 WIDTH = 312
-"""In units of which one is a pixel in the narrowest column in which it is seen: there its words are of size `TEXT`."""
+"""The width in units. In the narrowest column a unit is one pixel, and the words have the size `TEXT`."""
 LINE, GAP, TEXT = 15, 6, 11.5
 LETTER = 7.3
-"""How wide a letter or a figure is, in a wide face."""
+"""The width of a letter or digit in a wide typeface."""
 LEFT_MOST, RIGHT_MOST = 104, 100
-"""Neither names nor values take more than so much of the width: if a name is longer, all stand above their numbers."""
+"""The greatest width for names and for values. If a name is longer, all names are above their numbers."""
 MARGIN = 8
 SHAPES = (
     "M-4 0A4 4 0 1 1 4 0A4 4 0 1 1-4 0Z",
@@ -31,11 +31,11 @@ SHAPES = (
     "M-4-4L4 4M4-4L-4 4",
     "M0-5V5M-5 0H5",
 )
-"""The points of the series, about the origin; after the last they begin again."""
+"""The shapes of the points of each series, around the origin; after the last, they repeat."""
 
 
 class Bar(NamedTuple):
-    """A number: its value, the ends of its interval (the value itself, if it is exact), and what is written for it."""
+    """A number: its value, the ends of its interval (the value itself if it is exact), and its text."""
 
     value: float
     low: float
@@ -44,31 +44,31 @@ class Bar(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A number of each series that has one here, under one name."""
+    """The numbers of all series under one name; None for a series without a number here."""
 
     name: str
     bars: tuple[Bar | None, ...]
 
 
 class Plot(NamedTuple):
-    """What is to be drawn."""
+    """The content of a plot."""
 
     title: str
     axis: str
-    """What is measured, with its unit: it stands below the axis."""
+    """The words below the axis: the measured quantity and its unit."""
     series: tuple[str, ...]
-    """The names of the series; if there is one, no key is drawn."""
+    """The names of the series. If there is only one, no key is drawn."""
     rows: tuple[Row, ...]
     scale: float = 1
-    """By what the numbers are multiplied on the axis: 100 for per cent."""
+    """The factor for the numbers on the axis: 100 for per cent."""
 
     def svg(self, name: str) -> str:
-        """As SVG for a page; `name` begins its ids, and no other picture of the page has it."""
-        return _Drawn(self, name).svg()
+        """The plot as SVG for a page. Its ids begin with `name`, which must be unique on the page."""
+        return _PlotLayout(self, name).svg()
 
 
 def ticks(low: float, high: float, most: int = 5) -> list[float]:
-    """Round numbers between these two, at most so many.
+    """Round numbers between two numbers, at most `most`.
 
     >>> ticks(0, 0.37), ticks(-2, 11)
     ([0.0, 0.1, 0.2, 0.3], [0, 5, 10])
@@ -82,8 +82,8 @@ def ticks(low: float, high: float, most: int = 5) -> list[float]:
     return found
 
 
-class _Drawn:
-    """A plot with its places worked out."""
+class _PlotLayout:
+    """A plot with the positions of its parts."""
 
     def __init__(self, plot: Plot, name: str) -> None:
         self.plot, self.name = plot, name
@@ -97,7 +97,7 @@ class _Drawn:
         self.body = Element("g")
 
     def _range(self, bars: Sequence[Bar]) -> tuple[float, float]:
-        """What the axis shows: nothing is cut off, and zero is there for bars, or where it is near."""
+        """The range of the axis: nothing is cut off, and zero is included for bars or if it is near."""
         low, high = min(bar.low for bar in bars), max(bar.high for bar in bars)
         span = (high - low) or abs(high) or 1.0
         if self.exact or -0.6 * span < low <= 0 or 0 <= low < 0.6 * span:
@@ -110,7 +110,7 @@ class _Drawn:
         return low - (0.04 * span if low else 0), high + (0.04 * span if high else 0)
 
     def at(self, value: float) -> float:
-        """Where a number lies across the picture."""
+        """The x of a number in the picture."""
         across = WIDTH - self.left - self.right
         return self.left + across * (value - self.low) / (self.high - self.low)
 
@@ -142,7 +142,7 @@ class _Drawn:
         SubElement(self.body, "text", {"x": _length(x), "y": _length(y), **more}).text = clean(text)
 
     def _key(self) -> float:
-        """The names of the series beside their points, in as many lines as they need; where it ends."""
+        """Draw the key, with the names of the series beside their points; return the y at which it ends."""
         x, y = float(MARGIN), float(LINE)
         for number, series in enumerate(self.plot.series):
             width = len(series) * LETTER + 30
@@ -160,7 +160,7 @@ class _Drawn:
         })  # fmt: skip
 
     def _rows(self, top: float) -> float:
-        """All rows; where they end."""
+        """Draw all rows; return the y at which they end."""
         y = top
         for row in self.plot.rows:
             bars = [(number, bar) for number, bar in enumerate(row.bars) if bar]
@@ -196,7 +196,7 @@ class _Drawn:
         self._text(bar.says, WIDTH - self.right + 10, y + 4)
 
     def _zero(self, top: float, bottom: float) -> None:
-        """Where nought is, beside the numbers; it does not run through a name that stands above them."""
+        """Draw the zero line beside the numbers, but not through a name above them."""
         if self.low <= 0 <= self.high:
             self._upright("zero", self.at(0), top, bottom)
 
@@ -205,7 +205,7 @@ class _Drawn:
         SubElement(self.body, "path", {"class": css, "d": way, "stroke": "currentColor"})
 
     def _axis(self, top: float, bottom: float) -> float:
-        """The axis with its numbers and what they are; how high the whole is."""
+        """Draw the axis with its numbers and words; return the height of the plot."""
         left, right = self.at(self.low), self.at(self.high)
         SubElement(self.body, "path", {"class": "axis", "d": f"M{_length(left)} {_length(bottom)}H{_length(right)}",
                                        "stroke": "currentColor", "fill": "none"})  # fmt: skip

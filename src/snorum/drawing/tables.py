@@ -1,4 +1,4 @@
-"""A table: the players round it, what each has and what lies before him, the middle, the pool, and what was paid."""
+"""Draws a table: the players with their hands, counters and piles, the middle, the pool, and payments."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from snorum.drawing.faces import HEIGHT, MOST_SHOWN, WIDTH, number, use
 from snorum.drawing.figure import Drawing, clean, drawing
-from snorum.drawing.heaps import GAP, coins, coins_width, counted, heap, row, text
+from snorum.drawing.heaps import GAP, coins, coins_width, count_in_words, heap, row, text
 from snorum.drawing.middle import Middle
 from snorum.drawing.payments import payments
 from snorum.drawing.seats import BOX, MARGIN, Box, Seats, seats
@@ -18,20 +18,20 @@ from snorum.scene import Pile, Place, Scene
 from snorum.vocabulary import POOL
 
 NAME, STORE, NO_STORE, SECOND = 19, 33, 7, 17
-"""How high the line with a player's name is, the one with his hand and his counters, if there is one, and the second
-of these, where the box is too narrow for one."""
+"""The heights of the lines of a player's box: the name, the hand and counters (or none of these), and a second line for
+the counters if the box is narrow."""
 FAN = 55
-"""How wide a fan of backs is, with the number of them."""
+"""The width of a fan of backs with its number."""
 
 
 def table(scene: Scene) -> Drawing:
-    """A table with all that a scene has. Of one game, all tables are of one size."""
+    """Draw the table of a scene. All tables of one game have the same size."""
     before = HEIGHT if any(place.piles for place in scene.places) else 0
     high = Middle(scene, seats(len(scene.places), 0, 0).middle).height
     store = _store_height(scene, seats(len(scene.places), 0, 0).places[0].width)
     laid = seats(len(scene.places), NAME + store + before, high)
     middle = Middle(scene, laid.middle)
-    parts: list[Element] = [_top(laid, NAME + store + (0 if store > NO_STORE else MARGIN - 3))]
+    parts: list[Element] = [_table_top(laid, NAME + store + (0 if store > NO_STORE else MARGIN - 3))]
     purses, taken = dict[str, Box](), []
     for place, box, upturned in zip(scene.places, laid.places, laid.upturned, strict=True):
         at = box.y + (before + 3 if upturned else NAME)
@@ -60,8 +60,8 @@ def _piles(scene: Scene) -> Iterator[Pile]:
     return chain(*(place.piles for place in scene.places), scene.middle)
 
 
-def _top(laid: Seats, edge: float) -> Element:
-    """The table itself; names and hands are outside it, what has been played is on it."""
+def _table_top(laid: Seats, edge: float) -> Element:
+    """The surface of the table: played cards are on it, names and hands outside."""
     return Element("rect", {"class": "top", "x": "2", "y": number(edge), "width": str(laid.width - 4), "rx": "14",
                             "height": number(laid.height - 2 * edge), "fill": "#8a9a6b", "fill-opacity": ".16",
                             "stroke": "currentColor", "stroke-opacity": ".3"})  # fmt: skip
@@ -80,7 +80,7 @@ def _place(scene: Scene, place: Place, box: Box, upturned: bool, at: float) -> E
     if place.out:
         group.append(text("out", box.x + 4, at + 18, css="said"))
     elif scene.hands or scene.counters:
-        group.extend(_stored(scene, place, box, at))
+        group.extend(_draw_hand_and_counters(scene, place, box, at))
     group.extend(_piles_before(place, box, box.y if upturned else box.y + box.height - HEIGHT))
     return group
 
@@ -111,7 +111,7 @@ def _name(place: Place, box: Box, y: float) -> Iterator[Element]:
 
 
 def shortened(name: str, room: float) -> str:
-    """A name as far as there is room for it, in units of the size of its letters; letters are taken to be wide."""
+    """Cut a name to fit into `room`, in units of the letter size, assuming wide letters."""
     widths = [_width(letter) for letter in name]
     if sum(widths) <= room:
         return name
@@ -134,41 +134,45 @@ def _width(letter: str) -> float:
     return 0.75 if letter.isupper() or not letter.isalpha() else 0.54
 
 
-def _stored(scene: Scene, place: Place, box: Box, y: float) -> Iterator[Element]:
-    """The hand, or its backs, and the counters: beside it, or below where the box is narrow."""
+def _draw_hand_and_counters(scene: Scene, place: Place, box: Box, y: float) -> Iterator[Element]:
+    """Draw the hand or its backs, and the counters: beside it, or below it in a narrow box."""
     left = box.x + 4
     if scene.hands and any(place.cards):
-        yield from _small(place, left, y + 1, box.width - 8 - (FAN + 1 if scene.counters and box.width >= BOX else 0))
+        yield from _draw_open_hand(
+            place, left, y + 1, box.width - 8 - (FAN + 1 if scene.counters and box.width >= BOX else 0)
+        )
     elif scene.hands:
         shown = min(place.hand if place.hand is not None else 3, MOST_SHOWN)
         yield use(f"hand-{shown}", left - 3, y)
-        yield text(counted(place.hand), left + 38, y + 19)
-    purse = _kept(scene, box, y)
+        yield text(count_in_words(place.hand), left + 38, y + 19)
+    purse = _purse_corner(scene, box, y)
     if scene.counters:
         yield from coins(place.counters, *purse)
     else:
-        words = ", ".join(f"{tally.name} {counted(tally.number)}" for tally in place.tallies if tally.number != 0)
+        words = ", ".join(
+            f"{tally.name} {count_in_words(tally.number)}" for tally in place.tallies if tally.number != 0
+        )
         if words:
             yield text(words, purse[0], purse[1] + 11, size=10, css="said")
 
 
-def _kept(scene: Scene, box: Box, y: float) -> tuple[float, float]:
-    """Where a player's counters begin, or what is counted of him."""
+def _purse_corner(scene: Scene, box: Box, y: float) -> tuple[float, float]:
+    """The upper left corner of a player's counters or tallies."""
     if not scene.hands:
         return box.x + 4, y + 8
     return (box.x + 4, y + STORE) if box.width < BOX else (box.x + 4 + FAN, y + 8)
 
 
 def _purse(scene: Scene, place: Place, box: Box, y: float, upturned: bool) -> Box:
-    """A player's counters and their number, or the middle of his name if there are none: where payments begin."""
+    """The box where payments of a player begin: their counters or, without counters, the middle of their name."""
     if scene.hands or scene.counters:
-        left, top = _kept(scene, box, y)
+        left, top = _purse_corner(scene, box, y)
         return Box(left, top - 1, coins_width(place.counters), 16)
     return Box(box.x + box.width / 2, box.y + (box.height - NAME / 2 if upturned else NAME / 2), 0, 0)
 
 
-def _small(place: Place, x: float, y: float, room: float) -> Iterator[Element]:
-    """The cards of a hand, at six tenths of their size."""
+def _draw_open_hand(place: Place, x: float, y: float, room: float) -> Iterator[Element]:
+    """Draw the cards of an open hand, at 60 per cent of their size."""
     scale = 0.6
     group = Element("g", {"class": "held", "transform": f"translate({number(x)} {number(y)})scale({scale})"})
     group.extend(row(place.cards, 0, 0, room / scale))
@@ -176,7 +180,7 @@ def _small(place: Place, x: float, y: float, room: float) -> Iterator[Element]:
 
 
 def _piles_before(place: Place, box: Box, y: float) -> Iterator[Element]:
-    """What lies before a player."""
+    """Draw the piles in front of a player."""
     here, shown = [pile for pile in place.piles if pile.cards or pile.hidden != 0], box.x + 4
     if not here:
         return

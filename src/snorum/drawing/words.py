@@ -1,4 +1,4 @@
-"""What a drawing shows, in words."""
+"""Describes drawings in words."""
 
 from __future__ import annotations
 
@@ -16,47 +16,47 @@ def is_known(card: Card | None) -> TypeGuard[Card]:
 
 
 def card_in_words(card: Card | None) -> str:
-    """`the nine of spades`, `a nine`, `a card`."""
+    """A card in words: `the nine of spades`, `a nine`, `a card`."""
     if not is_known(card):
         return "a card"
     return f"the {SPOKEN[card.rank]} of {SUIT_NAMES[card.suit]}" if card.suit else a_card(card.rank)
 
 
 def cards_in_words(cards: Iterable[Card | None]) -> str:
-    """`the nine of spades and a ten`; `no card` if there is none."""
+    """Cards in words: `the nine of spades and a ten`; `no card` if there is none."""
     names = [card_in_words(card) for card in cards]
     return listed(names, "and") if names else "no card"
 
 
 def pile_in_words(pile: Pile) -> str:
-    """`played the nine of spades, and 3 cards besides`, `layout empty`, `stock 32 cards`."""
-    besides = _many(pile.hidden, "card")
+    """A pile in words: `played the nine of spades, and 3 cards besides`, `layout empty`, `stock 32 cards`."""
+    besides = _count(pile.hidden, "card")
     if not pile.cards:
         return f"{pile.name} {'empty' if pile.hidden == 0 else besides}"
     return f"{pile.name} {cards_in_words(pile.cards)}" + ("" if pile.hidden == 0 else f", and {besides} besides")
 
 
 def place_in_words(scene: Scene, place: Place) -> str:
-    """Who sits here and what he has, in a sentence."""
+    """A sentence about a player and what they have."""
     what = [f"{place.player}{', the dealer' if place.dealer else ''}"]
     if place.out:
         return f"{what[0]}, is out."
     has = []
     if scene.hands:
         held = f" ({cards_in_words(place.cards)})" if any(place.cards) else ""
-        has.append(f"{_many(place.hand, 'card')} in hand{held}")
+        has.append(f"{_count(place.hand, 'card')} in hand{held}")
     if scene.counters:
-        has.append(_many(place.counters, "counter"))
+        has.append(_count(place.counters, "counter"))
     has += [f"{tally.name} {_number(tally.number)}" for tally in place.tallies if tally.number != 0]
     has += [pile_in_words(pile) for pile in place.piles if pile.cards or pile.hidden != 0]
     return f"{what[0]}: {'; '.join(has) or 'nothing'}." + (f" {place.player} has won." if place.won else "")
 
 
 def table_in_words(scene: Scene) -> str:
-    """The whole table: each place, the middle, the pool, what was paid and whose turn it is."""
+    """The whole table in words: each player, the middle, the pool, payments and whose turn it is."""
     said = [place_in_words(scene, place) for place in scene.places]
     said += [f"In the middle: {'; '.join(map(pile_in_words, scene.middle))}."] if scene.middle else []
-    said += [f"Pool: {_many(scene.pool, 'counter')}."] if scene.counters else []
+    said += [f"Pool: {_count(scene.pool, 'counter')}."] if scene.counters else []
     said += [_payment(payment.player, payment.to, payment.number, payment.of) for payment in scene.payments]
     said += [f"{place.player} is to play." for place in scene.places if place.to_play]
     return " ".join(said)
@@ -65,10 +65,10 @@ def table_in_words(scene: Scene) -> str:
 def _payment(player: str, to: str, number: int | None, of: str) -> str:
     payer, payee = ("the pool" if who == POOL else who for who in (player, to))
     verb = "pays" if of == "counters" else "gives"
-    return f"{payer[:1].upper()}{payer[1:]} {verb} {payee} {_many(number, of[:-1])}."
+    return f"{payer[:1].upper()}{payer[1:]} {verb} {payee} {_count(number, of[:-1])}."
 
 
-def _many(number: int | None, of: str) -> str:
+def _count(number: int | None, of: str) -> str:
     if number is None:
         return f"an unknown number of {of}s"
     return f"{_number(number)} {of}{'' if number == 1 else 's'}" if number else f"no {of}s"
@@ -79,5 +79,5 @@ def _number(number: int | None) -> str:
 
 
 def all_known(cards: Sequence[Card | None]) -> list[Card]:
-    """Those of the cards of which at least the rank is known."""
+    """The cards whose rank is known."""
     return [card for card in cards if is_known(card)]
