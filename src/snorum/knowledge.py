@@ -1,10 +1,10 @@
-"""What the cards seen prove about the cards unseen. It knows no game.
+"""What the cards seen prove about the cards unseen. This module knows no game.
 
-The unknowns are the cards that nobody named: which of the four nines a `9` was, and what lies in hands, in a
-layout or among the cards not dealt. The constraints are the pack, the sizes of the hands, and every card recorded.
-Cards of one rank can be spread in few ways, and ranks touch each other only in the sizes of the hands. So each rank
-keeps its own list of the ways in which its cards can lie, and a question is answered by choosing a way for each rank
-such that the sizes come out. That is exact, and quick.
+The unknowns are the cards that nobody named: which of the four nines a `9` was, and what lies in hands, in a layout or
+among the undealt cards. The constraints are the pack, the sizes of the hands, and every recorded card. Cards of one
+rank can be spread in few ways, and ranks affect each other only through the sizes of the hands. So each rank keeps its
+own list of ways in which its cards can lie. A question is answered by choosing one way for each rank so that the sizes
+fit. That is exact, and fast.
 
 >>> from snorum.cards import pack, read_card
 >>> sight = Sight(pack(32), sizes={"D": 2, "E": 2})
@@ -30,7 +30,7 @@ __all__ = ["UNSEEN", "Dealt", "Impossible", "Kept", "Moves", "Never", "Sight", "
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Among the cards that this place never showed there is one of `rank`."""
+    """Among the cards that this place never showed, at least one has this rank."""
 
     place: str
     rank: str
@@ -38,7 +38,7 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Never:
-    """Among the cards that this place never showed there is none of `rank`."""
+    """Among the cards that this place never showed, none has this rank."""
 
     place: str
     rank: str
@@ -46,7 +46,7 @@ class Never:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """This very card, named with its suit, was dealt to this place."""
+    """This card, named with its suit, was dealt to this place."""
 
     place: str
     card: Card
@@ -56,41 +56,45 @@ Fact = Kept | Never | Dealt
 
 
 class Impossible(ValueError):
-    """No cards can be as they are said to be; the message says why."""
+    """No arrangement of the cards fits what was recorded. The message says why."""
 
 
 class Spot(NamedTuple):
-    """Where a card is: the place that it was dealt to, and whether it is still hidden there."""
+    """Where a card is: the place that it was dealt to, and its state there."""
 
     place: str
     lies: str
-    """`HIDDEN`, `OPEN`, or the name of whoever has taken it."""
+    """`HIDDEN`, `OPEN`, or the name of the player who took it."""
 
 
 UNSEEN = Spot("", "unseen")
 HIDDEN, OPEN = "hidden ", "open "
-"""In the hand it was dealt to; face up on the table. No player's name has a space in it."""
+"""In the hand that it was dealt to; face up on the table. The space keeps them apart from players' names."""
 
 Way = tuple[tuple[str, Spot], ...]
-"""Where each card of one rank is, by suit, in order. Suits that nothing names are alike, and are empty here."""
+"""Where each card of one rank is, as sorted pairs of suit and spot. Suits that nothing names are empty."""
 Moves = Mapping[Spot, Iterable[Spot]]
-"""From where a card can have come, and to where it can have gone from there."""
+"""For each spot that a card can have come from, the spots that it can have gone to."""
 Known = Mapping[str, int]
-"""How many cards of one rank each place was dealt, at least."""
+"""The least number of cards of one rank that each place was dealt."""
 Chosen = dict[str, Known]
-"""By rank, one of the ways in which its cards can lie."""
+"""For each rank, one of the ways in which its cards can lie."""
 
 
 class Sight:
     """All that is known of the cards dealt from one pack.
 
-    A *place* is a hand, a layout, or whatever else holds cards that are not to be found elsewhere.
+    A *place* is a hand, a layout, or anything else that cards are dealt to.
     """
 
     def __init__(self, pack: Iterable[Card], sizes: Mapping[str, int], named: Iterable[Card] | None = None) -> None:
-        """`sizes`: how many cards each place is dealt; `named`: the cards that will be named with their suits.
+        """Begin with nothing shown.
 
-        Suits of which none is named are alike, so that naming them beforehand saves time. Without it, all may be.
+        Args:
+            pack: the cards of the pack.
+            sizes: how many cards each place is dealt.
+            named: the cards that will be named with their suits; all, if not given. A short list saves time, because
+                the suits that are never named are interchangeable.
         """
         told = None if named is None else set(named)
         cards: dict[str, list[tuple[str, Spot]]] = {}
@@ -106,10 +110,10 @@ class Sight:
         self.moves: list[tuple[Card, Moves]] = []
         """What was recorded, in order."""
         self._total = sum(self.stock.values())
-        self._reckon()
+        self._update()
 
     def copy(self) -> Sight:
-        """The same, which may be told more."""
+        """A copy, to which more can be added."""
         found = copy(self)
         found._ways, found._bounds, found._shown = dict(self._ways), dict(self._bounds), self._shown.copy()
         found.moves = list(self.moves)
@@ -118,17 +122,20 @@ class Sight:
     # What is recorded
 
     def give(self, place: str, card: Card, *, face_up: bool = False) -> None:
-        """A card is known to have been dealt to a place; `Impossible`, if it cannot, and nothing is changed."""
+        """Record that a card was dealt to a place; if that is impossible, raise `Impossible` and change nothing."""
         there = Spot(place, OPEN if face_up else HIDDEN)
         self._move(card, {UNSEEN: [there]}, lambda: self._why_not_dealt(place, card))
         if face_up:
             self._shown[place, card.rank] += 1
 
     def show(self, place: str, card: Card, *, taker: str = "", again: bool = False) -> None:
-        """A place plays a card; `Impossible`, if it cannot have it, and nothing is changed.
+        """Record that a place plays a card; if it cannot have it, raise `Impossible` and change nothing.
 
-        `taker`: who puts it away with what it takes, if it does not stay on the table; `again`: it may be a card that
-        was played before, and taken up.
+        Args:
+            place: the hand.
+            card: the card.
+            taker: who takes it away with the cards that it captures; empty if it stays on the table.
+            again: whether it may be a card that was played before and taken back into the hand.
         """
         there = Spot(place, taker or OPEN)
         moves = {UNSEEN: [there], Spot(place, HIDDEN): [there]}
@@ -138,37 +145,37 @@ class Sight:
         self._shown[place, card.rank] += 1
 
     def take(self, card: Card, taker: str, layouts: Iterable[str] = ()) -> None:
-        """A card that lies on the table is taken; if it was not seen there, it was dealt to one of `layouts`."""
+        """Record that a card is taken from the table; if not seen there, it was dealt to one of `layouts`."""
         moves = {Spot(place, OPEN): [Spot(place, taker)] for place in self._sizes}
         self._move(
             card, {**moves, UNSEEN: [Spot(place, taker) for place in layouts]}, lambda: self._why_not_there(card)
         )
 
     def show_and_take_back(self, place: str, card: Card) -> None:
-        """A place shows a card that it takes up again; `Impossible`, if it cannot have it, and nothing is changed."""
+        """Record a card shown and taken back; if the place cannot have it, raise `Impossible` and change nothing."""
         there = Spot(place, HIDDEN)
         self._move(card, {UNSEEN: [there], there: [there]}, lambda: self._why_not_dealt(place, card))
 
     def _move(self, card: Card, moves: Moves, why: Callable[[], str]) -> None:
-        """A card goes from one spot to another, in each way in which it can."""
+        """Move a card from one spot to another, in every way that is possible."""
         rank = card.rank
         before, bounds = self._ways.get(rank, frozenset()), self._bounds.get(rank, [])
         ways = frozenset(moved(before, card.suit, moves))
         if not ways:
             raise Impossible(why())
-        self._ways[rank], self._bounds[rank] = ways, _least(ways)
-        self._reckon()
+        self._ways[rank], self._bounds[rank] = ways, _minimal_counts(ways)
+        self._update()
         if next(self._choices(), None) is None:
             lacking = next((place for place, free in self._free.items() if free < 0), "")
             self._ways[rank], self._bounds[rank] = before, bounds
-            self._reckon()
+            self._update()
             name = lacking.partition(" ")[0]
             raise Impossible(f"{name} has no {card}: every card of that hand is known" if lacking
                              else "the pack has too few cards")  # fmt: skip
         self.moves.append((card, moves))
 
-    def _reckon(self) -> None:
-        """Note which ranks can lie in several ways, and what the others leave free."""
+    def _update(self) -> None:
+        """Find which ranks can lie in several ways, and how many cards the others leave free in each place."""
         self._answers: dict[frozenset[Fact], bool] = {}
         self._forks = {rank: some for rank, some in self._bounds.items() if len(some) > 1}
         self._free = dict(self._sizes)
@@ -197,23 +204,23 @@ class Sight:
     # What can be
 
     def free(self, place: str) -> int:
-        """How many cards of a place, at the most, are wholly unknown."""
+        """The greatest number of cards of a place that can be wholly unknown."""
         return max(free[place] for free, _ in self._choices())
 
     def certainly_kept(self, place: str, rank: str) -> bool:
-        """Whether a card of that rank, known to have been dealt to the place, was never shown."""
+        """Whether the place certainly held a card of this rank that it never showed."""
         shown = self._shown[place, rank]
         return all(bound.get(place, 0) > shown for bound in self._bounds.get(rank, ()))
 
     def possible(self, facts: Iterable[Fact]) -> bool:
-        """Can the cards unseen be such that every fact is true?"""
+        """Whether the unseen cards can lie so that every fact is true."""
         asked = frozenset(facts)
         if asked not in self._answers:
             self._answers[asked] = self._possible(asked)
         return self._answers[asked]
 
     def layouts(self, places: Iterable[str]) -> list[dict[str, Counter[str]]]:
-        """What must have been dealt to these places, as ranks: in every way that can be, each with no card to spare."""
+        """The ranks that these places must have been dealt: one minimal set for each possible way."""
         found: dict[object, dict[str, Counter[str]]] = {}
         wanted = list(places)
         for _, chosen in self._choices():
@@ -224,13 +231,13 @@ class Sight:
         return list(found.values())
 
     def unseen(self, rank: str) -> int:
-        """How many cards of a rank, at the most, are shown nowhere."""
+        """The greatest number of cards of a rank that can be unseen."""
         return max(self.stock[rank] - sum(bound.values()) for bound in self._bounds[rank])
 
     def with_cards(self, dealt: Mapping[str, Counter[str]], *, whole: bool) -> Sight | None:
-        """The same, these ranks having been dealt to these places; `None` if they cannot have been.
+        """A copy in which these ranks were dealt to these places; `None` if that is impossible.
 
-        `whole`: they are all the cards of these places; otherwise there may be more.
+        `whole`: these are all the cards of the places; otherwise there may be more.
         """
         found = copy(self)
         found._bounds = {}
@@ -243,13 +250,13 @@ class Sight:
             found._bounds[rank] = [bound for bound in more if sum(bound.values()) <= self.stock[rank]]
             if not found._bounds[rank]:
                 return None
-        found._reckon()
+        found._update()
         return found if next(found._choices(), None) is not None else None
 
     def _choices(self, instead: Mapping[str, list[Known]] | None = None) -> Iterator[tuple[dict[str, int], Chosen]]:
-        """Every way to choose how each rank lies, if the hands have room: what is free then, and what was chosen.
+        """Every choice of one way for each rank that fits the sizes: what stays free, and what was chosen.
 
-        `instead`: how some ranks lie, in place of what is known.
+        `instead`: ways for some ranks that replace what is known.
         """
         free, forks = self._free, self._forks
         if instead:
@@ -268,15 +275,15 @@ class Sight:
                 yield left, dict(zip(forks, chosen, strict=True))
 
     def _possible(self, facts: frozenset[Fact]) -> bool:
-        dealt = self._bounds_if(fact for fact in facts if isinstance(fact, Dealt))
+        dealt = self._bounds_given(fact for fact in facts if isinstance(fact, Dealt))
         if dealt is None:
             return False
         kept = [fact for fact in facts if isinstance(fact, Kept)]
         never = [fact for fact in facts if isinstance(fact, Never)]
-        return any(self._can_be(free, chosen, kept, never) for free, chosen in self._choices(dealt))
+        return any(self._facts_fit(free, chosen, kept, never) for free, chosen in self._choices(dealt))
 
-    def _bounds_if(self, facts: Iterable[Dealt]) -> dict[str, list[Known]] | None:
-        """How the cards of some ranks lie if these facts are true; `None` if they cannot be."""
+    def _bounds_given(self, facts: Iterable[Dealt]) -> dict[str, list[Known]] | None:
+        """How the cards of some ranks can lie if these facts are true; `None` if they cannot be true."""
         ways: dict[str, frozenset[Way]] = {}
         for fact in facts:
             rank, place = fact.card.rank, fact.place
@@ -285,33 +292,33 @@ class Sight:
             ways[rank] = frozenset(moved(before, fact.card.suit, {**stays, UNSEEN: [Spot(place, HIDDEN)]}))
             if not ways[rank]:
                 return None
-        return {rank: _least(some) for rank, some in ways.items()}
+        return {rank: _minimal_counts(some) for rank, some in ways.items()}
 
-    def _can_be(self, free: dict[str, int], chosen: Chosen, kept: list[Kept], never: list[Never]) -> bool:
-        """Whether some cards are kept and some are not, the cards known lying so."""
+    def _facts_fit(self, free: dict[str, int], chosen: Chosen, kept: list[Kept], never: list[Never]) -> bool:
+        """Whether the facts about unshown cards can be true, given how the known cards lie."""
 
         def known(rank: str) -> Known:
             return chosen.get(rank) or self._bounds[rank][0] if rank in self.stock else {}
 
         left = {rank: number - sum(known(rank).values()) for rank, number in self.stock.items()}
-        barred: dict[str, set[str]] = {}
+        forbidden: dict[str, set[str]] = {}
         for each in never:
             if known(each.rank).get(each.place, 0) > self._shown[each.place, each.rank]:
                 return False
-            barred.setdefault(each.place, set()).add(each.rank)
+            forbidden.setdefault(each.place, set()).add(each.rank)
         for one in kept:
-            if one.rank in barred.get(one.place, ()):
+            if one.rank in forbidden.get(one.place, ()):
                 return False
             if known(one.rank).get(one.place, 0) <= self._shown[one.place, one.rank]:
                 free[one.place] -= 1
                 left[one.rank] = left.get(one.rank, 0) - 1
         if min(free.values(), default=0) < 0 or min(left.values(), default=0) < 0:
             return False
-        return _fill(free, left, barred)
+        return _can_fill(free, left, forbidden)
 
 
 def moved(ways: Iterable[Way], suit: str, moves: Moves) -> Iterator[Way]:
-    """The ways in which a card of this suit, or of any if it has none, has gone from one spot to another."""
+    """Every way after a card of this suit (or of any, if empty) has gone from one spot to another."""
     for way in ways:
         for each in dict.fromkeys(way):
             if each[1] in moves and (not suit or each[0] == suit):
@@ -321,10 +328,10 @@ def moved(ways: Iterable[Way], suit: str, moves: Moves) -> Iterator[Way]:
                     yield tuple(sorted([*rest, (each[0], there)]))
 
 
-def _least(ways: Iterable[Way]) -> list[Known]:
-    """How many cards each place was dealt, in each way, but for ways that only suppose more than another does.
+def _minimal_counts(ways: Iterable[Way]) -> list[Known]:
+    """How many cards each place was dealt, for each way, without ways that contain another.
 
-    What such a way has more can be among the cards unseen in the other.
+    The extra cards of such a way can be among the unseen cards of the other.
     """
     if isinstance(ways, frozenset) and len(ways) == 1:
         [way] = ways
@@ -337,28 +344,28 @@ def _least(ways: Iterable[Way]) -> list[Known]:
     return found
 
 
-def _fill(free: Mapping[str, int], left: Mapping[str, int], barred: Mapping[str, set[str]]) -> bool:
-    """Can the cards left fill the free places, none taking a rank that is barred to it?
+def _can_fill(free: Mapping[str, int], left: Mapping[str, int], forbidden: Mapping[str, set[str]]) -> bool:
+    """Whether the cards left can fill the free places so that no place gets a rank that it must not have.
 
-    There are enough in all: a place to which nothing is barred takes whatever remains, and for one place with a bar
-    their number is enough too; for several it is a question of flow.
+    There are enough cards in all, and a place without forbidden ranks takes whatever remains. For one place with
+    forbidden ranks, counting is enough; for several, it is a flow problem.
     """
     cards = sum(left.values())
-    choosy = {place: ranks for place, ranks in barred.items() if free[place]}
+    choosy = {place: ranks for place, ranks in forbidden.items() if free[place]}
     if any(free[place] > cards - sum(left.get(rank, 0) for rank in ranks) for place, ranks in choosy.items()):
         return False
-    return len(choosy) < 2 or _flow({place: free[place] for place in choosy}, left, choosy)
+    return len(choosy) < 2 or _can_flow({place: free[place] for place in choosy}, left, choosy)
 
 
-def _flow(need: Mapping[str, int], left: Mapping[str, int], barred: Mapping[str, set[str]]) -> bool:
-    """Can each place take what it needs of the ranks not barred to it?"""
+def _can_flow(need: Mapping[str, int], left: Mapping[str, int], forbidden: Mapping[str, set[str]]) -> bool:
+    """Whether each place can get the cards that it needs from its allowed ranks."""
     spare = dict(left)
     filled: dict[str, Counter[str]] = {place: Counter() for place in need}
 
     def take(place: str, tried: set[str]) -> bool:
-        """Find one card for a place, moving other places' cards about if need be."""
+        """Find one card for a place, moving cards of other places if necessary."""
         for rank in spare:
-            if rank in tried or rank in barred[place]:
+            if rank in tried or rank in forbidden[place]:
                 continue
             tried.add(rank)
             if spare[rank]:
@@ -375,7 +382,7 @@ def _flow(need: Mapping[str, int], left: Mapping[str, int], barred: Mapping[str,
     for place, number in need.items():
         wanting = number
         for rank in spare:
-            if rank not in barred[place]:
+            if rank not in forbidden[place]:
                 taken = min(wanting, spare[rank])
                 spare[rank] -= taken
                 filled[place][rank] += taken

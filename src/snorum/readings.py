@@ -110,9 +110,9 @@ def judge_every_reading(record: Record, fixed: Iterable[str] = (), seconds: floa
 def explore(
     run: Callable[[Any], str], given: Mapping[str, Any], options: Mapping[str, Sequence[str]]
 ) -> Iterator[Case]:
-    """Run once for each set of answers that a run can tell apart, the answers `given` first.
+    """Run once for each combination of answers that can make a difference, starting with the answers `given`.
 
-    RecordingRules about a crux, a run is repeated with its other options; what is never asked about is never varied.
+    When a run asks about a crux, it is repeated with the other options. A crux that no run asks about is not varied.
     """
     todo: list[dict[str, str]] = [{}]
     while todo:

@@ -1,4 +1,4 @@
-"""Who sits where: the order of play, and how a pack falls out among the players. It knows no game.
+"""The order of players round the table, and how many cards each is dealt. This module knows no game.
 
 >>> from_left(["A", "B", "C", "D"], "B")
 ['C', 'D', 'A', 'B']
@@ -13,22 +13,22 @@ from typing import Any, Protocol
 
 
 def from_left(players: Sequence[str], player: str) -> list[str]:
-    """The players in order of play, from the one on `player`'s left to himself; `players` are clockwise."""
+    """The players in order of play, from the one on `player`'s left to `player`; `players` are clockwise."""
     here = players.index(player) + 1
     return [*players[here:], *players[:here]]
 
 
 def shares(cards: int, players: Sequence[str], dealer: str) -> dict[str, int]:
-    """How many of so many cards each player gets, dealt one at a time from the dealer's left.
+    """How many cards each player gets if they are dealt one at a time from the dealer's left.
 
-    The answer keeps the order of `players`.
+    The result keeps the order of `players`.
     """
     size = {player: len(range(i, cards, len(players))) for i, player in enumerate(from_left(players, dealer))}
     return {player: size[player] for player in players}
 
 
 def seat_named(place: int) -> str:
-    """A seat by its distance from the first dealer, in words.
+    """Name a seat by its distance from the first dealer.
 
     >>> [seat_named(place) for place in (0, 1, 2, 5)]
     ['the dealer', 'eldest', 'the second', 'seat 5']
@@ -44,7 +44,7 @@ class Counts(Protocol):
 
 
 def alone_ahead(numbers: Counts) -> int:
-    """The place of the one number that is greater than all others; -1 if the greatest stands twice, or nothing does.
+    """The index of the number that is greater than all others; -1 if the greatest occurs twice, or there is none.
 
     >>> alone_ahead([3, 7, 5]), alone_ahead([7, 7, 5])
     (1, -1)

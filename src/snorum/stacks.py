@@ -1,8 +1,8 @@
-"""What the cards seen prove of stacks to which cards return. It knows no game.
+"""What the cards seen prove about stacks to which cards return. This module knows no game.
 
-Cards are turned from the tops of face-down stacks; those turned are gathered, shuffled, and put under a
-stack; now and then a face-down card goes from one stack to another. Nobody knows the order of a shuffled
-pile, but everybody knows what is in it. A pile that goes under a stack without being shuffled lies as it lay.
+Cards are turned from the tops of face-down stacks. Those turned are gathered, shuffled, and put under a stack. Now and
+then a face-down card goes from one stack to another. Nobody knows the order of a shuffled pile, but everybody knows
+what is in it. A pile that is put under a stack without a shuffle keeps its order.
 
 >>> from snorum.cards import pack, read_card
 >>> stacks = Stacks(pack(52), {"A": 26, "B": 26}, {"A": [read_card("7D"), None]})
@@ -12,9 +12,9 @@ pile, but everybody knows what is in it. A pile that goes under a stack without 
 Traceback (most recent call last):
 snorum.knowledge.Impossible: A's top card has not been seen before, and the 7D is among the cards that B gathered
 
-*What is exact.* A card turned is refused just when no deal and no shuffling could have brought it there. With several
-packs that is so of ranks; of suits, a card may be let pass that is impossible, for when the suits of a rank could be
-spread in more than `MOST_WAYS` ways they are forgotten. Nothing is ever refused that could be.
+*What is exact.* With one pack, a turned card is refused exactly when no deal and no shuffle could have brought it
+there. With several packs that holds for ranks. An impossible suit may pass then: when the suits of a rank can be spread
+in more than `MOST_WAYS` ways, they are forgotten. A possible card is never refused.
 """
 
 from __future__ import annotations
@@ -31,52 +31,62 @@ from snorum.vocabulary import Event
 __all__ = ["MOST_WAYS", "Returning", "Stacks"]
 
 MOST_WAYS = 100
-"""In how many ways the suits of one rank are followed; of one pack there are never more than 24."""
+"""The most ways to spread the suits of one rank that are followed; with one pack there are at most 24."""
 
 
 class Returning(Protocol):
-    """What must be asked of a game to follow its stacks."""
+    """What a game must provide so that its stacks can be followed."""
 
     def carry_out(self, stacks: Any, before: Any, move: Any, events: Iterable[Event]) -> None:
-        """Do with the stacks what a move does, made on the table `before`; `events` are what it brings about.
+        """Do with the stacks what a move does: call `turn`, `gather`, `give` and `give_shown` in order.
 
-        By `turn`, `gather`, `give` and `give_shown`, in the order in which it is done.
+        Args:
+            stacks: the stacks to change.
+            before: the table before the move.
+            move: the move.
+            events: the events that the move causes.
         """
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Place:
-    """Where cards can be that are not told apart."""
+    """A place whose cards cannot be told apart."""
 
     words: str
-    """What to say of a card there."""
+    """What a message says about a card there."""
     card: Card | None = None
-    """The card, where there is but one and it is known."""
+    """The card, if there is only one and it is known."""
 
 
 UNSEEN = Place("has not been seen before")
 
 Way = frozenset[tuple[tuple[Place, str], int]]
-"""How many cards of one rank are in each place, by suit."""
+"""How many cards of one rank are in each place, for each suit."""
 
 
 class Stacks:
     """The stacks of one deal, as far as the record shows them.
 
-    In each stack stands, from its top, the place from which each card comes: a shuffled pile is one place,
-    and so are all the cards dealt and never seen. For each rank there are the ways in which its cards can be
-    spread over the places; a card turned, or gathered, leaves those in which it can be.
+    A stack lists, from its top, the place that each card comes from. A shuffled pile is one place, and so are all the
+    cards that were dealt and never seen. For each rank there is a set of ways in which its cards can be spread over the
+    places. A card that is turned or gathered rules out the ways that do not allow it.
 
-    Of the cards that lie face up each has a place of its own. Which of them is gathered or given is known by the
-    object that was turned, since two may be written alike.
+    Each face-up card has a place of its own. It is identified by the object that was turned, because two cards may be
+    written alike.
     """
 
     def __init__(
         self, pack: Iterable[Card], sizes: Mapping[str, int], hands: Mapping[str, Sequence[Card | None]]
     ) -> None:
-        """All of `pack` is dealt: to each player as many cards as `sizes` says, and in that order those of `hands`.
+        """Deal the whole pack.
 
-        A card not known is `None`. `Impossible` if the pack has not the cards that are known.
+        Args:
+            pack: the cards, all of which are dealt.
+            sizes: how many cards each player is dealt.
+            hands: the stacks that are known, top card first; an unknown card is `None`.
+
+        Raises:
+            Impossible: the pack does not have the known cards.
         """
         spread: dict[str, Counter[tuple[Place, str]]] = {}
         for card in pack:
@@ -95,13 +105,13 @@ class Stacks:
         return place
 
     def sizes(self) -> dict[str, int]:
-        """How many face-down cards each player has."""
+        """The number of face-down cards of each player."""
         return {player: len(stack) for player, stack in self._stacks.items()}
 
     def follow(self, game: Returning, before: Any, move: Any, events: Iterable[Event]) -> None:
-        """A move was made on the table `before`, and brought about `events`.
+        """Follow a move made on the table `before`, which caused `events`.
 
-        `Impossible` if the card turned cannot have been there; then nothing is changed.
+        If the turned card cannot have been there, raise `Impossible` and change nothing.
         """
         ways, stacks = dict(self._ways), {player: stack.copy() for player, stack in self._stacks.items()}
         face_up = list(self._face_up)
@@ -112,33 +122,33 @@ class Stacks:
             raise
 
     def turn(self, player: str, card: Card) -> None:
-        """A player turns the top card of his stack. `Impossible` if it cannot be this; then nothing is changed."""
+        """Turn the top card of a player's stack; if it cannot be this card, raise `Impossible` and change nothing."""
         top, place = self._stacks[player][0], Place("lies face up")
         self._move(card, top, place, f"{player}'s top card {f'is the {top.card}' if top.card else top.words}")
         self._stacks[player].popleft()
         self._face_up.append((card, place))
 
     def gather(self, player: str, cards: Iterable[Card], *, shuffled: bool) -> None:
-        """A player puts face-up cards under his stack: if not shuffled, in this order, the first uppermost."""
+        """Put face-up cards under a player's stack; if not shuffled, in this order with the first on top."""
         words = f"is among the cards that {player} gathered"
         together = Place(words)
         for card in cards:
             place = together if shuffled else Place(words, card)
-            self._move(card, self._lifted(card), place, f"{player} gathers the {card}")
+            self._move(card, self._pick_up(card), place, f"{player} gathers the {card}")
             self._stacks[player].append(place)
 
     def give(self, player: str, to: str) -> None:
-        """A player puts his top card, face down, under another's stack."""
+        """Put a player's top card, face down, under the stack of another."""
         self._stacks[to].append(self._stacks[player].popleft())
 
     def give_shown(self, player: str, to: str, card: Card) -> None:
-        """A player puts a card that lies face up, face down, under another's stack."""
+        """Put a face-up card, face down, under the stack of another player."""
         place = Place(f"was given by {player} to {to}", card)
-        self._move(card, self._lifted(card), place, f"{player} gives the {card}")
+        self._move(card, self._pick_up(card), place, f"{player} gives the {card}")
         self._stacks[to].append(place)
 
-    def _lifted(self, card: Card) -> Place:
-        """Where a card has lain face up: this very one, or else one that is written like it."""
+    def _pick_up(self, card: Card) -> Place:
+        """Pick up a face-up card, this object or one written like it, and return its place."""
         alike = [each for each in self._face_up if each[0] == card]
         if not alike:
             raise Impossible(f"no {card} lies face up")
@@ -147,17 +157,22 @@ class Stacks:
         return lifted[1]
 
     def _move(self, card: Card, here: Place, there: Place, said: str) -> None:
-        """A card that is in one place goes to another, in all the ways in which it can be there."""
+        """Move a card from one place to another, in every way in which it can have been there."""
         ways = self._ways.get(card.rank, set())
-        suits = {(way, suit) for way in ways for (place, suit), _ in way if place == here and _alike(suit, card.suit)}
+        suits = {
+            (way, suit)
+            for way in ways
+            for (place, suit), _ in way
+            if place == here and _can_be_same_suit(suit, card.suit)
+        }
         if not suits:
-            raise Impossible(f"{said}, and {self._elsewhere(card, here)}")
-        found = {_moved(way, here, there, suit) for way, suit in suits}
-        self._ways[card.rank] = found if len(found) <= MOST_WAYS else {_suits_forgotten(next(iter(found)))}
+            raise Impossible(f"{said}, and {self._why_not_there(card, here)}")
+        found = {_after_moving(way, here, there, suit) for way, suit in suits}
+        self._ways[card.rank] = found if len(found) <= MOST_WAYS else {_without_suits(next(iter(found)))}
 
-    def _elsewhere(self, card: Card, here: Place) -> str:
-        """Why a card is not where it should be."""
-        if here.card is not None and not (here.card.rank == card.rank and _alike(here.card.suit, card.suit)):
+    def _why_not_there(self, card: Card, here: Place) -> str:
+        """Explain why a card is not where the record has it."""
+        if here.card is not None and not (here.card.rank == card.rank and _can_be_same_suit(here.card.suit, card.suit)):
             return f"not the {card}"
         ways = self._ways.get(card.rank, ())
         words = {place.words for way in ways for (place, suit), _ in way if suit == card.suit}
@@ -168,12 +183,12 @@ class Stacks:
         return f"there is no {card} among them"
 
 
-def _alike(suit: str, other: str) -> bool:
-    """Whether two suits, of which either may be unknown, can be one."""
+def _can_be_same_suit(suit: str, other: str) -> bool:
+    """Whether two suits can be the same; an empty one is unknown."""
     return suit == other or not suit or not other
 
 
-def _moved(way: Way, here: Place, there: Place, suit: str) -> Way:
+def _after_moving(way: Way, here: Place, there: Place, suit: str) -> Way:
     spread = dict(way)
     spread[here, suit] -= 1
     if not spread[here, suit]:
@@ -182,7 +197,7 @@ def _moved(way: Way, here: Place, there: Place, suit: str) -> Way:
     return frozenset(spread.items())
 
 
-def _suits_forgotten(way: Way) -> Way:
+def _without_suits(way: Way) -> Way:
     spread: Counter[tuple[Place, str]] = Counter()
     for (place, _), number in way:
         spread[place, ""] += number
