@@ -1,7 +1,7 @@
-"""What is checked of a game when it is registered: that it is whole, and that its rules can say what they say.
+"""Check a game when it is registered: its parts fit together, and its rules get the facts that their templates need.
 
-A game that lacks what every game must have cannot be made at all (`snorum.shape`). Here it is checked that what it has
-goes together, and that each template of its rules (`says`) is filled by the facts that go with the rule.
+Python itself refuses a game that lacks a required part (`snorum.shape`). This module checks that optional parts come
+together, and that each template of a rule (`says`) asks only for facts that some code gives.
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ from snorum.shape import Game
 from snorum.vocabulary import EVENTS, RULES
 
 MOVE = {"player", "card", "takes", "call", "withheld", "goes_on"}
-"""What a move may have: what a record, and the referee, can tell a game of it."""
+"""The fields that a move may have: what a record or the referee can supply."""
 FILLED_LATER = {"finding"}
-"""What the referee fills in itself."""
+"""Facts that the referee fills in itself."""
 
 
 def register_games(*games: Game) -> Mapping[str, Game]:
-    """Games by their ids. A `TypeError` names the game, and everything that is missing or does not go together."""
-    found: dict[str, Game] = {}
+    """Check games and return them by id. A `TypeError` names the game and everything that is wrong with it."""
+    games_by_id: dict[str, Game] = {}
     for game in games:
-        faults = [*_shape(game), *_templates(type(game).__module__)]
-        if game.NAME in found:
-            faults.append(f"there is a game {game.NAME} already")
-        if faults:
-            raise TypeError(f"{game.TITLE}: {'; '.join(faults)}")
-        found[game.NAME] = game
-    return found
+        misfits = [*_list_misfits(game), *_list_missing_facts(type(game).__module__)]
+        if game.NAME in games_by_id:
+            misfits.append(f"duplicate game id: {game.NAME}")
+        if misfits:
+            raise TypeError(f"{game.TITLE}: {'; '.join(misfits)}")
+        games_by_id[game.NAME] = game
+    return games_by_id
 
 
-def _shape(game: Game) -> Iterator[str]:
-    """What of a game does not go together."""
+def _list_misfits(game: Game) -> Iterator[str]:
+    """List the parts of a game that do not fit together."""
     own = {name for name in vars(Game) if getattr(type(game), name) is not getattr(Game, name)}
     move = set(game.Move._fields)
     needs = {
@@ -48,11 +48,11 @@ def _shape(game: Game) -> Iterator[str]:
         "every game": (True, set(), {"player", "card"}),
     }
     for power, (has, functions, words) in needs.items():
-        yield from (f"{name} is missing, which goes with {power}" for name in sorted(functions - own) if has)
-        yield from (f"Move.{name} is missing, which goes with {power}" for name in sorted(words - move) if has)
-        yield from (f"{power} is missing, which goes with {name}" for name in sorted(functions & own)
+        yield from (f"{name} is missing, which {power} requires" for name in sorted(functions - own) if has)
+        yield from (f"Move.{name} is missing, which {power} requires" for name in sorted(words - move) if has)
+        yield from (f"{power} is missing, which {name} requires" for name in sorted(functions & own)
                     if not has and power.isupper())  # fmt: skip
-    yield from (f"Move.{name} is nothing that a record can tell" for name in sorted(move - MOVE))
+    yield from (f"Move.{name} is unknown to records" for name in sorted(move - MOVE))
     yield from (f"Rules.{each.name} is neither a crux nor a parameter" for each in fields(game.Rules)
                 if not each.metadata)  # fmt: skip
 
@@ -60,8 +60,8 @@ def _shape(game: Game) -> Iterator[str]:
 # Templates
 
 
-def _templates(module: str) -> Iterator[str]:
-    """The rules of a game, by its module or package, whose template asks for a fact that does not go with them."""
+def _list_missing_facts(module: str) -> Iterator[str]:
+    """List the rules of a game (a module or package) whose template asks for a fact that no code gives."""
     scopes = [_Scope(each) for each in _members(module)]
     named = {scope.name: scope for scope in scopes}
     for rule in RULES.values():
@@ -69,12 +69,14 @@ def _templates(module: str) -> Iterator[str]:
             continue
         name, able = rule.function.__name__, [scope for scope in scopes if scope.facts]
         giving = [scope for scope in able if name in scope.names]
-        giving = giving or [scope for scope in able if name in _reached(scope, named)]
+        giving = giving or [scope for scope in able if name in _names_reached(scope, named)]
         given = FILLED_LATER.union(*(scope.facts for scope in giving))
         asked = {name for _, name, _, _ in Formatter().parse(rule.says) if name}
         if not giving:
-            yield f"{rule.id} says something, and nothing is ever done or explained by it"
-        yield from (f"{rule.id} says {{{name}}}, and is not given it" for name in sorted(asked - given) if giving)
+            yield f"{rule.id} has a template, but no code ever uses the rule in a reason or an event"
+        yield from (
+            f"{rule.id} uses {{{name}}}, but no code gives it that fact" for name in sorted(asked - given) if giving
+        )
 
 
 def _within(module: str, package: str) -> bool:
@@ -92,19 +94,19 @@ def _members(package: str) -> Iterator[Any]:
 class _Scope:
     """A function or a class: the names that its code uses, and the facts that it gives to rules.
 
-    Those are all its words, if it makes a `Reason`, and the fields of the events that it makes. So it may be thought
-    to give more than it does; but no fact that nobody has ever given.
+    The facts are all its string constants, if it makes a `Reason`, and the fields of the events that it makes. So the
+    check may miss an absent fact, but it never reports a fact that is given.
     """
 
     def __init__(self, of: Any) -> None:
         self.name = of.__name__
-        self.names, words = _used(of)
+        self.names, words = _names_and_words(of)
         self.facts = {field for event in EVENTS if event.__name__ in self.names for field in event.__slots__}
         if "Reason" in self.names:
             self.facts |= words
 
 
-def _used(of: Any) -> tuple[set[str], set[str]]:
+def _names_and_words(of: Any) -> tuple[set[str], set[str]]:
     """The names and words in the code of a function or a class, and of the helpers of its module that give it facts."""
     names, words, module = set[str](), set[str](), vars(sys.modules[of.__module__])
     left = list(vars(of).values()) if isinstance(of, type) else [of]
@@ -124,8 +126,8 @@ def _used(of: Any) -> tuple[set[str], set[str]]:
     return names, words
 
 
-def _reached(scope: _Scope, scopes: Mapping[str, _Scope]) -> set[str]:
-    """The names that a scope uses, and all that it calls."""
+def _names_reached(scope: _Scope, scopes: Mapping[str, _Scope]) -> set[str]:
+    """The names used by a scope and by everything that it calls."""
     found, left = set[str](), [scope.name]
     while left:
         for name in scopes[left.pop()].names - found:

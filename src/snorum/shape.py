@@ -1,4 +1,4 @@
-"""The shape that all games have: what the referee, the records and the pages may ask of one.
+"""What every game provides: the functions that the referee, the records and the pages call.
 
 A game is an instance of its own class of `Game`, which says what its `Rules`, its table and its `Move` are, and names
 its functions. What it must have is abstract here: a game that lacks some of it cannot be made, and Python's message
@@ -25,7 +25,7 @@ class AnyTable(Protocol):
 
     @property
     def dealer(self) -> str:
-        """Who has dealt."""
+        """The dealer."""
 
     @property
     def turn(self) -> str:
@@ -37,11 +37,11 @@ class AnyMove(Protocol):
 
     @property
     def player(self) -> str:
-        """Who plays; of those who call together, the names joined by `+`."""
+        """Who plays; players who call together are joined by `+`."""
 
     @property
     def card(self) -> Card | None:
-        """The card played; `None` where there is a call only."""
+        """The card played; `None` for a call without a card."""
 
 
 if TYPE_CHECKING:  # `Game` alone is a game of which nothing is known. From Python 3.13 on `typing` can say so itself.
@@ -60,34 +60,34 @@ class Stacks(Protocol):
     """Stacks from which cards are turned and to which they return, real or reasoned about."""
 
     def turn(self, player: str, card: Card) -> None:
-        """A player turns the top card of his stack."""
+        """A player turns the top card of their stack."""
 
     def gather(self, player: str, cards: Sequence[Card], *, shuffled: bool) -> None:
-        """A player puts face-up cards under his stack, if not shuffled in the order given, the first uppermost."""
+        """A player puts face-up cards under their stack; if not shuffled, in this order with the first on top."""
 
     def give(self, player: str, to: str) -> None:
-        """A player puts his top card, face down, under another's stack."""
+        """A player puts their top card, face down, under another's stack."""
 
     def give_shown(self, player: str, to: str, card: Card) -> None:
-        """A player puts a card that lies face up, face down, under another's stack."""
+        """A player puts a face-up card, face down, under another's stack."""
 
 
 @dataclass(frozen=True, slots=True)
 class Follows(Generic[S]):
-    """How cards follow in suit: by it the suits are found that nobody recorded."""
+    """How cards follow in suit. The referee uses this to find unrecorded suits."""
 
     is_stop: Callable[[Card, frozenset[Card]], bool]
-    """Whether no card can follow this one, those having been played."""
+    """Whether no card can follow this one once these others have been played."""
     ends_series: Callable[[int], bool]
-    """Whether the card of this place in a series, from 1, is its last."""
+    """Whether the card at this place in a series (from 1) is its last."""
     amid_series: Callable[[S, int, Card | None, frozenset[Card]], S]
-    """A table at which the next card has this place in its series, after that card, those having been played."""
+    """A table at which the next card has this place in its series, after a given card and these others."""
 
 
 class Game(ABC, Generic[R, S, M]):
     """One game: `R` its rules, `S` its table as all can see it, `M` a move at it.
 
-    No function looks into a hand but the ones that are given one.
+    Only functions that are given a hand look into one.
     """
 
     def __repr__(self) -> str:
@@ -113,12 +113,11 @@ class Game(ABC, Generic[R, S, M]):
     @property
     @abstractmethod
     def Move(self) -> type[M]:
-        """What a player does: a `NamedTuple`. Its fields, of which no game has all, are these.
+        """What a player does: a `NamedTuple` with some of these fields.
 
-        `player`: who plays (of those who call together, the names joined by `+`). `card`: the card played.
-        `takes`: the cards that it takes from the table. `call`: what was called, where that matters to what
-        follows; empty if nothing, or if nobody knows. `withheld`: what was held back (`Withheld`), or `None`.
-        `goes_on`: whether another card is played after it in the deal.
+        `player`: who plays (players who call together are joined by `+`). `card`: the card played. `takes`: the cards
+        that it takes from the table. `call`: what was called, if that matters later; empty if nothing, or if unknown.
+        `withheld`: the card held back (`Withheld`), or `None`. `goes_on`: whether another card follows in the deal.
         """
 
     CALLS: Sequence[str] = ("",)
@@ -126,14 +125,14 @@ class Game(ABC, Generic[R, S, M]):
     WRONG_CALL: Literal["contradicted", "offence"] = "contradicted"
     """The verdict on a wrong call of `CALLS`."""
     CRIES: Sequence[str] = ()
-    """What may be called without a card being played, in lower case."""
+    """What may be called without playing a card, in lower case."""
 
     # What can be hidden, and what cards do beside being played: what most games have not
 
     FACE_UP: Literal["", "turn_up", "layout"] = ""
-    """What is laid face up with a deal, as a record names it."""
+    """What is laid face up with a deal, by its key in a record."""
     SUITED: Literal["", "play", "score"] = ""
-    """What turns on suits: what may be played, the score alone, or nothing."""
+    """What depends on suits: what may be played, only the score, or nothing."""
     TAKES: bool = False
     """Whether a card played may take cards from the table."""
     RETURNING: bool = False
@@ -146,29 +145,29 @@ class Game(ABC, Generic[R, S, M]):
         return ()
 
     def carry_out(self, stacks: Stacks, before: S, move: M, events: Iterable[Event]) -> None:
-        """Where cards return: do with the stacks what a move does, made on the table `before`."""
+        """In games with returning cards: do with the stacks what a move made on the table `before` does."""
         raise NotImplementedError(f"at {self.TITLE} no card comes back into play")
 
     def taken_up_again(self, rules: R) -> bool:
-        """Whether a card played where another had to be goes back to its player's hand, to be played later."""
+        """Whether a wrongly played card goes back to the player's hand, to be played later."""
         return False
 
     def taken_back(self, rules: R, plays: Sequence[tuple[str, Card | None] | None]) -> set[int]:
-        """Which of the cards recorded in a deal were taken back at once, by their places in the record.
+        """Which recorded cards of a deal were taken back at once, by their index in `plays`.
 
-        `plays`: who played which card; `None` stands for what is no play.
+        `plays`: who played which card; `None` for a string that is not a play.
         """
         return set()
 
     # The table is laid
 
     def at_odds(self, rules: R, players: int) -> str:
-        """Which options exclude each other, with so many players, in words; empty if none do."""
+        """Say which options exclude each other with this number of players; empty if none do."""
         return ""
 
     @abstractmethod
     def players_allowed(self, rules: R) -> tuple[int, int]:
-        """The least and the greatest number of players."""
+        """The smallest and the largest number of players."""
 
     @abstractmethod
     def pack_of(self, rules: R) -> Sequence[Card]:
@@ -182,7 +181,7 @@ class Game(ABC, Generic[R, S, M]):
     def hand_sizes(self, rules: R, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
         """How many cards each of `players`, who are in the game, is dealt in deal `number` (from 1).
 
-        Beyond the last deal that the pack allows, what a full deal would be.
+        After the last deal that the pack allows, the sizes of a full deal.
         """
 
     def faces_up(self, rules: R, players: int, number: int) -> int:
@@ -190,7 +189,7 @@ class Game(ABC, Generic[R, S, M]):
         return 0
 
     def holders(self, rules: R, players: Sequence[str]) -> tuple[str, ...]:
-        """Who can hold what the game is reckoned by: the keys of `standing`."""
+        """Whose counts the game keeps: the keys of `standing`."""
         return tuple(players)
 
     @abstractmethod
@@ -206,15 +205,15 @@ class Game(ABC, Generic[R, S, M]):
         return None
 
     def reshuffled(self, table: S) -> bool:
-        """Whether the next deal is from the whole pack, and not from what is undealt."""
+        """Whether the next deal uses the whole pack, and not only the undealt cards."""
         return True
 
     @abstractmethod
     def next_dealer(self, table: S) -> str:
-        """To whom the next deal falls."""
+        """Who deals next."""
 
     def after_game(self, table: S) -> Reason | None:
-        """What the sources say of who deals when the game is over and another begins, if they say it."""
+        """What the sources say about who deals the first deal of a new game; `None` if nothing."""
         return None
 
     @abstractmethod
@@ -226,13 +225,13 @@ class Game(ABC, Generic[R, S, M]):
         return player not in self.in_the_game(table)
 
     def elimination_rule(self, rules: R) -> RuleFunction | None:
-        """The rule by which a player goes out of the game; `None` where nobody does before its end."""
+        """The rule by which a player goes out of the game; `None` if nobody goes out before its end."""
         return None
 
     # What may be done, and what follows
 
     def demanded(self, table: S) -> Demand | None:
-        """Who is bound to play which cards if he holds one of them; `None` if nobody is."""
+        """Who must play one of which cards if they hold one; `None` if nobody must."""
         return None
 
     def meets_demand(self, table: S, move: M) -> bool:
@@ -240,49 +239,49 @@ class Game(ABC, Generic[R, S, M]):
         return True
 
     def why_demanded(self, table: S) -> Reason:
-        """By which rule he is bound; its template has `{finding}` to be filled in."""
+        """The rule behind the demand. Its template contains `{finding}`, which the referee fills in."""
         raise ValueError("nothing is demanded")
 
     @abstractmethod
     def lawful_moves(self, table: S, hands: Hands) -> list[M]:
         """Every move that may lawfully be made at this table by those who hold these hands.
 
-        `hands` has the cards of each player in the game. Of captures there may be very many, and a game may
-        give some of them only; but it gives one if there is any.
+        `hands` has the cards of each player in the game. There may be very many captures, and a game may give only
+        some of them; but it gives one if there is any.
         """
 
     @abstractmethod
     def why_impossible(self, table: S, move: M) -> Reason | None:
-        """Why this cannot be played now, were it lawful or not; `None` if it can.
+        """Why this move cannot be played now, lawful or not; `None` if it can.
 
-        Out of turn, by one who is out, a capture of cards that are not on the table or do not make the number.
+        Examples: out of turn, by a player who is out, a capture of cards that are not on the table.
         """
 
     def why_unlawful(self, table: S, move: M) -> Iterable[Reason]:
-        """What is wrong with a move that can be played, as all at the table can see: offences, and why.
+        """The offences in a possible move that everybody at the table can see, with the rule for each.
 
-        What a hidden hand decides (`demanded`) and wrong calls of `CALLS` are not among them.
+        Offences that depend on a hidden hand (`demanded`) and wrong calls of `CALLS` are not included.
         """
         return ()
 
     def call(self, table: S, move: M) -> str:
-        """What the player rightly calls as they play a card; empty for nothing."""
+        """The right call for a card played; empty if nothing is called."""
         return ""
 
     @abstractmethod
     def explain(self, table: S, move: M) -> Reason:
-        """What a play is, in a sentence, and by which rule; `table` is the table before it."""
+        """Say in a sentence what a play is, and by which rule; `table` is the table before it."""
 
     @abstractmethod
     def play(self, table: S, move: M) -> tuple[S, list[Event]]:
         """Make a move: the table after it, and what it brings about. The move is one that nothing bars."""
 
     def settle(self, table: S) -> tuple[S, list[Event]]:
-        """Settle what is due where a deal is broken off before the next."""
+        """Settle what is due when a deal is broken off before the next."""
         return table, []
 
     def without_debts(self, table: S) -> object:
-        """The table without what is owed, or counted, and decides nothing of how play goes on before it is paid."""
+        """The table without debts and counts that cannot affect play before they are paid."""
         return table
 
     @abstractmethod
@@ -295,17 +294,17 @@ class Game(ABC, Generic[R, S, M]):
 
     @abstractmethod
     def standing(self, table: S) -> dict[str, int]:
-        """What each of `holders` has of that by which the game is reckoned."""
+        """The count of each of `holders`, such as counters or captured cards."""
 
     @abstractmethod
     def result(self, table: S) -> dict[str, Any]:
         """Where the game stands, as a report has it.
 
-        Always with `winner` (or `None`) and `draw`; cards that lie open on the table are its `table`.
+        It always has `winner` (or `None`) and `draw`; `table` has the cards that lie face up on the table.
         """
 
     def without_suits(self, result: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What a result says whatever the suits; the rest is `None`, be it a value or the values of a mapping."""
+        """The parts of a result that do not depend on suits; the others are `None`."""
         return result
 
     @abstractmethod
@@ -323,7 +322,7 @@ class Game(ABC, Generic[R, S, M]):
         events: Iterable[Event],
         shuffle: Callable[[list[Any]], None],
     ) -> None:
-        """Do with the cards themselves what a move has done: take them from `hands`, gather them, put them away.
+        """Move the cards themselves as a move requires: take them from `hands`, gather them, put them away.
 
         `before` is the table before the move; the top of `stock`, the undealt cards, is its end.
         """

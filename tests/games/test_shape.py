@@ -41,15 +41,15 @@ def changed(of: Game, **more: Any) -> Game:
 @pytest.mark.parametrize(
     ("of", "name", "fault"),
     [
-        ("cassino", "takes", "Cassino: takes is missing, which goes with TAKES"),
-        ("cassino", "faces_up", "Cassino: faces_up is missing, which goes with FACE_UP"),
-        ("cassino", "FACE_UP", "Cassino: FACE_UP is missing, which goes with faces_up"),
-        ("cassino", "without_suits", "Cassino: without_suits is missing, which goes with SUITED"),
-        ("cassino", "SUITED", "Cassino: SUITED is missing, which goes with without_suits"),
-        ("snap", "carry_out", "Snap: carry_out is missing, which goes with RETURNING"),
-        ("snap", "RETURNING", "Snap: RETURNING is missing, which goes with carry_out"),
-        ("jig", "meets_demand", "Jig: meets_demand is missing, which goes with demanded"),
-        ("jig", "why_demanded", "Jig: why_demanded is missing, which goes with demanded"),
+        ("cassino", "takes", "Cassino: takes is missing, which TAKES requires"),
+        ("cassino", "faces_up", "Cassino: faces_up is missing, which FACE_UP requires"),
+        ("cassino", "FACE_UP", "Cassino: FACE_UP is missing, which faces_up requires"),
+        ("cassino", "without_suits", "Cassino: without_suits is missing, which SUITED requires"),
+        ("cassino", "SUITED", "Cassino: SUITED is missing, which without_suits requires"),
+        ("snap", "carry_out", "Snap: carry_out is missing, which RETURNING requires"),
+        ("snap", "RETURNING", "Snap: RETURNING is missing, which carry_out requires"),
+        ("jig", "meets_demand", "Jig: meets_demand is missing, which demanded requires"),
+        ("jig", "why_demanded", "Jig: why_demanded is missing, which demanded requires"),
     ],
 )
 def test_a_power_without_its_function_is_named(of: str, name: str, fault: str) -> None:
@@ -73,7 +73,7 @@ class Unasked:
 
 
 def test_what_a_record_cannot_tell_and_what_no_reader_is_told_is_named() -> None:
-    faults = "Move.withheld is missing, which goes with demanded; Move.loudly is nothing that a record can tell"
+    faults = "Move.withheld is missing, which demanded requires; Move.loudly is unknown to records"
     with pytest.raises(TypeError, match=f"^Jig: {faults}$"):
         register_games(changed(jig.GAME, Move=Shouted))
     with pytest.raises(TypeError, match=r"^Snap: Rules\.stake is neither a crux nor a parameter$"):
@@ -81,7 +81,7 @@ def test_what_a_record_cannot_tell_and_what_no_reader_is_told_is_named() -> None
 
 
 def test_no_two_games_have_one_name() -> None:
-    with pytest.raises(TypeError, match=r"^Snap: there is a game jig already$"):
+    with pytest.raises(TypeError, match=r"^Snap: duplicate game id: jig$"):
         register_games(jig.GAME, changed(snap.GAME, NAME="jig"))
 
 
@@ -91,12 +91,12 @@ def test_no_two_games_have_one_name() -> None:
 @pytest.mark.parametrize(
     ("rule", "says", "fault"),
     [
-        ("jig.lead", "{player} leads {a_rnk}", "says {a_rnk}, and is not given it"),  # a `Reason` of `explain`
-        ("snap.like_the_pot", "{player} turns {first}", "says {first}, and is not given it"),  # given to another rule
-        ("jig.wins_pool", "{player} has {rank}", "says {rank}, and is not given it"),  # an event
-        ("snap.takes_the_pile", "{winner} takes {cards}", "says {winner}, and is not given it"),  # by way of `taken_by`
-        ("snitchems.must_lift_all", "{left}, {right}", "says {right}, and is not given it"),  # by way of `rules_broken`
-        ("jig.jig_to", "{player}", "says something, and nothing is ever done or explained by it"),
+        ("jig.lead", "{player} leads {a_rnk}", "uses {a_rnk}, but no code gives it that fact"),  # a `Reason` of `explain`
+        ("snap.like_the_pot", "{player} turns {first}", "uses {first}, but no code gives it that fact"),  # given to another rule
+        ("jig.wins_pool", "{player} has {rank}", "uses {rank}, but no code gives it that fact"),  # an event
+        ("snap.takes_the_pile", "{winner} takes {cards}", "uses {winner}, but no code gives it that fact"),  # by way of `taken_by`
+        ("snitchems.must_lift_all", "{left}, {right}", "uses {right}, but no code gives it that fact"),  # by way of `rules_broken`
+        ("jig.jig_to", "{player}", "has a template, but no code ever uses the rule in a reason or an event"),
     ],
 )
 def test_a_template_that_its_facts_do_not_fill_is_named(
@@ -128,7 +128,7 @@ def test_a_fact_misspelt_where_it_is_given_is_named(key: str, right: bool, monke
         if right:
             assert register_games(toy) == {"jig": toy}
         else:
-            with pytest.raises(TypeError, match=r"^Jig: toy\.plays says \{card\}, and is not given it$"):
+            with pytest.raises(TypeError, match=r"^Jig: toy\.plays uses \{card\}, but no code gives it that fact$"):
                 register_games(toy)
     finally:
         del vocabulary.RULES["toy.plays"]
