@@ -58,9 +58,10 @@ def read(path: Path, game: str) -> Stored:
     kept.engine, kept.seed = data["engine"], data["seed"]
     for each in data["cruxes"]:
         means = {
-            option: {name: Measured(*pair) for name, pair in some.items()} for option, some in each["means"].items()
+            option: {name: Measured(*pair) for name, pair in by_name.items()}
+            for option, by_name in each["means"].items()
         }
-        differences = tuple(Difference(*some) for some in each["differences"])
+        differences = tuple(Difference(*fields) for fields in each["differences"])
         kept[each["crux"]] = Effect(game, each["crux"], each["setting"], each["games"], means, differences)
         kept.first[each["crux"]] = each["first"]
     return kept

@@ -32,39 +32,39 @@ DEALS = 40
 Pair = tuple[Card, Card]
 
 
-def answers(of: Game, options: Mapping[str, Any]) -> dict[Pair, tuple[str, bool]]:
+def answers(played: Game, options: Mapping[str, Any]) -> dict[Pair, tuple[str, bool]]:
     """Every pair of a card led and a card that answers it: what is then called, and whether anybody pays.
 
     An answer is a card that the player to move must play if they have it.
     """
     found = {}
     for card in pack():
-        table = of.deal(of.Rules(**options), "AB", dealer="B")
-        table, _ = of.play(table, of.Move("A", card))
-        demand = of.demanded(table)
+        table = played.deal(played.Rules(**options), "AB", dealer="B")
+        table, _ = played.play(table, played.Move("A", card))
+        demand = played.demanded(table)
         for other in pack() if demand else ():
-            answer = of.Move("B", other)
-            if other != card and of.why_impossible(table, answer) is None and of.meets_demand(table, answer):
-                call = of.call(table, answer)
-                _, events = of.play(table, answer._replace(call=call))
+            answer = played.Move("B", other)
+            if other != card and played.why_impossible(table, answer) is None and played.meets_demand(table, answer):
+                call = played.call(table, answer)
+                _, events = played.play(table, answer._replace(call=call))
                 found[card, other] = call, any(isinstance(event, Pays) for event in events)
     return found
 
 
-def hands(of: Game, options: Mapping[str, Any], players: int) -> list[int]:
+def hand_sizes(played: Game, options: Mapping[str, Any], players: int) -> list[int]:
     """How many cards each player is dealt, beginning with the dealer."""
     seats = ascii_uppercase[:players]
-    return list(of.hand_sizes(of.Rules(**options), seats, seats[0], 1).values())
+    return list(played.hand_sizes(played.Rules(**options), seats, seats[0], 1).values())
 
 
-def first_rid_wins(of: Game, options: Mapping[str, Any]) -> int:
+def count_first_rid_wins(played: Game, options: Mapping[str, Any]) -> int:
     """In how many of `DEALS` deals the first of five players to get rid of their cards wins by it."""
-    return sum(_first_rid_wins(of, of.Rules(**options), seed) for seed in range(DEALS))
+    return sum(_first_rid_wins(played, played.Rules(**options), seed) for seed in range(DEALS))
 
 
-def _first_rid_wins(of: Game, rules: Any, seed: int) -> bool:
+def _first_rid_wins(played: Game, rules: Any, seed: int) -> bool:
     left: dict[str, int] = {}
-    for turn in turns(of, ascii_uppercase[:5], Random(seed), rules, deals=1):
+    for turn in turns(played, ascii_uppercase[:5], Random(seed), rules, deals=1):
         left = left or {player: len(hand) for player, hand in turn.deal.hands.items()}
         left[turn.move.player] -= 1
         if not left[turn.move.player]:
@@ -98,9 +98,9 @@ def compare_with_jig(variant: str) -> InCommon:
         len(here),
         len(here.keys() & there.keys()),
         tuple(word for word in SNIP.CALLS if word and word in JIG.CALLS),
-        sum(hands(SNIP, options, number) == hands(JIG, {}, number) for number in TABLES),
+        sum(hand_sizes(SNIP, options, number) == hand_sizes(JIG, {}, number) for number in TABLES),
         sum(paid for _, paid in here.values()),
-        first_rid_wins(SNIP, options),
+        count_first_rid_wins(SNIP, options),
     )
 
 
@@ -108,7 +108,7 @@ def find_in_common(_: Results) -> Finding:
     """Settle the claim: try each point at both games."""
     in_common = {variant: compare_with_jig(variant) for variant in VARIANTS}
     five, out = in_common["five-card"], in_common["first-out"]
-    jig_answers, jig_first_rid_wins = answers(JIG, {}), first_rid_wins(JIG, {})
+    jig_answers, jig_first_rid_wins = answers(JIG, {}), count_first_rid_wins(JIG, {})
     jig_answers_that_cost = sum(pays for _, pays in jig_answers.values())
     sentence = (
         f"The reader decides what counts as a point. {five.shared_answers or 'No'} pairs of a card and its answer "

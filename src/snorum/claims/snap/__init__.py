@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from snorum.claims.claim import HOLDS, HOLDS_UNDER, Claim
-from snorum.claims.snap.ends import MODES, find_going_on, find_locked
+from snorum.claims.snap.ends import MODES, find_endless_games, find_locked
 from snorum.studies.study import Study, Way
 
 
@@ -56,7 +56,7 @@ CLAIMS = (
         "The variant, and what counts as all matches being locked away. We play the edition's reading of the other "
         "cruxes. Nobody calls in error, since a penalty could bring cards of one value into two hands again.",
         "mixed",
-        find_going_on,
+        find_endless_games,
         ("snap.ends",),
         "Suppose each player has a pile. Once no two players hold cards of one value, and nobody holds the value on "
         "the top of the pot, no two piles ever match. No call is right, so no card changes hands. Players who have "

@@ -120,7 +120,7 @@ def find_locked(results: Results) -> Finding:
         f"them do. In these games two players call together only now and then. "
     ) + " ".join(_locked_game_in_words(variant, played) for variant, played in found.items() if played)
     figure = Figure("Games of Snap that end with every match in the pot", "share of the games", tuple(
-        Series(variant, tuple(of)) for variant, of in points.items()), share=True)  # fmt: skip
+        Series(variant, tuple(each)) for variant, each in points.items()), share=True)  # fmt: skip
     return Finding(HOLDS if all(found.values()) else FAILS, sentence, tuple(quantities), figure)
 
 
@@ -138,8 +138,8 @@ def endless_game() -> Iterator[snap.State]:
     chance, rules = Random(2019), snap.Rules(variant="own-piles")
     stacks = {"A": [card for card in snap.pack_of(rules) if card.rank in RANKS[:6]],
               "B": [card for card in snap.pack_of(rules) if card.rank in RANKS[6:]]}  # fmt: skip
-    table = replace(snap.deal(rules, "AB", dealer="A"), stacks={player: len(some) for player, some in stacks.items()},
-                    known={player: tuple(card.rank for card in some) for player, some in stacks.items()})  # fmt: skip
+    table = replace(snap.deal(rules, "AB", dealer="A"), stacks={player: len(cards) for player, cards in stacks.items()},
+                    known={player: tuple(card.rank for card in cards) for player, cards in stacks.items()})  # fmt: skip
     for _ in range(CARDS_TURNED):
         player = table.turn
         if not stacks[player]:
@@ -149,7 +149,7 @@ def endless_game() -> Iterator[snap.State]:
         yield table
 
 
-def find_going_on(results: Results) -> Finding:
+def find_endless_games(results: Results) -> Finding:
     """Settle the claim: see which games are never won, under each reading of `locked`, in each variant."""
     result = results["snap.ends"]
     quiet = sum(not snap.game_over(table)
@@ -195,7 +195,7 @@ def find_going_on(results: Results) -> Finding:
             points[mode.variant].append(Point(f"{mode.players} players", share))
     quantities.append(Quantity("games broken off in which a match could still come", sum(unfinished.values())))
     figure = Figure("Games of Snap that never end, unless they count as drawn", "share of the games", tuple(
-        Series(variant, tuple(of)) for variant, of in points.items()), share=True)  # fmt: skip
+        Series(variant, tuple(each)) for variant, each in points.items()), share=True)  # fmt: skip
     return Finding(
         verdict,
         sentence,

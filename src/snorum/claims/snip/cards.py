@@ -26,8 +26,8 @@ from snorum.claims.snip.studies import (
     OF_A_KIND,
     READINGS,
     TEN,
-    first_against,
-    of_players,
+    against_way,
+    players_way,
 )  # fmt: skip
 from snorum.claims.wording import PLAYERS
 from snorum.games.snip_snap_snorum import Rules
@@ -41,7 +41,7 @@ WINS, PAYS = "wins of A", "counters paid in the first deal by A"
 
 
 def _way_name(players: int) -> str:
-    return "random" if players == FIVE else of_players(players)
+    return "random" if players == FIVE else players_way(players)
 
 
 def find_third_card(results: Results) -> Finding:
@@ -92,7 +92,7 @@ def _rounds(number: int) -> str:
 
 def _wins_more(result: Result, policy: str, than: str, others: str, reading: str = "") -> int:
     """Whether A wins more games by one policy than by another: 1 for more, -1 for fewer, 0 if too close to call."""
-    one, other = first_against(policy, others, reading), first_against(than, others, reading)
+    one, other = against_way(policy, others, reading), against_way(than, others, reading)
     return result.difference(one, other, WINS).side()
 
 
@@ -102,10 +102,10 @@ def find_two_of_a_kind(results: Results) -> Finding:
     sides = {reading: _wins_more(result, "pair-first", "random", "random", reading) for reading in (DEFAULT, *READINGS)}
     of_care = _wins_more(result, "pair-first", "random", "safe-pairs")
     verdict, under = verdict_by_reading(limited_by_default(sides, of_care), Rules, EXCLUDED)
-    by, chance = first_against("pair-first", "random"), first_against("random", "random")
+    by, chance = against_way("pair-first", "random"), against_way("random", "random")
     cost = result.difference(by, chance, PAYS)
     won, won_by_chance = (short_number(result.share(way, WINS), share=True, digits=3) for way in (by, chance))
-    if_pairer = [short_number(result.share(first_against(policy, "random", PAIRER), WINS), share=True, digits=3)
+    if_pairer = [short_number(result.share(against_way(policy, "random", PAIRER), WINS), share=True, digits=3)
                  for policy in ("pair-first", "random")]  # fmt: skip
     said = {
         "that player pays less": cost.side() < 0,
@@ -121,12 +121,12 @@ def find_two_of_a_kind(results: Results) -> Finding:
         f"examples exclude, the advice would cost games: {if_pairer[0]} won instead of {if_pairer[1]}.",
         (
             *(Quantity(f"games won more by the advice than at random{name and ', ' + name}",
-                       result.difference(first_against("pair-first", "random", name),
-                                         first_against("random", "random", name), WINS), share=True)
+                       result.difference(against_way("pair-first", "random", name),
+                                         against_way("random", "random", name), WINS), share=True)
               for name in (DEFAULT, *READINGS)),
             Quantity("games won more by the advice than at random, against careful players",
-                     result.difference(first_against("pair-first", "safe-pairs"),
-                                       first_against("random", "safe-pairs"), WINS), share=True),
+                     result.difference(against_way("pair-first", "safe-pairs"),
+                                       against_way("random", "safe-pairs"), WINS), share=True),
             Quantity("counters paid more in the first deal by the advice than at random", cost),
             Quantity("chance that a lead is paired, if it is a single card", lead_is_paired(1), share=True),
             Quantity("chance that a lead is paired, if it is one of two", lead_is_paired(2), share=True),
@@ -146,7 +146,7 @@ def find_two_of_a_kind_always(results: Results) -> Finding:
     """Settle the claim: compare playing one of two of a kind with better policies."""
     result = results[OF_A_KIND.name]
     policies = ("random", "pair-first", *BETTER)
-    wins = {(policy, others): result.share(first_against(policy, others), WINS)
+    wins = {(policy, others): result.share(against_way(policy, others), WINS)
             for others in AGAINST for policy in policies}  # fmt: skip
     shown = {key: short_number(each, share=True, digits=3) for key, each in wins.items()}
     said = {

@@ -67,11 +67,11 @@ def _way_name(policy: str, reading: str) -> str:
 def _pays_more_than_others(way: str) -> Callable[[Sums], Fraction]:
     """How many counters more eldest pays than the average of the others."""
 
-    def of(sums: Sums) -> Fraction:
+    def excess(sums: Sums) -> Fraction:
         others = sum(sums(way, paid_by(seat)) for seat in OTHERS)
         return Fraction(sums(way, paid_by(ELDEST)), sums(way)) - Fraction(others, len(OTHERS) * sums(way))
 
-    return of  # fmt: skip
+    return excess
 
 
 def _paid_by_seats(result: Result, way: str) -> list[Estimate]:
@@ -186,12 +186,12 @@ def _pays_more_than(way: str, seat: str) -> Callable[[Sums], Fraction]:
 def _new_cards_paired(way: str) -> Callable[[Sums], Fraction]:
     """The share of new cards, without the leads, that are paired."""
 
-    def of(sums: Sums) -> Fraction:
+    def share(sums: Sums) -> Fraction:
         new = sum(sums(way, f"new cards that can be paired, {out} of the rank played before") for out in range(4))
         paired = sum(sums(way, f"new cards paired, {out} of the rank played before") for out in range(4))
         return Fraction(paired - sums(way, "leads paired"), new - sums(way, "leads"))
 
-    return of  # fmt: skip
+    return share
 
 
 def _leads_paired_more(way: str) -> Callable[[Sums], Fraction]:

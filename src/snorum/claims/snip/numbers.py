@@ -21,7 +21,7 @@ from snorum.claims.claim import (
     verdict_of,
 )  # fmt: skip
 from snorum.claims.snip.exact import HAND, most_players
-from snorum.claims.snip.studies import GAME, SIX, TABLES, TEN, of_players
+from snorum.claims.snip.studies import GAME, SIX, TABLES, TEN, players_way
 from snorum.studies.results import Sums
 
 DEALS_AFTER, PLAYS_AFTER = "deals after the first player was out", "plays after the first player was out"
@@ -46,10 +46,10 @@ def find_waiting(results: Results) -> Finding:
     result = results[TABLES.name]
     sides = []
     for policy in ("random", "safe-pairs"):
-        ways = {number: of_players(number, 52, policy) for number in TEN}
+        ways = {number: players_way(number, 52, policy) for number in TEN}
         sides += [result.difference(more, fewer, DEALS_AFTER).side() for fewer, more in pairwise(ways.values())]
-    three, five, ten = (result.mean(of_players(number), DEALS_AFTER) for number in (3, 5, 10))
-    plays = result.mean(of_players(10), PLAYS_AFTER)
+    three, five, ten = (result.mean(players_way(number), DEALS_AFTER) for number in (3, 5, 10))
+    plays = result.mean(players_way(10), PLAYS_AFTER)
     return Finding(
         verdict_of(*sides),
         f"Every additional player makes the wait longer: among five, the first player out waits "
@@ -67,7 +67,7 @@ def find_waiting(results: Results) -> Finding:
                 Series(
                     name,
                     tuple(
-                        Point(str(number), result.mean(of_players(number, 52, policy), DEALS_AFTER))
+                        Point(str(number), result.mean(players_way(number, 52, policy), DEALS_AFTER))
                         for number in TEN
                         if number > 2
                     ),
@@ -86,8 +86,8 @@ def _share_waited(way: str, number: int) -> Callable[[Sums], Fraction]:
 def find_best_number(results: Results) -> Finding:
     """Count how long a game takes and how much of it a player sits out."""
     result = results[TABLES.name]
-    large = {number: of_players(number) for number in TEN}
-    small = {number: of_players(number, 32) for number in SIX}
+    large = {number: players_way(number) for number in TEN}
+    small = {number: players_way(number, 32) for number in SIX}
 
     out = {number: result.estimate(_share_waited(way, number)) for number, way in large.items()}
     less = {number: result.estimate(_share_waited(small[number], number)) for number in (3, 4)}

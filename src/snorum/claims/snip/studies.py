@@ -51,12 +51,12 @@ def wins_of(seat: str) -> str:
     return f"wins of {seat}"
 
 
-def first_against(policy: str, others: str, reading: str = "") -> str:
+def against_way(policy: str, others: str, reading: str = "") -> str:
     """The name of the way in which A plays by one policy and the others by another."""
     return f"A {policy}, others {others}" + (f", {reading}" if reading else "")
 
 
-def of_players(number: int, cards: int = 52, policy: str = "random") -> str:
+def players_way(number: int, cards: int = 52, policy: str = "random") -> str:
     """The name of the way in which so many players play with so many cards."""
     return f"{number} players, {cards} cards, {policy}"
 
@@ -64,9 +64,9 @@ def of_players(number: int, cards: int = 52, policy: str = "random") -> str:
 def _tables() -> Sequence[Way]:
     """Every table that Peel allows; with the large pack, also players who take care."""
     return [
-        *(Way(of_players(number), {}, number) for number in TEN),
-        *(Way(of_players(number, 52, "safe-pairs"), {}, number, "safe-pairs") for number in TEN),
-        *(Way(of_players(number, 32), SMALL, number) for number in SIX),
+        *(Way(players_way(number), {}, number) for number in TEN),
+        *(Way(players_way(number, 52, "safe-pairs"), {}, number, "safe-pairs") for number in TEN),
+        *(Way(players_way(number, 32), SMALL, number) for number in SIX),
     ]
 
 
@@ -75,14 +75,14 @@ def _first_deals() -> Sequence[Way]:
         *(Way(policy, {}, FIVE, policy, deals=1) for policy in POLICIES),
         *(Way(f"{policy}, {name}", rules, FIVE, policy, deals=1)
           for policy in ("random", "counting") for name, rules in READINGS.items()),
-        *(Way(of_players(number), {}, number, deals=1) for number in TEN if number != FIVE),
+        *(Way(players_way(number), {}, number, deals=1) for number in TEN if number != FIVE),
     ]  # fmt: skip
 
 
 def _cards() -> Sequence[Way]:
     return [
         *(Way(policy, {}, FIVE, policy, deals=1) for policy in ("random", "safe-pairs", "counting")),
-        *(Way(of_players(number), {}, number, deals=1) for number in TEN if number != FIVE),
+        *(Way(players_way(number), {}, number, deals=1) for number in TEN if number != FIVE),
     ]
 
 
@@ -90,10 +90,10 @@ def _of_a_kind() -> Sequence[Way]:
     ways = []
     for others in ("random", "safe-pairs", "counting"):
         for policy in ("random", "pair-first", "third-first", "safe", "safe-pairs", "counting"):
-            ways.append(Way(first_against(policy, others), {}, FIVE, (policy, *[others] * 4)))
+            ways.append(Way(against_way(policy, others), {}, FIVE, (policy, *[others] * 4)))
     for name, rules in READINGS.items():
         for policy in ("random", "pair-first", "third-first", "safe"):
-            ways.append(Way(first_against(policy, "random", name), rules, FIVE, (policy, *["random"] * 4)))
+            ways.append(Way(against_way(policy, "random", name), rules, FIVE, (policy, *["random"] * 4)))
     return ways
 
 
@@ -116,10 +116,10 @@ FEW, MANY = 3, 8
 
 
 def _first_out() -> Sequence[Way]:
-    ways = [Way(of_players(number), FIRST_OUT, number, deals=1) for number in TEN]
+    ways = [Way(players_way(number), FIRST_OUT, number, deals=1) for number in TEN]
     for name, rules in FIRST_OUT_READINGS.items():
         for number in (FEW, MANY):
-            ways.append(Way(f"{of_players(number)}, {name}", {**FIRST_OUT, **rules}, number, deals=1))
+            ways.append(Way(f"{players_way(number)}, {name}", {**FIRST_OUT, **rules}, number, deals=1))
     return ways
 
 

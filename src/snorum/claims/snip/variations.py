@@ -33,8 +33,8 @@ from snorum.claims.snip.studies import (
     TEN,
     TURN_UP,
     TURN_UPS,
-    of_players,
     paid_by,
+    players_way,
     wins_of,
 )  # fmt: skip
 from snorum.games.snip_snap_snorum import Rules
@@ -46,14 +46,14 @@ DEALER, POOL, TO_ELDEST = "dealer-pays", "pool-pays", "dealer-pays, dealer_pays_
 
 
 def _way_name(number: int, name: str) -> str:
-    return f"{of_players(number)}, {name}" if name else of_players(number)
+    return f"{players_way(number)}, {name}" if name else players_way(number)
 
 
 def find_complete_deals(results: Results) -> Finding:
     """Settle the claim: count the deals without a winner and the players who go out."""
     result = results[FIRST_OUTS.name]
     total = result.total
-    ways = [*map(of_players, TEN), *(_way_name(number, name) for name in FIRST_OUT_READINGS for number in (FEW, MANY))]
+    ways = [*map(players_way, TEN), *(_way_name(number, name) for name in FIRST_OUT_READINGS for number in (FEW, MANY))]
     without = sum(total(way, "games without a winner") for way in ways)
     out = sum(total(way, "players out") for way in ways)
     deals = sum(total(way) for way in ways)
@@ -68,7 +68,7 @@ def find_complete_deals(results: Results) -> Finding:
 def find_clear_a_hand(results: Results) -> Finding:
     """Count the plays until a hand is cleared, for each number of players."""
     result = results[FIRST_OUTS.name]
-    ways = [of_players(number) for number in TEN]
+    ways = [players_way(number) for number in TEN]
     falling = min(result.difference(fewer, more, measure).side()
                   for measure in ("plays", CHANGES) for fewer, more in pairwise(ways))  # fmt: skip
     sides = {
@@ -77,8 +77,8 @@ def find_clear_a_hand(results: Results) -> Finding:
         for name in (DEFAULT, *FIRST_OUT_READINGS)
     }  # fmt: skip
     verdict, under = verdict_by_reading(limited_by_default(sides, falling), Rules, EXCLUDED)
-    plays = {number: result.mean(of_players(number), "plays") for number in TEN}
-    changes = {number: result.mean(of_players(number), CHANGES) for number in TEN}
+    plays = {number: result.mean(players_way(number), "plays") for number in TEN}
+    changes = {number: result.mean(players_way(number), CHANGES) for number in TEN}
     return Finding(
         verdict,
         f"The more players, the sooner a hand is cleared: among ten, with five or six cards each, after "
@@ -103,7 +103,7 @@ def find_clear_a_hand(results: Results) -> Finding:
 def find_not_desirable(results: Results) -> Finding:
     """Count the cards that are played in a deal before it ends, by all and by each player."""
     result = results[FIRST_OUTS.name]
-    plays = {number: result.mean(of_players(number), "plays") for number in TEN}
+    plays = {number: result.mean(players_way(number), "plays") for number in TEN}
     each = {number: result.estimate(_played_by_each(number)) for number in TEN}
     return Finding(
         JUDGEMENT,
@@ -118,7 +118,7 @@ def find_not_desirable(results: Results) -> Finding:
 
 def _played_by_each(number: int) -> Callable[[Sums], Fraction]:
     """How many cards a player lays down, on average."""
-    way = of_players(number)
+    way = players_way(number)
     return lambda sums: Fraction(sums(way, "plays"), number * sums(way))
 
 
@@ -150,7 +150,7 @@ def find_pool_pays(results: Results) -> Finding:
               for name, each in dealer.items()),
             *(Quantity(f"deals, {name}", each) for name, each in deals.items()),
             *(Quantity(f"games won by {seat}, {name}", each, share=True)
-              for name, some in wins.items() for seat, each in zip(SEATS, some, strict=True)),
+              for name, shares in wins.items() for seat, each in zip(SEATS, shares, strict=True)),
             *(Quantity(f"counters in the pool at the end, {name}",
                        result.mean(name, "counters in the pool at the end")) for name in TURN_UP),
         ),

@@ -169,7 +169,7 @@ def find_laying_says(results: Results) -> Finding:
     others = [rules for rules in READINGS.values() if "compulsion" not in rules]
     found = {option: [count_cards_left(Rules(**{**rules, "compulsion": option})) for rules in others]
              for option in crux.options}  # fmt: skip
-    by_edition = {option: some[0] for option, some in found.items()}
+    by_edition = {option: counts[0] for option, counts in found.items()}
     card, none = by_edition["card"], by_edition["none"]
     return Finding(
         HOLDS if not any(each.able or each.other_able for each in found["player"]) else FAILS,

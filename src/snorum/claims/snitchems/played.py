@@ -109,13 +109,13 @@ BOTH, CAPTURES_ALONE = "sparing", "sparing-captures"
 def foresight_gain(results: Results, reading: str, policy: str = BOTH) -> Estimate:
     """Games that a player with foresight wins more than a greedy one, as a share of all games, over both seats."""
 
-    def of(sums: Sums) -> Fraction:
+    def gain(sums: Sums) -> Fraction:
         first, second = f"{reading}, {policy}", f"{reading}, greedy"
         won = sums(first, "wins of player A") + sums(second, "wins of player B")
         lost = sums(first, "wins of player B") + sums(second, "wins of player A")
         return Fraction(won - lost, sums(first) + sums(second))
 
-    return results[FORESIGHT.name if policy == BOTH else CAPTURES.name].estimate(of)
+    return results[FORESIGHT.name if policy == BOTH else CAPTURES.name].estimate(gain)
 
 
 def find_what_is_left(results: Results) -> Finding:
