@@ -179,6 +179,14 @@ def test_show_takes_a_rule_a_crux_and_an_example() -> None:
     assert "lawful" in example and "passage peel-91-9" in example
 
 
+def test_the_help_of_show_has_examples_that_work() -> None:
+    """Among them is a crux with an option that no passage speaks for."""
+    ids = [line.split()[-1] for line in snorum("show", "--help").out.splitlines() if line.startswith("    snorum show")]
+    assert len(ids) == 4
+    for each in ids:
+        assert snorum("show", each).status == 0, each
+
+
 def test_show_gives_the_claims_of_a_passage_and_a_claim_itself() -> None:
     passage, claim = snorum("show", "peel-93-3").out, snorum("show", "snip.third-card").out
     settled = claims.settle(claims.claim("snip.third-card"))

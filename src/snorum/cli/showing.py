@@ -47,7 +47,7 @@ def _print_crux(point: trace.CruxOf) -> None:
 
 def grounds(ground: Ground) -> str:
     """The ground for choosing an option, in words: `the letter of peel-93-6`."""
-    return " of ".join([GROUNDS[ground.kind], *filter(None, [listed(list(ground.passages), "and")])])
+    return GROUNDS[ground.kind] + (f" of {listed(ground.passages, 'and')}" if ground.passages else "")
 
 
 def show_trace(*, json: bool) -> int:

@@ -31,71 +31,71 @@ def show(id: str) -> None:
     known[id]()
 
 
-def _show_passage(found: edition.Passage) -> None:
-    work = next(each for each in edition.works() if each.id == found.work)
-    where = ", ".join(filter(None, [work.title, page_label(found), found.section]))
-    echo(f"{bold(found.id)}  {where}  {dim(', '.join(found.roles))}")
-    echo(wrapped(found.text if found.text is not None else f"[in our words] {found.gist}"))
-    for note in dict.fromkeys(found.notes):  # two gaps may have one note
+def _show_passage(passage: edition.Passage) -> None:
+    work = next(each for each in edition.works() if each.id == passage.work)
+    where = ", ".join(filter(None, [work.title, page_label(passage), passage.section]))
+    echo(f"{bold(passage.id)}  {where}  {dim(', '.join(passage.roles))}")
+    echo(wrapped(passage.text if passage.text is not None else f"[in our words] {passage.gist}"))
+    for note in dict.fromkeys(passage.notes):  # two gaps may share a note
         echo(dim(wrapped(note, "    ")))
-    for rule in trace.rules_of(found.id):
+    for rule in trace.rules_of(passage.id):
         echo(f"\n{bold('rule')} {rule.id}")
         echo(wrapped(rule.sentence))
         if rule.supplied:
             echo(wrapped(f"Supplied: {rule.supplied}"))
-    for each in trace.cruxes_of(found.id):
+    for each in trace.cruxes_of(passage.id):
         echo(f"\n{bold('crux')} {each.id}")
         echo(wrapped(each.crux.question))
-    _print_examples(trace.examples_of(found.id))
-    for claim in claims.claims_of(found.id):
+    _print_examples(trace.examples_of(passage.id))
+    for claim in claims.claims_of(passage.id):
         settled = claims.settle(claim)
         says = VERDICTS[settled.finding.verdict] if settled.finding else "not settled"
         echo(f"\n{bold('claim')} {claim.id}: {claim.title} — {dim(says)}")
         echo(wrapped(settled.finding.sentence if settled.finding else settled.missing))
 
 
-def _show_rule(found: Rule) -> None:
-    echo(f"{bold(found.id)}  {dim('rule')}")
-    echo(wrapped(found.sentence))
-    if found.supplied:
-        echo(wrapped(f"Supplied: {found.supplied}"))
-    _print_passages(found.passages)
-    for id, point in {each.id: each for passage in found.passages for each in trace.cruxes_of(passage)}.items():
+def _show_rule(rule: Rule) -> None:
+    echo(f"{bold(rule.id)}  {dim('rule')}")
+    echo(wrapped(rule.sentence))
+    if rule.supplied:
+        echo(wrapped(f"Supplied: {rule.supplied}"))
+    _print_passages(rule.passages)
+    for id, point in {each.id: each for passage in rule.passages for each in trace.cruxes_of(passage)}.items():
         echo(f"\n{bold('crux')} {id} {dim('turns on ' + ', '.join(point.crux.passages))}")
         echo(wrapped(point.crux.question))
 
 
-def _show_crux(found: CruxOf) -> None:
-    crux = found.crux
-    echo(f"{bold(found.id)}  {dim(f'crux, {trace.state_of(found)}')}")
+def _show_crux(point: CruxOf) -> None:
+    crux = point.crux
+    echo(f"{bold(point.id)}  {dim(f'crux, {trace.state_of(point)}')}")
     echo(wrapped(crux.question))
     for option, gloss in crux.options.items():
         default = " [default]" if option == crux.default else ""
         echo(f"    {option}{dim(default)}: {gloss}")
         echo(dim(f"      by {grounds(crux.grounds[option])}"))
-        for each in trace.exclusions_of(found):
+        for each in trace.exclusions_of(point):
             if each.option == option:
                 by = "another reading is illustrated by" if each.by_editors else "excluded by the example"
                 echo(f"      {by} {each.example} {dim('(' + ', '.join(each.passages) + ')')}")
     _print_passages(crux.passages)
 
 
-def _show_example(found: Example) -> None:
-    record = found.record
-    echo(f"{bold(found.id)}  {found.title}  {dim('example')}")
-    if record is None or found.report is None:
-        echo(wrapped(found.error))
+def _show_example(example: Example) -> None:
+    record = example.record
+    echo(f"{bold(example.id)}  {example.title}  {dim('example')}")
+    if record is None or example.report is None:
+        echo(wrapped(example.error))
         return
     echo(wrapped(f"{record.game.TITLE}: {', '.join(record.players)}"))
     if record.note:
         echo(wrapped(" ".join(record.note.split())))
-    echo(f"\n{styled_verdict(found.verdict)}  {dim(f'snorum check {found.id} prints it play by play')}")
-    _print_passages(found.passages)
+    echo(f"\n{styled_verdict(example.verdict)}  {dim(f'snorum check {example.id} prints it play by play')}")
+    _print_passages(example.passages)
 
 
-def _show_claim(found: Claim) -> None:
-    show_claims(found.id, json=False)
-    _print_passages(found.passages)
+def _show_claim(claim: Claim) -> None:
+    show_claims(claim.id, json=False)
+    _print_passages(claim.passages)
 
 
 def _print_passages(ids: Iterable[str]) -> None:
@@ -104,6 +104,6 @@ def _print_passages(ids: Iterable[str]) -> None:
         echo(wrapped(each.text if each.text is not None else f"[in our words] {each.gist}"))
 
 
-def _print_examples(found: Iterable[Example]) -> None:
-    for each in found:
+def _print_examples(examples: Iterable[Example]) -> None:
+    for each in examples:
         echo(f"\n{bold('example')} {each.id}: {each.title} {dim(each.verdict)}")
