@@ -98,7 +98,7 @@ def test_a_passage_is_cited_with_its_work_its_page_and_the_edition(style: str) -
             assert f", {passage.page}" in text or f"p. {passage.page}" in text or f"pp. {passage.page}" in text
 
 
-def test_words_that_are_not_simply_the_sources_are_not_given_out_as_such() -> None:
+def test_words_that_are_not_the_sources_are_not_cited_as_the_sources() -> None:
     kinds = {"supplied": 0, "summary": 0, "quoted": 0, "translated": 0}
     for passage in edition.passages():
         item = citing.item(passage.id)
@@ -163,7 +163,7 @@ def test_a_passage_of_a_book_is_cited_from_its_chapter() -> None:
         ("peel/nine-sequenc", "peel/nine-sequence"),
     ],
 )
-def test_a_wrong_name_is_told_with_what_was_expected(name: str, expected: str) -> None:
+def test_an_error_about_a_wrong_name_says_what_was_expected(name: str, expected: str) -> None:
     with pytest.raises(SnorumError, match=expected):
         citing.item(name)
 
@@ -194,7 +194,7 @@ def csl_schema() -> Any:
     return jsonschema.Draft3Validator(schema, registry=registry)
 
 
-def test_csl_json_is_what_citation_processors_take() -> None:
+def test_csl_json_fits_its_schema_and_the_citation_processor() -> None:
     validator = csl_schema()
     everything = json.loads(citing.csl_json(items().values()))
     assert len(everything) == len(EVERYTHING) + len(bibliography.entries()) + 1
@@ -249,7 +249,7 @@ def test_ris_is_read_back() -> None:
         assert not any(each and each in said for each in place), "what has its own field is not said again"
 
 
-def test_what_zotero_has_no_field_for_is_a_line_of_the_note() -> None:
+def test_fields_that_zotero_lacks_are_lines_of_the_note() -> None:
     """Of a chapter it has no version, and of a web page no archive and no place in it."""
     everything = items().values()
     for item, written in zip(everything, json.loads(citing.csl_json(everything)), strict=True):
@@ -274,7 +274,7 @@ def test_a_language_has_the_name_that_biblatex_knows() -> None:
     assert {item.get("language") for item in items().values()} == {"en", "en-GB", "sv"}
 
 
-def test_names_of_files_are_told_apart() -> None:
+def test_no_two_references_have_the_same_file_name() -> None:
     for kind in ("passage", "crux", "rule", "example"):
         keys = [citing.key(item).lower() for (of, _), item in items().items() if of == kind]
         assert len(keys) == len(set(keys)) > 40
@@ -287,7 +287,7 @@ SHAPES = (
 
 
 @pytest.mark.parametrize("style", citing.STYLES)
-def test_what_is_worked_out_once_for_many_is_what_each_would_be_given(style: str) -> None:
+def test_references_from_a_shared_shape_equal_those_formatted_alone(style: str) -> None:
     bend = _for_mla if style == "mla" else _for_chicago
     for name in SHAPES:
         item = citing.item(name)
@@ -297,7 +297,7 @@ def test_what_is_worked_out_once_for_many_is_what_each_would_be_given(style: str
 
 
 @pytest.mark.parametrize("style", citing.STYLES)
-def test_no_reference_repeats_itself_or_leaves_a_seam(style: str) -> None:
+def test_no_reference_repeats_itself_or_keeps_a_placeholder(style: str) -> None:
     for item in items().values():
         text = citing.plain(item, style)
         assert text.endswith((".", "?”")) and not text.startswith((",", ".", " ")), text
@@ -323,7 +323,7 @@ def vocabulary(data: dict[str, Any]) -> Graph:
 
 @pytest.mark.filterwarnings("ignore:ConjunctiveGraph is deprecated:DeprecationWarning")
 @pytest.mark.parametrize("whole", [True, False])
-def test_linked_data_speaks_the_words_of_schema_org(whole: bool) -> None:
+def test_linked_data_uses_the_vocabulary_of_schema_org(whole: bool) -> None:
     works = [each.id for each in edition.works()]
     page = page_item("edition/snitchems", "Snitch’ems")
     data = linked_edition([page], works, ["passages.json"]) if whole else linked_page(page, works)

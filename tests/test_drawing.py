@@ -86,7 +86,7 @@ def test_every_play_of_every_example_can_be_drawn(path: Path) -> None:
 
 @given(st.sampled_from(sorted(GAMES)), st.integers(2, 10), st.integers(0, 10**6))
 @FEW
-def test_all_tables_of_a_game_are_of_one_size_and_show_each_card_once(name: str, players: int, seed: int) -> None:
+def test_all_tables_of_a_game_have_one_size_and_show_each_card_once(name: str, players: int, seed: int) -> None:
     players = min(players, GAMES[name].players_allowed(GAMES[name].Rules())[1])
     sizes = set()
     for scene in scenes_played(name, players, seed):
@@ -100,14 +100,14 @@ def test_all_tables_of_a_game_are_of_one_size_and_show_each_card_once(name: str,
     assert len(sizes) == 1
 
 
-def test_a_table_of_five_is_small_where_the_page_has_the_cards() -> None:
+def test_a_table_of_five_is_a_small_file_if_the_page_defines_the_cards() -> None:
     (path,) = (path for path in EXAMPLES if path.stem == "nine-sequence")
     for scene in scenes_of(path):
         found = drawing.table(scene)
         assert len(found.svg("page", "t1")) - len(found.title) < 2700
 
 
-def test_a_payment_is_an_arrow_from_who_pays_to_who_is_paid_with_its_number() -> None:
+def test_a_payment_is_an_arrow_from_payer_to_payee_with_its_number() -> None:
     scene = Scene((Place("A"), Place("B")), payments=(Payment("A", "pool", 3), Payment("B", "A", None, "cards")))
     root = fromstring(drawing.table(scene).svg("page", "x"))
     paid = [part for part in root.iter(f"{SVG}g") if part.attrib.get("class") == "payment"]
@@ -118,7 +118,7 @@ def test_a_payment_is_an_arrow_from_who_pays_to_who_is_paid_with_its_number() ->
 
 
 @pytest.mark.parametrize("example", ["nine-sequence", "jig-out", "turn-up-pool-pays"])
-def test_what_was_paid_covers_no_card_and_no_number(example: str) -> None:
+def test_payments_cover_no_card_and_no_number(example: str) -> None:
     """The disc lies clear of the cards, and the arrow ends before the pool."""
     (path,) = (path for path in EXAMPLES if path.stem == example)
     paid = 0
@@ -150,7 +150,7 @@ def test_what_was_paid_covers_no_card_and_no_number(example: str) -> None:
 
 
 @pytest.mark.parametrize("players", range(2, 27))
-def test_nobody_sits_on_another_or_on_the_middle(players: int) -> None:
+def test_boxes_of_players_overlap_neither_each_other_nor_the_middle(players: int) -> None:
     laid = seats(players, 101, 70)
     assert len(laid.places) == len(laid.upturned) == players
     boxes = [*laid.places, laid.middle]
@@ -211,11 +211,11 @@ def test_a_card_of_unknown_suit_shows_its_rank_alone(rank: str) -> None:
 
 
 @pytest.mark.parametrize("card", [None, Card("?"), Card("?", "S"), Card("9", "X")])
-def test_a_card_that_nobody_knows_shows_its_back(card: Card | None) -> None:
+def test_an_unknown_card_shows_its_back(card: Card | None) -> None:
     assert set(used(drawing.card(card).svg("page", "x"))) == {"card-back"}
 
 
-def test_what_is_drawn_is_said() -> None:
+def test_a_drawing_is_described_in_words() -> None:
     assert drawing.card(read_card("JS")).title == "the knave of spades"
     assert drawing.hand([]).title == "no card"
     assert drawing.pile(Pile("taken", hidden=3)).title == "taken 3 cards"
@@ -241,14 +241,14 @@ def test_any_name_can_be_drawn(names: list[str]) -> None:
     whole(drawing.table(scene).svg("own", "a"))
 
 
-def test_a_name_is_text_and_nothing_else() -> None:
+def test_a_name_with_markup_is_drawn_as_text() -> None:
     name = '"><script>&amp;</script>'
     root = fromstring(drawing.table(Scene((Place(name), Place("#card-9S")))).svg("page", "x"))
     assert not list(root.iter(f"{SVG}script"))
     assert any(part.text == name for part in root.iter(f"{SVG}title") if "id" not in part.attrib)
 
 
-def test_a_long_name_is_shortened_and_told_in_full() -> None:
+def test_a_long_name_is_shortened_with_the_full_name_as_its_title() -> None:
     assert shortened("Ann", 5) == "Ann"
     assert shortened("Bartholomew", 4) == "Barth…"
     root = fromstring(drawing.table(Scene((Place("Bartholomew the Younger"), Place("B")))).svg("page", "x"))
@@ -267,7 +267,7 @@ def test_two_drawings_of_a_page_have_no_id_in_common() -> None:
 
 
 @pytest.mark.browser
-def test_names_and_numbers_keep_to_their_places(browser: Browser) -> None:
+def test_names_and_numbers_fit_into_their_boxes(browser: Browser) -> None:
     """Measured as set: letters of other faces may be wider than those that we counted with."""
     names = ["W" * 30, "i" * 60, "Bartholomew the Younger", "ГРОМОВЕРЖЕЦ ГРОМОВ", "Ann", "mmmmmmmmmmmm", "AB CD EF GH"]
     places = tuple(Place(name, 26, 104, to_play=i == 1, dealer=i == 2, won=i == 5) for i, name in enumerate(names))

@@ -48,7 +48,7 @@ def test_ticks_are_round_evenly_spaced_and_within(one: float, other: float) -> N
 
 
 @given(st.lists(values, min_size=1, max_size=8))
-def test_bars_begin_at_nought_and_are_as_long_as_their_numbers(numbers: list[float]) -> None:
+def test_bars_begin_at_zero_and_are_as_long_as_their_numbers(numbers: list[float]) -> None:
     root = drawn(Plot("t", "a", ("",), tuple(Row(f"{n}", (exact(each),)) for n, each in enumerate(numbers))))
     bars = of_class(root, "bar")
     longest = max(map(abs, numbers))
@@ -61,7 +61,7 @@ def test_bars_begin_at_nought_and_are_as_long_as_their_numbers(numbers: list[flo
 
 
 @given(st.lists(st.tuples(values, st.floats(0.001, 100)), min_size=2, max_size=8))
-def test_points_stand_in_the_order_of_their_numbers_and_intervals_fit(
+def test_points_are_in_the_order_of_their_numbers_and_intervals_fit(
     numbers: list[tuple[float, float]],
 ) -> None:
     rows = tuple(Row(f"{n}", (Bar(value, value - by, value + by, "?"),)) for n, (value, by) in enumerate(numbers))
@@ -86,7 +86,7 @@ def test_series_differ_by_shape_and_are_named_in_a_key() -> None:
     assert "first" not in ["".join(each.itertext()) for each in alone.iter(f"{SVG}text")]
 
 
-def test_all_is_said_in_words() -> None:
+def test_a_plot_is_described_in_words() -> None:
     rows = (Row("five players", (Bar(0.5, 0.4, 0.6, "50 %"), None)), Row("six", (exact(0.25), exact(1))))
     root = drawn(Plot("Who <wins>", "games won", ("a", "b"), rows, 100))
     title, desc = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
@@ -100,7 +100,7 @@ def texts(root: Element) -> list[tuple[str, Element]]:
     return [("".join(each.itertext()), each) for each in root.iter(f"{SVG}text")]
 
 
-def test_a_long_name_stands_above_its_number_in_lines_that_stay_on_the_picture() -> None:
+def test_a_long_name_is_above_its_number_and_wraps_within_the_picture() -> None:
     name = "a player who holds two of a kind and keeps the other of them back"
     root = drawn(Plot("t", "axis", ("",), (Row(name, (Bar(1, 1, 1, "one"),)), Row("b", (Bar(2, 2, 2, "two"),)))))
     found = texts(root)
@@ -113,7 +113,7 @@ def test_a_long_name_stands_above_its_number_in_lines_that_stay_on_the_picture()
     assert float(bar.attrib["x"]) + float(bar.attrib["width"]) > WIDTH / 2
 
 
-def test_a_short_name_stands_in_the_line_of_its_number() -> None:
+def test_a_short_name_is_in_the_line_of_its_number() -> None:
     found = dict(texts(drawn(Plot("t", "axis", ("",), (Row("two", (exact(1),)), Row("three", (exact(4),)))))))
     assert found["two"].get("text-anchor") == "end"
     assert abs(float(found["two"].attrib["y"]) - float(found["1"].attrib["y"])) < 2

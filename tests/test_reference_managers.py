@@ -98,7 +98,7 @@ def test_zotero_keeps_the_name_of_the_editors_whole(form: str) -> None:
 
 
 @pytest.mark.parametrize("form", ["ris", "csl-json"])
-def test_zotero_loses_neither_the_version_nor_what_must_be_known_of_a_passage(form: str) -> None:
+def test_zotero_keeps_the_version_and_the_notes_on_a_passage(form: str) -> None:
     for name in OWN:
         read = zotero_reads(form, name)
         assert read["itemType"] == "bookSection"
@@ -109,7 +109,7 @@ def test_zotero_loses_neither_the_version_nor_what_must_be_known_of_a_passage(fo
     assert f"version {__version__}" in reid["extra"]
 
 
-def test_zotero_reads_the_language_of_an_entry_as_no_english() -> None:
+def test_zotero_does_not_read_a_swedish_entry_as_english() -> None:
     assert zotero_reads("bibtex", "snapsv-3-2")["language"] == "swedish"
 
 

@@ -73,7 +73,7 @@ def test_the_pseudonym_is_that_of_the_text() -> None:
         assert work.pseudonym == (names[author[0].family] if author else None)
 
 
-def test_sources_are_called_in_prose_as_the_pages_call_them() -> None:
+def test_sources_have_the_same_names_in_references_and_on_pages() -> None:
     """`title` names a passage on the pages."""
     for work in edition.works():
         passage = next(each for each in edition.passages(work.id) if not each.supplied)
@@ -99,7 +99,7 @@ def test_sources_are_called_in_prose_as_the_pages_call_them() -> None:
         ("Snip-Snap-Snorum.settling=at-once", "snip-snap-snorum.settling=at-once"),
     ],
 )
-def test_what_can_mean_one_thing_only_is_taken_for_it(name: str, id: str) -> None:
+def test_a_slightly_wrong_name_is_accepted_if_it_is_unambiguous(name: str, id: str) -> None:
     assert citing.item(name)["id"] == id
 
 
@@ -241,17 +241,17 @@ PEEL_NOTE = (
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_records_are_these_to_the_letter(name: str) -> None:
+def test_reference_records_are_exactly_these(name: str) -> None:
     bibtex, ris = RECORDS[name]
     assert citing.bibtex([citing.item(name)]) == bibtex.replace("NOTE", PEEL_NOTE)
     assert citing.ris([citing.item(name)]) == "\r\n".join([*ris, ""]).replace("NOTE", PEEL_NOTE)
 
 
-def test_what_the_title_page_has_is_also_in_csl_json() -> None:
+def test_facts_of_the_title_page_are_in_csl_json() -> None:
     assert json.loads(citing.csl_json([citing.item("peel-91-7")]))[0]["note"] == PEEL_NOTE
 
 
-def test_linked_data_of_works_and_licences_is_this_to_the_letter() -> None:
+def test_linked_data_of_works_and_licences_are_exactly_these() -> None:
     assert linked_work("sporting") == {
         "@type": "Article", "name": "The Game of Snitch'ems", "datePublished": "1797-12",
         "inLanguage": "en", "pagination": "150–152",

@@ -59,7 +59,7 @@ def test_an_example_under_other_rules_has_another_verdict() -> None:
     assert trace.verdict_under(found, {"pairing_scope": "whole-deal"}) == "contradicted"
 
 
-def test_there_is_no_example_of_an_unknown_name() -> None:
+def test_an_unknown_example_is_none() -> None:
     assert trace.example("peel/no-such") is None
 
 
@@ -102,7 +102,7 @@ def with_claims(monkeypatch: pytest.MonkeyPatch, *more: Claim, without: str = ""
     monkeypatch.setattr(claims, "claims_of", lambda id: [each for each in known.values() if id in each.passages])
 
 
-def test_an_assertion_that_nothing_settles(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_claim_passage_without_a_claim_is_a_gap(monkeypatch: pytest.MonkeyPatch) -> None:
     with_claims(monkeypatch, without="peel-93-2")
     found = [gap for gap in trace.gaps() if gap.kind == "no-claim"]
     assert "peel-93-2 makes a claim about its game, but the edition does not settle it" in [gap.says for gap in found]
@@ -120,14 +120,16 @@ def test_an_assertion_that_nothing_settles(monkeypatch: pytest.MonkeyPatch) -> N
         (claimed("jig.x", "peel-96-2", studies=("jig.y",)), "unsettled", "the study jig.y has not been run"),
     ],
 )
-def test_a_claim_of_what_does_not_exist(made_up: Claim, kind: str, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_claim_about_something_unknown_is_a_gap(
+    made_up: Claim, kind: str, says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with_claims(monkeypatch, made_up)
     [gap, unshown] = [gap for gap in trace.gaps() if f"claim {made_up.id} " in gap.says]
     assert unshown.kind == "no-page"
     assert gap.kind == kind and says in gap.says and gap.at == "tests/test_trace.py"
 
 
-def test_of_the_readings_that_decide_a_claim_it_is_told_which_the_examples_exclude() -> None:
+def test_a_claim_names_the_readings_that_examples_exclude() -> None:
     """Those under which it holds, and those under which it does not: of one crux each, and once."""
 
     def told(*under: str) -> list[list[tuple[str, str]]]:
@@ -139,7 +141,7 @@ def test_of_the_readings_that_decide_a_claim_it_is_told_which_the_examples_exclu
     assert told("settling=at-once") == [[], []]
 
 
-def test_a_sentence_that_does_not_fit_what_was_found_is_a_gap(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sentence_that_does_not_fit_the_result_is_a_gap(monkeypatch: pytest.MonkeyPatch) -> None:
     with_claims(monkeypatch, replace(claimed("jig.x", "peel-96-2"), verdict="fails"))
     assert "the sentence of jig.x does not fit the result: it was written for the verdict ‘fails’, and the verdict " \
            "is ‘holds’" in [gap.says for gap in trace.gaps() if gap.kind == "sentence"]  # fmt: skip
@@ -165,7 +167,7 @@ def test_a_default_that_a_stronger_ground_overturns_is_a_gap(monkeypatch: pytest
         in [gap.says for gap in trace.gaps() if gap.kind == "ground"]  # fmt: skip
 
 
-def test_what_speaks_for_an_option_has_its_place_in_the_text(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_ground_for_an_option_cites_an_existing_passage(monkeypatch: pytest.MonkeyPatch) -> None:
     [crux] = [each for each in cruxes(GAMES["jig"].Rules) if each.name == "withheld_card"]
     lost = crux._replace(grounds={**crux.grounds, "stands": Ground("sense", ("peel-95-99",))})
     no_example = crux._replace(grounds={**crux.grounds, "corrected": Ground("example", ("peel-95-5",))})
@@ -229,7 +231,7 @@ def test_an_example_passage_without_a_record(monkeypatch: pytest.MonkeyPatch) ->
         ("A 4", "A 4 of hearts", "cannot be read"),
     ],
 )
-def test_a_record_that_does_not_check(
+def test_a_faulty_record_is_a_gap(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, old: str, new: str, says: str
 ) -> None:
     path = next(path for path in edition.examples() if path.stem == "nine-sequence")
@@ -242,7 +244,7 @@ def test_a_record_that_does_not_check(
     assert any(says in gap.says and "nine-sequence" in gap.says for gap in trace.gaps())
 
 
-def test_a_bad_verdict_is_no_gap_where_a_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bad_verdict_is_a_gap_unless_a_page_expects_it(monkeypatch: pytest.MonkeyPatch) -> None:
     found = trace.example("peel/nine-sequence")
     assert found is not None
     assert found.report is not None
@@ -258,14 +260,14 @@ def test_a_bad_verdict_is_no_gap_where_a_page_says_so(monkeypatch: pytest.Monkey
     ]
 
 
-def test_a_crux_that_turns_on_an_unknown_passage(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_crux_that_depends_on_an_unknown_passage(monkeypatch: pytest.MonkeyPatch) -> None:
     point = trace.every_crux()[0].crux._replace(passages=("peel-91-77",))
     monkeypatch.setattr(completeness, "cruxes", lambda rules: [point])
     found = [gap.says for gap in trace.gaps() if gap.kind == "unknown-passage"]
     assert found == [f"the crux {game}.{point.name} depends on peel-91-77, which does not exist" for game in GAMES]
 
 
-def test_an_installed_package_says_nothing_of_pages(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_an_installed_package_does_not_check_pages(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "sources").mkdir()
     for path in edition.sources().iterdir():
         (tmp_path / "sources" / path.name).symlink_to(path)
@@ -374,7 +376,7 @@ def test_the_tests_that_name_a_rule(tmp_path: Path) -> None:
     assert found == [exercise.RuleTest("tests/test_x.py::test_a", rules)]
 
 
-def test_the_tests_that_ran_a_rule_where_coverage_was_measured(tmp_path: Path) -> None:
+def test_the_tests_that_ran_a_rule_come_from_the_coverage_data(tmp_path: Path) -> None:
     from coverage import CoverageData
 
     (tmp_path / "tests").mkdir()

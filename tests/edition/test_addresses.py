@@ -14,7 +14,7 @@ from snorum.edition import addresses
 from snorum.vocabulary import SnorumError
 
 
-def test_what_was_published_is_still_listed() -> None:
+def test_every_published_address_is_still_listed() -> None:
     lines = addresses.LIST.read_text(encoding="utf-8").splitlines(keepends=True)
     assert keeps_published(lines), "a published address was taken off the list, moved or changed"
     assert keeps_published([*lines, "rule new.one edition/new.html\n"]), "lines may be added"
@@ -53,7 +53,7 @@ def test_the_site_has_every_address_that_was_published(site: Path) -> None:
     assert not gone
 
 
-def test_what_is_gone_and_what_has_moved_is_said(listed: Path) -> None:
+def test_missing_and_moved_addresses_are_reported(listed: Path) -> None:
     both = {("passage", "peel-90-1"): "edition/a.html", ("rule", "jig.follows"): "edition/b.html"}
     assert addresses.find_broken(both) == []
     assert addresses.find_broken({("passage", "peel-90-1"): "edition/c.html"}) == [
@@ -63,7 +63,7 @@ def test_what_is_gone_and_what_has_moved_is_said(listed: Path) -> None:
     ]
 
 
-def test_what_is_new_is_added_at_the_end_and_nothing_else_is_touched(listed: Path) -> None:
+def test_new_addresses_are_added_at_the_end_and_nothing_else_changes(listed: Path) -> None:
     before = listed.read_text("utf-8")
     shown = {("passage", "peel-90-1"): "edition/a.html", ("crux", "jig.ace"): "edition/b.html"}
     new = addresses.find_unpublished(shown)
@@ -81,7 +81,7 @@ def test_the_beginning_of_an_address_can_be_another(monkeypatch: pytest.MonkeyPa
     assert addresses.address("passage", "peel-91-7") == f"http://127.0.0.1:8000/{there}"
 
 
-def test_what_has_no_address_is_told_with_the_nearest() -> None:
+def test_an_unknown_address_suggests_the_nearest() -> None:
     with pytest.raises(addresses.UnknownAddress, match=r"passage peel-91-77 has no address; the nearest: .*peel-91-7"):
         addresses.path_of("passage", "peel-91-77")
 

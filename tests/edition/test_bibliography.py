@@ -98,6 +98,6 @@ def test_a_bibliography_that_cannot_be_read_is_refused(tmp_path: Path, text: str
     assert str(caught.value).startswith(f"{path}: {says}")
 
 
-def test_a_bibliography_that_is_not_there(tmp_path: Path) -> None:
+def test_a_missing_bibliography_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BibliographyError, match="No such file"):
         read(tmp_path / "works.bib")

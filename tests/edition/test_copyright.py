@@ -47,7 +47,7 @@ def files() -> list[Path]:
     return [path for path in found if path.suffix in KINDS and path.parent.name != "fingerprints" and path.is_file()]
 
 
-def test_a_run_of_26_words_is_known_again_however_it_is_set_and_one_of_25_is_not() -> None:
+def test_26_words_in_a_row_are_recognised_in_any_layout_and_25_are_not() -> None:
     source = "The quality of mercy is not strained; it droppeth as the gentle rain from heaven upon the place beneath. "
     source += "It is twice blest: it blesseth him that gives and him that takes."
     known = {print for print, _ in runs(source)}

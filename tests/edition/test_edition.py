@@ -74,7 +74,7 @@ def test_an_unknown_work_suggests_the_nearest() -> None:
         edition.passages("peal")
 
 
-def test_the_passages_of_all_works_hold_those_of_each() -> None:
+def test_all_passages_include_those_of_each_work() -> None:
     assert edition.passages() == tuple(each for work in edition.works() for each in work.passages)
     assert edition.passages("peel") == next(work.passages for work in edition.works() if work.id == "peel")
 

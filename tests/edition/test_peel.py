@@ -124,7 +124,7 @@ def test_the_passages_of_pages_90_to_99_are_all_there_in_order() -> None:
         assert not each.supplied and "[" not in (each.text or "")
 
 
-def test_what_follows_the_break_is_the_editors_and_looks_it() -> None:
+def test_text_after_the_end_of_the_copy_is_marked_as_supplied() -> None:
     """The copy breaks off after Little Cassino; what is supplied is bracketed and says on what it rests."""
     books = "Hand-Book of Games (1850) and Cassell's Book of In-door Amusements (1881)"
     rests = (f"supplied by the editors, after {books}",)
@@ -166,7 +166,7 @@ def test_a_passage_is_one_line_of_plain_text_made_of_its_pieces() -> None:
         assert each.text[-1] in ".?!:]" or each.text.endswith(":--"), each.id
 
 
-def test_what_is_mended_reads_right_and_says_what_the_copies_have() -> None:
+def test_a_corrected_error_notes_the_words_of_the_copies() -> None:
     stake, stop, inactive = passage("peel-92-2"), passage("peel-91-9"), passage("peel-93-11")
     assert "opportunity of securing a stake for the pool" in (stake.text or "")
     assert stake.notes == ("stake: both copies read ‘stack&’",)
@@ -176,7 +176,7 @@ def test_what_is_mended_reads_right_and_says_what_the_copies_have() -> None:
     assert inactive.notes == ("inactive: both copies read ‘in active’",)
 
 
-def test_what_only_one_copy_does_is_noted() -> None:
+def test_a_reading_of_only_one_copy_is_noted() -> None:
     differing = {
         "peel-90-1": ("SNIP-SNAP-SNORUM.: playingcardgames reads ‘Snip-snap-snorum’",),
         "peel-90-2": ("associated: novelonlinefull reads ‘a.s.sociated’",),
@@ -193,7 +193,7 @@ def test_what_only_one_copy_does_is_noted() -> None:
     assert {each.id: each.notes for each in varying} == differing
 
 
-def test_the_full_stops_of_the_filter_are_undone_where_one_copy_is_left() -> None:
+def test_full_stops_added_by_a_filter_are_undone_where_one_copy_is_left() -> None:
     read = "{}: novelonlinefull reads ‘{}’".format
     dotted = {
         "peel-95-2": (read("title", "t.i.tle"),) * 2,
@@ -209,7 +209,7 @@ def test_the_full_stops_of_the_filter_are_undone_where_one_copy_is_left() -> Non
     assert not any(re.search(r"[a-z]\.[a-z]", each.text or "") for each in passages("peel"))
 
 
-def test_what_is_odd_but_not_wrong_is_left() -> None:
+def test_odd_but_correct_words_are_not_changed() -> None:
     assert "available for any number, of players from two to ten" in (passage("peel-90-6").text or "")
     assert "distributed, equally; or as nearly equal" in (passage("peel-93-9").text or "")
 
@@ -258,7 +258,7 @@ def test_roles() -> None:
     assert {"90-6", "91-7", "92-1", "92-2", "93-5", "93-6", "93-7", "94-8", "94-10"} <= ids_with("rule")
 
 
-def test_the_header_says_what_a_librarian_asks() -> None:
+def test_the_header_has_the_facts_that_a_librarian_needs() -> None:
     (peel,) = [work for work in works() if work.id == "peel"]
     assert peel.title == "Round Games with Cards"
     assert peel.full_title.endswith("with Their Different Variations, and Hints for Their Practice")

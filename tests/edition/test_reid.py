@@ -117,7 +117,7 @@ def test_roles() -> None:
     assert not ids_with("rule") & {"pairing-3", "choice-4", "doubt-1", "sources-1", "intro-2"}
 
 
-def test_of_1797_nothing_is_given_but_what_reid_quotes() -> None:
+def test_the_only_words_of_1797_are_those_that_reid_quotes() -> None:
     title, clause = SPORTING.passages
     assert title.text == "The Game of Snitch'ems"
     assert clause.text == "[…] to make either eights, tens, pairs or pair-royals […]"

@@ -65,7 +65,7 @@ def test_partners_do_the_same(english: Passage, swedish: Passage) -> None:
     assert english.roles == swedish.roles
 
 
-def test_the_swedish_is_as_the_english_or_its_own_words_say_how_not() -> None:
+def test_a_note_says_where_the_swedish_differs_from_the_english() -> None:
     for each in SWEDISH.passages[1:]:
         assert each.gist
         assert each.gist.startswith(AS_ENGLISH) != bool(swedish_words(each)), each.id
@@ -87,7 +87,7 @@ def test_swedish_words_are_marked_as_swedish() -> None:
     assert not any(swedish_words(each) for each in ENGLISH.passages)
 
 
-def test_the_header_says_what_a_librarian_asks() -> None:
+def test_the_header_has_the_facts_that_a_librarian_needs() -> None:
     assert ENGLISH.title == "How Do I Play the Game of Snap?"
     assert (ENGLISH.author, SWEDISH.author) == ("", "")
     for work in (ENGLISH, SWEDISH):
@@ -98,7 +98,7 @@ def test_the_header_says_what_a_librarian_asks() -> None:
     assert 'mainLang="sv"' in (sources() / "snapsv" / "snapsv.xml").read_text(encoding="utf-8")
 
 
-def test_on_a_page_that_has_both_a_swedish_sentence_is_told_by_its_number() -> None:
+def test_on_a_page_with_both_a_swedish_number_names_the_language() -> None:
     assert (ENGLISH.language, SWEDISH.language) == ("en", "sv")
     english, swedish = PAIRS[12]
     assert (short_number(english.id), passage_title(english)) == ("3-3", "Snap 3-3")

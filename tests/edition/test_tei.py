@@ -94,7 +94,7 @@ def test_a_work_is_read(path: Path) -> None:
     assert work.passages[2].roles == ("rule", "claim")
 
 
-def test_a_witness_is_heard_with_its_page_numbers_and_underscores(path: Path) -> None:
+def test_the_words_of_a_witness_include_page_numbers_and_underscores(path: Path) -> None:
     work = load(path, GOOD)
     assert words_of(work, "one") == (
         ("[7]", "hoyle-7-1"),
@@ -112,7 +112,7 @@ def test_an_unknown_witness_is_refused_and_the_known_ones_named(path: Path) -> N
         words_of(load(path, GOOD), "three")
 
 
-def test_an_error_mended_keeps_both_forms(path: Path) -> None:
+def test_a_corrected_error_keeps_both_forms(path: Path) -> None:
     inner = "All <choice><sic>cat</sic><corr>cut</corr></choice>."
     assert sentence(path, inner).text == "All cut."
     assert sentence(path, inner).pieces[1] == Piece("mended", "cut", "cut: both copies read ‘cat’")
@@ -132,7 +132,7 @@ def test_a_page_that_turns_within_an_error_turns_after_its_correction(path: Path
     assert heard(path, inner, "two") == "All in active cut."
 
 
-def test_copies_that_differ_are_told_apart(path: Path) -> None:
+def test_a_variant_keeps_the_words_of_each_copy(path: Path) -> None:
     inner = 'All <app><lem wit="#two">cut</lem><rdg wit="#one">c.u.t</rdg></app>.'
     assert sentence(path, inner).pieces[1] == Piece("variant", "cut", "cut: one reads ‘c.u.t’")
     assert heard(path, inner, "one") == "All c.u.t."
@@ -145,7 +145,7 @@ def test_a_word_that_one_copy_lacks(path: Path) -> None:
     assert heard(path, inner, "one") == "All cut."
 
 
-def test_a_copy_that_ends_is_heard_no_more(path: Path) -> None:
+def test_a_copy_that_ends_has_no_more_words(path: Path) -> None:
     ended = GOOD.replace("WHIST.", '<app><lem wit="#one">WHIST.</lem><rdg wit="#two"><witEnd/></rdg></app>')
     work = load(path, ended.replace("All", "<choice><sic>Al</sic><corr>All</corr></choice>"))
     assert words_of(work, "two") == ()
@@ -154,7 +154,7 @@ def test_a_copy_that_ends_is_heard_no_more(path: Path) -> None:
     assert work.passages[2].notes == ("All: one reads ‘Al’",)
 
 
-def test_what_the_editors_supply_or_leave_out_is_in_no_copy(path: Path) -> None:
+def test_supplied_words_and_gaps_are_in_no_copy(path: Path) -> None:
     inner = 'All <supplied>players</supplied> cut <gap reason="torn"/>.'
     passage = sentence(path, inner)
     assert passage.text == "All [players] cut […]."
@@ -163,7 +163,7 @@ def test_what_the_editors_supply_or_leave_out_is_in_no_copy(path: Path) -> None:
     assert heard(path, inner, "one") == "All cut ."
 
 
-def test_a_passage_wholly_supplied_is_known_for_one_and_names_what_it_rests_on(path: Path) -> None:
+def test_a_wholly_supplied_passage_is_marked_and_names_its_source(path: Path) -> None:
     book = '<bibl xml:id="jones"><title>Hoyle Improved</title><date>1775</date></bibl>'
     supplied = '<gap reason="lost"/> <supplied reason="lost" source="#jones">All cut.</supplied>'
     passage = load(path, GOOD.replace("<listWit>", f"{book}<listWit>").replace("All cut.", supplied)).passages[2]
@@ -220,7 +220,7 @@ def test_a_mistake_in_a_table_is_refused(path: Path, mistake: str) -> None:
     assert re.match(rf"{re.escape(str(path))}:\d+: {re.escape(says)}", str(caught.value))
 
 
-def test_a_work_that_a_supplement_rests_on_has_a_title_and_a_year(path: Path) -> None:
+def test_a_source_of_supplied_words_needs_a_title_and_a_year(path: Path) -> None:
     with pytest.raises(TeiError, match=r"the work 'jones' in part, expected its <title> and <date>"):
         load(path, GOOD.replace("<listWit>", '<bibl xml:id="jones"><title>Hoyle Improved</title></bibl><listWit>'))
 
@@ -246,7 +246,7 @@ def test_a_summary_quotes_another_language(path: Path) -> None:
     assert passage.pieces == (Piece("text", "Says “"), Piece("foreign", "fyra klubbor", lang="sv"), Piece("text", "”."))
 
 
-def test_an_author_who_is_not_known_is_no_name(path: Path) -> None:
+def test_an_unknown_author_has_no_name(path: Path) -> None:
     anonymous = GOOD.replace("<persName>Edmond Hoyle</persName>", "not known")
     assert load(path, anonymous).author == ""
 
@@ -407,7 +407,7 @@ HEADERS = {
 
 
 @pytest.mark.parametrize("lacking", HEADERS)
-def test_a_header_that_a_librarian_would_send_back(path: Path, lacking: str) -> None:
+def test_an_incomplete_header_is_refused(path: Path, lacking: str) -> None:
     with pytest.raises(TeiError, match=rf"{re.escape(str(path))}:3: .*, expected "):
         load(path, GOOD.replace(HEADERS[lacking], ""))
 
@@ -419,7 +419,7 @@ def doctype(path: Path, declaration: str, inner: str) -> TeiError:
     return caught.value
 
 
-def test_a_billion_laughs_are_not_laughed(path: Path) -> None:
+def test_a_billion_laughs_attack_is_refused(path: Path) -> None:
     laughs = '<!ENTITY a "ha">' + "".join(
         f'<!ENTITY {name} "{f"&{before};" * 10}">' for before, name in zip("abcdefghi", "bcdefghij", strict=True)
     )
@@ -452,7 +452,7 @@ def test_another_root_is_refused(path: Path) -> None:
             load(path, text)
 
 
-def test_a_file_that_is_not_there(path: Path) -> None:
+def test_a_missing_file_is_refused(path: Path) -> None:
     with pytest.raises(TeiError, match=r"hoyle\.xml:1: the file cannot be read"):
         read(path)
 
@@ -498,7 +498,7 @@ def test_the_reading_text_is_the_markup_taken_away(path: Path, inline: list[tupl
     assert passage.text == " ".join(read_here.split()) == "".join(piece.text for piece in passage.pieces)
 
 
-def test_the_last_revision_counts_in_whatever_order_they_stand(path: Path) -> None:
+def test_the_latest_revision_counts_in_any_order(path: Path) -> None:
     change = HEADERS["revision"]
     later = change.replace("2026-11-21", "2027-01-02")
     assert load(path, GOOD.replace(change, later + change)).revised == "2027-01-02"

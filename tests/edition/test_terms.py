@@ -30,7 +30,7 @@ def test_a_term_is_found_in_its_inflected_forms_and_in_capitals() -> None:
     assert "peel-94-7" in ids("turn-up")  # TURN-UP SNIP
 
 
-def test_the_name_of_a_game_is_none_of_its_calls() -> None:
+def test_the_name_of_a_game_does_not_count_as_a_call() -> None:
     assert "peel-90-1" not in ids("Snip") + ids("Snap") + ids("Snorum")
     assert "snap-1-1" not in ids("Snap")
     assert term("Snap").found('"Snap," which he says at Snip-Snap-Snorum') == ["Snap"]
@@ -44,7 +44,7 @@ def test_every_form_found_is_a_whole_word_of_its_passage() -> None:
                 assert re.search(rf"(?<!\w){re.escape(form)}(?!\w)", text), (each.headword, passage.id)
 
 
-def test_a_word_of_our_summary_is_not_said_to_be_the_source_s() -> None:
+def test_a_word_of_our_summary_does_not_count_as_the_sources() -> None:
     jack = edition.passage("reid-pairing-5")
     assert jack in term("knave").passages and not term("knave").quoted_in(jack)
     assert term("pair-royal").quoted_in(edition.passage("reid-object-1"))
@@ -72,7 +72,7 @@ def test_a_term_has_a_meaning_at_each_of_its_games() -> None:
         ({"means": "Cards.", "meanings": {"whist": "None."}}, "'whist', which is not a game"),
     ],
 )
-def test_what_is_missing_is_a_gap(change: dict[str, object], says: str) -> None:
+def test_an_incomplete_glossary_is_a_gap(change: dict[str, object], says: str) -> None:
     wrong = replace(term("stock"), **change)  # type: ignore[arg-type]
     found = [gap.says for gap in gaps_of_terms(trace.pages_known(), [wrong])]
     assert len(found) == 1 and says in found[0]
@@ -92,7 +92,7 @@ def test_what_is_missing_is_a_gap(change: dict[str, object], says: str) -> None:
         ("[[term", "not a glossary"),
     ],
 )
-def test_a_glossary_that_lacks_something_is_refused(tmp_path: Path, text: str, says: str) -> None:
+def test_a_faulty_glossary_is_refused(tmp_path: Path, text: str, says: str) -> None:
     path = tmp_path / "terms.toml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(TermError, match=re.escape(says)):

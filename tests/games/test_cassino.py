@@ -211,7 +211,7 @@ def test_first_and_third_play_against_second_and_fourth() -> None:
     assert cassino.in_the_game(table) == list("ABCD")
 
 
-def test_partners_are_four() -> None:
+def test_partnerships_need_four_players() -> None:
     agreed = Rules(partners=True)
     assert [bool(cassino.at_odds(agreed, players)) for players in (2, 3, 4, 5)] == [True, True, False, True]
     assert not any(cassino.at_odds(Rules(), players) for players in range(2, 13))

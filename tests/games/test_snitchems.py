@@ -450,7 +450,7 @@ def test_four_may_be_partners(option: str, winner: str) -> None:
     assert captured(events) == [("D", "KH QS JS 5D 9C")] and events[-1] == Wins(winner, snitchems.most_cards)
 
 
-def test_partners_are_four() -> None:
+def test_partnerships_need_four_players() -> None:
     agreed = Rules(four_players="partners")
     assert [bool(snitchems.at_odds(agreed, players)) for players in (2, 3, 4)] == [True, True, False]
     assert not any(snitchems.at_odds(Rules(), players) for players in (2, 3, 4))

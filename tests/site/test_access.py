@@ -57,7 +57,7 @@ def test_the_first_key_offers_to_skip_to_the_content(page: Page, site_url: str, 
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_whatever_has_the_focus_shows_it(page: Page, site_url: str, name: str) -> None:
+def test_the_focused_element_is_visibly_marked(page: Page, site_url: str, name: str) -> None:
     page.goto(site_url + name)
     wrong, seen = [], 0
     for _ in range(60):
@@ -73,7 +73,7 @@ def test_whatever_has_the_focus_shows_it(page: Page, site_url: str, name: str) -
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_fold_is_opened_and_shut_by_the_keyboard(page: Page, site_url: str, name: str) -> None:
+def test_a_fold_opens_and_closes_by_keyboard(page: Page, site_url: str, name: str) -> None:
     page.goto(site_url + name)
     folds = page.locator("[role=main] details:has(> summary)")
     if name.startswith("edition/"):
@@ -88,7 +88,7 @@ def test_a_fold_is_opened_and_shut_by_the_keyboard(page: Page, site_url: str, na
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_nothing_moves_for_those_who_asked_that_nothing_should(page: Page, site_url: str, name: str) -> None:
+def test_nothing_moves_with_reduced_motion(page: Page, site_url: str, name: str) -> None:
     page.goto(site_url + name)
     moving = page.evaluate("""() => [...document.querySelectorAll("*")].filter(each => {
       const style = getComputedStyle(each);

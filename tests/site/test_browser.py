@@ -45,7 +45,7 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def test_contrast_is_reckoned_as_wcag_has_it() -> None:
+def test_contrast_is_computed_as_wcag_defines_it() -> None:
     assert contrast("rgb(0, 0, 0)", "rgb(255, 255, 255)") == pytest.approx(21)
     assert contrast("rgb(119, 119, 119)", "rgb(255, 255, 255)") == pytest.approx(4.48, abs=0.01)
 
@@ -103,13 +103,13 @@ def test_everything_can_be_read_without_scripts(pages: Pages, site_url: str) -> 
     assert "peel-90-1" in cite.inner_text()
 
 
-def test_verdicts_are_told_apart_without_colour(page: Page, site_url: str) -> None:
+def test_verdicts_can_be_distinguished_without_colour(page: Page, site_url: str) -> None:
     page.goto(site_url + GAME)
     said = {" ".join(text.split()) for text in page.locator(".verdict").all_text_contents()}
     assert {"✓ lawful", "? undetermined"} <= said
 
 
-def test_the_page_prints_without_its_furniture(pages: Pages, site_url: str) -> None:
+def test_the_page_prints_without_navigation(pages: Pages, site_url: str) -> None:
     page = pages()
     page.goto(site_url + GAME)
     page.emulate_media(media="print")

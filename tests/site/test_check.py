@@ -108,7 +108,7 @@ def test_an_error_points_at_its_place(warm: BrowserContext, site_url: str) -> No
     page.close()
 
 
-def test_rules_are_set_beside_the_record_as_at_the_command_line(
+def test_rules_are_chosen_as_at_the_command_line(
     warm: BrowserContext, site_url: str, forms: Any, tmp_path: Path
 ) -> None:
     page = opened(warm, site_url + "check.html#example=peel/nine-sequence").page
@@ -142,7 +142,7 @@ PRESS = "document.getElementById('check-now').click();"
 
 
 @pytest.mark.parametrize("how", ["during a check", "after another name", "after both"])
-def test_a_verdict_is_always_of_the_rules_that_are_shown(
+def test_a_verdict_always_belongs_to_the_rules_shown(
     warm: BrowserContext, site_url: str, tmp_path: Path, how: str
 ) -> None:
     page = opened(warm, site_url + "check.html").page
@@ -164,7 +164,7 @@ def test_a_verdict_is_always_of_the_rules_that_are_shown(
     page.close()
 
 
-def test_what_is_changed_while_it_is_judged_has_no_verdict(warm: BrowserContext, site_url: str) -> None:
+def test_a_record_changed_during_a_check_gets_no_verdict(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "check.html").page
     page.evaluate(f"""() => {{
       {PRESS}
@@ -180,7 +180,7 @@ def test_what_is_changed_while_it_is_judged_has_no_verdict(warm: BrowserContext,
     page.close()
 
 
-def test_a_note_is_not_taken_for_the_game(warm: BrowserContext, site_url: str) -> None:
+def test_a_note_does_not_count_as_the_game(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "check.html").page
     page.evaluate(CHOOSE)
     head, _, rest = NINE.partition("note = ")
@@ -191,7 +191,7 @@ def test_a_note_is_not_taken_for_the_game(warm: BrowserContext, site_url: str) -
     page.close()
 
 
-def test_a_hyphen_in_a_name_is_one(warm: BrowserContext, site_url: str) -> None:
+def test_a_hyphen_in_a_name_is_kept(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "check.html").page
     head, note, deals = NINE.partition("note = ")[0], "note = ''\n\n", NINE[NINE.index("[[deals]]") :]
     check(page, re.sub(r"\bD\b", "D-x", head + note + deals))
@@ -233,9 +233,7 @@ def test_under_every_reading(warm: BrowserContext, site_url: str, tmp_path: Path
     page.close()
 
 
-def test_what_is_downloaded_is_what_the_command_reads_and_prints(
-    warm: BrowserContext, site_url: str, tmp_path: Path
-) -> None:
+def test_downloads_are_what_the_command_reads_and_prints(warm: BrowserContext, site_url: str, tmp_path: Path) -> None:
     page = opened(warm, f"{site_url}check.html").page
     for example in ("peel/jig-wrong-call", "peel/cassino-last-take", "reid/capture-missed", "snap/snap-pot"):
         page.evaluate("example => { location.hash = `example=${example}`; }", example)
@@ -260,7 +258,7 @@ def test_try_it_opens_an_example_ready_to_be_changed(warm: BrowserContext, site_
     page.close()
 
 
-def test_the_difference_of_a_crux_is_seen(warm: BrowserContext, site_url: str, forms: Any) -> None:
+def test_the_difference_of_a_crux_is_shown(warm: BrowserContext, site_url: str, forms: Any) -> None:
     page = warm.new_page()
     page.goto(site_url + "edition/snip-snap-snorum.html")
     page.locator("a[href$='#difference=snip-snap-snorum.payer']").first.evaluate("each => each.click()")
@@ -284,7 +282,7 @@ def test_the_difference_of_a_crux_is_seen(warm: BrowserContext, site_url: str, f
     page.close()
 
 
-def test_the_options_part_as_the_build_found(warm: BrowserContext, site_url: str, forms: Any) -> None:
+def test_the_options_differ_as_in_the_build(warm: BrowserContext, site_url: str, forms: Any) -> None:
     """The record judged in the page under each option falls into the same groups; one crux of each game."""
     page = opened(warm, site_url + "check.html").page
     for game in forms["games"]:

@@ -78,9 +78,7 @@ def test_no_other_page_loads_any_of_it(fresh: BrowserContext, site_url: str, nam
 
 
 @pytest.mark.parametrize("sign", ["focus", "pointer", "address"])
-def test_python_is_begun_at_the_first_sign_of_intent_and_not_before(
-    fresh: BrowserContext, able: None, site_url: str, sign: str
-) -> None:
+def test_python_starts_only_when_a_check_is_likely(fresh: BrowserContext, able: None, site_url: str, sign: str) -> None:
     def begun() -> bool:
         return any("worker.js" in each for each in watched.asked)
 

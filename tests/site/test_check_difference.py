@@ -33,14 +33,14 @@ def test_an_offence_has_its_reason_and_the_passage(warm: BrowserContext, site_ur
     page.close()
 
 
-def test_the_reason_is_the_command_s_with_its_page(warm: BrowserContext, site_url: str) -> None:
+def test_the_reason_is_that_of_the_command_with_its_page(warm: BrowserContext, site_url: str) -> None:
     page = shown(warm, site_url, "cassino.combinations")
     reason = page.locator("table.differs .reason", has_text="B takes too little with 4C: 3D AS can be taken too").first
     expect(reason).to_contain_text("(peel-98-7, p. 98)")
     page.close()
 
 
-def test_payments_worded_alike_are_told_apart_by_who_is_paid(warm: BrowserContext, site_url: str) -> None:
+def test_payments_with_the_same_words_name_who_is_paid(warm: BrowserContext, site_url: str) -> None:
     page = shown(warm, site_url, "snip-snap-snorum.dealer_pays_to")
     parting = page.locator("tr.parting td").all_inner_texts()
     ends = ["for the first Snip, to the pool (peel-94-8", "for the first Snip, to B (peel-94-8"]
@@ -49,7 +49,7 @@ def test_payments_worded_alike_are_told_apart_by_who_is_paid(warm: BrowserContex
     page.close()
 
 
-def test_where_the_ends_alone_differ_they_part_there(warm: BrowserContext, site_url: str) -> None:
+def test_if_only_the_ends_differ_the_first_difference_is_there(warm: BrowserContext, site_url: str) -> None:
     page = shown(warm, site_url, "cassino.supplied_scoring")
     expect(page.locator(".check-found .left")).to_have_text("The plays have the same results; only the end differs.")
     expect(page.locator("tr.parting th")).to_have_text("First differenceAt the end")
@@ -59,7 +59,7 @@ def test_where_the_ends_alone_differ_they_part_there(warm: BrowserContext, site_
     page.close()
 
 
-def test_an_end_that_is_the_same_is_told_once(warm: BrowserContext, site_url: str) -> None:
+def test_an_end_that_is_the_same_is_shown_once(warm: BrowserContext, site_url: str) -> None:
     page = shown(warm, site_url, "cassino.combinations")
     end = page.locator("tr", has_text="At the end").locator("td")
     expect(end).to_have_count(1)
@@ -68,20 +68,20 @@ def test_an_end_that_is_the_same_is_told_once(warm: BrowserContext, site_url: st
     page.close()
 
 
-def test_what_is_left_out_is_counted(warm: BrowserContext, site_url: str) -> None:
+def test_omitted_plays_are_counted(warm: BrowserContext, site_url: str) -> None:
     page = shown(warm, site_url, "snip-snap-snorum.pairing_scope")
     expect(page.locator(".check-found .left")).to_have_text("Of 9 plays, 6 that have the same result are left out.")
     expect(page.locator(".made-up")).to_have_count(0)
     page.close()
 
 
-def test_a_game_that_no_source_tells_of_is_said_to_be_made_up(warm: BrowserContext, site_url: str) -> None:
+def test_a_game_from_no_source_is_marked_as_made_up(warm: BrowserContext, site_url: str) -> None:
     page = shown(warm, site_url, "jig.fined_for")
     expect(page.locator(".made-up")).to_contain_text("This game is in no source")
     page.close()
 
 
-def test_on_a_phone_the_answer_comes_into_view_and_what_is_hidden_of_it_is_told(
+def test_on_a_phone_the_answer_scrolls_into_view_with_a_hint_of_hidden_columns(
     warm: BrowserContext, site_url: str
 ) -> None:
     page = shown(warm, site_url, "cassino.combinations", width=390)

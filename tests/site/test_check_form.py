@@ -38,7 +38,7 @@ def test_a_closed_line_has_the_words_of_its_option(warm: BrowserContext, site_ur
         page.close()
 
 
-def test_a_chip_says_what_is_set_and_is_named_as_it_reads(warm: BrowserContext, site_url: str) -> None:
+def test_a_chip_shows_the_choice_and_has_the_same_accessible_name(warm: BrowserContext, site_url: str) -> None:
     page = with_rules(warm, site_url, "peel/nine-sequence")
     page.locator(".point[data-name=payer] summary").click()
     page.locator(".point[data-name=payer]").get_by_role("radio").nth(2).check()
@@ -49,7 +49,7 @@ def test_a_chip_says_what_is_set_and_is_named_as_it_reads(warm: BrowserContext, 
     page.close()
 
 
-def test_a_number_stands_as_the_record_has_it_with_its_unit(warm: BrowserContext, site_url: str) -> None:
+def test_a_number_is_shown_as_in_the_record_with_its_unit(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "check.html").page
     check(page, JIG.replace("[[deals]]", "[rules]\nfine = 2\n\n[[deals]]", 1))
     page.locator(".check-rules > summary").click()
@@ -62,7 +62,7 @@ def test_a_number_stands_as_the_record_has_it_with_its_unit(warm: BrowserContext
     page.close()
 
 
-def test_under_every_reading_it_is_said_what_is_held(warm: BrowserContext, site_url: str) -> None:
+def test_under_every_reading_the_page_says_what_stays_the_same(warm: BrowserContext, site_url: str) -> None:
     """`--all` varies what the record itself says of a crux, and holds what is set beside it."""
     page = with_rules(warm, site_url, "peel/cassino-last-take&set=uneven=short-deal")
     page.get_by_role("button", name="Under every reading").click()

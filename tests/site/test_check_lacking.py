@@ -45,9 +45,7 @@ def test_a_run_is_stopped_on_demand(warm: BrowserContext, site_url: str, forms: 
     page.close()
 
 
-def test_to_stop_while_the_referee_is_brought_is_to_bring_it_no_more(
-    fresh: BrowserContext, able: None, site_url: str
-) -> None:
+def test_stopping_while_the_referee_loads_ends_the_loading(fresh: BrowserContext, able: None, site_url: str) -> None:
     held: list[Route] = []
     fresh.route("**/pyodide.asm.wasm", lambda route: held.append(route))
     page = opened(fresh, site_url + "check.html").page
@@ -96,7 +94,7 @@ def test_without_the_runtime_the_page_says_so_and_the_rest_works(
     expect(alert).to_contain_text("not part of this copy")
 
 
-def test_a_browser_that_cannot_run_it_is_told(fresh: BrowserContext, site_url: str) -> None:
+def test_an_old_browser_gets_a_message(fresh: BrowserContext, site_url: str) -> None:
     fresh.add_init_script("delete window.WebAssembly")
     page = opened(fresh, site_url + "check.html").page
     expect(page.get_by_role("alert")).to_contain_text("too old")

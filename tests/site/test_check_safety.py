@@ -33,7 +33,7 @@ pytestmark = pytest.mark.browser
 NASTY = "<script>alert(1)</script><img src=x onerror=alert(2)>\"'`${alert(3)}</textarea><svg onload=alert(4)>]]>&amp;"
 
 
-def test_what_is_written_is_never_more_than_text(warm: BrowserContext, site_url: str) -> None:
+def test_a_record_is_only_ever_shown_as_text(warm: BrowserContext, site_url: str) -> None:
     watched = opened(warm, site_url + "check.html")
     page = watched.page
     count = (
@@ -154,7 +154,7 @@ def test_noise_in_every_field_does_no_harm(warm: BrowserContext, site_url: str) 
     page.close()
 
 
-def test_what_is_not_seen_does_not_come_into_a_command(warm: BrowserContext, site_url: str) -> None:
+def test_invisible_characters_do_not_get_into_a_command(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "check.html").page
     address = """async ([name, settings]) => {
       const { encoded } = await import("./_static/check/share.js");
@@ -200,7 +200,7 @@ def test_the_policy_is_strict_and_holds(site: Path, fresh: BrowserContext, site_
         other.shutdown()
 
 
-def test_a_drawing_that_is_not_one_is_refused(warm: BrowserContext, site_url: str) -> None:
+def test_a_faulty_drawing_is_refused(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "check.html").page
     refused = """async xml => {
       const { drawing } = await import("./_static/check/picture.js");

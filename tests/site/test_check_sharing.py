@@ -66,7 +66,7 @@ def packed(page: Page, text: str, times: int = 1) -> str:
     return made
 
 
-def test_a_damaged_address_is_told_and_nothing_is_lost(warm: BrowserContext, site_url: str) -> None:
+def test_a_damaged_address_is_reported_and_nothing_is_lost(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "check.html").page
     page.locator("#check-text").fill("what I was writing")
     good = packed(page, "a")
@@ -93,7 +93,7 @@ def test_a_damaged_address_is_told_and_nothing_is_lost(warm: BrowserContext, sit
     assert page.locator("#check-text").input_value() == "what I was writing"
 
 
-def test_what_was_written_outlives_a_reload_and_the_back_button(warm: BrowserContext, site_url: str) -> None:
+def test_the_record_survives_a_reload_and_the_back_button(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "check.html").page
     page.locator("#check-text").fill("mine")
     page.reload()
@@ -107,7 +107,7 @@ def test_what_was_written_outlives_a_reload_and_the_back_button(warm: BrowserCon
     expect(page.locator("#check-text")).to_have_value("mine")
 
 
-def test_what_was_written_is_never_lost_to_what_is_opened(warm: BrowserContext, site_url: str) -> None:
+def test_opening_another_record_never_loses_the_readers_own(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "check.html").page
     area, before = page.locator("#check-text"), page.get_by_role("button", name="Restore the previous record")
     # An address of it was copied, and then an example chosen.
@@ -139,7 +139,7 @@ def test_what_was_written_is_never_lost_to_what_is_opened(warm: BrowserContext, 
     expect(area).to_have_value("mine")
 
 
-def test_no_more_is_unpacked_than_a_record_may_have(warm: BrowserContext, site_url: str, forms: Any) -> None:
+def test_unpacking_stops_at_the_limit_of_a_record(warm: BrowserContext, site_url: str, forms: Any) -> None:
     page = opened(warm, site_url + "check.html").page
     bomb = packed(page, "a" * 11_500_000)
     came, greatest = page.evaluate(
@@ -167,7 +167,7 @@ def test_no_more_is_unpacked_than_a_record_may_have(warm: BrowserContext, site_u
     assert 0 < greatest * 1_032 < 2 * forms["most_bytes"] < len(bomb) * 3 // 4 * 1_032
 
 
-def test_an_address_that_could_not_be_opened_is_not_given(warm: BrowserContext, site_url: str, forms: Any) -> None:
+def test_the_page_gives_no_address_that_it_could_not_open(warm: BrowserContext, site_url: str, forms: Any) -> None:
     page = opened(warm, site_url + "check.html").page
     page.locator(".check-take > summary").click()
     put = "(area, text) => { area.value = text; area.dispatchEvent(new Event('input')); }"
@@ -186,7 +186,7 @@ def test_an_address_that_could_not_be_opened_is_not_given(warm: BrowserContext, 
     assert page.locator("#check-text").evaluate("area => area.value.length") == most
 
 
-def test_an_address_too_long_is_refused_in_words(warm: BrowserContext, site_url: str) -> None:
+def test_an_address_that_is_too_long_gets_a_message(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "check.html").page
     page.locator("#check-text").evaluate("""area => {
       let seed = 7;
@@ -200,7 +200,7 @@ def test_an_address_too_long_is_refused_in_words(warm: BrowserContext, site_url:
     expect(page).to_have_url(site_url + "check.html")
 
 
-def test_back_from_the_difference_of_a_crux_brings_back_ones_own(warm: BrowserContext, site_url: str) -> None:
+def test_back_from_the_difference_of_a_crux_restores_the_readers_record(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "check.html").page
     mine = NINE.replace("sequence of nines", "Tuesday")
     page.locator("#check-text").fill(mine)
@@ -214,7 +214,7 @@ def test_back_from_the_difference_of_a_crux_brings_back_ones_own(warm: BrowserCo
     page.close()
 
 
-def test_what_is_asked_while_another_is_judged_is_answered_after_it(warm: BrowserContext, site_url: str) -> None:
+def test_a_question_asked_during_a_check_is_answered_after_it(warm: BrowserContext, site_url: str) -> None:
     """Here the first is still waiting for Python."""
     page = opened(warm, site_url + "check.html#example=peel/nine-sequence").page
     page.evaluate("location.hash = 'example=peel/interrupted-sequence'")

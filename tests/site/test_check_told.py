@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 
-def test_the_reason_stands_before_the_payment_and_names_its_page(warm: BrowserContext, site_url: str) -> None:
+def test_the_reason_comes_before_the_payment_and_names_its_page(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "check.html#example=peel/nine-sequence").page
     settled(page)
     lines = page.locator("table.plays tbody tr").nth(3).locator("td").nth(2).locator("p").all_inner_texts()
@@ -35,7 +35,7 @@ def test_a_lawful_record_is_shown_from_its_beginning(warm: BrowserContext, site_
     page.close()
 
 
-def test_one_goes_from_each_play_that_is_not_lawful_to_the_next(warm: BrowserContext, site_url: str) -> None:
+def test_a_button_goes_to_the_next_play_that_is_not_lawful(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "check.html").page
     check(page, NINE.replace("C 9 snip", "C 9 snap").replace("E 9 snorum", "E 9 snip"))
     here = page.locator(".check-found .spoken .head code")
@@ -46,7 +46,7 @@ def test_one_goes_from_each_play_that_is_not_lawful_to_the_next(warm: BrowserCon
     page.close()
 
 
-def test_an_address_opens_at_the_play_that_was_looked_at(warm: BrowserContext, site_url: str) -> None:
+def test_an_address_opens_at_the_play_being_shown(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "check.html#example=peel/nine-sequence").page
     settled(page)
     page.locator(".check-take > summary").click()
@@ -72,20 +72,22 @@ def test_an_address_opens_at_the_play_that_was_looked_at(warm: BrowserContext, s
         ("foo=1", "nothing that “#foo=1” names"),
     ],
 )
-def test_an_address_of_what_is_not_there_is_told(warm: BrowserContext, site_url: str, fragment: str, what: str) -> None:
+def test_an_address_of_something_unknown_gets_a_message(
+    warm: BrowserContext, site_url: str, fragment: str, what: str
+) -> None:
     page = opened(warm, f"{site_url}check.html#{fragment}").page
     expect(page.get_by_role("alert")).to_contain_text(what)
     page.close()
 
 
-def test_an_address_within_the_page_asks_for_nothing(warm: BrowserContext, site_url: str) -> None:
+def test_an_address_within_the_page_opens_no_record(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "check.html#check-a-record").page
     expect(page.locator("#check-text")).to_have_value(NINE)
     expect(page.get_by_role("alert")).to_be_empty()
     page.close()
 
 
-def test_an_error_is_in_sight_and_says_where_it_is_once(warm: BrowserContext, site_url: str) -> None:
+def test_an_error_is_visible_and_gives_its_place_once(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "check.html").page
     page.set_viewport_size({"width": 1440, "height": 700})
     check(page, NINE.replace('"snip-snap-snorum"', "snip"))
@@ -98,7 +100,7 @@ def test_an_error_is_in_sight_and_says_where_it_is_once(warm: BrowserContext, si
     page.close()
 
 
-def test_a_long_paste_is_set_at_once(warm: BrowserContext, site_url: str) -> None:
+def test_a_long_paste_is_inserted_in_one_step(warm: BrowserContext, site_url: str) -> None:
     """What a browser does itself with a paste cannot be had here: that the page does it is seen by its doing it."""
     page = opened(warm, site_url + "check.html").page
     area = page.locator("#check-text")
@@ -115,7 +117,7 @@ def test_a_long_paste_is_set_at_once(warm: BrowserContext, site_url: str) -> Non
     page.close()
 
 
-def test_without_a_file_of_the_runtime_it_is_said_which(fresh: BrowserContext, able: None, site_url: str) -> None:
+def test_a_missing_file_of_the_runtime_is_named(fresh: BrowserContext, able: None, site_url: str) -> None:
     fresh.route("**/pyodide-*/*", lambda route: route.fulfill(status=404))
     page = opened(fresh, site_url + "check.html").page
     page.get_by_role("button", name="Under every reading").click()

@@ -104,7 +104,7 @@ def test_linked_data_says_on_which_works_each_page_is_based(site: Path) -> None:
         assert "DC.source" not in head.meta, "Zotero takes it for the book in which the page stands"
 
 
-def test_no_other_page_claims_to_be_cited(site: Path) -> None:
+def test_no_other_page_has_metadata_for_citing(site: Path) -> None:
     pages = [page for page in site.rglob("*.html") if "citation_title" in page.read_text("utf-8")]
     claiming = {page.relative_to(site).with_suffix("").as_posix() for page in pages}
     assert claiming == set(EDITION)
@@ -118,7 +118,7 @@ def found(site: Path, name: str, path: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", EDITION)
-def test_a_page_describes_itself_by_its_own_text(site: Path, name: str) -> None:
+def test_the_description_of_a_page_is_from_its_own_text(site: Path, name: str) -> None:
     [described] = found(site, name, "//meta[@name='description']/@content")
     assert found(site, name, "//meta[@property='og:description']/@content") == [described]
     text = " ".join("".join(found(site, name, "(//article//section/p)[1]//text()")).split())
@@ -174,7 +174,7 @@ def test_every_reference_is_a_file_in_each_format(site: Path) -> None:
         ]
 
 
-def test_the_sources_are_given_where_they_are_used_with_their_licence(site: Path) -> None:
+def test_the_sources_can_be_downloaded_where_they_are_used_with_their_licence(site: Path) -> None:
     pages = {
         "edition/snip-snap-snorum": ["peel"], "edition/jig": ["peel"], "edition/cassino": ["peel"],
         "edition/snitchems": ["reid", "sporting"], "edition/snap": ["snap", "snapsv"],
@@ -195,7 +195,7 @@ def test_the_sources_are_given_where_they_are_used_with_their_licence(site: Path
     assert set(bibliography.read(site / "sources" / "works.bib")) == set(bibliography.entries())
 
 
-def test_each_record_is_given_with_its_licence(site: Path) -> None:
+def test_each_record_has_a_licence(site: Path) -> None:
     text = "".join(page.read_text("utf-8") for page in (site / "edition").glob("*.html"))
     licensed = rf"Download ([\w-]+\.toml)</a>, <a [^>]*{re.escape(TEXT_LICENCE)}"
     assert set(re.findall(licensed, text)) == {each.path.name for each in trace.examples()}
@@ -205,7 +205,7 @@ def test_each_record_is_given_with_its_licence(site: Path) -> None:
 
 
 @pytest.mark.parametrize("name", EDITION[2:])
-def test_each_fold_says_what_it_cites(site: Path, name: str) -> None:
+def test_each_fold_names_what_it_cites(site: Path, name: str) -> None:
     html = (site / f"{name}.html").read_text("utf-8")
     titles = re.findall(r'<summary>cite this<span class="unseen">: ([^<]+)</span></summary>', html)
     here = {id for (kind, id), page in published().items() if kind in citing.KINDS and page == f"{name}.html"}
@@ -244,7 +244,7 @@ def test_a_bibtex_entry_is_copied_by_the_keyboard_and_can_be_read(page: Page, si
 
 
 @pytest.mark.browser
-def test_a_reference_is_copied_as_words_and_with_its_italics(page: Page, site_url: str) -> None:
+def test_a_reference_is_copied_as_text_and_with_its_italics(page: Page, site_url: str) -> None:
     page.goto(site_url + SNIP)
     fold = fold_of(page, "peel-91-7")
     fold.locator("summary").click()
@@ -258,7 +258,7 @@ def test_a_reference_is_copied_as_words_and_with_its_italics(page: Page, site_ur
 
 
 @pytest.mark.browser
-def test_without_scripts_the_texts_stand_there_and_the_files_can_be_had(pages: Pages, site_url: str) -> None:
+def test_without_scripts_the_texts_and_files_are_available(pages: Pages, site_url: str) -> None:
     page = pages(scripts=False)
     page.goto(site_url + SNIP)
     fold = page.locator("details.cite").filter(has_text="passage peel-91-7,").first

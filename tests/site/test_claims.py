@@ -101,7 +101,7 @@ def frame_of(site: Path, settled: Settled) -> Any:
 
 
 @pytest.mark.parametrize("settled", CLAIMS, indirect=True)
-def test_a_claim_stands_on_the_page_of_its_game_with_what_became_of_it(site: Path, settled: Settled) -> None:
+def test_a_claim_is_on_the_page_of_its_game_with_its_verdict(site: Path, settled: Settled) -> None:
     claim, finding = settled.claim, settled.finding
     assert finding is not None
     assert published()["claim", claim.id] == f"edition/{claim.game}.html"
@@ -129,9 +129,7 @@ def test_a_claim_stands_on_the_page_of_its_game_with_what_became_of_it(site: Pat
 
 
 @pytest.mark.parametrize("settled", STUDIED, indirect=True)
-def test_how_the_players_of_its_studies_choose_is_said_in_the_words_of_their_kernel(
-    site: Path, settled: Settled
-) -> None:
+def test_a_claim_says_how_its_players_choose_in_the_words_of_their_kernel(site: Path, settled: Settled) -> None:
     claim = settled.claim
     does = import_module(kernel_of(claim.game)).POLICIES
     [fold] = frame_of(site, settled).xpath(".//details[contains(@class, 'players')]")
@@ -179,14 +177,14 @@ SEEN = {
 
 
 @pytest.mark.parametrize("settled", CLAIMS, indirect=True)
-def test_its_verdict_is_put_into_words(site: Path, settled: Settled) -> None:
+def test_a_verdict_is_in_words(site: Path, settled: Settled) -> None:
     assert settled.finding is not None
     [verdict] = frame_of(site, settled).xpath("./details/summary//*[contains(@class, 'settled')]")
     assert text(verdict) == SEEN[settled.finding.verdict]
 
 
 @pytest.mark.parametrize("settled", CLAIMS, indirect=True)
-def test_the_readings_under_which_it_holds_are_named_as_the_cruxes_have_them(site: Path, settled: Settled) -> None:
+def test_the_readings_under_which_a_claim_holds_have_the_names_of_the_cruxes(site: Path, settled: Settled) -> None:
     claim, finding = settled.claim, settled.finding
     assert finding is not None
     known = points(GAMES[claim.game].Rules)
@@ -201,7 +199,7 @@ def test_the_readings_under_which_it_holds_are_named_as_the_cruxes_have_them(sit
 
 
 @pytest.mark.parametrize("settled", CLAIMS, indirect=True)
-def test_it_is_said_how_many_games_were_played_from_which_seed(site: Path, settled: Settled) -> None:
+def test_a_claim_gives_its_number_of_games_and_the_seed(site: Path, settled: Settled) -> None:
     notes = [
         text(each) for each in frame_of(site, settled).xpath(".//*[contains(@class, 'reproduced')]/p[@class='note']")
     ]
@@ -212,7 +210,7 @@ def test_it_is_said_how_many_games_were_played_from_which_seed(site: Path, settl
 
 
 @pytest.mark.parametrize("settled", CLAIMS, indirect=True)
-def test_its_passages_link_to_it(site: Path, settled: Settled) -> None:
+def test_the_passages_of_a_claim_link_to_it(site: Path, settled: Settled) -> None:
     for passage in settled.claim.passages:
         page = tree(site / published()["passage", passage])
         [place] = page.xpath(f"//*[@id='{passage}']")
@@ -222,7 +220,7 @@ def test_its_passages_link_to_it(site: Path, settled: Settled) -> None:
 
 
 @pytest.mark.parametrize("settled", CLAIMS, indirect=True)
-def test_its_numbers_can_be_taken_away(site: Path, settled: Settled) -> None:
+def test_the_numbers_of_a_claim_can_be_downloaded(site: Path, settled: Settled) -> None:
     finding = settled.finding
     assert finding is not None
     stem = site / "claims" / settled.claim.id
@@ -258,7 +256,7 @@ COUNTED = {
 """What is said of how many claims have a verdict, in the order in which they are told."""
 
 
-def test_all_stand_on_one_page_by_their_verdicts(site: Path) -> None:
+def test_one_page_lists_all_claims_by_verdict(site: Path) -> None:
     page = tree(site / "reference" / "claims-by-verdict.html")
     seen = []
     for verdict, words in COUNTED.items():
@@ -277,7 +275,7 @@ def test_all_stand_on_one_page_by_their_verdicts(site: Path) -> None:
     assert sorted(seen) == sorted(claims.all_claims()) and seen
 
 
-def test_a_claim_is_found_as_such(site: Path) -> None:
+def test_the_search_finds_claims(site: Path) -> None:
     data = (site / "_static" / "search-data.js").read_text("utf-8")
     found = json.loads(data.removeprefix("window.snorumSearch=").removesuffix(";\n"))
     kinds = {each["id"]: each for each in found if each["kind"] == "claim"}
@@ -370,7 +368,7 @@ def test_a_link_to_a_claim_shows_its_name_and_its_verdict(
 
 
 @pytest.mark.browser
-def test_verdicts_are_seen_while_all_is_folded_and_without_scripts(pages: Pages, site_url: str) -> None:
+def test_verdicts_are_visible_while_folded_and_without_scripts(pages: Pages, site_url: str) -> None:
     page = pages(scripts=False)
     for game in sorted({each.claim.game for each in all_settled()}):
         page.goto(f"{site_url}edition/{game}.html")
@@ -389,7 +387,7 @@ def test_verdicts_are_seen_while_all_is_folded_and_without_scripts(pages: Pages,
 
 
 @pytest.mark.browser
-def test_on_paper_a_claim_is_whole(pages: Pages, site_url: str) -> None:
+def test_a_claim_is_printed_completely(pages: Pages, site_url: str) -> None:
     page = pages()
     each = (drawn() or all_settled())[0]
     page.goto(f"{site_url}edition/{each.claim.game}.html")

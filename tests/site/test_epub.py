@@ -54,7 +54,7 @@ def test_epubcheck_accepts_the_book_without_a_warning(java: list[str], book: Pat
     assert "0 fatals / 0 errors / 0 warnings" in done.stdout
 
 
-def test_epubcheck_would_refuse_another(java: list[str], book: Path, tmp_path: Path) -> None:
+def test_epubcheck_refuses_a_damaged_book(java: list[str], book: Path, tmp_path: Path) -> None:
     """The same book with a picture that nobody put in."""
     spoilt = tmp_path / "spoilt.epub"
     with zipfile.ZipFile(book) as package, zipfile.ZipFile(spoilt, "w") as other:
@@ -85,7 +85,7 @@ def test_nothing_in_the_book_is_folded_or_scripted(files: dict[str, str]) -> Non
     assert not [name for name in files if name.endswith((".js", ".json", ".html"))]
 
 
-def test_the_book_has_what_is_for_reading_and_links_to_the_rest(files: dict[str, str]) -> None:
+def test_the_book_has_the_pages_for_reading_and_links_to_the_rest(files: dict[str, str]) -> None:
     folders = {name.partition("/")[0] for name in files if name.endswith(".xhtml") and "/" in name}
     assert folders == {"edition", "guide", "about"}
     links = re.findall(r'href="([^"]+)"', files["edition/snip-snap-snorum.xhtml"])
@@ -94,7 +94,7 @@ def test_the_book_has_what_is_for_reading_and_links_to_the_rest(files: dict[str,
     assert not [each for each in links if each.startswith("../reference")]
 
 
-def test_the_book_says_what_it_is(files: dict[str, str]) -> None:
+def test_the_book_has_its_metadata(files: dict[str, str]) -> None:
     package = etree.fromstring(files["content.opf"].encode("utf-8"))
 
     def one(path: str) -> str:
@@ -114,7 +114,7 @@ def test_the_book_says_what_it_is(files: dict[str, str]) -> None:
     assert order == sorted(order)
 
 
-def test_what_serves_the_web_alone_is_not_in_the_book(files: dict[str, str]) -> None:
+def test_parts_for_the_web_only_are_not_in_the_book(files: dict[str, str]) -> None:
     pages = {name: text for name, text in files.items() if name.startswith("edition/")}
     for name, text in pages.items():
         plain = re.findall(r">([^<>]+)<", text)
@@ -125,7 +125,7 @@ def test_what_serves_the_web_alone_is_not_in_the_book(files: dict[str, str]) -> 
     assert 'class="pictures"' in pages["edition/snip-snap-snorum.xhtml"]
 
 
-def test_the_parts_of_a_label_are_divided_by_stops(files: dict[str, str]) -> None:
+def test_the_parts_of_a_label_are_separated_by_punctuation(files: dict[str, str]) -> None:
     plain = html.unescape(re.sub(r"<[^>]+>", "", files["edition/snip-snap-snorum.xhtml"]))
     assert "Rule: players allowed (partly supplied). " in " ".join(plain.split())
     assert re.search(r"Crux: \w[^.?()]* \([^()]+\)\. \w", " ".join(plain.split()))

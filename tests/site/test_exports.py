@@ -80,14 +80,14 @@ def strings(part: Any, at: tuple[str, ...] = ()) -> list[tuple[str, dict[str, An
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_document_keeps_to_its_schema(site: Path, name: str) -> None:
+def test_a_document_fits_its_schema(site: Path, name: str) -> None:
     Draft202012Validator.check_schema(schema(name))
     validator = Draft202012Validator(schema(name), format_checker=Draft202012Validator.FORMAT_CHECKER)
     assert [error.message for error in validator.iter_errors(published(site, name))] == []
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_schema_says_of_every_field_what_it_is_and_lets_in_no_other(name: str) -> None:
+def test_the_schema_describes_every_field_and_allows_no_other(name: str) -> None:
     assert schema(name)["$id"] == exports.schema_address(name) == f"{addresses.PERMANENT}schemas/{name}-1.json"
     for each in objects(schema(name)):
         if "properties" in each:
@@ -101,7 +101,7 @@ def test_the_schema_says_of_every_field_what_it_is_and_lets_in_no_other(name: st
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_no_text_is_empty_unless_the_schema_means_it(name: str) -> None:
+def test_no_text_is_empty_unless_the_schema_says_so(name: str) -> None:
     loose = {where for where, about in strings(schema(name)) if not about.keys() & {"pattern", "minLength", "format"}}
     assert loose == {"passages": {"passages.pieces.text"}, "trace": {"rules.supplied"}}.get(name, set())
     for where, about in strings(schema(name)):
@@ -141,7 +141,7 @@ def test_the_schemas_are_published_at_the_address_that_a_document_names(site: Pa
     assert json.loads((site / within).read_text(encoding="utf-8")) == schema(name)
 
 
-def test_the_schemas_tell_wrong_from_right() -> None:
+def test_the_schemas_refuse_faulty_data() -> None:
     """A passage without text or summary, a rule that rests on nothing, an unknown field, a verdict that is none ..."""
     wrong: dict[str, list[tuple[str, Any]]] = {
         "passages": [("passages.0", {"text": None, "gist": None}), ("passages.0.address", "peel-90-1")],
@@ -183,7 +183,7 @@ def test_the_schemas_tell_wrong_from_right() -> None:
             assert not Draft202012Validator(schema(name)).is_valid(document), (name, path)
 
 
-def test_the_schema_of_a_report_tells_one_event_from_another() -> None:
+def test_the_schema_of_a_report_distinguishes_events() -> None:
     events = schema("examples")["properties"]["examples"]["items"]["properties"]["report"]["properties"]["plays"]
     judge = Draft202012Validator(events["items"]["properties"]["events"]["items"])
     rests = {"player": "B", "rule": "cassino.captures", "passages": ["peel-98-3"]}
@@ -222,7 +222,7 @@ def test_every_address_leads_to_its_place_in_the_site(site: Path) -> None:
         assert published(site, name)["address"] == f"{addresses.base_address()}{name}.json"
 
 
-def test_the_pieces_of_a_passage_are_the_whole_of_it(site: Path) -> None:
+def test_the_pieces_of_a_passage_add_up_to_its_text(site: Path) -> None:
     for each in published(site, "passages")["passages"]:
         assert "".join(piece["text"] for piece in each["pieces"]) == (each["text"] or each["gist"]), each["id"]
 
@@ -236,7 +236,7 @@ def test_a_work_in_copyright_is_given_in_the_editors_words_alone(site: Path) -> 
     assert [each["id"] for each in in_our_words if each["text"] is not None and not each["supplied"]] == []
 
 
-def test_what_one_document_cites_another_has(site: Path) -> None:
+def test_everything_that_a_document_cites_is_in_another(site: Path) -> None:
     ids = {name: {each["id"] for each in published(site, name)[name]} for name in NAMES if name != "trace"}
     for passage in published(site, "passages")["passages"]:
         for name in ("rules", "cruxes", "examples"):
@@ -252,7 +252,7 @@ def test_what_one_document_cites_another_has(site: Path) -> None:
         assert {each["example"] for each in crux["excluded"]} <= ids["examples"]
 
 
-def test_what_one_machine_has_measured_is_not_published(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_measurements_of_one_machine_are_not_published(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rule = trace.rules()[0].id
     monkeypatch.setattr(exercise, "_measured", lambda *_: {"tests.test_x.test_ran": {rule}})
     assert trace.as_json()["tests"] == [{"test": "tests.test_x.test_ran", "rules": [rule]}]

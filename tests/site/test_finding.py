@@ -44,7 +44,7 @@ def heads(page: Page) -> list[str]:
 # The search
 
 
-def test_hicockalorum_is_found_and_one_lands_on_its_passage(page: Page, site_url: str) -> None:
+def test_the_search_finds_hicockalorum_and_opens_its_passage(page: Page, site_url: str) -> None:
     """As a reader does it: the box at the side of a page, Enter, and Enter again."""
     page.goto(site_url + "edition/snap.html")
     box = page.locator(".sidebar-search")
@@ -83,7 +83,7 @@ def test_hicockalorum_is_found_and_one_lands_on_its_passage(page: Page, site_url
         ("slipsen hicockalorum", "Nothing"),
     ],
 )
-def test_things_are_found_as_what_they_are(page: Page, site_url: str, words: str, first: str) -> None:
+def test_results_show_their_kinds(page: Page, site_url: str, words: str, first: str) -> None:
     page.goto(site_url + "search.html")
     page.locator("#find-words").fill(words)
     if first == "Nothing":
@@ -99,7 +99,7 @@ def test_the_search_says_when_it_finds_nothing_and_helps(page: Page, site_url: s
     assert page.locator("#find-results a").count() == 3
 
 
-def test_the_search_is_narrowed_by_kind_and_gone_through_by_keys(page: Page, site_url: str) -> None:
+def test_the_search_is_filtered_by_kind_and_used_by_keyboard(page: Page, site_url: str) -> None:
     page.goto(site_url + "search.html?q=penalty")
     assert {"PASSAGE", "RULE"} <= {kind for head in heads(page) for kind in head.split()}
     page.get_by_label("cruxes").check()
@@ -143,7 +143,7 @@ def test_swedish_is_marked_as_swedish(page: Page, site_url: str) -> None:
     assert page.locator(".found-head a[lang]").count() == 0
 
 
-def test_where_the_data_do_not_come_the_lists_are_shown(page: Page, site_url: str) -> None:
+def test_without_the_search_data_the_lists_are_shown(page: Page, site_url: str) -> None:
     page.route("**/search-data.js*", lambda route: route.abort())
     page.goto(site_url + "search.html?q=Hicockalorum")
     assert page.locator("#find-said").inner_text().startswith("The search could not be loaded")
@@ -151,7 +151,7 @@ def test_where_the_data_do_not_come_the_lists_are_shown(page: Page, site_url: st
     page.wait_for_url("**/reference/glossary.html")
 
 
-def test_where_nothing_may_be_stored_the_theme_can_be_chosen_all_the_same(browser: Browser, site_url: str) -> None:
+def test_the_theme_can_be_chosen_without_storage(browser: Browser, site_url: str) -> None:
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.add_init_script(
         "Object.defineProperty(Window.prototype, 'localStorage', { configurable: true, "
@@ -167,7 +167,7 @@ def test_where_nothing_may_be_stored_the_theme_can_be_chosen_all_the_same(browse
     page.close()
 
 
-def test_what_is_found_shows_titles_and_not_the_names_of_files(site: Path) -> None:
+def test_results_show_titles_instead_of_file_names(site: Path) -> None:
     text = (site / "_static" / "search-data.js").read_text(encoding="utf-8")
     assert "/guide/reading" not in "".join(each["text"] for each in json.loads(text[text.index("=") + 1 : -2]))
 
@@ -201,7 +201,7 @@ def test_no_other_page_loads_the_search(site: Path) -> None:
 # The lists
 
 
-def test_the_matrix_is_narrowed_and_sorted(page: Page, site_url: str) -> None:
+def test_the_matrix_is_filtered_and_sorted(page: Page, site_url: str) -> None:
     page.goto(site_url + "reference/matrix.html")
     rows = page.locator("table.trace tbody tr")
     assert rows.count() == len(edition.passages())
@@ -230,7 +230,7 @@ def test_the_matrix_is_narrowed_and_sorted(page: Page, site_url: str) -> None:
     assert shown.all_inner_texts() == order, "the address keeps what was chosen"
 
 
-def test_the_matrix_says_what_the_trace_says(page: Page, site_url: str) -> None:
+def test_the_matrix_agrees_with_the_trace(page: Page, site_url: str) -> None:
     page.goto(site_url + "reference/matrix.html?words=92-2")
     row = page.locator("table.trace tbody tr:visible", has=page.locator("a[href$='#peel-92-2']"))
     cells = row.locator("td").all_inner_texts()
@@ -252,7 +252,7 @@ def test_on_a_phone_the_matrix_is_sorted_too(pages: Pages, site_url: str) -> Non
     assert counts == sorted(counts, reverse=True) and counts[0] > 1
 
 
-def test_passages_are_narrowed_by_role_and_words(page: Page, site_url: str) -> None:
+def test_passages_are_filtered_by_role_and_words(page: Page, site_url: str) -> None:
     page.goto(site_url + "reference/passages.html")
     page.locator("select[name=role]").select_option("example")
     page.locator("input[name=words]").fill("nine")
@@ -261,7 +261,7 @@ def test_passages_are_narrowed_by_role_and_words(page: Page, site_url: str) -> N
     assert page.locator("h2:visible").count() < len(edition.works()), "a work with nothing to show goes"
 
 
-def test_an_address_within_a_narrowed_list_is_shown(page: Page, site_url: str) -> None:
+def test_the_target_of_an_address_is_shown_in_a_filtered_list(page: Page, site_url: str) -> None:
     page.goto(site_url + "reference/glossary.html?game=snap#hicockalorum")
     assert page.locator("#hicockalorum").is_visible()
 
@@ -269,7 +269,7 @@ def test_an_address_within_a_narrowed_list_is_shown(page: Page, site_url: str) -
 # The links between them
 
 
-def test_the_links_of_the_glossary_land(page: Page, site_url: str) -> None:
+def test_the_links_of_the_glossary_lead_to_their_targets(page: Page, site_url: str) -> None:
     page.goto(site_url + "reference/glossary.html#hicockalorum")
     entry = page.locator("dt", has=page.locator("#hicockalorum")).locator("+ dd")
     entry.get_by_role("link", name="Peel 95-5").click()
@@ -286,7 +286,7 @@ def test_the_bibliography_links_back_to_every_page_that_refers_to_a_work(page: P
     assert entry.locator("a[href$='#reid-sources-4']").count() == 1
 
 
-def test_everything_supplied_is_gathered(page: Page, site_url: str) -> None:
+def test_one_page_lists_everything_supplied(page: Page, site_url: str) -> None:
     page.goto(site_url + "reference/supplied.html")
     links = set(page.locator("dl.every dt a").evaluate_all("each => each.map(link => link.hash.slice(1))"))
     changed = {"supplied", "gap", "mended", "expanded", "moved", "variant"}
@@ -299,7 +299,7 @@ def test_everything_supplied_is_gathered(page: Page, site_url: str) -> None:
     assert "both copies read ‘stack&’" in "".join(text)
 
 
-def test_the_lists_are_whole_without_scripts(pages: Pages, site_url: str) -> None:
+def test_the_lists_are_complete_without_scripts(pages: Pages, site_url: str) -> None:
     page = pages(scripts=False)
     page.goto(site_url + "reference/matrix.html")
     assert page.locator("table.trace tbody tr:visible").count() == len(edition.passages())

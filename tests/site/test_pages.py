@@ -36,12 +36,12 @@ def test_no_text_is_lost_at_a_zoom_of_four_hundred_per_cent(visits: list[Visit])
     assert {each.page: each.cut_off for each in visits if each.cut_off} == {}
 
 
-def test_the_browser_has_nothing_to_complain_of(visits: list[Visit]) -> None:
+def test_the_browser_reports_no_errors(visits: list[Visit]) -> None:
     assert {each.page: each.said for each in visits if each.said} == {}
     assert {each.page: each.failed for each in visits if each.failed} == {}
 
 
-def test_no_page_asks_anything_of_another_host(visits: list[Visit], site_url: str) -> None:
+def test_no_page_contacts_another_host(visits: list[Visit], site_url: str) -> None:
     asked = [(each.page, address) for each in visits for address in each.asked]
     assert len(asked) > len(visits)
     assert [each for each in asked if not each[1].startswith((site_url, "data:"))] == []
@@ -52,7 +52,7 @@ def test_axe_finds_no_violation(visits: list[Visit], scheme: str) -> None:
     assert {each.page: each.violations[scheme] for each in visits if each.violations[scheme]} == {}
 
 
-def test_what_is_wrong_with_a_page_would_be_found(browser: Browser, tmp_path: Path) -> None:
+def test_a_faulty_page_would_be_found(browser: Browser, tmp_path: Path) -> None:
     """A page that breaks every rule of this file breaks each of its tests."""
     (tmp_path / "bad.html").write_text(
         "<!doctype html><html lang=en><title>Bad</title><meta name=viewport content='width=device-width'>"
@@ -73,7 +73,7 @@ def test_what_is_wrong_with_a_page_would_be_found(browser: Browser, tmp_path: Pa
     assert found["dark"] == {"color-contrast"}
 
 
-def test_axe_judges_what_is_folded_away(browser: Browser) -> None:
+def test_axe_checks_folded_text(browser: Browser) -> None:
     """A fold is opened before axe looks, since axe passes over what cannot be seen."""
     page = browser.new_page()
     page.set_content("<html lang=en><title>x</title><main><h1>x</h1><details><summary>x</summary><img src=x></details>")

@@ -46,7 +46,7 @@ def box(page: Page, selector: str) -> dict[str, float]:
 
 
 @pytest.mark.parametrize("width", [1152, 1280, 1440, 1920])
-def test_text_and_annotation_stand_side_by_side(open_page: Any, width: int) -> None:
+def test_text_and_annotation_are_side_by_side(open_page: Any, width: int) -> None:
     page = open_page(GAME, width)
     spread = ".spread:has(#peel-91-7)"
     text, beside = box(page, f"{spread} > .text"), box(page, f"{spread} > .beside")
@@ -89,7 +89,7 @@ CHARACTERS = """selector => {
 
 
 @pytest.mark.parametrize("width", [900, 1152, 1280, 1440])
-def test_the_measure_suits_reading(open_page: Any, width: int) -> None:
+def test_lines_have_a_readable_length(open_page: Any, width: int) -> None:
     page = open_page(GAME, width)
     page.wait_for_function("document.fonts.status === 'loaded'")
     lines = page.evaluate(CHARACTERS, "#peel-91-7, #peel-92-2, #peel-93-6")
@@ -99,7 +99,7 @@ def test_the_measure_suits_reading(open_page: Any, width: int) -> None:
 
 
 @pytest.mark.parametrize("width", [900, 1280])
-def test_numbers_stand_in_the_margins(open_page: Any, width: int) -> None:
+def test_numbers_are_in_the_margins(open_page: Any, width: int) -> None:
     page = open_page(GAME, width)
     text = box(page, ".passage:has(#peel-91-7) .source p")
     assert box(page, "#peel-91-7 .number")["right"] < text["x"]
@@ -117,7 +117,7 @@ def test_no_two_numbers_of_the_margin_overlap(open_page: Any) -> None:
     assert all(before[1] <= after[0] + 0.5 for before, after in pairwise(boxes))
 
 
-def test_the_text_stays_in_view_while_its_notes_go_by(open_page: Any) -> None:
+def test_the_text_stays_in_view_while_its_notes_scroll(open_page: Any) -> None:
     page = open_page(GAME, 1280)
     spread = ".spread:has(#peel-91-7)"
     page.evaluate("document.querySelectorAll('.whole').forEach(each => { each.open = true; })")
@@ -127,7 +127,7 @@ def test_the_text_stays_in_view_while_its_notes_go_by(open_page: Any) -> None:
     assert text["y"] >= 0 and text["bottom"] <= 900
 
 
-def test_the_permanent_link_shows_itself(open_page: Any) -> None:
+def test_the_permanent_link_appears_on_hover_and_focus(open_page: Any) -> None:
     page = open_page(GAME, 1280)
     shown = "getComputedStyle(document.querySelector('#peel-91-7 .number'), '::after').opacity"
     assert page.evaluate(shown) == "0"
@@ -147,7 +147,7 @@ def test_the_permanent_link_shows_itself(open_page: Any) -> None:
 
 @pytest.mark.parametrize("name", ["snip-snap-snorum.payer", "snip_snap_snorum.penalty"])
 @pytest.mark.parametrize("scripts", [True, False])
-def test_an_address_opens_what_it_points_to(open_page: Any, name: str, scripts: bool) -> None:
+def test_an_address_opens_its_target(open_page: Any, name: str, scripts: bool) -> None:
     page = open_page(f"{GAME}#{name}", 1280, scripts=scripts)
     found = page.locator(f"[id='{name}']")
     found.wait_for(state="visible")
@@ -156,7 +156,7 @@ def test_an_address_opens_what_it_points_to(open_page: Any, name: str, scripts: 
     assert page.locator("details.whole[open]").count() == 1
 
 
-def test_a_link_opens_again_what_was_closed(open_page: Any) -> None:
+def test_a_link_reopens_a_closed_fold(open_page: Any) -> None:
     page = open_page(f"{GAME}#snip-snap-snorum.payer", 1280)
     fold = page.locator("details.whole:has([id='snip-snap-snorum.payer'])")
     fold.locator("> summary").click()
@@ -178,7 +178,7 @@ def test_one_button_opens_everything_and_closes_it(open_page: Any) -> None:
     assert page.locator("details.whole[open]").count() == 0
 
 
-def test_a_folded_crux_says_its_question_its_state_and_our_reading(open_page: Any) -> None:
+def test_a_folded_crux_shows_its_question_its_state_and_our_reading(open_page: Any) -> None:
     page = open_page(GAME, 1280)
     for point in trace.every_crux():
         if point.game != "snip-snap-snorum":
@@ -189,7 +189,7 @@ def test_a_folded_crux_says_its_question_its_state_and_our_reading(open_page: An
         assert ("settled by the examples" in line) == (trace.state_of(point) == "excluded")
 
 
-def test_a_sentence_and_its_translation_stand_in_two_columns(open_page: Any) -> None:
+def test_a_sentence_and_its_translation_are_in_two_columns(open_page: Any) -> None:
     wide = open_page(SNAP, 1440)
     english, swedish = box(wide, ".passage:has(#snap-2-1)"), box(wide, ".passage:has(#snapsv-2-1)")
     assert english["right"] <= swedish["x"] and abs(english["y"] - swedish["y"]) < 2
@@ -209,7 +209,7 @@ def test_swedish_words_are_marked_as_swedish(open_page: Any) -> None:
     assert quoted and sorted(" ".join(each.split()) for each in marked) == sorted(quoted)
 
 
-def test_two_sentences_of_one_number_are_told_apart(open_page: Any) -> None:
+def test_two_sentences_with_one_number_can_be_distinguished(open_page: Any) -> None:
     page = open_page("edition/snitchems.html", 1280)
     numbers = [page.locator(f"#{name} .number").inner_text() for name in ("sporting-object-1", "reid-object-1")]
     assert numbers == ["sporting object-1", "object-1"]
@@ -224,7 +224,7 @@ def test_the_source_alone_is_in_the_book_face(open_page: Any) -> None:
     assert open_page(SNAP, 1280).locator("#snap-2-1 .gist").evaluate(face) != "Newsreader"
 
 
-def test_the_face_comes_from_here_and_moves_nothing(browser: Browser, site_url: str) -> None:
+def test_the_typeface_is_served_by_the_site_and_shifts_nothing(browser: Browser, site_url: str) -> None:
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.add_init_script(
         "window.moved = 0; new PerformanceObserver(list => list.getEntries().forEach(each => { moved += each.value; }))"
@@ -267,7 +267,7 @@ def test_the_editors_apostrophes_are_curled_and_the_source_keeps_its_own(site: P
         assert [each for each in ours if re.search(r"\w'\w", each)] == [], name
 
 
-def test_notes_call_a_copy_by_its_siglum(site: Path) -> None:
+def test_notes_name_a_copy_by_its_siglum(site: Path) -> None:
     page: Any = html.fromstring((site / "edition" / "snip-snap-snorum.html").read_bytes())
     notes = [" ".join(each.text_content().split()) for each in page.xpath("//*[contains(@class, 'apparatus')]/p")]
     assert "b title: copy N reads ‘t.i.tle’" in notes
@@ -292,7 +292,7 @@ def letters(text: str) -> str:
     return re.sub(r"[^a-z]", "", unicodedata.normalize("NFKC", text).lower())
 
 
-def test_a_page_prints_whole(pages: Pages, site_url: str, tmp_path: Path) -> None:
+def test_a_page_is_printed_completely(pages: Pages, site_url: str, tmp_path: Path) -> None:
     """Every passage and the argument of every crux is on paper, and no code, in pages with their numbers."""
     page = pages()
     page.goto(site_url + GAME)

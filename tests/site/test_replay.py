@@ -115,7 +115,7 @@ def test_the_controls_step_run_and_stop(page: Page, site_url: str) -> None:
     assert words(count) == "2 / 10"
 
 
-def test_a_row_is_chosen_by_a_click_and_is_marked(page: Page, site_url: str) -> None:
+def test_a_click_chooses_and_marks_a_row(page: Page, site_url: str) -> None:
     page.goto(site_url + GAME)
     box = opened(page, NINES)
     box.get_by_role("button", name="D 9 snap").click()
@@ -124,7 +124,7 @@ def test_a_row_is_chosen_by_a_click_and_is_marked(page: Page, site_url: str) -> 
     assert box.locator("[aria-current=step]").all_inner_texts() == ["D 9 snap"]
 
 
-def test_a_screen_reader_is_told_what_is_shown_and_where_the_ends_are(page: Page, site_url: str) -> None:
+def test_a_screen_reader_announces_the_step_and_the_ends(page: Page, site_url: str) -> None:
     page.goto(site_url + GAME)
     box = opened(page, NINES)
     live = box.locator("[aria-live]")
@@ -148,7 +148,7 @@ def test_a_screen_reader_is_told_what_is_shown_and_where_the_ends_are(page: Page
     assert groups and len(names) == len(set(names)), "each replay has a name of its own"
 
 
-def test_keys_are_taken_from_the_table_and_the_plays_alone(page: Page, site_url: str) -> None:
+def test_keys_work_only_in_the_table_and_the_plays(page: Page, site_url: str) -> None:
     page.goto(site_url + GAME)
     box = opened(page, NINES)
     count = box.locator(".count")
@@ -160,7 +160,7 @@ def test_keys_are_taken_from_the_table_and_the_plays_alone(page: Page, site_url:
             box.locator(".controls .first").click()
 
 
-def test_a_play_that_says_what_the_rule_says_is_not_said_twice(page: Page, site_url: str) -> None:
+def test_a_reason_that_repeats_the_play_is_not_shown_twice(page: Page, site_url: str) -> None:
     page.goto(site_url + GAME)
     box = opened(page, NINES)
     box.get_by_role("button", name="C pays 2", exact=True).click()
@@ -213,7 +213,7 @@ def test_a_payment_moves_from_the_player_to_the_pool(page: Page, site_url: str) 
     assert math.dist(found["end"], found["pool"]) < math.dist(found["start"], found["pool"]) / 3
 
 
-def test_nothing_moves_where_the_reader_wants_it_still(pages: Pages, site_url: str) -> None:
+def test_payments_do_not_move_with_reduced_motion(pages: Pages, site_url: str) -> None:
     page = pages(still=True)
     page.goto(site_url + GAME)
     box = opened(page, NINES)
@@ -277,7 +277,7 @@ def test_every_example_is_a_replay_that_reaches_its_end(pages: Pages, site_url: 
     assert faults == []
 
 
-def test_no_two_elements_of_a_page_have_one_id(site: Path) -> None:
+def test_ids_are_unique_on_each_page(site: Path) -> None:
     for page in ("index", *(f"edition/{game}" for game in CHOSEN)):
         ids = re.findall(r'\sid="([^"]+)"', (site / f"{page}.html").read_text("utf-8"))
         assert len(ids) == len(set(ids)), page
@@ -285,14 +285,14 @@ def test_no_two_elements_of_a_page_have_one_id(site: Path) -> None:
         assert used and used <= set(ids), page
 
 
-def test_the_arrows_are_the_payments_that_the_events_tell(page: Page, site_url: str) -> None:
+def test_the_arrows_agree_with_the_payments_in_the_events(page: Page, site_url: str) -> None:
     page.goto(site_url + GAME)
     pays = "all => all.map(each => [each.dataset.from, each.dataset.to, each.querySelector('text').textContent])"
     found = opened(page, NINES).locator(".payment").evaluate_all(pays)
     assert found == [["B", "pool", "1"], ["C", "pool", "2"], ["D", "pool", "3"]]
 
 
-def test_a_game_has_its_table_at_the_head_of_its_page_and_on_the_start_page(page: Page, site_url: str) -> None:
+def test_a_game_has_its_table_at_the_top_of_its_page_and_on_the_start_page(page: Page, site_url: str) -> None:
     for game in CHOSEN:
         page.goto(f"{site_url}edition/{game}.html")
         figure = page.locator(".moment").first
@@ -308,7 +308,7 @@ def test_a_game_has_its_table_at_the_head_of_its_page_and_on_the_start_page(page
         assert (link.get_attribute("href") or "").endswith(f"edition/{game}.html")
 
 
-def test_each_page_names_an_image_of_the_right_size_that_is_there(site: Path) -> None:
+def test_each_page_names_an_existing_image_of_the_right_size(site: Path) -> None:
     images = set()
     for path in [site / "index.html", *(site / "edition").glob("*.html"), site / "guide" / "citing.html"]:
         text = path.read_text("utf-8")

@@ -210,7 +210,7 @@ def test_examples_and_random_games_give_the_json_of_the_command(
     assert [url for url in asked if not url.removeprefix("blob:").startswith(ours)] == []
 
 
-def test_what_is_asked_beside_a_check(warm: BrowserContext, server: tuple[str, type[Strict]], site: Path) -> None:
+def test_other_questions_than_a_check(warm: BrowserContext, server: tuple[str, type[Strict]], site: Path) -> None:
     address, _ = server
     page = opened(warm, address)
     found = page.evaluate("text => runtime.check(text, 'nine.toml', { payer: 'pairer' })", NINE)
@@ -231,7 +231,7 @@ def test_what_is_asked_beside_a_check(warm: BrowserContext, server: tuple[str, t
     assert "setling" in refused["error"]["says"]
 
 
-def test_the_second_visit_begins_from_what_was_kept(
+def test_the_second_visit_starts_from_stored_files(
     context: BrowserContext, server: tuple[str, type[Strict]], told: Any
 ) -> None:
     address, served = server
@@ -261,9 +261,7 @@ LONG = (
 )
 
 
-def test_a_check_is_stopped_on_demand_and_another_can_begin(
-    warm: BrowserContext, server: tuple[str, type[Strict]]
-) -> None:
+def test_a_check_can_be_stopped_and_another_started(warm: BrowserContext, server: tuple[str, type[Strict]]) -> None:
     address, _ = server
     page = opened(warm, address)
     page.evaluate("runtime.start()")
@@ -275,7 +273,9 @@ def test_a_check_is_stopped_on_demand_and_another_can_begin(
     assert page.evaluate(VERDICT, NINE) == "lawful"
 
 
-def test_what_takes_too_long_is_stopped_with_a_message(warm: BrowserContext, server: tuple[str, type[Strict]]) -> None:
+def test_a_check_that_takes_too_long_is_stopped_with_a_message(
+    warm: BrowserContext, server: tuple[str, type[Strict]]
+) -> None:
     address, _ = server
     page = opened(warm, address)
     assert page.evaluate("runtime.limits.longest") == 10_000
@@ -300,7 +300,7 @@ def test_without_the_runtime_it_says_so(context: BrowserContext, server: tuple[s
 
 @pytest.mark.parametrize("file", ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide.mjs", "wheel"])
 @pytest.mark.parametrize("how", ["gone", "damaged"])
-def test_a_file_that_is_gone_or_damaged_is_a_failure_that_is_told(
+def test_a_missing_or_damaged_file_is_reported(
     context: BrowserContext, server: tuple[str, type[Strict]], told: Any, file: str, how: str
 ) -> None:
     address, served = server
@@ -327,9 +327,7 @@ TWO = (
 )
 
 
-def test_one_clock_runs_for_all_that_is_asked_at_once_and_no_longer(
-    warm: BrowserContext, server: tuple[str, type[Strict]]
-) -> None:
+def test_questions_asked_together_share_one_time_limit(warm: BrowserContext, server: tuple[str, type[Strict]]) -> None:
     page = opened(warm, server[0])
     assert page.evaluate(VERDICT, NINE) == "lawful"
     page.evaluate("runtime.limits.longest = 1200")
@@ -342,9 +340,7 @@ def test_one_clock_runs_for_all_that_is_asked_at_once_and_no_longer(
     assert page.evaluate(STATE) == "ready"
 
 
-def test_a_worker_that_is_gone_or_has_failed_for_good_is_replaced(
-    warm: BrowserContext, server: tuple[str, type[Strict]]
-) -> None:
+def test_a_failed_worker_is_replaced(warm: BrowserContext, server: tuple[str, type[Strict]]) -> None:
     page = opened(warm, server[0])
     assert page.evaluate(VERDICT, NINE) == "lawful"
     page.workers[0].evaluate("self.close()")  # without a word
@@ -398,7 +394,7 @@ SIZES = """async () => {
 }"""
 
 
-def test_what_was_kept_and_is_of_no_use_is_given_up(warm: BrowserContext, server: tuple[str, type[Strict]]) -> None:
+def test_damaged_stored_files_are_deleted(warm: BrowserContext, server: tuple[str, type[Strict]]) -> None:
     address, _ = server
     for what in ("/image?", "python_stdlib.zip", "pyodide.asm.wasm", ".whl"):
         page = opened(warm, address)
@@ -413,7 +409,7 @@ def test_what_was_kept_and_is_of_no_use_is_given_up(warm: BrowserContext, server
         page.close()
 
 
-def test_a_site_that_was_built_anew_is_used_at_once_and_the_old_one_kept_no_longer(
+def test_a_rebuilt_site_is_used_at_once_and_the_old_files_are_deleted(
     context: BrowserContext, server: tuple[str, type[Strict]], site: Path, told: Any
 ) -> None:
     address, served = server

@@ -121,7 +121,7 @@ def test_a_broken_link_would_be_found(site: Path, address: str) -> None:
     assert broken(site, site / "index.html", address)
 
 
-def test_no_id_stands_twice_on_a_page(site: Path) -> None:
+def test_no_id_occurs_twice_on_a_page(site: Path) -> None:
     twice = {}
     for page in pages(site):
         ids = read(page).ids
@@ -173,7 +173,7 @@ def test_the_inventory_names_everything_by_its_id(site: Path) -> None:
     assert "snorum.referee.check" in inventory["py:function"]
 
 
-def test_the_reference_keeps_a_name_where_its_module_became_a_package(site: Path) -> None:
+def test_the_reference_keeps_the_names_of_a_module_that_became_a_package(site: Path) -> None:
     """Jig was one module: what a link from elsewhere called `snorum.games.jig.play` is found by that name still."""
     anchors = read(site / "reference/games/jig.html").ids
     with (site / "objects.inv").open("rb") as file:

@@ -61,7 +61,7 @@ def open_page(browser: Browser, address: str, width: int = 1280) -> float:
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_a_page_is_light_and_nothing_moves_while_it_comes(
+def test_a_page_is_small_and_nothing_moves_while_it_loads(
     browser: Browser, site: Path, served: tuple[str, Counted], width: int
 ) -> None:
     """A page of the edition is under 200 kB, with all that it loads: style sheets, scripts, fonts, pictures."""
@@ -77,7 +77,7 @@ def test_a_page_is_light_and_nothing_moves_while_it_comes(
     assert {name: weight for name, weight in weights.items() if weight >= MOST_BYTES} == {}
 
 
-def test_no_page_has_very_many_elements(site: Path) -> None:
+def test_no_page_has_too_many_elements(site: Path) -> None:
     parser = etree.HTMLParser(encoding="utf-8")
     counts = {name: sum(1 for _ in etree.parse(site / name, parser).iter(etree.Element)) for name in page_names(site)}
     assert max(counts.values()) > 10_000
@@ -98,7 +98,7 @@ def test_a_page_is_laid_out_where_the_reader_is(pages: Pages, site_url: str) -> 
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_an_address_leads_to_its_place_though_what_is_above_has_no_height_yet(
+def test_an_address_leads_to_its_target_before_the_text_above_is_laid_out(
     pages: Pages, site_url: str, width: int
 ) -> None:
     for id in ("peel-94-10", "peel-93-5", "snip.waiting"):
@@ -123,7 +123,7 @@ OUTSIDE = """() => [...document.querySelectorAll(".spread")].flatMap(spread => {
 
 
 @pytest.mark.parametrize("width", [390, 1000])
-def test_nothing_that_stands_in_the_margin_is_cut_off(pages: Pages, site: Path, site_url: str, width: int) -> None:
+def test_nothing_in_the_margin_is_cut_off(pages: Pages, site: Path, site_url: str, width: int) -> None:
     """What is laid out by itself is cut off at its edge, a line's height further out."""
     page = pages(width)
     outside = {}
@@ -136,7 +136,7 @@ def test_nothing_that_stands_in_the_margin_is_cut_off(pages: Pages, site: Path, 
 
 
 @pytest.mark.parametrize("style", ["normal", "italic"])
-def test_the_book_face_has_every_letter_that_the_pages_set(pages: Pages, site: Path, site_url: str, style: str) -> None:
+def test_the_book_typeface_has_every_letter_on_the_pages(pages: Pages, site: Path, site_url: str, style: str) -> None:
     """Its files are cut down to what is used; signs of suits, verdicts and directions it never had."""
     letters = set()
     for path in site.rglob("*.html"):
@@ -171,7 +171,7 @@ def fonts_of(pages: Pages, site_url: str, text: str, style: str) -> dict[str, in
     return {each["familyName"].split()[0]: int(each["glyphCount"]) for each in found}
 
 
-def test_code_without_a_mark_looks_as_the_mark_would_have_it(site: Path) -> None:
+def test_unmarked_code_looks_as_if_it_were_marked(site: Path) -> None:
     """What the writer leaves unmarked has the colour of code as such, in both themes."""
     styles = (site / "_static" / "pygments.css").read_text("utf-8")
     for theme in re.findall(r"^(.*)\.highlight \{[^}]*; color: #(\w+)", styles, re.MULTILINE):
@@ -188,7 +188,7 @@ RULES = """texts => texts.map(text => {
 })"""
 
 
-def test_our_style_sheets_go_out_without_remarks_and_say_the_same(pages: Pages, site: Path) -> None:
+def test_style_sheets_are_served_without_comments_and_otherwise_unchanged(pages: Pages, site: Path) -> None:
     page = pages()
     for source in STATIC.glob("*.css"):
         kept, sent = source.read_text("utf-8"), (site / "_static" / source.name).read_text("utf-8")
@@ -197,14 +197,14 @@ def test_our_style_sheets_go_out_without_remarks_and_say_the_same(pages: Pages, 
         assert asked == given and asked, source.name
 
 
-def test_our_scripts_go_out_without_lines_of_remarks_and_are_else_the_same(site: Path) -> None:
+def test_scripts_are_served_without_comments_and_otherwise_unchanged(site: Path) -> None:
     for source in STATIC.glob("*.js"):
         kept, sent = source.read_text("utf-8"), (site / "_static" / source.name).read_text("utf-8")
         assert sent.splitlines() == [each for each in kept.splitlines() if not each.lstrip().startswith("//")]
         assert len(sent) < len(kept), source.name
 
 
-def test_copy_buttons_come_when_code_is_seen(pages: Pages, site_url: str) -> None:
+def test_copy_buttons_appear_when_code_is_visible(pages: Pages, site_url: str) -> None:
     page = pages()
     page.goto(site_url + "edition/jig.html", wait_until="networkidle")
     assert page.locator(".copybtn").count() == 0
@@ -213,7 +213,7 @@ def test_copy_buttons_come_when_code_is_seen(pages: Pages, site_url: str) -> Non
     assert page.evaluate("[...document.styleSheets].some(each => (each.href ?? '').includes('copybutton.css'))")
 
 
-def test_what_is_heavy_or_moves_would_be_found(browser: Browser, tmp_path: Path) -> None:
+def test_a_large_or_moving_page_would_be_found(browser: Browser, tmp_path: Path) -> None:
     move = "setTimeout(() => { document.querySelector('p').style.marginTop = '300px'; }, 50)"
     (tmp_path / "page.html").write_text(f"<!doctype html><p>{'a word ' * 300}</p><script>{move}</script>", "utf-8")
     (tmp_path / "picture.png").write_bytes(bytes(5000))

@@ -115,7 +115,7 @@ def test_a_sound_project_builds_and_anchors_everything(sound: Path) -> None:
     assert 'href="rest.html#snip_snap_snorum.pairing"' in other
 
 
-def test_a_site_that_promised_addresses_must_keep_them(sound: Path, build: Builder) -> None:
+def test_a_site_must_keep_its_published_addresses(sound: Path, build: Builder) -> None:
     write(sound, game=without(passage("peel-94-10")))
     result = build(sound, "-b", "dummy", "-D", "snorum_addresses=keep")
     assert result.returncode != 0
@@ -266,7 +266,7 @@ def test_reading_in_parallel_gives_the_same_site(tmp_path: Path, build: Builder)
         assert (tmp_path / "one" / "_out" / page).read_text() == (tmp_path / "two" / "_out" / page).read_text()
 
 
-def test_what_is_taken_off_a_page_takes_its_anchors_with_it(sound: Path, build: Builder) -> None:
+def test_anchors_disappear_with_their_entries(sound: Path, build: Builder) -> None:
     write(sound, other=MORE)
     assert build(sound, "-b", "dummy").returncode == 0
     write(sound, game=["# Game"], other=MORE)

@@ -23,7 +23,7 @@ FIGURE = Figure(
 )  # fmt: skip
 
 
-def test_a_number_stands_in_its_row_and_series_with_its_interval() -> None:
+def test_a_number_is_in_its_row_and_series_with_its_interval() -> None:
     plot = plot_of(FIGURE, "jig")
     assert (plot.title, plot.axis, plot.series, plot.scale) == (
         "It’s so",
@@ -38,7 +38,7 @@ def test_a_number_stands_in_its_row_and_series_with_its_interval() -> None:
     )  # fmt: skip
 
 
-def test_what_is_no_share_is_not_multiplied() -> None:
+def test_only_shares_are_multiplied_by_100() -> None:
     plot = plot_of(
         Figure("t", "cards", (Series("", (Point("a", Estimate(2.5, 0.1, 2.1, 2.9)), Point("b", 3))),)), "jig"
     )
@@ -63,7 +63,7 @@ def test_a_file_has_the_quantities_and_then_the_figure() -> None:
     ((GUESSED, 3), "The others are exact"),
     ((Fraction(1, 8), 3), "All these numbers are exact"),
 ])  # fmt: skip
-def test_it_is_said_which_numbers_are_exact(values: tuple[Number, ...], says: str) -> None:
+def test_a_note_says_which_numbers_are_exact(values: tuple[Number, ...], says: str) -> None:
     found = tuple(Quantity(f"{number}", value) for number, value in enumerate(values))
     assert says in _interval_note(Finding("holds", "So.", found)).astext()
 
@@ -76,7 +76,7 @@ class Linking:
 
 
 @pytest.mark.parametrize("claim", claims.all_claims().values(), ids=lambda claim: claim.id)
-def test_whatever_it_holds_under_has_words(claim: claims.Claim) -> None:
+def test_every_reading_under_which_a_claim_holds_has_words(claim: claims.Claim) -> None:
     """Cruxes and parameters."""
     finding = claims.settle(claim).finding
     assert finding is not None

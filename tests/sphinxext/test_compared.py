@@ -55,12 +55,12 @@ def test_cassino_comes_out_even_for_few_numbers_of_players(pack: str, even: set[
     assert {number for number, each in found.items() if each and not each.left_over} == even
 
 
-def test_what_is_over_is_dealt_or_laid_out_if_that_is_agreed() -> None:
+def test_left_over_cards_are_dealt_or_laid_out_if_agreed() -> None:
     assert fall_out("cassino", 5, uneven="short-deal") == DealtPack(((4,), (4,), (1, 2)), 0)
     assert fall_out("cassino", 5, uneven="to-table") == DealtPack(((4,), (4,)), 0)
 
 
-def test_partners_are_four() -> None:
+def test_partnerships_need_four_players() -> None:
     assert [number for number in range(2, 13) if fall_out("cassino", number, partners="true")] == [4]
 
 
@@ -71,7 +71,7 @@ def test_a_pack_dealt_anew_each_time_is_dealt_once() -> None:
     assert fall_out("snap", 4, packs="3") == DealtPack(((39,),), 0)
 
 
-def test_a_divided_game_is_documented_whole() -> None:
+def test_a_game_in_several_modules_is_documented_completely() -> None:
     folder = Path(sys.modules["snorum.games.snap"].__file__ or "").parent
     modules = {f"snorum.games.snap.{path.stem}" for path in folder.glob("[a-z]*.py")}
     assert len(modules) > 1
@@ -92,7 +92,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
     return (folder / "_out" / "index.html").read_text("utf-8"), result.stderr
 
 
-def test_a_row_says_what_falls_out(built: tuple[str, str]) -> None:
+def test_a_row_shows_how_a_pack_is_dealt(built: tuple[str, str]) -> None:
     table = next(iter(re.findall(r'<table class="compared.*?</table>', built[0], re.DOTALL)))
     rows = [
         re.sub(r"\s*</?(?:tr|t[dh]|p|a)\b[^>]*>\s*", "|", row) for row in re.findall(r"<tr.*?</tr>", table, re.DOTALL)
@@ -104,7 +104,7 @@ def test_a_row_says_what_falls_out(built: tuple[str, str]) -> None:
 
 
 @pytest.mark.parametrize("says", ["Cassino has no pack = 23", "there is no game 'whist'"])
-def test_what_a_page_gets_wrong_is_named(built: tuple[str, str], says: str) -> None:
+def test_errors_in_the_directive_are_named(built: tuple[str, str], says: str) -> None:
     assert re.search(rf"index\.md:\d+: .*{re.escape(says)}", built[1])
 
 

@@ -66,9 +66,7 @@ def test_a_project_with_the_extension_refers_by_the_roles_of_the_domain(
     assert f'href="{HERE}index.html#snip_snap_snorum.pairing"' in page
 
 
-def test_what_a_shown_passage_points_to_is_looked_for_in_the_edition(
-    tmp_path: Path, inventory: Path, build: Builder
-) -> None:
+def test_links_of_a_shown_passage_lead_to_the_edition(tmp_path: Path, inventory: Path, build: Builder) -> None:
     text = "Ours\n====\n\n.. passage:: peel-91-7\n"
     ours = project(tmp_path / "ours", ["sphinx.ext.intersphinx", "snorum.sphinxext"], inventory=inventory, index=text)
     result = build(ours)
@@ -80,7 +78,7 @@ def test_what_a_shown_passage_points_to_is_looked_for_in_the_edition(
     )
 
 
-def test_a_project_that_loads_the_extension_stays_its_own(tmp_path: Path, inventory: Path, build: Builder) -> None:
+def test_the_extension_leaves_other_projects_unchanged(tmp_path: Path, inventory: Path, build: Builder) -> None:
     """It is not checked for completeness, does not call itself the edition, and none of its files is replaced."""
     pages = {
         "index": "Ours\n====\n\nIt is :doc:`snorum:index`.\n\n.. toctree::\n\n   cite/ours\n   claims/ours\n   check\n",
@@ -105,7 +103,7 @@ def test_a_project_that_loads_the_extension_stays_its_own(tmp_path: Path, invent
     assert "check.html#" not in (out / "claims" / "ours.html").read_text("utf-8")
 
 
-def test_the_search_of_the_edition_bears_a_link_to_a_page_elsewhere(
+def test_the_search_of_the_edition_copes_with_links_to_other_sites(
     tmp_path: Path, inventory: Path, build: Builder
 ) -> None:
     text = "Ours\n====\n\nAs :doc:`snorum:index` says, and :doc:`other`.\n\n.. toctree::\n\n   other\n"
@@ -140,7 +138,7 @@ import snorum.sphinxext
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there a home directory is told otherwise")
-def test_the_extension_is_imported_where_nobody_has_a_home(tmp_path: Path) -> None:
+def test_the_extension_can_be_imported_without_a_home_folder(tmp_path: Path) -> None:
     """As in a container whose user is a bare number."""
     places = ("HOME", "XDG_CACHE_HOME", "NUMBA_CACHE_DIR")
     bare = {name: value for name, value in os.environ.items() if name not in places}
