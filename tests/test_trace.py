@@ -134,7 +134,7 @@ def test_a_claim_names_the_readings_that_examples_exclude() -> None:
 
     def told(*under: str) -> list[list[tuple[str, str]]]:
         settled = claims.Settled(claims.claim("snip.waiting"), Finding("holds-under", "So.", under=under))
-        return [[(each.crux, each.option) for each in some] for some in trace.exclusions_told(settled)]
+        return [[(each.crux, each.option) for each in some] for some in trace.split_exclusions(settled)]
 
     assert told("payer=paired") == [[], [("payer", "pairer")]]
     assert told("payer=pairer") == [[("payer", "pairer")], []]

@@ -74,10 +74,10 @@ def find_by_name(name: str) -> tuple[str, str]:
     if len(near) == 1:
         return near[0]
     ids = [id for _, id in near or known]
-    told = f", which may be any of {', '.join(ids)}" if near else edition.suggest_nearest(name, ids)
+    hint = f", which may be any of {', '.join(ids)}" if near else edition.suggest_nearest(name, ids)
     raise UnknownName(
         f"nothing to cite is called {name!r}, "
-        f"expected the id of a passage, crux, rule, example, claim, work or game{told}"
+        f"expected the id of a passage, crux, rule, example, claim, work or game{hint}"
     )
 
 

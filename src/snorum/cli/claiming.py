@@ -135,7 +135,7 @@ def _conditions(finding: Finding) -> str:
 def _exclusions(settled: Settled) -> str:
     """The readings that examples exclude, and the examples."""
     said = ""
-    for before, some in zip((" But", " Not under"), trace.exclusions_told(settled), strict=True):
+    for before, some in zip((" But", " Not under"), trace.split_exclusions(settled), strict=True):
         for example, same in groupby(some, lambda each: each.example):
             options = " or ".join(f"{each.crux}={each.option}" for each in same)
             said += f"{before} {options}: the example {example} excludes it."

@@ -34,7 +34,7 @@ from snorum.trace.matrix import (
     verdict_under,
 )
 from snorum.trace.pages import Page, Shown
-from snorum.trace.settling import exclusions_told
+from snorum.trace.settling import split_exclusions
 
 __all__ = [
     "CruxOf",
@@ -54,11 +54,11 @@ __all__ = [
     "examples_of",
     "excluded",
     "exclusions_of",
-    "exclusions_told",
     "gaps",
     "pages_known",
     "rules",
     "rules_of",
+    "split_exclusions",
     "state_of",
     "summary",
     "supplied_rules",

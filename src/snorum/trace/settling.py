@@ -49,7 +49,7 @@ def gaps_of_claims() -> Iterator[Gap]:
             yield Gap("no-claim", f"{each.id} makes a claim about its game, but the edition does not settle it", at)
 
 
-def exclusions_told(settled: claims.Settled) -> tuple[list[Exclusion], list[Exclusion]]:
+def split_exclusions(settled: claims.Settled) -> tuple[list[Exclusion], list[Exclusion]]:
     """The options that examples exclude, of the cruxes on which a claim depends, each once.
 
     Returns:

@@ -170,7 +170,7 @@ def reading_links(directive: SnorumDirective, claim: Claim, finding: Finding) ->
     for joint, each in finding.joined_readings:
         words = _reading(directive, claim, *each.split("="))
         found += [nodes.Text(joint), span("reading", *words)] if joint else [span("reading", *words)]
-    for before, some in zip((". But ", ". Not under "), trace.exclusions_told(Settled(claim, finding)), strict=True):
+    for before, some in zip((". But ", ". Not under "), trace.split_exclusions(Settled(claim, finding)), strict=True):
         for other in some:
             reading = nodes.literal("", f"{other.crux}={other.option}")
             example = directive.link("example", other.example, other.example)

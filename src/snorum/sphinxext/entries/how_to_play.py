@@ -40,7 +40,7 @@ class HowToPlayDirective(SnorumDirective):
         play = all_games()[game]
         mistakes, card = self._lines(game, play.mistakes, "mistakes"), self._card(play)
         body = nodes.container(classes=["how-to-play"])
-        body += [para("intro", play.intro), para("for-whom", play.for_whom), self._sections(play)]
+        body += [para("intro", play.intro), self._sections(play)]
         if "sheet" in self.options:
             body += [para("kind", "What people get wrong"), mistakes, para("kind", "Calls and payments"), card]
         else:
@@ -76,8 +76,9 @@ class HowToPlayDirective(SnorumDirective):
             nodes.row("", *(nodes.entry("", para("", words)) for words in ("Call or card", "When", "What it brings")))
         ]
         for each in play.payments:
-            cells = [[each.call], [each.when], [each.pays, " ", self._basis(play.game, each.basis)]]
-            rows.append(nodes.row("", *(nodes.entry("", para("", *parts)) for parts in cells)))
+            brings = para("", each.pays, " ", self._basis(play.game, each.basis))
+            cells = [para("", each.call), para("", each.when), brings]
+            rows.append(nodes.row("", *(nodes.entry("", cell) for cell in cells)))
         columns = [nodes.colspec(colwidth=width) for width in (3, 4, 5)]
         group = nodes.tgroup("", *columns, nodes.thead("", rows[0]), nodes.tbody("", *rows[1:]), cols=3)
         return nodes.table("", group, classes=["card-of-payments"])
@@ -95,9 +96,5 @@ class HowToPlayDirective(SnorumDirective):
             parts.append([span("kind", "Supplied"), nodes.Text(": "), *named])
         elif supplied_words_in(basis):
             parts.append([span("kind", "Supplied")])
-        if not parts:
-            parts = [
-                with_commas(self.link("rule", each, each.partition(".")[2].replace("_", " ")) for each in basis.rules)
-            ]
         joined = [node for part in parts for node in (nodes.Text(" · "), *part)][1:]
         return span("basis", *joined)
