@@ -1,4 +1,4 @@
-"""Cards on a table, and the sets of them that make a total. It knows no game.
+"""Find the sets of cards that make a total. This module knows no game.
 
 >>> from snorum.cards import read_card
 >>> cards = [read_card(word) for word in "AC 2D 3H 7S 8C".split()]
@@ -7,16 +7,16 @@ AC 2D 7S 2D 8C 3H 7S
 >>> can_make(cards, 6), can_make(cards, 22)
 (True, False)
 
-A *gathering* is what several sets come to: cards that fall, all of them, into sets of which each makes the
-total. Ten is made here twice over by four cards, and then no more:
+A *gathering* is a group of cards that divides completely into sets, each of which makes the total. Here four cards make
+ten twice, and no more can:
 
 >>> [list_cards(each) for each in gatherings(cards, 10, most_gathered(cards, 10))]
 ['2D 3H 7S 8C']
 >>> sorted(list_cards(each) for each in full_gatherings(cards, 10))
 ['2D 3H 7S 8C', 'AC 2D 7S']
 
-Everything that could be long is given one at a time. What is asked of a whole table is answered by counting
-how many cards of each value lie there, of which there are few kinds, not by trying the cards.
+Long lists are yielded item by item. Questions about a whole table are answered by counting the cards of each value,
+which is quicker than trying the cards.
 """
 
 from __future__ import annotations
@@ -46,21 +46,21 @@ __all__ = [
 _VALUES = {rank: place for place, rank in enumerate(RANKS, 1)}
 
 _Counts = tuple[int, ...]
-"""How many cards there are of the value 1, of 2, and so on; the last is not nought."""
+"""How many cards there are of value 1, 2, and so on; the last number is not 0."""
 
 
 def value(card: Card) -> int:
-    """Its number, the ace being one; a court card's, where it has one, is eleven, twelve or thirteen."""
+    """The value of a card: ace 1; in games that number court cards, knave 11, queen 12, king 13."""
     return _VALUES[card.rank]
 
 
 def total(cards: Iterable[Card]) -> int:
-    """What the numbers of these cards come to."""
+    """The sum of the values of these cards."""
     return sum([_VALUES[card.rank] for card in cards])
 
 
 def list_cards(cards: Iterable[Card]) -> str:
-    """Cards in a row: `4C 5D`."""
+    """Write cards in a row: `4C 5D`."""
     return " ".join(map(str, cards))
 
 
@@ -97,12 +97,12 @@ def taken_from(table: Sequence[Card], takes: Sequence[Card]) -> tuple[tuple[Card
             left = [other for other in left if other.rank != card.rank]
         else:
             found[card] = [card] * number
-            left = _bereft(left, card.rank, number)
+            left = _remove_unknown(left, card.rank, number)
     return tuple(found[card].pop() for card in takes), tuple(left)
 
 
-def _bereft(cards: Sequence[Card], rank: str, number: int) -> list[Card]:
-    """The cards without so many of a rank, nobody knows which: those that remain have lost their suits."""
+def _remove_unknown(cards: Sequence[Card], rank: str, number: int) -> list[Card]:
+    """Remove this many cards of a rank when nobody knows which: the remaining ones lose their suits."""
     kept = []
     for card in cards:
         if card.rank != rank:
@@ -123,7 +123,7 @@ def some_of(cards: Sequence[Card], least: int = 0) -> Iterator[tuple[Card, ...]]
 
 
 def sums(cards: Iterable[Card]) -> int:
-    """Every total that some of these cards make, as bits: bit 8 is set if some make eight. None make nought."""
+    """Every total that some of these cards make, as bits: bit 8 is set if some make eight. Bit 0 is always set."""
     bits = 1
     for card in cards:
         bits |= bits << _VALUES[card.rank]
@@ -189,7 +189,7 @@ def most_gathered(cards: Iterable[Card], total: int) -> int:
 
 
 def gatherings(cards: Sequence[Card], total: int, least: int = 0) -> Iterator[tuple[Card, ...]]:
-    """Every gathering, of `least` cards or more, of sets that each make the total; that of no set is of no card."""
+    """Every gathering of at least `least` cards; the empty gathering counts."""
     start = _counted(cards, total)
     # Card after card, from the largest value down: what is undecided, and how many of each value are left out.
     first = (start, (0,) * len(start))
@@ -212,7 +212,7 @@ def gatherings(cards: Sequence[Card], total: int, least: int = 0) -> Iterator[tu
 
 
 def full_gatherings(cards: Sequence[Card], total: int) -> Iterator[tuple[Card, ...]]:
-    """Every gathering of sets that each make the total, that leaves no other set to be made."""
+    """Every gathering after which no further set can be made."""
     start = _counted(cards, total)
     tried, ways = {start}, [start]
     while ways:
@@ -220,7 +220,7 @@ def full_gatherings(cards: Sequence[Card], total: int) -> Iterator[tuple[Card, .
         for fill in _fills(left, total):
             full = False
             rest = _less(left, fill)
-            if rest not in tried:  # ways that leave the same values are one way
+            if rest not in tried:  # ways that leave the same values count once
                 tried.add(rest)
                 ways.append(rest)
         if full:
@@ -241,7 +241,7 @@ def _choices(cards: Sequence[Card], start: _Counts, left: _Counts) -> Iterator[t
 
 
 def _counts(cards: Sequence[Card], total: int) -> _Counts | None:
-    """How many cards there are of each value; `None` if one of them can be in no set that makes the total."""
+    """How many cards there are of each value; `None` if one of them cannot be in any set."""
     found = [0] * total
     for card in cards:
         if value(card) > total:
@@ -251,7 +251,7 @@ def _counts(cards: Sequence[Card], total: int) -> _Counts | None:
 
 
 def _counted(cards: Iterable[Card], total: int) -> _Counts:
-    """How many cards there are of each value, those left out that can be in no set that makes the total."""
+    """How many cards there are of each value, without cards that cannot be in any set."""
     return _counts([card for card in cards if value(card) <= total], total) or ()
 
 

@@ -1,7 +1,7 @@
 """Deal real hands from a shuffled pack and play them: whole games of random lawful moves.
 
-The cards lie here and nowhere else. The game is told what all at the table can see, and sees no hand but
-the one from which it is asked what may be played.
+The cards are kept here. The game sees what everybody at the table can see, and a hand only when it is asked for lawful
+moves.
 
 >>> from random import Random
 >>> from snorum.games import game
@@ -31,17 +31,17 @@ from snorum.shape import M, R, S
 from snorum.vocabulary import Event, SnorumError
 
 ALERTNESS = {0: 2, 1: 6, 2: 1}
-"""How the chances lie, where something may be called, that nobody calls it, that one does, that two do at once."""
+"""The relative chances, when a call is possible, that nobody calls, that one player does, or that two do at once."""
 
 CARELESS = 10
-"""Of so many occasions on which a careless player is bound to something, he overlooks one."""
+"""A careless player overlooks one in this many duties."""
 
 Choice = Callable[[Game[R, S, M], S, Hands, Random], M]
-"""Chooses a move: of the game, at a table, with these hands, by this chance."""
+"""Chooses a move, given the game, the table, the hands and a source of chance."""
 
 
 class Dealt(NamedTuple):
-    """What was dealt: the hands before the first play, and the cards laid face up, if any were."""
+    """A deal: the hands before the first play, and any cards laid face up."""
 
     number: int
     """Which deal of the game, from 1."""
@@ -51,7 +51,7 @@ class Dealt(NamedTuple):
 
 
 class Turn(NamedTuple, Generic[S, M]):
-    """One play: the deal, the table before it, the move, the table after it, and what it brought about."""
+    """One play: its deal, the table before, the move, the table after, and the events that followed."""
 
     deal: Dealt
     before: S
@@ -61,9 +61,9 @@ class Turn(NamedTuple, Generic[S, M]):
 
 
 def lawful_move(game: Game[R, S, M], table: S, hands: Hands, random: Random) -> M:
-    """One of the lawful moves, each as likely as another.
+    """Choose a lawful move at random, all with equal chances except calls.
 
-    Calls are not: mostly one player is first, sometimes two call together, and sometimes all are asleep.
+    Mostly one player is first to call, sometimes two call together, and sometimes nobody calls.
     """
     moves = game.lawful_moves(table, hands)
     if not game.CRIES or len(moves) == 1:
@@ -85,11 +85,13 @@ def turns(
     most: int = MOST_PLAYS,
     choose: Choice[R, S, M] = lawful_move,
 ) -> Iterator[Turn[S, M]]:
-    """Play a game, and give each play as it is made.
+    """Play a game and yield each play. The same `random` plays the same game.
 
-    It ends when the game does, or after so many `deals`; where each deal is complete in itself, and
-    `deals` is not given, after one. After `most` plays it is broken off, so that a record can hold it. The
-    same `random` plays the same game. A `SnorumError` says what is wrong with the players or the rules.
+    It ends when the game is over, or after `deals` deals. If each deal is complete in itself and `deals` is not given,
+    it ends after one. After `most` plays it is broken off, so that a record can hold it.
+
+    Raises:
+        SnorumError: the number of players or the rules are not allowed.
     """
     rules = rules if rules is not None else game.Rules()
     least, greatest = game.players_allowed(rules)
@@ -155,7 +157,7 @@ def _dealt(stock: list[Card], sizes: Mapping[str, int], dealer: str) -> dict[str
 
 
 def line_of(game: Game[R, S, M], turn: Turn[S, M]) -> Line:
-    """A play as a record has it, called as it should be."""
+    """Write a play as a line of a record, with the right call."""
     move = turn.move
     return line(Played(move.player, move.card, game.call(turn.before, move), game.takes(move)))
 
@@ -169,7 +171,7 @@ def recorded(
     title: str = "",
     note: str = "",
 ) -> Record:
-    """The record of what was played, with every hand and every call."""
+    """Make the record of what was played, with every hand and every call."""
     deals = []
     for deal, group in groupby(played, key=lambda turn: turn.deal):
         lines = tuple(line_of(game, turn) for turn in group)

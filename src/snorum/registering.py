@@ -74,9 +74,7 @@ def _list_missing_facts(module: str) -> Iterator[str]:
         asked = {name for _, name, _, _ in Formatter().parse(rule.says) if name}
         if not giving:
             yield f"{rule.id} has a template, but no code ever uses the rule in a reason or an event"
-        yield from (
-            f"{rule.id} uses {{{name}}}, but no code gives it that fact" for name in sorted(asked - given) if giving
-        )
+        yield from (f"{rule.id} uses {{{name}}}, but no code gives it" for name in sorted(asked - given) if giving)
 
 
 def _within(module: str, package: str) -> bool:

@@ -1,7 +1,7 @@
-"""The table as a picture needs it: who sits there, what lies before whom, and what in the middle. It knows no game.
+"""The table as a picture needs it: players, piles and pool. This module knows no game.
 
-A game gives a scene of its table (`scene`); a drawing is made of a scene and of nothing else. A game never meets an
-unknown. What the referee does not know, because the ways in which a record can have been differ on it, is `None`:
+A game makes a scene of its table (`scene`), and a drawing uses the scene alone. What the referee does not know, because
+the possible completions of a record differ, is `None`:
 
 >>> from snorum.cards import read_card
 >>> one = Scene((Place("A", hand=4, counters=5), Place("B", hand=4, counters=4)), pool=1)
@@ -29,28 +29,28 @@ class Pile(NamedTuple):
     """Cards that lie together."""
 
     name: str
-    """What it is, in the words of the game: `played`, `taken`, `stock`, `layout`."""
+    """Its name in the words of the game: `played`, `taken`, `stock`, `layout`."""
     cards: tuple[Card | None, ...] = ()
-    """Those that can be seen, the lowest first; one that is not known is `None`."""
+    """The visible cards, the lowest first; an unknown card is `None`."""
     hidden: int | None = 0
-    """How many there are besides, face down or covered; `None` if that is not known."""
+    """How many more there are, face down or covered; `None` if unknown."""
     face_down: bool = True
-    """Whether these lie face down."""
+    """Whether the hidden cards lie face down."""
     rows: int = 0
-    """In how many rows those that can be seen lie side by side; none where they lie on one another."""
+    """In how many rows the visible cards lie side by side; 0 if they lie on one another."""
     latest: int | None = None
-    """Which of them, from nought, is the card just played."""
+    """The index of the card just played, if it is here."""
 
 
 class Tally(NamedTuple):
-    """Something counted for a player that is neither a card nor a counter: `sweeps`."""
+    """Something else counted for a player, such as `sweeps`."""
 
     name: str
     number: int | None
 
 
 class Payment(NamedTuple):
-    """What the play before moved: counters, or cards face down, from a player or the pool to another."""
+    """Counters, or face-down cards, that the last play moved from one player or the pool to another."""
 
     player: str
     to: str
@@ -61,23 +61,23 @@ class Payment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A player and what is his. What he is, he is known to be."""
+    """A player and what belongs to them."""
 
     player: str
     hand: int | None = 0
-    """How many cards he has in hand; `None` if that is not known."""
+    """How many cards are in hand; `None` if unknown."""
     counters: int | None = 0
     piles: tuple[Pile, ...] = ()
-    """What lies before him."""
+    """What lies before the player."""
     tallies: tuple[Tally, ...] = ()
     cards: tuple[Card | None, ...] = ()
-    """What he has in hand, as far as a record tells it; empty where it tells nothing."""
+    """The cards in hand as far as the record gives them; empty if it gives none."""
     dealer: bool = False
     to_play: bool = False
     out: bool = False
     won: bool = False
     played: bool = False
-    """Whether his was the play that led to this table."""
+    """Whether this player made the last play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,17 +88,17 @@ class Scene:
     middle: tuple[Pile, ...] = ()
     pool: int | None = 0
     hands: bool = True
-    """Whether the game has hands; at Snap there are stacks only."""
+    """Whether the game has hands; Snap has stacks only."""
     counters: bool = True
     """Whether the game has counters, and so a pool."""
     payments: tuple[Payment, ...] = ()
-    """What the play that led here moved, in its order."""
+    """What the last play moved, in order."""
 
 
 def seat_facts(
     players: Iterable[str], *, dealer: str, turn: str, out: Iterable[str] = (), winner: str = ""
 ) -> dict[str, dict[str, Any]]:
-    """Who is what at a table, as the fields of `Place`, by player; `winner` may be a side, `A+C`."""
+    """The fields of `Place` that say each player's role; `winner` may be a side, `A+C`."""
     gone, won = set(out), (winner, *winner.split("+"))
     return {
         player: {
@@ -113,9 +113,9 @@ def seat_facts(
 
 
 def with_play(scene: Scene, move: Any, events: Iterable[Event], takes: Sequence[Card]) -> Scene:
-    """The scene with the play that led to it: who played, what was paid, and the cards taken, still to be seen.
+    """Mark the last play in a scene: who played, what was paid, and the cards taken, still visible.
 
-    `move` is what the player did, as his game puts it; `takes`, the cards that it takes from the table.
+    `move`: the game's move. `takes`: the cards that it takes from the table.
     """
     payments: list[Payment] = []
     taken: dict[str, tuple[Card, ...]] = {}
@@ -133,24 +133,24 @@ def with_play(scene: Scene, move: Any, events: Iterable[Event], takes: Sequence[
     laid = move.card if move.player not in taken else None
     places = []
     for place in scene.places:
-        piles = _shown(place.piles, taken.get(place.player, ()), place.player == move.player)
+        piles = _show_taken(place.piles, taken.get(place.player, ()), place.player == move.player)
         if place.player == move.player:
-            piles = _laid(piles, laid)
+            piles = _mark_latest(piles, laid)
         places.append(replace(place, played=place.player in callers, piles=piles))
-    before_him = any(pile.latest is not None for place in places for pile in place.piles)
-    middle = scene.middle if before_him else _laid(scene.middle, laid)
+    on_own_pile = any(pile.latest is not None for place in places for pile in place.piles)
+    middle = scene.middle if on_own_pile else _mark_latest(scene.middle, laid)
     return replace(scene, places=tuple(places), middle=middle, payments=tuple(payments))
 
 
-def _laid(piles: tuple[Pile, ...], card: Card | None) -> tuple[Pile, ...]:
-    """These piles, with a mark on this card, if it lies on top of one of them."""
+def _mark_latest(piles: tuple[Pile, ...], card: Card | None) -> tuple[Pile, ...]:
+    """Mark this card in the piles if it lies on top of one of them."""
     on_top = [i for i, pile in enumerate(piles) if card is not None and pile.cards and pile.cards[-1] == card]
     return tuple(pile._replace(latest=len(pile.cards) - 1) if i in on_top[:1] else pile
                  for i, pile in enumerate(piles))  # fmt: skip
 
 
-def _shown(piles: tuple[Pile, ...], taken: Sequence[Card], own: bool) -> tuple[Pile, ...]:
-    """These piles, with the cards just taken lying face up on the first; `own`: the first of them was played."""
+def _show_taken(piles: tuple[Pile, ...], taken: Sequence[Card], own: bool) -> tuple[Pile, ...]:
+    """Show the cards just taken face up on the first pile; `own`: the first of them was played."""
     if not taken or not piles or (piles[0].hidden or 0) < len(taken):
         return piles
     first = piles[0]
@@ -161,9 +161,9 @@ def _shown(piles: tuple[Pile, ...], taken: Sequence[Card], own: bool) -> tuple[P
 def merge(scenes: Sequence[_S]) -> _S:
     """What several scenes, or parts of them, agree on.
 
-    A number on which they differ is `None`, and so is a card of which not even the rank is the same; of the cards of
-    a pile as many are given as all have, and if some have more, the number of the others is not known. A player is
-    to play, or out, if he is so in all.
+    A number on which they differ is `None`, and so is a card whose rank differs. A pile shows as many cards as all
+    have; if some have more, the number of hidden cards is unknown. A player is to play, or out, only if all scenes
+    agree.
     """
     first, *others = scenes
     if all(other == first for other in others):
@@ -200,7 +200,7 @@ def _common(values: Sequence[Any]) -> Any:
 
 
 def without_numbers(scene: Scene) -> Scene:
-    """The scene where so little is known that no number is."""
+    """The scene with every number replaced by `None`."""
     places = tuple(
         replace(
             place,
@@ -217,7 +217,7 @@ def without_numbers(scene: Scene) -> Scene:
 
 
 def count_cards(scene: Scene) -> Mapping[str, int | None]:
-    """How many cards a scene shows, by where they are: `hand`, and the names of its piles; `None` if not known."""
+    """How many cards are in all hands (`hand`) and in all piles of each name; `None` if unknown."""
     found: dict[str, int | None] = {}
     for name, number in [
         *(("hand", place.hand) for place in scene.places),

@@ -91,11 +91,19 @@ def test_no_two_games_have_one_name() -> None:
 @pytest.mark.parametrize(
     ("rule", "says", "fault"),
     [
-        ("jig.lead", "{player} leads {a_rnk}", "uses {a_rnk}, but no code gives it that fact"),  # a `Reason` of `explain`
-        ("snap.like_the_pot", "{player} turns {first}", "uses {first}, but no code gives it that fact"),  # given to another rule
-        ("jig.wins_pool", "{player} has {rank}", "uses {rank}, but no code gives it that fact"),  # an event
-        ("snap.takes_the_pile", "{winner} takes {cards}", "uses {winner}, but no code gives it that fact"),  # by way of `taken_by`
-        ("snitchems.must_lift_all", "{left}, {right}", "uses {right}, but no code gives it that fact"),  # by way of `rules_broken`
+        ("jig.lead", "{player} leads {a_rnk}", "uses {a_rnk}, but no code gives it"),  # a `Reason` of `explain`
+        ("snap.like_the_pot", "{player} turns {first}", "uses {first}, but no code gives it"),  # given to another rule
+        ("jig.wins_pool", "{player} has {rank}", "uses {rank}, but no code gives it"),  # an event
+        (
+            "snap.takes_the_pile",
+            "{winner} takes {cards}",
+            "uses {winner}, but no code gives it",
+        ),  # by way of `taken_by`
+        (
+            "snitchems.must_lift_all",
+            "{left}, {right}",
+            "uses {right}, but no code gives it",
+        ),  # by way of `rules_broken`
         ("jig.jig_to", "{player}", "has a template, but no code ever uses the rule in a reason or an event"),
     ],
 )
@@ -128,7 +136,7 @@ def test_a_fact_misspelt_where_it_is_given_is_named(key: str, right: bool, monke
         if right:
             assert register_games(toy) == {"jig": toy}
         else:
-            with pytest.raises(TypeError, match=r"^Jig: toy\.plays uses \{card\}, but no code gives it that fact$"):
+            with pytest.raises(TypeError, match=r"^Jig: toy\.plays uses \{card\}, but no code gives it$"):
                 register_games(toy)
     finally:
         del vocabulary.RULES["toy.plays"]

@@ -1,8 +1,7 @@
 """Records of play: what was played, as completely or as incompletely as it is known.
 
-A record is a TOML file that a person can write by hand. Reading one refuses whatever can be refused
-before a card is played, and says in which deal and at which play; whether what it records was lawful,
-or possible, is for the referee to say.
+A record is a TOML file that a person can write by hand. Reading it finds every error that can be found before a card is
+played, and says in which deal and play. Whether the plays were lawful, or possible, is for the referee to say.
 
 >>> record = read('''
 ... format = 1

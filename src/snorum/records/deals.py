@@ -1,4 +1,4 @@
-"""Reading the deals of a record, and refusing hands and cards that cannot have been dealt."""
+"""Read the deals of a record, and refuse hands and cards that cannot have been dealt."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from snorum.records.lines import Reader
 from snorum.records.shapes import Deal, RecordError, place, within
 
 MOST_PLAYS = 10_000
-"""Strings of `plays`, over all deals of a record."""
+"""The most strings of `plays` in all deals of a record."""
 
 _KEYS = ("dealer", "plays", "turn_up", "layout", "hands")
 
@@ -26,7 +26,7 @@ class Deals:
         self.reader = Reader(game, rules, players)
 
     def read(self, tables: Sequence[Any]) -> tuple[Deal, ...]:
-        """All deals, none of them without a place for its errors."""
+        """Read all deals; each error says in which deal it is."""
         if not tables:
             raise RecordError("there are no deals", "at least one [[deals]]")
         deals, left = [], MOST_PLAYS
@@ -63,7 +63,7 @@ class Deals:
         return Deal(dealer, tuple(plays), turn_up[0] if turn_up else None, layout, hands)
 
     def _face_up(self, table: Mapping[str, Any], key: str, number: int) -> tuple[Card | None, ...] | None:
-        """The cards laid face up with a deal, if the record gives them."""
+        """Read the cards laid face up with a deal; `None` if the record does not give them."""
         if key not in table:
             return None
         size = self.game.faces_up(self.rules, len(self.players), number) if key == self.game.FACE_UP else 0
@@ -88,7 +88,7 @@ class Deals:
         return hands
 
     def _in_the_pack(self, cards: Iterable[Card | None]) -> None:
-        """Refuse a card that is there more often than the pack has it, and too many of a rank."""
+        """Refuse a card named more often than the pack has it, and too many cards of a rank."""
         pack = Counter(self.game.pack_of(self.rules))
         ranks: Counter[str] = Counter()
         for card, number in pack.items():
@@ -104,7 +104,7 @@ class Deals:
                 )
 
     def _sizes(self, hands: Mapping[str, Sequence[Card | None]], dealer: str, number: int) -> None:
-        """Refuse hands that this deal cannot give, whoever is left in the game by now."""
+        """Refuse hands of sizes that this deal cannot have, whoever is still in the game."""
         sizes = self.game.hand_sizes(self.rules, self.players, dealer, number)
         if number == 1 or self.game.elimination_rule(self.rules) is None:
             for place_in_list, (player, hand) in enumerate(hands.items()):

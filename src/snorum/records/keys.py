@@ -1,4 +1,4 @@
-"""The keys of a table of a record, and of what kind their values are."""
+"""Check the keys of a table in a record, and the types of their values."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KINDS: dict[type, str] = {
 
 
 def check_keys(table: Mapping[str, Any], known: Sequence[str], required: Sequence[str]) -> None:
-    """See that a table has the keys that it must have, and no other."""
+    """Check that a table has all required keys and no unknown ones."""
     for key in table:
         if key not in known:
             raise RecordError(f"unknown key {quoted(key)}", one_of(key, known), path=(key,))
@@ -24,15 +24,15 @@ def check_keys(table: Mapping[str, Any], known: Sequence[str], required: Sequenc
 
 
 def value_of(table: Mapping[str, Any], key: str, kind: type, default: Any = None) -> Any:
-    """The value of a key, which is of this kind."""
+    """Return the value of a key; refuse it if it has another type."""
     value = table.get(key, default)
-    if type(value) is not kind:  # a bool is an int to isinstance, and to no reader of a record
+    if type(value) is not kind:  # isinstance would accept a bool as an int
         raise RecordError(f"{key} is {kind_of(value)}", KINDS[kind], path=(key,))
     return value
 
 
 def texts_of(table: Mapping[str, Any], key: str, default: list[str] | None = None) -> tuple[str, ...]:
-    """The texts that an array holds, and nothing else."""
+    """Return the texts in an array; refuse anything else in it."""
     values = value_of(table, key, list, default)
     for number, value in enumerate(values):
         if type(value) is not str:
@@ -41,5 +41,5 @@ def texts_of(table: Mapping[str, Any], key: str, default: list[str] | None = Non
 
 
 def kind_of(value: Any) -> str:
-    """What a value is, in words."""
+    """Name the type of a value in words."""
     return KINDS.get(type(value), f"a {type(value).__name__}")

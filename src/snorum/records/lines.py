@@ -1,4 +1,4 @@
-"""The strings of `plays`, and the cards and hands in them, in words that a person writes."""
+"""Read the strings of `plays`, and the cards and hands of a record."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from snorum.vocabulary import POOL
 
 _NUMBER = re.compile(r"-?[0-9]{1,400}")
 _LONGEST = 60
-"""How much of a string that cannot be read is quoted back."""
+"""How many characters of an unreadable string an error quotes."""
 
 
 def quoted(text: str) -> str:
-    """A string as an error quotes it: on one line, and no longer than a line can bear."""
+    """Quote a string for an error: on one line, and shortened."""
     return repr(text if len(text) <= _LONGEST else text[:_LONGEST] + "…")
 
 
 def one_of(word: str, known: Iterable[str]) -> str:
-    """What was expected in place of `word`, the nearest named."""
+    """Say what was expected in place of `word`, and which is nearest."""
     words = list(known)
     near = nearest(word, words)
     return f"one of {', '.join(words)}" + (f" (the nearest is {near!r})" if near else "")
 
 
 class Reader:
-    """Reads the cards and the plays of one game under its rules, among these players."""
+    """Reads the cards and plays of one game, under its rules and with these players."""
 
     def __init__(self, game: Game, rules: Any, players: Sequence[str]) -> None:
         self.game, self.players = game, players
@@ -39,7 +39,7 @@ class Reader:
         self._calls = [call for call in game.CALLS if call]
 
     def card(self, word: str) -> Card:
-        """A card of the pack."""
+        """Read a card of the pack."""
         try:
             card = read_card(word)
         except ValueError:
@@ -52,24 +52,24 @@ class Reader:
         return card
 
     def hand(self, text: str) -> tuple[str, tuple[Card | None, ...]]:
-        """A player and his cards: `B: 9C 4D KH 2S ?`."""
+        """Read a player and their cards: `B: 9C 4D KH 2S ?`."""
         name, colon, cards = text.partition(":")
         if not colon:
             raise RecordError(f"{quoted(text)} is not a hand", "a player, a colon and the player's cards: 'B: 9C 4D ?'")
         return self.player(name.strip()), self.cards(cards)
 
     def cards(self, text: str) -> tuple[Card | None, ...]:
-        """Cards separated by spaces or commas; `?` is a card not known."""
+        """Read cards separated by spaces or commas; `?` is an unknown card."""
         return tuple(None if word == "?" else self.card(word) for word in text.replace(",", " ").split())
 
     def player(self, name: str) -> str:
-        """One of the players, named exactly as the record lists them."""
+        """Read a player's name, which must be exactly as the record lists it."""
         if name not in self.players:
             raise RecordError(f"there is no player {quoted(name)}", one_of(name, self.players))
         return name
 
     def line(self, text: str) -> Line:
-        """A play or an assertion, by its first words."""
+        """Read a play or an assertion; its first words decide which it is."""
         words = text.split()
         if not words:
             raise RecordError("the play is empty", "a player and a card: 'B 9H snip'")
@@ -95,7 +95,7 @@ class Reader:
         return Line(text, player, self._played(player, words[1:], text), ())
 
     def _played(self, player: str, words: Sequence[str], text: str) -> Played:
-        """A card and what goes with it in this game: a call, or the cards that it takes."""
+        """Read a card and what may follow it in this game: a call, or the cards that it takes."""
         card = self.card(words[0])
         match [word.lower() for word in words[1:]]:
             case []:
@@ -110,7 +110,7 @@ class Reader:
         raise RecordError(f"{quoted(text)} is not a play", self._expected(player))
 
     def _expected(self, player: str) -> str:
-        """What a play looks like in this game."""
+        """Say what a play looks like in this game."""
         if self.game.TAKES:
             return f"a player and a card, and what it takes: '{player} 4C takes AD 3H'; or '{player} KD'"
         if self.game.CRIES:
@@ -123,7 +123,7 @@ class Reader:
         return word
 
     def _cries(self, word: str) -> bool:
-        """Whether this is the first word of a call that needs no card, or of nothing that could be a card."""
+        """Whether this word begins a call without a card, or at least cannot be a card."""
         if not self.game.CRIES:
             return False
         return any(cry.split()[0] == word for cry in self.game.CRIES) or len(word) > 3
@@ -145,7 +145,7 @@ class Reader:
         if not item.strip():
             raise RecordError("a count is empty", f"each holder with a number: '{example}'")
         holder, *rest = item.split()
-        # A player may be called Pool; whoever is listed is meant before the pool is.
+        # A player may be called Pool; a listed player comes before the pool.
         if holder not in self._holders and holder.lower() == POOL:
             holder = POOL
         if holder not in self._holders:

@@ -1,8 +1,8 @@
-r"""Where in a TOML text each key and each value stands, so that an error or a verdict can be shown beside its line.
+r"""Find where in a TOML text each key and value stands, so that errors and verdicts can be shown beside their lines.
 
-The parser of the standard library forgets where it found what. This reads the same text once more for its places
-alone. It lets through much that is not TOML, since the parser has the say; where it cannot go on it stops, and the
-places found so far are right.
+The parser of the standard library does not report places. This module reads the same text again for its places alone.
+It accepts much that is not TOML, because the parser decides that. Where it cannot go on it stops, and the places found
+so far are right.
 
 >>> found = places('''format = 1
 ... [[deals]]
@@ -30,13 +30,13 @@ from snorum.records.shapes import Path
 from snorum.records.toml import DEEPEST, MOST_PARTS, STRING
 
 DEEP = 6
-"""How many keys and numbers lead to anything in a record, at most; what lies deeper has no place."""
+"""The longest path, in keys and numbers, to anything in a record; what lies deeper gets no place."""
 MOST_ITEMS = 10_000
-"""Of an array, so many items have a place; a record has no more plays than these."""
+"""How many items of an array get a place; a record has at most this many plays."""
 
 
 class Place(NamedTuple):
-    """Where something stands: of a key, from the key to the end of its value. All count from 1, in characters."""
+    """Where something stands; a key, from its start to the end of its value. Counted from 1, in characters."""
 
     line: int
     column: int
@@ -49,7 +49,7 @@ class Place(NamedTuple):
 def places(text: str) -> Mapping[Path, Place]:
     """The place of each key and each item of an array, by the keys and numbers that lead to it.
 
-    Of a table with a heading of its own it is the heading's. Raises nothing, whatever the text is.
+    A table with a heading has the place of the heading. No text raises an error.
     """
     finder = _Finder(text)
     with suppress(_Stop):
@@ -58,12 +58,12 @@ def places(text: str) -> Mapping[Path, Place]:
 
 
 def nearest(found: Mapping[Path, Place], path: Path) -> Place | None:
-    """The place of a part of the record, or of the least part with a place that it belongs to; `None` if of none."""
+    """The place of a part of the record, or of the smallest part around it that has one; `None` if none has."""
     return next((found[path[:size]] for size in range(len(path), 0, -1) if path[:size] in found), None)
 
 
 class _Stop(Exception):
-    """Here the text stops being TOML."""
+    """The text is not TOML from here on."""
 
 
 _GAP = re.compile(r"(?: [ \t\r\n]++ | \#[^\n]*+ )*+", re.VERBOSE)
@@ -76,17 +76,17 @@ _WORD = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[ ][0-9][^\s,\]}#]*+ | [^\s,\]}#\
 
 
 class _Finder:
-    """Goes through a text once, from its beginning; `at` is how far it has come."""
+    """Goes through a text once; `at` is the current position."""
 
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
         self.found: dict[Path, Place] = {}
         self._lines = [0, *(match.end() for match in re.finditer("\n", text))]
         self._tables: dict[Path, int] = {}
-        """How many tables each array of tables has by now."""
+        """How many tables each array of tables has so far."""
 
     def read(self) -> None:
-        """Find everything; `_Stop` where that is not possible."""
+        """Find all places; raise `_Stop` where the text is not TOML."""
         table: Path = ()
         while True:
             self._skip(_GAP)
@@ -105,7 +105,7 @@ class _Finder:
     # What a text is made of
 
     def _heading(self, start: int, close: str) -> Path:
-        """The table that a heading opens: of an array of tables, its next."""
+        """Read a heading; return the path of the table that it opens."""
         path: Path = ()
         parts = self._key()
         if not self._has(close):
@@ -151,7 +151,7 @@ class _Finder:
                 return parts
 
     def _said(self, start: int) -> str:
-        """What a string that serves as a key says."""
+        """Read a string that is used as a key."""
         try:
             return str(tomllib.loads(f"key = {self.text[start : self.at]}")["key"])
         except ValueError:
@@ -168,7 +168,7 @@ class _Finder:
             raise _Stop
 
     def _items(self, path: Path, depth: int) -> None:
-        """What an array holds."""
+        """Read the items of an array."""
         number = 0
         while True:
             self._skip(_GAP)
@@ -184,7 +184,7 @@ class _Finder:
                 raise _Stop
 
     def _pairs(self, path: Path, depth: int) -> None:
-        """What an inline table holds."""
+        """Read the pairs of an inline table."""
         while True:
             self._skip(_GAP)
             if self._has("}"):
@@ -197,7 +197,7 @@ class _Finder:
     # Going on
 
     def _skip(self, what: re.Pattern[str]) -> bool:
-        """Go past what matches, if anything does."""
+        """Go past a match, if there is one."""
         match = what.match(self.text, self.at)
         if match is not None:
             self.at = match.end()
@@ -210,7 +210,7 @@ class _Finder:
         return there
 
     def _note(self, path: Path, start: int) -> None:
-        """Note what stands from `start` to here, unless it has a place already."""
+        """Note the place from `start` to here, unless the path has one already."""
         if len(path) <= DEEP and path not in self.found:
             (line, column), (last, end) = self._line_of(start), self._line_of(self.at)
             self.found[path] = Place(line, column, last, end)

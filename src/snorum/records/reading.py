@@ -1,4 +1,4 @@
-"""Reading a record, and refusing what can be refused before play."""
+"""Read a record, and refuse everything that can be refused before play."""
 
 from __future__ import annotations
 
@@ -32,8 +32,13 @@ def read_file(path: str | Path, set: Mapping[str, str] | None = None) -> Record:
 def read(data: bytes | str, set: Mapping[str, str] | None = None) -> Record:
     """Read a record of play.
 
-    `set` overrides rules by name, with values as text (`{"pack": "32"}`); names that the game does not
-    have are passed over. Whatever is wrong is a `RecordError`.
+    Args:
+        data: the TOML text.
+        set: rules that override those of the record, by name, with values as text (`{"pack": "32"}`). Names that the
+            game does not have are ignored.
+
+    Raises:
+        RecordError: the record cannot be read.
     """
     table = parse(data)
     check_keys(table, _KEYS, required=("format", "game", "players", "deals"))
@@ -82,7 +87,7 @@ def _rules(game: Game, given: Mapping[str, Any], overridden: Mapping[str, str], 
 
 
 def _short(value: Any) -> str:
-    """A value as text; a number too long to print is no option of anything, and said to be huge."""
+    """Write a value as text; a number too long to print is called huge, since it is no option of anything."""
     return "huge" if isinstance(value, int) and abs(value) >= 10**9 else spelled(value)
 
 
@@ -103,7 +108,7 @@ def _players(game: Game, rules: Any, players: tuple[str, ...]) -> tuple[str, ...
             f"{least} to {most} players",
         )
     for number, player in enumerate(players):
-        if not 1 <= len(player) <= 32 or player == POOL or _misfits(player):
+        if not 1 <= len(player) <= 32 or player == POOL or _has_forbidden_characters(player):
             raise RecordError(
                 f"{quoted(player)} cannot be a player's name",
                 f"1 to 32 characters, no white space, none of : , + = and not {POOL!r}",
@@ -114,5 +119,5 @@ def _players(game: Game, rules: Any, players: tuple[str, ...]) -> tuple[str, ...
     return players
 
 
-def _misfits(name: str) -> bool:
+def _has_forbidden_characters(name: str) -> bool:
     return any(char.isspace() or char in ":,+=" for char in name)

@@ -1,4 +1,4 @@
-"""What a record is once it has been read."""
+"""The parts of a record after it has been read."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from snorum.games import Game
 from snorum.vocabulary import SnorumError
 
 Path = tuple[str | int, ...]
-"""The way to a part of a record: `("deals", 0, "plays", 3)` is the fourth play of the first deal."""
+"""The path to a part of a record: `("deals", 0, "plays", 3)` is the fourth play of the first deal."""
 
 
 class RecordError(SnorumError):
-    """A record that cannot be read: where, what is wrong, and what was expected.
+    """A record cannot be read. The message says where, what is wrong, and what was expected.
 
     `deal` and `play` count from 1, the plays of each deal by themselves; `None` where none applies.
     """
@@ -27,7 +27,7 @@ class RecordError(SnorumError):
         super().__init__(says, expected, deal, play)
         self.says, self.expected, self.deal, self.play = says, expected, deal, play
         self.path = path
-        """What in the record is wrong: the keys and the numbers (from 0) that lead to it, as `places` has them."""
+        """The path to what is wrong: keys, and numbers from 0, as in `places`."""
 
     def __str__(self) -> str:
         at = [f"{name} {number}" for name, number in (("deal", self.deal), ("play", self.play)) if number]
@@ -36,7 +36,7 @@ class RecordError(SnorumError):
 
 @contextmanager
 def place(deal: int, play: int | None = None) -> Iterator[None]:
-    """Within this, an error that has no place of its own is one of this deal and this play."""
+    """Give errors raised inside the deal and the play, unless they have their own."""
     try:
         yield
     except RecordError as error:
@@ -47,7 +47,7 @@ def place(deal: int, play: int | None = None) -> Iterator[None]:
 
 @contextmanager
 def within(*path: str | int) -> Iterator[None]:
-    """Within this, whatever is wrong is wrong in this part of the record."""
+    """Put this path before the path of errors raised inside."""
     try:
         yield
     except RecordError as error:
@@ -61,7 +61,7 @@ class Played(NamedTuple):
     player: str
     """Of players who call together, the names joined by `+`."""
     card: Card | None
-    """`None` where there was a call only."""
+    """`None` for a call without a card."""
     call: str = ""
     """In lower case; empty if the record gives none."""
     takes: tuple[Card, ...] = ()
@@ -103,7 +103,7 @@ class Line(NamedTuple):
     text: str
     """As the record has it."""
     player: str | None
-    """Of whom it speaks, those who call together joined by `+`; `None` for the counts of several."""
+    """The player it is about, or players joined by `+` who call together; `None` for counts of several."""
     played: Played | None
     claims: tuple[Claim, ...]
 
@@ -116,10 +116,10 @@ class Deal:
     plays: tuple[Line, ...]
     turn_up: Card | None = None
     layout: tuple[Card | None, ...] | None = None
-    """Cards laid face up with the deal, in a game that has such; `None` where they are not known."""
+    """The cards laid face up with the deal; `None` if unknown, or if the game has none."""
     hands: Mapping[str, tuple[Card | None, ...]] = field(default_factory=dict)
-    """By player, for those whose cards are given at all; a card not known is `None`. Where cards return into
-    play, a hand is his first stack, the top card first."""
+    """By player, for the hands that are given; an unknown card is `None`. In games with returning cards a hand is the
+    player's first stack, top card first."""
 
     @property
     def face_up(self) -> tuple[Card | None, ...]:
@@ -142,4 +142,4 @@ class Record:
     passages: tuple[str, ...] = ()
     note: str = ""
     fixed: tuple[str, ...] = field(default=(), compare=False)
-    """The rules that the record names itself, or that were set when it was read; the others are the edition's."""
+    """The rules that the record names or that were set when it was read; the others are the edition's defaults."""

@@ -1,8 +1,8 @@
-"""TOML that comes from anywhere: refused before it can take the parser's time or its stack.
+"""Parse TOML from untrusted sources, refusing what could exhaust the parser's time or its stack.
 
-The parser of the standard library is recursive in nested values and quadratic in the parts of a key. So
-one linear pass over the text comes first. It reads strings and comments as the parser does; where the
-text stops being TOML it need not know, since the parser goes no further than that.
+The parser of the standard library is recursive in nested values and quadratic in the parts of a key. So one linear pass
+over the text comes first. It reads strings and comments as the parser does. It need not notice where the text stops
+being TOML, because the parser stops there.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from snorum.records.shapes import RecordError
 
 MOST_BYTES = 1 << 20
 MOST_PARTS = 8
-"""Of a key: `a.b.c` has three."""
+"""The most parts of a key: `a.b.c` has three."""
 DEEPEST = 32
 """The deepest nesting of arrays and inline tables."""
 
@@ -40,7 +40,7 @@ _EXPECTED = "NAME = VALUE, with texts in quotation marks and lists in square bra
 
 
 def parse(data: bytes | str) -> dict[str, Any]:
-    """The tables of a TOML text; a `RecordError` if it is none, or larger than a record may be."""
+    """Parse a TOML text; raise `RecordError` if it is not TOML, or too large for a record."""
     text = _decoded(data)
     _refuse_extremes(text)
     try:
@@ -52,7 +52,7 @@ def parse(data: bytes | str) -> dict[str, Any]:
 
 
 def _shortened(message: str) -> str:
-    """What the parser says, the end of it in any case: there it says where."""
+    """Shorten a message of the parser, but keep its end, which says where."""
     return message if len(message) <= 200 else f"{message[:150]}…{message[-49:]}"
 
 

@@ -1,4 +1,4 @@
-"""Records as TOML text, in the form in which a person would write them."""
+"""Write records as TOML text, in the form in which a person would write them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ESCAPES |= str.maketrans({'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "
 
 
 def line(played: Played) -> Line:
-    """The line of a play, as it is written: `C 9H snip`, `A 4C takes AD 3H`, `B snap`."""
+    """Write the line of a play: `C 9H snip`, `A 4C takes AD 3H`, `B snap`."""
     card = [] if played.card is None else [str(played.card)]
     takes = ["takes", *map(str, played.takes)] if played.takes else []
     text = " ".join([played.player, *card, *takes, played.call]).rstrip()
@@ -22,7 +22,7 @@ def line(played: Played) -> Line:
 
 
 def write(record: Record) -> str:
-    """The TOML text of a record, which read again gives the same. Rules at their default are left out."""
+    """Write a record as TOML text, which reads back as the same record. Rules with default values are left out."""
     return "\n".join(_written(record)) + "\n"
 
 
