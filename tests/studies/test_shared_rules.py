@@ -148,8 +148,8 @@ def run_changed(folder: Path, path: str, old: str, new: str, script: str) -> sub
 def test_a_kernel_that_does_not_know_an_option_fails_when_it_is_imported(tmp_path: Path) -> None:
     done = run_changed(
         tmp_path, "games/jig/rules.py",
-        'by fines alone"},\n        grounds={',
-        'by fines alone", "never": "never"},\n        grounds={"never": "least", ',
+        'only fines fill it"},\n        grounds={',
+        'only fines fill it", "never": "never"},\n        grounds={"never": "least", ',
         "import snorum.studies.kernels.jig",
     )  # fmt: skip
     assert done.returncode
