@@ -8,6 +8,9 @@ from snorum.games.snip_snap_snorum.rules import Rules
 from snorum.games.snip_snap_snorum.table import Move, State
 from snorum.vocabulary import rule
 
+CALLS = ("", "snip", "snap", "snorum")
+"""The call for no pairing, the first, the second and the third."""
+
 
 def is_called(rules: Rules, move: Move) -> bool:
     """Whether a pairing is called, or need not be."""
@@ -22,10 +25,6 @@ def call_needed(rules: Rules) -> bool:
             return False
         case "needed":
             return True
-
-
-CALLS = ("", "snip", "snap", "snorum")
-"""The call for no pairing, the first, the second and the third."""
 
 
 def call(table: State, move: Move) -> str:

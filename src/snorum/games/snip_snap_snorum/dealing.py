@@ -22,7 +22,7 @@ def counters_to_start(rules: Rules) -> int:
     return 0 if complete_deals(rules) else 5
 
 
-@rule("peel-91-4", supplied="Cards are turned up to the player listed first, and so on.")
+@rule("peel-91-4", supplied="The first card is turned up to the player listed first.")
 def first_dealer(players: Sequence[str], turned: Iterable[Card]) -> str:
     """Cards are turned up to one player after another; the first knave makes its player the dealer."""
     return next(players[i % len(players)] for i, card in enumerate(turned) if is_knave(card.rank))
