@@ -1,1 +1,1 @@
-"""Layouts that a record leaves out: what can have been laid face up, and which ways tell as much as all."""
+"""Layouts that a record leaves out: which are possible, and which of them represent all."""

@@ -1,4 +1,4 @@
-"""A record with its layouts filled in: what must have been laid out, and what can have been beside it."""
+"""Fill in the layouts of a record: the cards that must have been laid out, and those that may have been."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Laid = tuple[Record, Evidence]
 
 
 def deals_without_layout(record: Record) -> list[int]:
-    """The deals, from nought, in which cards were laid face up that the record does not give."""
+    """The deals, from 0, with face-up cards that the record does not give."""
     if record.game.FACE_UP != "layout":
         return []
     return [i for i in range(len(record.deals)) if _unknown(record, i)]
@@ -32,26 +32,26 @@ def _unknown(record: Record, number: int) -> int:
 
 @dataclass(frozen=True)
 class Forced:
-    """What must have been laid out, as it was taken, in one of the ways in which it can have been."""
+    """The cards that must have been laid out because they were taken, in one of the possible ways."""
 
     record: Record
     evidence: Evidence
     cards: dict[int, list[str]]
-    """By deal, from nought, the ranks of the cards beside those that the record gives."""
+    """By deal, from 0: the ranks of these cards, without those that the record gives."""
     free: dict[int, int]
-    """By deal, how many cards of its layout are left unknown."""
+    """By deal: how many cards of the layout are still unknown."""
 
     def ranks(self) -> list[str]:
-        """The ranks that the layout can have had beside, in the order of the pack."""
+        """The ranks that the unknown cards can have, in the order of the pack."""
         return [rank for rank in self.evidence.ranks if self.evidence.sight.unseen(rank)]
 
     def all_fillings(self) -> Iterator[Ranks]:
-        """Every way to fill the rest, one at a time, as far as there are cards of each rank."""
+        """Every way to fill the unknown places with cards that are left."""
         stock = tuple((rank, self.evidence.sight.unseen(rank)) for rank in self.ranks())
         return _choices(stock, tuple(self.free.values()))
 
     def laid(self, way: Ranks) -> Laid | None:
-        """The record with these cards in its layouts, after those that are known; `None` if they cannot have been."""
+        """The record with these cards added to its layouts; `None` if that is impossible."""
         deals, dealt, whole = list(self.record.deals), {}, True
         for i, ranks in zip(self.free, way, strict=True):
             known = [card for card in deals[i].layout or () if card is not None]
@@ -62,7 +62,7 @@ class Forced:
         return (replace(self.record, deals=tuple(deals)), evidence) if evidence else None
 
     def nothing_more(self) -> Ranks:
-        """No card beside those that are forced."""
+        """The filling that adds no card."""
         return tuple(() for _ in self.free)
 
 
@@ -71,7 +71,7 @@ Stock = tuple[tuple[str, int], ...]
 
 
 def _choices(stock: Stock, sizes: Sequence[int]) -> Iterator[Ranks]:
-    """Every way to fill so many layouts of these sizes; none is begun that the stock cannot finish."""
+    """Every way to fill layouts of these sizes from the stock."""
     if not sizes:
         yield ()
         return
@@ -81,7 +81,7 @@ def _choices(stock: Stock, sizes: Sequence[int]) -> Iterator[Ranks]:
 
 
 def _some_of(stock: Stock, size: int) -> Iterator[tuple[tuple[str, ...], Stock]]:
-    """Every choice of so many cards, and the stock without them."""
+    """Every choice of `size` cards, each with the stock that remains."""
     if size > sum(number for _, number in stock):
         return
     if not size or not stock:
@@ -94,9 +94,9 @@ def _some_of(stock: Stock, size: int) -> Iterator[tuple[tuple[str, ...], Stock]]
 
 
 def all_forced(record: Record, absent: Sequence[int]) -> list[Forced]:
-    """What must have been laid out, in every way in which it can have been.
+    """The cards that must have been laid out, in every possible way.
 
-    What was laid out after a play that cannot have been made proves nothing, and is left out.
+    Layouts after an impossible play prove nothing and are left out.
     """
     evidence = gather_evidence(record)
     ends_at = evidence.ends_at
@@ -113,7 +113,7 @@ def all_forced(record: Record, absent: Sequence[int]) -> list[Forced]:
 
 
 def every_layout(forced: Sequence[Forced], most: int) -> list[Laid] | None:
-    """The record with its layouts filled in in every way; `None` if they are more than `most`."""
+    """The record with its layouts filled in every way; `None` if there are more than `most` ways."""
     found: dict[object, Laid] = {}
     tried = 0
     for each in forced:

@@ -1,13 +1,13 @@
-"""Of all the layouts that a record can have had, some that tell as much as all of them.
+"""Choose some of the possible layouts of a record that represent all of them.
 
-Every layout takes the play the same course, but for the cards in it that nobody takes: they lie on the table to the
-end. One such card more never makes lawful what was an offence, since it can only add to what must be taken, and to
-what it must be taken with. So a play that is an offence with some cards of a layout is one with every layout that
-has them, and layouts are built card by card, no further than the plays in question stay lawful. And if a play is no
-offence with the whole rest of the pack on the table, it is one with no layout.
+Layouts differ only in the cards that nobody takes, which lie on the table to the end. An extra card of this kind never
+turns an offence into a lawful play: it can only add to what must be taken. So a play that is an offence with some cards
+on the table is an offence with every layout that contains them. Layouts are therefore built card by card, as long as
+the plays in question stay lawful. And a play that is lawful with the whole rest of the pack on the table is lawful with
+every layout.
 
-The ways that are chosen show of every play whether it can have been lawful and whether it can have been an offence,
-and of the plays in doubt whether they can all have been lawful together. What hands hold is for the evidence.
+The chosen layouts show whether each play can have been lawful, whether it can have been an offence, and whether the
+plays in doubt can all have been lawful together. Unknown hands are left to `evidence`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from snorum.referee.layouts.filling import Forced, Laid, Ranks, all_forced, ever
 from snorum.referee.replay import Replay
 
 FEW = 1_000
-"""Every layout is tried, if that is not more plays than these."""
+"""The most plays for which every layout is tried."""
 
 LAWFUL, OFFENCE = {"lawful", "undetermined"}, {"offence", "undetermined"}
 
@@ -34,9 +34,10 @@ LAWFUL, OFFENCE = {"lawful", "undetermined"}, {"offence", "undetermined"}
 def representative_layouts(
     record: Record, absent: Sequence[int], most: int, until: float
 ) -> tuple[list[Laid], bool, bool]:
-    """A record with its layouts filled in, in ways that tell as much as all.
+    """Fill in the layouts of a record in ways that represent all.
 
-    And whether they do, or are only so many; and whether they are all there are.
+    Returns:
+        The records; whether they represent all, or are only as many as time allowed; whether they are all there are.
     """
     forced = all_forced(record, absent)
     plays = sum(len(deal.plays) for deal in record.deals)
@@ -52,12 +53,12 @@ def representative_layouts(
 
 
 def _some_layout(forced: Sequence[Forced]) -> Laid:
-    """A record with its layouts filled in in one way in which they can have been."""
+    """Fill in the layouts of a record in one possible way."""
     return next(laid for each in forced for way in each.all_fillings() if (laid := each.laid(way)))
 
 
 class Layouts:
-    """The telling layouts of a record. `OutOfTime`, if they are not found by `until`, of `time.monotonic`."""
+    """The representative layouts of a record. `OutOfTime`, if they are not found by `until`, of `time.monotonic`."""
 
     def __init__(self, forced: Sequence[Forced], until: float) -> None:
         self.until = until
@@ -68,12 +69,12 @@ class Layouts:
         self._single: dict[tuple[int, tuple[int, ...], int, str], bool] = {}
 
     def find(self) -> None:
-        """Find them all."""
+        """Find representative layouts."""
         for each in self._forced:
             for way in (_extreme(each, 1), _extreme(each, -1)):
                 if self._run(each, way) is not None:
                     self._add(each, way)
-        if not self._runs:  # the first way that can be
+        if not self._runs:  # the first possible way
             forced, way = next((each, way) for each in self._forced for way in each.all_fillings() if each.laid(way))
             self._add(forced, way)
         plays = max((run.plays for run in self._runs), key=len)
@@ -101,7 +102,7 @@ class Layouts:
         self._runs.append(run)
 
     def _run(self, forced: Forced, way: Ranks) -> Replay | None:
-        """The record played with some cards of its layouts, or all; `None` if they cannot have been there."""
+        """Replay the record with these cards in its layouts; `None` if they cannot have been there."""
         key = self._forced.index(forced), way
         if key not in self._known:
             if time.monotonic() > self.until:
@@ -118,7 +119,7 @@ class Layouts:
         return not any(run.can_all_be_lawful(plays) for run in self._runs) and not self._all_lawful(plays)
 
     def _all_lawful(self, plays: Sequence[int]) -> bool:
-        """Whether these plays can all have been lawful; then there is a layout with which they can."""
+        """Whether these plays can all have been lawful; if so, add a layout that shows it."""
         for number, forced in enumerate(self._forced):
 
             def lawful(forced: Forced, way: Ranks) -> bool:
@@ -139,7 +140,7 @@ class Layouts:
         return False
 
     def _at_fault(self, k: int) -> None:
-        """If a play can have been an offence, there is a layout with which it can."""
+        """If a play can have been an offence, add a layout that shows it."""
         for forced in self._forced:
             start = self._run(forced, forced.nothing_more())
 
@@ -154,7 +155,7 @@ class Layouts:
                     return
 
     def _with_all_cards(self, forced: Forced) -> Replay | None:
-        """The record played with all the rest of the pack on the table, and hands as they are with none of it."""
+        """Replay the record with the whole rest of the pack on the table, and hands as without it."""
         number = self._forced.index(forced)
         first = next((i for i, free in forced.free.items() if free), -1)
         rest = [rank for rank in forced.ranks() for _ in range(forced.evidence.sight.unseen(rank))]
@@ -174,7 +175,7 @@ class Layouts:
         good: Callable[[Forced, Ranks], bool],
         may_have: Callable[[int, str], bool] = lambda i, rank: True,
     ) -> Ranks | None:
-        """A whole layout that has these cards and is good, as each part of it is; `None` if there is none."""
+        """A whole layout that contains these cards and is good at every step; `None` if there is none."""
         ranks = forced.ranks()[::-1]
         tried: set[Ranks] = set()
 
@@ -196,12 +197,12 @@ class Layouts:
 
 
 def _verdict(run: Replay | None, k: int) -> str:
-    """The verdict on a string; empty if it is not reached."""
+    """The verdict on a string; empty if the replay does not reach it."""
     return run.plays[k].verdict if run is not None and k < len(run.plays) else ""
 
 
 def _fits(forced: Forced, way: Ranks) -> bool:
-    """Whether the pack has these cards, and the layouts the places."""
+    """Whether the pack has these cards and the layouts have room for them."""
     within = all(len(some) <= number for some, number in zip(way, forced.free.values(), strict=True))
     counts = Counter(rank for some in way for rank in some)
     return within and all(number <= forced.evidence.sight.unseen(rank) for rank, number in counts.items())

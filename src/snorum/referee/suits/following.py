@@ -6,9 +6,9 @@ suit has been played. That is all of one rank, the one below it or the one above
 four cards. So the ranks are gone through from the lowest up, and not the plays from the first: what the suits of
 one rank can be hangs on those of the next, and on no other.
 
-Here a *step* is from the suits of one rank to those of the next, and decides which plays were offences; a *way*
-is a step from each rank, and so the suits of the whole deal. Steps that bar a play, or from which no way leads on,
-are dropped. What is left is everything that can have been: exact, as long as a card stays where it was played.
+A *step* goes from the suits of one rank to those of the next, and decides which plays were offences. A *way* has one
+step from each rank, and so gives the suits of the whole deal. Steps that make a play impossible, or that lead nowhere,
+are dropped. What is left is exactly what is possible, as long as played cards stay on the table.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ class Step(NamedTuple):
 
 
 Steps = list[list[Step]]
-"""From each rank; none of them in vain."""
+"""The steps from each rank; each belongs to some way."""
 Suits = tuple[str, ...]
 """Of the cards of a deal, in the order of play."""
 Look = tuple[str, int, bool]
 """What a card can have been: its suit, its place in its series and whether it is a stop."""
 
 _END = Node((), (), ())
-"""After the highest rank."""
+"""The node after the highest rank."""
 
 
 class Deal:

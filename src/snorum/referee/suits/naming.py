@@ -16,16 +16,16 @@ from snorum.referee.laying import gather_evidence
 from snorum.referee.replay import Replay
 
 TRIES = 20
-"""How often suits are looked for with which a record is only to be shown."""
+"""How many ways to name suits are tried when a record only needs to be shown."""
 
 Naming = Mapping[Mention, str]
 """The suit of each card that the record shows without one."""
 Recorded = tuple[Card, Moves, Mention | None]
-"""A card as it is recorded, where it can have come from and gone, and where the record shows it."""
+"""A recorded card, its possible moves, and where the record shows it."""
 
 
 def deals_without_suits(record: Record) -> list[int]:
-    """The deals, from nought, in which a card was shown whose suit the record does not give."""
+    """The deals, from 0, that show a card without its suit."""
     return [i for i, deal in enumerate(record.deals)
             if any(card and not card.suit for card in deal.layout or ())
             or any(line.played and line.played.card and not line.played.card.suit for line in deal.plays)]  # fmt: skip
@@ -93,7 +93,7 @@ def any_suit(record: Record) -> Record:
 
 
 def _packs(record: Record) -> list[Evidence]:
-    """What a record shows of each pack that was dealt."""
+    """What a record proves about each pack that was dealt."""
     game, rules, players = record.game, record.rules, record.players
     if game.TAKES:
         return [gather_evidence(record)]
@@ -111,7 +111,7 @@ def _ways(record: Record, evidence: Evidence) -> Iterator[Naming]:
 
 
 def _consistent(record: Record, evidence: Evidence, ways: Sequence[Naming]) -> list[Naming]:
-    """Those of these ways in which the hands have room for all cards.
+    """The ways in which the hands have room for all cards.
 
     Where a card can be taken up again, only the play itself can tell whether it was: there, those in which no card is
     played twice that was not, or in which that comes last.
@@ -224,5 +224,5 @@ def _line_named(line: Line, number: int, j: int, suits: Naming) -> Line:
 
 
 def suited(card: Card, suit: str) -> Card:
-    """A card of this suit, if it has none."""
+    """Give a card this suit, unless it has one."""
     return card if card.suit else Card(card.rank, suit)

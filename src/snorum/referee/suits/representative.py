@@ -1,8 +1,8 @@
-"""Of all the suits that a deal can have had, some that tell as much as all of them.
+"""Choose some of the possible suits of a deal that represent all of them.
 
-The ways that are chosen here show of every play whether it can have been lawful and whether it can have been an
-offence, and of the plays in doubt whether they can all have been lawful together; and where a card can have been
-one thing or another, they show it as both. What is the same in each of them is so in every way.
+The chosen ways show whether each play can have been lawful, whether it can have been an offence, and whether the plays
+in doubt can all have been lawful together. If a card can have been different things, they show each of them. What is
+the same in all chosen ways is the same in every way.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from snorum.referee.suits.following import Deal, Look, Step, Suits
 from snorum.referee.suits.naming import suited
 
 
-class Telling:
-    """The telling ways of one deal. The first has fewest offences."""
+class RepresentativeWays:
+    """The representative ways of one deal. The first has the fewest offences."""
 
     def __init__(self, deal: Deal, until: float) -> None:
-        """`until`: when to have done, by the clock of `time.monotonic`; else `OutOfTime`."""
+        """`until`: the time limit, by `time.monotonic`; after it `OutOfTime` is raised."""
         self.deal, self.until = deal, until
         self.ways: list[Sequence[Step]] = []
         self.short: list[Sequence[Step]] = []
@@ -64,7 +64,7 @@ class Telling:
         self._offences.append(offences)
 
     def _each_at_fault(self) -> None:
-        """Each play that can have been an offence is one in some way."""
+        """For each play that can have been an offence, add a way in which it was one."""
         for r, steps in enumerate(self.deal.steps):
             possible = 0
             for step in steps:
@@ -76,13 +76,13 @@ class Telling:
                     self._add(self.deal.way(self.deal.steps, most=True, rank=r, by=by))
 
     def _each_lawful(self) -> None:
-        """Each play that can have been lawful is so in some way."""
+        """For each play that can have been lawful, add a way in which it was."""
         for k in range(self.deal.judged):
             if all(some >> k & 1 for some in self._offences):
                 self._without([k])
 
     def _each_look(self) -> None:
-        """Each card that can have been one thing or another is so: in its place or a stop, and in its suit."""
+        """For each card, add ways that show its possible places in a series, suits, and whether it is a stop."""
         for r, steps in enumerate(self.deal.steps):
             found: dict[int, dict[Look, Step]] = {}
             for step in steps:
@@ -93,7 +93,7 @@ class Telling:
                     self._add(self.deal.way(self.deal.steps, rank=r, by=partial(is_, looks[new])))
 
     def _together(self) -> None:
-        """Plays in doubt that can all have been lawful are so in some way: those of which it will be asked."""
+        """If the plays in doubt can all have been lawful, add a way in which they were."""
         doubtful = [k for k in range(self.deal.judged)
                     if any(some >> k & 1 for some in self._offences)
                     and not all(some >> k & 1 for some in self._offences)]  # fmt: skip
@@ -101,7 +101,7 @@ class Telling:
             shortest_clash(doubtful, self._clash)
 
     def _each_so_far(self) -> None:
-        """Each play that can have been otherwise, had a later one been out of turn, is so in some way."""
+        """For each play whose verdict could differ if later plays were impossible, add a way that shows it."""
         for k in range(self.deal.judged - 1):
             found = {some >> k & 1 for some in self._offences}
             if len(found) == 2:
@@ -124,7 +124,7 @@ class Telling:
         return all(some & bits for some in self._offences) and not self._without(plays)
 
     def _without(self, plays: Sequence[int]) -> bool:
-        """Whether these plays can all have been lawful; then there is a way in which they are."""
+        """Whether these plays can all have been lawful; if so, add a way in which they were."""
         if time.monotonic() > self.until:
             raise OutOfTime
         steps = self.deal.without(plays)
@@ -151,7 +151,7 @@ def _has(bit: int, step: Step) -> bool:
 
 
 def representative_suits(record: Record, until: float) -> list[Record] | None:
-    """The record with suits, in ways that tell as much as all.
+    """The record with suits, in ways that represent all.
 
     `None` if they are not found in time, if a card can be taken up again, or where cards do not follow in suit.
     """
@@ -165,8 +165,8 @@ def representative_suits(record: Record, until: float) -> list[Record] | None:
             if all(card.suit for card in deal.cards):
                 deals.append((deal.lines, [tuple(card.suit for card in deal.cards)], []))
                 continue
-            telling = Telling(deal, until)
-            deals.append((deal.lines, telling.suits(), telling.short_suits()))
+            chosen_ways = RepresentativeWays(deal, until)
+            deals.append((deal.lines, chosen_ways.suits(), chosen_ways.short_suits()))
         except Impossible:
             deals.append(([], [()], []))
         except OutOfTime:

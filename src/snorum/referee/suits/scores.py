@@ -1,7 +1,7 @@
-"""The score of a record that leaves out suits, at a game in which they matter to the score alone.
+"""Score a record that leaves out suits, in a game where suits matter only to the score.
 
-The play is judged without them; they are asked for when the game is over. Where they can be had in too many ways to
-try, points are not known, but of a side that has taken nothing.
+The plays are judged without suits; suits count when the game is over. If there are too many ways to complete them,
+points are unknown, except those of a side that has taken nothing.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from snorum.referee.suits.naming import deals_without_suits, every_suit
 from snorum.vocabulary import Wins
 
 MOST = 10_000
-"""The ways to complete a record are scored, if that is not more plays than these."""
+"""The most plays for which the ways to complete a record are scored."""
 
 _TURNS_ON = Said(None, "it depends on suits, which the record does not give")
 _NOT_SETTLED = Said(None, "not settled: it depends on suits, and there are more possibilities than the referee tries")
 
 
 def with_suits(report: Report, ways: Sequence[Replay], *, every: bool) -> Report:
-    """The report with what suits decide, the score and who has won.
+    """Add to the report what suits decide: the score and the winner.
 
     `ways` are replays of the record without them; `every`: there is no other way in which its layout can have been.
     """
@@ -41,13 +41,13 @@ def with_suits(report: Report, ways: Sequence[Replay], *, every: bool) -> Report
              for k, play in enumerate(report.plays)]  # fmt: skip
     verdict = worst([*(play.verdict for play in plays), *("offence" for _ in report.jointly)])
     result: Mapping[str, Any] = {**common([run.result() for run in scored]), "table": report.result["table"]}
-    if not exact:  # what only some ways to complete the record have in common is so by chance
+    if not exact:  # what only some completions agree on may be chance
         result = first.game.without_suits(result)
     return replace(report, verdict=verdict, plays=tuple(plays), result=result)
 
 
 def _lacks_suits(ways: Sequence[Replay]) -> bool:
-    """Whether a card is shown, or taken, of which the suit is not recorded."""
+    """Whether the record shows or takes a card without its suit."""
     return any(
         bool(deals_without_suits(way.record))
         or any(
@@ -62,15 +62,15 @@ def _lacks_suits(ways: Sequence[Replay]) -> bool:
 
 
 def _with_winner(play: PlayReport, scored: Sequence[PlayReport], exact: bool) -> PlayReport:
-    """A play, with who has won by it only if that is so whatever the suits."""
+    """Keep the winner in a play only if all completions agree on it."""
     won = [[event for event in each.events if isinstance(event, Wins)] for each in scored]
     known = won[0] if exact and all(each == won[0] for each in won) else []
     return replace(play, events=(*(event for event in play.events if not isinstance(event, Wins)), *known))
 
 
 def _compared(play: PlayReport, scored: Sequence[PlayReport], exact: bool) -> PlayReport:
-    """What the record asserts, compared with what the rules yield whatever the suits."""
-    if play.text.split()[-1:] != ["wins"]:  # what has been taken turns on no suit
+    """Compare an assertion with what the rules yield in all completions."""
+    if play.text.split()[-1:] != ["wins"]:  # counts of captured cards do not depend on suits
         return play
     if len({each.verdict for each in scored}) > 1 or not exact:
         why = _TURNS_ON if exact else _NOT_SETTLED
