@@ -63,7 +63,7 @@ def test_steps_are_counted_over_the_whole_record(monkeypatch: pytest.MonkeyPatch
 def test_what_is_missing_is_missing_from_its_deal_on() -> None:
     text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n'
     text += '[[deals]]\ndealer = "A"\nplays = ["B 9D"]\n[[deals]]\ndealer = "B"\nplays = ["A {}"]\n'
-    for card, expected in (("4H", ("", 1)), ("4", ("suits", 2))):
+    for card, expected in (("4H", ("", 1)), ("4", ("the suits", 2))):
         found = completions(records.read(text.format(card)), 100)
         assert (found.turns_on, found.first_deal) == expected
         assert found.exact and {len(each.deals) for each, _ in found.ways} == {2}

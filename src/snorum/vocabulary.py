@@ -1,8 +1,8 @@
-"""The words that the games share: rules and their marks, cruxes and parameters, events, errors.
+"""What all games share: rules and their marks, cruxes and parameters, events, errors.
 
-A rule is a function. The mark says which passages it carries out, or what the editors supplied, and
-gives one template that states an instance of it; the terminal, the reports and the pages all print
-that one. The mark registers the function and returns it unchanged.
+A rule is a function with a mark. The mark says which passages the rule carries out, or what the editors supplied. It
+has one template for the sentence that terminal, reports and pages print. It registers the function and returns it
+unchanged.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from typing import Any, NamedTuple, TypeVar
 from snorum.cards import Card
 
 POOL = "pool"
-"""Whom a player pays if he pays no player; nobody may be called so."""
+"""The payee of payments that go to no player. No player may have this name."""
 
 RuleFunction = Callable[..., Any]
 F = TypeVar("F", bound=RuleFunction)
 
 
 class SnorumError(Exception):
-    """Input that makes no sense. The message says where, what, and what was expected."""
+    """The input is wrong. The message says where, what was found, and what was expected."""
 
 
 class Rule(NamedTuple):
@@ -48,7 +48,7 @@ class Rule(NamedTuple):
 
 
 def _game(module: str) -> str:
-    """The game to which a module belongs: `snorum.games.cassino.scoring` is of `cassino`."""
+    """The game that a module belongs to: `cassino` for `snorum.games.cassino.scoring`."""
     parts = module.split(".")
     return parts[2] if parts[:2] == ["snorum", "games"] else parts[-1]
 
@@ -60,12 +60,12 @@ _MARKS: dict[RuleFunction, Rule] = {}
 def rule(*passages: str, supplied: str = "", says: str = "") -> Callable[[F], F]:
     """Mark a function as the rule that carries out `passages`, or as one that the editors supplied."""
     if not passages and not supplied:
-        raise TypeError("a rule rests on a passage or is supplied")
+        raise TypeError("a rule needs a passage or a text for `supplied`")
 
     def mark(function: F) -> F:
         name = f"{_game(function.__module__)}.{function.__name__}"
         if name in RULES and RULES[name].function.__code__ != function.__code__:
-            raise TypeError(f"there are two rules named {name}")
+            raise TypeError(f"duplicate rule: {name}")
         RULES[name] = _MARKS[function] = Rule(name, function, passages, supplied, says)
         return function
 
@@ -93,12 +93,12 @@ GROUNDS: Mapping[str, str] = {
 
 
 class Ground(NamedTuple):
-    """What speaks for an option of a crux: the strongest ground that it has."""
+    """The strongest ground for an option of a crux."""
 
     kind: str
     """One of `GROUNDS`."""
     passages: tuple[str, ...]
-    """Where it is to be read."""
+    """The passages where it can be read."""
 
     @property
     def rank(self) -> int:
@@ -107,7 +107,7 @@ class Ground(NamedTuple):
 
 
 class Crux(NamedTuple):
-    """A point that the text leaves open, and the ways to take it."""
+    """A question that the text leaves open, and its possible answers."""
 
     name: str
     question: str
@@ -116,16 +116,16 @@ class Crux(NamedTuple):
     passages: tuple[str, ...]
     default: str
     grounds: Mapping[str, Ground]
-    """What speaks for each option."""
+    """The ground for each option."""
 
     @property
     def ground(self) -> Ground:
-        """What decides for the edition's default."""
+        """The ground for the edition's default."""
         return self.grounds[self.default]
 
     @property
     def overturned_by(self) -> list[str]:
-        """The options that the edition's own principle puts before its default: those with a stronger ground.
+        """The options with a stronger ground than the default, which the edition's own principle would prefer.
 
         Only one option can have the letter; of weaker grounds two may be equal, and the argument decides.
         """
@@ -135,7 +135,7 @@ class Crux(NamedTuple):
 
 
 class Parameter(NamedTuple):
-    """What the players agree before the game."""
+    """Something that the players agree on before the game."""
 
     name: str
     gloss: str
@@ -171,8 +171,7 @@ class Numbers(Mapping[Any, str]):
 def crux(question: str, *passages: str, options: Mapping[str, str], grounds: Mapping[str, str]) -> Any:
     """A field of a game's `Rules` that is a crux; its first option is the default.
 
-    `grounds` has for each option the strongest ground that speaks for it, and where that is to be read:
-    `letter peel-93-6`.
+    `grounds` gives for each option its strongest ground and the passages where it can be read: `letter peel-93-6`.
     """
     default = next(iter(options))
     found = {option: Ground(kind, tuple(places)) for option, ground in grounds.items()
@@ -191,7 +190,7 @@ def parameter(gloss: str, *passages: str, options: Mapping[Any, str]) -> Any:
 
 
 def spelled(option: Any) -> str:
-    """An option as a record and a command write it."""
+    """Spell an option as records and commands do."""
     return str(option).lower() if isinstance(option, bool) else str(option)
 
 
@@ -206,7 +205,7 @@ def option_of(point: Parameter | Crux, text: str) -> Any:
 
 
 def known_options(point: Parameter | Crux) -> list[str]:
-    """The options of a point as they are spelled; of numbers, what they are."""
+    """The options of a point as they are spelled; for numbers, a description of the range."""
     return [str(point.options)] if isinstance(point.options, Numbers) else [spelled(option) for option in point.options]
 
 
@@ -259,7 +258,7 @@ class Wins:
 
 @dataclass(frozen=True, slots=True)
 class Captures:
-    """A player takes `cards` from the table, without the card that he played to take them."""
+    """A player takes `cards` from the table; the card played to take them is not included."""
 
     player: str
     cards: tuple[Card, ...]
@@ -268,7 +267,7 @@ class Captures:
 
 @dataclass(frozen=True, slots=True)
 class Sweeps:
-    """A player takes all the cards that lie on the table, and is credited with it."""
+    """A player takes all the cards on the table and is credited with a sweep."""
 
     player: str
     by: RuleFunction
@@ -299,17 +298,17 @@ class Reason(NamedTuple):
 
 
 class Demand(NamedTuple):
-    """A player is bound to play one of `cards` if he holds it; a card without a suit is any of its rank."""
+    """A player must play one of `cards` if they hold one; a card without a suit stands for any of its rank."""
 
     player: str
-    """Empty where the demand is on whoever holds the card, and somebody does."""
+    """Empty if the demand is on whoever holds the card, and somebody does."""
     cards: tuple[Card, ...]
 
 
 class Withheld(NamedTuple):
-    """A card that was demanded was held back."""
+    """A demanded card was held back."""
 
     player: str
-    """By whom; empty if nobody at the table can tell."""
+    """Who held it back; empty if nobody at the table can tell."""
     card: Card
-    """Without its suit where only the rank was demanded."""
+    """Without its suit if only the rank was demanded."""

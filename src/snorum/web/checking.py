@@ -1,4 +1,4 @@
-"""A record judged for a page: the line that the command prints, and beside it what the page shows at each line."""
+"""Judge a record for a page: give the line that the command prints, and what the page shows at each line."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ from snorum.vocabulary import Event, Rule, SnorumError, rule_of
 from snorum.web.linking import linked_passages, linked_rule
 
 SECONDS = 8.0
-"""How long the readings of a record may take: in a browser everything does some times longer, and a page waits for
-ten seconds."""
+"""Time limit for the readings of a record. Everything is slower in a browser, and the page waits for ten seconds."""
 
 Places = Mapping[Path, Place]
 
@@ -31,7 +30,7 @@ class _Judged(NamedTuple):
 
 
 class Refused(Exception):
-    """Rules set beside the record that make no sense; the command, too, judges nothing then."""
+    """The rules set from outside the record are wrong, so nothing is judged."""
 
 
 def check(text: str, name: str, settings: str = "{}") -> str:
@@ -118,7 +117,7 @@ def _judged(text: str, settings: str) -> _Judged:
 def _given(settings: str) -> dict[str, str]:
     given = json.loads(settings)
     if not isinstance(given, dict) or not all(isinstance(value, str) for value in given.values()):
-        raise Refused("the rules set beside the record are not names and values")
+        raise Refused("the settings are not names and values")
     return given
 
 
@@ -184,7 +183,7 @@ def _event(event: Event) -> dict[str, Any]:
 
 
 def _by(rule: Rule | None) -> dict[str, Any]:
-    """The rule, its passages, and where the site shows them."""
+    """A rule, its passages, and where the site shows them."""
     if rule is None:
         return {"rule": None, "passages": [], "supplied": False}
     return {"rule": linked_rule(rule), "passages": linked_passages(rule.passages), "supplied": bool(rule.supplied)}
@@ -201,7 +200,7 @@ def _drawn(scene: Scene | None, name: str) -> tuple[str, str | None]:
     """What is seen, in words and as a drawing whose ids begin with the name."""
     if scene is None:
         return "", None
-    from snorum import drawing  # no verdict waits for it
+    from snorum import drawing  # imported late, so that no verdict waits for it
 
     table = drawing.table(scene)
     return table.title, table.svg(symbols="page", prefix=name)
@@ -245,7 +244,7 @@ def _refused(says: str) -> dict[str, Any]:
 
 
 def _in_toml(text: str, says: str) -> dict[str, int | None]:
-    """Where the parser says that a text is not TOML."""
+    """The place at which the parser says that the text is not TOML."""
     match = _IN_TOML.search(says)
     if match is not None:
         line, column = int(match[1] or match[3]), int(match[2] or 1)
