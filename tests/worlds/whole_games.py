@@ -26,7 +26,7 @@ from tests.worlds.oracle import is_right, judge
 from snorum import records
 from snorum.cards import SUITS, Card
 from snorum.games import GAMES, Game
-from snorum.readings import NOT_JUDGED, every
+from snorum.readings import NOT_JUDGED, judge_every_reading
 from snorum.records import Deal, Holding, IsWinner, Line, Played, Record
 from snorum.referee import PlayReport, Report, check
 from snorum.vocabulary import Numbers, cruxes, points
@@ -326,7 +326,7 @@ def readings_are_judged_alike(game: Told) -> Iterator[Disagreement]:
     chance, deal = Random(f"readings {game.seed}"), game.less.deals[0]
     up, plays = game.full.deals[0], deal.plays[: chance.randint(2, 6)]
     record = replace(game.less, deals=(replace(deal, plays=plays, layout=up.layout, turn_up=up.turn_up),))
-    found = [reading for reading in every(record) if reading.verdict != NOT_JUDGED]
+    found = [reading for reading in judge_every_reading(record) if reading.verdict != NOT_JUDGED]
     for reading in chance.sample(found, min(4, len(found))):
         others = {crux.name: chance.choice(list(crux.options)) for crux in cruxes(record.game.Rules)}
         under = replace(record, rules=replace(record.rules, **{**others, **reading.rules}))
