@@ -3,14 +3,19 @@
 
 (() => {
   const KINDS = {
-    passage: "passages", crux: "cruxes", rule: "rules", example: "examples", claim: "claims", term: "calls and terms", work: "works",
+    play: "how to play", passage: "passages", crux: "cruxes", rule: "rules", example: "examples", claim: "claims", term: "calls and terms", work: "works",
     page: "pages", code: "the package",
   };
   const NAMES = {
-    passage: "Passage", crux: "Crux", rule: "Rule", example: "Example", claim: "Claim", term: "Term", work: "Work", page: "Page", code: "Code",
+    play: "How to play", passage: "Passage", crux: "Crux", rule: "Rule", example: "Example", claim: "Claim", term: "Term", work: "Work", page: "Page", code: "Code",
   };
   // A source's own words come before what is said of them.
-  const WEIGHT = { passage: 5, term: 1.6, crux: 1.5, rule: 1.2, example: 1.1, claim: 1.4, work: 1.2, page: 1, code: 0.7 };
+  const WEIGHT = { passage: 5, play: 2.5, term: 1.6, crux: 1.5, rule: 1.2, example: 1.1, claim: 1.4, work: 1.2, page: 1, code: 0.5 };
+  // On pages about the making of the edition every word stands somewhere. Of passages those come first that state a rule,
+  // and that the sheets of how to play rest on; a translation comes after its original.
+  const MAKING = /^(about|reference)\//;
+  const weightOf = ({ kind, title, url, where, answers }) => WEIGHT[kind] * (kind === "page" && MAKING.test(url) ? 0.4 : 1)
+    * (kind === "passage" ? (/ · .*\brule\b/.test(where) ? 1.3 : 1) * (answers ? 1.2 : 1) * (/^Snap sv/.test(title) ? 0.5 : 1) : 1);
   const MOST = 60;
   const LENGTH = 240;
 
@@ -27,43 +32,76 @@
   const SPACE = /[\s\u00a0—–"“”‘«»()[\]{}.,:;!?…/|=<>`*_]+/u;
   // `page 96`, `pp. 96` and `p. 96` are one word beside the number, so that a page is not its number among all others.
   const PAGE = /\b(?:pages?|pp?)\.?[\s\u00a0]*(?=\d)/giu;
+  const HOW_MANY = /\bhow many (?=players)/giu;
   // Snip-Snap-Snorum is found by each of its words and by all of them together; 91-7 only as it is.
   const tokenize = (text) => text.split(SPACE).flatMap((word) => {
     const parts = word.split("-").filter(Boolean);
     if (parts.length < 2) return parts;
     return /\d/.test(word) ? [word, ...(parts.length > 2 ? [parts.slice(1).join("-")] : [])] : [...parts, parts.join("")];
   });
-  const asked = (text) => tokenize(text.replace(PAGE, "p"));
+  // The name of a game is one word when it is asked for, or Snap would be meant wherever Snip-Snap-Snorum is.
+  const games = new Set((window.snorumSearch ?? []).map(({ game }) => game).filter(Boolean));
+  const gameOf = (word) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const asked = (text) => text.replace(PAGE, "p").replace(HOW_MANY, "number ").split(SPACE)
+    .flatMap((word) => games.has(gameOf(word)) ? [gameOf(word)] : tokenize(word));
   const held = (text) => {
     const words = tokenize(text);
-    return [...words, ...asked(text).filter((word) => /^p\d/i.test(word) && !words.includes(word))];
+    return [...words, ...tokenize(text.replace(PAGE, "p")).filter((word) => /^p\d/i.test(word) && !words.includes(word))];
   };
-  const processTerm = (word) => spelt(fold(word)) || null;
 
   const data = window.snorumSearch;
-  if (!data || !window.MiniSearch) {
+  if (!data || !window.MiniSearch || !window.snorumWords) {
     // What is looked through, or what looks through it, has not come. The lists that stand here without scripts do as well.
     document.getElementById("find-said").textContent = "The search could not be loaded. Try again, or look through a list.";
     const lists = new DOMParser().parseFromString(document.querySelector("article noscript").textContent, "text/html");
     document.getElementById("find-results").append(...lists.body.querySelectorAll("p"));
     return;
   }
+  // A word is looked for by its stem, and by the row of synonyms in which it stands.
+  const stemmer = new Stemmer();
+  const stemOf = (word) => /^\p{Script=Latin}+$/u.test(word) ? stemmer.stemWord(spelt(fold(word))) : fold(word);
+  const rowOf = new Map(window.snorumWords.same.flatMap((row, number) => row.split(" ").map((word) => [stemOf(word), `=${number}`])));
+  const stop = new Set(window.snorumWords.stop.map(fold));
+  const processTerm = (word) => {
+    const stem = stemOf(word);
+    return stem ? (rowOf.has(stem) ? [stem, rowOf.get(stem)] : stem) : null;
+  };
+  const processAsked = (word) => games.has(word) ? [`@${word}`, ...[processTerm(word)].flat()] : processTerm(word);
   const index = new MiniSearch({
     idField: "place",
-    fields: ["title", "name", "text", "also", "where"],
+    fields: ["title", "name", "text", "also", "comesTo", "asks", "game", "where"],
     tokenize: held,
     processTerm,
     searchOptions: {
       tokenize: asked,
-      boost: { title: 2, name: 2, where: 0.2 },
-      boostDocument: (place) => WEIGHT[data[place].kind],
-      combineWith: "AND",
-      prefix: (word) => word.length > 2,
-      fuzzy: (word) => word.length > 4 ? 0.2 : false,
+      processTerm: processAsked,
+      boost: { title: 2, name: 2, comesTo: 1.2, asks: 0.15, game: 2, where: 0.2 },
+      boostDocument: (place) => weightOf(data[place]),
+      combineWith: "OR",
+      prefix: (word) => word.length > 3,
+      fuzzy: (word) => word.length > 4 && !word.startsWith("=") ? 0.2 : false,
       weights: { prefix: 0.4, fuzzy: 0.2 },
     },
   });
-  index.addAll(data.map((found, place) => ({ ...found, name: found.id ?? "", place })));
+  index.addAll(data.map((found, place) => ({
+    ...found, name: found.id ?? "", place, game: found.game && `@${found.game}`, comesTo: (found.answers ?? []).map(([sentence]) => sentence).join(" "),
+  })));
+
+  // What is asked, without the words that say nothing; if there are no others, these. What has more of them stands before
+  // what has one of them often.
+  const look = (words, filter) => {
+    const all = asked(words);
+    const telling = all.filter((word) => !stop.has(fold(word)));
+    const wanted = (telling.length ? telling : all).map((word) => [processAsked(word) ?? []].flat());
+    const found = index.search(wanted.length ? words : "", { filter, tokenize: () => telling.length ? telling : all });
+    for (const each of found) {
+      const hit = new Set(each.queryTerms);
+      each.share = wanted.filter((tokens) => tokens.some((token) => hit.has(token))).length / wanted.length;
+      each.score *= each.share ** 2;
+    }
+    const most = Math.max(0, ...found.map(({ share }) => share));
+    return { most, found: found.filter(({ share }) => share > most - 0.34).sort((one, other) => other.score - one.score) };
+  };
 
   const form = document.getElementById("find");
   const input = document.getElementById("find-words");
@@ -79,7 +117,7 @@
 
   // The words of the text that were found, in its own spelling: each stretch of letters whose folded form was hit.
   const marked = (text, hits) => {
-    const stretches = [...text.matchAll(/[\p{L}\p{M}\p{N}’']+/gu)].filter((each) => hits.has(processTerm(each[0])));
+    const stretches = [...text.matchAll(/[\p{L}\p{M}\p{N}’']+/gu)].filter((each) => hits.has(stemOf(each[0])) || hits.has(rowOf.get(stemOf(each[0]))));
     const first = stretches[0]?.index ?? 0;
     let from = Math.max(0, Math.min(first - 80, text.length - LENGTH));
     if (from) from = text.indexOf(" ", from) + 1;
@@ -96,6 +134,12 @@
     return parts;
   };
 
+  // Of what a passage comes to, the sentence that has most of the words.
+  const answerOf = (answers, hits) => {
+    const shared = ([sentence]) => new Set(tokenize(sentence).flatMap((word) => processTerm(word) ?? []).filter((term) => hits.has(term))).size;
+    return answers.map((each) => [shared(each), each]).sort(([one], [other]) => other - one).find(([number]) => number)?.[1];
+  };
+
   const shown = ({ id, terms }) => {
     const found = data[id];
     const hits = new Set(terms);
@@ -106,6 +150,9 @@
     const item = make("li", { class: `found found-${found.kind}` }, head);
     const source = found.kind === "passage" && !found.voice ? "text source" : "text";
     if (found.text) item.append(make("p", { class: source }, ...marked(found.text, hits)));
+    const answer = answerOf(found.answers ?? [], hits);
+    if (answer) item.append(make("p", { class: "answer" }, ...marked(answer[0], hits),
+      ...(answer[1] ? [" ", make("span", { class: "where" }, answer[1])] : [])));
     return item;
   };
 
@@ -122,29 +169,19 @@
     return box;
   });
 
-  // The best passage with the very words asked for stands first, before the term, rule or crux that is named by them.
-  const sourceFirst = (found) => {
-    const exact = ({ id, terms, queryTerms }) => data[id].kind === "passage" && queryTerms.every((word) => terms.includes(word));
-    const best = found.find((each) => exact(each) && !data[each.id].voice) ?? found.find(exact);
-    return best ? [best, ...found.filter((each) => each !== best)] : found;
-  };
-
   const search = () => {
     const words = input.value.trim();
     const wanted = new Set(boxes.filter((box) => box.checked).map((box) => box.value));
     const filter = wanted.size ? ({ id }) => wanted.has(data[id].kind) : undefined;
-    const every = words ? index.search(words, { filter }) : [];
-    // Where no entry has all the words, those are shown that have some.
-    const some = words && !every.length ? index.search(words, { filter, combineWith: "OR", fuzzy: (word) => word.length > 3 ? 0.3 : false }) : [];
-    const found = every.length ? sourceFirst(every) : some;
+    const { most, found } = words ? look(words, filter) : { most: 0, found: [] };
     const about = ({ id }) => ["page", "code"].includes(data[id].kind);
     results.replaceChildren();
     group("in-the-edition", "In the edition", found.filter((each) => !about(each)));
     group("in-the-pages", "In the pages about it", found.filter(about));
     const count = `${found.length} ${found.length === 1 ? "result" : "results"}`;
     if (!words) said.textContent = "";
-    else if (every.length) said.textContent = `${count} for ‘${words}’.`;
-    else if (some.length) said.textContent = `Nothing has all of ‘${words}’. ${count} with some of it, or something like it.`;
+    else if (most === 1) said.textContent = `${count} for ‘${words}’.`;
+    else if (found.length) said.textContent = `Nothing has all of ‘${words}’. ${count} with some of it, or something like it.`;
     else {
       said.textContent = `Nothing found for ‘${words}’.`;
       results.append(make("p", {}, "Try one word, or its beginning; a number such as 91-7 finds a passage. Or look through ",

@@ -1,7 +1,7 @@
 """How to play: each game in a few lines, from `sources/how-to-play.toml`, with what every line rests on.
 
-The lines are the editors' words for the game that the edition plays by default. Whether what they name exists, and whether
-they agree with the rules, is checked where the rules are known (`snorum.trace`).
+The lines are the editors' words for the game that the edition plays by default. Whether what they name exists, and
+whether they agree with the rules, is checked where the rules are known (`snorum.trace`).
 """
 
 from __future__ import annotations
@@ -66,8 +66,6 @@ class HowToPlay:
     """The id of the game."""
     intro: str
     """The game in a sentence, and whose game it is."""
-    for_whom: str
-    """How many players, and what they need."""
     lines: tuple[Line, ...]
     mistakes: tuple[Line, ...]
     payments: tuple[Payment, ...]
@@ -127,7 +125,7 @@ def read(path: Path) -> Mapping[str, HowToPlay]:
 
 
 def _read_game(path: Path, game: str, given: dict[str, Any]) -> HowToPlay:
-    expected = {"intro", "for", *_FIELDS}
+    expected = {"intro", *_FIELDS}
     if set(given) != expected:
         raise HowToPlayError(f"{path}: {game} has {', '.join(sorted(given))}; expected {', '.join(sorted(expected))}")
     for kind, fields in _FIELDS.items():
@@ -143,7 +141,6 @@ def _read_game(path: Path, game: str, given: dict[str, Any]) -> HowToPlay:
     return HowToPlay(
         game=game,
         intro=given["intro"],
-        for_whom=given["for"],
         lines=tuple(Line(each["id"], each["under"], each["says"], _basis(each)) for each in given["line"]),
         mistakes=tuple(Line(each["id"], "", each["says"], _basis(each)) for each in given["mistake"]),
         payments=tuple(Payment(each["call"], each["when"], each["pays"], _basis(each)) for each in given["pay"]),

@@ -8,9 +8,9 @@ from docutils import nodes
 from sphinx.application import Sphinx
 
 from snorum.sphinxext.lists.facets import filter_frame
-from snorum.sphinxext.lists.search import DATA
+from snorum.sphinxext.lists.search import DATA, STEMMER, WORDS
 
-SEARCH = ("minisearch/minisearch.js", DATA, "search.js")
+SEARCH = ("minisearch/minisearch.js", STEMMER, WORDS, DATA, "search.js")
 
 
 def add_scripts(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: nodes.document | None) -> None:

@@ -16,31 +16,86 @@ from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.environment import BuildEnvironment
+from sphinx.search.en import SearchEnglish
 from sphinx.util import docname_join
 
 from snorum import claims, edition, trace
 from snorum.claims import VERDICTS
 from snorum.edition import bibliography
+from snorum.edition.how_to_play import Basis, all_games
 from snorum.edition.terms import terms
 from snorum.games import GAMES
 from snorum.sphinxext.base import function_name, strip_markup
 from snorum.sphinxext.domain import SnorumDomain
 from snorum.sphinxext.entries.claim import UNSETTLED
 from snorum.sphinxext.entries.crux import STATES
+from snorum.sphinxext.entries.how_to_play import FOLDER
 from snorum.sphinxext.entries.passage import passage_title
 from snorum.sphinxext.lists.facets import filter_frame
 from snorum.sphinxext.lists.indexes import how_far_supplied, work_name
 from snorum.sphinxext.pages.apostrophes import curl_apostrophes
+from snorum.trace.how_to_play import readings_taken, supplied_in, supplied_words_in
+from snorum.trace.pages import game_by_passage
 
 DATA = "search-data.js"
-"""The file that the search page loads, below `_static`."""
+"""What is searched: a file that the search page loads, below `_static`."""
+WORDS = "search-words.js"
+"""Words not searched, and words for the same thing."""
+STEMMER = "language_data.js"
+"""Sphinx writes it for its own search: among other things it has Snowball's stemmer."""
 
 Found = dict[str, Any]
-"""`kind`, `id`, `title`, `text`, `where`, and perhaps `also` (words to find it by), `lang`, `voice` (`ours`)."""
+"""`kind`, `id`, `title`, `text`, `where`, and perhaps `also` (words to find it by), `lang`, `voice` (`ours`).
+
+A passage may have `answers`: sentences of ours that say what it comes to, each with how certain it is.
+"""
+
+SYNONYMS = (
+    "fail failed forget forgot omit miss neglect overlook revoke renounce renege withhold withheld skip",
+    "knave jack",
+    "counter chip stake coin token",
+    "call shout yell say says said cry announce",
+    "penalty fine forfeit charge punish",
+    "pair match",
+    "capture take took taken pick collect gather",
+    "pool kitty bank",
+    "tie together simultaneous",
+    "draw drawn",
+    "court face picture royal",
+    "win winner won victory beat",
+    "lose lost exhaust",
+    "pay paid pays contribute",
+    "deal dealer dealt dealing distribute",
+    "bad disadvantage worse",
+    "break interrupt intervene between",
+    "pass change move",
+    "sequence chain series",
+    "score point",
+    "out eliminate knock",
+    "begin start lead first",
+    "compulsory must forced oblige obligatory",
+    "sum add total make combine build",
+    "left remain remaining leftover rest",
+    "pack deck",
+    "rank value denomination",
+    "table layout board",
+    "sweep clear",
+    "pile stack",
+    "partner team partnership",
+)
+"""Words of card play for which readers may look by another of the same row."""
+KEPT = {
+    "after", "again", "all", "before", "both", "cannot", "down", "each", "few", "more", "most", "no", "not", "off", "once",
+    "only", "other", "out", "over", "own", "same", "until", "up",
+}  # fmt: skip
+"""Words that Sphinx does not search for, and that mean something in a rule."""
+NOT_SEARCHED = sorted((SearchEnglish.stopwords - KEPT) | {"can", "may", "get", "gets", "happen", "happens", "anyone",
+                                                         "someone", "somebody", "many", "much", "will", "shall"})  # fmt: skip
 
 
 def edition_entries() -> Iterator[Found]:
     """Everything of the edition that has an address of its own."""
+    games = game_by_passage(trace.pages_known() or [])
     for passage in edition.passages():
         page = f"p. {passage.page}" if passage.page else ""
         roles = ", ".join(passage.roles)
@@ -48,7 +103,14 @@ def edition_entries() -> Iterator[Found]:
                  "text": passage.text or passage.gist,
                  "where": " · ".join(filter(None, [work_name(passage.work), page, roles]))}  # fmt: skip
         voice = "supplied" if passage.supplied else "" if passage.text is not None else "in our words"
-        yield found | ({"voice": voice} if voice else {})
+        more = {"voice": voice, "game": games.get(passage.id, "").replace("-", ""), "answers": list(_answers(passage.id)),
+                "asks": " ".join(_asked_of(passage.id))}  # fmt: skip
+        yield found | {name: value for name, value in more.items() if value}
+    for play in all_games().values():
+        for line in (*play.lines, *play.mistakes):
+            yield {"kind": "play", "id": f"{play.game}/{line.id}", "text": line.says, "game": play.game.replace("-", ""),
+                   "title": f"{GAMES[play.game].TITLE}: {line.under.lower() or 'what people get wrong'}",
+                   "where": " · ".join(filter(None, ["How to play", certainty(play.game, line.basis)]))}  # fmt: skip
     for point in trace.every_crux():
         glosses = "; ".join(point.crux.options.values())
         yield {"kind": "crux", "id": point.id, "title": point.crux.name.replace("_", " "),
@@ -76,6 +138,29 @@ def edition_entries() -> Iterator[Found]:
     for key, entry in bibliography.entries().items():
         yield {"kind": "work", "id": key, "title": entry.short_title, "text": bibliography.describe(key),
                "where": entry.year or "work"}  # fmt: skip
+
+
+def _answers(passage: str) -> Iterator[tuple[str, str]]:
+    """What a passage comes to, in our sentences: how to play, and the rules that carry it out."""
+    for play in all_games().values():
+        for line in (*play.lines, *play.mistakes):
+            if passage in line.basis.passages:
+                yield line.says, certainty(play.game, line.basis)
+    for rule in trace.rules_of(passage):
+        yield rule.sentence.replace("`", ""), "rule, supplied in part" if rule.supplied else "rule"
+
+
+def _asked_of(passage: str) -> Iterator[str]:
+    """What else a passage may be found by: the names of its rules, and the questions that it leaves open."""
+    yield from (rule.id.rpartition(".")[2].replace("_", " ") for rule in trace.rules_of(passage))
+    yield from (point.crux.question for point in trace.cruxes_of(passage))
+
+
+def certainty(game: str, basis: Basis) -> str:
+    """Whether a line of how to play is more than its source says."""
+    if readings_taken(game, basis):
+        return "our reading"
+    return "supplied" if supplied_in(basis) or supplied_words_in(basis) else ""
 
 
 def section_entries(env: BuildEnvironment, page: str, tree: nodes.document) -> Iterator[Found]:
@@ -144,6 +229,11 @@ def entries(env: BuildEnvironment, address: Callable[[str], str]) -> Iterator[Fo
     """All that can be found, each with its address as seen from the search page."""
     domain = cast(SnorumDomain, env.get_domain("snorum"))
     for found in edition_entries():
+        if found["kind"] == "play":
+            game, _, line = found["id"].partition("/")
+            if f"{FOLDER}/{game}" in env.found_docs:
+                yield found | {"url": f"{address(f'{FOLDER}/{game}')}#{line}"}
+            continue
         anchored = domain.anchored.get((found["kind"], found["id"]))
         if anchored is not None:
             if found["kind"] != "passage":
@@ -173,8 +263,11 @@ def write(app: Sphinx, error: Exception | None) -> None:
         return
     builder = app.builder
     found = list(entries(app.env, lambda page: builder.get_relative_uri("search", page)))
-    text = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
-    Path(app.outdir, "_static", DATA).write_text(f"window.snorumSearch={text};\n", encoding="utf-8")
+    about_words = {"stop": NOT_SEARCHED, "same": SYNONYMS}
+    text, words = (json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in (found, about_words))
+    static = Path(app.outdir, "_static")
+    static.joinpath(DATA).write_text(f"window.snorumSearch={text};\n", encoding="utf-8")
+    static.joinpath(WORDS).write_text(f"window.snorumWords={words};\n", encoding="utf-8")
 
 
 def setup(app: Sphinx) -> None:
