@@ -153,7 +153,7 @@ fuzz: $(READY) ## every property with thousands of examples that Hypothesis has 
 
 .PHONY: mutation
 mutation: $(READY) ## try whether the tests notice mistakes: 150 of them; MUTATION="--only games/snap --number 0" for all of Snap
-	@nice $(BIN)/python -m tests.mutation $(MUTATION)
+	@SNORUM_WORLDS=300 SNORUM_FORGOTTEN=40 nice $(BIN)/python -m tests.mutation $(MUTATION)
 
 .PHONY: bench
 bench: $(READY) ## measure speed and memory, each figure beside its target

@@ -41,6 +41,11 @@ nobody has asked. `make lockstep` asks for ten thousand."""
 FOLLOWED = ASKED or 300
 """How many games are followed, and tables tried with every subset of their cards."""
 
+WORLDS = int(os.environ.get("SNORUM_WORLDS", "100"))
+"""How many small records of each game are compared with all their worlds. `make worlds` asks for twenty thousand."""
+FORGOTTEN = int(os.environ.get("SNORUM_FORGOTTEN", "16"))
+"""How many whole games are tried of which much is forgotten; fewer for properties that take long."""
+
 
 def despite(check: HealthCheck, tried: settings = CHOSEN) -> settings:
     """The same, though a health check objects; who uses it says why it may."""

@@ -27,9 +27,10 @@ def compare(plain: Callable[..., Any], compiled: Any, rules: type[Any], read: se
     every = [[0, 1, 17] if isinstance(options := points(rules)[each].options, Numbers) else list(options)
              for each in names]  # fmt: skip
     random, times = Random(plain.__name__), 0
-    for chosen in product(*every):
+    ways = list(product(*every))
+    for chosen in ways:
         of_reference = rules(**dict(zip(names, chosen, strict=True)))
-        for given in arguments(plain, random):
+        for given in arguments(plain, random, max(25, 2_000 // len(ways))):
             said = as_number(plain(*(of_reference if each is RULES else each for each in given)))
             record = record_of(of_reference)
             assert said == compiled(*(record if each is RULES else as_number(each) for each in given)), (chosen, given)
@@ -37,16 +38,16 @@ def compare(plain: Callable[..., Any], compiled: Any, rules: type[Any], read: se
     return times
 
 
-def arguments(function: Callable[..., Any], random: Random) -> Iterator[list[Any]]:
-    """Arguments of all kinds for a function; in the place of the rules stands `RULES`."""
+def arguments(function: Callable[..., Any], random: Random, most: int) -> Iterator[list[Any]]:
+    """Arguments of all kinds for a function, or so many chosen by chance; in the place of the rules stands `RULES`."""
     hints = get_type_hints(function)
     names = list(inspect.signature(function).parameters)
     every = [values(name, hints[name]) for name in names]
     many = prod(len(each) for each in every)
-    if many <= 200:
+    if many <= most:
         yield from map(list, product(*every))
     else:
-        yield from ([random.choice(each) for each in every] for _ in range(200))
+        yield from ([random.choice(each) for each in every] for _ in range(most))
 
 
 def values(name: str, kind: Any) -> list[Any]:
