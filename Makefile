@@ -140,7 +140,7 @@ test-long: $(READY) ## what `make test` cuts short, at full length (many hours);
 .PHONY: lockstep
 lockstep: $(READY) ## follow ten thousand compiled games, and as many under each option of each crux, an hour or so
 	@SNORUM_LOCKSTEP_GAMES=$${SNORUM_LOCKSTEP_GAMES:-10000} \
-	  $(BIN)/python -m pytest -q -n auto tests/studies tests/games -k "in_step or order_of_the_reference or every_subset_tried"
+	  $(BIN)/python -m pytest -q -n auto tests/studies tests/games -k "in_step or order_of_the_reference or every_subset_tried or as_the_reference_does"
 
 .PHONY: worlds
 worlds: $(READY) ## the tests of verdicts at full length, about three hours: 20,000 small records of each game, and as many whole games

@@ -34,7 +34,7 @@ TINY = {
                          Shape("snip-snap-snorum", ("7", "8", "9"), "CD", 1, counters=1)],
     "jig": [Shape("jig", ("Q", "K"), "CDHS"), Shape("jig", ("J", "Q", "K"), "CD"), Shape("jig", ("Q", "K"), "CDH")],
 }  # fmt: skip
-RECORDS = max(1, WORLDS // 10)
+RECORDS = max(1, WORLDS // 15)
 """Of each game."""
 WORK = 4_000
 """A record is made with fewer plays, if there are more ways than these."""
