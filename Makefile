@@ -140,7 +140,7 @@ test-long: $(READY) ## run at full length what `make test` cuts short (many hour
 .PHONY: lockstep
 lockstep: $(READY) ## compare 10,000 compiled games with the reference, and as many for each option of each crux (about an hour)
 	@SNORUM_LOCKSTEP_GAMES=$${SNORUM_LOCKSTEP_GAMES:-10000} \
-	  $(BIN)/python -m pytest -q -n auto tests/studies tests/games -k "in_step or order_of_the_reference or every_subset_tried"
+	  $(BIN)/python -m pytest -q -n auto tests/studies tests/games -k "in_step or order_of_the_reference or every_subset_tried or as_the_reference_does"
 
 .PHONY: worlds
 worlds: $(READY) ## test verdicts on 20,000 small records and 20,000 whole games of each game (about three hours)
@@ -153,7 +153,7 @@ fuzz: $(READY) ## test every Hypothesis property with thousands of new examples
 
 .PHONY: mutation
 mutation: $(READY) ## make 150 small mistakes and see if the tests notice; MUTATION="--only games/snap --number 0" for all in Snap
-	@nice $(BIN)/python -m tests.mutation $(MUTATION)
+	@SNORUM_WORLDS=300 SNORUM_FORGOTTEN=40 nice $(BIN)/python -m tests.mutation $(MUTATION)
 
 .PHONY: bench
 bench: $(READY) ## measure speed and memory, and compare with the targets

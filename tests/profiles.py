@@ -43,6 +43,11 @@ With 0, the default, single options are not tried.
 FOLLOWED = ASKED or 300
 """The number of games to follow, and of tables to try with every subset of their cards."""
 
+WORLDS = int(os.environ.get("SNORUM_WORLDS", "100"))
+"""How many small records of each game are compared with all their worlds. `make worlds` asks for twenty thousand."""
+FORGOTTEN = int(os.environ.get("SNORUM_FORGOTTEN", "16"))
+"""How many whole games are tried of which much is forgotten; fewer for properties that take long."""
+
 
 def despite(check: HealthCheck, tried: settings = CHOSEN) -> settings:
     """The same settings without one health check; say why where you use it."""

@@ -749,7 +749,8 @@ def test_a_call_after_an_error_is_not_late() -> None:
     ],
 )
 def test_no_more_is_asked_than_matters(variant: Any, plays: str, asked: set[str]) -> None:
-    rules: Any = RecordingRules({each.name: getattr(replace(COMMON, variant=variant), each.name) for each in fields(Rules)})
+    common = replace(COMMON, variant=variant)
+    rules: Any = RecordingRules({each.name: getattr(common, each.name) for each in fields(Rules)})
     stacks, table = Stacks(pack(), STACKS, {}), with_stacks(rules, STACKS)
     for word in plays.split():
         before, move = table, moved(word)

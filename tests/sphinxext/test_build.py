@@ -41,18 +41,22 @@ def claim(id: str) -> str:
 
 PASSAGES = [each.id for each in edition.passages()]
 NINES = next(each for each in trace.examples() if each.id == "peel/nine-sequence")
-FIRST = next(iter(claims.all_claims()))
+FIRST, SECOND, *_ = claims.all_claims()
 SCOPE = next(each for each in trace.every_crux() if each.crux.name == "pairing_scope")
+PAYER = next(each for each in trace.every_crux() if each.crux.name == "payer")
+SETTLING = next(each for each in trace.every_crux() if each.crux.name == "settling")
+CRUXES = [SCOPE, PAYER, SETTLING]
 FAR = PASSAGES.index("peel-95-1")
-SOUND = ["# Game", *(passage(name) for name in PASSAGES[:FAR]), crux(SCOPE), example(NINES), claim(FIRST)]
+SOUND = ["# Game", *(passage(name) for name in PASSAGES[:FAR]), *map(crux, CRUXES), example(NINES),
+         claim(FIRST), claim(SECOND)]  # fmt: skip
 """The page on which the faults are made."""
 REST = [
     "# Rest",
     *(passage(name) for name in PASSAGES[FAR:]),
     *(f":::{{rule}} {rule.id}\n:::\n" for rule in trace.rules()),
-    *(crux(each) for each in trace.every_crux() if each != SCOPE),
+    *(crux(each) for each in trace.every_crux() if each not in CRUXES),
     *(example(each) for each in trace.examples() if each.id != NINES.id),
-    *(claim(each) for each in claims.all_claims() if each != FIRST),
+    *(claim(each) for each in claims.all_claims() if each not in (FIRST, SECOND)),
 ]
 """What else an edition shows: a page that takes long to read, and is not touched."""
 
@@ -90,16 +94,6 @@ def without(part: str) -> list[str]:
     return [each for each in SOUND if each != part]
 
 
-def with_changed(old: str, new: str) -> list[str]:
-    assert old in SOUND
-    return [new if each == old else each for each in SOUND]
-
-
-def swapped(first: str, second: str) -> list[str]:
-    places = {passage(first): passage(second), passage(second): passage(first)}
-    return [places.get(each, each) for each in SOUND]
-
-
 def test_a_sound_project_builds_and_anchors_everything(sound: Path) -> None:
     with (sound / "_out" / "objects.inv").open("rb") as file:
         inventory = InventoryFile.load(file, "", lambda base, path: path)
@@ -123,116 +117,112 @@ def test_a_site_must_keep_its_published_addresses(sound: Path, build: Builder) -
     assert "the passage peel-94-10 is gone" in result.stderr
 
 
-FAULTS: list[tuple[str, Callable[[], dict[str, object]], list[str]]] = [
-    ("a passage on no page", lambda: {"game": without(passage("peel-92-3"))}, ["peel-92-3 is on no page", "peel.xml:"]),
-    (
-        "a passage on two pages",
-        lambda: {"game": SOUND, "other": passage("peel-92-3")},
-        ["peel-92-3 is shown twice", "other.md:3"],
-    ),
-    (
-        "a passage twice on one page",
-        lambda: {"game": [*SOUND, passage("peel-94-10")]},
-        ["peel-94-10 is shown twice", "game.md:"],
-    ),
-    (
-        "passages out of order",
-        lambda: {"game": swapped("peel-91-2", "peel-91-3")},
-        ["peel-91-2 comes after peel-91-3"],
-    ),
-    (
-        "a passage on another page than those about it",
-        lambda: {"game": without(passage("peel-92-3")), "other": passage("peel-92-3")},
-        ["peel-92-3 belongs between peel-92-2 and peel-92-4"],
-    ),
-    (
-        "an unknown passage",
-        lambda: {"game": [*SOUND, passage("peel-91-77")]},
-        ["unknown passage peel-91-77", "game.md:"],
-    ),
-    (
-        "an unknown rule",
-        lambda: {"game": [*SOUND, ":::{rule} snip_snap_snorum.pears\n:::\n"]},
-        ["unknown rule snip_snap_snorum.pears"],
-    ),
-    (
-        "an unknown crux",
-        lambda: {"game": [*SOUND, ":::{crux} snip-snap-snorum pear\n:::\n"]},
-        ["unknown crux snip-snap-snorum.pear"],
-    ),
-    (
-        "an unknown example",
-        lambda: {"game": [*SOUND, ":::{example} peel ten-sequence\n:::\n"]},
-        ["unknown example peel/ten-sequence"],
-    ),
-    (
-        "an example with another verdict",
-        lambda: {"game": with_changed(example(NINES), example(NINES).replace(": lawful", ": offence"))},
-        ["the page says that peel/nine-sequence is offence; it is lawful", "game.md:"],
-    ),
-    (
-        "an example with another verdict under other rules",
-        lambda: {
-            "game": [
-                *SOUND,
-                ":::{example} peel interrupted-sequence\n:verdict: undetermined\n"
-                ":under: pairing_scope=whole-deal\n:::\n",
-            ]
-        },
-        ["peel/interrupted-sequence under pairing_scope whole-deal is undetermined; it is contradicted"],
-    ),
-    (
-        "rules that the game does not have",
-        lambda: {"game": [*SOUND, ":::{example} peel nine-sequence\n:under: colour=red\n:::\n"]},
-        ["peel/nine-sequence is replayed under colour, which is not a rule of its game"],
-    ),
-    (
-        "a crux on no page",
-        lambda: {"game": without(crux(SCOPE))},
-        ["snip-snap-snorum.pairing_scope is discussed on no"],
-    ),
-    (
-        "an option without an argument",
-        lambda: {"game": with_changed(crux(SCOPE), crux(SCOPE).replace("whole-deal\n: for it\n", ""))},
-        ["no argument for the option whole-deal", "game.md:"],
-    ),
-    (
-        "an option that there is not",
-        lambda: {"game": with_changed(crux(SCOPE), crux(SCOPE).replace("whole-deal\n", "half-deal\n"))},
-        ["snip-snap-snorum.pairing_scope: unknown option half-deal"],
-    ),
-    ("a claim on no page", lambda: {"game": without(claim(FIRST))}, [f"the claim {FIRST} is on no page", "claims/"]),
-    (
-        "a claim on two pages",
-        lambda: {"game": SOUND, "other": claim(FIRST)},
-        [f"the claim {FIRST} is shown twice", "other.md:3"],
-    ),
-    ("an unknown claim", lambda: {"game": [*SOUND, claim("jig.pear")]}, ["unknown claim jig.pear", "game.md:"]),
-    (
-        "a reference that leads nowhere",
-        lambda: {"game": SOUND, "other": "See {passage}`peel-91-77`."},
-        ["snorum:passage reference target not found: peel-91-77"],
-    ),
-]
+class Faulty:
+    """A project with a fault of each kind."""
+
+    def __init__(self) -> None:
+        self.game, self.other = [*SOUND], ["# Other"]
+
+    def leave_out(self, part: str) -> None:
+        self.game.remove(part)
+
+    def change(self, part: str, old: str, new: str) -> None:
+        assert old in part
+        self.game[self.game.index(part)] = part.replace(old, new)
+
+    def add(self, part: str) -> None:
+        self.game.append(part)
+
+    def add_elsewhere(self, part: str) -> None:
+        self.other.append(part)
+
+    def move(self, part: str) -> None:
+        self.leave_out(part)
+        self.add_elsewhere(part)
+
+    def swap(self, one: str, other: str) -> None:
+        first, second = self.game.index(one), self.game.index(other)
+        self.game[first], self.game[second] = other, one
 
 
-@pytest.mark.parametrize(("project", "named"), [fault[1:] for fault in FAULTS], ids=[fault[0] for fault in FAULTS])
-def test_a_fault_fails_the_build_and_is_named(
-    sound: Path, build: Builder, project: Callable[[], dict[str, object]], named: list[str]
-) -> None:
-    write(sound, **project())  # type: ignore[arg-type]
+def under(name: str, verdict: str, rules: str) -> str:
+    return f":::{{example}} peel {name}\n:verdict: {verdict}\n:under: {rules}\n:::\n"
+
+
+FAULTS: dict[str, tuple[Callable[[Faulty], None], str, str]] = {
+    "a passage on two pages": (
+        lambda it: it.add_elsewhere(passage("peel-90-3")), "peel-90-3 is shown twice", "other.md:2"),
+    "a passage on no page": (lambda it: it.leave_out(passage("peel-92-3")), "peel-92-3 is on no page", "peel.xml:"),
+    "a passage twice on one page": (
+        lambda it: it.add(passage("peel-94-10")), "peel-94-10 is shown twice", "game.md:"),
+    "passages out of order": (
+        lambda it: it.swap(passage("peel-91-2"), passage("peel-91-3")), "peel-91-2 comes after peel-91-3", "game.md:"),
+    "a passage on another page than those about it": (
+        lambda it: it.move(passage("peel-93-3")), "peel-93-3 belongs between peel-93-2 and peel-93-4", ""),
+    "an unknown passage": (lambda it: it.add(passage("peel-91-77")), "unknown passage peel-91-77", "game.md:"),
+    "an unknown rule": (
+        lambda it: it.add(":::{rule} snip_snap_snorum.pears\n:::\n"), "unknown rule snip_snap_snorum.pears",
+        "game.md:"),
+    "an unknown crux": (
+        lambda it: it.add(":::{crux} snip-snap-snorum pear\n:::\n"), "unknown crux snip-snap-snorum.pear",
+        "game.md:"),
+    "an unknown example": (
+        lambda it: it.add(":::{example} peel ten-sequence\n:::\n"), "unknown example peel/ten-sequence",
+        "game.md:"),
+    "an unknown claim": (lambda it: it.add(claim("jig.pear")), "unknown claim jig.pear", "game.md:"),
+    "an example with another verdict": (
+        lambda it: it.change(example(NINES), ": lawful", ": offence"),
+        "the page says that peel/nine-sequence is offence; it is lawful", "game.md:"),
+    "an example with another verdict under other rules": (
+        lambda it: it.add(under("interrupted-sequence", "undetermined", "pairing_scope=whole-deal")),
+        "peel/interrupted-sequence under pairing_scope whole-deal is undetermined; it is contradicted", "game.md:"),
+    "rules that the game does not have": (
+        lambda it: it.add(under("nine-sequence", "lawful", "colour=red")),
+        "peel/nine-sequence is replayed under colour, which is not a rule of its game", "game.md:"),
+    "a crux on no page": (
+        lambda it: it.leave_out(crux(SETTLING)), "snip-snap-snorum.settling is discussed on no", "rules.py"),
+    "an option without an argument": (
+        lambda it: it.change(crux(SCOPE), "whole-deal\n: for it\n", ""),
+        "no argument for the option whole-deal", "game.md:"),
+    "an option that there is not": (
+        lambda it: it.change(crux(PAYER), "pairer\n", "player\n"), "snip-snap-snorum.payer: unknown option player",
+        "game.md:"),
+    "a claim on no page": (lambda it: it.leave_out(claim(SECOND)), f"the claim {SECOND} is on no page", "claims/"),
+    "a claim on two pages": (
+        lambda it: it.add_elsewhere(claim(FIRST)), f"the claim {FIRST} is shown twice", "other.md:"),
+    "a reference that leads nowhere": (
+        lambda it: it.add_elsewhere("See {passage}`peel-91-77`.\n"),
+        "snorum:passage reference target not found: peel-91-77", "other.md:"),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def warnings(sound: Path, build: Builder) -> list[str]:
+    """What the build says of a project that has every fault."""
+    faulty = Faulty()
+    for make_fault, *_ in FAULTS.values():
+        make_fault(faulty)
+    write(sound, game=faulty.game)
+    (sound / "other.md").write_text("\n".join(faulty.other), encoding="utf-8")
     result = build(sound, "-b", "dummy")
-    assert result.returncode != 0
-    for words in named:
-        assert words in result.stderr
+    assert result.returncode
+    return result.stderr.splitlines()
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_is_a_warning_and_a_warning_fails_the_build(fault: str, warnings: list[str]) -> None:
+    """Sphinx is told to fail at any warning; `sound` has none."""
+    _, named, place = FAULTS[fault]
+    [line] = {each for each in warnings if named in each}
+    assert "WARNING: " in line and place in line
 
 
 def test_touching_one_page_reads_only_that_page_again(sound: Path, build: Builder) -> None:
     write(sound, other=MORE)
-    assert build(sound).returncode == 0
-    assert "0 added, 0 changed, 0 removed" in build(sound, "-v").stdout
+    assert build(sound, "-b", "dummy").returncode == 0
+    assert "0 added, 0 changed, 0 removed" in build(sound, "-b", "dummy", "-v").stdout
     write(sound, other=f"{MORE}\n\nMore.")
-    again = build(sound)
+    again = build(sound, "-b", "dummy")
     assert again.returncode == 0, again.stderr
     assert "0 added, 1 changed, 0 removed" in again.stdout
 

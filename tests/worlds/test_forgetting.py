@@ -1,7 +1,4 @@
-"""What the referee says of whole games of which much is forgotten is true, and as much as can be said.
-
-SNORUM_FORGOTTEN says how many games are tried (40); fewer for properties that take long, and at Jig, which is slow.
-"""
+"""What the referee says of whole games of which much is forgotten is true, and as much as can be said."""
 
 from __future__ import annotations
 
@@ -14,6 +11,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from tests.profiles import FORGOTTEN
 from tests.worlds.comparing import NOT_SETTLED
 from tests.worlds.whole_games import (
     PROPERTIES,
@@ -28,7 +26,6 @@ from tests.worlds.whole_games import (
 from snorum import records
 from snorum.games import GAMES
 
-FORGOTTEN = int(os.environ.get("SNORUM_FORGOTTEN", 40))
 Property = Callable[[Told], Iterator[Disagreement]]
 PARTS: dict[Property, int] = {all_is_true: 1, what_is_certain_is_true: 1, readings_are_judged_alike: 8}
 """Into how many parts the number is divided, where it is not two."""

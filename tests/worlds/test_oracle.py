@@ -6,7 +6,6 @@ oracle leaves unsettled, or tries once for all cards that are alike, is tried in
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -14,6 +13,7 @@ from itertools import combinations, product
 from math import comb
 
 import pytest
+from tests.profiles import WORLDS
 from tests.worlds.cards_apart import Cards
 from tests.worlds.generate import Written, written
 from tests.worlds.oracle import Item, Oracle, Outcome, World, judge, verdict_of
@@ -34,7 +34,7 @@ TINY = {
                          Shape("snip-snap-snorum", ("7", "8", "9"), "CD", 1, counters=1)],
     "jig": [Shape("jig", ("Q", "K"), "CDHS"), Shape("jig", ("J", "Q", "K"), "CD"), Shape("jig", ("Q", "K"), "CDH")],
 }  # fmt: skip
-RECORDS = int(os.environ.get("SNORUM_WORLDS", 300)) // 15
+RECORDS = max(1, WORLDS // 15)
 """Of each game."""
 WORK = 4_000
 """A record is made with fewer plays, if there are more ways than these."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
+from tests.profiles import WORLDS
 from tests.worlds.comparing import compared
 from tests.worlds.generate import written
 
 from snorum.referee import completions
 from snorum.referee.layouts import representative as representative_layouts
 
-RECORDS = int(os.environ.get("SNORUM_WORLDS", 300)) // 3
+RECORDS = WORLDS // 2
 
 
 @pytest.mark.parametrize("name", ["cassino", "snitchems", "jig"])

@@ -17,7 +17,7 @@ from typing import Any
 from snorum.edition import Passage, passages, sources
 from snorum.vocabulary import SnorumError
 
-KINDS = ("call", "term")
+KINDS = ("call", "term", "edition")
 _FIELDS = {"headword", "kind", "lang", "forms", "except", "also", "means", "in"}
 
 
@@ -70,6 +70,8 @@ class Term:
     @cached_property
     def passages(self) -> tuple[Passage, ...]:
         """Every passage whose text or summary uses the term, in reading order."""
+        if self.kind == "edition":
+            return ()
         return tuple(each for each in passages() if self.found(each.text or each.gist or ""))
 
     def quoted_in(self, passage: Passage) -> bool:
@@ -145,7 +147,7 @@ def _read_term(path: Path, entry: dict[str, Any]) -> Term:
         raise TermError(f"{where} has {', '.join(sorted(unknown))}, expected of {', '.join(sorted(_FIELDS))}")
     if not name or entry.get("kind") not in KINDS:
         raise TermError(f"{where} of kind {entry.get('kind')!r}, expected a headword, and {' or '.join(KINDS)}")
-    if not entry.get("forms"):
+    if not entry.get("forms") and entry["kind"] != "edition":
         raise TermError(f"{where} has no forms, expected those in which it occurs")
     if not entry.get("means") and not entry.get("in"):
         raise TermError(f"{where} has no definition, expected means, or in with a game")
@@ -153,7 +155,7 @@ def _read_term(path: Path, entry: dict[str, Any]) -> Term:
         headword=name,
         kind=entry["kind"],
         lang=entry.get("lang", "en"),
-        forms=tuple(entry["forms"]),
+        forms=tuple(entry.get("forms", [name])),
         excepted=tuple(entry.get("except", ())),
         also=tuple(entry.get("also", ())),
         means=entry.get("means", ""),

@@ -12,7 +12,7 @@ from snorum.sphinxext.lists.facets import GROUP, entry_classes, make_filterable
 from snorum.sphinxext.lists.indexes import definition_item, games, heading, passage_links_by_work
 from snorum.trace.terms import games_of
 
-HEADINGS = {"call": "Calls", "term": "Terms"}
+HEADINGS = {"call": "Calls", "term": "Terms", "edition": "The editors’ words"}
 LANGUAGES = {"en": "English", "sv": "Swedish"}
 
 
@@ -43,6 +43,8 @@ def _meanings(term: Term, where: list[str]) -> list[nodes.Node]:
     """The meanings of a term: one, or one for each game if the games differ."""
     own = [game for game in where if game in term.meanings]
     common = [game for game in where if game not in own]
+    if term.kind == "edition":
+        return [para("means", *emphasis_nodes(term.means))]
     found: list[nodes.Node] = []
     for game in own:
         at = [span("game", f"{games()[game]}: ")] if len(where) > 1 else []

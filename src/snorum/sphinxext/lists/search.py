@@ -85,12 +85,13 @@ SYNONYMS = (
 )
 """Words of card play for which readers may look by another of the same row."""
 KEPT = {
-    "after", "again", "all", "before", "both", "cannot", "down", "each", "few", "more", "most", "no", "not", "off", "once",
-    "only", "other", "out", "over", "own", "same", "until", "up",
+    "after", "again", "all", "before", "both", "cannot", "down", "each", "few", "more", "most", "no", "not", "off",
+    "once", "only", "other", "out", "over", "own", "same", "until", "up",
 }  # fmt: skip
 """Words that Sphinx does not search for, and that mean something in a rule."""
-NOT_SEARCHED = sorted((SearchEnglish.stopwords - KEPT) | {"can", "may", "get", "gets", "happen", "happens", "anyone",
-                                                         "someone", "somebody", "many", "much", "will", "shall"})  # fmt: skip
+ASKING = {"anyone", "can", "get", "gets", "happen", "happens", "many", "may", "much", "somebody", "someone", "will"}
+"""Words of questions, which Sphinx does search for."""
+NOT_SEARCHED = sorted((SearchEnglish.stopwords - KEPT) | ASKING)
 
 
 def edition_entries() -> Iterator[Found]:
@@ -103,12 +104,14 @@ def edition_entries() -> Iterator[Found]:
                  "text": passage.text or passage.gist,
                  "where": " · ".join(filter(None, [work_name(passage.work), page, roles]))}  # fmt: skip
         voice = "supplied" if passage.supplied else "" if passage.text is not None else "in our words"
-        more = {"voice": voice, "game": games.get(passage.id, "").replace("-", ""), "answers": list(_answers(passage.id)),
+        game = games.get(passage.id, "").replace("-", "")
+        more = {"voice": voice, "game": game, "answers": list(_answers(passage.id)),
                 "asks": " ".join(_asked_of(passage.id))}  # fmt: skip
         yield found | {name: value for name, value in more.items() if value}
     for play in all_games().values():
         for line in (*play.lines, *play.mistakes):
-            yield {"kind": "play", "id": f"{play.game}/{line.id}", "text": line.says, "game": play.game.replace("-", ""),
+            yield {"kind": "play", "id": f"{play.game}/{line.id}", "text": line.says,
+                   "game": play.game.replace("-", ""),
                    "title": f"{GAMES[play.game].TITLE}: {line.under.lower() or 'what people get wrong'}",
                    "where": " · ".join(filter(None, ["How to play", certainty(play.game, line.basis)]))}  # fmt: skip
     for point in trace.every_crux():
