@@ -17,7 +17,6 @@ language = "en-GB"
 extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
-    "sphinx.ext.napoleon",
     "sphinx_copybutton",
     "sphinx_design",
     "snorum.sphinxext",

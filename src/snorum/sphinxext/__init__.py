@@ -28,7 +28,7 @@ from snorum.sphinxext.lists.every import ListDirective
 from snorum.sphinxext.pages import apostrophes, assets, columns, folded, spreads, writer
 from snorum.sphinxext.pictures import moment, picture, replay, social
 from snorum.sphinxext.pictures.drawn import DrawnDirective
-from snorum.sphinxext.reference import backlinks
+from snorum.sphinxext.reference import backlinks, docstrings
 from snorum.sphinxext.reference.modules import ModulesDirective
 
 SHOWING = (
@@ -38,7 +38,7 @@ SHOWING = (
 """Loaded by every project that shows or names parts of the edition."""
 PUBLISHING = (
     apostrophes, book, checks, columns, finding, search, social, writer, exports, downloads, metadata, runtime, assets,
-    backlinks,
+    backlinks, docstrings,
 )  # fmt: skip
 """Loaded only by the edition itself: checks of completeness, data, metadata and search."""
 

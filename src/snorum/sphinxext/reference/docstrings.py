@@ -1,0 +1,50 @@
+"""Sections of docstrings, *Args*, *Returns* and *Raises*, as lists.
+
+Sphinx's own extension for them, napoleon, also takes a colon in the docstring of an attribute for a section, and links
+exceptions by names that two modules have.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from sphinx.application import Sphinx
+
+HEADINGS = {"Args:": "Arguments", "Returns:": "Returns", "Yields:": "Yields", "Raises:": "Raises"}
+_ITEM = re.compile(r"    (\w+): (.*)")
+
+
+def format_sections(lines: Iterable[str]) -> Iterator[str]:
+    """Rewrite the sections of a docstring as reStructuredText.
+
+    >>> for line in format_sections(["Args:", "    rules: those of", "        the game.", "", "More."]):
+    ...     print(line)
+    **Arguments**
+    <BLANKLINE>
+    * `rules`: those of
+      the game.
+    <BLANKLINE>
+    More.
+    """
+    inside = False
+    for line in lines:
+        if line in HEADINGS:
+            inside = True
+            yield from (f"**{HEADINGS[line]}**", "")
+        elif inside and line.startswith("    "):
+            item = _ITEM.match(line)
+            yield f"* `{item[1]}`: {item[2]}" if item else f"  {line.strip()}"
+        else:
+            inside = inside and not line.strip()
+            yield line
+
+
+def _format(app: Sphinx, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:
+    lines[:] = format_sections(lines)
+
+
+def setup(app: Sphinx) -> None:
+    """Have it done to every docstring of the reference."""
+    app.connect("autodoc-process-docstring", _format)
