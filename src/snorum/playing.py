@@ -182,10 +182,19 @@ def recorded(
 
 
 def play_game(
-    game: Game[R, S, M], players: Sequence[str], seed: int, rules: R | None = None, *, deals: int | None = None
+    game: Game[R, S, M],
+    players: Sequence[str],
+    seed: int,
+    rules: R | None = None,
+    *,
+    deals: int | None = None,
+    choose: Choice[R, S, M] = lawful_move,
 ) -> Record:
-    """Play a whole game of random lawful moves and record it; the same seed gives the same record."""
+    """Play a whole game, by random lawful moves unless `choose` says otherwise, and record it.
+
+    The same seed gives the same record.
+    """
     rules = rules if rules is not None else game.Rules()
-    title = f"{game.TITLE}: a game of random lawful moves, seed {seed}"
-    played = turns(game, players, Random(seed), rules, deals=deals)
+    title = f"{game.TITLE}: a game of {'random lawful moves, ' if choose is lawful_move else ''}seed {seed}"
+    played = turns(game, players, Random(seed), rules, deals=deals, choose=choose)
     return recorded(game, players, rules, played, title=title)
