@@ -5,10 +5,50 @@
 (() => {
   const folds = (css) => document.querySelectorAll(`article details${css}`);
 
+  // On a phone a section can be folded to its heading.
+  const sections = [...document.querySelectorAll(".page.for-spreads article section section > h2")];
+  for (const heading of sections) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "fold-section";
+    button.setAttribute("aria-label", `Fold ${heading.firstChild.textContent}`);
+    button.setAttribute("aria-expanded", "true");
+    button.addEventListener("click", () => {
+      const folded = heading.parentElement.toggleAttribute("data-folded");
+      button.setAttribute("aria-expanded", String(!folded));
+    });
+    heading.append(button);
+  }
+  const unfoldSection = (target) => {
+    const section = target.closest("section[data-folded]");
+    if (section && target !== section) section.querySelector("button.fold-section").click();
+    return Boolean(section);
+  };
+
+  // The contents follow the reader: the last section whose heading has gone past the top of the window is the current one.
+  const links = new Map([...document.querySelectorAll(".sidebar-contents a[href^='#']")].map((link) => [link.hash.slice(1), link]));
+  const passed = new Set();
+  const follow = new IntersectionObserver((entries) => {
+    for (const { target, boundingClientRect, rootBounds } of entries) {
+      if (boundingClientRect.top < (rootBounds?.bottom ?? 0)) passed.add(target.id);
+      else passed.delete(target.id);
+    }
+    const last = [...links.keys()].filter((id) => passed.has(id)).pop();
+    for (const [id, link] of links) {
+      if (id === last) link.setAttribute("aria-current", "location");
+      else link.removeAttribute("aria-current");
+    }
+    links.get(last)?.scrollIntoView({ block: "nearest" });
+  }, { rootMargin: "0px 0px -75% 0px" });
+  for (const id of links.keys()) {
+    const section = document.getElementById(id);
+    if (section) follow.observe(section);
+  }
+
   const openTo = (id) => {
     const target = id && document.getElementById(id);
     if (!target) return;
-    let opened = false;
+    let opened = unfoldSection(target);
     for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) {
       opened ||= !fold.open;
       fold.open = true;

@@ -100,7 +100,8 @@
       each.score *= each.share ** 2;
     }
     const most = Math.max(0, ...found.map(({ share }) => share));
-    return { most, found: found.filter(({ share }) => share > most - 0.34).sort((one, other) => other.score - one.score) };
+    const ranked = found.filter(({ share }) => share > most - 0.34).sort((one, other) => other.score - one.score);
+    return { most, found: wanted.length === 1 ? sourceFirst(ranked) : ranked };
   };
 
   const form = document.getElementById("find");
@@ -168,6 +169,13 @@
     kinds.append(make("label", {}, box, ` ${words}`), " ");
     return box;
   });
+
+  // Whoever asks for one word means the word: the best passage that has it stands before the term, rule or crux of that name.
+  const sourceFirst = (found) => {
+    const exact = ({ id, terms, queryTerms }) => data[id].kind === "passage" && queryTerms.every((word) => terms.includes(word));
+    const best = found.find((each) => exact(each) && !data[each.id].voice) ?? found.find(exact);
+    return best ? [best, ...found.filter((each) => each !== best)] : found;
+  };
 
   const search = () => {
     const words = input.value.trim();

@@ -108,7 +108,7 @@ def test_the_words_of_a_witness_include_page_numbers_and_underscores(path: Path)
 
 
 def test_an_unknown_witness_is_refused_and_the_known_ones_named(path: Path) -> None:
-    with pytest.raises(UnknownWitness, match="no witness 'three'; its witnesses: one, two"):
+    with pytest.raises(UnknownWitness, match="unknown witness 'three', expected one of one, two"):
         words_of(load(path, GOOD), "three")
 
 

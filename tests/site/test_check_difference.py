@@ -77,7 +77,7 @@ def test_omitted_plays_are_counted(warm: BrowserContext, site_url: str) -> None:
 
 def test_a_game_from_no_source_is_marked_as_made_up(warm: BrowserContext, site_url: str) -> None:
     page = shown(warm, site_url, "jig.fined_for")
-    expect(page.locator(".made-up")).to_contain_text("This game is in no source")
+    expect(page.locator(".made-up")).to_contain_text("This game comes from no source")
     page.close()
 
 

@@ -178,7 +178,20 @@ def test_everything_with_an_address_can_be_found(site: Path) -> None:
     by_kind: dict[str, list[str]] = {}
     for each in data:
         by_kind.setdefault(each["kind"], []).append(each.get("id", ""))
-        assert set(each) <= {"kind", "id", "title", "text", "where", "url", "also", "lang", "voice"}
+        assert set(each) <= {
+            "kind",
+            "id",
+            "title",
+            "text",
+            "where",
+            "url",
+            "also",
+            "lang",
+            "voice",
+            "game",
+            "answers",
+            "asks",
+        }
     assert by_kind["passage"] == [each.id for each in edition.passages()]
     assert by_kind["crux"] == [each.id for each in trace.every_crux()]
     assert set(by_kind["example"]) == {each.id for each in trace.examples()}

@@ -93,6 +93,8 @@ def test_a_page_is_laid_out_where_the_reader_is(pages: Pages, site_url: str) -> 
     page = pages(390)
     page.goto(f"{site_url}edition/snip-snap-snorum.html")
     spreads = page.locator(".spread")
+    spreads.first.scroll_into_view_if_needed()
+    page.wait_for_function(f"({NEAR})(document.querySelector('.spread'))")
     assert spreads.first.evaluate(NEAR) and not spreads.last.evaluate(NEAR)
     assert 0 < spreads.evaluate_all(f"all => all.filter({NEAR}).length") < spreads.count() / 2
 

@@ -172,10 +172,10 @@ FAULTS: dict[str, tuple[Callable[[Faulty], None], str, str]] = {
     "an unknown claim": (lambda it: it.add(claim("jig.pear")), "unknown claim jig.pear", "game.md:"),
     "an example with another verdict": (
         lambda it: it.change(example(NINES), ": lawful", ": offence"),
-        "the page says that peel/nine-sequence is offence; it is lawful", "game.md:"),
+        "the page says that peel/nine-sequence is offence, but it is lawful", "game.md:"),
     "an example with another verdict under other rules": (
         lambda it: it.add(under("interrupted-sequence", "undetermined", "pairing_scope=whole-deal")),
-        "peel/interrupted-sequence under pairing_scope whole-deal is undetermined; it is contradicted", "game.md:"),
+        "peel/interrupted-sequence under pairing_scope whole-deal is undetermined, but it is contradicted", "game.md:"),
     "rules that the game does not have": (
         lambda it: it.add(under("nine-sequence", "lawful", "colour=red")),
         "peel/nine-sequence is replayed under colour, which is not a rule of its game", "game.md:"),

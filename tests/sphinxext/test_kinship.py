@@ -76,7 +76,7 @@ def test_no_two_boxes_overlap(family: Family) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ('["snitchems", "fishing"]', '["snitchems", "whist"]', "whist is no game"),
+        ('["snitchems", "fishing"]', '["snitchems", "whist"]', "unknown game whist"),
         ('["snitchems", "fishing"]', '["casino", "fishing"]', "put them into the same row"),
         ('voice = "editors"', 'voice = "rumour"', "expected as voice source or editors"),
     ],

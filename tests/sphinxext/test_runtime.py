@@ -123,7 +123,7 @@ class Installing:
         self.folder = self.site / runtime.FOLDER
         self.folder.mkdir(parents=True)
         (self.folder / "worker.js").write_text("1;")
-        monkeypatch.setattr(runtime, "fetched", lambda cache: archive)
+        monkeypatch.setattr(runtime, "fetch_archive", lambda cache: archive)
         monkeypatch.setattr(runtime, "wheel", lambda root, cache: self.made)
 
     def __call__(self, content: bytes = b"wheel") -> Any:

@@ -38,17 +38,15 @@ class HowToPlayDirective(SnorumDirective):
         self.depends_on(edition.sources() / FILE, source_file(GAMES[game].Rules))
         self.depends_on(*(each.path for each in trace.examples()))
         play = all_games()[game]
-        mistakes, card = self._lines(game, play.mistakes, "mistakes"), self._card(play)
+        mistakes = self._lines(game, play.mistakes, "mistakes")
         body = nodes.container(classes=["how-to-play"])
         body += [para("intro", play.intro), self._sections(play)]
         if "sheet" in self.options:
-            body += [para("kind", "What people get wrong"), mistakes, para("kind", "Calls and payments"), card]
+            body += [para("kind", "What people get wrong"), mistakes]
+            body += [para("kind", "Calls and payments"), self._card(play)]
         else:
-            body += [
-                fold("What people get wrong", mistakes, css="whole"),
-                fold("Calls and payments", card, css="whole"),
-            ]
-            body += para("", "On one sheet, to print: ", self._sheet(game))
+            body += fold("What people get wrong", mistakes, css="whole")
+            body += para("", "On one sheet, with calls and payments: ", self._sheet(game))
         return [body]
 
     def _sheet(self, game: str) -> nodes.Node:

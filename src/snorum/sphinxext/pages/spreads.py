@@ -1,7 +1,8 @@
 """Puts passages and the editors' notes side by side.
 
 The pages are written in one column: a passage, then its commentary. A *spread* is a run of passages with everything
-that follows, up to the next passage or heading. If there is room, the style sheet shows the two halves side by side.
+that follows, up to the next passage or heading. If there is room, the style sheet shows the two halves side by side,
+and the examples across both.
 Within the text, a sentence and its translation are *partners*, shown in two columns.
 """
 
@@ -34,11 +35,12 @@ class SetSpreads(SphinxPostTransform):
 
 
 class _Spread:
-    """A spread being built: nodes of text, and nodes beside it."""
+    """A spread being built: nodes of text, nodes beside it, and examples across both, which are taller than a text."""
 
     def __init__(self) -> None:
         self.text: list[nodes.Node] = []
         self.beside: list[nodes.Node] = []
+        self.across: list[nodes.Node] = []
 
     def node(self) -> nodes.container:
         frame = nodes.container(classes=["spread"])
@@ -48,6 +50,8 @@ class _Spread:
         frame += text
         if self.beside:
             frame += nodes.container("", *self.beside, classes=["beside"])
+        if self.across:
+            frame += nodes.container("", *self.across, classes=["across"])
         return frame
 
 
@@ -61,7 +65,7 @@ def group_into_spreads(children: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
             current = None
             yield child
         elif _is_passage(child):
-            if current is None or current.beside:
+            if current is None or current.beside or current.across:
                 if current:
                     yield current.node()
                 current = _Spread()
@@ -69,7 +73,7 @@ def group_into_spreads(children: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
         elif current is None:
             yield child
         else:
-            current.beside.append(child)
+            (current.across if _is_example(child) else current.beside).append(child)
     if current:
         yield current.node()
 
@@ -86,6 +90,10 @@ def group_partners(passages: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
 
 def _is_passage(node: nodes.Node) -> bool:
     return isinstance(node, nodes.container) and "passages" in node
+
+
+def _is_example(node: nodes.Node) -> bool:
+    return isinstance(node, nodes.container) and "example" in node["classes"]
 
 
 def _shared_numbers(node: nodes.Node) -> tuple[str, ...]:

@@ -42,6 +42,8 @@ def format_sections(lines: Iterable[str]) -> Iterator[str]:
 
 
 def _format(app: Sphinx, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:
+    if lines and lines[0].startswith("Alias for field number"):  # so says Python itself
+        lines[:] = []
     lines[:] = format_sections(lines)
 
 
