@@ -27,13 +27,9 @@
 
   // The contents follow the reader: the last section whose heading has gone past the top of the window is the current one.
   const links = new Map([...document.querySelectorAll(".sidebar-contents a[href^='#']")].map((link) => [link.hash.slice(1), link]));
-  const passed = new Set();
-  const follow = new IntersectionObserver((entries) => {
-    for (const { target, boundingClientRect, rootBounds } of entries) {
-      if (boundingClientRect.top < (rootBounds?.bottom ?? 0)) passed.add(target.id);
-      else passed.delete(target.id);
-    }
-    const last = [...links.keys()].filter((id) => passed.has(id)).pop();
+  const follow = new IntersectionObserver(() => {
+    const passed = (id) => document.getElementById(id)?.getBoundingClientRect().top < innerHeight / 4;
+    const last = [...links.keys()].filter(passed).pop();
     for (const [id, link] of links) {
       if (id === last) link.setAttribute("aria-current", "location");
       else link.removeAttribute("aria-current");

@@ -15,7 +15,7 @@
   // and that the sheets of how to play rest on; a translation comes after its original.
   const MAKING = /^(about|reference)\//;
   const weightOf = ({ kind, title, url, where, answers }) => WEIGHT[kind] * (kind === "page" && MAKING.test(url) ? 0.4 : 1)
-    * (kind === "passage" ? (/ · .*\brule\b/.test(where) ? 1.3 : 1) * (answers ? 1.2 : 1) * (/^Snap sv/.test(title) ? 0.5 : 1) : 1);
+    * (kind === "passage" ? (/ · heading/.test(where) ? 1.8 : / · .*\brule\b/.test(where) ? 1.3 : 1) * (answers ? 1.2 : 1) * (/^Snap sv/.test(title) ? 0.5 : 1) : 1);
   const MOST = 60;
   const LENGTH = 240;
 

@@ -210,7 +210,7 @@ def test_a_faulty_drawing_is_refused(warm: BrowserContext, site_url: str) -> Non
     assert page.evaluate(refused, frame.format('<text x="1">a &lt;b&gt;</text>')) == ""
     for inner, why in {
         "<script>1</script>": "no script", "<foreignObject/>": "no foreignObject", '<g onload="1"/>': "no onload",
-        '<use href="http://a/#b"/>': "links only to itself", '<g style="color: red"/>': "no style", "<a": "no XML",
+        '<use href="http://a/#b"/>': "links only to itself", '<g style="color: red"/>': "no style", "<a": "not XML",
         '<b xmlns="http://www.w3.org/1999/xhtml"/>': "no b", "<image href='#x'/>": "no image",
     }.items():  # fmt: skip
         assert why in page.evaluate(refused, frame.format(inner)), inner

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from pypdf import PdfReader
+from tests.site.test_reading import letters
 
 from snorum.edition.how_to_play import all_games
 
@@ -22,11 +23,11 @@ def test_a_game_is_printed_on_one_sheet(game: str, pages: Pages, site_url: str, 
     page.goto(f"{site_url}how-to-play/{game}.html")
     page.pdf(path=str(tmp_path / "sheet.pdf"), prefer_css_page_size=True)
     (sheet,) = PdfReader(tmp_path / "sheet.pdf").pages
-    printed = "".join(sheet.extract_text().split())
+    printed = letters(sheet.extract_text())
     play = all_games()[game]
     for line in (*play.lines, *play.mistakes):
-        assert "".join(line.says.split()) in printed
-    assert all("".join(each.pays.split()) in printed for each in play.payments)
+        assert letters(line.says) in printed
+    assert all(letters(each.pays) in printed for each in play.payments)
 
 
 @pytest.mark.parametrize("game", all_games())
@@ -35,8 +36,8 @@ def test_the_page_of_a_game_begins_with_how_it_is_played(game: str, pages: Pages
     page.goto(f"{site_url}edition/{game}.html")
     lines = page.locator(".how-to-play ul.lines > li")
     assert lines.count() == len(all_games()[game].lines)
-    first_passage = page.locator(".passage").first
-    assert (lines.last.bounding_box() or {})["y"] < (first_passage.bounding_box() or {})["y"]
+    last, first_passage = lines.last.bounding_box(), page.locator(".passage").first.bounding_box()
+    assert last and first_passage and last["y"] < first_passage["y"]
     assert page.locator(".how-to-play .basis a").count() > len(all_games()[game].lines) / 2
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from lxml import html
+from playwright.sync_api import expect
 from pypdf import PdfReader
 from tests.site.visiting import typeset
 
@@ -316,3 +317,39 @@ def test_a_page_is_printed_completely(pages: Pages, site_url: str, tmp_path: Pat
     assert "Made with" not in "".join(sheets)
     assert letters("from __future__") not in printed and "def taken_up_again(" not in "".join(sheets)
     assert all(str(number) in sheet for number, sheet in enumerate(sheets, 1))
+
+
+def test_the_contents_follow_the_reader(pages: Pages, site_url: str) -> None:
+    page = pages()
+    page.goto(site_url + JIG)
+    current = page.locator(".sidebar-contents a[aria-current]")
+    for heading in (
+        page.locator("article section section > h2").nth(3),
+        page.locator("article section section > h2").nth(1),
+    ):
+        section = heading.evaluate("each => { each.scrollIntoView(); return each.parentElement.id; }")
+        expect(page.locator(f".sidebar-contents a[href='#{section}']")).to_have_attribute("aria-current", "location")
+        assert current.count() == 1
+
+
+def test_a_section_is_folded_on_a_phone_and_an_address_unfolds_it(pages: Pages, site_url: str) -> None:
+    page = pages(390)
+    page.goto(site_url + JIG)
+    section = page.locator("article section section", has=page.locator("#peel-95-5"))
+    passage = page.locator("#peel-95-5")
+    button = section.locator("button.fold-section")
+    button.click()
+    expect(passage).not_to_be_visible()
+    expect(button).to_have_attribute("aria-expanded", "false")
+    page.evaluate("location.hash = '#peel-95-5'")
+    expect(passage).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 900})
+    expect(button).not_to_be_visible()
+
+
+def test_an_example_stands_across_text_and_notes(pages: Pages, site_url: str) -> None:
+    page = pages(1280)
+    page.goto(site_url + GAME)
+    widths = page.locator(".spread > .across > .example").evaluate_all("all => all.map(each => each.clientWidth)")
+    assert len(widths) > 5 and min(widths) > 700
+    assert page.locator(".spread > .beside > .example").count() == 0

@@ -124,7 +124,7 @@ class Installing:
         self.folder.mkdir(parents=True)
         (self.folder / "worker.js").write_text("1;")
         monkeypatch.setattr(runtime, "fetch_archive", lambda cache: archive)
-        monkeypatch.setattr(runtime, "wheel", lambda root, cache: self.made)
+        monkeypatch.setattr(runtime, "build_wheel", lambda root, cache: self.made)
 
     def __call__(self, content: bytes = b"wheel") -> Any:
         self.made.write_bytes(content)
