@@ -155,15 +155,15 @@ def test_what_a_claim_rests_on_is_in_the_bibliography(monkeypatch: pytest.Monkey
 
 
 def test_a_default_that_a_stronger_ground_overturns_is_a_gap(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The list of these is empty; it would not be, if the letter spoke for another option."""
+    """No default has a weaker ground than another option; the check would report one that had."""
     assert [gap for gap in trace.gaps() if gap.kind == "ground"] == []
     [crux] = [each for each in cruxes(GAMES["jig"].Rules) if each.name == "withheld_card"]
     letter = Ground("letter", ("peel-95-9",))
     other = crux._replace(grounds={**crux.grounds, "stands": letter, "corrected": Ground("sense", ("peel-95-9",))})
     assert not crux.overturned_by and other.overturned_by == ["stands"]
     monkeypatch.setattr(completeness, "cruxes", lambda rules: [other])
-    assert "jig.withheld_card: the default corrected rests on the sense, " \
-           "but stands has the stronger ground: the letter" \
+    assert "jig.withheld_card: the default corrected rests on the purpose and context, " \
+           "but stands has the stronger ground: the exact words" \
         in [gap.says for gap in trace.gaps() if gap.kind == "ground"]  # fmt: skip
 
 

@@ -309,9 +309,9 @@ def built() -> Any:
 
 
 def forms_of(name: str) -> Any:
-    from snorum.web.forms import of_game
+    from snorum.web.forms import game_data
 
-    return of_game(GAMES[name], KEPT)
+    return game_data(GAMES[name], KEPT)
 
 
 def test_the_forms_have_every_point_of_every_game(built: Any) -> None:
@@ -376,10 +376,10 @@ def test_what_is_shown_of_each_crux_differs_as_it_says(built: Any) -> None:
     assert shown > number * 0.8
 
 
-def test_what_was_never_looked_for_is_an_error() -> None:
+def test_a_missing_or_outdated_stored_game_is_an_error() -> None:
     point = next(each for each in trace.every_crux() if each.id in KEPT)
     with pytest.raises(SnorumError, match="make differences"):
         differences.difference(point, {})
     unseen = next(each for each in trace.every_crux() if each.id in KEPT and KEPT[each.id] is None)
     with pytest.raises(SnorumError, match="make differences"):
-        differences.difference(unseen, {unseen.id: differences.Found(unseen.crux.default, 0)})
+        differences.difference(unseen, {unseen.id: differences.RandomGame(unseen.crux.default, 0)})

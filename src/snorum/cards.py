@@ -1,4 +1,4 @@
-"""Cards and packs. A card's suit may be unknown: `9` is some nine.
+"""Cards and packs. A card may lack its suit: `9` is a nine of unknown suit.
 
 >>> read_card("10h"), read_card("♠Q"[::-1]), read_card("9")
 (Card(rank='10', suit='H'), Card(rank='Q', suit='S'), Card(rank='9', suit=''))
@@ -14,13 +14,13 @@ from typing import NamedTuple
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("C", "D", "H", "S")
 RANKS_OF_32 = ("A", "7", "8", "9", "10", "J", "Q", "K")
-"""The ranks of the smaller pack. Supplied: Peel does not list them."""
+"""The ranks of the pack of 32 cards. Peel does not list them; the editors supplied them."""
 
 SPOKEN = {
     "A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven",
     "8": "eight", "9": "nine", "10": "ten", "J": "knave", "Q": "queen", "K": "king",
 }  # fmt: skip
-"""How the sources name a rank."""
+"""The word for each rank in the sources."""
 
 SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
@@ -38,14 +38,18 @@ class Card(NamedTuple):
 
 
 def read_card(text: str) -> Card:
-    """Read a card such as `9`, `10H`, `th` or `J♠`; a `ValueError` says what was expected."""
-    word = text.upper() if text.isascii() or text[-1:] in _SUIT_SIGNS else text  # "ſ" is no S
+    """Read a card such as `9`, `10H`, `th` or `J♠`.
+
+    Raises:
+        ValueError: the text is not a card; the message says what a card looks like.
+    """
+    word = text.upper() if text.isascii() or text[-1:] in _SUIT_SIGNS else text  # "ſ".upper() is "S"
     suit = ""
     if word[-1:] in _SUIT_SIGNS or word[-1:] in SUITS:
         suit, word = _SUIT_SIGNS.get(word[-1], word[-1]), word[:-1]
     rank = "10" if word == "T" else word
     if rank not in RANKS:
-        raise ValueError(f"{text!r} is not a card; a card is a rank (A 2 ... 10 J Q K) and, if known, "
+        raise ValueError(f"{text!r} is not a card; expected a rank (A 2 ... 10 J Q K) and, if known, "
                          "a suit (C D H S)")  # fmt: skip
     return Card(rank, suit)
 
@@ -61,7 +65,7 @@ def pack(size: int = 52) -> tuple[Card, ...]:
 
 
 def listed(names: Iterable[str], word: str) -> str:
-    """Names in a sentence, with `and` or `or` before the last: `an ace, a three or a king`."""
+    """Join names for a sentence, with `and` or `or` before the last: `an ace, a three or a king`."""
     *others, last = names
     return f"{', '.join(others)} {word} {last}" if others else last
 

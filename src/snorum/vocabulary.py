@@ -1,4 +1,4 @@
-"""What all games share: rules and their marks, cruxes and parameters, events, errors.
+"""The vocabulary that all games share: rules and their marks, cruxes and parameters, events, errors.
 
 A rule is a function with a mark. The mark says which passages the rule carries out, or what the editors supplied. It
 has one template for the sentence that terminal, reports and pages print. It registers the function and returns it
@@ -83,13 +83,13 @@ def marked(function: RuleFunction) -> Rule | None:
 
 
 GROUNDS: Mapping[str, str] = {
-    "example": "an example of the source",
-    "letter": "the letter",
-    "sense": "the sense",
-    "practice": "practice and tradition",
-    "least": "the least of ours",
+    "example": "an example in the source",
+    "letter": "the exact words",
+    "sense": "the purpose and context",
+    "practice": "the author’s practice elsewhere, or tradition",
+    "least": "the smallest addition to the text",
 }
-"""What can speak for an option of a crux, the strongest ground first (`docs/about/principles.md`)."""
+"""The reasons for choosing an option of a crux, the strongest first (`docs/about/principles.md`)."""
 
 
 class Ground(NamedTuple):
@@ -127,7 +127,7 @@ class Crux(NamedTuple):
     def overturned_by(self) -> list[str]:
         """The options with a stronger ground than the default, which the edition's own principle would prefer.
 
-        Only one option can have the letter; of weaker grounds two may be equal, and the argument decides.
+        The exact words can support only one option. Two options may share a weaker ground; then the argument decides.
         """
         most = self.ground.rank if self.ground.kind == "letter" else self.ground.rank - 1
         return [option for option, ground in self.grounds.items()
@@ -174,13 +174,13 @@ def crux(question: str, *passages: str, options: Mapping[str, str], grounds: Map
     `grounds` gives for each option its strongest ground and the passages where it can be read: `letter peel-93-6`.
     """
     default = next(iter(options))
-    found = {option: Ground(kind, tuple(places)) for option, ground in grounds.items()
-             for kind, *places in [ground.split() or [""]]}  # fmt: skip
-    if found.keys() != options.keys() or not {each.kind for each in found.values()} <= GROUNDS.keys():
-        raise TypeError(f"{question!r}: each option has one of the grounds {', '.join(GROUNDS)}")
-    if any(not each.passages and each.kind in ("example", "letter", "sense") for each in found.values()):
-        raise TypeError(f"{question!r}: what speaks for an option from the text has a place there")
-    return field(default=default, metadata={"crux": (question, options, passages, default, found)})
+    ground_of = {option: Ground(kind, tuple(places)) for option, ground in grounds.items()
+                 for kind, *places in [ground.split() or [""]]}  # fmt: skip
+    if ground_of.keys() != options.keys() or not {ground.kind for ground in ground_of.values()} <= GROUNDS.keys():
+        raise TypeError(f"{question!r}: each option needs one of the grounds {', '.join(GROUNDS)}")
+    if any(not ground.passages and ground.kind in ("example", "letter", "sense") for ground in ground_of.values()):
+        raise TypeError(f"{question!r}: the grounds example, letter and sense need a passage, as in letter peel-93-6")
+    return field(default=default, metadata={"crux": (question, options, passages, default, ground_of)})
 
 
 def parameter(gloss: str, *passages: str, options: Mapping[Any, str]) -> Any:
@@ -190,12 +190,16 @@ def parameter(gloss: str, *passages: str, options: Mapping[Any, str]) -> Any:
 
 
 def spelled(option: Any) -> str:
-    """Spell an option as records and commands do."""
+    """An option as records and commands write it: `true`, `3`, `stands`."""
     return str(option).lower() if isinstance(option, bool) else str(option)
 
 
 def option_of(point: Parameter | Crux, text: str) -> Any:
-    """The option of this spelling; a `KeyError` if there is none."""
+    """The option that records and commands write like this.
+
+    Raises:
+        KeyError: no option is written like this.
+    """
     if isinstance(point.options, Numbers):
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 12 else -1
         if number not in point.options:
@@ -205,7 +209,7 @@ def option_of(point: Parameter | Crux, text: str) -> Any:
 
 
 def known_options(point: Parameter | Crux) -> list[str]:
-    """The options of a point as they are spelled; for numbers, a description of the range."""
+    """The options of a point as records and commands write them; for numbers, a description of the range."""
     return [str(point.options)] if isinstance(point.options, Numbers) else [spelled(option) for option in point.options]
 
 
@@ -225,9 +229,9 @@ def parameters(rules: Any) -> Iterator[Parameter]:
 
 def points(rules: Any) -> dict[str, Parameter | Crux]:
     """The parameters and cruxes of a `Rules` class by name, in the order in which it lists them."""
-    found: dict[str, Parameter | Crux] = {each.name: each for each in parameters(rules)}
-    found |= {each.name: each for each in cruxes(rules)}
-    return {each.name: found[each.name] for each in fields(rules)}
+    by_name: dict[str, Parameter | Crux] = {parameter.name: parameter for parameter in parameters(rules)}
+    by_name |= {crux.name: crux for crux in cruxes(rules)}
+    return {each.name: by_name[each.name] for each in fields(rules)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +279,7 @@ class Sweeps:
 
 @dataclass(frozen=True, slots=True)
 class Gives:
-    """A player gives so many cards, face down, to another."""
+    """A player gives a number of cards, face down, to another player."""
 
     player: str
     to: str
@@ -288,7 +292,7 @@ EVENTS = (Pays, Out, Wins, Captures, Sweeps, Gives)
 
 
 class Reason(NamedTuple):
-    """Why a play is what it is: a rule, and the facts that fill its template."""
+    """Why a play got its verdict: a rule, and the facts that fill its template."""
 
     by: RuleFunction
     facts: Mapping[str, Any]
@@ -301,14 +305,14 @@ class Demand(NamedTuple):
     """A player must play one of `cards` if they hold one; a card without a suit stands for any of its rank."""
 
     player: str
-    """Empty if the demand is on whoever holds the card, and somebody does."""
+    """Empty if the demand is on the holder of the card, whoever that is."""
     cards: tuple[Card, ...]
 
 
 class Withheld(NamedTuple):
-    """A demanded card was held back."""
+    """A player held back a card that they had to play."""
 
     player: str
-    """Who held it back; empty if nobody at the table can tell."""
+    """The player who held it back; empty if nobody at the table can know."""
     card: Card
     """Without its suit if only the rank was demanded."""

@@ -350,6 +350,6 @@ def test_a_section_is_folded_on_a_phone_and_an_address_unfolds_it(pages: Pages, 
 def test_an_example_stands_across_text_and_notes(pages: Pages, site_url: str) -> None:
     page = pages(1280)
     page.goto(site_url + GAME)
-    widths = page.locator(".spread > .across > .example").evaluate_all("all => all.map(each => each.clientWidth)")
+    widths = page.locator("section > .across > .example").evaluate_all("all => all.map(each => each.clientWidth)")
     assert len(widths) > 5 and min(widths) > 700
     assert page.locator(".spread > .beside > .example").count() == 0

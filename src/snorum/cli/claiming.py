@@ -164,7 +164,7 @@ def _print_in_full(settled: Settled, results: Results) -> None:
     echo(wrapped(f"In exact terms: {claim.asserts}"))
     if claim.ours:
         echo(wrapped(f"Ours: {claim.ours}"))
-    echo(wrapped(f"Turns on: {claim.turns_on}"))
+    echo(wrapped(f"Depends on: {claim.turns_on}"))
     echo(wrapped(f"Settled by: {METHODS[claim.method]}"))
     for name in claim.studies:
         _print_study(name, results)

@@ -6,7 +6,6 @@ import json as jsonlib
 import textwrap
 
 from snorum import edition, exports, trace
-from snorum.cards import listed
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.games import game
 from snorum.vocabulary import GROUNDS, Ground
@@ -46,8 +45,8 @@ def _print_crux(point: trace.CruxOf) -> None:
 
 
 def grounds(ground: Ground) -> str:
-    """The ground for choosing an option, in words: `the letter of peel-93-6`."""
-    return GROUNDS[ground.kind] + (f" of {listed(ground.passages, 'and')}" if ground.passages else "")
+    """The ground for choosing an option, in words: `the exact words (peel-93-6)`."""
+    return GROUNDS[ground.kind] + (f" ({', '.join(ground.passages)})" if ground.passages else "")
 
 
 def show_trace(*, json: bool) -> int:

@@ -1,4 +1,4 @@
-"""The documents: the content of each, and the head that they share."""
+"""The JSON files that the site publishes: the content of each, and the head that they share."""
 
 from __future__ import annotations
 
@@ -59,10 +59,10 @@ def _trace() -> dict[str, Any]:
 DOCUMENTS: Mapping[str, tuple[str, Callable[[], dict[str, Any]]]] = {
     "passages": ("Every passage of every work", _passages),
     "rules": ("Every rule of every game, with its code", _rules),
-    "cruxes": ("Every point that the texts leave open", _cruxes),
+    "cruxes": ("Every question that the texts leave open", _cruxes),
     "examples": ("Every worked example, with its record and the referee's report", _examples),
-    "claims": ("Every claim that a source makes of its game, and what became of it", _claims),
-    "trace": ("Who cites whom: passages, rules, examples and tests, and what is missing", _trace),
+    "claims": ("Every claim that a source makes about its game, and whether it is true", _claims),
+    "trace": ("Which passages, rules, examples and tests belong together, and what is missing", _trace),
 }
 """For each document, its title and the function that makes its content without the head."""
 

@@ -1,6 +1,6 @@
-"""What the page "Check a record" must know before any Python runs: the games, their rules, examples and cruxes.
+"""The data that the page "Check a record" needs before any Python runs: games, options, examples and cruxes.
 
-It is written when the site is built, as `forms.json`.
+The build of the site writes them to `forms.json`.
 """
 
 from __future__ import annotations
@@ -18,14 +18,17 @@ from snorum.web.linking import address, linked_passages
 
 
 def forms(kept: Kept) -> str:
-    """The games as JSON; `kept` are the games of random moves that show what no example shows.
+    """All games as JSON.
 
-    Of each game its `name`, `title` and `page`; its `points` in the order of its `Rules`; its `examples` with their
-    text; and the options that these exclude. Besides, `symbols`: the pictures that drawings of the table use; and
-    `pages`: the page of its source on which each passage stands, where it has pages.
+    Each game has its `name` and `title`; its `points` (parameters and cruxes) in the order of its `Rules`; its
+    `examples` with their text; and `excluded`, the options that examples exclude. The file also has `symbols`, the
+    pictures that drawings of the table use, and `pages`, the page of the source on which each passage stands.
+
+    Args:
+        kept: the stored games of random moves, for the cruxes that no example shows.
 
     Raises:
-        SnorumError: what is kept is not so any more.
+        SnorumError: a stored game is missing, or does not show the difference any more.
     """
     cards = {card: None for game in GAMES.values() for card in game.pack_of(game.Rules())}
     ranks = {card._replace(suit=""): None for card in cards}
@@ -34,12 +37,12 @@ def forms(kept: Kept) -> str:
         "most_bytes": MOST_BYTES,
         "symbols": drawing.symbols([*cards, *ranks]),
         "pages": {each.id: each.page for each in edition.passages() if each.page},
-        "games": [of_game(game, kept) for game in GAMES.values()],
+        "games": [game_data(game, kept) for game in GAMES.values()],
     }, ensure_ascii=False)  # fmt: skip
 
 
-def of_game(game: Game, kept: Kept) -> dict[str, Any]:
-    """One game, as `forms` has it."""
+def game_data(game: Game, kept: Kept) -> dict[str, Any]:
+    """The data of one game, as in `forms`."""
     examples = [each for each in trace.examples() if each.game == game.NAME]
     return {
         "name": game.NAME,
@@ -77,9 +80,9 @@ def _crux(game: Game, each: Crux, kept: Kept) -> dict[str, Any]:
 
 
 def _options(point: Parameter | Crux) -> dict[str, Any]:
-    """The options as `--set` has them; of a number, its limits and its unit."""
+    """The options, written as for `--set`; for a number, its limits and its unit."""
     if isinstance(point.options, Numbers):
-        least = next(iter(point.options))  # they may be a billion
+        least = next(iter(point.options))  # not min(): there may be a billion
         most = least + len(point.options) - 1
         return {"default": spelled(point.default), "least": least, "most": most, "unit": point.options.unit}
     options = [{"value": spelled(value), "gloss": gloss} for value, gloss in point.options.items()]
@@ -87,15 +90,15 @@ def _options(point: Parameter | Crux) -> dict[str, Any]:
 
 
 def _difference(point: CruxOf, kept: Kept) -> dict[str, Any]:
-    """What shows it; or in how many games of random moves nothing did."""
-    found = difference(point, kept)
-    if found is None:
+    """The record that shows the difference; if there is none, the number of games that were searched."""
+    shown = difference(point, kept)
+    if shown is None:
         return {"groups": [], "example": None, "title": None, "text": None, "games": SEEDS * len(point.crux.options)}
     return {
-        "groups": [list(group) for group in found.groups],
-        "example": found.example or None,
-        "title": found.title,
-        "text": found.text or None,
+        "groups": [list(group) for group in shown.groups],
+        "example": shown.example or None,
+        "title": shown.title,
+        "text": shown.text or None,
         "games": None,
     }
 

@@ -1,4 +1,4 @@
-"""Passages, rules, cruxes and examples with their addresses within the site, so far as a page shows them."""
+"""Links to passages, rules, cruxes and examples: the id, and the address within the site if a page shows it."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ def address(kind: str, id: str) -> str | None:
 
 
 def linked(kind: str, id: str) -> dict[str, str | None]:
-    """A thing by its id, with its address."""
+    """The id and the address of a passage, rule, crux or example."""
     return {"id": id, "address": address(kind, id)}
 
 
 def linked_rule(rule: Rule) -> dict[str, str | None]:
-    """A rule, with the address at which its code stands."""
+    """The id of a rule, and the address of its code."""
     return linked("rule", rule.id)
 
 
 def linked_passages(ids: Iterable[str]) -> list[dict[str, str | None]]:
-    """Passages, each with its address."""
+    """The id and the address of each passage."""
     return [linked("passage", id) for id in ids]

@@ -42,7 +42,7 @@ class _Spread:
         self.beside: list[nodes.Node] = []
         self.across: list[nodes.Node] = []
 
-    def node(self) -> nodes.container:
+    def nodes(self) -> Iterator[nodes.container]:
         frame = nodes.container(classes=["spread"])
         text = nodes.container("", *group_partners(self.text), classes=["text"])
         if sum(len(quotation.astext()) for quotation in text.findall(nodes.block_quote)) > LONG:
@@ -50,9 +50,9 @@ class _Spread:
         frame += text
         if self.beside:
             frame += nodes.container("", *self.beside, classes=["beside"])
+        yield frame
         if self.across:
-            frame += nodes.container("", *self.across, classes=["across"])
-        return frame
+            yield nodes.container("", *self.across, classes=["across"])
 
 
 def group_into_spreads(children: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
@@ -61,13 +61,13 @@ def group_into_spreads(children: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
     for child in children:
         if isinstance(child, nodes.section | nodes.title):
             if current:
-                yield current.node()
+                yield from current.nodes()
             current = None
             yield child
         elif _is_passage(child):
             if current is None or current.beside or current.across:
                 if current:
-                    yield current.node()
+                    yield from current.nodes()
                 current = _Spread()
             current.text.append(child)
         elif current is None:
@@ -75,7 +75,7 @@ def group_into_spreads(children: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
         else:
             (current.across if _is_example(child) else current.beside).append(child)
     if current:
-        yield current.node()
+        yield from current.nodes()
 
 
 def group_partners(passages: Iterable[nodes.Node]) -> Iterator[nodes.Node]:

@@ -1,0 +1,79 @@
+"""What most programs need of Snorum, in three functions; `snorum` itself offers them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from string import ascii_uppercase
+from typing import Any
+
+from snorum import edition, games, playing, records, referee, telling
+from snorum.edition import Passage
+from snorum.playing import Choice, lawful_move
+from snorum.records import Record
+from snorum.referee import Report
+from snorum.vocabulary import option_of, points
+
+
+def check(record: str | Path | Record, **rules: str) -> Report:
+    """Judge a record of play.
+
+    Args:
+        record: the path of a file, as a `Path` or a string of one line; the TOML text itself; or a record.
+        rules: options that override those of the record, by the name of the crux or parameter: `payer="pairer"`.
+
+    Returns:
+        The verdict on each play, the reasons, what is paid, and the result.
+
+    Raises:
+        RecordError: the record cannot be read.
+        SnorumError: no game has such a rule or option.
+    """
+    settings = telling.known_settings(rules, games.GAMES.values())
+    if isinstance(record, records.Record):
+        return referee.check(records.read(records.write(record), settings) if settings else record)
+    if isinstance(record, Path) or "\n" not in record:
+        return referee.check(records.read_file(record, settings))
+    return referee.check(records.read(record, settings))
+
+
+def play(
+    game: str,
+    players: int | Sequence[str] = 4,
+    *,
+    seed: int = 0,
+    deals: int | None = None,
+    choose: Choice[Any, Any, Any] = lawful_move,
+    **rules: str,
+) -> Record:
+    """Play a game and record it.
+
+    Args:
+        game: its id: `snip-snap-snorum`.
+        players: how many, who are then called A, B, C, …; or their names, in the order of their seats.
+        seed: the same seed deals the same cards.
+        deals: after how many deals to stop; by default, when the game is over.
+        choose: chooses each move; by default a lawful one at random.
+        rules: options to play by, by the name of the crux or parameter: `variant="whole-pack"`.
+
+    Returns:
+        The record, with every hand and every call.
+
+    Raises:
+        SnorumError: there is no such game, rule or option, or it does not take so many players.
+    """
+    chosen = games.game(game)
+    settings = telling.known_settings(rules, [chosen])
+    known = points(chosen.Rules)
+    made = chosen.Rules(**{name: option_of(known[name], value) for name, value in settings.items()})
+    names = ascii_uppercase[:players] if isinstance(players, int) else players
+    return playing.play_game(chosen, list(names), seed, made, deals=deals, choose=choose)
+
+
+def passage(id: str) -> Passage:
+    """A passage of a source, by its id: `peel-91-7`.
+
+    Raises:
+        UnknownPassage: there is no such passage.
+    """
+    return edition.passage(id)
