@@ -83,7 +83,7 @@ def most_cards(alone: bool) -> int:
 
 @rule("peel-99-8", supplied="The copy has lost whatever Peel said about this.")
 def alone_with_most(numbers: Counts) -> int:
-    """If two sides tie for most cards or most spades, neither scores for it.
+    """If two or more sides tie for most cards or most spades, none of them scores for it.
 
     Returns the place of the greatest number; -1 if two are equal.
     """

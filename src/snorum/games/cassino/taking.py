@@ -39,7 +39,7 @@ def pairing(card: Card, table: Iterable[Card]) -> tuple[Card, ...]:
 
 @rule("peel-98-7", "peel-98-8", says="{player} takes with {card} what pairs or combines with it: {ways}")
 def combining(rules: Rules, card: Card, table: Iterable[Card]) -> list[Card]:
-    """A card also takes sets of cards that each add up to its number.
+    """A card also takes every set that adds up to its number, of those that it can take together.
 
     Returns the cards that can be part of a set: those of a lower number than the card's, if it has one.
     """

@@ -6,7 +6,7 @@ from snorum.games.jig.rules import Rules
 from snorum.vocabulary import rule
 
 
-@rule("peel-95-5", supplied="Peel does not say what happens to a card played when another had to follow.")
+@rule("peel-95-5", supplied="Peel does not say outright what happens to a card played when another must follow.")
 def taken_up_again(rules: Rules) -> bool:
     """A card played instead of the one that must follow goes back to its player's hand."""
     match rules.withheld_card:

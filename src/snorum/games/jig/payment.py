@@ -45,7 +45,7 @@ def fined(rules: Rules, called_wrongly: bool) -> int:
 
 
 @rule("peel-96-16", says="{player}, who held the card back, pays a fine of {counters}",
-      supplied="Peel does not say whether “etc.” covers a card held back.")  # fmt: skip
+      supplied="Peel does not say outright whether “etc.” covers a card held back.")  # fmt: skip
 def fined_for_withholding(rules: Rules, known: bool) -> int:
     """A player who holds back a card pays the same fine.
 

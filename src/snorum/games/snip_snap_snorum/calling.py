@@ -17,7 +17,8 @@ def is_called(rules: Rules, move: Move) -> bool:
     return bool(move.call) or not call_needed(rules)
 
 
-@rule("peel-91-9", "peel-91-10", supplied="Peel does not say whether a pairing that nobody calls is paid for.")
+@rule("peel-91-9", "peel-91-10",
+      supplied="Peel does not say outright whether a pairing that nobody calls is paid for.")  # fmt: skip
 def call_needed(rules: Rules) -> bool:
     """A pairing is paid for even if nobody calls it."""
     match rules.call:

@@ -78,7 +78,7 @@ def cards_needed(rules: Rules, players: int) -> int:
 
 
 @rule("peel-92-6", "peel-92-7", "peel-93-7",
-      supplied="The undealt cards are used while there are enough for all players and the turn-up.")  # fmt: skip
+      supplied="Undealt cards, if they are dealt next, must be enough for all players and the turn-up.")  # fmt: skip
 def reshuffled(table: State) -> bool:
     """Before the next deal all cards are gathered and shuffled."""
     return not deals_from_undealt(table.rules, table.undealt, len(in_the_game(table)))

@@ -27,7 +27,7 @@ def double_penalty(rules: Rules, forgone: int) -> int:
 
 @rule("peel-93-6", says="{player} pays {counters}, as if the right card had been played")
 def offence(table: State, withheld: Withheld) -> Due:
-    """When a player fails to pair, they pay double, and the player they should have paired pays as usual."""
+    """A player who fails to pair pays double; the player of the card not paired pays as if it had been."""
     offender, rank = withheld.player, withheld.card.rank
     forgone = count_earlier_pairings(table, rank) + 1
     double = Pays(offender, POOL, double_penalty(table.rules, forgone), double_penalty)
@@ -38,7 +38,7 @@ def offence(table: State, withheld: Withheld) -> Due:
 
 
 @rule("peel-93-6", "peel-94-9", "peel-94-10",
-      supplied="Peel does not say whether a player who fails to match the turn-up is paid for the match.")  # fmt: skip
+      supplied="Peel does not say outright whether a player who fails to match the turn-up is paid.")  # fmt: skip
 def paid_for_failing(rules: Rules) -> bool:
     """A player who fails to match the turn-up pays the penalty, and is not paid for the match."""
     match rules.offender_paid:

@@ -55,7 +55,7 @@ def next_to_play(rules: Rules, mover: str, made: int, paired: Sequence[str], hel
       supplied="If the active player has no cards left, the next player becomes active and leads.",
       says="{player} plays on with {a_rank}")  # fmt: skip
 def keeps_on(rules: Rules, held: int) -> bool:
-    """With the whole pack dealt, the active player plays on alone until someone pairs their card."""
+    """With the whole pack dealt, the active player plays on alone until the next player pairs a card."""
     return not five_cards_each(rules) and held > 0
 
 

@@ -34,7 +34,7 @@ def matchable(table: State) -> Demand | None:
 @rule(
     "peel-94-9",
     "peel-94-10",
-    supplied="Peel does not say what happens to the first Snip if the pool is empty.",
+    supplied="Peel does not say outright what happens to the first Snip if the pool is empty.",
 )
 def snips_for_nothing(rules: Rules) -> bool:
     """Matching the turn-up is a Snip even if the pool is empty and pays nothing."""
@@ -76,7 +76,7 @@ def can_reach(table: State, last: str, after: str) -> bool:
     "peel-91-7",
     "peel-92-2",
     "peel-92-7",
-    supplied="Peel does not say whether the card of a player who is out can be paired.",
+    supplied="Peel does not say outright whether the card of a player who is out can be paired.",
 )
 def pairs_one_out(rules: Rules) -> bool:
     """A card can be paired even if its player has gone out since; nobody pays for that."""
@@ -88,7 +88,7 @@ def pairs_one_out(rules: Rules) -> bool:
 
 
 @rule("peel-91-7", "peel-92-2", "peel-92-8",
-      supplied="The players close up for a new deal; Peel says nothing of a gap within one.")  # fmt: skip
+      supplied="The players close up for a new deal; Peel says nothing outright of a gap within one.")  # fmt: skip
 def pairs_across(rules: Rules) -> bool:
     """A card can be paired across the seat of a player who is out."""
     match rules.across_gap:
@@ -199,7 +199,7 @@ def follows_own(table: State, move: Move) -> bool:
     "peel-91-7",
     "peel-92-2",
     "peel-93-10",
-    supplied="Peel does not say what two cards of one rank running from one hand are.",
+    supplied="Peel does not say outright what two cards of one rank running from one hand are.",
 )
 def upon_own_card(rules: Rules, so_far: int) -> tuple[int, int]:
     """Players cannot pair their own card: the second of two cards running from one hand is a new card.

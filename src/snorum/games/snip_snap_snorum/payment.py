@@ -36,7 +36,7 @@ def who_pays(rules: Rules, paired: Player, pairer: Player) -> Player:
 # The turn-up
 @rule("peel-94-8", "peel-94-9", says="{player} matches the {rank} turned up: Snip")
 def match_paid(rules: Rules, dealer: Player, eldest: Player, pool: Player) -> tuple[Player, Player, int]:
-    """A match of the turn-up is the first Snip; the dealer pays for it, or the pool if the players so agree.
+    """A match of the turn-up is the first Snip; the dealer pays for it or, much better, the pool.
 
     Returns who pays, whom, and how much.
     """
@@ -45,7 +45,7 @@ def match_paid(rules: Rules, dealer: Player, eldest: Player, pool: Player) -> tu
     return dealer, dealer_pays(rules, eldest, pool), penalty(1)
 
 
-@rule("peel-94-8", supplied="Peel does not say whom the dealer pays.",
+@rule("peel-94-8", supplied="Peel does not say outright whom the dealer pays.",
       says="{player}, the dealer, pays {counters} for the first Snip")  # fmt: skip
 def dealer_pays(rules: Rules, eldest: Player, pool: Player) -> Player:
     """If the turn-up is matched, the dealer pays the pool the price of a Snip.
