@@ -49,7 +49,7 @@ class Rules:
         "When does a player pay for failing to pair?", "peel-93-6", "peel-93-7",
         options={"when-shown": "when they show the card they held back; at the latest when the deal is over",
                  "at-once": "as soon as it happens",
-                 "end-of-deal": "when the deal is over, before the next one"},
+                 "end-of-deal": "when the deal is over, before the cards are cut for the next"},
         grounds={"when-shown": "sense peel-93-7",
                  "at-once": "practice peel-91-9",
                  "end-of-deal": "least"})  # fmt: skip
