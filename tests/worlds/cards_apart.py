@@ -1,9 +1,9 @@
-"""Where the cards of a pack can be: some are known to lie in a place, and of the rest only so much is settled.
+"""Keeps what one world has decided about where the cards of a pack lie, and checks that it is possible.
 
-A *place* is a hand of one deal, or the cards laid face up with it. Nothing is settled before it is asked for: a card
-is put in a place when the record names it, or when it is chosen for one that the record leaves open; and of what
-else a hand holds it may be settled that it has so many cards of a rank, or no more. Whether all that can be true at
-once is found by counting.
+A *place* is a hand of one deal, or the cards laid face up with it. Nothing is decided before a rule asks for it. A card
+is put in a place when the record names it, or when the oracle chooses it for one that the record leaves open. For the
+other cards of a hand only a least or a greatest number of a rank may be decided. Counting shows whether all of this can
+be true at once.
 
 >>> pack = [Card(rank, suit) for rank in "58" for suit in "CD"]
 >>> a, b = Place(1, "A"), Place(1, "B")
@@ -32,32 +32,32 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Cards:
-    """What is settled of where the cards are."""
+    """What is decided so far about where the cards are."""
 
     free: frozenset[Card]
-    """The cards of which it is not settled where they are; they may be in no place at all."""
+    """The cards whose place is not decided; they may be in none."""
     size: Mapping[Place, int]
     known: Mapping[Place, frozenset[Card]]
     least: Mapping[tuple[Place, str], int]
-    """How many cards of a rank a place has at least, known or not."""
+    """The least number of cards of a rank in a place, known or not."""
     most: Mapping[tuple[Place, str], int]
-    """And at most, where that is settled."""
+    """The greatest number, where that is decided."""
 
     @staticmethod
     def unplaced(pack: Iterable[Card], size: Mapping[Place, int]) -> Cards:
-        """The cards before anything is settled."""
+        """The cards before anything is decided."""
         return Cards(frozenset(pack), dict(size), {place: frozenset() for place in size}, {}, {})
 
     def hidden(self, place: Place) -> int:
-        """How many cards of a place are not known."""
+        """The number of unknown cards in a place."""
         return self.size.get(place, 0) - len(self.known.get(place, ()))
 
     def of_rank(self, place: Place, rank: str) -> int:
-        """How many cards of a rank a place is known to have."""
+        """The number of known cards of a rank in a place."""
         return sum(card.rank == rank for card in self.known[place])
 
     def put(self, place: Place, card: Card) -> Cards:
-        """The same with one card in this place; `Unlike` if it is elsewhere, or there is no room for it."""
+        """Put one card in this place; `Unlike` if it is elsewhere, or there is no room for it."""
         if card in self.known.get(place, ()):
             return self
         if card not in self.free or not self.hidden(place):
@@ -65,21 +65,21 @@ class Cards:
         return replace(self, free=self.free - {card}, known={**self.known, place: self.known[place] | {card}})
 
     def with_least(self, place: Place, rank: str, number: int) -> Cards:
-        """The same with at least so many cards of a rank in this place."""
+        """Decide that this place has at least `number` cards of a rank."""
         number = max(number, self.least.get((place, rank), 0))
         return replace(self, least={**self.least, (place, rank): number})
 
     def with_most(self, place: Place, rank: str, number: int) -> Cards:
-        """The same with at most so many cards of a rank in this place."""
+        """Decide that this place has at most `number` cards of a rank."""
         number = min(number, self.most.get((place, rank), number))
         return replace(self, most={**self.most, (place, rank): number})
 
     def possible(self) -> bool:
-        """Whether the free cards can fill all places so that all that is settled is true.
+        """Whether the free cards can fill all places so that everything decided is true.
 
-        Cards of a rank are alike, as far as they are free. After what each place must have, what is left of the
-        places has to be filled from what is left of the ranks. For places that will take any rank that is so if there
-        are cards enough; for those that refuse some, if for any of them together there are enough that they take.
+        Free cards of one rank are interchangeable. First each place gets the cards that it must have; then the other
+        free cards must fill the rest. Places that take any rank need only enough cards. For places that refuse a rank,
+        every set of them together needs enough cards that they take (Hall's theorem).
         """
         ranks = Counter(card.rank for card in self.free)
         room = {place: size - len(self.known[place]) for place, size in self.size.items()}
@@ -99,11 +99,11 @@ class Cards:
             if room[place]:
                 more.setdefault(place, {})[rank] = number - have
         return all(
-            sum(room[place] for place in some)
-            <= sum(min(left, sum(more[place].get(rank, left) for place in some)) for rank, left in ranks.items())
-            for some in chain.from_iterable(combinations(more, size) for size in range(1, len(more) + 1))
+            sum(room[place] for place in places)
+            <= sum(min(left, sum(more[place].get(rank, left) for place in places)) for rank, left in ranks.items())
+            for places in chain.from_iterable(combinations(more, size) for size in range(1, len(more) + 1))
         )
 
 
 class Unlike(Exception):
-    """What is to be settled contradicts what is settled already."""
+    """A decision contradicts an earlier one."""

@@ -1,11 +1,11 @@
-"""Random records of games with small packs: a game is dealt and played in truth, and then much of it is forgotten.
+"""Makes random records of games with small packs: it plays a game with real cards, then forgets much of it.
 
-What is played is mostly lawful and now and then an offence, under a random reading of the rules; some records assert
-things, rightly or wrongly, and in some a card or a player has been changed, so that somewhere they may be impossible.
+Most plays are lawful and some are offences, under a random reading of the rules. Some records assert things, rightly or
+wrongly. In some a card or a player has been changed, so that a play may be impossible.
 
-No record is passed over because it is hard to judge: what bounds the work is the size of packs, hands and deals
-(`SHAPES`), the number of plays (`MOST_PLAYS`), and at Jig how many of them lack a suit (`MOST_SUITLESS`). Passed over
-are those alone that cannot be read as a record at all.
+No record is skipped because it is hard to judge. Three limits keep the work small: the size of packs, hands and deals
+(`SHAPES`), the number of plays (`MOST_PLAYS`), and at Jig the number of plays without a suit (`MOST_SUITLESS`). Only
+records that cannot be read at all are skipped.
 
     python -m tests.worlds.generate cassino --seed 7
 """
@@ -28,14 +28,14 @@ from snorum.records import Deal, Holding, IsOut, IsWinner, Line, Paid, Played, R
 from snorum.vocabulary import Pays, Withheld, cruxes
 
 MOST_PLAYS = {"cassino": 12, "snitchems": 12, "snip-snap-snorum": 12, "jig": 8, "snap": 24}
-"""Of a record, over all its deals."""
+"""The most plays of a record, over all its deals."""
 
 FISHING = [
     ("3 5 8", "CDHS"), ("2 6 8", "CDHS"), ("A 7 8", "CDHS"), ("5 10 K", "CDHS"), ("A 5 6", "CDHS"), ("4 8", "CDHS"),
     ("A 2 3", "CDHS"), ("2 4 6 8", "CDH"), ("A 3 4 8 10", "DS"), ("A 2 4 5 6 K", "CD"), ("2 8 10 J", "CDH"),
 ]  # fmt: skip
 MOST_SUITLESS = 6
-"""Of a record of a game in which suits are followed, so many strings may lack them."""
+"""The most strings without a suit, in a game in which suits are followed."""
 SHAPES: Mapping[str, Sequence[Shape]] = {
     "cassino": [Shape("cassino", tuple(ranks.split()), suits, hand, laid)
                 for ranks, suits in FISHING for hand, laid in [(1, 2), (1, 4), (2, 2), (2, 3), (2, 4), (3, 2)]],
@@ -52,22 +52,22 @@ SHAPES: Mapping[str, Sequence[Shape]] = {
              for ranks, suits in [("4 9", "CDH"), ("4 9", "CDHS"), ("4 9 K", "CD"), ("4 9 K", "CH"),
                                   ("2 4 9 K", "CD")]],
 }  # fmt: skip
-"""By game, the sizes in which it is played."""
+"""For each game, the sizes in which it is played."""
 
 
 class Memory(NamedTuple):
-    """How likely it is that each thing is remembered."""
+    """The chance that each thing is remembered."""
 
     suit: float
-    """That of a card played or taken."""
+    """The suit of a card played or taken."""
     hand: float
-    """That a hand is given at all."""
+    """A hand, or any part of it."""
     layout: float
-    """That what was laid face up is."""
+    """The cards laid face up, or any part of them."""
     card: float
-    """That one card of a hand or of a layout is, where this is given."""
+    """One card of a remembered hand or layout."""
     its_suit: float
-    """That its suit is, too."""
+    """The suit of such a card."""
 
 
 class Written(NamedTuple):
@@ -76,7 +76,7 @@ class Written(NamedTuple):
     shape: Shape
     record: Record
     whole: Record | None = None
-    """What was really played, in every card; `None` if the record has been changed beside."""
+    """What was really played, every card of it; `None` if the record has a mistake put in."""
 
     def __str__(self) -> str:
         ranks = " ".join(self.shape.ranks)
@@ -84,29 +84,29 @@ class Written(NamedTuple):
         return f"# ranks = {ranks!r}, suits = {self.shape.suits!r}, {size}\n{records.write(self.record)}"
 
 
-def written(name: str, seed: int, shapes: Sequence[Shape] = ()) -> Written:
-    """A record of a game, in one of these sizes; the same for the same seed."""
+def random_record(name: str, seed: int, shapes: Sequence[Shape] = ()) -> Written:
+    """A random record of a game, in one of these sizes; the same for the same seed."""
     chance = Random(f"{name} {seed}")
     while True:
         shape = chance.choice(shapes or SHAPES[name])
         with played_with(shape) as game:
             players = "ABCD"[: chance.choice((2, 2, 2, 3) if game.RETURNING else (2, 2, 2, 3, 3, 4))]
-            rules = some_rules(game, len(players), chance)
-            if rules is None or not _enough(shape, game, rules, players):
+            rules = random_rules(game, len(players), chance)
+            if rules is None or not _has_enough_cards(shape, game, rules, players):
                 continue
-            whole = _Play(game, rules, players, chance).record()
-            record = forgotten(whole, chance)
+            whole = RandomGame(game, rules, players, chance).record()
+            record = forget(whole, chance)
             change = chance.random() < (0.6 if game.RETURNING else 0.15)
             if change:
-                record = changed(record, game.pack_of(rules), chance)
+                record = with_mistake(record, game.pack_of(rules), chance)
             try:
                 return Written(shape, records.read(records.write(record)), None if change else whole)
             except RecordError:
                 continue
 
 
-def some_rules(game: Game, players: int, chance: Random) -> Any:
-    """A reading, and what the players have agreed; `None` if these go ill together."""
+def random_rules(game: Game, players: int, chance: Random) -> Any:
+    """A random reading and agreement of the players; `None` if they contradict each other."""
     rules = game.Rules()
     if chance.random() < 0.7:
         rules = replace(rules, **{each.name: chance.choice(list(each.options)) for each in cruxes(game.Rules)})
@@ -127,8 +127,8 @@ def some_rules(game: Game, players: int, chance: Random) -> Any:
     return None if game.at_odds(rules, players) else rules
 
 
-def _enough(shape: Shape, game: Game, rules: Any, players: Sequence[str]) -> bool:
-    """Whether the pack has cards enough for one deal."""
+def _has_enough_cards(shape: Shape, game: Game, rules: Any, players: Sequence[str]) -> bool:
+    """Whether the pack has enough cards for one deal."""
     try:
         dealt = sum(game.hand_sizes(rules, players, players[-1], 1).values())
     except ValueError:
@@ -139,8 +139,8 @@ def _enough(shape: Shape, game: Game, rules: Any, players: Sequence[str]) -> boo
 # What was really played
 
 
-class _Play:
-    """A game, played with the cards themselves."""
+class RandomGame:
+    """A random game, played with real cards."""
 
     def __init__(self, game: Game, rules: Any, players: Sequence[str], chance: Random) -> None:
         self.game, self.rules, self.players, self.chance = game, rules, list(players), chance
@@ -153,14 +153,14 @@ class _Play:
         self.table: Any = None
 
     def record(self) -> Record:
-        """All of it, in every card."""
+        """The complete record, every card of it."""
         deals: list[Deal] = []
         while len(deals) < self.deals and self.left > 0 and (not deals or self.goes_on()):
             deals.append(self.deal(len(deals) + 1))
         return Record(self.game, tuple(self.players), self.rules, tuple(deals))
 
     def goes_on(self) -> bool:
-        """Whether there can be another deal; with the last one settled, if it was broken off."""
+        """Settle the last deal if it was broken off, and say whether there can be another."""
         if not self.game.deal_over(self.table) and self.game.bars_deal(self.table) is None:
             self.table, _ = self.game.settle(self.table)
         return not self.game.game_over(self.table) and self.game.bars_deal(self.table) is None
@@ -191,10 +191,10 @@ class _Play:
 
     def lines(self, hands: dict[str, list[Card]], most: int) -> list[Line]:
         """The strings of a deal."""
-        game, found = self.game, list[Line]()
-        while not found or (most > 0 and self.left > 0 and not game.deal_over(self.table)):
-            if self.chance.random() < self.asserts * (0.3 if not found else 0):
-                found.append(self.assertion([]))
+        game, lines = self.game, list[Line]()
+        while not lines or (most > 0 and self.left > 0 and not game.deal_over(self.table)):
+            if self.chance.random() < self.asserts * (0.3 if not lines else 0):
+                lines.append(self.assertion([]))
             most, self.left = most - 1, self.left - 1
             move = self.move(hands)
             table = self.table
@@ -207,15 +207,15 @@ class _Play:
             words = {"withheld": self.withheld(move, hands), "call": call, "goes_on": self.chance.random() < 0.5}
             move = move._replace(**{name: words[name] for name in words if name in move._fields})
             played = Played(move.player, move.card, call, getattr(move, "takes", ()))
-            found.append(records.line(played))
+            lines.append(records.line(played))
             self.table, events = game.play(table, move)
             game.move_cards(hands, self.stock, table, move, events, self.chance.shuffle)
             if self.chance.random() < self.asserts:
-                found.append(self.assertion(events))
-        return found
+                lines.append(self.assertion(events))
+        return lines
 
     def move(self, hands: Mapping[str, list[Card]]) -> Any:
-        """What somebody does."""
+        """A random move."""
         game, table, chance = self.game, self.table, self.chance
         if getattr(table, "before", None) is not None and chance.random() < 0.6 and (right := self.right_card(hands)):
             return right
@@ -231,12 +231,12 @@ class _Play:
         move = game.Move(player=player, card=chance.choice(hands[player]))
         if not game.TAKES:
             return move
-        some = chain.from_iterable(combinations(table.on_table, size) for size in range(5))
-        moves = [move._replace(takes=takes) for takes in some]
+        captures = chain.from_iterable(combinations(table.on_table, size) for size in range(5))
+        moves = [move._replace(takes=takes) for takes in captures]
         return chance.choice([move for move in moves if game.why_impossible(table, move) is None])
 
     def right_card(self, hands: Mapping[str, list[Card]]) -> Any:
-        """The card that was to be played, by one who may take back the wrong one; `None` if there is none."""
+        """The right card, from a player who may take back a wrong one; `None` if there is none."""
         player = self.table.played[-1].player
         moves = [self.game.Move(player=player, card=card) for card in hands[player]]
         moves = [
@@ -245,7 +245,7 @@ class _Play:
         return self.chance.choice(moves) if moves else None
 
     def withheld(self, move: Any, hands: Mapping[str, list[Card]]) -> Withheld | None:
-        """The card that was demanded, if somebody held it back."""
+        """The demanded card that somebody held back; `None` if nobody did."""
         demand = self.game.demanded(self.table)
         if demand is None or self.game.meets_demand(self.table, move):
             return None
@@ -256,7 +256,7 @@ class _Play:
         return None
 
     def assertion(self, events: Sequence[Any]) -> Line:
-        """Something of the table as it is, or nearly."""
+        """A random assertion about the table, true or slightly wrong."""
         chance, claims = self.chance, list[Holding | Paid | IsOut | IsWinner]()
         wrong = chance.choice((0, 0, 0, 1, -1))
         paid = [event for event in events if isinstance(event, Pays) and event.player in self.players]
@@ -268,8 +268,8 @@ class _Play:
         standing = self.game.standing(self.table)
         goes_out = not self.game.TAKES
         if kind < 0.8 or not (goes_out or self.game.result(self.table)["winner"]):
-            some = chance.sample(list(standing), chance.randint(1, len(standing)))
-            claims = [Holding(holder, standing[holder] + wrong * (holder == some[0])) for holder in some]
+            holders = chance.sample(list(standing), chance.randint(1, len(standing)))
+            claims = [Holding(holder, standing[holder] + wrong * (holder == holders[0])) for holder in holders]
             return _assertion("", claims)
         player = chance.choice(self.players)
         winner = self.game.result(self.table)["winner"]
@@ -293,20 +293,20 @@ def _assertion(player: str, claims: Sequence[Holding | Paid | IsOut | IsWinner])
     return Line(text, player or None, None, tuple(claims))
 
 
-# What is forgotten of it
+# Forgetting
 
 
-def forgotten(record: Record, chance: Random) -> Record:
-    """A record with less in it."""
+def forget(record: Record, chance: Random) -> Record:
+    """The record, with random parts left out."""
     likely = ((0, 0.3, 0.5, 0.7, 1), (0, 0.5, 1), (0, 0.5, 1, 1), (0.2, 0.6, 0.9, 1), (0, 0.3, 0.6, 1))
     memory = Memory(*map(chance.choice, likely))
     deals: list[Deal] = []
     for deal in record.deals:
-        hands = {player: _entries(hand, memory, chance) for player, hand in deal.hands.items()
+        hands = {player: _forget_cards(hand, memory, chance) for player, hand in deal.hands.items()
                  if chance.random() < memory.hand}  # fmt: skip
-        layout = _entries(deal.layout, memory, chance) if deal.layout and chance.random() < memory.layout else None
-        turn_up = deal.turn_up and _entries([deal.turn_up], memory._replace(card=memory.layout), chance)[0]
-        plays = tuple(_forgotten(line, memory, chance) for line in deal.plays)
+        layout = _forget_cards(deal.layout, memory, chance) if deal.layout and chance.random() < memory.layout else None
+        turn_up = deal.turn_up and _forget_cards([deal.turn_up], memory._replace(card=memory.layout), chance)[0]
+        plays = tuple(_forget_in_line(line, memory, chance) for line in deal.plays)
         if record.game.SUITED == "play":
             may = max(0, MOST_SUITLESS - sum(len(before.plays) for before in deals))
             plays = (*plays[:may], *deal.plays[may:])
@@ -314,27 +314,28 @@ def forgotten(record: Record, chance: Random) -> Record:
     return replace(record, deals=tuple(deals))
 
 
-def _entries(cards: Sequence[Card | None], memory: Memory, chance: Random) -> tuple[Card | None, ...]:
+def _forget_cards(cards: Sequence[Card | None], memory: Memory, chance: Random) -> tuple[Card | None, ...]:
     known = [card if chance.random() < memory.card else None for card in cards]
-    return tuple(card and _dim(card, memory.its_suit, chance) for card in known)
+    return tuple(card and _forget_suit(card, memory.its_suit, chance) for card in known)
 
 
-def _dim(card: Card, knows: float, chance: Random) -> Card:
+def _forget_suit(card: Card, knows: float, chance: Random) -> Card:
+    """The card, without its suit unless that is remembered."""
     return card if chance.random() < knows else Card(card.rank)
 
 
-def _forgotten(line: Line, memory: Memory, chance: Random) -> Line:
+def _forget_in_line(line: Line, memory: Memory, chance: Random) -> Line:
     if line.played is None or line.played.card is None:
         return line
-    takes = tuple(_dim(card, memory.suit, chance) for card in line.played.takes)
-    return records.line(line.played._replace(card=_dim(line.played.card, memory.suit, chance), takes=takes))
+    takes = tuple(_forget_suit(card, memory.suit, chance) for card in line.played.takes)
+    return records.line(line.played._replace(card=_forget_suit(line.played.card, memory.suit, chance), takes=takes))
 
 
-# What is wrong in it
+# Putting in a mistake
 
 
-def changed(record: Record, pack: Sequence[Card], chance: Random) -> Record:
-    """A record with something changed in one of its plays."""
+def with_mistake(record: Record, pack: Sequence[Card], chance: Random) -> Record:
+    """The record, with a random change in one of its plays."""
     number = chance.randrange(len(record.deals))
     lines = list(record.deals[number].plays)
     places = [i for i, line in enumerate(lines) if line.played and line.played.card]
@@ -343,7 +344,7 @@ def changed(record: Record, pack: Sequence[Card], chance: Random) -> Record:
     at = chance.choice(places)
     played = lines[at].played
     assert played is not None and played.card is not None
-    other = _dim(chance.choice(list(pack)), 0.7, chance)
+    other = _forget_suit(chance.choice(list(pack)), 0.7, chance)
     match chance.choice(("card", "suit", "taken", "player", "again", "left out")):
         case "card":
             lines[at] = records.line(played._replace(card=other))
@@ -369,4 +370,4 @@ if __name__ == "__main__":
     parser.add_argument("game", choices=list(SHAPES))
     parser.add_argument("--seed", type=int, default=0)
     arguments = parser.parse_args()
-    print(written(arguments.game, arguments.seed))
+    print(random_record(arguments.game, arguments.seed))

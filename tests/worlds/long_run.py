@@ -1,4 +1,4 @@
-"""Compare many random records with all their worlds, in one process, as long as it takes.
+"""Compares the referee with the oracle on many random records, in one process, as long as it takes.
 
 python -m tests.worlds.long_run cassino --records 10000 --seed 1
 """
@@ -9,35 +9,37 @@ import argparse
 import time
 from collections import Counter
 
-from tests.worlds.comparing import compared
-from tests.worlds.generate import SHAPES, written
+from tests.worlds.comparing import compare
+from tests.worlds.generate import SHAPES, random_record
 
 
 def main() -> int:
-    """Print the first disagreements of each kind, and what there was in all; the exit status is 1 if there was any."""
+    """Print the first disagreements of each kind and the totals; the exit status is 1 if there was any."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=list(SHAPES))
     parser.add_argument("--records", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=0, help="of the first record; the others follow")
+    parser.add_argument(
+        "--seed", type=int, default=0, help="the seed of the first record; the next records have the next seeds"
+    )
     parser.add_argument("--show", type=int, default=1, help="how many records to print for each kind of disagreement")
     asked = parser.parse_args()
     kinds: dict[str, list[int]] = {}
     counts: Counter[str] = Counter()
     slowest, start = (0.0, 0), time.perf_counter()
     for seed in range(asked.seed, asked.seed + asked.records):
-        whole = written(asked.game, seed)
+        whole = random_record(asked.game, seed)
         began = time.perf_counter()
-        found = compared(whole)
+        comparison = compare(whole)
         slowest = max(slowest, (time.perf_counter() - began, seed))
-        counts["worlds"] += len(found.judged.ways[-1]) if found.judged.ways else 0
-        counts.update(found.judged.verdicts)
-        counts["strings not settled"] += found.unsettled
-        counts["clashes"] += not found.judged.can_all_be_lawful(found.judged.undetermined)
-        new = {difference.kind for difference in found.differences}
+        counts["worlds"] += len(comparison.judged.ways[-1]) if comparison.judged.ways else 0
+        counts.update(comparison.judged.verdicts)
+        counts["strings not settled"] += comparison.unsettled
+        counts["clashes"] += not comparison.judged.can_all_be_lawful(comparison.judged.undetermined)
+        new = {difference.kind for difference in comparison.differences}
         for kind in new:
             kinds.setdefault(kind, []).append(seed)
         if any(len(kinds[kind]) <= asked.show for kind in new):
-            print(f"# {asked.game} --seed {seed}\n{found}\n", flush=True)
+            print(f"# {asked.game} --seed {seed}\n{comparison}\n", flush=True)
     seconds = time.perf_counter() - start
     failed = len({seed for seeds in kinds.values() for seed in seeds})
     print(

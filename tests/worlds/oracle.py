@@ -1,10 +1,10 @@
-"""What is to be said of a record of a small game, found by writing out every way in which its cards can lie.
+"""Judges a record of a small game without the referee: it tries every way in which the cards can lie.
 
-A *world* is a way in which all the cards of a record can be: every hand, the cards laid face up, and which card each
-play and each capture was of. It agrees with all that the record says of cards; cards named later count for the plays
-before them. In one world a record plays itself, by the functions of its game, and each play is lawful, or an offence,
-or cannot be made. What is to be said of a play is what is so in all the worlds in which it and all before it can be
-made.
+A *world* is one way in which all the cards of a record can lie: every hand, the cards laid face up, and the card of
+each play and each capture. It agrees with every card that the record names; a card named later counts for the earlier
+plays too. In one world nothing is open: the functions of the game replay the record, and each play is lawful, an
+offence or impossible. The verdict on a play is what is true in all the worlds in which it and the plays before it are
+possible.
 
     >>> from snorum import records
     >>> from tests.worlds.small_packs import Shape, played_with
@@ -22,26 +22,25 @@ made.
     >>> judged.verdicts
     ['lawful', 'impossible']
 
-Nothing of the referee is used here, nor of what it knows of cards. Two things keep the number of worlds small, and
-neither leaves one out: cards that the record never names, and that no rule tells apart, are interchangeable, so that
-one of them is tried for all; and what a hand holds that is never shown is settled no further than a rule asks for it
-(`Cards`).
+This module uses no code of the referee, nor its knowledge of cards. Two methods keep the number of worlds small
+without losing one. Cards that the record never names and no rule distinguishes are interchangeable, so that one of them
+is tried for all. And hidden cards of a hand are decided only as far as a rule asks for them (`Cards`).
 
-The worlds are those of one *stretch* of the record after another. At a game in which one pack serves all deals the
-whole record is one stretch; where the pack is gathered again, or hands and players depend on how the deal before
-went, each deal is one, and its cards say nothing of the deals before.
+The worlds are made for one *stretch* of the record after another. If one pack serves all deals, the whole record is one
+stretch. If the pack is gathered after each deal, or the hands and players depend on the deal before, each deal is a
+stretch, and its cards say nothing of the deals before.
 
-What agrees with a record, and what does not:
+What counts as agreeing with a record:
 
-- Cards count, and rules do not: a play out of turn, or a capture that does not make the number, shows its cards as any
-  other does (and those after it), but that it cannot be made says nothing of the plays before it.
-- Where not all cards of a stretch can be as recorded, as many strings count as can be, from the first on; the next is
-  impossible. What is given with a deal, its hands and what was laid face up, comes before its first string.
-- A card that has been played is in hand again if a rule sends it back in that world, and else never; so one that is
-  played twice was sent back the first time. Where a game says of the words of the record alone that a card was taken
-  back (`taken_back`), it was.
-- A world in which a deal cannot be laid as recorded (the game is over, the dealer is out, a hand has another size) is
-  none for the strings of that deal.
+- Only cards matter, and not rules. A play out of turn, or a capture that does not make the number, shows its cards as
+  any other play does, and so do the plays after it. That it is impossible says nothing of the plays before it.
+- If not all cards of a stretch can be as recorded, as many strings count as possible, from the first on; the next is
+  impossible. The hands and the layout given with a deal come before its first string.
+- A played card is in hand again only if a rule sends it back in that world. So a card that is played twice was sent
+  back the first time. If the game decides from the record's words alone that a card was taken back (`taken_back`), it
+  was.
+- A world in which a deal cannot be dealt as recorded (the game is over, the dealer is out, a hand has another size)
+  does not count for the strings of that deal.
 """
 
 from __future__ import annotations
@@ -65,7 +64,7 @@ ONE_PACK = ("cassino", "snitchems")
 
 
 class Outcome(NamedTuple):
-    """What one string of a record is in one world."""
+    """The verdict on one string of a record in one world."""
 
     possible: bool = True
     offence: bool = False
@@ -81,66 +80,66 @@ IMPOSSIBLE = Outcome(possible=False)
 
 @dataclass(frozen=True)
 class World:
-    """One world, as far as the record has been played in it."""
+    """One world, after part of the record has been replayed in it."""
 
     table: Any
-    """Of the game; where the record could be played no further, as it was then."""
+    """The table of the game; if a play was impossible, the table before it."""
     cards: Cards
     outcomes: tuple[Outcome, ...] = ()
-    """Of every string so far."""
+    """The outcome of every string so far."""
     events: tuple[Event, ...] = ()
-    """What the last play brought about."""
+    """The events of the last play."""
     noted: bool = False
-    """Whether another than the record's was to deal, and this has still to be said."""
+    """Whether another player should have dealt, which the next string must report."""
     ended: bool = False
-    """Whether a play could not be made, so that those after it show their cards and nothing else."""
+    """Whether a play was impossible, so that later plays only show their cards."""
     down: frozenset[Card] = frozenset()
     """The cards played in this deal that are not in hand again."""
     last: Card | None = None
     """The card played last in this deal."""
     on_table: frozenset[Card] = frozenset()
-    """The cards that can be taken, in a game in which cards are."""
+    """The cards that can be taken, in a fishing game."""
     gone: frozenset[Card] = frozenset()
     """The cards seen in earlier deals, since the pack was last gathered."""
 
     def hand(self, place: Place) -> frozenset[Card]:
-        """The cards known to be in a hand still."""
+        """The cards that are known to be in a hand now."""
         return self.cards.known.get(place, frozenset()) - self.down
 
 
 class Start(NamedTuple):
-    """How a stretch of a record can begin."""
+    """A world at the beginning of a stretch of a record."""
 
     world: World
-    """Without what its strings were; several worlds can come to the same."""
+    """The world, without outcomes; several worlds can become the same one."""
     histories: set[tuple[Outcome, ...]]
-    """What the strings before were in each of these."""
+    """The outcomes of all earlier strings, in each of these worlds."""
 
 
 class Item(NamedTuple):
-    """A part of a record that shows cards, or asserts something: what is given with a deal, or a string of it."""
+    """A part of a record: the hands and layout given with a deal, or one string."""
 
     deal: int
     """From 1."""
     line: Line | None = None
     at: int = 0
-    """The place of the string in its deal, from nought."""
+    """The place of the string in its deal, from 0."""
 
 
 @dataclass
 class Judged:
-    """What is to be said of a record."""
+    """The verdicts on a record."""
 
     verdicts: list[str] = field(default_factory=list)
-    """Of each string, up to the first that is impossible."""
+    """The verdict on each string, up to the first impossible one."""
     ways: list[set[tuple[Outcome, ...]]] = field(default_factory=list)
-    """For each string, what it and those before it are in each world; in a world that ended, up to there."""
+    """For each string, the outcomes up to it in each world; shorter in a world that ended before."""
     lines: list[tuple[int, int, Line]] = field(default_factory=list)
-    """The strings of the record: each with its deal and its place in it, from 1."""
+    """The strings of the record, each with its deal and its place there, from 1."""
 
     @property
     def undetermined(self) -> list[int]:
-        """The plays on which nothing is settled, by their places in `lines`."""
+        """The plays with the verdict *undetermined*, by their places in `lines`."""
         return [k for k, verdict in enumerate(self.verdicts) if verdict == "undetermined" and self.lines[k][2].played]
 
     @property
@@ -149,9 +148,9 @@ class Judged:
         return len(self.verdicts) - 1 - (self.verdicts[-1] == "impossible")
 
     def can_all_be_lawful(self, plays: Iterable[int], until: int | None = None) -> bool:
-        """Whether there is a world in which these plays are all lawful, and all up to the last of them can be made.
+        """Whether these plays are all lawful in some world in which every string up to the last of them is possible.
 
-        Or up to another string, `until`.
+        With `until`, every string up to that one must be possible.
         """
         asked = list(plays)
         if not asked:
@@ -163,12 +162,12 @@ class Judged:
 
 
 def judge(record: Record) -> Judged:
-    """What is to be said of a record."""
+    """Judge a record by all its worlds."""
     return Oracle(record).judged
 
 
 def verdict_of(outcomes: Iterable[Outcome]) -> str:
-    """What is so in all the worlds in which a string can be played, these being what it is in each world."""
+    """The verdict on a string that has these outcomes in its worlds."""
     possible = [outcome for outcome in outcomes if outcome.possible]
     if not possible:
         return "impossible"
@@ -180,7 +179,7 @@ def verdict_of(outcomes: Iterable[Outcome]) -> str:
 
 
 def is_right(claim: Claim, game: Game, table: Any, events: Iterable[Event]) -> bool:
-    """Whether what is asserted is so at a table, these having been the events of the last play."""
+    """Whether an assertion is true at a table, after these events of the last play."""
     match claim:
         case Paid(player, counters):
             paid = [event.counters for event in events if isinstance(event, Pays) and event.player == player]
@@ -203,7 +202,7 @@ class Oracle:
         self.named = {card for card in _cards_of(record) if card.suit}
         claims = [claim for deal in record.deals for line in deal.plays for claim in line.claims]
         self.scored = self.game.SUITED == "score" and any(isinstance(claim, IsWinner) for claim in claims)
-        """Whether it matters who has won by the suits of his cards."""
+        """Whether an assertion makes it matter who wins by suits."""
         self.last_play = {number: max((i for i, line in enumerate(deal.plays) if line.played), default=-1)
                           for number, deal in enumerate(record.deals, 1)}  # fmt: skip
         self.judged = Judged()
@@ -217,30 +216,32 @@ class Oracle:
         judged.lines = [(number, i, line) for number, deal in deals for i, line in enumerate(deal.plays, 1)]
         starts = [Start(World(None, Cards.unplaced((), {})), {()})]
         for stretch in [deals] if self.game.NAME in ONE_PACK else [[each] for each in deals]:
-            found = self._stretch(starts, stretch)
+            ends = self._judge_stretch(starts, stretch)
             if judged.verdicts[-1] == "impossible":
                 return
-            starts = self._after(found, stretch[-1][0])
+            starts = self._next_starts(ends, stretch[-1][0])
 
-    def _stretch(self, starts: Sequence[Start], deals: Sequence[tuple[int, Deal]]) -> list[tuple[Start, list[World]]]:
-        """Judge the strings of some deals; give the worlds in which they have been played, by how they begin."""
+    def _judge_stretch(
+        self, starts: Sequence[Start], deals: Sequence[tuple[int, Deal]]
+    ) -> list[tuple[Start, list[World]]]:
+        """Judge the strings of these deals; return the worlds at their end, by the start that each came from."""
         items = [item for number, deal in deals
                  for item in (Item(number), *(Item(number, line, i) for i, line in enumerate(deal.plays)))]  # fmt: skip
-        found: dict[int, list[tuple[Start, list[World]]]] = {}
+        known: dict[int, list[tuple[Start, list[World]]]] = {}
 
         def worlds(shown: int) -> list[tuple[Start, list[World]]]:
-            """The worlds that agree with so many items, if any do."""
-            if shown not in found:
-                ways = [(start, self._told_apart(self.worlds(start.world, items[:shown]), deals[-1][0]))
+            """The worlds that agree with the first items, this many; empty if there are none."""
+            if shown not in known:
+                ways = [(start, self._without_duplicates(self.worlds(start.world, items[:shown]), deals[-1][0]))
                         for start in starts]  # fmt: skip
-                found[shown] = [(start, some) for start, some in ways if some]
-            return found[shown]
+                known[shown] = [(start, ends) for start, ends in ways if ends]
+            return known[shown]
 
         shown = len(items)
-        if not worlds(shown):  # then not all that is recorded can be true
+        if not worlds(shown):  # then the record contradicts itself somewhere
             shown = bisect_left(range(len(items)), True, key=lambda number: not worlds(number)) - 1
         ways = {(*before, *world.outcomes)
-                for start, some in worlds(shown) for world in some for before in start.histories}  # fmt: skip
+                for start, ends in worlds(shown) for world in ends for before in start.histories}  # fmt: skip
         for _ in range(sum(item.line is not None for item in items[:shown])):
             k = len(self.judged.verdicts)
             self.judged.ways.append(ways)
@@ -251,43 +252,45 @@ class Oracle:
             self.judged.verdicts.append("impossible")
         return worlds(shown)
 
-    def _told_apart(self, worlds: Iterable[World], number: int) -> list[World]:
-        """The worlds after deal `number`; of those that were alike so far and come to the same, one."""
+    def _without_duplicates(self, worlds: Iterable[World], number: int) -> list[World]:
+        """The worlds after deal `number`; one of all that had the same outcomes and leave the same state."""
         last = number == len(self.record.deals)
         apart: dict[Hashable, World] = {}
         for world in worlds:
-            left = None if last or world.ended else self._left(self._gathered(world, number), number)
+            left = None if last or world.ended else self._key_for_later_deals(self._gather_pack(world, number), number)
             apart[world.outcomes, world.ended, left] = world
         return list(apart.values())
 
-    def _after(self, found: Iterable[tuple[Start, list[World]]], number: int) -> list[Start]:
-        """How the stretch after deal `number` can begin, in the worlds that have not ended; with each, what led there.
+    def _next_starts(self, ends: Iterable[tuple[Start, list[World]]], number: int) -> list[Start]:
+        """The starts of the stretch after deal `number`, each with the outcomes that led to it.
 
-        Worlds are the same from there on if the next deal, laid upon each, gives the same table.
+        Worlds that have ended are left out. Worlds share a start if the next deal gives the same table in each.
         """
         starts: dict[Hashable, Start] = {}
         if number == len(self.record.deals):
             return []
-        for start, worlds in found:
+        for start, worlds in ends:
             for world in worlds:
                 histories = {(*before, *world.outcomes) for before in start.histories}
                 if not world.ended:
-                    world = self._gathered(world, number)
-                    starts.setdefault(self._left(world, number), Start(world, set())).histories.update(histories)
+                    world = self._gather_pack(world, number)
+                    starts.setdefault(self._key_for_later_deals(world, number), Start(world, set())).histories.update(
+                        histories
+                    )
         return list(starts.values())
 
-    def _left(self, world: World, number: int) -> Hashable:
-        """What a world comes to for the deals after deal `number`."""
+    def _key_for_later_deals(self, world: World, number: int) -> Hashable:
+        """All of a world that matters to the deals after deal `number`, as a key."""
         game, table, deal = self.game, world.table, self.record.deals[number]
-        if self._bars_deal(table, deal):
+        if self._is_deal_impossible(table, deal):
             return None
         again = game.deal_again(table, deal.dealer)
-        return _frozen(replace(world, table=again)), game.next_dealer(table), game.reshuffled(table)
+        return _hashable(replace(world, table=again)), game.next_dealer(table), game.reshuffled(table)
 
-    def _gathered(self, world: World, number: int) -> World:
-        """A world after a deal: settled, if it was broken off, and nothing of its hands can matter any more."""
+    def _gather_pack(self, world: World, number: int) -> World:
+        """A world after a deal: settled if the deal was broken off, and without its hands, which matter no more."""
         if self.last_play[number] < 0:
-            world = self._settled(world)
+            world = self._settle(world)
         face_up = world.cards.known.get(Place(number), frozenset())
         gone = world.gone | face_up | world.down
         return replace(world, outcomes=(), gone=gone, down=frozenset(), last=None, cards=Cards.unplaced((), {}))
@@ -295,22 +298,28 @@ class Oracle:
     # All worlds of a stretch
 
     def worlds(self, start: World, items: Sequence[Item]) -> list[World]:
-        """The worlds that go on from `start` and agree with these items."""
+        """All worlds that continue `start` and agree with these items."""
         try:
-            start, cards = self._placed(start, items)
+            start, cards = self._place_named_cards(start, items)
         except Unlike:
             return []
         worlds = [replace(start, cards=cards)]
         for number, item in enumerate(items):
-            step = self._lay if item.line is None else self._claim if item.line.played is None else self._play
+            step = (
+                self._deal_cards
+                if item.line is None
+                else self._judge_claim
+                if item.line.played is None
+                else self._judge_play
+            )
             later = items[number + 1 :]
-            worlds = _different(after for world in worlds for after in step(world, item, later))
+            worlds = _distinct(after for world in worlds for after in step(world, item, later))
         return worlds
 
-    def _placed(self, start: World, items: Sequence[Item]) -> tuple[World, Cards]:
-        """The cards that these items name put where they were dealt; the world, if need be with its pack gathered."""
+    def _place_named_cards(self, start: World, items: Sequence[Item]) -> tuple[World, Cards]:
+        """Put the cards that these items name where they were dealt, after gathering the pack if it is due."""
         first = self.record.deals[items[0].deal - 1] if items else None
-        if first and start.table is not None and self._bars_deal(start.table, first):
+        if first and start.table is not None and self._is_deal_impossible(start.table, first):
             raise Unlike
         sizes: dict[Place, int] = {}
         for number in dict.fromkeys(item.deal for item in items):
@@ -342,12 +351,12 @@ class Oracle:
 
     # A deal is laid
 
-    def _lay(self, world: World, item: Item, later: Sequence[Item]) -> Iterator[World]:
-        """The table laid for a deal, with all that can lie on it."""
+    def _deal_cards(self, world: World, item: Item, later: Sequence[Item]) -> Iterator[World]:
+        """Deal, with every possible layout."""
         place, deal = Place(item.deal), self.record.deals[item.deal - 1]
-        bars = world.ended or (world.table is not None and self._bars_deal(world.table, deal))
+        bars = world.ended or (world.table is not None and self._is_deal_impossible(world.table, deal))
         due = deal.dealer if bars or world.table is None else self.game.next_dealer(world.table)
-        for cards in self._filled(world.cards, place):
+        for cards in self._possible_layouts(world.cards, place):
             face_up = cards.known[place]
             laid = replace(world, cards=cards, down=frozenset(), last=None, ended=bars, noted=due != deal.dealer)
             laid = replace(laid, on_table=world.on_table | face_up)
@@ -360,37 +369,37 @@ class Oracle:
                 laid = replace(laid, table=table)
             yield laid
 
-    def _bars_deal(self, table: Any, deal: Deal) -> bool:
-        """Whether there can be no such deal after this table."""
+    def _is_deal_impossible(self, table: Any, deal: Deal) -> bool:
+        """Whether this deal is impossible after this table."""
         game = self.game
         return (game.game_over(table) or game.bars_deal(table) is not None
                 or deal.dealer not in game.in_the_game(table))  # fmt: skip
 
-    def _filled(self, cards: Cards, place: Place) -> Iterator[Cards]:
-        """All that the cards laid face up can be."""
-        for some in self._choices(cards.free, cards.hidden(place), cards):
-            found = cards
-            for card in some:
-                found = found.put(place, card)
-            if found.possible():
-                yield found
+    def _possible_layouts(self, cards: Cards, place: Place) -> Iterator[Cards]:
+        """Every possible layout."""
+        for layout in self._choices(cards.free, cards.hidden(place), cards):
+            filled = cards
+            for card in layout:
+                filled = filled.put(place, card)
+            if filled.possible():
+                yield filled
 
     # A string of the record
 
-    def _claim(self, world: World, item: Item, later: Sequence[Item]) -> Iterator[World]:
-        """Something is asserted."""
+    def _judge_claim(self, world: World, item: Item, later: Sequence[Item]) -> Iterator[World]:
+        """Judge a string that asserts something."""
         assert item.line is not None
         if world.ended:
-            yield _said(world, IMPOSSIBLE)
+            yield _with_outcome(world, IMPOSSIBLE)
             return
         right = all(is_right(claim, self.game, world.table, world.events) for claim in item.line.claims)
-        yield _said(world, Outcome(contradicted=not right))
+        yield _with_outcome(world, Outcome(contradicted=not right))
 
-    def _play(self, world: World, item: Item, later: Sequence[Item]) -> Iterator[World]:
-        """A card is played, in every way in which it can have been."""
+    def _judge_play(self, world: World, item: Item, later: Sequence[Item]) -> Iterator[World]:
+        """Judge a play, with every card that it can have been."""
         assert item.line is not None and item.line.played is not None
         played, place = item.line.played, Place(item.deal, item.line.played.player)
-        if world.last is not None and self._taken_back_for(item):
+        if world.last is not None and self._was_just_taken_back(item):
             world = replace(world, down=world.down - {world.last})
         for cards, card in self._cards_played(world, item, later):
             for takes in self._cards_taken(world, played.takes):
@@ -398,14 +407,14 @@ class Oracle:
                          "goes_on": item.at < self.last_play[item.deal]}  # fmt: skip
                 move = self.game.Move(**{name: words[name] for name in self.game.Move._fields})
                 shown = replace(world, cards=cards)
-                if world.ended or self._bars(world.table, move):
-                    yield self._only_shown(shown, move)
+                if world.ended or self._is_impossible(world.table, move):
+                    yield self._show_impossible(shown, move)
                 else:
-                    for known, withheld in self._held_back(shown, place, move):
-                        yield self._made(known, item, played, move, withheld)
+                    for known, withheld in self._possible_withheld(shown, place, move):
+                        yield self._make_play(known, item, played, move, withheld)
 
     def _cards_played(self, world: World, item: Item, later: Sequence[Item]) -> Iterator[tuple[Cards, Card]]:
-        """What the card played can have been, and what is then settled."""
+        """Every card that the play can have been, with what this says about the hands."""
         assert item.line is not None and item.line.played is not None and item.line.played.card is not None
         played, cards = item.line.played.card, world.cards
         place = Place(item.deal, item.line.played.player)
@@ -414,7 +423,7 @@ class Oracle:
             if played in hand:
                 yield cards, played
             return
-        if not self._returns(item.deal):
+        if not self._may_return(item.deal):
             hand -= {each.line.played.card for each in later
                      if each.deal == item.deal and each.line and each.line.played}  # fmt: skip
         for card in hand:
@@ -423,34 +432,34 @@ class Oracle:
         if cards.hidden(place):
             of_rank = [card for card in cards.free if card.rank == played.rank]
             for (card,) in self._choices(of_rank, 1, cards):
-                found = cards.put(place, card)
-                if found.possible():
-                    yield found, card
+                after = cards.put(place, card)
+                if after.possible():
+                    yield after, card
 
     def _cards_taken(self, world: World, takes: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-        """What the cards taken can have been: each lies on the table."""
+        """Every choice of cards from the table that the capture can have been."""
         named = [card for card in takes if card.suit]
         if len(set(named)) < len(named) or not world.on_table.issuperset(named):
             return
         ways: list[dict[str, tuple[Card, ...]]] = [{}]
         for rank, number in Counter(card.rank for card in takes if not card.suit).items():
             there = [card for card in world.on_table.difference(named) if card.rank == rank]
-            ways = [{**way, rank: some} for way in ways for some in self._choices(there, number, world.cards)]
+            ways = [{**way, rank: choice} for way in ways for choice in self._choices(there, number, world.cards)]
         for way in ways:
             left = {rank: list(cards) for rank, cards in way.items()}
             yield tuple(card if card.suit else left[card.rank].pop() for card in takes)
 
-    def _bars(self, table: Any, move: Any) -> bool:
+    def _is_impossible(self, table: Any, move: Any) -> bool:
         game = self.game
         return game.game_over(table) or game.deal_over(table) or game.why_impossible(table, move) is not None
 
-    def _only_shown(self, world: World, move: Any) -> World:
-        """A card is shown that cannot be played: it has left the hand, and nothing else follows."""
-        down, on_table = world.down | {move.card}, self._on_table(world, move)
-        return _said(replace(world, ended=True, down=down, last=move.card, on_table=on_table), IMPOSSIBLE)
+    def _show_impossible(self, world: World, move: Any) -> World:
+        """Record an impossible play: its card has left the hand, and nothing else follows."""
+        down, on_table = world.down | {move.card}, self._table_after(world, move)
+        return _with_outcome(replace(world, ended=True, down=down, last=move.card, on_table=on_table), IMPOSSIBLE)
 
-    def _made(self, world: World, item: Item, played: Played, move: Any, withheld: Withheld | None) -> World:
-        """A play is made, and judged."""
+    def _make_play(self, world: World, item: Item, played: Played, move: Any, withheld: Withheld | None) -> World:
+        """Make a play, and judge it."""
         game, table = self.game, world.table
         offence = withheld is not None or any(True for _ in game.why_unlawful(table, move))
         if "withheld" in game.Move._fields:
@@ -459,47 +468,52 @@ class Oracle:
         outcome = Outcome(offence=offence or (wrong_call and game.WRONG_CALL == "offence"),
                           contradicted=wrong_call and game.WRONG_CALL == "contradicted")  # fmt: skip
         after, events = game.play(table, move)
-        world = replace(world, table=after, events=tuple(events), last=move.card, on_table=self._on_table(world, move),
-                        down=self._down(world, item.deal, table, move, events))  # fmt: skip
+        world = replace(world, table=after, events=tuple(events), last=move.card,
+                        on_table=self._table_after(world, move),
+                        down=self._played_after(world, item.deal, table, move, events))  # fmt: skip
         if item.at == self.last_play[item.deal] and item.deal < len(self.record.deals):
-            world = self._settled(world)
-        return _said(world, outcome)
+            world = self._settle(world)
+        return _with_outcome(world, outcome)
 
-    def _settled(self, world: World) -> World:
-        """The world with a deal settled, if it was broken off."""
+    def _settle(self, world: World) -> World:
+        """The world with its deal settled, if it was broken off."""
         if self.game.deal_over(world.table) or self.game.bars_deal(world.table) is not None:
             return world
         table, more = self.game.settle(world.table)
         return replace(world, table=table, events=(*world.events, *more))
 
-    def _on_table(self, world: World, move: Any) -> frozenset[Card]:
-        """What can be taken after a move, in a game in which cards are taken."""
+    def _table_after(self, world: World, move: Any) -> frozenset[Card]:
+        """The cards that can be taken after a move, in a fishing game."""
         if not self.game.TAKES:
             return frozenset()
         return world.on_table.difference(move.takes) if move.takes else world.on_table | {move.card}
 
-    def _down(self, world: World, deal: int, table: Any, move: Any, events: Sequence[Event]) -> frozenset[Card]:
-        """The cards played, and not in hand again, after a move: the game does it with the hands themselves."""
+    def _played_after(self, world: World, deal: int, table: Any, move: Any, events: Sequence[Event]) -> frozenset[Card]:
+        """The cards played and not in hand again after a move, according to the game's own `move_cards`."""
         hands = {player: list(world.hand(Place(deal, player))) for player in self.record.players}
         before = {*hands[move.player], move.card}
         self.game.move_cards(hands, [], table, move, (), lambda cards: None)
         after = set(hands[move.player])
         return (world.down | (before - after)) - after
 
-    # What hands held back
+    # Cards held back
 
-    def _held_back(self, world: World, place: Place, move: Any) -> Iterator[tuple[World, Withheld | None]]:
-        """Whether a card that was demanded was held back, and which; what is then settled."""
+    def _possible_withheld(self, world: World, place: Place, move: Any) -> Iterator[tuple[World, Withheld | None]]:
+        """Every card that can have been held back, or `None`, with what this says about the hands."""
         demand = self.game.demanded(world.table)
         if demand is None or self.game.meets_demand(world.table, move):
             yield world, None
         elif demand.player:
-            yield from self._of_ranks(world, place._replace(player=demand.player), [card.rank for card in demand.cards])
+            yield from self._withheld_by_player(
+                world, place._replace(player=demand.player), [card.rank for card in demand.cards]
+            )
         else:
-            yield from self._of_somebody(world, place.deal, demand.cards[0], move)
+            yield from self._withheld_by_somebody(world, place.deal, demand.cards[0], move)
 
-    def _of_ranks(self, world: World, place: Place, ranks: Sequence[str]) -> Iterator[tuple[World, Withheld | None]]:
-        """Whether a hand has a card of one of these ranks: the first of them that it has is the one held back."""
+    def _withheld_by_player(
+        self, world: World, place: Place, ranks: Sequence[str]
+    ) -> Iterator[tuple[World, Withheld | None]]:
+        """Which of these ranks a hand can have held back: the first of them that it has."""
         for rank in ranks:
             held = Withheld(place.player, Card(rank))
             if any(card.rank == rank for card in world.hand(place)):
@@ -514,8 +528,8 @@ class Oracle:
                 return
         yield world, None
 
-    def _of_somebody(self, world: World, deal: int, card: Card, move: Any) -> Iterator[tuple[World, Withheld]]:
-        """In whose hand a card is; it is not settled where it makes no difference to what follows."""
+    def _withheld_by_somebody(self, world: World, deal: int, card: Card, move: Any) -> Iterator[tuple[World, Withheld]]:
+        """Who can have held a card back; nobody in particular if it makes no difference to what follows."""
         places = [place for place in world.cards.size if place.deal == deal and place.player]
         ways = [self.game.play(world.table, move._replace(withheld=Withheld(place.player, card))) for place in places]
         if all(way == ways[0] for way in ways):
@@ -531,49 +545,49 @@ class Oracle:
                 if cards.possible():
                     yield replace(world, cards=cards), Withheld(place.player, card)
 
-    # Cards that come back to the hand, where a game has such
+    # Cards that come back to the hand, in games that have them
 
-    def _returns(self, deal: int) -> bool:
+    def _may_return(self, deal: int) -> bool:
         """Whether a card played in a deal may come back to the hand."""
         return self.game.taken_up_again(self.rules) or bool(self._taken_back(deal))
 
     def _taken_back(self, deal: int) -> set[int]:
-        """Which plays of a deal were of a card that was taken back, by the words of the record."""
+        """The plays of a deal whose card was taken back, according to the words of the record."""
         plays = [line.played and (line.played.player, line.played.card) for line in self.record.deals[deal - 1].plays]
         return self.game.taken_back(self.rules, plays)
 
-    def _taken_back_for(self, item: Item) -> bool:
+    def _was_just_taken_back(self, item: Item) -> bool:
         """Whether the card before this one was taken back."""
         plays = self.record.deals[item.deal - 1].plays
         before = max((i for i, line in enumerate(plays[: item.at]) if line.played), default=-1)
         return before in self._taken_back(item.deal)
 
-    # Cards that are alike
+    # Interchangeable cards
 
-    def _choices(self, some: Iterable[Card], number: int, cards: Cards) -> Iterator[tuple[Card, ...]]:
-        """Every choice of so many of these cards; of choices that differ only by cards that are alike, one."""
-        alike = self._alike(cards)
+    def _choices(self, candidates: Iterable[Card], number: int, cards: Cards) -> Iterator[tuple[Card, ...]]:
+        """Every choice of this many cards; one of all choices that differ only by interchangeable cards."""
+        alike = self._interchange_key(cards)
         tried: set[Hashable] = set()
-        for choice in combinations(sorted(some), number):
+        for choice in combinations(sorted(candidates), number):
             kind = tuple(sorted(map(alike, choice)))
             if kind not in tried:
                 tried.add(kind)
                 yield choice
 
-    def _alike(self, cards: Cards) -> Callable[[Card], tuple[str, str]]:
-        """By what cards that the record does not name are told apart: those of which this is the same are alike."""
+    def _interchange_key(self, cards: Cards) -> Callable[[Card], tuple[str, str]]:
+        """A key that is equal for interchangeable cards."""
         if self.game.SUITED == "play":
             unused = self._unused_suits(cards)
             return lambda card: (card.rank, "any" if card.suit in unused else card.suit)
-        return lambda card: (card.rank, card.suit if card in self.named else self._scores(card))
+        return lambda card: (card.rank, card.suit if card in self.named else self._score_class(card))
 
     def _unused_suits(self, cards: Cards) -> set[str]:
         """The suits that the record never names, and of which no card has been placed."""
-        used = {card.suit for some in (self.named, *cards.known.values()) for card in some}
+        used = {card.suit for known in (self.named, *cards.known.values()) for card in known}
         return {card.suit for card in self.pack} - used
 
-    def _scores(self, card: Card) -> str:
-        """What a suit matters to the score."""
+    def _score_class(self, card: Card) -> str:
+        """What a card's suit means for the score."""
         if not self.scored:
             return "any"
         return "great" if card == Card("10", "D") else "spade" if card.suit == "S" else "any"
@@ -590,7 +604,7 @@ def _cards_of(record: Record) -> Iterator[Card]:
 
 
 def _with_entries(cards: Cards, place: Place, entries: Sequence[Card]) -> Cards:
-    """A place of which these cards are known, some of them without their suits; `Unlike` if it cannot have them."""
+    """Record these cards of a place, some without suits; `Unlike` if it cannot have them."""
     for card in entries:
         if card.suit:
             cards = cards.put(place, card)
@@ -599,22 +613,22 @@ def _with_entries(cards: Cards, place: Place, entries: Sequence[Card]) -> Cards:
     return cards
 
 
-def _said(world: World, outcome: Outcome) -> World:
-    """The world with what its next string is in it."""
+def _with_outcome(world: World, outcome: Outcome) -> World:
+    """The world with the outcome of its next string."""
     if world.noted and outcome.possible:
         outcome = outcome._replace(contradicted=True)
     return replace(world, outcomes=(*world.outcomes, outcome), noted=False)
 
 
-def _different(worlds: Iterable[World]) -> list[World]:
-    """The worlds, each once."""
-    return list({_frozen(world): world for world in worlds}.values())
+def _distinct(worlds: Iterable[World]) -> list[World]:
+    """The worlds without duplicates."""
+    return list({_hashable(world): world for world in worlds}.values())
 
 
-def _frozen(value: Any) -> Hashable:
-    """Something that is the same for the same world, table or mapping, and can be hashed; the rules are always so."""
+def _hashable(value: Any) -> Hashable:
+    """A hashable key for a world, table or mapping. It leaves out the rules, which never change."""
     if isinstance(value, dict):
         return frozenset(value.items())
     if hasattr(value, "__dataclass_fields__"):
-        return tuple([_frozen(getattr(value, name)) for name in value.__dataclass_fields__ if name != "rules"])
+        return tuple([_hashable(getattr(value, name)) for name in value.__dataclass_fields__ if name != "rules"])
     return value  # type: ignore[no-any-return]

@@ -1,7 +1,7 @@
-"""Small packs, hands and layouts, put into a game so that every way in which its cards can lie can be written out.
+"""Plays a game with a small pack, small hands and small layouts, so that every way in which cards lie can be tried.
 
-A game under a small pack is the game itself: only what says how many cards there are is replaced, in all of its
-modules, and put back at the end.
+The game keeps its rules. Only the functions that give numbers of cards are replaced, in all of its modules, and put
+back at the end.
 
 >>> with played_with(Shape("snitchems", ("3", "5", "8"), "CD", hand=2, laid=2)) as snitchems:
 ...     snitchems.hand_sizes(snitchems.Rules(), "AB", "B", 1), len(snitchems.pack_of(snitchems.Rules()))
@@ -28,8 +28,8 @@ from snorum.seating import shares
 class Shape(NamedTuple):
     """A game with a pack of these ranks and suits.
 
-    Of `hand`, `laid` and `counters` a game looks at those that it has: the cards in a hand and in the first layout,
-    and the counters with which each begins. Where the pack is dealt out, a hand is as large as that makes it.
+    `hand` and `laid` are the numbers of cards in a hand and in the first layout; `counters` is what each player starts
+    with. A game ignores those that it does not have. If the whole pack is dealt, `hand` is ignored too.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Shape(NamedTuple):
 
 @contextmanager
 def played_with(shape: Shape) -> Iterator[Game]:
-    """The game, with this small pack as long as the context lasts."""
+    """Give the game this small pack until the context ends."""
     instead = _INSTEAD[shape.name](_Sizes(shape))
     with pytest.MonkeyPatch.context() as patch:
         replace_in_game(patch, shape.name, pack_of=lambda rules: shape.pack, **instead)
@@ -54,7 +54,7 @@ def played_with(shape: Shape) -> Iterator[Game]:
 
 
 def replace_in_game(patch: pytest.MonkeyPatch, name: str, **instead: Callable[..., Any]) -> None:
-    """Put other functions in the place of a game's, in whichever of its modules they are used."""
+    """Replace functions of a game, in every module that uses them."""
     package = f"snorum.games.{name.replace('-', '_')}."
     inside = [module for key, module in sys.modules.items() if f"{key}.".startswith(package)]
     for function, other in instead.items():
@@ -67,19 +67,19 @@ def replace_in_game(patch: pytest.MonkeyPatch, name: str, **instead: Callable[..
 
 
 class _Sizes:
-    """What a game of another size says of its deals, in the place of its own functions of the same names."""
+    """Replacements for the functions of a game that give numbers of cards."""
 
     def __init__(self, shape: Shape) -> None:
         self.shape, self.cards = shape, len(shape.pack)
         self.lay: Callable[..., Any] = snip_snap_snorum.dealing._new_deal
 
-    # Cassino: so many full deals, and what `uneven` makes of the rest
+    # Cassino: full deals, then what `uneven` does with the rest
 
     def full_deals(self, players: int) -> int:
         return (self.cards - self.shape.laid) // (self.shape.hand * players)
 
     def rest(self, rules: Any, players: int) -> tuple[int, int]:
-        """How many of the cards left over are dealt, and how many laid on the table."""
+        """How many left-over cards are dealt, and how many are laid on the table."""
         used = self.shape.laid + self.shape.hand * players * self.full_deals(players)
         return left_over(rules, self.cards - used)
 
@@ -96,7 +96,7 @@ class _Sizes:
         dealt, _ = self.rest(rules, players)
         return self.full_deals(players) + (dealt > 0)
 
-    # Snitch'ems: what is left over is not used
+    # Snitch'ems: left-over cards are not used
 
     def snitchems_hands(self, rules: Any, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
         return dict.fromkeys(players, self.shape.hand)
@@ -122,7 +122,7 @@ class _Sizes:
         return 0 if rules.variant == FIRST_OUT else self.shape.counters
 
     def snip_lay(self, table: Any, dealer: str, face_up: Sequence[Card]) -> Any:
-        """The table for a deal, laid as the game lays it, with as many cards as there are to reckon with."""
+        """The game's own new deal, with the size of this pack."""
         return self.lay(replace(table, rules=replace(table.rules, pack=self.cards)), dealer, face_up)
 
 
@@ -145,4 +145,4 @@ _INSTEAD: dict[str, Callable[[_Sizes], dict[str, Callable[..., Any]]]] = {
     "jig": lambda sizes: {},
     "snap": lambda sizes: {"hand_sizes": sizes.whole_pack},
 }
-"""By game, what is replaced beside the pack."""
+"""For each game, the functions to replace besides `pack_of`."""

@@ -1,10 +1,10 @@
 """The oracle where cards return: every order in which the stacks of a small pack can lie, at Snap.
 
-Nobody chooses his card there, and nothing is hidden that a rule asks for; what all the worlds decide is only whether
-a card can have been on top. So a world is the stacks as they lie, from the top, and the worlds after a play are those
-before it in which that card was on top, with what was gathered put under a stack, in every order if it was shuffled.
+At Snap nobody chooses their card, and no rule asks for a hidden card. The worlds decide only whether a card can have
+been on top. So a world is the order of every stack, from the top. After a play only the worlds remain in which its card
+was on top; gathered cards are then put under a stack, in every order if they were shuffled.
 
-Cards that the record never names are alike: of each rank they are one card without a suit, several times.
+Cards that the record never names are interchangeable: they are written without their suits.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ Stacks = tuple[tuple[str, tuple[Card, ...]], ...]
 
 
 class Lying(NamedTuple):
-    """A world: the table, and the stacks as they lie."""
+    """A world: the table, and the order of the stacks."""
 
     table: Any
     stacks: Stacks
     outcome: Outcome = Outcome()
-    """Of the last string."""
+    """The outcome of the last string."""
     events: Sequence[Any] = ()
 
 
 def judge_stacks(record: Record) -> Judged:
-    """What is to be said of a record of one deal, in a game in which cards return."""
+    """Judge a record of one deal by all its worlds, in a game in which cards return."""
     judged = Judged(lines=[(1, i, line) for i, line in enumerate(record.deals[0].plays, 1)])
-    worlds = list(_dealt(record))
+    worlds = list(_possible_deals(record))
     for _, _, line in judged.lines:
-        worlds = _different(after for world in worlds for after in _after(record, world, line))
+        worlds = _distinct(after for world in worlds for after in _worlds_after(record, world, line))
         outcomes = {world.outcome for world in worlds}
         judged.ways.append({(Outcome(),) * len(judged.verdicts) + (outcome,) for outcome in outcomes})
         judged.verdicts.append(verdict_of(outcomes))
@@ -47,7 +47,7 @@ def judge_stacks(record: Record) -> Judged:
     return judged
 
 
-def _dealt(record: Record) -> Iterator[Lying]:
+def _possible_deals(record: Record) -> Iterator[Lying]:
     """Every way in which the stacks can have been dealt."""
     game, deal = record.game, record.deals[0]
     sizes = game.hand_sizes(record.rules, record.players, deal.dealer, 1)
@@ -66,7 +66,7 @@ def _dealt(record: Record) -> Iterator[Lying]:
 
 
 def _orders(cards: Sequence[Card], known: Sequence[Card | None]) -> Iterator[tuple[Card, ...]]:
-    """Every order of these cards, each once, that has the cards that are known where they are."""
+    """Every order of these cards, without duplicates, with the known cards in their places."""
     if not known:
         yield ()
         return
@@ -78,8 +78,8 @@ def _orders(cards: Sequence[Card], known: Sequence[Card | None]) -> Iterator[tup
                 yield (card, *others)
 
 
-def _after(record: Record, world: Lying, line: Line) -> Iterator[Lying]:
-    """A world after a string of the record, in every way in which it can go on."""
+def _worlds_after(record: Record, world: Lying, line: Line) -> Iterator[Lying]:
+    """The worlds that can follow from a world by a string of the record."""
     game, played = record.game, line.played
     if played is None:
         right = all(is_right(claim, game, world.table, world.events) for claim in line.claims)
@@ -96,42 +96,42 @@ def _after(record: Record, world: Lying, line: Line) -> Iterator[Lying]:
             continue
         offence = any(True for _ in game.why_unlawful(world.table, move))
         table, events = game.play(world.table, move)
-        told = _Told()
-        game.carry_out(told, world.table, move, events)
-        for stacks in told.done_with(world.stacks):
+        noted = NotedDeeds()
+        game.carry_out(noted, world.table, move, events)
+        for stacks in noted.apply_to(world.stacks):
             yield Lying(table, stacks, Outcome(offence=offence), tuple(events))
 
 
 def _face_up(table: Any) -> Iterator[Card]:
-    """The cards that can be turned over to be a stack."""
+    """The face-up cards, which can be turned over to become a stack."""
     for pile in table.piles.values():
         yield from pile
 
 
-class _Told:
-    """Notes what is done with the stacks, and does it with any."""
+class NotedDeeds:
+    """Notes what a move does with the stacks, and does it in each world."""
 
     def __init__(self) -> None:
         self.deeds: list[tuple[Any, ...]] = []
 
     def turn(self, player: str, card: Card) -> None:
-        """A player turns the top card of his stack."""
+        """A player turns the top card of their stack."""
         self.deeds.append(("turn", player, card))
 
     def gather(self, player: str, cards: Sequence[Card], *, shuffled: bool) -> None:
-        """A player puts face-up cards under his stack."""
+        """A player puts face-up cards under their stack."""
         self.deeds.append(("gather", player, list(permutations(cards)) if shuffled else [tuple(cards)]))
 
     def give(self, player: str, to: str) -> None:
-        """A player puts his top card under another's stack."""
+        """A player puts their top card under another's stack."""
         self.deeds.append(("give", player, to))
 
     def give_shown(self, player: str, to: str, card: Card) -> None:
         """A player puts a card that lies face up under another's stack."""
         self.deeds.append(("gather", to, [(card,)]))
 
-    def done_with(self, stacks: Stacks) -> set[Stacks]:
-        """What stacks come to, in every way; none where a card turned is not on top."""
+    def apply_to(self, stacks: Stacks) -> set[Stacks]:
+        """All stacks that can result from these; none if a turned card was not on top."""
         ways: list[Mapping[str, tuple[Card, ...]]] = [dict(stacks)]
         for deed in self.deeds:
             match deed:
@@ -144,6 +144,6 @@ class _Told:
         return {tuple(way.items()) for way in ways}
 
 
-def _different(worlds: Iterable[Lying]) -> list[Lying]:
-    """The worlds, each once: what a table shows of cards face up, and who has what, is all that there is to it."""
+def _distinct(worlds: Iterable[Lying]) -> list[Lying]:
+    """The worlds without duplicates, compared by their stacks, their outcome and what the table shows."""
     return list({(world.stacks, repr(world.table), world.outcome): world for world in worlds}.values())

@@ -9,8 +9,8 @@ import os
 
 import pytest
 from tests.profiles import WORLDS
-from tests.worlds.comparing import compared
-from tests.worlds.generate import SHAPES, written
+from tests.worlds.comparing import compare
+from tests.worlds.generate import SHAPES, random_record
 
 FIRST = int(os.environ.get("SNORUM_WORLDS_SEED", 0))
 
@@ -19,5 +19,5 @@ FIRST = int(os.environ.get("SNORUM_WORLDS_SEED", 0))
 def test_the_referee_says_what_all_worlds_say(name: str) -> None:
     number = WORLDS if name != "snap" else WORLDS // 4  # the orders of its stacks are many
     for seed in range(FIRST, FIRST + number):
-        found = compared(written(name, seed))
+        found = compare(random_record(name, seed))
         assert not found.differences, f"{name}, seed {seed}\n{found}"

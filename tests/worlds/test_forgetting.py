@@ -1,4 +1,4 @@
-"""What the referee says of whole games of which much is forgotten is true, and as much as can be said."""
+"""What the referee says of partly forgotten whole games is true, and as much as can be said."""
 
 from __future__ import annotations
 
@@ -16,19 +16,23 @@ from tests.worlds.comparing import NOT_SETTLED
 from tests.worlds.whole_games import (
     PROPERTIES,
     Disagreement,
-    Told,
-    all_is_true,
-    readings_are_judged_alike,
-    told,
-    what_is_certain_is_true,
+    ForgottenGame,
+    complete_records_are_judged_truly,
+    definite_verdicts_are_true,
+    random_game,
+    readings_agree_with_the_referee,
 )
 
 from snorum import records
 from snorum.games import GAMES
 
-Property = Callable[[Told], Iterator[Disagreement]]
-PARTS: dict[Property, int] = {all_is_true: 1, what_is_certain_is_true: 1, readings_are_judged_alike: 8}
-"""Into how many parts the number is divided, where it is not two."""
+Property = Callable[[ForgottenGame], Iterator[Disagreement]]
+PARTS: dict[Property, int] = {
+    complete_records_are_judged_truly: 1,
+    definite_verdicts_are_true: 1,
+    readings_agree_with_the_referee: 8,
+}
+"""A property gets one part in so many of the games: one in two, if it is not listed here."""
 
 REPORTS = """
 import json, sys
@@ -37,32 +41,32 @@ for text in json.load(sys.stdin):
     record = records.read(text)
     print(telling.report_line("a record", record, referee.check(record)))
 """
-"""A program that prints the reports on records whose texts it is given."""
+"""A program that reads the texts of records and prints the reports."""
 
 
 def try_games(name: str, test: Property, number: int) -> None:
-    """Let Hypothesis choose games; where one fails, a smaller seed would be no simpler game."""
+    """Let Hypothesis choose games. It does not shrink: a smaller seed is no simpler game."""
     phases = (Phase.explicit, Phase.reuse, Phase.generate)
 
     @settings(max_examples=max(1, number), phases=phases)
     @given(st.integers(0, 10**9))
     def try_game(seed: int) -> None:
-        found = list(test(told(name, seed)))
-        assert not found, "\n".join([f"{name}, seed {seed}", *map(str, found)])
+        disagreements = list(test(random_game(name, seed)))
+        assert not disagreements, "\n".join([f"{name}, seed {seed}", *map(str, disagreements)])
 
     try_game()
 
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("test", PROPERTIES, ids=lambda test: test.__name__)
-def test_whatever_is_forgotten(test: Property, name: str) -> None:
-    slow = name == "jig" and test is not all_is_true
+def test_the_referee_is_right_about_partly_forgotten_games(test: Property, name: str) -> None:
+    slow = name == "jig" and test is not complete_records_are_judged_truly
     try_games(name, test, FORGOTTEN // PARTS.get(test, 2) // (5 if slow else 1))
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_record_written_is_read_as_it_was(name: str) -> None:
-    def read_otherwise(game: Told) -> Iterator[Disagreement]:
+    def read_otherwise(game: ForgottenGame) -> Iterator[Disagreement]:
         for record in (game.full, game.less, game.lesser):
             if records.read(records.write(record)) != record:
                 yield Disagreement("read otherwise", "than it was written", record)
@@ -70,8 +74,8 @@ def test_a_record_written_is_read_as_it_was(name: str) -> None:
     try_games(name, read_otherwise, FORGOTTEN)
 
 
-def test_the_report_does_not_hang_on_the_order_of_sets() -> None:
-    games = [told(name, seed) for name in GAMES for seed in range(2)]
+def test_the_report_does_not_depend_on_the_order_of_sets() -> None:
+    games = [random_game(name, seed) for name in GAMES for seed in range(2)]
     texts = json.dumps([records.write(record) for game in games for record in (game.less, game.lesser)])
 
     def reports(seed: int) -> list[str]:
@@ -81,4 +85,4 @@ def test_the_report_does_not_hang_on_the_order_of_sets() -> None:
         return ran.stdout.splitlines()
 
     for one, other in zip(reports(1), reports(2), strict=True):
-        assert one == other or NOT_SETTLED in one or NOT_SETTLED in other  # which may be for want of time
+        assert one == other or NOT_SETTLED in one or NOT_SETTLED in other  # there may have been too little time

@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.worlds.comparing import compared
-from tests.worlds.generate import written
+from tests.worlds.comparing import compare
+from tests.worlds.generate import random_record
 
 from snorum import playing, records
 from snorum.cards import Card
@@ -164,7 +164,7 @@ def test_nobody_is_fined_who_may_have_held_nothing_back(more: list[str]) -> None
 @pytest.mark.parametrize("seed", [300903])
 def test_what_one_way_gives_up_is_not_settled_by_all_together(seed: int) -> None:
     """Who pays which fine can be so in very many ways of very many suits; then it is said that this was given up."""
-    whole = compared(written("jig", seed))
+    whole = compare(random_record("jig", seed))
     assert whole.differences == [] and whole.unsettled
     assert not [said.text for play in whole.report.plays for said in play.reasons if "perhaps perhaps" in said.text]
 
@@ -177,6 +177,6 @@ def test_what_one_way_gives_up_is_not_settled_by_all_together(seed: int) -> None
     ],
 )
 def test_records_of_small_packs_that_were_judged_otherwise_than_all_worlds(name: str, seed: int, line: str) -> None:
-    whole = written(name, seed)
+    whole = random_record(name, seed)
     assert line in [each.text for deal in whole.record.deals for each in deal.plays], "the generator makes another now"
-    assert compared(whole).differences == []
+    assert compare(whole).differences == []

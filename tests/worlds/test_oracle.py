@@ -15,7 +15,7 @@ from math import comb
 import pytest
 from tests.profiles import WORLDS
 from tests.worlds.cards_apart import Cards
-from tests.worlds.generate import Written, written
+from tests.worlds.generate import Written, random_record
 from tests.worlds.oracle import Item, Oracle, Outcome, World, judge, verdict_of
 from tests.worlds.small_packs import Shape, played_with
 
@@ -43,7 +43,7 @@ WORK = 4_000
 @pytest.mark.parametrize("name", TINY)
 def test_every_world_is_thought_of(name: str) -> None:
     for seed in range(RECORDS):
-        whole = written(name, seed, TINY[name])
+        whole = random_record(name, seed, TINY[name])
         record = whole.record
         if name not in ("cassino", "snitchems"):
             record = replace(record, deals=record.deals[:1])
@@ -58,7 +58,7 @@ def test_every_world_is_thought_of(name: str) -> None:
 def test_what_is_certain_of_little_is_so_of_all(name: str) -> None:
     """What is settled though much is forgotten is true of what was really played."""
     for seed in range(3 * RECORDS):
-        told = written(name, seed)
+        told = random_record(name, seed)
         if told.whole is None:
             continue
         with played_with(told.shape):

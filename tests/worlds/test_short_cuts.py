@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from tests.profiles import WORLDS
-from tests.worlds.comparing import compared
-from tests.worlds.generate import written
+from tests.worlds.comparing import compare
+from tests.worlds.generate import random_record
 
 from snorum.referee import completions
 from snorum.referee.layouts import representative as representative_layouts
@@ -18,5 +18,5 @@ def test_ways_that_are_chosen_tell_as_much_as_all(name: str, monkeypatch: pytest
     monkeypatch.setattr(representative_layouts, "FEW", 0)
     monkeypatch.setattr(completions, "FEW", 0)
     for seed in range(500_000, 500_000 + RECORDS):
-        found = compared(written(name, seed))
+        found = compare(random_record(name, seed))
         assert not found.differences, f"{name}, seed {seed}\n{found}"
