@@ -1,14 +1,13 @@
-"""Suits that nobody recorded, in a game in which cards follow in suit: which they can have been, exactly.
+"""Finds exactly which suits unrecorded cards can have had, in a game in which cards follow in suit.
 
-The suits of a deal can be had in more ways than can be tried. But of all that was played before it, a card turns on
-little: on the card before it, on the place of that in its series, and on whether the next highest card of its
-suit has been played. That is all of one rank, the one below it or the one above it, and of each rank there are
-four cards. So the ranks are gone through from the lowest up, and not the plays from the first: what the suits of
-one rank can be hangs on those of the next, and on no other.
+A deal has too many possible suits to try them all. But the verdict on a card depends on little: on the card before it,
+on that card's place in its series, and on whether the next highest card of its suit has been played. All of these are
+of the rank below or above, and each rank has only four cards. So the search goes from the lowest rank to the highest,
+and not from the first play to the last: the suits of one rank restrict only those of the next.
 
 A *step* goes from the suits of one rank to those of the next, and decides which plays were offences. A *way* has one
-step from each rank, and so gives the suits of the whole deal. Steps that make a play impossible, or that lead nowhere,
-are dropped. What is left is exactly what is possible, as long as played cards stay on the table.
+step from each rank, and so gives the suits of the whole deal. The search drops steps that make a play impossible, and
+steps that lead to no complete way. The rest is exactly what is possible, as long as played cards stay on the table.
 """
 
 from __future__ import annotations
@@ -32,43 +31,47 @@ class Node(NamedTuple):
     suits: tuple[str, ...]
     places: tuple[int, ...]
     more: tuple[int, ...]
-    """How many cards more than was known each hand must have had, so far."""
+    """For each hand, the number of cards that it must have had beyond those known, so far."""
 
 
 class Step(NamedTuple):
-    """From the suits of one rank to those of the next."""
+    """A step from the suits of one rank to those of the next."""
 
     start: Node
     end: Node
     offences: int
-    """The plays, as bits, that it makes offences."""
+    """The plays that are offences with these suits, as bits."""
     stops: tuple[bool, ...]
     """Which cards of the first rank are stops."""
     names: str
-    """What each of `SUITS`, at its end, is at its start: suits that the record never names are all alike."""
+    """For each of `SUITS`, its name at the start of the step: suits that the record never names are interchangeable."""
 
 
 Steps = list[list[Step]]
-"""The steps from each rank; each belongs to some way."""
+"""The steps from each rank; each belongs to at least one way."""
 Suits = tuple[str, ...]
-"""Of the cards of a deal, in the order of play."""
+"""The suits of the cards of a deal, in the order of play."""
 Look = tuple[str, int, bool]
-"""What a card can have been: its suit, its place in its series and whether it is a stop."""
+"""A card as it can have been: its suit, its place in its series and whether it is a stop."""
 
 _END = Node((), (), ())
 """The node after the highest rank."""
 
 
 class Deal:
-    """What the suits of one deal of a record can have been.
+    """The possible suits of one deal of a record.
 
-    `judged` is the number of its cards that can have been played as recorded; the one after them, if there is one,
-    is impossible, whatever the suits. `lines`: where each card is among the strings of the deal. `Impossible` if no
-    hands can be as the record has them.
+    Attributes:
+        judged: the number of cards that can have been played as recorded; the next card, if there is one, is
+            impossible with any suits.
+        lines: the place of each card among the strings of the deal.
+
+    Raises:
+        Impossible: no hands agree with the record.
     """
 
     def __init__(self, record: Record, number: int, follows: Follows) -> None:
-        """`number`: of the deal, from nought. `follows`: how the next highest card follows, by the order of `RANKS`."""
+        """`number`: of the deal, from 0. `follows`: how the next highest card follows, in the order of `RANKS`."""
         self.game, self.rules, self.follows, deal = record.game, record.rules, follows, record.deals[number]
         sizes = self.game.hand_sizes(self.rules, record.players, deal.dealer, number + 1)
         if any(len(hand) != sizes.get(player) for player, hand in deal.hands.items()):
@@ -83,22 +86,22 @@ class Deal:
         self.cards = [cast(Card, play.card) for play in self.plays]
         self.sizes, self.hands = sizes, deal.hands
         self._table = self.game.deal(self.rules, record.players, deal.dealer)
-        self._walk(max(cards, default=-1))
+        self._find_leads(max(cards, default=-1))
         self._ranks = [[k for k, card in enumerate(self.cards) if card.rank == rank] for rank in RANKS]
         self._follows = [k > 0 and RANKS.index(card.rank) == RANKS.index(self.cards[k - 1].rank) + 1
                          for k, card in enumerate(self.cards)]  # fmt: skip
-        named = {card.suit for some in (self.cards, *self.hands.values()) for card in some if card}
+        named = {card.suit for cards in (self.cards, *self.hands.values()) for card in cards if card}
         self.unnamed = [suit for suit in SUITS if suit not in named]
         self._calls: dict[tuple[str, int, bool], str] = {}
         self._names: dict[tuple[str, ...], tuple[tuple[str, ...], str]] = {}
-        self._known()
+        self._count_known_cards()
         self._nodes = [list(self._suits_of(r)) for r in range(len(RANKS))]
         if not all(self._nodes):
-            raise Impossible("there are no such suits")
-        self.steps = self._as_far_as_can_be()
+            raise Impossible("no suits agree with the record")
+        self.steps = self._longest_possible()
 
-    def _walk(self, last: int) -> None:
-        """Who has the lead, should a card end its series: it turns on no suit. `last`: the last card's string."""
+    def _find_leads(self, last: int) -> None:
+        """Find who leads if a card ends its series, which no suit decides. `last` is the string of the last card."""
         table = self._table
         self._goes_on = [False] * len(self.plays)
         self.judged = len(self.plays)
@@ -111,20 +114,20 @@ class Deal:
                 self._goes_on[k - 1] = not may_lead
             table, _ = self.game.play(table, make_move(self.game, play, goes_on=self.lines[k] < last))
 
-    # What the suits of one rank can be
+    # The possible suits of one rank
 
-    def _known(self) -> None:
-        """What is known of each hand that is given, whatever the suits, and how many of its cards are not."""
+    def _count_known_cards(self) -> None:
+        """Find the known cards of each recorded hand, and how many of its cards are unknown, for any suits."""
         self._given = {player: [card for card in hand if card] for player, hand in self.hands.items()}
         self._watched = list(self._given)
         free = []
         for player in self._watched:
-            least = sum(self._held(player, r, ()) for r in range(len(RANKS)))
+            least = sum(self._least_held(player, r, ()) for r in range(len(RANKS)))
             free.append(self.sizes[player] - least)
         self._free = tuple(free)
 
-    def _held(self, player: str, r: int, suits: Sequence[str]) -> int:
-        """How many cards of a rank a hand has at the least, those played of it having these suits."""
+    def _least_held(self, player: str, r: int, suits: Sequence[str]) -> int:
+        """The least number of cards of a rank in a hand, if its played cards have these suits."""
         given = [card for card in self._given.get(player, ()) if card.rank == RANKS[r]]
         own = [i for i, k in enumerate(self._ranks[r]) if self.plays[k].player == player]
         named = {card.suit for card in given} | {self.cards[self._ranks[r][i]].suit for i in own}
@@ -141,20 +144,20 @@ class Deal:
             free = [s for s in SUITS if Card(rank, s) not in named and owner.get(Card(rank, s), player) == player]
             options.append([card.suit] if card.suit else free)
         stock = sum(card.rank == rank for card in self.game.pack_of(self.rules))
-        least = [self._held(player, r, ()) for player in self._watched]
+        least = [self._least_held(player, r, ()) for player in self._watched]
         for suits in product(*options):
-            held = {player: self._held(player, r, suits) for player in self.sizes}
+            held = {player: self._least_held(player, r, suits) for player in self.sizes}
             more = tuple(held[player] - known for player, known in zip(self._watched, least, strict=True))
-            if len(set(suits)) == len(suits) and sum(held.values()) <= stock and self._enough(more):
+            if len(set(suits)) == len(suits) and sum(held.values()) <= stock and self._fits_hands(more):
                 yield Node(suits, (1,) * len(suits), more)
 
-    def _enough(self, more: Iterable[int]) -> bool:
+    def _fits_hands(self, more: Iterable[int]) -> bool:
         return all(number <= free for number, free in zip(more, self._free, strict=True))
 
     # From rank to rank
 
-    def _as_far_as_can_be(self) -> Steps:
-        """The steps of as many plays as can be made."""
+    def _longest_possible(self) -> Steps:
+        """The steps for as many plays as are possible."""
         steps, can, cannot = self._all_steps(), 0, self.judged
         if steps is not None:
             return steps
@@ -166,34 +169,34 @@ class Deal:
                 can = self.judged
         self.judged = can
         if (steps := self._all_steps()) is None:
-            raise Impossible("there are no such suits")
+            raise Impossible("no suits agree with the record")
         return steps
 
     def without(self, offences: Iterable[int]) -> Steps | None:
-        """The steps by which none of these plays is an offence; `None` if one must be."""
+        """The steps in which none of these plays is an offence; `None` if one must be."""
         return self._all_steps(sum(1 << k for k in offences))
 
     def as_far_as(self, k: int) -> Deal:
-        """The same deal, of which the plays after this one need not have been possible."""
-        found = copy(self)
-        found.judged = min(self.judged, k + 1)
-        if (steps := found._all_steps()) is None:
-            raise Impossible("there are no such suits")
-        found.steps = steps
-        return found
+        """The same deal; the plays after this one need not be possible."""
+        deal = copy(self)
+        deal.judged = min(self.judged, k + 1)
+        if (steps := deal._all_steps()) is None:
+            raise Impossible("no suits agree with the record")
+        deal.steps = steps
+        return deal
 
     def _all_steps(self, barred: int = 0) -> Steps | None:
-        nodes: Iterable[Node] = {node._replace(suits=self._alike(node.suits)[0]) for node in self._nodes[0]}
-        found: Steps = []
+        nodes: Iterable[Node] = {node._replace(suits=self._rename_unnamed(node.suits)[0]) for node in self._nodes[0]}
+        steps: Steps = []
         for r in range(len(RANKS)):
-            found.append([step for step in self._steps(r, nodes) if not step.offences & barred])
-            nodes = {step.end for step in found[r]}
+            steps.append([step for step in self._steps(r, nodes) if not step.offences & barred])
+            nodes = {step.end for step in steps[r]}
         if not nodes:
             return None
         for r in range(len(RANKS) - 2, -1, -1):
-            leads_on = {step.start for step in found[r + 1]}
-            found[r] = [step for step in found[r] if step.end in leads_on]
-        return found
+            leads_on = {step.start for step in steps[r + 1]}
+            steps[r] = [step for step in steps[r] if step.end in leads_on]
+        return steps
 
     def _steps(self, r: int, nodes: Iterable[Node]) -> Iterator[Step]:
         """The steps from these suits of a rank to suits of the next."""
@@ -218,12 +221,12 @@ class Deal:
                 more = node.more
                 if other is not _END:
                     more = tuple([a + b for a, b in zip(more, other.more, strict=True)])
-                if self._enough(more):
-                    as_, named = self._alike(over)
+                if self._fits_hands(more):
+                    as_, named = self._rename_unnamed(over)
                     yield Step(node, Node(as_, judged[0], more), judged[1], stops, named)
 
-    def _alike(self, suits: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
-        """These suits, if those that the record never names are named in their order; and how each is then named."""
+    def _rename_unnamed(self, suits: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
+        """The suits with those never recorded renamed in a fixed order, and what each of `SUITS` was before."""
         if suits not in self._names:
             order = [suit for suit in dict.fromkeys((*suits, *SUITS)) if suit in self.unnamed]
             names = dict(zip(order, self.unnamed, strict=True))
@@ -235,7 +238,7 @@ class Deal:
     def _judge(
         self, r: int, above: Sequence[int], places: Sequence[int], stops: Sequence[bool], same: Sequence[bool]
     ) -> tuple[tuple[int, ...], int] | None:
-        """Where the cards of the next rank come in their series, and the offences; `None` if a play is barred."""
+        """The places of the next rank's cards in their series, and the offences; `None` if a play is impossible."""
         offences, series = 0, {}
         for k, place, stop in zip(self._ranks[r], places, stops, strict=True):
             if k >= self.judged:
@@ -248,16 +251,16 @@ class Deal:
                     offences |= 1 << (k + 1)
             if self.plays[k].call and self.plays[k].call != self._call(RANKS[r], place, stop):
                 offences |= 1 << k
-        found = []
+        next_places = []
         for k, is_same in zip(above, same, strict=True):
             before = series.get(k - 1, 0) if self._follows[k] and k < self.judged else 0
             if before and not is_same:
                 offences |= 1 << k
-            found.append(before + 1 if before and is_same else 1)
-        return tuple(found), offences
+            next_places.append(before + 1 if before and is_same else 1)
+        return tuple(next_places), offences
 
     def _call(self, rank: str, place: int, stop: bool) -> str:
-        """What is rightly called for a card at a place in its series, be it a stop or not."""
+        """The right call for a card at a place in its series, if it is a stop or if it is not."""
         key = rank, place, stop
         if key not in self._calls:
             r = RANKS.index(rank)
@@ -273,12 +276,12 @@ class Deal:
     def way(
         self, steps: Steps, most: bool = False, rank: int = -1, by: Callable[[Step], bool] = lambda _: True
     ) -> list[Step]:
-        """A way by some of these steps, with fewest offences or `most`; from `rank`, if given, by such a step."""
+        """The way with the fewest offences (or the `most`); if `rank` is given, its step from there satisfies `by`."""
         sign = -1 if most else 1
         best: dict[Node, tuple[int, list[Step]]] = {step.start: (0, []) for step in steps[0]}
-        for r, some in enumerate(steps):
+        for r, steps_from_rank in enumerate(steps):
             ahead: dict[Node, tuple[int, list[Step]]] = {}
-            for step in some if r != rank else filter(by, some):
+            for step in steps_from_rank if r != rank else filter(by, steps_from_rank):
                 if step.start in best:
                     cost, before = best[step.start]
                     cost += sign * step.offences.bit_count()
@@ -288,18 +291,18 @@ class Deal:
         return min(best.values(), key=lambda each: each[0])[1]
 
     def suits(self, way: Sequence[Step]) -> Suits:
-        """The suit of each card."""
-        found: dict[int, str] = {}
+        """The suit of each card of the deal, in one way."""
+        suit_of_play: dict[int, str] = {}
         names = dict(zip(SUITS, SUITS, strict=True))
         for r, step in enumerate(way):
-            found |= {k: names[suit] for k, suit in zip(self._ranks[r], step.start.suits, strict=True)}
+            suit_of_play |= {k: names[suit] for k, suit in zip(self._ranks[r], step.start.suits, strict=True)}
             names = {suit: names[was] for suit, was in zip(SUITS, step.names, strict=True)}
-        return tuple(found[k] for k in range(len(self.plays)))
+        return tuple(suit_of_play[k] for k in range(len(self.plays)))
 
     def looks(self, r: int, step: Step) -> Iterator[tuple[int, Look]]:
-        """What the cards of rank `r` are, by their places among the plays and a step from it.
+        """For each card of rank `r`, its place among the plays and what it is in this step.
 
-        A suit that the record never names is any such.
+        The suit is empty if the record never names it.
         """
         for k, suit, place, stop in zip(self._ranks[r], step.start.suits, step.start.places, step.stops, strict=True):
             yield k, ("" if suit in self.unnamed else suit, place, stop)

@@ -1,4 +1,4 @@
-"""A record with a suit for each card that lacks one, in every way that the pack allows."""
+"""Fills in missing suits: a suit for each card that lacks one, in every way that the pack allows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from snorum.referee.laying import gather_evidence
 from snorum.referee.replay import Replay
 
 TRIES = 20
-"""How many ways to name suits are tried when a record only needs to be shown."""
+"""The number of ways to name suits that are tried if a record only has to be shown."""
 
 Naming = Mapping[Mention, str]
 """The suit of each card that the record shows without one."""
@@ -32,41 +32,49 @@ def deals_without_suits(record: Record) -> list[int]:
 
 
 def every_suit(record: Record, most: int) -> tuple[list[Record], bool] | None:
-    """A record with a suit for each card that lacks one, in every way; `None` if they are more than `most`.
+    """Fill in the missing suits of a record in every way; `None` if there are more ways than `most`.
 
-    Of several packs each is had in every way; if those are not too many, with each way of the others, which is said.
-    Ways that are alike are few: where suits decide what may be played, of those that differ in suits which the record
-    never names there are two, so that none of these is printed as known; elsewhere, of those in which everybody takes
-    the same cards, one.
+    Equivalent ways are represented by a few. If suits decide what may be played, ways that differ only in suits which
+    the record never names are represented by two, so that no such suit is printed as known. In other games, ways in
+    which everybody takes the same cards are represented by one.
+
+    Returns:
+        The records, and whether they are all combinations of the ways of several packs. If these are too many, each
+        way of a pack is combined with only one way of the others.
     """
-    found, packs = [], _packs(record)
+    ways_of_packs, packs = [], _evidence_of_packs(record)
     share = most if record.game.SUITED == "score" else most // (2 * len(packs))
     for evidence in packs:
         tried = list(islice(_ways(record, evidence), 2 * share + 1))
         ways = _consistent(record, evidence, tried) if len(tried) <= 2 * share else []
         if not 0 < len(ways) <= share:
             return None
-        found.append([*ways, *(other for naming in ways if (other := _renamed(evidence, naming)) != naming)])
-    if prod(len(ways) for ways in found) <= most:
-        return [_named(record, some) for some in product(*found)], True
-    return [_named(record, some) for some in _one_by_one(record, found)], False
+        ways_of_packs.append(
+            [*ways, *(other for naming in ways if (other := _exchange_unnamed(evidence, naming)) != naming)]
+        )
+    if prod(len(ways) for ways in ways_of_packs) <= most:
+        return [_with_suits(record, namings) for namings in product(*ways_of_packs)], True
+    return [_with_suits(record, namings) for namings in _one_by_one(record, ways_of_packs)], False
 
 
-def _renamed(evidence: Evidence, naming: Naming) -> Naming:
-    """The same way with the suits that the record never names exchanged, where suits decide what may be played."""
-    unnamed = _unnamed(evidence.moves) if evidence.game.SUITED == "play" else []
+def _exchange_unnamed(evidence: Evidence, naming: Naming) -> Naming:
+    """The same way with the unnamed suits exchanged, if suits decide what may be played."""
+    unnamed = _unnamed_suits(evidence.moves) if evidence.game.SUITED == "play" else []
     other = dict(zip(unnamed, [*unnamed[1:], *unnamed[:1]], strict=True))
     return {mention: other.get(suit, suit) for mention, suit in naming.items()}
 
 
-def _unnamed(moves: Sequence[Recorded]) -> list[str]:
+def _unnamed_suits(moves: Sequence[Recorded]) -> list[str]:
+    """The suits that the record never names."""
     named = {card.suit for card, _, _ in moves}
     return [suit for suit in SUITS if suit not in named]
 
 
 def _one_by_one(record: Record, packs: Sequence[Sequence[Naming]]) -> Iterator[Sequence[Naming]]:
-    """Each way of each pack, with those of the others in which most can be played."""
-    others = [max(ways, key=lambda naming: _goes(record, number, naming)) for number, ways in enumerate(packs)]
+    """Each way of each pack, combined with the ways of the other packs in which most can be played."""
+    others = [
+        max(ways, key=lambda naming: _plays_possible(record, number, naming)) for number, ways in enumerate(packs)
+    ]
     yield others
     for number, ways in enumerate(packs):
         for naming in ways:
@@ -74,97 +82,97 @@ def _one_by_one(record: Record, packs: Sequence[Sequence[Naming]]) -> Iterator[S
                 yield [*others[:number], naming, *others[number + 1 :]]
 
 
-def _alone(record: Record, number: int, naming: Naming) -> Replay:
-    """One deal (from nought) replayed by itself with these suits; what is counted in it is not gone into."""
-    deal = _named(record, [naming]).deals[number]
+def _replay_deal(record: Record, number: int, naming: Naming) -> Replay:
+    """Replay one deal (counted from 0) by itself with these suits, without checking its assertions about counts."""
+    deal = _with_suits(record, [naming]).deals[number]
     return Replay(replace(record, deals=(deal,)), budget=Budget(0))
 
 
-def _goes(record: Record, number: int, naming: Naming) -> tuple[int, bool]:
-    """How far a deal (from nought) can be played with these suits, and whether to its end."""
-    replay = _alone(record, number, naming)
+def _plays_possible(record: Record, number: int, naming: Naming) -> tuple[int, bool]:
+    """The number of plays that a deal (counted from 0) allows with these suits, and whether it can be finished."""
+    replay = _replay_deal(record, number, naming)
     return len(replay.plays), not replay.ends_impossible
 
 
 def any_suit(record: Record) -> Record:
-    """A record with a suit for each card that lacks one, in one of the ways in which it can be; as it is if in none."""
-    found = (_consistent(record, evidence, list(islice(_ways(record, evidence), TRIES))) for evidence in _packs(record))
-    return _named(record, [ways[0] for ways in found if ways])
+    """Fill in the missing suits of a record in one possible way; unchanged if there is none."""
+    ways_of_packs = (_consistent(record, evidence, list(islice(_ways(record, evidence), TRIES)))
+                     for evidence in _evidence_of_packs(record))  # fmt: skip
+    return _with_suits(record, [ways[0] for ways in ways_of_packs if ways])
 
 
-def _packs(record: Record) -> list[Evidence]:
+def _evidence_of_packs(record: Record) -> list[Evidence]:
     """What a record proves about each pack that was dealt."""
     game, rules, players = record.game, record.rules, record.players
     if game.TAKES:
         return [gather_evidence(record)]
-    sizes = (game.hand_sizes(rules, players, deal.dealer, number) for number, deal in enumerate(record.deals, 1))
-    return [Evidence(game, rules, [DealSeen(number, deal, some, 0)])
-            for number, (deal, some) in enumerate(zip(record.deals, sizes, strict=True), 1)]  # fmt: skip
+    return [Evidence(game, rules, [DealSeen(number, deal, game.hand_sizes(rules, players, deal.dealer, number), 0)])
+            for number, deal in enumerate(record.deals, 1)]  # fmt: skip
 
 
 def _ways(record: Record, evidence: Evidence) -> Iterator[Naming]:
-    """The suits that the cards of one pack can have had, be there room for them in the hands or not."""
+    """The possible suits of the cards of one pack, whether or not they fit into the hands."""
     pack = record.game.pack_of(record.rules)
     start = {rank: frozenset({tuple((card.suit, UNSEEN) for card in sorted(pack) if card.rank == rank)})
              for rank in evidence.ranks}  # fmt: skip
-    return (_by_owner if record.game.SUITED == "score" else _namings)(evidence.moves, start)
+    return (_name_by_owner if record.game.SUITED == "score" else _name_by_rank)(evidence.moves, start)
 
 
 def _consistent(record: Record, evidence: Evidence, ways: Sequence[Naming]) -> list[Naming]:
     """The ways in which the hands have room for all cards.
 
-    Where a card can be taken up again, only the play itself can tell whether it was: there, those in which no card is
-    played twice that was not, or in which that comes last.
+    In a game in which a card can be taken up again, only a replay shows whether one was. There these are the ways in
+    which no card is played twice unless it was taken up; or else those in which this happens latest.
     """
     game = record.game
     if game.taken_up_again(record.rules):
-        ends = [_alone(record, min(evidence.deals) - 1, naming).repeated_card_at for naming in ways]
+        ends = [_replay_deal(record, min(evidence.deals) - 1, naming).repeated_card_at for naming in ways]
         latest = None if None in ends else max((end for end in ends if end), default=None)
         return [naming for naming, end in zip(ways, ends, strict=True) if end == latest]
-    found = []
+    consistent = []
     for naming in ways:
-        named = _named(record, [naming])
+        named = _with_suits(record, [naming])
         deals = [each._replace(deal=named.deals[each.number - 1]) for each in evidence.deals.values()]
         if Evidence(game, record.rules, deals).ends_at == evidence.ends_at:
-            found.append(naming)
-    return found
+            consistent.append(naming)
+    return consistent
 
 
 Lying = dict[str, frozenset[Way]]
-"""By rank, every way in which its cards can lie."""
+"""For each rank, every way in which its cards can lie."""
 
 
-def _namings(moves: Sequence[Recorded], lie: Lying) -> Iterator[Naming]:
-    """The suits that these cards can have had, rank by rank; those never named come up in the order of `SUITS`.
+def _name_by_rank(moves: Sequence[Recorded], lie: Lying) -> Iterator[Naming]:
+    """The possible suits of these cards, rank by rank; suits never named are used in the order of `SUITS`.
 
-    Ranks do not meddle: if each can be named by itself, all can, and no way is begun in vain.
+    Ranks do not restrict each other: if each can be named by itself, all can together.
     """
-    unnamed = _unnamed(moves)
+    unnamed = _unnamed_suits(moves)
     ranks = [rank for rank in lie if any(card.rank == rank for card, _, _ in moves)]
-    found: dict[tuple[str, int], list[tuple[Naming, int]]] = {}
+    known: dict[tuple[str, int], list[tuple[Naming, int]]] = {}
 
-    def of_rank(rank: str, used: int) -> list[tuple[Naming, int]]:
-        """The ways to name the cards of a rank, and how many of the suits never named are then in use."""
-        if (rank, used) not in found:
-            some = [each for each in moves if each[0].rank == rank]
-            found[rank, used] = list(_in_order(some, lie[rank], unnamed, used))
-        return found[rank, used]
+    def name_rank(rank: str, used: int) -> list[tuple[Naming, int]]:
+        """The ways to name the cards of a rank, each with the number of unnamed suits then in use."""
+        if (rank, used) not in known:
+            moves_of_rank = [move for move in moves if move[0].rank == rank]
+            known[rank, used] = list(_in_order(moves_of_rank, lie[rank], unnamed, used))
+        return known[rank, used]
 
-    def rest(number: int, used: int) -> Iterator[dict[Mention, str]]:
+    def name_ranks_from(number: int, used: int) -> Iterator[dict[Mention, str]]:
         if number == len(ranks):
             yield {}
             return
-        for naming, more in of_rank(ranks[number], used):
-            for others in rest(number + 1, more):
+        for naming, more in name_rank(ranks[number], used):
+            for others in name_ranks_from(number + 1, more):
                 yield {**naming, **others}
 
-    return rest(0, 0) if all(of_rank(rank, 0) for rank in ranks) else iter(())
+    return name_ranks_from(0, 0) if all(name_rank(rank, 0) for rank in ranks) else iter(())
 
 
 def _in_order(
     moves: Sequence[Recorded], lie: frozenset[Way], unnamed: Sequence[str], used: int
 ) -> Iterator[tuple[dict[Mention, str], int]]:
-    """The suits that these cards of one rank can have had; of those never named, one that is not in use at a time."""
+    """The possible suits of these cards of one rank; a suit never named comes into use only after those before it."""
     if not moves:
         yield {}, used
         return
@@ -177,44 +185,47 @@ def _in_order(
                 yield ({mention: suit, **others} if mention and open_ else others), last
 
 
-def _by_owner(moves: Sequence[Recorded], lie: Lying) -> Iterator[Naming]:
-    """The same, rank by rank, and once for each way in which everybody can come to have cards."""
+def _name_by_owner(moves: Sequence[Recorded], lie: Lying) -> Iterator[Naming]:
+    """The possible suits of these cards, one way for each possible division of the cards among the players."""
     every: list[list[Naming]] = []
     for rank, start in lie.items():
-        some = [each for each in moves if each[0].rank == rank]
-        if any(mention and not card.suit for card, _, mention in some):
+        moves_of_rank = [move for move in moves if move[0].rank == rank]
+        if any(mention and not card.suit for card, _, mention in moves_of_rank):
             ways: dict[object, Naming] = {}
-            for naming, ends in _of_rank(some, start):
+            for naming, ends in _suits_and_ends(moves_of_rank, start):
                 ways.setdefault(frozenset(tuple((suit, spot.lies) for suit, spot in way) for way in ends), naming)
             every.append(list(ways.values()))
     for chosen in product(*every):
         yield {mention: suit for naming in chosen for mention, suit in naming.items()}
 
 
-def _of_rank(moves: Sequence[Recorded], lie: frozenset[Way]) -> Iterator[tuple[dict[Mention, str], frozenset[Way]]]:
-    """The suits that these cards of one rank can have had, and how its cards lie in the end."""
+def _suits_and_ends(
+    moves: Sequence[Recorded], lie: frozenset[Way]
+) -> Iterator[tuple[dict[Mention, str], frozenset[Way]]]:
+    """The possible suits of these cards of one rank, and the ways in which its cards then lie at the end."""
     if not moves:
         yield {}, lie
         return
     (card, where, mention), rest = moves[0], moves[1:]
     for suit in SUITS if mention and not card.suit else [card.suit]:
         if after := frozenset(moved(lie, suit, where)):
-            for others, ends in _of_rank(rest, after):
+            for others, ends in _suits_and_ends(rest, after):
                 yield ({mention: suit, **others} if mention and not card.suit else others), ends
 
 
-def _named(record: Record, namings: Iterable[Naming]) -> Record:
+def _with_suits(record: Record, namings: Iterable[Naming]) -> Record:
+    """The record with these suits."""
     suits = {mention: suit for naming in namings for mention, suit in naming.items()}
     deals: list[Deal] = []
     for number, deal in enumerate(record.deals, 1):
         layout = deal.layout and tuple(card and suited(card, suits.get((number, -1, n), ""))
                                        for n, card in enumerate(deal.layout))  # fmt: skip
-        plays = tuple(_line_named(line, number, j, suits) for j, line in enumerate(deal.plays))
+        plays = tuple(_line_with_suits(line, number, j, suits) for j, line in enumerate(deal.plays))
         deals.append(replace(deal, layout=layout, plays=plays))
     return replace(record, deals=tuple(deals))
 
 
-def _line_named(line: Line, number: int, j: int, suits: Naming) -> Line:
+def _line_with_suits(line: Line, number: int, j: int, suits: Naming) -> Line:
     played = line.played
     if played is None or played.card is None:
         return line

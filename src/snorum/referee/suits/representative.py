@@ -46,11 +46,11 @@ class RepresentativeWays:
 
     def suits(self) -> list[Suits]:
         """The suits of each way in which every play can be made, no two alike."""
-        found = [self.deal.suits(way) for way in self.ways]
+        suits = [self.deal.suits(way) for way in self.ways]
         unnamed = self.deal.unnamed
         other = dict(zip(unnamed, (*unnamed[1:], *unnamed[:1]), strict=True))
-        found.append(tuple(other.get(suit, suit) for suit in found[0]))  # suits never named are as good as each other
-        return list(dict.fromkeys(found))
+        suits.append(tuple(other.get(suit, suit) for suit in suits[0]))  # suits never named are interchangeable
+        return list(dict.fromkeys(suits))
 
     def _add(self, way: Sequence[Step]) -> None:
         if time.monotonic() > self.until:
@@ -71,57 +71,57 @@ class RepresentativeWays:
                 possible |= step.offences
             for k in range(self.deal.judged):
                 bit = 1 << k
-                if possible & bit and not any(some & bit for some in self._offences):
-                    by = partial(_has, bit)
+                if possible & bit and not any(offences & bit for offences in self._offences):
+                    by = partial(_makes_offence, bit)
                     self._add(self.deal.way(self.deal.steps, most=True, rank=r, by=by))
 
     def _each_lawful(self) -> None:
         """For each play that can have been lawful, add a way in which it was."""
         for k in range(self.deal.judged):
-            if all(some >> k & 1 for some in self._offences):
+            if all(offences >> k & 1 for offences in self._offences):
                 self._without([k])
 
     def _each_look(self) -> None:
         """For each card, add ways that show its possible places in a series, suits, and whether it is a stop."""
         for r, steps in enumerate(self.deal.steps):
-            found: dict[int, dict[Look, Step]] = {}
+            looks_of_play: dict[int, dict[Look, Step]] = {}
             for step in steps:
                 for k, look in self.deal.looks(r, step):
-                    found.setdefault(k, {}).setdefault(look, step)
-            for k, looks in found.items():
-                while new := _unlike(self._looks[k], looks):
+                    looks_of_play.setdefault(k, {}).setdefault(look, step)
+            for k, looks in looks_of_play.items():
+                while new := _new_look(self._looks[k], looks):
                     self._add(self.deal.way(self.deal.steps, rank=r, by=partial(is_, looks[new])))
 
     def _together(self) -> None:
         """If the plays in doubt can all have been lawful, add a way in which they were."""
         doubtful = [k for k in range(self.deal.judged)
-                    if any(some >> k & 1 for some in self._offences)
-                    and not all(some >> k & 1 for some in self._offences)]  # fmt: skip
+                    if any(offences >> k & 1 for offences in self._offences)
+                    and not all(offences >> k & 1 for offences in self._offences)]  # fmt: skip
         if doubtful and self._clash(doubtful):
             shortest_clash(doubtful, self._clash)
 
     def _each_so_far(self) -> None:
         """For each play whose verdict could differ if later plays were impossible, add a way that shows it."""
         for k in range(self.deal.judged - 1):
-            found = {some >> k & 1 for some in self._offences}
-            if len(found) == 2:
+            verdicts = {offences >> k & 1 for offences in self._offences}
+            if len(verdicts) == 2:
                 continue
             if time.monotonic() > self.until:
                 raise OutOfTime
             deal = self.deal.as_far_as(k)
-            if found == {1}:
+            if verdicts == {1}:
                 steps = deal.without([k])
                 if steps is not None:
                     self.short.append(deal.way(steps))
                 continue
-            for r, some in enumerate(deal.steps):
-                if any(_has(1 << k, step) for step in some):
-                    self.short.append(deal.way(deal.steps, most=True, rank=r, by=partial(_has, 1 << k)))
+            for r, steps_from_rank in enumerate(deal.steps):
+                if any(_makes_offence(1 << k, step) for step in steps_from_rank):
+                    self.short.append(deal.way(deal.steps, most=True, rank=r, by=partial(_makes_offence, 1 << k)))
                     break
 
     def _clash(self, plays: Sequence[int]) -> bool:
         bits = sum(1 << k for k in plays)
-        return all(some & bits for some in self._offences) and not self._without(plays)
+        return all(offences & bits for offences in self._offences) and not self._without(plays)
 
     def _without(self, plays: Sequence[int]) -> bool:
         """Whether these plays can all have been lawful; if so, add a way in which they were."""
@@ -134,10 +134,11 @@ class RepresentativeWays:
         return True
 
 
-def _unlike(seen: Set[Look], looks: Iterable[Look]) -> Look | None:
-    """A look of a card by which it is seen not to be certain, if its looks so far do not show that.
+def _new_look(seen: Set[Look], looks: Iterable[Look]) -> Look | None:
+    """A look that shows something of a card to be uncertain, if the looks seen so far do not show it.
 
-    Two places, or a stop and none, show it of what is said of the card; of its suit two suits do, all else being alike.
+    Two places, or a stop and no stop, show that the card's part in the series is uncertain. Two suits show that its
+    suit is uncertain, if all else is the same.
     """
     rest = Counter(look[1:] for look in seen)
     for look in looks:
@@ -146,7 +147,7 @@ def _unlike(seen: Set[Look], looks: Iterable[Look]) -> Look | None:
     return None
 
 
-def _has(bit: int, step: Step) -> bool:
+def _makes_offence(bit: int, step: Step) -> bool:
     return bool(step.offences & bit)
 
 
