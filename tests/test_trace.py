@@ -181,7 +181,7 @@ def test_the_ground_for_an_option_cites_an_existing_passage(monkeypatch: pytest.
         monkeypatch.setattr(completeness, "cruxes", lambda rules, point=point: [point])
         assert says in [gap.says for gap in trace.gaps()]
     for grounds, wrong in (
-        ({"a": "letter"}, "has a place there"),
+        ({"a": "letter"}, "need a passage"),
         ({"a": "hunch x"}, "one of the grounds"),
         ({}, "one of"),
     ):
