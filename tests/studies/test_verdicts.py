@@ -11,7 +11,7 @@ import pytest
 
 from snorum import claims, trace
 from snorum.claims import Finding, KeptResults
-from snorum.claims.snip.studies import EXCLUDED, READINGS
+from snorum.claims.snip.studies import EXCLUDED, READINGS, wins_of
 from snorum.studies.estimates import Estimate
 from snorum.studies.results import Result
 from snorum.studies.study import BATCHES, Way
@@ -238,6 +238,11 @@ def test_noisy_results_are_too_close_to_call(id: str) -> None:
     ("snitchems.what-is-left",
      lambda: scale("snitchems.foresight", {("edition, sparing", "wins of player A"): 0.8}),
      "less than half of the gain comes from captures"),
+    ("snitchems.without-sums", lambda: scale("snitchems.foresight", {
+        ("capture_by_sum=only-with-eight-or-ten, sparing", "wins of player A"): 1.2}),
+     "foresight gains nothing that these games show"),
+    ("snip.pool-pays", lambda: scale("snip.turn-up", {("dealer-pays", wins_of("eldest")): 1.2}),
+     "no seat is then certain to win more than another"),
 ])  # fmt: skip
 def test_a_sentence_is_replaced_if_the_numbers_do_not_support_it(
     id: str, changed: Callable[[], Result], unsupported: str

@@ -61,8 +61,8 @@ def find_usually_four(_: Results) -> Finding:
     """Judge the claim that four usually play Cassino."""
     return Finding(
         NOT_KNOWN,
-        "No source known here records how many usually played. One handbook says that four is the preferable number, "
-        "and none says that it is not.",
+        "No source known here records how many usually played. Of the handbooks known here, one "
+        "says that four is the preferable number, and none says that it is not.",
     )
 
 
@@ -70,8 +70,8 @@ def find_own_piles(_: Results) -> Finding:
     """Judge the claim that a pile for each player is the more common form of Snap."""
     return Finding(
         NOT_KNOWN,
-        "No source known here says how often either form is played. All other accounts of Snap give each player a "
-        "pile; the one that also has the common pile calls it an easy form.",
+        "No source known here says how often either form is played. All other accounts of Snap known here "
+        "give each player a pile; the one that also has the common pile calls it an easy form.",
         (Quantity("other accounts", len(PILES)),),
     )
 
@@ -81,10 +81,10 @@ def find_cards_alone(_: Results) -> Finding:
     years = years_between("covent", "long")
     return Finding(
         NOT_KNOWN,
-        "What is known here fits the claim but does not show it. Two games of the family are reported from before "
-        "1800. Snitch'ems scores only the majority of cards. Cassino scores single cards too, and is first reported "
-        f"{years} years later. Two games are too few for a conclusion about the family, and both reports are at second "
-        "hand.",
+        "What is known here fits the claim but does not show it. Of two games of the family we know something from "
+        "before 1800. Snitch'ems scores only the majority of cards. Cassino scores single cards too, and the oldest "
+        f"report of it known here is {years} years younger. Two games are too few for a conclusion about the family, "
+        "and both reports are at second hand.",
         (Quantity("years from the first report of Snitch'ems to the first rules of Cassino", years),),
     )
 
@@ -176,14 +176,14 @@ CLAIMS = (
         SNITCHEMS,
         "Scoring only cards marks the ancient games",
         ("reid-intro-4",),
-        "The ancient fishing games are marked by scoring nothing but the majority of the cards.",
+        "What distinguishes the ancient fishing games is that nothing scores but the majority of the cards.",
         "Which games belong to the family, and when they were first played. The claim is Pratesi's, as Reid reports "
         "it.",
         METHOD,
         find_cards_alone,
         verdict=NOT_KNOWN,
         evidence=(
-            Attestation("pratesi", "takes it for the mark of the ancient games", SECOND_HAND, "reid"),
+            Attestation("pratesi", "takes it for the distinctive character of the ancient games", SECOND_HAND, "reid"),
             Attestation("covent", "Snitch'ems is in it, by a report whose author we do not know", SECOND_HAND),
             Attestation("sporting", "Snitch'ems, where nothing but the majority of cards counts", SECOND_HAND, "reid"),
             Attestation("long", "Cassino: single cards count, and the majorities of cards and of spades", SECOND_HAND,

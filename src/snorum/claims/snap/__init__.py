@@ -36,15 +36,16 @@ CLAIMS = (
         "All matches locked in the pot",
         ("snap-7-2", "snapsv-7-2"),
         "A lawful game of Snap can reach a point at which no match is left outside the snap pot, while two or more "
-        "players are still in. Outside the pot, no two cards then have one value, and none has the value on its top.",
+        "players are still in. Outside the pot, no two cards then have one value, and none has the value on top of the "
+        "pot.",
         "How often two players call at the same moment, since without ties there is no pot. Games that are drawn "
         "earlier, under no-progress, are counted separately.",
         "mixed",
         find_locked,
         ("snap.ends",),
         "One such game is enough. The reference implementation plays games of two players who always call together, "
-        "until it finds one. We count how often it happens in two kinds of games: players call first alone six times "
-        "as often as two call together, or always call together.",
+        "until it finds one. We count how often it happens in two kinds of games: one player calls first six times as "
+        "often as two call together, or two always call together.",
         verdict=HOLDS,
     ),
     Claim(

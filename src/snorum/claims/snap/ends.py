@@ -127,7 +127,10 @@ def find_locked(results: Results) -> Finding:
 def _locked_game_in_words(variant: str, played: list[Turn]) -> str:
     cards, pot = sum(turn.move.card is not None for turn in played), len(played[-1].after.pot)
     piles = "with a common pile" if variant == COMMON else "with two piles"
-    return f"In one game {piles}, two who always call together have {pot} cards in the pot after {cards} turns."
+    return (
+        f"In one game {piles}, two who always call together have {pot} cards in the pot after {cards} turns, and no "
+        "match is left."
+    )
 
 
 # Two who never end
@@ -171,11 +174,11 @@ def find_endless_games(results: Results) -> Finding:
     verdict = HOLDS if all(cases.values()) else HOLDS_UNDER if under else FAILS
     three = Mode(OWN, 3)
     sentence = (
-        "With one pile for all, every game is won or locked. If each player has a pile, "
+        "With one pile for all, every game played was won or locked. If each player has a pile, "
         f"{short_number(result.share(three.way(ALL_MATCHES), NEVER), share=True)} of the games of three never end: the "
         "players left in share no value, though not every match is in the pot. We watched two such players turn "
-        f"{quiet:,} cards, and there was nothing to call. Under ‘{NO_PROGRESS}’ the claim holds only because more "
-        f"games count as drawn, as many as never end under ‘{ALL_MATCHES}’."
+        f"{quiet:,} cards, and there was nothing to call. Under ‘{NO_PROGRESS}’ the claim holds only because as many "
+        f"more games count as drawn as never end under ‘{ALL_MATCHES}’."
     )
     said = {
         "as many more games count as drawn as never end": all(

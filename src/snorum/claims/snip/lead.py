@@ -110,7 +110,7 @@ def find_lead(results: Results) -> Finding:
         _group_in_words(policies, side, words)
         for side, words in (
             (1, "more counters than the average of the others"),
-            (0, "about as many"),
+            (0, "as many, so far as we can tell,"),
             (-1, "fewer"),
         )
     ]

@@ -132,6 +132,7 @@ def find_pool_pays(results: Results) -> Finding:
     apart = {name: _best_over_worst(result, name) for name in ("none", DEALER, TO_ELDEST, POOL)}
     said = {
         "the seats win most evenly if the dealer pays the pool": apart[DEALER].high < apart["none"].low,
+        "no seat is then certain to win more than another": apart[DEALER].side() == 0,
         "nothing else does": min(apart[TO_ELDEST].high, apart[POOL].high) > apart["none"].low,
     }
     return Finding(
@@ -141,8 +142,8 @@ def find_pool_pays(results: Results) -> Finding:
         f"without a turn-up it takes {short_number(deals['none'])}. In the first deal the dealer loses "
         f"{short_number(dealer[POOL])} counters if the pool pays, and {short_number(dealer[DEALER])} if the dealer "
         f"pays, which is {short_number(more)} more than without a turn-up. The seats win most evenly if the dealer "
-        f"pays the pool: the best seat then wins {short_number(apart[DEALER], share=True)} of the games more than the "
-        f"worst. It is {short_number(apart['none'], share=True)} without a turn-up, "
+        "pays the pool: no seat is then certain to win more than another. Otherwise the best seat wins more of the "
+        f"games than the worst: {short_number(apart['none'], share=True)} without a turn-up, "
         f"{short_number(apart[TO_ELDEST], share=True)} if the dealer pays eldest, and "
         f"{short_number(apart[POOL], share=True)} if the pool pays.",
         (

@@ -64,16 +64,18 @@ WITHOUT_SUMS = Claim(
     game="snitchems",
     title="Much less in the game without captures by sum",
     passages=("reid-doubt-4",),
-    asserts="There is much less in the game if a set may be made only together with an eight or a ten on the table.",
+    asserts="There is much less in the game if a set may be made only to lift with it an eight or a ten that lies on "
+    "the table.",
     turns_on="`capture_by_sum`, whose two options it compares. Only the players can say how much there is in a game. "
     "We can count how often they capture, how often they have a choice, and what foresight gains.",
     method="simulation",
     find=played.find_without_sums,
     studies=(CHOICES.name, FORESIGHT.name, CAPTURES.name),
     argument="Random players play the same packs under both options. Foresight is measured as follows. One player "
-    "takes the most cards and, of equal captures, leaves the fewest ranks with which the next player can capture. The "
-    "other only takes the most cards. The gain is how many more games the first wins; each sits in either seat. A "
-    "third player, who looks ahead in capturing but lays any card, shows how much of the gain comes from captures.",
+    "takes the most cards and, of equal captures or cards to lay, chooses the one that leaves the fewest ranks with "
+    "which the next player can capture. The other only takes the most cards. The gain is how many more games the first "
+    "wins; each sits in either seat. A third player, who looks ahead in capturing but lays any card, shows how much of "
+    "the gain comes from captures.",
     verdict=JUDGEMENT,
 )
 
@@ -88,9 +90,9 @@ SAYS = Claim(
     method="enumeration",
     find=exact.find_laying_says,
     argument="We put every rank on the table and every two ranks in a hand, and leave each card that may be left. We "
-    "do this under each option of `compulsion`, and under each reading of the other cruxes that affect captures. To "
-    "see whether a card could have captured, we use the rules under which nobody must. Larger tables and hands bring "
-    "nothing new if every possible capture forbids all other moves; the tests try them.",
+    "do this under each option of `compulsion` and, one at a time, each reading of the other cruxes that affect "
+    "captures. To see whether a card could have captured, we use the rules under which nobody must. Larger tables and "
+    "hands bring nothing new if every possible capture forbids all other moves; the tests try them.",
     verdict=HOLDS,
 )
 
@@ -159,8 +161,8 @@ LEAVINGS = Claim(
     "leave the fewest ranks with which the opponent can capture. Both players lay any card if they cannot capture, and "
     "play the same packs twice, with their seats exchanged. Reid speaks of captures; we also measured a player who "
     "lays cards by the same rule. If every set that makes eight or ten can be taken, a card laid down opens the table "
-    "to many ranks or to few. If an eight or a ten must be lifted with the set, it hardly opens it to more than its "
-    "own rank, and the rule does little but keep eights and tens in hand.",
+    "to many ranks or to few. If an eight or a ten must be lifted with the set, that card hardly opens the table to "
+    "more than its own rank, and the rule does little but keep eights and tens in hand.",
     verdict=HOLDS,
 )
 

@@ -173,10 +173,11 @@ def find_laying_says(results: Results) -> Finding:
     card, none = by_edition["card"], by_edition["none"]
     return Finding(
         HOLDS if not any(each.able or each.other_able for each in found["player"]) else FAILS,
-        f"It is so if players must capture: none of {by_edition['player'].cards:,} cards that can be left could have "
-        "captured, nor could the other card in hand. If only the card played had to capture, the other card could have "
-        f"captured in {card.other_able:,} of {card.cards:,} cases. If nobody had to capture, {none.able:,} of "
-        f"{none.cards:,} cards left could themselves have captured.",
+        "It is so if players must capture: with one card on the table and two in hand, none of "
+        f"{by_edition['player'].cards:,} cards that can be left could have captured, nor could the other card in hand. "
+        f"If only the card played had to capture, the other card could have captured in {card.other_able:,} of "
+        f"{card.cards:,} cases. If nobody had to capture, {none.able:,} of {none.cards:,} cards left could themselves "
+        "have captured.",
         tuple(
             quantity
             for option, each in by_edition.items()

@@ -126,16 +126,17 @@ def find_what_is_left(results: Results) -> Finding:
     verdict, under = verdict_by_reading({name: each.side() for name, each in alone.items()}, Rules)
     said = {
         "less than half of the gain comes from captures": 2 * alone[EDITION].high < both[EDITION].low,
+        "without captures by sum alone, doing both gains nothing that these games show": both[WITHOUT].side() == 0,
         "without captures by sum alone, laying cards by that rule costs games": both[WITHOUT].high < alone[WITHOUT].low,
     }
     return Finding(
         verdict,
         f"It does: choosing captures by what they leave wins {short_number(alone[EDITION], share=True)} of the games "
-        "more than it loses. This is under the edition's reading, for a player who otherwise lays any card. A player "
-        f"who also lays cards by that rule wins {short_number(both[EDITION], share=True)} more, so less than half of "
-        "the gain comes from captures. Without captures by sum alone, the gain is "
-        f"{short_number(alone[WITHOUT], share=True)}, and {short_number(both[WITHOUT], share=True)} for a player who "
-        "does both; there, laying cards by that rule costs games.",
+        "more than it loses against a greedy player. This is under the edition's reading, for a player who otherwise "
+        "lays any card. For a player who also lays cards by that rule the gain is "
+        f"{short_number(both[EDITION], share=True)}, so less than half of it comes from captures. Without captures by "
+        f"sum alone, a player who lays any card gains {short_number(alone[WITHOUT], share=True)}. One who lays cards "
+        "by that rule then gains nothing that these games show: laying by it costs games.",
         tuple(
             Quantity(f"games won less games lost, {words} ({in_words(name)})", each, share=True)
             for words, gains in (("with foresight in captures", alone), ("with foresight in captures and laying", both))
@@ -187,11 +188,11 @@ def find_without_sums(results: Results) -> Finding:
         ]
     return Finding(
         JUDGEMENT,
-        "Only the players can say whether it is much less. Without captures by sum alone, foresight gains "
-        f"{short_number(gain['without'], share=True)} of the games instead of "
-        f"{short_number(gain['with'], share=True)}. Foresight in captures only gains "
-        f"{short_number(alone['without'], share=True)} instead of {short_number(alone['with'], share=True)}. "
-        f"There are {short_number(captured['without'], digits=3)} captures in a game instead of "
+        "Only the players can say whether it is much less. Without captures by sum alone, foresight gains nothing that "
+        f"these games show, instead of {short_number(gain['with'], share=True)} of the games. If it is used only in "
+        f"captures, and any card is laid, it gains {short_number(alone['without'], share=True)} instead of "
+        f"{short_number(alone['with'], share=True)}. Random players make "
+        f"{short_number(captured['without'], digits=3)} captures in a game instead of "
         f"{short_number(captured['with'], digits=3)}, and {short_number(paired['without'], share=True)} of them are by "
         f"pairing instead of {short_number(paired['with'], share=True)}.",
         tuple(quantities),
@@ -212,4 +213,5 @@ def find_without_sums(results: Results) -> Finding:
             ),
             share=True,
         ),
+        unsupported=unsupported({"foresight gains nothing that these games show": gain["without"].side() == 0}),
     )
