@@ -19,7 +19,7 @@ def may_call(table: State) -> list[str]:
     return [player for player in in_the_game(table) if is_able_to_call(table, player)]
 
 
-@rule(*both("3-5", "6-2"), supplied="The article does not say whether a player without cards may call.",
+@rule(*both("3-5", "6-2"), supplied="The article does not say outright whether a player without cards may call.",
       says="{player} has no cards to call with")  # fmt: skip
 def can_call(rules: Rules, stack: int, pile: int) -> bool:
     """A player who is still in the game may call even without cards."""
@@ -45,7 +45,7 @@ def callers(move: Move) -> list[str]:
 
 
 # Calls
-@rule(*both("5-2", "6-1"), supplied="The article does not say what to call if a card matches pot and pile.",
+@rule(*both("5-2", "6-1"), supplied="The article does not say outright what to call if a card matches pot and pile.",
       says="{player} is first to call {call}")  # fmt: skip
 def rightful(table: State) -> tuple[str, ...]:
     """Snap is the call for a match between cards on the piles, Snap Pot for a match with the pot."""
@@ -97,7 +97,7 @@ def is_wrong(call: str, right: Sequence[str]) -> bool:
     return errs(call, right) or errs_over_the_pot(call, right)
 
 
-@rule(*both("3-3", "3-4", "6-1"), supplied="The article does not say what a second call is.",
+@rule(*both("3-3", "3-4", "6-1"), supplied="The article does not say outright what a second call is.",
       says="{player} {calls} {call} after {first}, too late")  # fmt: skip
 def comes_late(rules: Rules, after_another: bool) -> bool:
     """A player who repeats another player's right call gets nothing and pays nothing."""

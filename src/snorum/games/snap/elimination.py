@@ -7,7 +7,7 @@ from snorum.vocabulary import RuleFunction, rule
 
 
 # Who is out
-@rule(*both("6-2", "3-5"), supplied="The article does not say whether a player who had just enough cards is out.",
+@rule(*both("6-2", "3-5"), supplied="The article does not say outright whether a player with just enough is out.",
       says="{player} has paid with their last card, and is out")  # fmt: skip
 def pays_his_last(rules: Rules) -> bool:
     """A player who pays a penalty in full with their last card stays until they have none to turn at their turn."""
@@ -25,7 +25,7 @@ def nothing_to_turn(stack: int, pile: int) -> bool:
     return not stack and not pile
 
 
-@rule(*both("3-5"), supplied="The article does not say exactly when they are out.",
+@rule(*both("3-5"), supplied="The article does not say outright when they are out.",
       says="{player} has turned their last card, and is out")  # fmt: skip
 def turns_his_last(rules: Rules) -> bool:
     """With a common pile, a player is out as soon as they have turned their last card."""
@@ -43,7 +43,7 @@ def loses_all(taken_from: bool, stack: int, pile: int) -> bool:
     return taken_from and not stack and not pile
 
 
-@rule(*both("6-2", "5-1"), supplied="The article does not say whether cards set aside are lost to a Snap.",
+@rule(*both("6-2", "5-1"), supplied="The article does not say outright whether cards set aside are lost to a Snap.",
       says="{player} has lost their last cards to the snap pot, and is out")  # fmt: skip
 def loses_all_to_the_pot(rules: Rules) -> bool:
     """A player whose last cards go to the snap pot stays until they have none to turn at their turn."""
@@ -63,7 +63,7 @@ STAYS, REMOVED, TO_POT = range(3)
 """What happens to the pile of a player who goes out."""
 
 
-@rule(*both("6-2", "4-3"), supplied="The article does not say what happens to the cards of a player who is out.")
+@rule(*both("6-2", "4-3"), supplied="The article does not say outright what happens to the cards of those who are out.")
 def left_behind(rules: Rules) -> int:
     """The pile of a player who goes out stays where it is."""
     match rules.pile_of_the_out:

@@ -28,7 +28,7 @@ def like_the_card_before(rules: Rules, alike: bool, on_a_card: bool) -> bool:
     return alike and (on_a_card or like_one_that_is_gone(rules))
 
 
-@rule(*both("3-3"), supplied="The article does not say whether a card that has left the pile can be matched.")
+@rule(*both("3-3"), supplied="The article does not say outright whether a card that has left the pile can be matched.")
 def like_one_that_is_gone(rules: Rules) -> bool:
     """A card matches the one turned before it even if that has left the pile."""
     match rules.card_before:
@@ -60,7 +60,7 @@ def like_the_pot(card: Card, pot: Sequence[Card]) -> bool:
 # Matches that are open
 @rule(
     *both("3-3", "4-3", "5-2"),
-    supplied="The article does not say how long a match may be called while the piles still show it.",
+    supplied="The article does not say outright how long a match may be called while the piles still show it.",
 )
 def open_piles(table: State) -> list[str]:
     """A match may be called as long as its two cards are on top of their piles.
@@ -97,7 +97,7 @@ def _matches_pot(table: State, player: str) -> bool:
 
 @rule(
     *both("4-3"),
-    supplied="The article does not say which two of several matching piles are meant; no call names a pile.",
+    supplied="The article does not say outright which two of several matching piles are meant; no call names one.",
 )
 def which_two(table: State) -> tuple[str, ...]:
     """If more than two piles match, the caller takes the two with the most cards.

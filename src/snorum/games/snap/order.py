@@ -17,7 +17,7 @@ def in_turn(table: State) -> list[str]:
     return [player for player in from_left(tuple(table.stacks), table.turner) if player not in table.out]
 
 
-@rule(*both("2-4"), supplied="The article does not say whether a call changes whose turn it is.")
+@rule(*both("2-4"), supplied="The article does not say outright whether a call changes whose turn it is.")
 def taker_goes_on(rules: Rules) -> bool:
     """Taking cards does not change whose turn is next."""
     match rules.after_take:

@@ -21,7 +21,7 @@ def penalty(players: Sequence[str], caller: str) -> list[str]:
 
 
 @rule(*both("6-1", "4-4"),
-      supplied="The top card of the stack pays; the article does not say what does when it is used up.")  # fmt: skip
+      supplied="The top card of the stack pays. The article does not say outright what pays after that.")  # fmt: skip
 def can_give(rules: Rules, stack: int, pile: int, owed: int) -> tuple[int, bool]:
     """A penalty is paid with the cards of the stack; when they run out, the pile is turned over to pay.
 
