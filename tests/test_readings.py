@@ -30,7 +30,7 @@ def combination(record: Record, chance: Random) -> dict[str, str]:
     return {name: chance.choice(options) for name, options in options_of(record).items()}
 
 
-def of(found: list[Reading], chosen: Mapping[str, str]) -> list[Reading]:
+def readings_with(found: list[Reading], chosen: Mapping[str, str]) -> list[Reading]:
     """The readings to which a combination belongs."""
     return [each for each in found if all(chosen[name] == option for name, option in each.rules.items())]
 
@@ -70,7 +70,7 @@ def test_each_combination_is_in_one_reading_and_its_verdict_is_what_it_comes_to(
     for _ in range(12):
         chosen = combination(record, chance)
         rules = record.game.Rules(**chosen)
-        mine = of(found, chosen)
+        mine = readings_with(found, chosen)
         if record.game.at_odds(rules, len(record.players)):
             assert not mine
         else:

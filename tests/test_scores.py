@@ -59,10 +59,15 @@ def a_game(
             who = state.turn
             card = hands[who].pop()
             takes = [each for each in state.on_table if each.rank == card.rank] if who in takers else []
-            words = [who, told(card, unnamed), *["takes"] * bool(takes), *(told(each, unnamed) for each in takes)]
+            words = [
+                who,
+                card_as_written(card, unnamed),
+                *["takes"] * bool(takes),
+                *(card_as_written(each, unnamed) for each in takes),
+            ]
             lines.append(" ".join(words))
             state, _ = CASSINO.play(state, CASSINO.Move(player=who, card=card, takes=tuple(takes)))
-        layout = " ".join(told(card, unnamed) for card in up)
+        layout = " ".join(card_as_written(card, unnamed) for card in up)
         deals.append('[[deals]]\ndealer = "A"\n' + f'layout = "{layout}"\n' * bool(up))
         lines += claims if CASSINO.game_over(state) else ()
         deals.append(f"plays = {json.dumps(lines)}\n")
@@ -71,7 +76,7 @@ def a_game(
     return records.read(head + agreed + "".join(deals))
 
 
-def told(card: Card, unnamed: Sequence[str]) -> str:
+def card_as_written(card: Card, unnamed: Sequence[str]) -> str:
     return card.rank if card.rank in unnamed else str(card)
 
 

@@ -24,7 +24,7 @@ def between(low: float, high: float) -> Estimate:
     return Estimate((low + high) / 2, (high - low) / 7, low, high)
 
 
-def found(verdict: str = "holds", value: Number = 1) -> Finding:
+def finding(verdict: str = "holds", value: Number = 1) -> Finding:
     return Finding(verdict, "So.", (Quantity("it", value),))
 
 
@@ -41,11 +41,11 @@ def found(verdict: str = "holds", value: Number = 1) -> Finding:
 def test_findings_agree_if_intervals_overlap_and_exact_numbers_are_equal(
     before: Number, after: Number, agree: bool
 ) -> None:
-    assert (claims.disagreement(found(value=before), found(value=after)) == []) == agree
+    assert (claims.disagreement(finding(value=before), finding(value=after)) == []) == agree
 
 
 def test_too_close_to_call_contradicts_nothing() -> None:
-    close, holds, fails = (found(verdict) for verdict in ("too-close", "holds", "fails"))
+    close, holds, fails = (finding(verdict) for verdict in ("too-close", "holds", "fails"))
     assert not claims.disagreement(close, fails) and not claims.disagreement(holds, close)
     assert claims.disagreement(holds, fails) == ["the verdict was ‘holds’, and is now ‘fails’"]
     more = replace(holds, quantities=(*holds.quantities, Quantity("more", 2)))
@@ -93,12 +93,12 @@ def test_number_items_have_the_exact_number_or_the_error() -> None:
     }  # fmt: skip
 
 
-CLAIM = Claim("x.y", "snap", "X", ("snap-7-2",), "it is so", "nothing", "simulation", lambda _: found(), ("x.study",),
+CLAIM = Claim("x.y", "snap", "X", ("snap-7-2",), "it is so", "nothing", "simulation", lambda _: finding(), ("x.study",),
               verdict="holds")  # fmt: skip
 
 
 def test_claims_that_are_not_settled_have_no_verdict_and_come_last() -> None:
-    settled = [Settled(CLAIM, None, "not run"), Settled(CLAIM, found("fails")), Settled(CLAIM, found("holds"))]
+    settled = [Settled(CLAIM, None, "not run"), Settled(CLAIM, finding("fails")), Settled(CLAIM, finding("holds"))]
     assert [*claims.by_verdict(settled)] == ["holds", "fails", ""]
     unsettled = item(settled[0])
     assert (unsettled["verdict"], unsettled["sentence"], unsettled["quantities"]) == (None, "not run", [])

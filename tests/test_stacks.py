@@ -46,7 +46,7 @@ class Brute:
                    for card, known in zip(stacks[player], hand, strict=True)):  # fmt: skip
                 self.worlds.add(World(stacks, ()))
 
-    def each(self, change: Callable[[World, list[tuple[Card, ...]]], Iterable[World]]) -> None:
+    def change_worlds(self, change: Callable[[World, list[tuple[Card, ...]]], Iterable[World]]) -> None:
         self.worlds = {after for world in self.worlds for after in change(world, list(world.stacks))}
 
     def turn(self, player: int, seen: Card) -> None:
@@ -56,7 +56,7 @@ class Brute:
                 stacks[player] = tuple(rest)
                 yield World(tuple(stacks), (*world.shown, top))
 
-        self.each(change)
+        self.change_worlds(change)
 
     def gather(self, player: int, which: Sequence[int], shuffled: bool = True) -> None:
         def change(world: World, stacks: list[tuple[Card, ...]]) -> Iterable[World]:
@@ -65,7 +65,7 @@ class Brute:
                 stacks[player] = own + order
                 yield World(tuple(stacks), world.shown)
 
-        self.each(change)
+        self.change_worlds(change)
 
     def give(self, player: int, to: int, shown: int | None) -> None:
         def change(world: World, stacks: list[tuple[Card, ...]]) -> Iterable[World]:
@@ -77,7 +77,7 @@ class Brute:
             stacks[to] = (*stacks[to], card)
             yield World(tuple(stacks), world.shown)
 
-        self.each(change)
+        self.change_worlds(change)
 
 
 def fits(card: Card, known: Card | None) -> bool:

@@ -266,22 +266,26 @@ def test_the_same_words_by_another_rule_are_another_reason() -> None:
 
 
 def test_of_a_capture_those_cards_are_known_on_which_the_ways_agree() -> None:
-    def taken(*captures: Event | None) -> Event:
+    def capture_all_agree_on(*captures: Event | None) -> Event:
         ways = [Way("llllll", events={1: each} if each else {}) for each in captures]
         return together(*ways).plays[1].events[0]
 
-    def of(*cards: Card, by: Any = placed) -> Captures:
+    def captures(*cards: Card, by: Any = placed) -> Captures:
         return Captures("A", cards, by)
 
     nine, ten = Card("9", "H"), Card("10", "C")
-    assert taken(of(nine, ten), of(nine, ten)) == of(nine, ten)
-    assert taken(of(nine, ten), of(Card("9", "C"), ten)) == of(Card("9"), ten)
-    assert taken(of(nine, ten), of(ten, ten)) == of(Card("?"), ten)
-    assert taken(of(nine, ten), of(ten)) == of(nine, ten), "what took another number is another capture"
-    assert taken(of(nine), of(ten, by=left_to)) == of(nine), "and so is what another rule took"
-    assert taken(of(nine), None) == of(nine)
+    assert capture_all_agree_on(captures(nine, ten), captures(nine, ten)) == captures(nine, ten)
+    assert capture_all_agree_on(captures(nine, ten), captures(Card("9", "C"), ten)) == captures(Card("9"), ten)
+    assert capture_all_agree_on(captures(nine, ten), captures(ten, ten)) == captures(Card("?"), ten)
+    assert capture_all_agree_on(captures(nine, ten), captures(ten)) == captures(nine, ten), (
+        "what took another number is another capture"
+    )
+    assert capture_all_agree_on(captures(nine), captures(ten, by=left_to)) == captures(nine), (
+        "and so is what another rule took"
+    )
+    assert capture_all_agree_on(captures(nine), None) == captures(nine)
     won = Wins("A", placed)
-    assert taken(won, won) == won
+    assert capture_all_agree_on(won, won) == won
 
 
 @pytest.mark.parametrize(

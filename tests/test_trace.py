@@ -132,13 +132,13 @@ def test_a_claim_about_something_unknown_is_a_gap(
 def test_a_claim_names_the_readings_that_examples_exclude() -> None:
     """Those under which it holds, and those under which it does not: of one crux each, and once."""
 
-    def told(*under: str) -> list[list[tuple[str, str]]]:
+    def exclusions(*under: str) -> list[list[tuple[str, str]]]:
         settled = claims.Settled(claims.claim("snip.waiting"), Finding("holds-under", "So.", under=under))
         return [[(each.crux, each.option) for each in some] for some in trace.split_exclusions(settled)]
 
-    assert told("payer=paired") == [[], [("payer", "pairer")]]
-    assert told("payer=pairer") == [[("payer", "pairer")], []]
-    assert told("settling=at-once") == [[], []]
+    assert exclusions("payer=paired") == [[], [("payer", "pairer")]]
+    assert exclusions("payer=pairer") == [[("payer", "pairer")], []]
+    assert exclusions("settling=at-once") == [[], []]
 
 
 def test_a_sentence_that_does_not_fit_the_result_is_a_gap(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ Hands = Mapping[str, list[Card]]
 
 
 class AnyTable(Protocol):
-    """What the table of any game says of itself."""
+    """The attributes that the table of every game has."""
 
     @property
     def dealer(self) -> str:
@@ -274,7 +274,7 @@ class Game(ABC, Generic[R, S, M]):
 
     @abstractmethod
     def play(self, table: S, move: M) -> tuple[S, list[Event]]:
-        """Make a move: the table after it, and what it brings about. The move is one that nothing bars."""
+        """Make a possible move; return the table after it, and its events."""
 
     def settle(self, table: S) -> tuple[S, list[Event]]:
         """Settle what is due when a deal is broken off before the next."""
@@ -286,10 +286,10 @@ class Game(ABC, Generic[R, S, M]):
 
     @abstractmethod
     def deal_over(self, table: S) -> bool:
-        """Whether nothing more can be played in this deal."""
+        """Whether this deal is finished."""
 
     def game_over(self, table: S) -> bool:
-        """Whether nothing more can be dealt: never, where each deal is complete in itself."""
+        """Whether no further deal is possible; never true in a game whose deals are complete in themselves."""
         return False
 
     @abstractmethod

@@ -457,16 +457,16 @@ def test_the_estimate_of_time_left_ignores_compiling() -> None:
     now = [0.0]
     ahead = TimeLeft(lambda: now[0])
 
-    def told(done: int) -> str:
+    def time_left(done: int) -> str:
         return ahead(Progress(done, 1000, 0, 20 * done, 20 * (1000 - done)))
 
-    assert COMPILING in told(0)
+    assert COMPILING in time_left(0)
     now[0] = 120
-    assert [told(done) for done in (1, 2, 5, 10)] == [""] * 4
+    assert [time_left(done) for done in (1, 2, 5, 10)] == [""] * 4
     now[0] += 99
-    assert told(100) == ", about 15 min left"
+    assert time_left(100) == ", about 15 min left"
     now[0] += 890
-    assert (told(990), told(1000)) == (", about 10 s left", "")
+    assert (time_left(990), time_left(1000)) == (", about 10 s left", "")
 
 
 def test_the_estimate_of_time_left_counts_games_not_chunks() -> None:

@@ -36,7 +36,7 @@ def runs(text: str) -> Iterator[tuple[str, str]]:
         yield blake2b(run.encode(), digest_size=6).hexdigest(), run
 
 
-def kept(work: str) -> frozenset[str]:
+def fingerprints(work: str) -> frozenset[str]:
     return frozenset((Path(__file__).parent / "fingerprints" / f"{work}.txt").read_text("ascii").split())
 
 
@@ -60,7 +60,7 @@ def test_26_words_in_a_row_are_recognised_in_any_layout_and_25_are_not() -> None
 
 @pytest.mark.parametrize("work", IN_COPYRIGHT)
 def test_no_file_repeats_26_words_of_a_work_in_copyright(work: str) -> None:
-    known = kept(work)
+    known = fingerprints(work)
     assert len(known) > 500
     looked_at = files()
     assert {path.name for path in looked_at} >= {f"{work}.xml", "works.bib", "sources.md", Path(__file__).name}

@@ -46,7 +46,7 @@ def takes(table: State, card: str) -> set[str]:
     return once
 
 
-def told(events: Iterable[Event]) -> list[tuple[str, str, str]]:
+def kind_player_and_rule(events: Iterable[Event]) -> list[tuple[str, str, str]]:
     """Events by kind, player and rule."""
     found = []
     for event in events:
@@ -254,8 +254,8 @@ def test_somebody_always_deals(random: Random, players: int) -> None:
 # The pack
 
 
-def given_out(rules: Rules, players: int) -> list[tuple[dict[str, int], int]]:
-    """The hands and the cards laid of each deal of a pack."""
+def dealt_cards(rules: Rules, players: int) -> list[tuple[dict[str, int], int]]:
+    """For each deal of a pack, the hands and the cards laid face up."""
     seats = list(SEATS[:players])
     numbers = range(1, cassino.deals_of_a_pack(rules, players) + 1)
     return [(cassino.hand_sizes(rules, seats, "A", each), cassino.faces_up(rules, players, each)) for each in numbers]
@@ -267,11 +267,11 @@ def test_when_the_deals_come_out_evenly(size: Any, even: set[int]) -> None:
     assert (least, most) == (2, {52: 12, 32: 7}[size])
     found = set()
     for players in range(least, most + 1):
-        dealt = given_out(Rules(pack=size, uneven="leftover-aside"), players)
+        dealt = dealt_cards(Rules(pack=size, uneven="leftover-aside"), players)
         if sum(sum(hands.values()) + laid for hands, laid in dealt) == size:
             found.add(players)
             for option in OPTIONS["uneven"]:
-                assert given_out(Rules(pack=size, uneven=option), players) == dealt
+                assert dealt_cards(Rules(pack=size, uneven=option), players) == dealt
     assert found == even
 
 
@@ -280,7 +280,7 @@ def test_when_the_deals_come_out_evenly(size: Any, even: set[int]) -> None:
 def test_no_card_is_dealt_twice_and_leftovers_go_where_they_should(size: Any, players: int) -> None:
     if players > cassino.players_allowed(Rules(pack=size))[1]:
         return
-    short, aside, table = (given_out(Rules(pack=size, uneven=option), players) for option in OPTIONS["uneven"])
+    short, aside, table = (dealt_cards(Rules(pack=size, uneven=option), players) for option in OPTIONS["uneven"])
     left = size - sum(sum(hands.values()) + laid for hands, laid in aside)
     assert 0 <= left < 4 * players
     assert all(set(hands.values()) == {4} for hands, _ in aside)
@@ -297,9 +297,9 @@ def test_no_card_is_dealt_twice_and_leftovers_go_where_they_should(size: Any, pl
 
 
 def test_leftovers_of_a_small_pack() -> None:
-    assert given_out(Rules(pack=32, uneven="to-table"), 4) == [(dict.fromkeys("ABCD", 4), 16)]
-    assert given_out(Rules(uneven="short-deal"), 5)[-1] == ({"A": 1, "B": 2, "C": 2, "D": 2, "E": 1}, 0)
-    assert given_out(Rules(pack=32, uneven="short-deal"), 3)[-1] == ({"A": 1, "B": 2, "C": 1}, 0)
+    assert dealt_cards(Rules(pack=32, uneven="to-table"), 4) == [(dict.fromkeys("ABCD", 4), 16)]
+    assert dealt_cards(Rules(uneven="short-deal"), 5)[-1] == ({"A": 1, "B": 2, "C": 2, "D": 2, "E": 1}, 0)
+    assert dealt_cards(Rules(pack=32, uneven="short-deal"), 3)[-1] == ({"A": 1, "B": 2, "C": 1}, 0)
 
 
 def test_a_deal_beyond_the_last_would_be_a_full_one() -> None:
@@ -333,7 +333,7 @@ def test_the_dealer_stays_and_eldest_begins_each_deal() -> None:
 
 def test_who_takes_everything_sweeps_and_the_next_commences_a_new_board() -> None:
     table, events = run(table_with("9D AH"), "A 10C takes 9D AH")
-    assert told(events) == [("Captures", "A", "placed"), ("Sweeps", "A", "sweep")]
+    assert kind_player_and_rule(events) == [("Captures", "A", "placed"), ("Sweeps", "A", "sweep")]
     assert cassino.result(table)["sweeps"] == {"A": 1, "B": 0}
     assert cassino.explain(table, move("B 4C")).by is cassino.new_board
     table, events = run(table, "B 4C")
@@ -342,7 +342,7 @@ def test_who_takes_everything_sweeps_and_the_next_commences_a_new_board() -> Non
 
 def test_who_leaves_a_card_does_not_sweep() -> None:
     _, events = run(table_with("9D AH KS"), "A 10C takes 9D AH")
-    assert told(events) == [("Captures", "A", "placed")]
+    assert kind_player_and_rule(events) == [("Captures", "A", "placed")]
 
 
 def test_the_card_played_goes_with_what_it_takes() -> None:
@@ -381,7 +381,7 @@ def test_the_last_to_take_takes_what_is_left(option: str, sweeps: int) -> None:
     table, events = run(table, "A 9C")
     assert table.piles["B"] == read("4H 4S KH QS JS 5D 9C") and table.on_table == ()
     expected = [("Captures", "B", "left_to"), ("Sweeps", "B", "last_sweep"), ("Wins", "B", "most_points")]
-    assert told(events) == [each for each in expected if sweeps or each[0] != "Sweeps"]
+    assert kind_player_and_rule(events) == [each for each in expected if sweeps or each[0] != "Sweeps"]
     assert cassino.result(table)["sweeps"] == {"A": 0, "B": sweeps}
 
 
@@ -393,7 +393,7 @@ def test_a_sweep_with_the_last_card_is_one_point_or_two(last: str, double: str, 
     table = last_play(table_with("KH", last_take_point=last, double_sweep=double), "B", NEAR_THE_END)
     table, events = run(table, "A KC takes KH")
     twice = [("Sweeps", "A", "scores_twice")] * (sweeps - 1)
-    assert told(events)[: 1 + sweeps] == [("Captures", "A", "placed"), ("Sweeps", "A", "sweep"), *twice]
+    assert kind_player_and_rule(events)[: 1 + sweeps] == [("Captures", "A", "placed"), ("Sweeps", "A", "sweep"), *twice]
     assert cassino.result(table)["sweeps"] == {"A": sweeps, "B": 0}
 
 
@@ -424,7 +424,7 @@ def test_court_cards_may_combine(option: str, taken: set[str]) -> None:
 def test_the_last_card_may_make_the_last_take() -> None:
     table = last_play(table_with("KH QS"), "B", NEAR_THE_END)
     table, events = run(table, "A KC takes KH")
-    assert told(events)[:3] == [
+    assert kind_player_and_rule(events)[:3] == [
         ("Captures", "A", "placed"),
         ("Captures", "A", "left_to"),
         ("Sweeps", "A", "last_sweep"),

@@ -553,10 +553,10 @@ def any_rules(draw: st.DrawFn) -> Rules:
     return Rules(**chosen)
 
 
-def laid(given: Rules, players: str, chance: Random, ranks: str = "") -> tuple[State, dict[str, list[Card]]]:
-    """A table dealt to, and what was dealt; if so wished, of few ranks, the other cards having left the game.
+def dealt_table(given: Rules, players: str, chance: Random, ranks: str = "") -> tuple[State, dict[str, list[Card]]]:
+    """A table after the deal, and the hands. With `ranks`, all cards of other ranks have left the game.
 
-    With few ranks there are many matches, and players run out.
+    With few ranks there are many matches, and players run out of cards.
     """
     table = snap.deal(given, players, players[-1])
     stock = list(snap.pack_of(given))
@@ -569,7 +569,7 @@ def laid(given: Rules, players: str, chance: Random, ranks: str = "") -> tuple[S
 
 
 class Table(RuleBasedStateMachine):
-    """A table played at rightly and wrongly: no card is lost, and whoever has the turn can turn."""
+    """A table with right and wrong plays: no card is lost, and the player to move can turn a card."""
 
     @initialize(given=any_rules(), number=st.integers(2, 6), seed=st.integers(0, 10**6), few=st.booleans())
     def sit_down(self, given: Rules, number: int, seed: int, few: bool) -> None:
@@ -578,7 +578,7 @@ class Table(RuleBasedStateMachine):
 
     def lay(self, given: Rules, number: int) -> None:
         self.players = "ABCDEF"[:number]
-        self.table, self.hands = laid(given, self.players, self.chance, "A23" if self.few else "")
+        self.table, self.hands = dealt_table(given, self.players, self.chance, "A23" if self.few else "")
         self.dealt = every_card(self.table, self.hands)
         assert self.dealt == Counter(snap.pack_of(given))
 

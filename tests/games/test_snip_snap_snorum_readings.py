@@ -25,8 +25,8 @@ from snorum.referee import Report, check
 from snorum.vocabulary import RULES, Demand, Event, Pays, Withheld, cruxes, parameters
 
 
-def laid(players: str, card_up: str = "", counters: str = "", pool: int = 0, **given: Any) -> State:
-    """A first deal by A; `counters` are those of the players, in order, where they are not five each."""
+def first_deal(players: str, card_up: str = "", counters: str = "", pool: int = 0, **given: Any) -> State:
+    """The table after A's first deal; `counters` gives each player's counters, in order, if they are not five each."""
     table = snip.deal(Rules(**given), players, "A", [Card(card_up)] if card_up else [])
     if counters:
         table = replace(table, counters={who: int(each) for who, each in zip(players, counters, strict=True)})
@@ -72,13 +72,13 @@ def verdicts(report: Report) -> list[str]:
 
 
 def test_a_card_that_stands_cannot_be_taken_back() -> None:
-    table, _ = go_on(laid("ABCDE"), "B9 C10!9")
+    table, _ = go_on(first_deal("ABCDE"), "B9 C10!9")
     assert barred(table, "C", "9") and snip.demanded(table) == Demand("D", (Card("10"),))
 
 
 def test_a_card_taken_back_leaves_the_chain_as_though_it_had_not_been_played() -> None:
     given: dict[str, Any] = {"offending_card": "corrected", "settling": "end-of-deal"}
-    table, said = go_on(laid("ABCDE", **given), "B9 C10!9 C9 D9 E2 A3 B4 C10")
+    table, said = go_on(first_deal("ABCDE", **given), "B9 C10!9 C9 D9 E2 A3 B4 C10")
     # The Snip is made and paid for, and the next is a Snap. The ten comes back: C plays it in the second round.
     assert [pays(events) for events in said[:4]] == [[], [], [("B", 1)], [("C", 2)]]
     assert [(due.offender, [owed.counters for owed in due.payments]) for due in table.due] == [("C", [2])]
@@ -86,22 +86,24 @@ def test_a_card_taken_back_leaves_the_chain_as_though_it_had_not_been_played() -
 
 
 def test_what_was_paid_at_once_for_a_card_taken_back_is_not_paid_again() -> None:
-    table, said = go_on(laid("ABCDE", offending_card="corrected", settling="at-once"), "B9 C10!9 C9 D9")
+    table, said = go_on(first_deal("ABCDE", offending_card="corrected", settling="at-once"), "B9 C10!9 C9 D9")
     assert [pays(events) for events in said] == [[], [("C", 2), ("B", 1)], [], [("C", 2)]]
     assert not table.due and snip.standing(table) == {"A": 5, "B": 4, "C": 1, "D": 5, "E": 5, "pool": 5}
 
 
 def test_a_match_of_the_turn_up_can_be_made_after_all() -> None:
-    table = laid("ABC", "7", turn_up="dealer-pays", offending_card="corrected", settling="end-of-deal")
+    table = first_deal("ABC", "7", turn_up="dealer-pays", offending_card="corrected", settling="end-of-deal")
     after, said = go_on(table, "B2!7 B7 C7")
     assert [pays(events) for events in said] == [[], [("A", 1)], [("B", 2)]] and after.turn == "A"
 
 
 def test_only_the_right_card_and_only_before_the_next_is_played() -> None:
-    table, _ = go_on(laid("ABCDE", offending_card="corrected"), "B9 C10!9")
+    table, _ = go_on(first_deal("ABCDE", offending_card="corrected"), "B9 C10!9")
     assert barred(table, "C", "4") and barred(table, "B", "9") and not barred(table, "C", "9")
     assert barred(go_on(table, "D2")[0], "C", "9")
-    assert barred(go_on(laid("ABCDE", offending_card="corrected"), "B9 C10")[0], "C", "9"), "nothing was held back"
+    assert barred(go_on(first_deal("ABCDE", offending_card="corrected"), "B9 C10")[0], "C", "9"), (
+        "nothing was held back"
+    )
 
 
 def test_with_the_whole_pack_there_is_no_wrong_card_to_take_back() -> None:
@@ -110,7 +112,7 @@ def test_with_the_whole_pack_there_is_no_wrong_card_to_take_back() -> None:
 
 
 def test_a_card_taken_back_is_in_the_hand_again() -> None:
-    table = laid("ABC", offending_card="corrected")
+    table = first_deal("ABC", offending_card="corrected")
     nine, ten = Card("9", "C"), Card("10", "D")
     hands = {"A": [], "B": [Card("9", "H")], "C": [nine, ten]}
     for move in (Move("B", Card("9", "H")), Move("C", ten, Withheld("C", Card("9"))), Move("C", nine)):
@@ -141,28 +143,28 @@ def test_the_record_shows_that_a_card_was_taken_back() -> None:
 
 @pytest.mark.parametrize(("option", "charged"), [("charged", True), ("only-if-shown", False)])
 def test_a_card_that_never_came_to_light(option: Any, charged: bool) -> None:
-    table, _ = go_on(laid("ABC", undiscovered=option), "B9 C10!9")
+    table, _ = go_on(first_deal("ABC", undiscovered=option), "B9 C10!9")
     after, events = snip.settle(table)
     assert pays(events) == ([("C", 2), ("B", 1)] if charged else []) and not after.due
-    over, said = go_on(laid("AB", undiscovered=option), "B9 A10!9 B2 A3 B4 A5 B6 A7 B8 AJ")
+    over, said = go_on(first_deal("AB", undiscovered=option), "B9 A10!9 B2 A3 B4 A5 B6 A7 B8 AJ")
     assert pays(said[-1]) == ([("A", 2), ("B", 1)] if charged else []) and not over.due
 
 
 def test_what_comes_to_light_is_paid_for() -> None:
     _, said = go_on(
-        laid("AB", undiscovered="only-if-shown", settling="end-of-deal"), "B9 A10!9 B2 A9 B4 A5 B6 A7 B8 AJ"
+        first_deal("AB", undiscovered="only-if-shown", settling="end-of-deal"), "B9 A10!9 B2 A9 B4 A5 B6 A7 B8 AJ"
     )
     assert pays(said[-1]) == [("A", 2), ("B", 1)]
 
 
 def test_at_once_is_as_soon_as_it_is_seen_where_only_what_is_seen_is_paid_for() -> None:
-    _, said = go_on(laid("ABC", undiscovered="only-if-shown", settling="at-once"), "B9 C10!9 A2 B3 C9")
+    _, said = go_on(first_deal("ABC", undiscovered="only-if-shown", settling="at-once"), "B9 C10!9 A2 B3 C9")
     assert [pays(events) for events in said] == [[], [], [], [], [("C", 2), ("B", 1)]]
 
 
 @pytest.mark.parametrize(("option", "left"), [("charged", 0), ("only-if-shown", 2)])
 def test_what_is_left_unpaid_at_the_end_is_paid_only_if_it_was_seen(option: Any, left: int) -> None:
-    table = laid("ABC", counters="112", undiscovered=option, unsettled_at_end="settled-first")
+    table = first_deal("ABC", counters="112", undiscovered=option, unsettled_at_end="settled-first")
     table, _ = go_on(table, "B9 C10!9 A2 B2 C2")
     assert table.winner == "C" and table.counters["C"] == left
 
@@ -170,32 +172,34 @@ def test_what_is_left_unpaid_at_the_end_is_paid_only_if_it_was_seen(option: Any,
 @pytest.mark.parametrize(("option", "paid"), [("offender-first", [("C", 2), ("B", 1)]),
                                               ("offender-last", [("B", 1), ("C", 2)])])  # fmt: skip
 def test_which_of_the_two_pays_first(option: Any, paid: Any) -> None:
-    _, said = go_on(laid("ABC", penalty_order=option, settling="at-once"), "B9 C10!9")
+    _, said = go_on(first_deal("ABC", penalty_order=option, settling="at-once"), "B9 C10!9")
     assert pays(said[-1]) == paid
 
 
 @pytest.mark.parametrize(("option", "winner"), [("offender-first", "B"), ("offender-last", "A")])
 def test_who_pays_last_has_held_out_longest(option: Any, winner: str) -> None:
-    table, _ = go_on(laid("AB", counters="21", penalty_order=option, settling="at-once"), "B9 A10!9")
+    table, _ = go_on(first_deal("AB", counters="21", penalty_order=option, settling="at-once"), "B9 A10!9")
     assert table.winner == winner and table.out[-1] == winner
 
 
 @pytest.mark.parametrize(("option", "paid"), [("offender-first", [("B", 2), ("pool", 1)]),
                                               ("offender-last", [("B", 2)])])  # fmt: skip
 def test_an_empty_pool_is_filled_by_the_offender_if_he_pays_first(option: Any, paid: Any) -> None:
-    table = laid("ABC", "7", turn_up="pool-pays", penalty_order=option, settling="at-once", offender_paid="as-though")
+    table = first_deal(
+        "ABC", "7", turn_up="pool-pays", penalty_order=option, settling="at-once", offender_paid="as-though"
+    )
     assert pays(go_on(table, "B2!7")[1][-1]) == paid
 
 
 @pytest.mark.parametrize(("option", "paid"), [("as-though", [("B", 2), ("pool", 1)]), ("not-paid", [("B", 2)])])
 def test_whether_a_match_held_back_is_rewarded(option: Any, paid: Any) -> None:
-    table = laid("ABC", "7", turn_up="pool-pays", offender_paid=option, settling="at-once", pool=3)
+    table = first_deal("ABC", "7", turn_up="pool-pays", offender_paid=option, settling="at-once", pool=3)
     assert pays(go_on(table, "B2!7")[1][-1]) == paid
 
 
 @pytest.mark.parametrize("option", ["as-though", "not-paid"])
 def test_the_dealer_pays_the_pool_for_a_match_held_back_in_any_case(option: Any) -> None:
-    table = laid("ABC", "7", turn_up="dealer-pays", offender_paid=option, settling="at-once")
+    table = first_deal("ABC", "7", turn_up="dealer-pays", offender_paid=option, settling="at-once")
     assert pays(go_on(table, "B2!7")[1][-1]) == [("B", 2), ("A", 1)]
 
 
@@ -204,7 +208,7 @@ def test_the_dealer_pays_the_pool_for_a_match_held_back_in_any_case(option: Any)
 
 def test_a_card_is_paired_across_the_seat_of_one_who_is_out_or_not_in_that_deal() -> None:
     for option, paid in (("next-in-game", [("B", 1)]), ("adjacent-only", [])):
-        table = laid("ABCD", counters="5515", across_gap=option)
+        table = first_deal("ABCD", counters="5515", across_gap=option)
         table, said = go_on(table, "B9 C9 D9 A2 B3 D3 A5")
         assert table.out == ("C",) and pays(said[5]) == paid
         again = snip.deal_again(table, "B")
@@ -214,7 +218,7 @@ def test_a_card_is_paired_across_the_seat_of_one_who_is_out_or_not_in_that_deal(
 
 
 def test_across_a_gap_nobody_is_bound() -> None:
-    table, _ = go_on(laid("ABCD", counters="5515", across_gap="adjacent-only"), "B9 C9 D9 A2 B3")
+    table, _ = go_on(first_deal("ABCD", counters="5515", across_gap="adjacent-only"), "B9 C9 D9 A2 B3")
     assert snip.demanded(table) is None
     with_nobody_between, _ = go_on(table, "D4")
     assert snip.demanded(with_nobody_between) == Demand("A", (Card("4"),))
@@ -223,16 +227,17 @@ def test_across_a_gap_nobody_is_bound() -> None:
 @pytest.mark.parametrize(("option", "paid"), [("counts", 2), ("breaks", 1)])
 def test_the_card_of_one_who_has_gone_out_since(option: Any, paid: int) -> None:
     # C pays for his failure and is out, and D's ten falls on the ten that he left. What is A's?
-    table = laid("ABCD", counters="5515", paired_player_out=option, settling="at-once")
+    table = first_deal("ABCD", counters="5515", paired_player_out=option, settling="at-once")
     table, said = go_on(table, "B9 C10!9 D10 A10")
     assert [pays(events) for events in said[2:]] == [[], [("D", paid)]]
-    assert snip.call(go_on(laid("ABCD", counters="5515", paired_player_out=option, settling="at-once"), "B9 C10!9")[0],
-                     Move("D", Card("10"))) == ("snip" if option == "counts" else "")  # fmt: skip
+    table = first_deal("ABCD", counters="5515", paired_player_out=option, settling="at-once")
+    table, _ = go_on(table, "B9 C10!9")
+    assert snip.call(table, Move("D", Card("10"))) == ("snip" if option == "counts" else "")
 
 
 @pytest.mark.parametrize(("option", "paid"), [("not-needed", [[], [("B", 1)], [("C", 2)]]), ("needed", [[], [], []])])
 def test_a_pairing_that_nobody_calls(option: Any, paid: Any) -> None:
-    table, said = go_on(laid("ABCDE", call=option), "B9 C9 D9", called=False)
+    table, said = go_on(first_deal("ABCDE", call=option), "B9 C9 D9", called=False)
     assert [pays(events) for events in said] == paid
     _, said = go_on(table, "E9")
     assert pays(said[-1]) == [("D", 3)], "it counts, called or not"
@@ -258,7 +263,7 @@ def test_players_at_random_call_where_they_must() -> None:
 
 @pytest.mark.parametrize(("option", "payer"), [("paired", "B"), ("pairer", "C")])
 def test_who_pays_for_a_pairing(option: Any, payer: str) -> None:
-    assert pays(go_on(laid("ABC", payer=option), "B9 C9")[1][-1]) == [(payer, 1)]
+    assert pays(go_on(first_deal("ABC", payer=option), "B9 C9")[1][-1]) == [(payer, 1)]
 
 
 # The turn-up
@@ -267,24 +272,24 @@ def test_who_pays_for_a_pairing(option: Any, payer: str) -> None:
 @pytest.mark.parametrize(("option", "stock"), [("pool", {"A": 4, "B": 5, "pool": 1}),
                                                ("eldest", {"A": 4, "B": 6, "pool": 0})])  # fmt: skip
 def test_whom_the_dealer_pays(option: Any, stock: dict[str, int]) -> None:
-    table, _ = go_on(laid("AB", "7", turn_up="dealer-pays", dealer_pays_to=option), "B7")
+    table, _ = go_on(first_deal("AB", "7", turn_up="dealer-pays", dealer_pays_to=option), "B7")
     assert snip.standing(table) == stock
 
 
 def test_the_dealer_who_pays_his_last_counter_to_a_player_is_out_and_one_who_is_out_is_not_paid() -> None:
-    table, _ = go_on(laid("AB", "7", "15", turn_up="dealer-pays", dealer_pays_to="eldest"), "B7")
+    table, _ = go_on(first_deal("AB", "7", "15", turn_up="dealer-pays", dealer_pays_to="eldest"), "B7")
     assert (table.out, table.winner, table.counters["B"]) == (("A",), "B", 6)
-    table = laid("ABC", "7", "525", turn_up="dealer-pays", dealer_pays_to="eldest", settling="at-once")
+    table = first_deal("ABC", "7", "525", turn_up="dealer-pays", dealer_pays_to="eldest", settling="at-once")
     table, said = go_on(table, "B2!7")
     assert pays(said[-1]) == [("B", 2)] and table.counters == {"A": 5, "B": 0, "C": 5}
 
 
 @pytest.mark.parametrize(("option", "paid"), [("snip", 2), ("no-snip", 1)])
 def test_a_match_for_which_there_is_nothing_to_pay(option: Any, paid: int) -> None:
-    table = laid("ABC", "7", turn_up="pool-pays", empty_pool=option)
+    table = first_deal("ABC", "7", turn_up="pool-pays", empty_pool=option)
     assert (snip.demanded(table) is not None) is (option == "snip")
     assert pays(go_on(table, "B7 C7")[1][-1]) == [("B", paid)]
-    filled = laid("ABC", "7", pool=2, turn_up="pool-pays", empty_pool=option)
+    filled = first_deal("ABC", "7", pool=2, turn_up="pool-pays", empty_pool=option)
     assert pays(go_on(filled, "B7 C7")[1][-1]) == [("B", 2)]
 
 
@@ -292,7 +297,7 @@ def test_a_match_for_which_there_is_nothing_to_pay(option: Any, paid: int) -> No
 
 
 def whole(players: str = "ABCDE", **given: Any) -> State:
-    return laid(players, variant="whole-pack", **given)
+    return first_deal(players, variant="whole-pack", **given)
 
 
 def test_the_last_card_alone_or_any_before_it_can_be_paired() -> None:

@@ -110,7 +110,7 @@ def test_no_other_page_has_metadata_for_citing(site: Path) -> None:
     assert claiming == set(EDITION)
 
 
-def found(site: Path, name: str, path: str) -> list[str]:
+def texts_at(site: Path, name: str, path: str) -> list[str]:
     """The texts or attributes at an XPath of a page."""
     texts = etree.HTML((site / f"{name}.html").read_bytes()).xpath(path)
     assert isinstance(texts, list)
@@ -119,22 +119,22 @@ def found(site: Path, name: str, path: str) -> list[str]:
 
 @pytest.mark.parametrize("name", EDITION)
 def test_the_description_of_a_page_is_from_its_own_text(site: Path, name: str) -> None:
-    [described] = found(site, name, "//meta[@name='description']/@content")
-    assert found(site, name, "//meta[@property='og:description']/@content") == [described]
-    text = " ".join("".join(found(site, name, "(//article//section/p)[1]//text()")).split())
+    [described] = texts_at(site, name, "//meta[@name='description']/@content")
+    assert texts_at(site, name, "//meta[@property='og:description']/@content") == [described]
+    text = " ".join("".join(texts_at(site, name, "(//article//section/p)[1]//text()")).split())
     assert len(described) <= 200 and text.startswith(described.removesuffix(" …"))
     assert described.endswith((".", "?", "!", " …"))
 
 
-def offered(site: Path, name: str) -> list[dict[str, str]]:
-    """What the button of a reference manager finds on a page: the fields of each COinS, in their order."""
-    titles = found(site, name, "//span[@class='Z3988']/@title")
+def citation_fields(site: Path, name: str) -> list[dict[str, str]]:
+    """The fields that a reference manager's button finds on a page, for each reference (COinS) in order."""
+    titles = texts_at(site, name, "//span[@class='Z3988']/@title")
     return [dict(parse_qsl(each, strict_parsing=True)) for each in titles]
 
 
 @pytest.mark.parametrize("name", EDITION)
 def test_the_button_of_a_reference_manager_is_offered_the_page_and_each_passage(site: Path, name: str) -> None:
-    page, *passages = offered(site, name)
+    page, *passages = citation_fields(site, name)
     assert page["rft.aucorp"] == EDITORS and page["rft.edition"] == f"version {__version__}"
     start = name == "index"
     assert page["rft_id"] == (PERMANENT if start else f"{PERMANENT}{name}.html")

@@ -43,11 +43,11 @@ def picture(box: Locator) -> Locator:
 
 
 def words(there: Locator) -> str:
-    """What stands there, be it laid out yet or not."""
+    """The text of an element, visible or not."""
     return " ".join((there.inner_text() or there.text_content() or "").split())
 
 
-def said(box: Locator) -> str:
+def spoken_text(box: Locator) -> str:
     return words(box.locator(".spoken"))
 
 
@@ -55,12 +55,12 @@ def test_the_nine_sequence_is_stepped_to_its_end_by_keyboard(page: Page, site_ur
     page.goto(site_url + GAME)
     box = opened(page, NINES)
     assert picture(box).count() == 1
-    assert said(box) == "As dealt"
+    assert spoken_text(box) == "As dealt"
     box.locator(".board").focus()
     heard, titles = [], []
     for _ in box.locator("table.plays tbody tr").all():
         page.keyboard.press("ArrowRight")
-        heard.append(said(box))
+        heard.append(spoken_text(box))
         titles.append(picture(box).locator("svg.snorum-drawing > title").text_content())
     assert heard[5].startswith("E 9 snorum ✓ lawful")
     assert "D, whose card was paired, pays 3" in heard[5]
@@ -71,13 +71,13 @@ def test_the_nine_sequence_is_stepped_to_its_end_by_keyboard(page: Page, site_ur
     link = box.locator(".spoken a").last
     assert (link.get_attribute("href") or "").endswith("#peel-93-5")
     page.keyboard.press("ArrowRight")
-    assert said(box) == heard[-1], "the end is the end"
+    assert spoken_text(box) == heard[-1], "the end is the end"
     page.keyboard.press("ArrowLeft")
-    assert said(box) == heard[-2]
+    assert spoken_text(box) == heard[-2]
     page.keyboard.press("Home")
-    assert said(box) == "As dealt"
+    assert spoken_text(box) == "As dealt"
     page.keyboard.press("End")
-    assert said(box) == heard[-1]
+    assert spoken_text(box) == heard[-1]
 
 
 def test_the_controls_step_run_and_stop(page: Page, site_url: str) -> None:
@@ -119,7 +119,7 @@ def test_a_click_chooses_and_marks_a_row(page: Page, site_url: str) -> None:
     page.goto(site_url + GAME)
     box = opened(page, NINES)
     box.get_by_role("button", name="D 9 snap").click()
-    assert said(box).startswith("D 9 snap ✓ lawful")
+    assert spoken_text(box).startswith("D 9 snap ✓ lawful")
     assert box.locator("tr.here").all_inner_texts()[0].startswith("D 9 snap")
     assert box.locator("[aria-current=step]").all_inner_texts() == ["D 9 snap"]
 
@@ -164,8 +164,8 @@ def test_a_reason_that_repeats_the_play_is_not_shown_twice(page: Page, site_url:
     page.goto(site_url + GAME)
     box = opened(page, NINES)
     box.get_by_role("button", name="C pays 2", exact=True).click()
-    assert said(box).startswith("C pays 2 ✓ lawful As the rule says (")
-    assert said(box).count("pays 2") == 1
+    assert spoken_text(box).startswith("C pays 2 ✓ lawful As the rule says (")
+    assert spoken_text(box).count("pays 2") == 1
 
 
 def test_two_replays_do_not_disturb_each_other(page: Page, site_url: str) -> None:
@@ -173,7 +173,7 @@ def test_two_replays_do_not_disturb_each_other(page: Page, site_url: str) -> Non
     one, other = opened(page, NINES), opened(page, "peel/interrupted-sequence")
     other.locator(".board").focus()
     page.keyboard.press("End")
-    assert said(one) == "As dealt"
+    assert spoken_text(one) == "As dealt"
     assert words(other.locator(".count")) == "10 / 10"
     one.get_by_role("button", name="Step").click()
     assert words(other.locator(".count")) == "10 / 10"
@@ -220,7 +220,7 @@ def test_payments_do_not_move_with_reduced_motion(pages: Pages, site_url: str) -
     box.get_by_role("button", name="B 9", exact=True).click()
     tokens = "box => { box.querySelector('.controls .next').click(); return box.querySelectorAll('.token').length; }"
     assert box.evaluate(tokens) == 0
-    assert said(box).startswith("C 9 snip")
+    assert spoken_text(box).startswith("C 9 snip")
 
 
 def test_without_scripts_the_pictures_are_a_list(pages: Pages, site_url: str) -> None:

@@ -101,8 +101,8 @@ class Forgiving(ThreadingHTTPServer):
 
 
 @pytest.fixture(scope="module")
-def told(site: Path) -> Any:
-    """What the site says of its runtime. Without one the tests are skipped, or fail if it is required."""
+def runtime_description(site: Path) -> Any:
+    """The site's description of its runtime. Without a runtime the tests are skipped, or fail if one is required."""
     described = json.loads((site / bringing.FOLDER / "runtime.json").read_text(encoding="utf-8"))
     if not described["available"]:
         if os.environ.get(bringing.REQUIRE_VARIABLE):
@@ -112,7 +112,7 @@ def told(site: Path) -> Any:
 
 
 @pytest.fixture(scope="module")
-def serving(site: Path, told: Any) -> Iterator[tuple[str, type[Strict]]]:
+def serving(site: Path, runtime_description: Any) -> Iterator[tuple[str, type[Strict]]]:
     """The address of the bare page, and the server's class."""
 
     class Server(Strict):
@@ -128,7 +128,7 @@ def serving(site: Path, told: Any) -> Iterator[tuple[str, type[Strict]]]:
 
 @pytest.fixture
 def server(serving: tuple[str, type[Strict]]) -> tuple[str, type[Strict]]:
-    """The same, by whose class it can be told what is gone: nothing yet."""
+    """A server of the site, and its class, which a test can tell to lose files; it has lost none yet."""
     _, served = serving
     served.gone, served.damaged, served.instead = Strict.gone, Strict.damaged, Strict.instead
     served.asked.clear()
@@ -232,7 +232,7 @@ def test_other_questions_than_a_check(warm: BrowserContext, server: tuple[str, t
 
 
 def test_the_second_visit_starts_from_stored_files(
-    context: BrowserContext, server: tuple[str, type[Strict]], told: Any
+    context: BrowserContext, server: tuple[str, type[Strict]], runtime_description: Any
 ) -> None:
     address, served = server
     page = opened(context, address)
@@ -243,7 +243,7 @@ def test_the_second_visit_starts_from_stored_files(
     page = opened(context, address)
     assert page.evaluate("text => runtime.check(text, 'nine.toml')", NINE) == first
     assert ["ready", {"from": "image"}] in page.evaluate("said")
-    big = {file["path"].rpartition("/")[2] for file in told["files"] if not file["path"].endswith("mjs")}
+    big = {file["path"].rpartition("/")[2] for file in runtime_description["files"] if not file["path"].endswith("mjs")}
     assert len(big) == 3
     assert not big & set(served.asked)
     # What nobody has asked for in the image is found all the same: the files of the package are laid before it.
@@ -265,7 +265,7 @@ def test_a_check_can_be_stopped_and_another_started(warm: BrowserContext, server
     address, _ = server
     page = opened(warm, address)
     page.evaluate("runtime.start()")
-    # A second of work at the least, of which the page is told when it has begun.
+    # This takes at least a second, and the page is told when it begins.
     stopped = page.evaluate(LONG + "; setTimeout(runtime.stop, 200); return found; }", text_of("peel/failure-to-pair"))
     assert stopped == {"kind": "stopped", "message": "The check was stopped."}
     assert page.evaluate(STATE) == "idle", "and nothing is begun before it is asked for"
@@ -301,10 +301,10 @@ def test_without_the_runtime_it_says_so(context: BrowserContext, server: tuple[s
 @pytest.mark.parametrize("file", ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide.mjs", "wheel"])
 @pytest.mark.parametrize("how", ["gone", "damaged"])
 def test_a_missing_or_damaged_file_is_reported(
-    context: BrowserContext, server: tuple[str, type[Strict]], told: Any, file: str, how: str
+    context: BrowserContext, server: tuple[str, type[Strict]], runtime_description: Any, file: str, how: str
 ) -> None:
     address, served = server
-    path = next(each["path"] for each in told["files"] if each["name"] == file)
+    path = next(each["path"] for each in runtime_description["files"] if each["name"] == file)
     setattr(served, how, frozenset({path.rpartition("/")[2]}))
     page = opened(context, address)
     failed = page.evaluate("runtime.check('', 'a')" + CAUGHT)
@@ -410,19 +410,23 @@ def test_damaged_stored_files_are_deleted(warm: BrowserContext, server: tuple[st
 
 
 def test_a_rebuilt_site_is_used_at_once_and_the_old_files_are_deleted(
-    context: BrowserContext, server: tuple[str, type[Strict]], site: Path, told: Any
+    context: BrowserContext, server: tuple[str, type[Strict]], site: Path, runtime_description: Any
 ) -> None:
     address, served = server
     page = opened(context, address)
     page.evaluate("runtime.described()")
-    (old,) = (each for each in told["files"] if each["name"] == "wheel")
+    (old,) = (each for each in runtime_description["files"] if each["name"] == "wheel")
     name = old["path"].rpartition("/")[2]
     data = io.BytesIO((site / bringing.FOLDER / old["path"]).read_bytes())
     with zipfile.ZipFile(data, "a") as wheel:
         wheel.writestr("snorum/later.txt", "a later build")
     integrity = "sha256-" + base64.b64encode(hashlib.sha256(data.getvalue()).digest()).decode()
     new = {**old, "bytes": len(data.getvalue()), "integrity": integrity}
-    later = {**told, "key": "later", "files": [new if each is old else each for each in told["files"]]}
+    later = {
+        **runtime_description,
+        "key": "later",
+        "files": [new if each is old else each for each in runtime_description["files"]],
+    }
     instead = {name: data.getvalue(), "runtime.json": json.dumps(later).encode()}
     # First: it is built anew between the opening of the page and the first check.
     served.instead = instead
@@ -430,7 +434,7 @@ def test_a_rebuilt_site_is_used_at_once_and_the_old_files_are_deleted(
     assert page.evaluate(KEPT) == {"made": True}
     urls = page.evaluate(KEPT_AS, "none of them")
     page.close()
-    assert len(urls) == 1 + len([each for each in told["files"] if not each["path"].endswith("mjs")])
+    assert len(urls) == 1 + len([each for each in runtime_description["files"] if not each["path"].endswith("mjs")])
     # Then: between two visits.
     served.instead = {}
     page = opened(context, address)

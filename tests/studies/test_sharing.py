@@ -114,7 +114,7 @@ def numbers(rules: Rules, number: int) -> int:
 
 
 @made_up
-def which(rules: Rules) -> Card | None:
+def lucky_card(rules: Rules) -> Card | None:
     match rules.how:
         case "never":
             return None
@@ -126,12 +126,12 @@ def which(rules: Rules) -> Card | None:
 
 @made_up
 def is_none(rules: Rules) -> tuple[bool, bool]:
-    return which(rules) is None, which(rules) is not None
+    return lucky_card(rules) is None, lucky_card(rules) is not None
 
 
 @made_up
 def is_lucky(rules: Rules) -> bool:
-    return bool(which(rules) == LUCKY)
+    return bool(lucky_card(rules) == LUCKY)
 
 
 @made_up
@@ -167,8 +167,8 @@ def test_a_rewritten_function_computes_the_same(function: Callable[..., Any]) ->
 
 
 def test_options_cards_ranks_and_nobody_are_numbers() -> None:
-    assert "rules.how == 0" in rewritten_source(which) and f"return {NOBODY}" in rewritten_source(which)
-    assert f"return {number_of(LUCKY)}" in rewritten_source(which) and "return 50" in rewritten_source(which)
+    assert "rules.how == 0" in rewritten_source(lucky_card) and f"return {NOBODY}" in rewritten_source(lucky_card)
+    assert f"return {number_of(LUCKY)}" in rewritten_source(lucky_card) and "return 50" in rewritten_source(lucky_card)
     assert "rank in (10, 11, 12) or rank == 0" in rewritten_source(is_court)
     assert not any(isinstance(node, ast.Constant) and isinstance(node.value, str)
                    for each in MADE_UP for node in ast.walk(ast.parse(rewritten_source(each))))  # fmt: skip

@@ -76,8 +76,7 @@ def find_by_name(name: str) -> tuple[str, str]:
     ids = [id for _, id in near or known]
     hint = f", which may be any of {', '.join(ids)}" if near else edition.suggest_nearest(name, ids)
     raise UnknownName(
-        f"nothing to cite is called {name!r}, "
-        f"expected the id of a passage, crux, rule, example, claim, work or game{hint}"
+        f"unknown name {name!r}, expected the id of a passage, crux, rule, example, claim, work or game{hint}"
     )
 
 
@@ -113,7 +112,7 @@ def _passages_on_pages(name: str, work: str, first: int, last: int) -> tuple[str
     if not here:
         pages = sorted({each.page for each in passages if each.page})
         expected = f"pages {pages[0]} to {pages[-1]}" if pages else "a work with pages, such as peel p. 93"
-        raise UnknownName(f"nothing to cite is called {name!r}, expected {expected}")
+        raise UnknownName(f"unknown name {name!r}, expected {expected}")
     return here[0], here[-1]
 
 

@@ -32,7 +32,7 @@ the site's own host. The policy does not stop them from sending records to that 
 
 
 class checker(nodes.General, nodes.Element):
-    """The frame."""
+    """The frame of *Check a record*, which the page's script fills."""
 
 
 class checker_link(nodes.General, nodes.TextElement):

@@ -51,7 +51,7 @@ def _close(writer: HTML5Translator, node: filter_frame) -> None:
 
 
 def _plain(writer: nodes.NodeVisitor, node: nodes.Node) -> None:
-    """Add nothing around it."""
+    """Add nothing around the node."""
 
 
 def setup(app: Sphinx) -> None:

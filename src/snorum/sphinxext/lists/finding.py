@@ -28,5 +28,5 @@ def add_scripts(app: Sphinx, page: str, template: str, context: dict[str, Any], 
 
 
 def setup(app: Sphinx) -> None:
-    """Add them to every page that needs them."""
+    """Let Sphinx call `add_scripts` for every page."""
     app.connect("html-page-context", add_scripts)
