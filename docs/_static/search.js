@@ -32,7 +32,10 @@
   const SPACE = /[\s\u00a0—–"“”‘«»()[\]{}.,:;!?…/|=<>`*_]+/u;
   // `page 96`, `pp. 96` and `p. 96` are one word beside the number, so that a page is not its number among all others.
   const PAGE = /\b(?:pages?|pp?)\.?[\s\u00a0]*(?=\d)/giu;
-  const HOW_MANY = /\bhow many (?=players)/giu;
+  // Other ways to ask for the same: how many may play, a game whose name is written in parts, cards with a face.
+  const SAME = [[/\bhow many (?:players|people|persons|of us)\b/giu, "number players"], [/\bface cards?\b/giu, "court cards"],
+    [/\bsnip[\s-]+snap[\s-]+snorum\b/giu, "snip-snap-snorum"], [/\bsnitch[\s-]em'?s?\b/giu, "snitchems"]];
+  const put = (text) => SAME.reduce((so, [from, to]) => so.replace(from, to), text.replace(PAGE, "p"));
   // Snip-Snap-Snorum is found by each of its words and by all of them together; 91-7 only as it is.
   const tokenize = (text) => text.split(SPACE).flatMap((word) => {
     const parts = word.split("-").filter(Boolean);
@@ -42,7 +45,7 @@
   // The name of a game is one word when it is asked for, or Snap would be meant wherever Snip-Snap-Snorum is.
   const games = new Set((window.snorumSearch ?? []).map(({ game }) => game).filter(Boolean));
   const gameOf = (word) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-  const asked = (text) => text.replace(PAGE, "p").replace(HOW_MANY, "number ").split(SPACE)
+  const asked = (text) => put(text).split(SPACE)
     .flatMap((word) => games.has(gameOf(word)) ? [gameOf(word)] : tokenize(word));
   const held = (text) => {
     const words = tokenize(text);
@@ -135,10 +138,16 @@
     return parts;
   };
 
-  // Of what a passage comes to, the sentence that has most of the words.
+  // Of what a passage comes to, the sentence that has most of the words, rare words counting more; of two alike the one of
+  // how to play. `frequency`: in how many of these sentences a word is.
+  const wordsOf = (sentence) => new Set(tokenize(sentence).flatMap((word) => processTerm(word) ?? []));
+  const frequency = new Map();
+  for (const { answers } of data) {
+    for (const [sentence] of answers ?? []) for (const word of wordsOf(sentence)) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+  }
   const answerOf = (answers, hits) => {
-    const shared = ([sentence]) => new Set(tokenize(sentence).flatMap((word) => processTerm(word) ?? []).filter((term) => hits.has(term))).size;
-    return answers.map((each) => [shared(each), each]).sort(([one], [other]) => other - one).find(([number]) => number)?.[1];
+    const worth = ([sentence]) => [...wordsOf(sentence)].filter((word) => hits.has(word)).reduce((sum, word) => sum + 1 / frequency.get(word), 0);
+    return answers.map((each) => [worth(each), each]).sort(([one], [other]) => other - one).find(([number]) => number)?.[1];
   };
 
   const shown = ({ id, terms }) => {

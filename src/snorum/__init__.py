@@ -33,3 +33,8 @@ def __getattr__(name: str) -> Any:
     if name in __all__:
         return getattr(import_module("snorum.shortcuts"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """The names of `__all__` among the others, though they are imported later."""
+    return sorted({*globals(), *__all__})

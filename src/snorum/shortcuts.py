@@ -19,7 +19,7 @@ def check(record: str | Path | Record, **rules: str) -> Report:
     """Judge a record of play.
 
     Args:
-        record: the path of a file, as a `Path` or a string of one line; the TOML text itself; or a record.
+        record: the TOML text; the path of a file; the id of a worked example (`peel/nine-sequence`); or a record.
         rules: options that override those of the record, by the name of the crux or parameter: `payer="pairer"`.
 
     Returns:
@@ -32,9 +32,10 @@ def check(record: str | Path | Record, **rules: str) -> Report:
     settings = telling.known_settings(rules, games.GAMES.values())
     if isinstance(record, records.Record):
         return referee.check(records.read(records.write(record), settings) if settings else record)
-    if isinstance(record, Path) or "\n" not in record:
-        return referee.check(records.read_file(record, settings))
-    return referee.check(records.read(record, settings))
+    if isinstance(record, str) and "=" in record and not Path(record[:200]).is_file():
+        return referee.check(records.read(record, settings))
+    example = edition.example_path(record) if isinstance(record, str) and not Path(record).is_file() else None
+    return referee.check(records.read_file(example or record, settings))
 
 
 def play(
@@ -66,8 +67,9 @@ def play(
     settings = telling.known_settings(rules, [chosen])
     known = points(chosen.Rules)
     made = chosen.Rules(**{name: option_of(known[name], value) for name, value in settings.items()})
-    names = ascii_uppercase[:players] if isinstance(players, int) else players
-    return playing.play_game(chosen, list(names), seed, made, deals=deals, choose=choose)
+    if isinstance(players, int):
+        players = [ascii_uppercase[number] if number < 26 else f"P{number + 1}" for number in range(players)]
+    return playing.play_game(chosen, players, seed, made, deals=deals, choose=choose)
 
 
 def passage(id: str) -> Passage:

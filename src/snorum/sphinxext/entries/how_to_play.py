@@ -6,6 +6,7 @@ With `:sheet:` it is the page that is printed, and each line has an address; wit
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import ClassVar
 
 from docutils import nodes
@@ -74,7 +75,7 @@ class HowToPlayDirective(SnorumDirective):
             nodes.row("", *(nodes.entry("", para("", words)) for words in ("Call or card", "When", "What it brings")))
         ]
         for each in play.payments:
-            brings = para("", each.pays, " ", self._basis(play.game, each.basis))
+            brings = para("", each.pays, " ", self._basis(play.game, _with_passages(each.basis)))
             cells = [para("", each.call), para("", each.when), brings]
             rows.append(nodes.row("", *(nodes.entry("", cell) for cell in cells)))
         columns = [nodes.colspec(colwidth=width) for width in (3, 4, 5)]
@@ -96,3 +97,9 @@ class HowToPlayDirective(SnorumDirective):
             parts.append([span("kind", "Supplied")])
         joined = [node for part in parts for node in (nodes.Text(" · "), *part)][1:]
         return span("basis", *joined)
+
+
+def _with_passages(basis: Basis) -> Basis:
+    """The same; if it names no passages, with those of its rules."""
+    of_rules = [passage for rule in trace.rules() if rule.id in basis.rules for passage in rule.passages]
+    return replace(basis, passages=basis.passages or tuple(dict.fromkeys(of_rules)))

@@ -66,6 +66,8 @@ SYNONYMS = (
     "lose lost exhaust",
     "pay paid pays contribute",
     "deal dealer dealt dealing distribute",
+    "player people person",
+    "wrong incorrect mistake error err",
     "bad disadvantage worse",
     "break interrupt intervene between",
     "pass change move",
