@@ -78,7 +78,7 @@ def test_the_search_finds_hicockalorum_and_opens_its_passage(page: Page, site_ur
         ("hog", "Snap sv 2-1 PASSAGE"),  # hög, without its mark
         ("SLIPSEN", "Snap sv 5-3 PASSAGE"),
         ("eldest hand", "eldest TERM"),  # which no source has
-        ("turnup", "Peel 94-7 PASSAGE"),
+        ("turnup", "Peel 91-6 PASSAGE"),
         ("penalised", "Peel 93-6 PASSAGE"),  # who has penalized
         ("slipsen hicockalorum", "Nothing"),
     ],

@@ -55,7 +55,7 @@ SYNONYMS = (
     "knave jack",
     "counter chip stake coin token",
     "call shout yell say says said cry announce",
-    "penalty fine forfeit charge punish",
+    "penalty fine forfeit charge punish claim enforce",
     "pair match",
     "capture take took taken pick collect gather",
     "pool kitty bank",

@@ -1,0 +1,58 @@
+"""What `snorum` itself offers to programs."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import snorum
+from snorum import edition, records
+from snorum.vocabulary import SnorumError
+
+NINE = edition.example_path("peel/nine-sequence") or Path()
+
+
+@pytest.mark.parametrize(
+    "record",
+    [NINE, str(NINE), NINE.read_text("utf-8"), "peel/nine-sequence", records.read_file(NINE)],
+    ids=["path", "name", "text", "id", "record"],
+)
+def test_a_record_is_checked_in_whatever_form(record: str | Path | records.Record) -> None:
+    assert snorum.check(record).verdict == "lawful"
+    assert snorum.check(record, payer="pairer").verdict == "contradicted"
+
+
+@pytest.mark.parametrize(
+    ("record", "says"),
+    [("format = 1", "the key 'game' is missing"), ("nowhere.toml", "the file cannot be read: No such file")],
+)
+def test_what_cannot_be_read_is_refused_as_text_or_as_a_file(record: str, says: str) -> None:
+    with pytest.raises(records.RecordError, match=says):
+        snorum.check(record)
+
+
+def test_an_unknown_rule_is_refused_by_name() -> None:
+    with pytest.raises(SnorumError, match="unknown rule 'payre'.*payer"):
+        snorum.check(NINE, payre="pairer")
+    with pytest.raises(SnorumError, match="unknown rule 'payer'"):
+        snorum.play("jig", payer="pairer")
+
+
+def test_a_game_is_played_by_rules_seats_and_seed() -> None:
+    record = snorum.play("snip-snap-snorum", ["Ann", "Bob", "Cy"], seed=7, variant="whole-pack")
+    assert record.players == ("Ann", "Bob", "Cy") and record.rules.variant == "whole-pack"
+    assert record == snorum.play("snip-snap-snorum", ["Ann", "Bob", "Cy"], seed=7, variant="whole-pack")
+    assert record.deals != snorum.play("snip-snap-snorum", ["Ann", "Bob", "Cy"], seed=8, variant="whole-pack").deals
+    with pytest.raises(SnorumError, match="2 to 13 players, not 40"):
+        snorum.play("snap", 40)
+
+
+def test_to_import_snorum_loads_no_game_and_it_lists_what_it_offers() -> None:
+    script = "import sys, snorum; print([name for name in sys.modules if name.startswith('snorum.')], dir(snorum))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("[] ") and all(repr(name) in done.stdout for name in snorum.__all__)
+    with pytest.raises(AttributeError, match="module 'snorum' has no attribute 'chess'"):
+        _ = snorum.chess  # type: ignore[attr-defined]
