@@ -35,7 +35,7 @@ def test_what_cannot_be_read_is_refused_as_text_or_as_a_file(record: str, says: 
 
 
 def test_an_unknown_rule_is_refused_by_name() -> None:
-    with pytest.raises(SnorumError, match="unknown rule 'payre'.*payer"):
+    with pytest.raises(SnorumError, match=r"unknown rule 'payre'.*payer"):
         snorum.check(NINE, payre="pairer")
     with pytest.raises(SnorumError, match="unknown rule 'payer'"):
         snorum.play("jig", payer="pairer")
