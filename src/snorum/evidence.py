@@ -127,12 +127,12 @@ class Evidence:
 
     def with_layouts(self, layouts: Mapping[int, Counter[str]], *, whole: bool) -> Evidence | None:
         """The same with cards of these ranks laid face up, by deal; `None` if impossible. `whole`: no others were."""
-        sight = self.sight.with_cards({face_up_place(number): some for number, some in layouts.items()}, whole=whole)
+        sight = self.sight.with_cards({face_up_place(number): cards for number, cards in layouts.items()}, whole=whole)
         if sight is None:
             return None
-        found = copy(self)
-        found.sight = sight
-        return found
+        other = copy(self)
+        other.sight = sight
+        return other
 
     def _give(self, place: str, cards: Iterable[Card | None], *, open_: bool = False) -> None:
         for n, card in enumerate(cards):

@@ -96,15 +96,17 @@ class Sight:
             named: the cards that will be named with their suits; all, if not given. A short list saves time, because
                 the suits that are never named are interchangeable.
         """
-        told = None if named is None else set(named)
+        certain = None if named is None else set(named)
         cards: dict[str, list[tuple[str, Spot]]] = {}
         for card in pack:
-            suit = card.suit if told is None or card in told else ""
+            suit = card.suit if certain is None or card in certain else ""
             cards.setdefault(card.rank, []).append((suit, UNSEEN))
-        self.stock = {rank: len(some) for rank, some in cards.items()}
+        self.stock = {rank: len(of_rank) for rank, of_rank in cards.items()}
         """How many cards of each rank there are."""
         self._sizes = dict(sizes)
-        self._ways: dict[str, frozenset[Way]] = {rank: frozenset({tuple(sorted(some))}) for rank, some in cards.items()}
+        self._ways: dict[str, frozenset[Way]] = {
+            rank: frozenset({tuple(sorted(of_rank))}) for rank, of_rank in cards.items()
+        }
         self._bounds: dict[str, list[Known]] = {rank: [{}] for rank in cards}
         self._shown: Counter[tuple[str, str]] = Counter()
         self.moves: list[tuple[Card, Moves]] = []
@@ -114,10 +116,10 @@ class Sight:
 
     def copy(self) -> Sight:
         """A copy, to which more can be added."""
-        found = copy(self)
-        found._ways, found._bounds, found._shown = dict(self._ways), dict(self._bounds), self._shown.copy()
-        found.moves = list(self.moves)
-        return found
+        other = copy(self)
+        other._ways, other._bounds, other._shown = dict(self._ways), dict(self._bounds), self._shown.copy()
+        other.moves = list(self.moves)
+        return other
 
     # What is recorded
 

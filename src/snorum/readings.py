@@ -153,14 +153,14 @@ Condition = Mapping[str, tuple[str, ...]]
 
 
 def summarise_by_verdict(
-    found: Sequence[Reading], options: Mapping[str, Sequence[str]]
+    judged: Sequence[Reading], options: Mapping[str, Sequence[str]]
 ) -> list[tuple[str, int, list[Condition]]]:
     """For each verdict: how many readings give it, and the fewest conditions that describe them.
 
     The verdict with the most conditions comes last, so that it can be reported as "otherwise".
     """
     by_verdict: dict[str, list[Reading]] = {}
-    for each in found:
+    for each in judged:
         by_verdict.setdefault(each.verdict, []).append(each)
     short = [(verdict, sum(each.number for each in some), _merge_paths([each.rules for each in some], options))
              for verdict, some in by_verdict.items()]  # fmt: skip

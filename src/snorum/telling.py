@@ -24,11 +24,11 @@ def report_line(name: str, record: Record, report: referee.Report) -> str:
     return _line(referee.as_json(name, record, report))
 
 
-def readings_line(name: str, record: Record, report: referee.Report, found: Iterable[Reading]) -> str:
+def readings_line(name: str, record: Record, report: referee.Report, judged: Iterable[Reading]) -> str:
     """The report with readings in place of plays and result, as `snorum check --all --json` prints it."""
     whole = referee.as_json(name, record, report)
     del whole["plays"], whole["result"]
-    whole["readings"] = [_reading_json(each) for each in found]
+    whole["readings"] = [_reading_json(each) for each in judged]
     return _line(whole)
 
 
@@ -97,17 +97,19 @@ class VerdictGroup(NamedTuple):
     """The verdict holds under any of these; each holds if all its answers do. Empty means: otherwise."""
 
 
-def group_by_verdict(record: Record, found: Sequence[Reading], excluded: Iterable[Exclusion]) -> Iterator[VerdictGroup]:
+def group_by_verdict(
+    record: Record, judged: Sequence[Reading], excluded: Iterable[Exclusion]
+) -> Iterator[VerdictGroup]:
     """Group the readings of a record by verdict. The last group has no conditions: it is given otherwise.
 
     `excluded`: the options that the worked examples of the game exclude.
     """
     asked = {crux.name: crux for crux in cruxes(record.game.Rules)}
     out = {(each.crux, each.option): each.example for each in excluded}
-    chosen = {item for each in found for item in each.rules.items()}
+    chosen = {item for each in judged for item in each.rules.items()}
     # A crux with only one option left is fixed by what this record has agreed.
     worth_telling = {name for name, _ in chosen if sum(name == other for other, _ in chosen) > 1}
-    short = readings.summarise_by_verdict(found, {name: list(crux.options) for name, crux in asked.items()})
+    short = readings.summarise_by_verdict(judged, {name: list(crux.options) for name, crux in asked.items()})
     for place, (verdict, number, conditions) in enumerate(short, 1):
         answers = tuple(
             tuple(

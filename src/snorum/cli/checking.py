@@ -24,11 +24,11 @@ def check_files(files: Sequence[str], given: Sequence[str], *, all_readings: boo
     known = [text for text in texts if isinstance(text, bytes)]
     override = parse_overrides(given, telling.games_of(known)) if given else {}
     judge = _print_readings if all_readings else _print_report
-    found = [_check_file(name, data, override, judge, json=json) for name, data in zip(files, texts, strict=True)]
-    if "unreadable" in found:
+    verdicts = [_check_file(name, data, override, judge, json=json) for name, data in zip(files, texts, strict=True)]
+    if "unreadable" in verdicts:
         return 2
     wrong = (*WRONG, "undetermined") if strict else WRONG
-    return int(any(each in wrong for each in found))
+    return int(any(each in wrong for each in verdicts))
 
 
 def _read_bytes(name: str) -> bytes | RecordError:
@@ -85,26 +85,26 @@ def _print_report(name: str, record: Record, override: Mapping[str, str], *, jso
 def _print_readings(name: str, record: Record, override: Mapping[str, str], *, json: bool) -> str:
     """Judge a record under every reading that the command line leaves open, print the readings, return its verdict."""
     report = referee.check(record)
-    found = readings.judge_every_reading(record, override)
+    judged = readings.judge_every_reading(record, override)
     if json:
-        print(telling.readings_line(name, record, report, found))
+        print(telling.readings_line(name, record, report, judged))
     else:
-        echo("\n".join([*_reading_lines(name, record, report, found), ""]))
+        echo("\n".join([*_reading_lines(name, record, report, judged), ""]))
     return report.verdict
 
 
 def _reading_lines(
-    name: str, record: Record, report: referee.Report, found: Sequence[readings.Reading]
+    name: str, record: Record, report: referee.Report, all_readings: Sequence[readings.Reading]
 ) -> Iterable[str]:
     yield _title_line(name, record)
     own = "the record's own reading" if record.fixed else "the edition's reading"
-    total = sum(each.number for each in found)
-    if len(found) == 1 and found[0].verdict != readings.NOT_JUDGED:
-        yield f"  {styled_verdict(found[0].verdict)} under every reading" + dim(f" ({total:,})")
+    total = sum(each.number for each in all_readings)
+    if len(all_readings) == 1 and all_readings[0].verdict != readings.NOT_JUDGED:
+        yield f"  {styled_verdict(all_readings[0].verdict)} under every reading" + dim(f" ({total:,})")
         return
     judged = styled_verdict(report.verdict)
     yield f"  {judged} under {own}; of all {total:,} readings (combinations of options, not chances):"
-    for each in telling.group_by_verdict(record, found, trace.excluded(record.game.NAME)):
+    for each in telling.group_by_verdict(record, all_readings, trace.excluded(record.game.NAME)):
         said = each.verdict
         word = dim(f"… {said} in the time allowed") if said == readings.NOT_JUDGED else styled_verdict(said)
         if not each.conditions:

@@ -27,14 +27,14 @@ ALL = "all"
 
 def show_claims(id: str | None, *, json: bool) -> int:
     """Print the claims by verdict, or one in full. Return 1 if any is not settled, otherwise 0."""
-    found = settle_all([claim(id)] if id else all_claims().values())
+    settled = settle_all([claim(id)] if id else all_claims().values())
     if json:
-        _print_json(found)
+        _print_json(settled)
     elif id:
-        _print_in_full(found[0], kept())
+        _print_in_full(settled[0], kept())
     else:
-        _print_list(found)
-    return int(any(each.finding is None for each in found))
+        _print_list(settled)
+    return int(any(each.finding is None for each in settled))
 
 
 def run_claims(id: str, *, games: int | None, workers: int, dask: str | None, json: bool) -> int:
@@ -104,15 +104,15 @@ def _print_comparison(compared: Comparison) -> None:
     echo()
 
 
-def _print_json(found: Sequence[Settled], more: Mapping[str, Any] | None = None) -> None:
-    for each in found:
+def _print_json(settled: Sequence[Settled], more: Mapping[str, Any] | None = None) -> None:
+    for each in settled:
         print(jsonlib.dumps({**exports.claim_item(each.claim, each), **(more or {})}, ensure_ascii=False))
 
 
-def _print_list(found: Sequence[Settled]) -> None:
-    for verdict, settled in by_verdict(found).items():
+def _print_list(settled: Sequence[Settled]) -> None:
+    for verdict, claims_here in by_verdict(settled).items():
         echo(f"{bold(VERDICTS.get(verdict, 'not settled yet').upper())}")
-        for each in settled:
+        for each in claims_here:
             echo(f"{bold(each.claim.id)}  {each.claim.title}  {dim(', '.join(each.claim.passages))}")
             if each.finding and (conditions := _conditions(each.finding)):
                 echo(wrapped(f"{'Under' if each.finding.under else 'Among'} {conditions}.{_exclusions(each)}"))
@@ -121,8 +121,8 @@ def _print_list(found: Sequence[Settled]) -> None:
             echo(wrapped(each.finding.sentence if each.finding else each.missing))
             echo(dim(f"  {each.claim.command}"))
         echo()
-    echo(", ".join(f"{len(some)} {VERDICTS.get(verdict, 'not settled')}"
-                   for verdict, some in by_verdict(found).items()))  # fmt: skip
+    echo(", ".join(f"{len(claims_of_verdict)} {VERDICTS.get(verdict, 'not settled')}"
+                   for verdict, claims_of_verdict in by_verdict(settled).items()))  # fmt: skip
 
 
 def _conditions(finding: Finding) -> str:
@@ -134,27 +134,27 @@ def _conditions(finding: Finding) -> str:
 
 def _exclusions(settled: Settled) -> str:
     """The readings that examples exclude, and the examples."""
-    said = ""
-    for before, some in zip((" But", " Not under"), trace.split_exclusions(settled), strict=True):
-        for example, same in groupby(some, lambda each: each.example):
+    sentences = ""
+    for before, exclusions in zip((" But", " Not under"), trace.split_exclusions(settled), strict=True):
+        for example, same in groupby(exclusions, lambda each: each.example):
             options = " or ".join(f"{each.crux}={each.option}" for each in same)
-            said += f"{before} {options}: the example {example} excludes it."
-    return said
+            sentences += f"{before} {options}: the example {example} excludes it."
+    return sentences
 
 
 def _print_study(name: str, results: Results) -> None:
     """Print which games were played and, if the compiler is installed, how the players chose."""
-    found = all_studies()[name]
-    played: Study | Result = results[name] if name in results else found  # noqa: SIM401 - `get` reads what is not there
-    ways = "1 way" if len(found.ways) == 1 else f"each of {len(found.ways)} ways"
+    study = all_studies()[name]
+    played: Study | Result = results[name] if name in results else study  # noqa: SIM401 - `get` reads what is not there
+    ways = "1 way" if len(study.ways) == 1 else f"each of {len(study.ways)} ways"
     echo(wrapped(f"The study {name}: {played.games:,} games in {ways}, seed {played.seed}."))
     try:
         from snorum.studies import chunks
 
-        described = import_module(chunks.kernel_of(found.game)).POLICIES
+        described = import_module(chunks.kernel_of(study.game)).POLICIES
     except (ImportError, SnorumError):
         return
-    for policy in dict.fromkeys(policy for way in found.ways for policy in way.policies):
+    for policy in dict.fromkeys(policy for way in study.ways for policy in way.policies):
         echo(wrapped(f"{policy}: {described[policy]}", "    "))
 
 

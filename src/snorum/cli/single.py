@@ -61,7 +61,7 @@ def _show_rule(rule: Rule) -> None:
         echo(wrapped(f"Supplied: {rule.supplied}"))
     _print_passages(rule.passages)
     for id, point in {each.id: each for passage in rule.passages for each in trace.cruxes_of(passage)}.items():
-        echo(f"\n{bold('crux')} {id} {dim('turns on ' + ', '.join(point.crux.passages))}")
+        echo(f"\n{bold('crux')} {id} {dim('depends on ' + ', '.join(point.crux.passages))}")
         echo(wrapped(point.crux.question))
 
 

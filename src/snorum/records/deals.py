@@ -51,7 +51,7 @@ class Deals:
         layout = self._face_up(table, "layout", number)
         hands = self._hands(texts_of(table, "hands", []))
         self._sizes(hands, dealer, number)
-        self._in_the_pack(card for some in (*hands.values(), turn_up or (), layout or ()) for card in some)
+        self._in_the_pack(card for cards in (*hands.values(), turn_up or (), layout or ()) for card in cards)
         plays = []
         for play, text in enumerate(table["plays"], 1):
             with place(number, play), within("plays", play - 1):
@@ -115,8 +115,8 @@ class Deals:
         least, _ = self.game.players_allowed(self.rules)
         possible = []
         for count in range(max(least, len(hands)), len(self.players) + 1):
-            some = self.players[:count]
-            dealt = self.game.hand_sizes(self.rules, some, some[0], number).values()
+            players = self.players[:count]
+            dealt = self.game.hand_sizes(self.rules, players, players[0], number).values()
             if all(len(hand) in dealt for hand in hands.values()):
                 return
             possible += [size for size in dealt if size not in possible]

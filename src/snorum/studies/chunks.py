@@ -84,18 +84,18 @@ def count_here(tasks: Sequence[Task]) -> Iterator[Done]:
 
 def split_into_pieces(games: int) -> list[tuple[int, int, int]]:
     """Split the games of a way. Of each piece: the number of its batch, its first game, and how many games."""
-    found = []
+    pieces = []
     for batch, (first, number) in enumerate(batches(games)):
         for start in range(first, first + number, AT_MOST):
-            found.append((batch, start, min(AT_MOST, first + number - start)))
-    return found
+            pieces.append((batch, start, min(AT_MOST, first + number - start)))
+    return pieces
 
 
 def split_into_chunks(study: Study, games: int) -> list[Chunk]:
     """The chunks of a run of `games`: the first few games of each way, then piece by piece, all ways in turn."""
-    found = [Chunk(way.name, 0, min(FIRST, games)) for way in study.ways]
-    found += [Chunk(way.name, start, size) for _, start, size in split_into_pieces(games) for way in study.ways]
-    return list(dict.fromkeys(found))
+    chunks = [Chunk(way.name, 0, min(FIRST, games)) for way in study.ways]
+    chunks += [Chunk(way.name, start, size) for _, start, size in split_into_pieces(games) for way in study.ways]
+    return list(dict.fromkeys(chunks))
 
 
 def kernel_of(game: str) -> str:
@@ -115,7 +115,7 @@ def source_digest(kernel: str) -> str:
     return found.digest((name, ""), (count_games.__module__, "count_games"), (__name__, "split_into_chunks"))
 
 
-def make_tasks(study: Study, seed: int, some: Iterable[Chunk]) -> list[Task]:
+def make_tasks(study: Study, seed: int, chunks: Iterable[Chunk]) -> list[Task]:
     """The tasks for these chunks.
 
     Raises:
@@ -125,7 +125,7 @@ def make_tasks(study: Study, seed: int, some: Iterable[Chunk]) -> list[Task]:
     kernel = cast("Kernel", import_module(module))
     places = _numbers_of(f"{study.name}: there is no measure", study.measures, kernel.MEASURES)
     ways = {way.name: _way_as_numbers(study, way, kernel) for way in study.ways}
-    return [Task(each, module, *ways[each.way], seed, places, source_digest(module)) for each in some]
+    return [Task(each, module, *ways[each.way], seed, places, source_digest(module)) for each in chunks]
 
 
 def _way_as_numbers(

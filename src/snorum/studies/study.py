@@ -82,21 +82,21 @@ class Study:
             raise SnorumError(f"{self.name}: {self.games} games; expected {BATCHES} or more, one for each batch")
 
     def _check(self, way: Way) -> None:
-        found = game(self.game)
-        of_game = points(found.Rules)
+        its_game = game(self.game)
+        of_game = points(its_game.Rules)
         for name, value in way.rules.items():
             if name not in of_game:
-                raise SnorumError(f"{self.name}, {way.name}: {found.TITLE} has no {name!r}; "
+                raise SnorumError(f"{self.name}, {way.name}: {its_game.TITLE} has no {name!r}; "
                                   f"the nearest is {nearest(name, of_game)!r}")  # fmt: skip
             if value not in of_game[name].options:
                 raise SnorumError(f"{self.name}, {way.name}: {name} cannot be {value!r}")
-        rules = found.Rules(**way.rules)
-        least, most = found.players_allowed(rules)
+        rules = its_game.Rules(**way.rules)
+        least, most = its_game.players_allowed(rules)
         if not least <= way.players <= most:
-            raise SnorumError(f"{self.name}, {way.name}: {found.TITLE} takes {least} to {most} players")
+            raise SnorumError(f"{self.name}, {way.name}: {its_game.TITLE} takes {least} to {most} players")
         if way.players > len(SEATS):
             raise SnorumError(f"{self.name}, {way.name}: {way.players} players; expected {len(SEATS)} at most")
-        if clash := found.at_odds(rules, way.players):
+        if clash := its_game.at_odds(rules, way.players):
             raise SnorumError(f"{self.name}, {way.name}: {clash}")
 
     def way(self, name: str) -> Way:

@@ -47,13 +47,13 @@ def gaps(pages: Iterable[Page] | None = None) -> list[Gap]:
     installed package there are no pages to check.
     """
     known = pages_known() if pages is None else list(pages)
-    found = [
+    all_gaps = [
         *_gaps_of_witnesses(), *_gaps_of_rules(), *_gaps_of_cruxes(), *_gaps_of_passages(), *_gaps_of_examples(known),
         *gaps_of_claims(), *gaps_of_terms(known), *gaps_of_how_to_play(),
     ]  # fmt: skip
     if known is not None:
-        found += [*_gaps_of_order(known), *_gaps_of_pages(known)]
-    return found
+        all_gaps += [*_gaps_of_order(known), *_gaps_of_pages(known)]
+    return all_gaps
 
 
 def _gaps_of_witnesses() -> Iterator[Gap]:
@@ -114,17 +114,17 @@ def _gaps_of_passages() -> Iterator[Gap]:
 def _gaps_of_examples(pages: list[Page] | None) -> Iterator[Gap]:
     known = _passages()
     shown = [(page, each) for page in pages or () for each in page.shown if each.kind == "example"]
-    for found in examples():
-        at = from_home(found.path)
-        for passage in found.passages:
+    for worked in examples():
+        at = from_home(worked.path)
+        for passage in worked.passages:
             if passage not in known:
-                says = f"the example {found.id} names {passage}, which does not exist"
+                says = f"the example {worked.id} names {passage}, which does not exist"
                 yield Gap("unknown-passage", says, at)
-        declared = {each.verdict for _, each in shown if each.name == found.id and not each.under}
-        if found.error:
-            yield Gap("unreadable", f"the example {found.id} cannot be read: {found.error}", at)
-        elif found.verdict in BAD and not declared and pages is not None:
-            yield Gap("verdict", f"the example {found.id} is {found.verdict}, but no page says so", at)
+        declared = {each.verdict for _, each in shown if each.name == worked.id and not each.under}
+        if worked.error:
+            yield Gap("unreadable", f"the example {worked.id} cannot be read: {worked.error}", at)
+        elif worked.verdict in BAD and not declared and pages is not None:
+            yield Gap("verdict", f"the example {worked.id} is {worked.verdict}, but no page says so", at)
     for page, each in shown:
         yield from _gaps_of_replay(page, each)
 
@@ -132,18 +132,18 @@ def _gaps_of_examples(pages: list[Page] | None) -> Iterator[Gap]:
 def _gaps_of_replay(page: Page, shown: Shown) -> Iterator[Gap]:
     """Check that the example that a page replays exists, and that its verdict is what the page says."""
     at = f"{page.path}:{shown.line}"
-    found = example(shown.name)
-    if found is None:
+    worked = example(shown.name)
+    if worked is None:
         yield Gap("no-record", f"unknown example {shown.name}", at)
         return
-    if found.record is None:
+    if worked.record is None:
         return  # reported once, for the record itself
-    known = [field.name for field in fields(found.record.rules)]
+    known = [field.name for field in fields(worked.record.rules)]
     for name, _ in shown.under:
         if name not in known:
             yield Gap("unknown-rule", f"{shown.name} is replayed under {name}, which is not a rule of its game", at)
     try:
-        verdict = verdict_under(found, dict(shown.under))
+        verdict = verdict_under(worked, dict(shown.under))
     except records.RecordError as error:
         yield Gap("unreadable", f"{shown.name} under {_overrides_in_words(shown)} cannot be read: {error}", at)
         return
@@ -167,7 +167,7 @@ def _gaps_of_order(pages: list[Page]) -> Iterator[Gap]:
         here = {each.name for each in shown}
         # Each work separately: a page may show a text and its translation side by side.
         of_work = {work: [each for each in shown if works[each.name] == work] for work in set(works.values())}
-        for before, after in (pair for some in of_work.values() for pair in pairwise(some)):
+        for before, after in (pair for passages in of_work.values() for pair in pairwise(passages)):
             if before.name == after.name:
                 continue
             at = f"{page.path}:{after.line}"
@@ -186,24 +186,24 @@ def _gaps_of_pages(pages: list[Page]) -> Iterator[Gap]:
         for each in page.shown:
             places.setdefault((each.kind, each.name), []).append(f"{page.path}:{each.line}")
     for passage in edition.passages():
-        found = places.pop(("passage", passage.id), [])
-        if not found:
+        pages_showing = places.pop(("passage", passage.id), [])
+        if not pages_showing:
             yield Gap("no-page", f"{passage.id} is on no page", f"{_tei_path(passage.work)}:{passage.line}")
-        for again in found[1:]:
-            yield Gap("two-pages", f"{passage.id} is shown twice, first at {found[0]}", again)
+        for again in pages_showing[1:]:
+            yield Gap("two-pages", f"{passage.id} is shown twice, first at {pages_showing[0]}", again)
     for point in every_crux():
         if not places.pop(("crux", point.id), []):
             yield Gap("no-page", f"the crux {point.id} is discussed on no page", _rules_path(point.game))
     for claim in claims.all_claims().values():
-        found = places.pop(("claim", claim.id), [])
-        if not found:
+        pages_showing = places.pop(("claim", claim.id), [])
+        if not pages_showing:
             yield Gap("no-page", f"the claim {claim.id} is on no page", place_of(claim))
-        for again in found[1:]:
-            yield Gap("two-pages", f"the claim {claim.id} is shown twice, first at {found[0]}", again)
+        for again in pages_showing[1:]:
+            yield Gap("two-pages", f"the claim {claim.id} is shown twice, first at {pages_showing[0]}", again)
     known_rules = {rule.id for rule in rules()}
-    for (kind, name), found in places.items():
+    for (kind, name), pages_showing in places.items():
         if kind in ("passage", "crux", "claim") or (kind == "rule" and name not in known_rules):
-            yield from (Gap(f"unknown-{kind}", f"unknown {kind} {name}", at) for at in found)
+            yield from (Gap(f"unknown-{kind}", f"unknown {kind} {name}", at) for at in pages_showing)
 
 
 def _rules_path(game: str) -> str:

@@ -47,8 +47,8 @@ def check(text: str, name: str, settings: str = "{}") -> str:
     except Refused as error:
         return _json(_refused(str(error)))
     record, report = judged
-    found = places(text)
-    plays = [_play(each, record, found) for each in report.plays]
+    positions = places(text)
+    plays = [_play(each, record, positions) for each in report.plays]
     return _json({
         **_head(judged),
         "report": telling.report_line(name, record, report),
@@ -80,7 +80,7 @@ def check_all(text: str, name: str, settings: str = "{}", excluded: str = "") ->
         "report": telling.readings_line(name, record, report, found),
         "own": bool(record.fixed),
         "total": sum(each.number for each in found),
-        "readings": [_told(each) for each in telling.group_by_verdict(record, found, out)],
+        "readings": [_group_json(each) for each in telling.group_by_verdict(record, found, out)],
     })  # fmt: skip
 
 
@@ -142,7 +142,7 @@ def _excluded(game: str, given: str) -> list[Exclusion]:
 # What is shown
 
 
-def _play(play: PlayReport, record: Record, found: Places) -> dict[str, Any]:
+def _play(play: PlayReport, record: Record, positions: Places) -> dict[str, Any]:
     """A string of the record; `played` if it is more than an assertion, `laid` if a deal begins with a table known."""
     return {
         "deal": play.deal,
@@ -155,7 +155,7 @@ def _play(play: PlayReport, record: Record, found: Places) -> dict[str, Any]:
         "reasons": [{"says": said.text, **_by(said.rule)} for said in play.reasons],
         "events": [_event(event) for event in play.events],
         "comes_to": telling.play_outcome(play),
-        **_at(found, ("deals", play.deal - 1, "plays", play.play - 1)),
+        **_at(positions, ("deals", play.deal - 1, "plays", play.play - 1)),
     }
 
 
@@ -165,12 +165,12 @@ def _marks(plays: list[dict[str, Any]]) -> list[dict[str, Any]]:
     for at, play in enumerate(plays):
         if play["line"] is not None:
             lines.setdefault(play["line"], []).append(at)
-    found = []
+    marks = []
     for line, all in lines.items():
         verdict = referee.worst(plays[at]["verdict"] for at in all)
         first = next(at for at in all if plays[at]["verdict"] == verdict)
-        found.append({"line": line, "verdict": verdict, "plays": len(all), "at": first})
-    return found
+        marks.append({"line": line, "verdict": verdict, "plays": len(all), "at": first})
+    return marks
 
 
 def _event(event: Event) -> dict[str, Any]:
@@ -206,7 +206,7 @@ def _drawn(scene: Scene | None, name: str) -> tuple[str, str | None]:
     return table.title, table.svg(symbols="page", prefix=name)
 
 
-def _told(each: telling.VerdictGroup) -> dict[str, Any]:
+def _group_json(each: telling.VerdictGroup) -> dict[str, Any]:
     return {
         "verdict": each.verdict,
         "number": each.number,
@@ -255,8 +255,8 @@ def _in_toml(text: str, says: str) -> dict[str, int | None]:
     return _place(Place(line, column, line, column))
 
 
-def _at(found: Places, path: Path) -> dict[str, int | None]:
-    return _place(nearest(found, path))
+def _at(positions: Places, path: Path) -> dict[str, int | None]:
+    return _place(nearest(positions, path))
 
 
 def _place(place: Place | None) -> dict[str, int | None]:

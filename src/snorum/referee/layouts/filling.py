@@ -101,15 +101,15 @@ def all_forced(record: Record, absent: Sequence[int]) -> list[Forced]:
     evidence = gather_evidence(record)
     ends_at = evidence.ends_at
     absent = [i for i in absent if ends_at is None or (i + 1, -1) < ends_at]
-    found = []
+    forced = []
     for way in evidence.sight.layouts(face_up_place(i + 1) for i in absent):
         cards, free = {}, {}
         for i in absent:
             given = Counter(card.rank for card in record.deals[i].layout or () if card)
             cards[i] = list((way[face_up_place(i + 1)] - given).elements())
             free[i] = _unknown(record, i) - len(cards[i])
-        found.append(Forced(record, evidence, cards, free))
-    return found
+        forced.append(Forced(record, evidence, cards, free))
+    return forced
 
 
 def every_layout(forced: Sequence[Forced], most: int) -> list[Laid] | None:
