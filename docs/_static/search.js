@@ -2,6 +2,7 @@
 "use strict";
 
 (() => {
+  const data = window.snorumSearch;
   const KINDS = {
     play: "how to play", passage: "passages", crux: "cruxes", rule: "rules", example: "examples", claim: "claims", term: "calls and terms", work: "works",
     page: "pages", code: "the package",
@@ -11,8 +12,8 @@
   };
   // A source's own words come before what is said of them.
   const WEIGHT = { passage: 5, play: 2.5, term: 1.6, crux: 1.5, rule: 1.2, example: 1.1, claim: 1.4, work: 1.2, page: 1, code: 0.5 };
-  // On pages about the making of the edition every word stands somewhere. Of passages those come first that state a rule,
-  // and that the sheets of how to play rest on; a translation comes after its original.
+  // On pages about the making of the edition every word stands somewhere. Of passages headings come first and those that state
+  // a rule, then those of which we say what they come to; a translation comes after its original.
   const MAKING = /^(about|reference)\//;
   const weightOf = ({ kind, title, url, where, answers }) => WEIGHT[kind] * (kind === "page" && MAKING.test(url) ? 0.4 : 1)
     * (kind === "passage" ? (/ · heading/.test(where) ? 1.8 : / · .*\brule\b/.test(where) ? 1.3 : 1) * (answers ? 1.2 : 1) * (/^Snap sv/.test(title) ? 0.5 : 1) : 1);
@@ -43,7 +44,7 @@
     return /\d/.test(word) ? [word, ...(parts.length > 2 ? [parts.slice(1).join("-")] : [])] : [...parts, parts.join("")];
   });
   // The name of a game is one word when it is asked for, or Snap would be meant wherever Snip-Snap-Snorum is.
-  const games = new Set((window.snorumSearch ?? []).map(({ game }) => game).filter(Boolean));
+  const games = new Set((data ?? []).map(({ game }) => game).filter(Boolean));
   const gameOf = (word) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   const asked = (text) => put(text).split(SPACE)
     .flatMap((word) => games.has(gameOf(word)) ? [gameOf(word)] : tokenize(word));
@@ -52,7 +53,6 @@
     return [...words, ...tokenize(text.replace(PAGE, "p")).filter((word) => /^p\d/i.test(word) && !words.includes(word))];
   };
 
-  const data = window.snorumSearch;
   if (!data || !window.MiniSearch || !window.snorumWords) {
     // What is looked through, or what looks through it, has not come. The lists that stand here without scripts do as well.
     document.getElementById("find-said").textContent = "The search could not be loaded. Try again, or look through a list.";

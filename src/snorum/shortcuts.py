@@ -12,14 +12,15 @@ from snorum.edition import Passage
 from snorum.playing import Choice, lawful_move
 from snorum.records import Record
 from snorum.referee import Report
-from snorum.vocabulary import option_of, points
+from snorum.vocabulary import rules_with
 
 
 def check(record: str | Path | Record, **rules: str) -> Report:
     """Judge a record of play.
 
     Args:
-        record: the TOML text; the path of a file; the id of a worked example (`peel/nine-sequence`); or a record.
+        record: the TOML text, known by a line break or an equals sign; the path of a file; the id of a worked example
+            (`peel/nine-sequence`); or a record.
         rules: options that override those of the record, by the name of the crux or parameter: `payer="pairer"`.
 
     Returns:
@@ -32,9 +33,9 @@ def check(record: str | Path | Record, **rules: str) -> Report:
     settings = telling.known_settings(rules, games.GAMES.values())
     if isinstance(record, records.Record):
         return referee.check(records.read(records.write(record), settings) if settings else record)
-    if isinstance(record, str) and "=" in record and not Path(record[:200]).is_file():
+    if isinstance(record, str) and ("=" in record or "\n" in record):
         return referee.check(records.read(record, settings))
-    example = edition.example_path(record) if isinstance(record, str) and not Path(record).is_file() else None
+    example = edition.example_path(record) if isinstance(record, str) else None
     return referee.check(records.read_file(example or record, settings))
 
 
@@ -65,11 +66,9 @@ def play(
     """
     chosen = games.game(game)
     settings = telling.known_settings(rules, [chosen])
-    known = points(chosen.Rules)
-    made = chosen.Rules(**{name: option_of(known[name], value) for name, value in settings.items()})
     if isinstance(players, int):
         players = [ascii_uppercase[number] if number < 26 else f"P{number + 1}" for number in range(players)]
-    return playing.play_game(chosen, players, seed, made, deals=deals, choose=choose)
+    return playing.play_game(chosen, players, seed, rules_with(chosen.Rules, settings), deals=deals, choose=choose)
 
 
 def passage(id: str) -> Passage:

@@ -18,6 +18,7 @@ POOL = "pool"
 
 RuleFunction = Callable[..., Any]
 F = TypeVar("F", bound=RuleFunction)
+R = TypeVar("R")
 
 
 class SnorumError(Exception):
@@ -206,6 +207,16 @@ def option_of(point: Parameter | Crux, text: str) -> Any:
             raise KeyError(text)
         return number
     return {spelled(option): option for option in point.options}[text]
+
+
+def rules_with(rules: type[R], settings: Mapping[str, str]) -> R:
+    """A game's rules with options that are written as in records and commands, by the names of their points.
+
+    Raises:
+        KeyError: the game has no such point, or the point no such option.
+    """
+    known = points(rules)
+    return rules(**{name: option_of(known[name], text) for name, text in settings.items()})
 
 
 def known_options(point: Parameter | Crux) -> list[str]:

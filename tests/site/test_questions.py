@@ -103,14 +103,25 @@ def test_questions_not_tuned_for_are_answered_as_often_as_when_they_were_written
     assert len(answered) >= FOUND_THEN, answered
 
 
+@pytest.mark.parametrize(
+    ("question", "passage", "answer", "certainty"),
+    [
+        ("who pays when C fails to pair", "peel-93-6", "pays double", "our reading"),
+        # None of these is the first that is said of its passage.
+        ("may he be charged after the cut", "peel-93-7", "Nobody can be charged for it after the cards are cut", ""),
+        ("must I take every card of the rank at cassino", "peel-98-7", "It takes its whole rank", "our reading"),
+        ("how much does a missed pairing cost at snip-snap-snorum", "peel-91-7", "A Snip costs one counter", "rule"),
+    ],
+)
 def test_the_sentence_that_answers_stands_beside_the_passage_with_its_certainty(
-    browser: Browser, site_url: str
+    browser: Browser, site_url: str, question: str, passage: str, answer: str, certainty: str
 ) -> None:
     page = browser.new_page()
-    page.goto(site_url + "search.html?q=who+pays+when+C+fails+to+pair")
-    item = page.locator("li.found", has=page.locator("a[href$='#peel-93-6']"))
-    assert "pays double" in item.locator(".answer").inner_text()
-    assert item.locator(".answer .where").inner_text() in ("our reading", "rule")
+    page.goto(site_url + "search.html")
+    page.locator("#find-words").fill(question)
+    item = page.locator("li.found", has=page.locator(f"a[href$='#{passage}']"))
+    assert answer in item.locator(".answer").inner_text()
+    assert item.locator(".answer .where").all_inner_texts() == ([certainty] if certainty else [])
     page.close()
 
 

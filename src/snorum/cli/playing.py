@@ -12,7 +12,7 @@ from snorum.cli.checking import parse_overrides
 from snorum.cli.words import bold, dim, echo, rule_reference
 from snorum.games import Game, game
 from snorum.playing import Turn
-from snorum.vocabulary import SnorumError, option_of, points, rule_of
+from snorum.vocabulary import SnorumError, rule_of, rules_with
 
 MOST_AT_A_TABLE = 5
 """How many play by default, if the game allows it."""
@@ -52,10 +52,7 @@ def _usual_number_of_players(chosen: Game, rules: object) -> int:
 
 def _rules_with(chosen: Game, given: Sequence[str]) -> object:
     """The game's rules, with the options set on the command line."""
-    known = points(chosen.Rules)
-    return chosen.Rules(
-        **{name: option_of(known[name], value) for name, value in parse_overrides(given, [chosen]).items()}
-    )
+    return rules_with(chosen.Rules, parse_overrides(given, [chosen]))
 
 
 def _print_turns(chosen: Game, turns: Iterator[Turn]) -> Iterator[Turn]:

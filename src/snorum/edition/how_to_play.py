@@ -77,38 +77,25 @@ class HowToPlay:
             yield heading, list(lines)
 
     @property
+    def sentences(self) -> tuple[Line, ...]:
+        """The lines, and then the mistakes."""
+        return (*self.lines, *self.mistakes)
+
+    @property
     def bases(self) -> Iterator[tuple[str, Basis]]:
         """Everything said, with what it rests on."""
-        yield from ((each.says, each.basis) for each in (*self.lines, *self.mistakes))
+        yield from ((each.says, each.basis) for each in self.sentences)
         yield from ((f"{each.call}: {each.pays}", each.basis) for each in self.payments)
 
 
-def how_to_play(game: str) -> HowToPlay:
-    """How a game is played.
-
-    Args:
-        game: the id of the game: `snip-snap-snorum`.
-
-    Raises:
-        KeyError: there is nothing on this game.
-        HowToPlayError: the file cannot be read.
-    """
-    return all_games()[game]
-
-
+@cache
 def all_games() -> Mapping[str, HowToPlay]:
     """How each game is played, by its id.
 
     Raises:
         HowToPlayError: the file cannot be read.
     """
-    path = sources() / FILE
-    return _read(path, path.stat().st_mtime_ns)
-
-
-@cache
-def _read(path: Path, changed: int) -> Mapping[str, HowToPlay]:
-    return read(path)
+    return read(sources() / FILE)
 
 
 def read(path: Path) -> Mapping[str, HowToPlay]:

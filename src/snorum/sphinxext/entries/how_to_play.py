@@ -18,6 +18,7 @@ from snorum.edition.how_to_play import FILE, Basis, HowToPlay, Line, all_games
 from snorum.games import GAMES
 from snorum.sphinxext.base import SnorumDirective, para, passage_links, pending_link, source_file, span, with_commas
 from snorum.sphinxext.entries.crux import crux_name
+from snorum.sphinxext.entries.rule import rule_name
 from snorum.sphinxext.pages.folded import fold
 from snorum.trace.how_to_play import readings_taken, supplied_in, supplied_words_in
 
@@ -89,9 +90,7 @@ class HowToPlayDirective(SnorumDirective):
             named = with_commas(self.link("crux", each.id, crux_name(each)) for each in points)
             parts.append([span("kind", "Our reading"), nodes.Text(" of "), *named])
         if rules := supplied_in(basis):
-            named = with_commas(
-                self.link("rule", each.id, each.id.partition(".")[2].replace("_", " ")) for each in rules
-            )
+            named = with_commas(self.link("rule", each.id, rule_name(each)) for each in rules)
             parts.append([span("kind", "Supplied"), nodes.Text(": "), *named])
         elif supplied_words_in(basis):
             parts.append([span("kind", "Supplied")])

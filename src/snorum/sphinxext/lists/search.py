@@ -28,9 +28,10 @@ from snorum.games import GAMES
 from snorum.sphinxext.base import function_name, strip_markup
 from snorum.sphinxext.domain import SnorumDomain
 from snorum.sphinxext.entries.claim import UNSETTLED
-from snorum.sphinxext.entries.crux import STATES
+from snorum.sphinxext.entries.crux import STATES, crux_name
 from snorum.sphinxext.entries.how_to_play import FOLDER
 from snorum.sphinxext.entries.passage import passage_title
+from snorum.sphinxext.entries.rule import rule_name
 from snorum.sphinxext.lists.facets import filter_frame
 from snorum.sphinxext.lists.indexes import how_far_supplied, work_name
 from snorum.sphinxext.pages.apostrophes import curl_apostrophes
@@ -111,19 +112,19 @@ def edition_entries() -> Iterator[Found]:
                 "asks": " ".join(_asked_of(passage.id))}  # fmt: skip
         yield found | {name: value for name, value in more.items() if value}
     for play in all_games().values():
-        for line in (*play.lines, *play.mistakes):
+        for line in play.sentences:
             yield {"kind": "play", "id": f"{play.game}/{line.id}", "text": line.says,
                    "game": play.game.replace("-", ""),
                    "title": f"{GAMES[play.game].TITLE}: {line.under.lower() or 'what people get wrong'}",
                    "where": " · ".join(filter(None, ["How to play", certainty(play.game, line.basis)]))}  # fmt: skip
     for point in trace.every_crux():
         glosses = "; ".join(point.crux.options.values())
-        yield {"kind": "crux", "id": point.id, "title": point.crux.name.replace("_", " "),
+        yield {"kind": "crux", "id": point.id, "title": crux_name(point),
                "text": f"{point.crux.question} — {glosses}", "also": " ".join(point.crux.options),
                "where": f"{GAMES[point.game].TITLE} · {STATES[trace.state_of(point)]}"}  # fmt: skip
     for rule in trace.rules():
         supplied = {"no": "", "part": "supplied in part", "whole": "supplied"}[how_far_supplied(rule)]
-        yield {"kind": "rule", "id": rule.id, "title": rule.id.rpartition(".")[2].replace("_", " ").strip(),
+        yield {"kind": "rule", "id": rule.id, "title": rule_name(rule),
                "text": " ".join(filter(None, [rule.sentence.replace("`", ""), rule.supplied])),
                "where": " · ".join(filter(None, [GAMES[rule.game.replace("_", "-")].TITLE, supplied]))}  # fmt: skip
     for example in trace.examples():
@@ -148,7 +149,7 @@ def edition_entries() -> Iterator[Found]:
 def _answers(passage: str) -> Iterator[tuple[str, str]]:
     """What a passage comes to, in our sentences: how to play, and the rules that carry it out."""
     for play in all_games().values():
-        for line in (*play.lines, *play.mistakes):
+        for line in play.sentences:
             if passage in line.basis.passages:
                 yield line.says, certainty(play.game, line.basis)
     for rule in trace.rules_of(passage):
@@ -157,7 +158,7 @@ def _answers(passage: str) -> Iterator[tuple[str, str]]:
 
 def _asked_of(passage: str) -> Iterator[str]:
     """What else a passage may be found by: the names of its rules, and the questions that it leaves open."""
-    yield from (rule.id.rpartition(".")[2].replace("_", " ") for rule in trace.rules_of(passage))
+    yield from map(rule_name, trace.rules_of(passage))
     yield from (point.crux.question for point in trace.cruxes_of(passage))
 
 
