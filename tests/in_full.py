@@ -1,7 +1,7 @@
 """Run at full length the tests that `make test` cuts short, and record when and at which commit that was done.
 
-`python -m tests.in_full lockstep worlds` makes these targets of the Makefile, one after another. If all pass, and all
-changes are committed, it writes `tests/in_full.json`, to be committed. Without targets it prints the last record.
+`python -m tests.in_full lockstep worlds` makes these targets of the Makefile, one after another. Each that passes, with
+all changes committed, is recorded in `tests/in_full.json`, to be committed. Without targets it prints the record.
 """
 
 from __future__ import annotations
@@ -13,45 +13,47 @@ import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parent.parent
 NAME = Path("tests", "in_full.json")
 
 
 def main(targets: Sequence[str], root: Path = ROOT) -> int:
-    """Print the last run, and make these targets. Return 0, or the exit status of the first that fails."""
-    print(last_run(root), flush=True)
-    minutes: dict[str, float] = {}
+    """Print the last runs, and make these targets. Return 0, or the exit status of the first that fails."""
+    print(last_runs(root), flush=True)
     for target in targets:
         start = time.monotonic()
-        status = subprocess.run(["make", "--no-print-directory", target], cwd=root).returncode
-        if status:
+        if status := subprocess.run(["make", "--no-print-directory", target], cwd=root).returncode:
             print(f"{target} failed; this run is not recorded.")
             return status
-        minutes[target] = round((time.monotonic() - start) / 60, 1)
-    if targets:
-        print(write_down(minutes, root))
+        print(write_down(target, (time.monotonic() - start) / 60, root), flush=True)
     return 0
 
 
-def last_run(root: Path) -> str:
-    """A sentence that says when the tests were last run in full, at which commit, and how many commits followed."""
-    if not (root / NAME).is_file():
-        return "The tests have not been run in full yet."
-    run = json.loads((root / NAME).read_text("utf-8"))
-    since = git(root, "rev-list", "--count", f"{run['commit']}..HEAD") or "an unknown number of"
-    steps = ", ".join(f"{target} ({taken} min)" for target, taken in run["minutes"].items())
-    return f"Last run in full on {run['date']} at {run['commit'][:9]}, {since} commits ago: {steps}."
+def runs(root: Path) -> dict[str, dict[str, Any]]:
+    """The record: the commit, date and minutes of each target's last run."""
+    return json.loads((root / NAME).read_text("utf-8")) if (root / NAME).is_file() else {}
 
 
-def write_down(minutes: dict[str, float], root: Path) -> str:
-    """Record a run that has passed, if all changes are committed. Returns a message."""
-    if changed := git(root, "status", "--porcelain", "--untracked-files=no"):
-        return f"All passed; not recorded, because this is not committed:\n{changed}"
+def last_runs(root: Path) -> str:
+    """Sentences that say when each target was last run in full, at which commit, and how many commits followed."""
+    told = []
+    for target, run in runs(root).items():
+        since = git(root, "rev-list", "--count", f"{run['commit']}..HEAD") or "unknown"
+        told.append(f"{target}: last run in full on {run['date']} at {run['commit'][:9]}, in {run['minutes']} minutes; "
+                    f"commits since then: {since}.")  # fmt: skip
+    return "\n".join(told) or "The tests have not been run in full yet."
+
+
+def write_down(target: str, minutes: float, root: Path) -> str:
+    """Record a run that has passed, if all changes but the record's are committed. Returns a message."""
+    if changed := git(root, "status", "--porcelain", "--untracked-files=no", "--", ".", f":!{NAME.as_posix()}"):
+        return f"{target} passed; not recorded, because this is not committed:\n{changed}"
     commit = git(root, "rev-parse", "HEAD")
-    run = {"commit": commit, "date": f"{datetime.now(UTC):%Y-%m-%d}", "minutes": minutes}
-    (root / NAME).write_text(json.dumps(run, indent=2) + "\n", "utf-8")
-    return f"All passed at {commit[:9]}; commit {NAME.as_posix()}."
+    run = {"commit": commit, "date": f"{datetime.now(UTC):%Y-%m-%d}", "minutes": round(minutes, 1)}
+    (root / NAME).write_text(json.dumps(runs(root) | {target: run}, indent=2) + "\n", "utf-8")
+    return f"{target} passed at {commit[:9]}; commit {NAME.as_posix()}."
 
 
 def git(root: Path, *words: str) -> str:
