@@ -153,7 +153,7 @@ fuzz: $(READY) ## test every Hypothesis property with thousands of new examples
 
 .PHONY: mutation
 mutation: $(READY) ## make 150 small mistakes and see if the tests notice; MUTATION="--only games/snap --number 0" for all in Snap
-	@SNORUM_WORLDS=300 SNORUM_FORGOTTEN=40 nice $(BIN)/python -m tests.mutation $(MUTATION)
+	@nice $(BIN)/python -m tests.mutation $(MUTATION)
 
 .PHONY: bench
 bench: $(READY) ## measure speed and memory, and compare with the targets

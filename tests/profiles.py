@@ -12,7 +12,7 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("dev", max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("dev", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """New examples in every run."""
 settings.register_profile("ci", settings.get_profile("dev"), derandomize=True, print_blob=True)
 """The same examples in every run, so that chance does not decide whether a change passes."""
@@ -43,9 +43,9 @@ With 0, the default, single options are not tried.
 FOLLOWED = ASKED or 300
 """The number of games to follow, and of tables to try with every subset of their cards."""
 
-WORLDS = int(os.environ.get("SNORUM_WORLDS", "100"))
+WORLDS = int(os.environ.get("SNORUM_WORLDS", "60"))
 """How many small records of each game are compared with all their worlds. `make worlds` asks for twenty thousand."""
-FORGOTTEN = int(os.environ.get("SNORUM_FORGOTTEN", "16"))
+FORGOTTEN = int(os.environ.get("SNORUM_FORGOTTEN", "8"))
 """How many whole games are tried of which much is forgotten; fewer for properties that take long."""
 
 
