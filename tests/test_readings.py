@@ -18,7 +18,7 @@ from snorum import edition, playing, readings, records, trace
 from snorum.games import GAMES, game
 from snorum.readings import Reading, drop_needless_cruxes, judge_every_reading
 from snorum.records import Record
-from snorum.referee import check
+from snorum.referee import check, judge
 from snorum.vocabulary import cruxes
 
 
@@ -134,9 +134,9 @@ def test_a_record_is_replayed_only_where_an_answer_is_asked_for(monkeypatch: pyt
     def counted(each: Record) -> Any:
         nonlocal replays
         replays += 1
-        return check(each)
+        return judge(each)
 
-    monkeypatch.setattr(readings, "check", counted)
+    monkeypatch.setattr(readings, "judge", counted)
     assert sum(each.number for each in judge_every_reading(record)) >= 1024
     assert replays <= 40
 

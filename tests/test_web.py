@@ -69,7 +69,8 @@ def test_under_all_readings_the_line_and_the_words_are_the_command_s() -> None:
     answers = [answer for each in found["readings"] for answers in each["conditions"] for answer in answers]
     assert answers
     assert all(answer["says"] in said for answer in answers)
-    assert f"{found['total']:,} readings" in said
+    assert all(each["says"] in said and each["comes_to"] in said for each in found["changes"])
+    assert found["come_to"] in said and len(found["changes"]) == 3
     given = forms_of("snip-snap-snorum")["excluded"]
     assert json.loads(check_all(text, path, "{}", json.dumps(given))) == found
 
@@ -90,7 +91,7 @@ def test_what_cannot_be_read_gives_the_line_that_the_command_prints(tmp_path: Pa
 def test_an_answer_has_what_the_page_asks_for_and_no_more() -> None:
     head = {"verdict", "report", "game", "title", "fixed"}
     assert set(judged(NINE)) == head | {"plays", "marks", "jointly", "outcome", "ends"}
-    assert set(json.loads(check_all(NINE, "a.toml"))) == head | {"own", "total", "readings"}
+    assert set(json.loads(check_all(NINE, "a.toml"))) == head | {"own", "readings", "come_to", "changes"}
     assert set(judged("")) == {"verdict", "report", "error"}
 
 
@@ -352,7 +353,7 @@ def what_came(record: Record) -> str:
     """What a record comes to, without the reasons."""
     report = referee.as_json("", record, referee.check(record))
     for play in report["plays"]:
-        del play["reasons"]
+        del play["reasons"], play["owed"]
     return json.dumps([report["plays"], report["result"]])
 
 

@@ -28,8 +28,8 @@ from math import prod
 from typing import Any, NamedTuple
 
 from snorum.records import Record
-from snorum.referee import check
-from snorum.vocabulary import cruxes
+from snorum.referee import Report, describe_end, judge
+from snorum.vocabulary import Gives, Pays, cruxes
 
 AT_ODDS = "at odds"
 """Takes the place of a verdict where options exclude each other."""
@@ -61,6 +61,34 @@ class Exclusion(NamedTuple):
     passages: tuple[str, ...]
     by_editors: bool = False
     """Whether the editors wrote the example as a test of a sentence; otherwise the source gives it."""
+
+
+class Payment(NamedTuple):
+    """What somebody paid at a play; at Snap, cards."""
+
+    deal: int
+    play: int
+    player: str
+    to: str
+    number: int
+
+
+class Outcome(NamedTuple):
+    """What a record comes to under a reading."""
+
+    verdict: str
+    payments: tuple[Payment, ...]
+    """Sorted: the order of payments at one play does not count."""
+    end: str
+    """Where the game stands and what is still owed, in words."""
+
+
+class Change(NamedTuple):
+    """What a record comes to if one crux alone is answered otherwise."""
+
+    crux: str
+    option: str
+    outcome: Outcome
 
 
 class RecordingRules:
@@ -97,7 +125,7 @@ def judge_every_reading(record: Record, fixed: Iterable[str] = (), seconds: floa
     def judged(rules: Any) -> str:
         if game.at_odds(rules, len(record.players)):
             return AT_ODDS
-        return NOT_JUDGED if time.monotonic() > until else check(replace(record, rules=rules)).verdict
+        return NOT_JUDGED if time.monotonic() > until else judge(replace(record, rules=rules)).verdict
 
     cases = list(explore(judged, given, options))
     return [
@@ -105,6 +133,33 @@ def judge_every_reading(record: Record, fixed: Iterable[str] = (), seconds: floa
         for path, verdict in drop_needless_cruxes(cases, options)
         if verdict != AT_ODDS
     ]
+
+
+def outcome_of(report: Report) -> Outcome:
+    """What a record comes to, as a report says."""
+    payments = [Payment(play.deal, play.play, each.player, each.to,
+                        each.counters if isinstance(each, Pays) else each.cards)
+                for play in report.plays for each in play.events if isinstance(each, Pays | Gives)]  # fmt: skip
+    owed = sorted(f"{each.player} owes {each.to} {each.counters}" for each in report.owed)
+    return Outcome(report.verdict, tuple(sorted(payments)), "; ".join([describe_end(report), *owed]))
+
+
+def single_changes(record: Record, fixed: Iterable[str] = (), seconds: float | None = None) -> Iterator[Change]:
+    """Each option of a crux that, alone changed, gives the record other verdicts, payments or another end.
+
+    Cruxes that are `fixed` are not changed. After `seconds` (default `SECONDS`) no more are tried.
+    """
+    asked = RecordingRules({each.name: getattr(record.rules, each.name) for each in fields(record.rules)})
+    own = outcome_of(judge(replace(record, rules=asked)))
+    until = time.monotonic() + (SECONDS if seconds is None else seconds)
+    for crux in cruxes(record.game.Rules):
+        if crux.name in asked.asked and crux.name not in set(fixed):
+            for option in crux.options:
+                rules = replace(record.rules, **{crux.name: option})
+                if record.game.at_odds(rules, len(record.players)) or time.monotonic() > until:
+                    continue
+                if (outcome := outcome_of(judge(replace(record, rules=rules)))) != own:
+                    yield Change(crux.name, option, outcome)
 
 
 def explore(
@@ -201,7 +256,7 @@ def find_exclusions(examples: Iterable[tuple[str, Record]]) -> Iterator[Exclusio
         examples: names and records, all of one game.
     """
     for name, record in examples:
-        meant = _KINDS.get(check(record).verdict)
+        meant = _KINDS.get(judge(record).verdict)
         if meant is None:
             continue
         for crux in cruxes(record.game.Rules):
@@ -213,5 +268,5 @@ def find_exclusions(examples: Iterable[tuple[str, Record]]) -> Iterator[Exclusio
                 rules = replace(record.rules, **{crux.name: option})
                 if record.game.at_odds(rules, len(record.players)):
                     continue
-                if _KINDS.get(check(replace(record, rules=rules)).verdict) != meant:
+                if _KINDS.get(judge(replace(record, rules=rules)).verdict) != meant:
                     yield Exclusion(crux.name, option, name, record.passages, not record.source)

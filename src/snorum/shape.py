@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol
 
 from snorum.cards import Card
 from snorum.scene import Scene
-from snorum.vocabulary import Demand, Event, Reason, RuleFunction
+from snorum.vocabulary import Demand, Event, Owed, Pays, Reason, RuleFunction
 
 Hands = Mapping[str, list[Card]]
 """The cards in hand, by player, for those in the game."""
@@ -279,6 +279,14 @@ class Game(ABC, Generic[R, S, M]):
     def settle(self, table: S) -> tuple[S, list[Event]]:
         """Settle what is due when a deal is broken off before the next."""
         return table, []
+
+    def owed(self, table: S) -> Sequence[Owed]:
+        """What is due and not yet paid, in the order in which it will be paid."""
+        return ()
+
+    def claimable(self, rules: R, payment: Pays) -> Reason | None:
+        """Until when a payment can be claimed, once it is due; `None` if the source sets no limit."""
+        return None
 
     def without_debts(self, table: S) -> object:
         """The table without debts and counts that cannot affect play before they are paid."""

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from snorum import readings, records, referee
 from snorum.edition import suggest_nearest
 from snorum.games import GAMES, Game
-from snorum.readings import Exclusion, Reading
+from snorum.readings import Change, Exclusion, Outcome, Reading
 from snorum.records import Record, RecordError
-from snorum.vocabulary import Crux, Parameter, SnorumError, cruxes, known_options, option_of, points
+from snorum.vocabulary import Crux, Owed, Parameter, SnorumError, cruxes, known_options, option_of, points
 
 # As JSON
 
@@ -24,11 +24,15 @@ def report_line(name: str, record: Record, report: referee.Report) -> str:
     return _line(referee.as_json(name, record, report))
 
 
-def readings_line(name: str, record: Record, report: referee.Report, judged: Iterable[Reading]) -> str:
+def readings_line(
+    name: str, record: Record, report: referee.Report, judged: Iterable[Reading], changes: Iterable[Change]
+) -> str:
     """The report with readings in place of plays and result, as `snorum check --all --json` prints it."""
-    whole = referee.as_json(name, record, report)
-    del whole["plays"], whole["result"]
+    whole = {key: value for key, value in referee.as_json(name, record, report).items()
+             if key not in ("plays", "result", "owed", "if_ended")}  # fmt: skip
     whole["readings"] = [_reading_json(each) for each in judged]
+    whole["own"] = _outcome_json(readings.outcome_of(report))
+    whole["changes"] = [{"crux": each.crux, "option": each.option, **_outcome_json(each.outcome)} for each in changes]
     return _line(whole)
 
 
@@ -47,6 +51,21 @@ def _reading_json(reading: Reading) -> dict[str, Any]:
     if reading.verdict == readings.NOT_JUDGED:
         return {"rules": dict(reading.rules), "verdict": "undetermined", "count": reading.number, "judged": False}
     return {"rules": dict(reading.rules), "verdict": reading.verdict, "count": reading.number}
+
+
+def _outcome_json(outcome: Outcome) -> dict[str, Any]:
+    return {**outcome._asdict(), "payments": [each._asdict() for each in outcome.payments]}
+
+
+# Who owes what
+
+
+def new_debts(report: referee.Report) -> Iterator[tuple[Owed, ...]]:
+    """For each play of a report, what is due after it, not yet paid, and was not due before."""
+    before: tuple[Owed, ...] = ()
+    for play in report.plays:
+        yield tuple(each for each in play.owed if each not in before)
+        before = play.owed
 
 
 # To compare reports
@@ -91,8 +110,6 @@ class VerdictGroup(NamedTuple):
 
     verdict: str
     """A verdict of the referee, or `readings.NOT_JUDGED`."""
-    number: int
-    """How many combinations of options these are."""
     conditions: tuple[tuple[Answer, ...], ...]
     """The verdict holds under any of these; each holds if all its answers do. Empty means: otherwise."""
 
@@ -110,7 +127,7 @@ def group_by_verdict(
     # A crux with only one option left is fixed by what this record has agreed.
     worth_telling = {name for name, _ in chosen if sum(name == other for other, _ in chosen) > 1}
     short = readings.summarise_by_verdict(judged, {name: list(crux.options) for name, crux in asked.items()})
-    for place, (verdict, number, conditions) in enumerate(short, 1):
+    for place, (verdict, _, conditions) in enumerate(short, 1):
         answers = tuple(
             tuple(
                 Answer(asked[name], options, {each: out[name, each] for each in options if (name, each) in out})
@@ -119,7 +136,44 @@ def group_by_verdict(
             )
             for condition in conditions
         )
-        yield VerdictGroup(verdict, number, answers if place < len(short) else ())
+        yield VerdictGroup(verdict, answers if place < len(short) else ())
+
+
+class ChangeInWords(NamedTuple):
+    """What another answer to one question changes."""
+
+    answer: Answer
+    outcome: Outcome
+    says: str
+    """The payments and the end of the game, as far as they are others than in the record's own reading."""
+
+
+def changes_in_words(
+    record: Record, own: Outcome, changes: Iterable[Change], excluded: Iterable[Exclusion]
+) -> Iterator[ChangeInWords]:
+    """Put into words what each other answer changes, by itself, in what a record comes to."""
+    asked = {crux.name: crux for crux in cruxes(record.game.Rules)}
+    out = {(each.crux, each.option): each.example for each in excluded}
+    for crux, option, outcome in changes:
+        against = {option: out[crux, option]} if (crux, option) in out else {}
+        told = [] if outcome.payments == own.payments else [describe_payments(record, outcome)]
+        told += [] if outcome.end == own.end else [outcome.end]
+        yield ChangeInWords(Answer(asked[crux], (option,), against), outcome, "; ".join(told))
+
+
+def describe_outcome(record: Record, outcome: Outcome) -> str:
+    """Describe what is paid, if anything is, and the end."""
+    return "; ".join([*([describe_payments(record, outcome)] if outcome.payments else []), outcome.end])
+
+
+def describe_payments(record: Record, outcome: Outcome) -> str:
+    """Describe who pays how much at which play: `paid at play 4: B 1, C 2`."""
+    paid: dict[str, list[str]] = {}
+    for each in outcome.payments:
+        at = f"deal {each.deal}, play {each.play}" if len(record.deals) > 1 else f"play {each.play}"
+        paid.setdefault(at, []).append(f"{each.player} {each.number}")
+    at_each = "; ".join(f"at {at}: {', '.join(who)}" for at, who in paid.items())
+    return f"paid {at_each}" if paid else "nothing is paid"
 
 
 # Rules set from outside a record

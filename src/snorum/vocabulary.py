@@ -312,6 +312,22 @@ class Reason(NamedTuple):
         return rule_of(self.by).says.format_map(self.facts)
 
 
+class Owed(NamedTuple):
+    """A payment that is due and not yet made."""
+
+    player: str
+    to: str
+    """A player, or `pool`."""
+    counters: int
+    by: RuleFunction
+    """The rule by which it is due."""
+    when: Reason
+    """When it is to be paid, and until when it can be claimed."""
+
+    def __str__(self) -> str:
+        return f"{self.player} owes {'the pool' if self.to == POOL else self.to} {self.counters}, {self.when}"
+
+
 class Demand(NamedTuple):
     """A player must play one of `cards` if they hold one; a card without a suit stands for any of its rank."""
 

@@ -57,11 +57,12 @@ def test_the_examples_are_as_peel_says_and_contain_no_offence() -> None:
 def test_json_has_the_fields_of_the_format_in_their_order() -> None:
     ran = snorum("check", "--json", NINE)
     report = json.loads(ran.out)
-    assert list(report) == ["format", "record", "game", "rules", "verdict", "jointly", "plays", "result"]
+    assert list(report) == ["format", "record", "game", "rules", "verdict", "jointly", "plays", "result", "owed",
+                            "if_ended"]  # fmt: skip
     assert report["record"] == NINE and report["format"] == 1 and report["jointly"] == []
     assert list(report["rules"])[:4] == ["variant", "pack", "turn_up", "pairing_scope"]
     snip = report["plays"][1]
-    assert list(snip) == ["deal", "play", "text", "player", "verdict", "reasons", "events"]
+    assert list(snip) == ["deal", "play", "text", "player", "verdict", "reasons", "events", "owed"]
     assert snip["reasons"] == [
         {"rule": "snip_snap_snorum.pairing", "passages": ["peel-91-7", "peel-92-2"],
          "says": "C pairs the nine that B played: Snip"}]  # fmt: skip

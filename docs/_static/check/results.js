@@ -1,6 +1,6 @@
 // Shows what the referee says about a record: the replay with its list of plays, and the readings. The words come from Python.
 
-import { byId, link, make, number, sentence, sources, verdict } from "./dom.js";
+import { byId, link, make, sentence, sources, verdict } from "./dom.js";
 import { drawing } from "./picture.js";
 
 const LONG = 6; // a table with more plays scrolls on its own, as in the edition
@@ -149,8 +149,7 @@ function held(found, game, settings) {
 export function readings(found, game, settings) {
   const groups = found.readings.map((each) => {
     const known = each.verdict in JSON.parse(byId("checker").dataset.signs);
-    const head = make("p", { css: "head" }, known ? verdict(each.verdict) : each.verdict, " ",
-      make("span", { css: "count" }, `${number(each.number)} of ${number(found.total)}`),
+    const head = make("p", { css: "head" }, known ? verdict(each.verdict) : each.verdict,
       each.conditions.length ? ", if" : found.readings.length > 1 ? ", otherwise" : ", whatever is answered");
     const ways = each.conditions.flatMap((answers, at) => [
       ...(at ? [make("p", { css: "or" }, "or if")] : []),
@@ -159,8 +158,15 @@ export function readings(found, game, settings) {
     return make("li", {}, head, ...ways);
   });
   return [
-    make("p", {}, `There are ${number(found.total)} readings: every combination of answers to the questions that the text leaves open. Most differ in something that does not matter here. Their numbers are not probabilities.`),
+    make("p", {}, "The verdict, however the questions are answered that the text leaves open. Questions that change nothing here are left out."),
     make("p", { css: "held" }, ...held(found, game, settings)),
     make("ol", { css: "readings" }, ...groups),
+    make("p", {}, `Under the reading chosen: ${found.come_to}.`, found.changes.length
+      ? " Another answer, changed by itself, gives this:" : " No other answer, changed by itself, changes what is paid, or the end."),
+    make("ul", { css: "changes" }, ...found.changes.map((each) => {
+      const line = answer(each, game);
+      line.append(make("p", {}, verdict(each.verdict), each.comes_to ? ` — ${each.comes_to}` : ""));
+      return line;
+    })),
   ];
 }

@@ -12,7 +12,7 @@ from snorum.cli.words import bold, dim, echo, escape_controls, parse_settings, r
 from snorum.edition import example_path
 from snorum.games import Game
 from snorum.records import Record, RecordError
-from snorum.vocabulary import SnorumError, rule_of
+from snorum.vocabulary import Owed, SnorumError, rule_of
 
 WRONG = ("offence", "contradicted", "impossible")
 """The verdicts that make `snorum check` exit with 1."""
@@ -85,36 +85,51 @@ def _print_report(name: str, record: Record, override: Mapping[str, str], *, jso
 def _print_readings(name: str, record: Record, override: Mapping[str, str], *, json: bool) -> str:
     """Judge a record under every reading that the command line leaves open, print the readings, return its verdict."""
     report = referee.check(record)
-    judged = readings.judge_every_reading(record, override)
+    judged, changes = readings.judge_every_reading(record, override), [*readings.single_changes(record, override)]
     if json:
-        print(telling.readings_line(name, record, report, judged))
+        print(telling.readings_line(name, record, report, judged, changes))
     else:
-        echo("\n".join([*_reading_lines(name, record, report, judged), ""]))
+        echo("\n".join([*_reading_lines(name, record, report, judged, changes), ""]))
     return report.verdict
 
 
 def _reading_lines(
-    name: str, record: Record, report: referee.Report, all_readings: Sequence[readings.Reading]
+    name: str,
+    record: Record,
+    report: referee.Report,
+    all_readings: Sequence[readings.Reading],
+    changes: Sequence[readings.Change],
 ) -> Iterable[str]:
     yield _title_line(name, record)
     own = "the record's own reading" if record.fixed else "the edition's reading"
-    total = sum(each.number for each in all_readings)
+    end = escape_controls(referee.describe_end(report))
     if len(all_readings) == 1 and all_readings[0].verdict != readings.NOT_JUDGED:
-        yield f"  {styled_verdict(all_readings[0].verdict)} under every reading" + dim(f" ({total:,})")
+        yield f"  {styled_verdict(report.verdict)} under every reading"
+    else:
+        yield f"  {styled_verdict(report.verdict)} under {own}; under every reading:"
+        for each in telling.group_by_verdict(record, all_readings, trace.excluded(record.game.NAME)):
+            said = each.verdict
+            word = dim(f"… {said} in the time allowed") if said == readings.NOT_JUDGED else styled_verdict(said)
+            if not each.conditions:
+                yield f"  {word} otherwise"
+            for first, answers in enumerate(each.conditions):
+                yield "  or if" if first else f"  {word}, if"
+                yield from (_wrapped(str(answer)) for answer in answers)
+    if not changes:
+        yield f"  with the same payments and the same end, whichever answer is changed: {end}"
         return
-    judged = styled_verdict(report.verdict)
-    yield f"  {judged} under {own}; of all {total:,} readings (combinations of options, not chances):"
-    for each in telling.group_by_verdict(record, all_readings, trace.excluded(record.game.NAME)):
-        said = each.verdict
-        word = dim(f"… {said} in the time allowed") if said == readings.NOT_JUDGED else styled_verdict(said)
-        if not each.conditions:
-            yield f"  {word} otherwise{dim(f' ({each.number:,})')}"
-        for first, answers in enumerate(each.conditions):
-            yield "  or if" if first else f"  {word}{dim(f' ({each.number:,})')}, if"
-            for answer in answers:
-                yield textwrap.fill(
-                    str(answer), 84, initial_indent=" " * 6, subsequent_indent=" " * 8, break_on_hyphens=False
-                )
+    outcome = readings.outcome_of(report)
+    yield f"  Under {own}: {escape_controls(telling.describe_outcome(record, outcome))}"
+    yield "  What another answer changes, one at a time:"
+    for change in telling.changes_in_words(record, outcome, changes, trace.excluded(record.game.NAME)):
+        yield _wrapped(str(change.answer))
+        verdict = [] if change.outcome.verdict == outcome.verdict else [styled_verdict(change.outcome.verdict)]
+        yield _wrapped("; ".join([*verdict, *([escape_controls(change.says)] if change.says else [])]), 8)
+
+
+def _wrapped(text: str, indent: int = 6) -> str:
+    return textwrap.fill(text, 84, initial_indent=" " * indent, subsequent_indent=" " * (indent + 2),
+                         break_on_hyphens=False)  # fmt: skip
 
 
 def _title_line(name: str, record: Record) -> str:
@@ -132,7 +147,7 @@ def _report_lines(name: str, record: Record, report: referee.Report) -> Iterable
     yield _title_line(name, record)
     width = min(30, max((len(play.text) for play in report.plays), default=0))
     deal = 0
-    for play in report.plays:
+    for play, debts in zip(report.plays, telling.new_debts(report), strict=True):
         if play.deal != deal:
             deal = play.deal
             yield dim(f"  deal {deal}: {escape_controls(record.deals[deal - 1].dealer)} deals")
@@ -148,9 +163,17 @@ def _report_lines(name: str, record: Record, report: referee.Report) -> Iterable
             f"→ {escape_controls(referee.describe_event(event))}{rule_reference(rule_of(event.by))}"
             for event in play.events
         ]
+        said += [f"→ {escape_controls(str(each))}{_owed_reference(each)}" for each in debts]
         yield f"{head}  {said[0] if said else ''}".rstrip()
         yield from (" " * (width + (23 if each.startswith("→") else 25)) + each for each in said[1:])
     for joint in report.jointly:
         plays = ", ".join(f"{deal}.{play}" for deal, play in joint.plays)
         yield f"  plays {plays} together: {escape_controls(joint.says)}"
     yield f"  {styled_verdict(report.verdict)} — {escape_controls(referee.describe_end(report))}"
+    yield from (f"  {escape_controls(str(each))}{_owed_reference(each)}" for each in report.owed)
+
+
+def _owed_reference(each: Owed) -> str:
+    """The rules by which something is owed, and by which it is paid and claimed."""
+    by, when = rule_of(each.by), rule_of(each.when.by)
+    return rule_reference(when) if {*by.passages} <= {*when.passages} else rule_reference(by) + rule_reference(when)

@@ -9,8 +9,8 @@ from typing import Any
 from snorum.cards import Card
 from snorum.games import Game
 from snorum.records.keys import check_keys, kind_of, texts_of, value_of
-from snorum.records.lines import Reader
-from snorum.records.shapes import Deal, RecordError, place, within
+from snorum.records.lines import ENDS, Reader, quoted
+from snorum.records.shapes import Deal, Line, RecordError, place, within
 
 MOST_PLAYS = 10_000
 """The most strings of `plays` in all deals of a record."""
@@ -52,12 +52,14 @@ class Deals:
         hands = self._hands(texts_of(table, "hands", []))
         self._sizes(hands, dealer, number)
         self._in_the_pack(card for cards in (*hands.values(), turn_up or (), layout or ()) for card in cards)
-        plays = []
+        plays: list[Line] = []
         for play, text in enumerate(table["plays"], 1):
             with place(number, play), within("plays", play - 1):
                 if type(text) is not str:
                     raise RecordError(f"the play is {kind_of(text)}", "a text")
                 plays.append(self.reader.line(text))
+                if any(line.ends for line in plays[:-1]) and (plays[-1].played or plays[-1].ends):
+                    raise RecordError(f"the deal has ended before {quoted(text)}", f"assertions only after {ENDS!r}")
         if not plays:
             raise RecordError("there are no plays", "at least one string")
         return Deal(dealer, tuple(plays), turn_up[0] if turn_up else None, layout, hands)

@@ -12,6 +12,8 @@ from snorum.records.shapes import Claim, Holding, IsOut, IsWinner, Line, Paid, P
 from snorum.vocabulary import POOL
 
 _NUMBER = re.compile(r"-?[0-9]{1,400}")
+ENDS = "deal ends"
+"""What says that a deal ends, though cards may be left. It is no play of a player called `deal`, since none is so."""
 _LONGEST = 60
 """How many characters of an unreadable string an error quotes."""
 
@@ -76,6 +78,8 @@ class Reader:
         if words[0].startswith("="):
             items = text.strip()[1:].split(",")
             return Line(text, None, None, tuple(self._holding(item) for item in items))
+        if [word.lower() for word in words] == ENDS.split():
+            return Line(text, None, None, (), ends=True)
         rest = [word.lower() for word in words[1:]]
         if words[0] in self._holders and rest == ["wins"]:
             return Line(text, words[0], None, (IsWinner(words[0]),))

@@ -106,6 +106,8 @@ class Line(NamedTuple):
     """The player it is about, or players joined by `+` who call together; `None` for counts of several."""
     played: Played | None
     claims: tuple[Claim, ...]
+    ends: bool = False
+    """Whether it says that the deal ends here: `deal ends`."""
 
 
 @dataclass(frozen=True)

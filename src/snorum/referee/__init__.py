@@ -13,7 +13,7 @@ from snorum.referee.report import (
     describe_result,
     worst,
 )
-from snorum.referee.worlds import MOST_REPLAYED, check
+from snorum.referee.worlds import MOST_REPLAYED, check, judge
 
 __all__ = [
     "MOST_REPLAYED",
@@ -28,5 +28,6 @@ __all__ = [
     "describe_end",
     "describe_event",
     "describe_result",
+    "judge",
     "worst",
 ]

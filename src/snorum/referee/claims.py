@@ -8,7 +8,7 @@ from typing import Any
 from snorum.games import Game
 from snorum.records import Claim, Holding, IsOut, IsWinner, Paid
 from snorum.referee.report import Said
-from snorum.vocabulary import Event, Pays, RuleFunction, marked
+from snorum.vocabulary import Event, Owed, Pays, RuleFunction, marked
 
 
 def compare_claims(
@@ -19,7 +19,7 @@ def compare_claims(
         by: RuleFunction | None = None
         match claim:
             case Paid(player, counters):
-                right, by, text = _paid(player, counters, events)
+                right, by, text = _paid(player, counters, events, game.owed(table))
             case Holding(holder, number):
                 right, text = _held(game.standing(table).get(holder), holder, number)
             case IsOut(player):
@@ -32,13 +32,30 @@ def compare_claims(
         yield right, Said(marked(by) if by else None, text)
 
 
-def _paid(player: str, counters: int, events: Sequence[Event]) -> tuple[bool, RuleFunction | None, str]:
-    """A payment is right if it equals one payment of the player, or the sum of them."""
+def _paid(
+    player: str, counters: int, events: Sequence[Event], owed: Sequence[Owed]
+) -> tuple[bool, RuleFunction | None, str]:
+    """A payment is right if it equals one payment of the player, or all of them; early if that much is still owed."""
     paid = [event for event in events if isinstance(event, Pays) and event.player == player]
-    total = sum(event.counters for event in paid)
-    right = counters == total or counters in [event.counters for event in paid]
-    text = f"{player} pays {total or 'nothing'}" + ("" if right else f", not {counters}")
-    return right, paid[-1].by if paid else None, text
+    right = f"{player} pays {sum(event.counters for event in paid) or 'nothing'}"
+    if _is_sum_of(counters, paid):
+        return True, paid[-1].by if paid else None, right
+    debts = [each for each in owed if each.player == player]
+    if pays_early(player, counters, owed):
+        return False, debts[-1].by, f"{player} pays early: {'; '.join(map(str, debts))}"
+    text = "; ".join([f"{right}, not {counters}", *map(str, debts)])
+    return False, paid[-1].by if paid else debts[-1].by if debts else None, text
+
+
+def pays_early(player: str, counters: int, owed: Sequence[Owed]) -> bool:
+    """Whether a player who pays this much pays what they owe, before it is due."""
+    debts = [each for each in owed if each.player == player]
+    return bool(debts) and _is_sum_of(counters, debts)
+
+
+def _is_sum_of(counters: int, payments: Sequence[Pays | Owed]) -> bool:
+    """Whether this much is one of the payments, or all of them."""
+    return counters in [sum(each.counters for each in payments), *(each.counters for each in payments)]
 
 
 def _held(held: int | None, holder: str, number: int) -> tuple[bool, str]:

@@ -85,6 +85,10 @@ class Judge:
         self._goes_on = goes_on
         if line.played is not None:
             return self._play(branch, place, line.played)
+        if line.ends:
+            over = self.game.deal_over(branch.table)
+            says = Said(marked(self.game.deal_over) if over else None, f"the deal {'is over' if over else 'ends here'}")
+            return [Outcome(branch, ["lawful"], [says], branch)]
         try:
             courses = self.resolve_counts(branch)
         except TooMany:

@@ -19,6 +19,7 @@ from snorum.referee.judging import NOT_SETTLED, Judge, Outcome
 from snorum.referee.laying import CannotBePlayed, TableSetter, gather_evidence
 from snorum.referee.report import Joint, PlayReport, Report, Said, worst
 from snorum.referee.tables import Tables
+from snorum.vocabulary import Owed
 
 
 class Replay:
@@ -97,12 +98,16 @@ class Replay:
             and not self.lenient[0].doubtful_offences(self.certain_offences)
             and result != self.result(assuming_doubtful_lawful=False)
         )
-        return Report(self.rules, verdict, tuple(self.jointly), tuple(self.plays), result, supposes)
+        ended = self.result(if_ended=True)
+        ended_else = None if ended == result else ended
+        return Report(self.rules, verdict, tuple(self.jointly), tuple(self.plays), result, supposes, ended_else)
 
-    def result(self, *, assuming_doubtful_lawful: bool = True) -> Mapping[str, Any]:
+    def result(self, *, assuming_doubtful_lawful: bool = True, if_ended: bool = False) -> Mapping[str, Any]:
         """Where the game stands; a number on which the branches differ is `None`.
 
-        `assuming_doubtful_lawful`: use only the branches in which every play in doubt was lawful, if there are any.
+        Args:
+            assuming_doubtful_lawful: use only the branches in which every play in doubt was lawful, if there are any.
+            if_ended: suppose that the deal ends here, and that what is due is paid.
         """
         try:
             branches = (
@@ -117,6 +122,8 @@ class Replay:
             return _without_numbers(self.game.result(self.lenient[0].table))
         if tables[0] is None:  # nothing could be played: use the table before the first card
             tables = [self.game.deal(self.rules, self.record.players, self.record.deals[0].dealer)]
+        if if_ended:
+            tables = [table if self.game.deal_over(table) else self.game.settle(table)[0] for table in tables]
         result: Mapping[str, Any] = common([self.game.result(table) for table in tables])
         return _without_numbers(result) if self.gave_up_at else result
 
@@ -163,12 +170,14 @@ class Replay:
             says = f"deal {number} is possible only if {_plays(run, number, 'or')} was an offence"
             self.jointly.append(Joint(tuple(run), says))
         closing = max((i for i, line in enumerate(deal.plays) if line.played), default=-1)
+        said_to_end = any(line.ends for line in deal.plays)
         for i, line in enumerate(deal.plays):
-            outcomes = self._outcomes(number, i, line, goes_on=i < closing, settles=i == closing and not last)
+            settles = line.ends or (i == closing and not last and not said_to_end)
+            outcomes = self._outcomes(number, i, line, goes_on=i < closing, settles=settles)
             if not self._report_string(number, i, line, outcomes):
                 self._note_joint_plays(number)
                 return False
-        if closing < 0 and not last:  # nothing was played, so nothing is due
+        if closing < 0 and not last and not said_to_end:  # nothing was played, so nothing is due
             self.branches = [each.after(self.game, Settle(), self.game.settle(each.table)[0]) for each in self.branches]
         self._note_joint_plays(number)
         return True
@@ -220,7 +229,8 @@ class Replay:
             verdict = "undetermined"
             if main.doubt is None:
                 reasons.append(self._what_it_depends_on(place, live))
-        self.plays.append(PlayReport(number, index + 1, line.text, line.player, verdict, tuple(reasons), events))
+        owed = () if self.gave_up_at else self._owed(like)
+        self.plays.append(PlayReport(number, index + 1, line.text, line.player, verdict, tuple(reasons), events, owed))
         if self.seen is not None:
             deal = self.record.deals[number - 1]
             self.seen.append([Tables(self.game, each.before.table, each.branch and each.branch.table, each.move,
@@ -247,6 +257,14 @@ class Replay:
             self._clash = self._joint_from_branches(wrong, place, only=len(live) < len(outcomes))
             self.plays[-1] = replace(self.plays[-1], reasons=(*reasons, Said(None, self._clash.says)))
         return True
+
+    def _owed(self, outcomes: Sequence[Outcome]) -> tuple[Owed, ...]:
+        """What is owed after a string, whichever of these outcomes it had."""
+        branches = [each.branch or each.before for each in outcomes]
+        tables = [each.table for each in branches]
+        tables += [table for each in branches if each.pending for _, table in each.pending.others]
+        first, *others = [self.game.owed(table) for table in tables]
+        return tuple(each for each in first if all(each in some for some in others))
 
     def _doubtful_offences(self, outcome: Outcome) -> int:
         return (outcome.branch or outcome.before).doubtful_offences(self.certain_offences)

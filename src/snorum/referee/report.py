@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from snorum.cards import Card, listed
 from snorum.records import Record
 from snorum.scene import Scene
-from snorum.vocabulary import Event, Rule, rule_of
+from snorum.vocabulary import Event, Owed, Rule, rule_of
 
 VERDICTS = ("lawful", "undetermined", "offence", "contradicted", "impossible")
 """The verdicts on a play, from best to worst; if a play has several, the worst stands."""
@@ -43,6 +43,8 @@ class PlayReport:
     verdict: str
     reasons: tuple[Said, ...] = ()
     events: tuple[Event, ...] = ()
+    owed: tuple[Owed, ...] = ()
+    """What is due after it and not yet paid."""
     sight: Sight | None = field(default=None, repr=False, compare=False)
     """The tables before and after; `None` if there is none, or if nobody knows."""
 
@@ -76,6 +78,13 @@ class Report:
     result: Mapping[str, Any]
     supposes: bool = False
     """Whether the result assumes that every play in doubt was lawful, and would otherwise differ."""
+    if_ended: Mapping[str, Any] | None = None
+    """The result if the deal ends here and what is due is paid; `None` if that changes nothing."""
+
+    @property
+    def owed(self) -> tuple[Owed, ...]:
+        """What is due at the end of the record and not yet paid."""
+        return self.plays[-1].owed if self.plays else ()
 
 
 def worst(verdicts: Iterable[str]) -> str:
@@ -122,7 +131,9 @@ def describe_result(result: Mapping[str, Any]) -> str:
 
 def describe_end(report: Report) -> str:
     """Describe where a record ends, in a line, and what that assumes."""
-    return ("if every play in doubt was lawful: " if report.supposes else "") + describe_result(report.result)
+    result = ("if every play in doubt was lawful: " if report.supposes else "") + describe_result(report.result)
+    ended = f"; if the deal ends now: {describe_result(report.if_ended)}" if report.if_ended is not None else ""
+    return result + ended
 
 
 def _number(value: int | None) -> str:
@@ -141,6 +152,8 @@ def as_json(name: str, record: Record, report: Report) -> dict[str, Any]:
         "jointly": [{"plays": [list(play) for play in joint.plays], "says": joint.says} for joint in report.jointly],
         "plays": [_play_json(play) for play in report.plays],
         "result": _plain(report.result),
+        "owed": [_owed_json(each) for each in report.owed],
+        "if_ended": None if report.if_ended is None else _plain(report.if_ended),
     }
 
 
@@ -153,12 +166,19 @@ def _play_json(play: PlayReport) -> dict[str, Any]:
         "verdict": play.verdict,
         "reasons": [{**_rule_json(said.rule), "says": said.text} for said in play.reasons],
         "events": [_event_json(event) for event in play.events],
+        "owed": [_owed_json(each) for each in play.owed],
     }
 
 
 def _event_json(event: Event) -> dict[str, Any]:
     facts = {name: _plain(getattr(event, name)) for name in event.__slots__ if name != "by"}
     return {"event": type(event).__name__.lower(), **facts, **_rule_json(rule_of(event.by))}
+
+
+def _owed_json(each: Owed) -> dict[str, Any]:
+    when = {"says": str(each.when), **_rule_json(rule_of(each.when.by))}
+    return {"player": each.player, "to": each.to, "counters": each.counters, "says": str(each), "when": when,
+            **_rule_json(rule_of(each.by))}  # fmt: skip
 
 
 def _rule_json(rule: Rule | None) -> dict[str, Any]:

@@ -71,7 +71,7 @@ class CombinedReport:
         supposes = any(way.report().supposes for way in self.lenient) or any(
             number != result[key] for way in others for key, number in way.result().items() if key != "table"
         )
-        report = Report(main.rules, verdict, joint, plays, result, supposes and not joint)
+        report = Report(main.rules, verdict, joint, plays, result, supposes and not joint, self._if_ended(result))
         return with_table_views(report, self.furthest, self.lenient)
 
     def _play(self, number: int) -> PlayReport:
@@ -83,7 +83,8 @@ class CombinedReport:
         reasons = tuple(hedge_reason(each, every) for each in play.reasons if each != NOT_SETTLED)
         alike = [other for other in others if other.verdict == play.verdict]
         brought = tuple(_event_all_agree_on(each, others) for each in play.events if _always_happens(each, alike))
-        play = replace(play, reasons=reasons, events=brought)
+        owed = tuple(each for each in play.owed if all(each in other.owed for other in alike))
+        play = replace(play, reasons=reasons, events=brought, owed=owed)
         why = self.turns_on
         sure = self.exact or play.deal < self.first_doubt
         lost = any(way.gave_up_at and way.gave_up_at <= (play.deal, play.play) for way in self.ways)
@@ -120,6 +121,13 @@ class CombinedReport:
             result = without_numbers(result)
         return {key: common([each[key] for each in results]) if key == "table" else value
                 for key, value in result.items()}  # fmt: skip
+
+    def _if_ended(self, result: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        """The result if the deal ends here; `None` if that changes nothing, or cannot be known."""
+        if self.costly_offence:
+            return None
+        ended: Mapping[str, Any] = common([way.report().if_ended or way.result() for way in self.lenient])
+        return None if ended == common([way.result() for way in self.lenient]) else ended
 
     def _jointly(self, plays: Sequence[PlayReport]) -> tuple[Joint, ...]:
         """The doubtful plays that no replay makes all lawful: within each deal, or else across deals."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from snorum.records import Record
 from snorum.referee.branches import Budget
 from snorum.referee.completions import completions
+from snorum.referee.early import name_other_readings
 from snorum.referee.replay import Replay
 from snorum.referee.report import Report
 from snorum.referee.sight import with_table_views
@@ -20,8 +21,8 @@ MOST_REPLAYED = 20_000
 """The most plays and assertions for which every way is replayed."""
 
 
-def check(record: Record) -> Report:
-    """Judge a record under its rules.
+def judge(record: Record) -> Report:
+    """Judge a record under its rules alone.
 
     The report follows the way in which the record can be played furthest with the fewest offences. Where the ways
     differ, a verdict is undetermined and a number is unknown.
@@ -36,3 +37,8 @@ def check(record: Record) -> Report:
     else:
         report = with_table_views(ways[0].report(), ways)
     return with_suits(report, ways, every=found.every)
+
+
+def check(record: Record) -> Report:
+    """Judge a record under its rules, and say of a payment that is early under which other readings it is due."""
+    return name_other_readings(record, judge(record), judge)

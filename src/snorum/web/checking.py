@@ -74,13 +74,16 @@ def check_all(text: str, name: str, settings: str = "{}", excluded: str = "") ->
         return _json(_refused(str(error)))
     record, report = judged
     found = readings.judge_every_reading(record, _given(settings), SECONDS)
-    out = _excluded(record.game.NAME, excluded)
+    changes = list(readings.single_changes(record, _given(settings), SECONDS / 4))
+    out, own = _excluded(record.game.NAME, excluded), readings.outcome_of(report)
     return _json({
         **_head(judged),
-        "report": telling.readings_line(name, record, report, found),
+        "report": telling.readings_line(name, record, report, found, changes),
         "own": bool(record.fixed),
-        "total": sum(each.number for each in found),
         "readings": [_group_json(each) for each in telling.group_by_verdict(record, found, out)],
+        "come_to": telling.describe_outcome(record, own),
+        "changes": [{**_answer(each.answer), "verdict": each.outcome.verdict, "comes_to": each.says}
+                    for each in telling.changes_in_words(record, own, changes, out)],
     })  # fmt: skip
 
 
@@ -209,7 +212,6 @@ def _drawn(scene: Scene | None, name: str) -> tuple[str, str | None]:
 def _group_json(each: telling.VerdictGroup) -> dict[str, Any]:
     return {
         "verdict": each.verdict,
-        "number": each.number,
         "conditions": [[_answer(answer) for answer in answers] for answers in each.conditions],
     }
 

@@ -79,6 +79,8 @@ class _SnipSnapSnorum(Game[Rules, State, Move]):
     explain = staticmethod(explain)
     play = staticmethod(play)
     settle = staticmethod(settle)
+    owed = staticmethod(owed)
+    claimable = staticmethod(claimable)
     without_debts = staticmethod(without_debts)
     deal_over = staticmethod(deal_over)
     game_over = staticmethod(game_over)

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from snorum.cards import SPOKEN
 from snorum.games.snip_snap_snorum.pairing import count_earlier_pairings
 from snorum.games.snip_snap_snorum.payment import payment, penalty
 from snorum.games.snip_snap_snorum.rules import Rules
 from snorum.games.snip_snap_snorum.table import Due, Move, State
-from snorum.vocabulary import POOL, Pays, Withheld, rule
+from snorum.vocabulary import POOL, Owed, Pays, Reason, Withheld, rule
 
 Payment = TypeVar("Payment")
 
@@ -80,7 +81,8 @@ def settle_by_right_card(dues: Sequence[Due], move: Move) -> tuple[tuple[Due, ..
 
 # When it is paid for
 @rule("peel-93-6", "peel-93-7",
-      supplied="Offences are settled in the order in which they happened.")  # fmt: skip
+      supplied="Offences are settled in the order in which they happened.",
+      says="to be paid {when}, and claimed before the cards are cut for the next deal")  # fmt: skip
 def settled_now(rules: Rules, shown: bool, last_of_deal: bool) -> bool:
     """A failure to pair is paid for when the card held back is shown, at the latest when the deal is over."""
     match rules.settling:
@@ -90,6 +92,25 @@ def settled_now(rules: Rules, shown: bool, last_of_deal: bool) -> bool:
             return True
         case "when-shown":
             return last_of_deal or shown
+
+
+def owed(table: State) -> list[Owed]:
+    """The offences that are not yet paid for, in order, and when they are to be paid."""
+    return [Owed(each.player, each.to, each.counters, each.by, Reason(settled_now, {"when": _when(table.rules, due)}))
+            for due in table.due for each in due.payments]  # fmt: skip
+
+
+def _when(rules: Rules, due: Due) -> str:
+    """When an offence is to be paid for that has not been paid for yet."""
+    shows = f"{due.offender} shows the {SPOKEN[due.rank]} held back"
+    if due.shown or not settled_now(rules, shown=True, last_of_deal=False):
+        return "when the deal is over" + ("" if due.shown or charged_unseen(rules) else f", but only if {shows}")
+    return f"when {shows}, at the latest when the deal is over" if charged_unseen(rules) else f"only when {shows}"
+
+
+def claimable(rules: Rules, payment: Pays) -> Reason | None:
+    """Until when an offence can be claimed; `None` for other payments."""
+    return Reason(settled_now, {"when": "now"}) if payment.by in (double_penalty, offence) else None
 
 
 def chargeable(rules: Rules, dues: Iterable[Due]) -> list[Due]:
