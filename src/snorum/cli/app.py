@@ -55,25 +55,40 @@ Examples:
   snorum check game.toml --set settling=at-once
   cat game.toml | snorum check - --json
   snorum check peel/interrupted-sequence --all
+  snorum check --blank cassino > tuesday.toml
+
+A record is TOML, or plain lines:
+  game: Snip-Snap-Snorum
+  players: Ann, Bea, Cal
+  dealer: Cal
+  Ann leads the nine of hearts
+  Bea 9 snip
 
 Exit status: 0 if no record was found wrong, 1 if one was, 2 if one cannot be read.""",
 )
 def check(
     files: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(
             metavar="FILE...",
             help="Records of play: files, - for standard input, or examples of the sources (peel/nine-sequence).",
         ),
-    ],
+    ] = None,
     set_: Set = None,
     all_: Annotated[bool, typer.Option("--all", help="Judge under every reading of the rules, by verdict.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 also if a record is undetermined.")] = False,
+    blank: Annotated[str | None, typer.Option("--blank", metavar="GAME", help="Print an empty record to fill in.")]
+    = None,
     json: Json = False,
-) -> None:
-    """Say of each play in a record what happened, whether it was lawful, and why."""
-    from snorum.cli.checking import check_files
+) -> None:  # fmt: skip
+    """Say of each play in a record what happened, whether it was lawful, and why; and who owes what."""
+    from snorum.cli.checking import check_files, print_blank
 
+    if blank is not None:
+        print_blank(blank)
+        return
+    if not files:
+        raise SnorumError("nothing to check: expected a file, - for standard input, an example, or --blank GAME")
     raise typer.Exit(check_files(files, set_ or [], all_readings=all_, strict=strict, json=json))
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from snorum import readings, records, referee, telling, trace
 from snorum.cli.words import bold, dim, echo, escape_controls, parse_settings, rule_reference, styled_verdict
 from snorum.edition import example_path
-from snorum.games import Game
+from snorum.games import Game, game
 from snorum.records import Record, RecordError
 from snorum.vocabulary import Owed, SnorumError, rule_of
 
@@ -29,6 +29,11 @@ def check_files(files: Sequence[str], given: Sequence[str], *, all_readings: boo
         return 2
     wrong = (*WRONG, "undetermined") if strict else WRONG
     return int(any(each in wrong for each in verdicts))
+
+
+def print_blank(name: str) -> None:
+    """Print an empty record of a game."""
+    echo(records.blank(game(name)).rstrip("\n"))
 
 
 def _read_bytes(name: str) -> bytes | RecordError:
@@ -70,6 +75,8 @@ def _check_file(
     except RecordError as error:
         _report_unreadable(name, error, json=json)
         return "unreadable"
+    if not json and records.is_plain(records.decoded(data)):
+        echo(dim("Read as this record:\n" + textwrap.indent(escape_controls(records.write(record)), "  ")))
     return judge(name, record, override, json=json)
 
 

@@ -24,7 +24,9 @@ snorum.records.shapes.RecordError: deal 1, play 2: 'snup' is not a call; expecte
 (the nearest is 'snip')
 """
 
+from snorum.records.blank import blank
 from snorum.records.deals import MOST_PLAYS
+from snorum.records.plain import is_plain
 from snorum.records.reading import read, read_file
 from snorum.records.shapes import (
     Claim,
@@ -38,7 +40,7 @@ from snorum.records.shapes import (
     Record,
     RecordError,
 )
-from snorum.records.toml import MOST_BYTES
+from snorum.records.toml import MOST_BYTES, decoded
 from snorum.records.writing import line, write
 
 __all__ = [
@@ -54,6 +56,9 @@ __all__ = [
     "Played",
     "Record",
     "RecordError",
+    "blank",
+    "decoded",
+    "is_plain",
     "line",
     "read",
     "read_file",

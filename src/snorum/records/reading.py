@@ -8,11 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from snorum.games import GAMES, Game, game
+from snorum.records import plain
 from snorum.records.deals import Deals
 from snorum.records.keys import KINDS, check_keys, kind_of, texts_of, value_of
 from snorum.records.lines import one_of, quoted
+from snorum.records.places import nearest
+from snorum.records.plain import is_plain
 from snorum.records.shapes import Record, RecordError, within
-from snorum.records.toml import MOST_BYTES, parse
+from snorum.records.toml import MOST_BYTES, decoded, parse
 from snorum.vocabulary import POOL, Crux, Parameter, known_options, option_of, points, spelled
 
 _KEYS = ("format", "game", "players", "deals", "title", "source", "passages", "note", "rules")
@@ -33,14 +36,27 @@ def read(data: bytes | str, set: Mapping[str, str] | None = None) -> Record:
     """Read a record of play.
 
     Args:
-        data: the TOML text.
+        data: the TOML text, or plain lines (`plain`).
         set: rules that override those of the record, by name, with values as text (`{"pack": "32"}`). Names that the
             game does not have are ignored.
 
     Raises:
         RecordError: the record cannot be read.
     """
-    table = parse(data)
+    text = decoded(data)
+    if not is_plain(text):
+        return _record(parse(text), set)
+    table, where = plain.parse(text)
+    try:
+        return _record(table, set)
+    except RecordError as error:
+        found = nearest(where, error.path)
+        error.line = error.line or (found.line if found else None)
+        raise
+
+
+def _record(table: Mapping[str, Any], set: Mapping[str, str] | None) -> Record:
+    """The record that a table from its text describes."""
     check_keys(table, _KEYS, required=("format", "game", "players", "deals"))
     if (version := value_of(table, "format", int)) != 1:
         raise RecordError(f"format {_short(version)} is unknown", "format = 1", path=("format",))

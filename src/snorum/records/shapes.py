@@ -28,9 +28,12 @@ class RecordError(SnorumError):
         self.says, self.expected, self.deal, self.play = says, expected, deal, play
         self.path = path
         """The path to what is wrong: keys, and numbers from 0, as in `places`."""
+        self.line: int | None = None
+        """The line, from 1, of a record in plain lines."""
 
     def __str__(self) -> str:
-        at = [f"{name} {number}" for name, number in (("deal", self.deal), ("play", self.play)) if number]
+        places = (("line", self.line),) if self.line else (("deal", self.deal), ("play", self.play))
+        at = [f"{name} {number}" for name, number in places if number]
         return f"{', '.join(at)}{': ' if at else ''}{self.says}; expected {self.expected}"
 
 

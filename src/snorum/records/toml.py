@@ -39,13 +39,14 @@ _TOKEN = re.compile(f"{STRING} | {_BEGUN} | {_STRUCTURE}", re.VERBOSE | re.DOTAL
 _EXPECTED = "NAME = VALUE, with texts in quotation marks and lists in square brackets"
 
 
-def parse(data: bytes | str) -> dict[str, Any]:
-    """Parse a TOML text; raise `RecordError` if it is not TOML, or too large for a record."""
-    text = _decoded(data)
+def parse(text: str) -> dict[str, Any]:
+    """Parse a TOML text; raise `RecordError` if it is not TOML, or nested too deep."""
     _refuse_extremes(text)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
+        if (line := _missing_comma(text)) is not None:
+            raise RecordError(f"line {line} has no comma at its end", "a comma after each text of a list") from None
         raise RecordError(f"the record is not TOML: {_shortened(str(error))}", _EXPECTED) from None
     except ValueError:
         raise RecordError("a number has too many digits", "smaller numbers") from None
@@ -56,7 +57,23 @@ def _shortened(message: str) -> str:
     return message if len(message) <= 200 else f"{message[:150]}…{message[-49:]}"
 
 
-def _decoded(data: bytes | str) -> str:
+def _missing_comma(text: str) -> int | None:
+    """The line of the first text in a list that another follows without a comma between them; `None` if none is."""
+    depth, before = 0, None
+    for match in _TOKEN.finditer(text):
+        token = match[0]
+        depth += (token in ("[", "{")) - (token in ("]", "}"))
+        if token[0] in "\"'" and len(token) > 1:
+            if depth > 0 and before is not None:
+                return text.count("\n", 0, before) + 1
+            before = match.end()
+        elif token != "\n" and token[0] != "#":
+            before = None
+    return None
+
+
+def decoded(data: bytes | str) -> str:
+    """The text of a record; raise `RecordError` if it is too large, or not UTF-8."""
     try:
         size = len(data if isinstance(data, bytes) else data.encode())
         if size > MOST_BYTES:

@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 
 from snorum import readings, records, referee, telling
 from snorum.readings import Exclusion
-from snorum.records import Record, RecordError
+from snorum.records import Record, RecordError, plain
 from snorum.records.places import Place, nearest, places
 from snorum.records.shapes import Path
 from snorum.referee import PlayReport, Report
 from snorum.scene import Scene
-from snorum.vocabulary import Event, Rule, SnorumError, rule_of
+from snorum.vocabulary import Event, Owed, Rule, SnorumError, rule_of
 from snorum.web.linking import linked_passages, linked_rule
 
 SECONDS = 8.0
@@ -47,7 +47,7 @@ def check(text: str, name: str, settings: str = "{}") -> str:
     except Refused as error:
         return _json(_refused(str(error)))
     record, report = judged
-    positions = places(text)
+    positions = _positions(text)
     plays = [_play(each, record, positions) for each in report.plays]
     return _json({
         **_head(judged),
@@ -57,6 +57,8 @@ def check(text: str, name: str, settings: str = "{}") -> str:
         "jointly": [{"plays": [list(play) for play in each.plays], "says": each.says} for each in report.jointly],
         "outcome": referee.describe_end(report),
         "ends": telling.final_state(report),
+        "read_as": records.write(record) if records.is_plain(text) else None,
+        "owed": [_owed(each) for each in report.owed],
     })  # fmt: skip
 
 
@@ -157,9 +159,23 @@ def _play(play: PlayReport, record: Record, positions: Places) -> dict[str, Any]
         "laid": play.play == 1 and play.scene_before is not None,
         "reasons": [{"says": said.text, **_by(said.rule)} for said in play.reasons],
         "events": [_event(event) for event in play.events],
+        "owed": [_owed(each) for each in play.owed],
         "comes_to": telling.play_outcome(play),
         **_at(positions, ("deals", play.deal - 1, "plays", play.play - 1)),
     }
+
+
+def _positions(text: str) -> Places:
+    """Where each part of a record stands in its text; nothing if that cannot be found out."""
+    try:
+        return plain.parse(text)[1] if records.is_plain(text) else places(text)
+    except RecordError:
+        return {}
+
+
+def _owed(each: Owed) -> dict[str, Any]:
+    """What is due and not yet paid, and by which rules."""
+    return {"says": str(each), **_by(rule_of(each.by)), "when": _by(rule_of(each.when.by))}
 
 
 def _marks(plays: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -234,7 +250,11 @@ _WHERE = re.compile(r" \(at line [0-9]+, column [0-9]+\)$")
 
 
 def _unreadable(text: str, name: str, error: RecordError) -> dict[str, Any]:
-    at = _at(places(text), error.path) if error.path else _in_toml(text, error.says)
+    if error.line:
+        written = text.split("\n")[error.line - 1]
+        at = _place(Place(error.line, 1, error.line, len(written) + 1))
+    else:
+        at = _at(places(text), error.path) if error.path else _in_toml(text, error.says)
     says = _WHERE.sub("", error.says) if at["line"] else error.says  # the page says it before
     what = {"deal": error.deal, "play": error.play, "says": says, "expected": error.expected, **at}
     return {"verdict": "unreadable", "report": telling.unreadable_line(name, error), "error": what}

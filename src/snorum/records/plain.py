@@ -1,0 +1,326 @@
+"""Read a record that is written in plain lines, as a person would write down what was played.
+
+A head says which game it is and who plays, and then each line is a play:
+
+>>> table, where = parse('''game: Snip-Snap-Snorum
+... players: Ann, Bea, Cal
+... dealer: Cal
+... ann leads the nine of hearts
+... Bea: 9 snip, Cal 10
+... Bea pays one counter
+... ''')
+>>> table["deals"][0]["plays"]
+['Ann 9H', 'Bea 9 snip', 'Cal 10', 'Bea pays 1']
+>>> where["deals", 0, "plays", 2]
+Place(line=5, column=14, last=5, end=20)
+
+What comes out is what a TOML text would have given, so that everything else about a record is checked in one place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from snorum.cards import SPOKEN, SUIT_NAMES, read_card
+from snorum.games import GAMES, Game
+from snorum.records.lines import ENDS, one_of, quoted
+from snorum.records.places import Place
+from snorum.records.shapes import Path, RecordError
+from snorum.vocabulary import POOL, Crux, Parameter, option_of, points
+
+_BEGINS = re.compile(r"^[ \t]*game[ \t]*:", re.IGNORECASE | re.MULTILINE)
+_HEAD = re.compile(r"[ \t]*(?P<key>[A-Za-z][A-Za-z -]*?)[ \t]*:[ \t]*(?P<value>.*?)[ \t]*$")
+_COMMENT = re.compile(r"(?:^|(?<=\s))#.*$")
+_KEYS = ("game", "players", "dealer", "rules", "title", "note", "turn-up", "layout", "hand")
+_HAND = re.compile(r"hand(?:[ \t]+of)?[ \t]+(?P<player>[^\s:]+)[ \t]*:(?P<cards>.*)$", re.IGNORECASE)
+_QUOTES = str.maketrans(dict.fromkeys("‘’“”„«»\"'`", " "))
+
+RANKS = {word: rank for rank, word in SPOKEN.items()} | {"jack": "J", "deuce": "2", "trey": "3"}
+SUITS = {form: suit for suit, name in SUIT_NAMES.items() for form in (name, name.removesuffix("s"))}
+NUMBERS = {word: int(rank) for rank, word in SPOKEN.items() if rank.isdigit()} | {"one": 1, "nothing": 0, "a": 1}
+FILLING = {"plays", "played", "leads", "led", "lays", "laid", "turns", "turned", "shows", "puts", "down", "calls",
+           "called", "says", "said", "the", "of", "and", "with", "card", "then"}  # fmt: skip
+"""Words that change nothing."""
+TAKES = {"takes", "took", "captures", "captured", "taking", "capturing"}
+PAYS = {"pays", "paid", "paying"}
+AFTER_A_PAYMENT = {"counter", "counters", "card", "cards", "to", "the", "into", POOL}
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text is in plain lines, and not TOML: a line begins with `game:`."""
+    return _BEGINS.search(text) is not None
+
+
+def parse(text: str) -> tuple[dict[str, Any], Mapping[Path, Place]]:
+    """What a record in plain lines says, as its TOML would say it, and where each part of it stands.
+
+    Raises:
+        RecordError: a line cannot be understood; `line` says which.
+    """
+    reader = _PlainText()
+    for number, line in enumerate(text.split("\n"), 1):
+        try:
+            reader.read(number, line)
+        except RecordError as error:
+            error.line = number
+            raise
+    return reader.table(), reader.where
+
+
+class _PlainText:
+    """Reads one line after another."""
+
+    def __init__(self) -> None:
+        self.head: dict[str, Any] = {}
+        self.deals: list[dict[str, Any]] = []
+        self.where: dict[Path, Place] = {}
+
+    def read(self, number: int, line: str) -> None:
+        """Read one line; raise `RecordError` if it cannot be understood."""
+        said = _COMMENT.sub("", line).rstrip()
+        if not said.strip():
+            return
+        place = Place(number, len(said) - len(said.lstrip()) + 1, number, len(said) + 1)
+        if hand := _HAND.match(said.strip()):
+            self._deal(place)["hands"].append(f"{self._player(hand['player'])}: {_cards(hand['cards'])}")
+            return
+        head = _HEAD.match(said)
+        if head and self._in_head(_key(head["key"]), head["value"], place):
+            return
+        for first, last in self._plays(said):
+            self._play(said[first:last], Place(number, first + 1, number, last + 1))
+
+    def table(self) -> dict[str, Any]:
+        """The whole record."""
+        for number, deal in enumerate(self.deals):
+            if "dealer" not in deal:
+                self._supply_dealer(number, deal)
+            for key in [key for key in ("hands",) if not deal[key]]:
+                del deal[key]
+        return {"format": 1, **self.head, "deals": self.deals}
+
+    # The head
+
+    def _in_head(self, key: str, value: str, place: Place) -> bool:
+        """Read a line of the head; return false if it is a play, as in `B: 9`."""
+        if self._is_player(key) and key not in ("game", "players"):
+            return False
+        if key not in _KEYS:
+            if "players" in self.head and not re.fullmatch(r"\S+( \S+)?", key):
+                return False
+            expected = one_of(key, [*_KEYS, *self.head.get("players", ())])
+            raise RecordError(f"{quoted(key)} begins no line of a record", expected)
+        if key == "dealer" and self._began():
+            self._begin_deal(place)
+        match key:
+            case "game":
+                self.head["game"] = _game(value)
+            case "players":
+                self.head["players"] = re.split(r"[\s,;]+", value.strip(" ,;.")) if value else []
+            case "rules":
+                self.head["rules"] = {**self.head.get("rules", {}), **self._rules(value)}
+            case "dealer":
+                self._deal(place)["dealer"] = self._player(value)
+            case "turn-up":
+                self._deal(place)["turn_up"] = _cards(value)
+            case "layout":
+                self._deal(place)["layout"] = _cards(value)
+            case "hand":
+                raise RecordError("a hand needs its player", "'hand of B: 9C 4D ?'")
+            case _:
+                self.head[key] = value
+        self.where[(key,)] = place
+        return True
+
+    def _began(self) -> bool:
+        return bool(self.deals) and bool(self.deals[-1]["plays"])
+
+    def _deal(self, place: Place) -> dict[str, Any]:
+        if not self.deals:
+            self._begin_deal(place)
+        return self.deals[-1]
+
+    def _begin_deal(self, place: Place) -> None:
+        self.deals.append({"hands": [], "plays": []})
+        self.where["deals", len(self.deals) - 1] = place
+
+    def _rules(self, value: str) -> dict[str, Any]:
+        """Options, as `settling=at-once, pack=32`."""
+        known = points(GAMES[self._need("game")].Rules)
+        found: dict[str, Any] = {}
+        for item in filter(None, re.split(r"[,;]\s*", value)):
+            name, equals, option = (part.strip() for part in item.partition("="))
+            if not equals:
+                raise RecordError(f"{quoted(item)} sets no rule", "NAME=OPTION, as in 'settling=at-once'")
+            found[name] = _option(known[name], option) if name in known else option
+        return found
+
+    def _supply_dealer(self, number: int, deal: dict[str, Any]) -> None:
+        """Supply the dealer that the record does not name: the one for whom the first to play would be in turn."""
+        game, players = GAMES[self._need("game")], self.head.get("players", [])
+        first = deal["plays"][0].split()[0] if deal["plays"] else ""
+        rules = game.Rules()
+        least, most = game.players_allowed(rules)
+        if not number and first in players and least <= len(players) <= most and not self.head.get("rules"):
+            for dealer in players:
+                if game.deal(rules, players, dealer).turn == first:
+                    deal["dealer"] = dealer
+                    said = f"The dealer was not named; it is taken to be {dealer}, so that {first} is first to play."
+                    self.head["note"] = " ".join(filter(None, [self.head.get("note", ""), said]))
+                    return
+        raise RecordError(f"deal {number + 1} does not say who deals", "a line such as 'dealer: A' before its plays")
+
+    def _need(self, key: str) -> Any:
+        if key not in self.head:
+            raise RecordError(f"the line '{key}:' is missing", f"'{key}:' before the plays")
+        return self.head[key]
+
+    # The plays
+
+    def _is_player(self, word: str) -> bool:
+        return word.casefold() in (player.casefold() for player in self.head.get("players", ()))
+
+    def _player(self, word: str) -> str:
+        """The player that a word names, in the spelling of the list."""
+        players = self._need("players")
+        word = word.strip(" .:")
+        found = [each for each in players if each == word] or [each for each in players
+                                                               if each.casefold() == word.casefold()]  # fmt: skip
+        if len(found) != 1:
+            raise RecordError(f"there is no player {quoted(word)}", one_of(word, players))
+        return str(found[0])
+
+    def _plays(self, line: str) -> Iterator[tuple[int, int]]:
+        """Where the plays of a line stand: a comma, or a full stop, begins another if a player's name follows it."""
+        start = len(line) - len(line.lstrip())
+        if line.lstrip().startswith("="):
+            yield start, len(line)
+            return
+        for match in re.finditer(r"[,;.][ \t]+(?=(?P<word>[^\s:,+]+))", line):
+            if self._is_player(match["word"]) and not self._takes_on(line[start : match.start()], match["word"]):
+                yield start, match.start()
+                start = match.end()
+        yield start, len(line)
+
+    def _takes_on(self, before: str, word: str) -> bool:
+        """Whether a word may be one more card that is taken: a player may be called A."""
+        taking = not TAKES.isdisjoint(before.casefold().split())
+        return taking and _is_card(word) and len(word) > 1
+
+    def _play(self, said: str, place: Place) -> None:
+        deal = self._deal(place)
+        self.where["deals", len(self.deals) - 1, "plays", len(deal["plays"])] = place
+        deal["plays"].append(self._understood(said))
+
+    def _understood(self, said: str) -> str:
+        """A play or an assertion as a record has it."""
+        words = said.translate(_QUOTES).replace("!", " ").rstrip(" .").split()
+        if [word.casefold() for word in words if word.casefold() != "the"] == ENDS.split():
+            return ENDS
+        if words and words[0].startswith("="):
+            return " ".join(words)
+        if len(words) > 1 and words[1].strip(":") == "":
+            del words[1]
+        players = [self._player(name) for name in words[0].rstrip(":").split("+")] if words else []
+        rest = [word.casefold().rstrip(",") for word in words[1:]]
+        while len(rest) > 1 and rest[0] in ("and", "&", "+") and self._is_player(rest[1]):
+            players.append(self._player(rest[1]))
+            rest = rest[2:]
+        return " ".join(["+".join(players), *self._rest(rest, said)])
+
+    def _rest(self, words: Sequence[str], said: str) -> list[str]:
+        """What a player does, as a record has it."""
+        if words and words[0] in PAYS:
+            return ["pays", *_payment(words[1:], said)]
+        if " ".join(words) in ("out", "is out", "goes out", "wins", "has won", "won"):
+            return ["out" if words[-1] == "out" else "wins"]
+        game = GAMES[self._need("game")]
+        at = next((number for number, word in enumerate(words) if word in TAKES), len(words))
+        found = list(_read_words(words[:at], game, said))
+        if at < len(words):
+            found += ["takes", *_read_words(words[at + 1 :], game, said)]
+        return found
+
+
+def _read_words(words: Sequence[str], game: Game, said: str) -> Iterator[str]:
+    """Cards and calls, as a record has them."""
+    calls = {part for call in (*game.CALLS, *game.CRIES) for part in call.split()}
+    left = [word for word in words if word not in FILLING]
+    while left:
+        word = left.pop(0)
+        if word in ("a", "an") and left and (_is_card(left[0]) or left[0] in RANKS):
+            continue
+        if word in RANKS or (_is_card(word) and not read_card(_turned(word)).suit):
+            rank = RANKS.get(word) or read_card(word).rank
+            suit = SUITS[left.pop(0)] if left and left[0] in SUITS else ""
+            if not suit and left and left[0] in "♣♦♥♠":
+                suit = read_card(f"2{left.pop(0)}").suit
+            yield f"{rank}{suit}"
+        elif _is_card(word):
+            yield str(read_card(_turned(word)))
+        elif word in calls or word == "?":
+            yield word
+        else:
+            known = [*calls, *RANKS, *SUITS, "takes", "pays"]
+            raise RecordError(f"{quoted(word)} in {quoted(said)} is not understood", one_of_few(word, known))
+
+
+def _option(point: Parameter | Crux, text: str) -> Any:
+    """An option, or the text as it is if the rule has no such option."""
+    try:
+        return option_of(point, text)
+    except KeyError:
+        return text
+
+
+def one_of_few(word: str, known: Sequence[str]) -> str:
+    """What was expected in place of a word: what is nearest, or what a play looks like."""
+    near = one_of(word, known).partition(" (the nearest is ")[2]
+    return f"perhaps {near.rstrip(')')}" if near else "a card, such as 9H or 'nine of hearts', and what was called"
+
+
+def _is_card(word: str) -> bool:
+    try:
+        read_card(_turned(word))
+    except ValueError:
+        return False
+    return True
+
+
+def _turned(word: str) -> str:
+    """A card with its suit last: `♠9` is `9♠`."""
+    return word[1:] + word[0] if word[:1] in "♣♦♥♠" and len(word) > 1 else word
+
+
+def _payment(words: Sequence[str], said: str) -> list[str]:
+    number = [word for word in words if word not in AFTER_A_PAYMENT]
+    found = [str(NUMBERS.get(word, word)) for word in number]
+    if len(found) != 1 or not found[0].lstrip("-").isdigit():
+        raise RecordError(f"{quoted(said)} gives no number", "how many: 'C pays 2'")
+    return found
+
+
+def _cards(text: str) -> str:
+    """Cards of a hand or a layout."""
+    words = [word.casefold() for word in re.split(r"[\s,;]+", text.translate(_QUOTES).strip(" .")) if word]
+    return " ".join(_read_words(words, next(iter(GAMES.values())), text.strip()))
+
+
+def _key(key: str) -> str:
+    word = key.strip().casefold()
+    return {"player": "players", "turn up": "turn-up", "turnup": "turn-up", "turned up": "turn-up", "rule": "rules",
+            "dealt by": "dealer", "deals": "dealer"}.get(word, word)  # fmt: skip
+
+
+def _game(value: str) -> str:
+    """The id of a game, from its id or its title in any spelling."""
+
+    def plain(name: str) -> str:
+        return re.sub(r"[^a-z]", "", name.casefold())
+
+    names = {plain(name): id for id, game in GAMES.items() for name in (id, game.TITLE)}
+    if plain(value) in names:
+        return names[plain(value)]
+    raise RecordError(f"there is no game {quoted(value)}", one_of(value, [*GAMES]))

@@ -1,0 +1,156 @@
+"""Records in plain lines: a person's spellings are understood, and what is not is answered at its line."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from snorum import playing, records
+from snorum.games import GAMES, game
+from snorum.records import RecordError, plain
+
+HEAD = "game: Snip-Snap-Snorum\nplayers: Ann, Bea, Cal\ndealer: Cal\n"
+
+
+def plays(text: str, head: str = HEAD) -> list[str]:
+    return [line.text for deal in records.read(head + text).deals for line in deal.plays]
+
+
+@pytest.mark.parametrize("said", [
+    "Ann 9h\r", "ann 9h", "Ann: 9H", "Ann : 9♥", "Ann ♥9", "Ann plays the nine of hearts", "ANN  leads a nine of hearts.",
+    "Ann “9♥”", "Ann plays 9 hearts", "Ann the 9 heart", "Ann ‘9h’ # the first", "\tAnn puts down the 9H",
+])  # fmt: skip
+def test_a_person_s_spelling_of_a_card_is_understood(said: str) -> None:
+    assert plays(said) == ["Ann 9H"]
+
+
+@pytest.mark.parametrize(("said", "written"), [
+    ("Ann jack", "Ann J"), ("Ann knave", "Ann J"), ("Ann Knave of Spades", "Ann JS"), ("Ann t", "Ann 10"),
+    ("Ann ten", "Ann 10"), ("Ann 10♦", "Ann 10D"), ("Ann plays an ace", "Ann A"), ("Ann deuce", "Ann 2"),
+    ("Ann plays the king of spades", "Ann KS"), ("Bea 9 and calls Snip!", "Bea 9 snip"), ("Bea 9 SNAP", "Bea 9 snap"),
+    ("Cal pays two counters to the pool", "Cal pays 2"), ("Cal paid 3", "Cal pays 3"), ("Cal is out", "Cal out"),
+    ("Cal has won", "Cal wins"), ("= Ann 5, Bea 4, pool 1", "= Ann 5, Bea 4, pool 1"), ("The deal ends.", "deal ends"),
+])  # fmt: skip
+def test_words_for_ranks_calls_and_payments_are_understood(said: str, written: str) -> None:
+    assert plays(said) == [written]
+
+
+def test_plays_are_divided_by_lines_commas_and_full_stops() -> None:
+    assert plays("Ann 9, bea 9 snip. Cal: 10\n\nAnn K") == ["Ann 9", "Bea 9 snip", "Cal 10", "Ann K"]
+
+
+def test_a_player_called_as_a_card_is_a_player_and_an_ace_a_card() -> None:
+    head = "game: cassino\nplayers: A, K\ndealer: K\n"
+    assert plays("A 4C takes AD, 3H\nK K, A A\nA captures with".splitlines()[0], head) == ["A 4C takes AD 3H"]
+    assert plays("A K, K A", head) == ["A K", "K A"]
+    assert plays("A takes".replace("takes", "king takes the king of hearts"), head) == ["A K takes KH"]
+
+
+def test_calls_without_cards_and_together() -> None:
+    head = "game: snap\nplayers: Ann, Bea, Cal\ndealer: Ann\n"
+    assert plays("Bea turns the 4 of clubs\nCal 4D\nann and Bea call snap".replace("call ", ""), head) == [
+        "Bea 4C", "Cal 4D", "Ann+Bea snap"]  # fmt: skip
+    assert plays("Cal snap pot", head) == ["Cal snap pot"]
+
+
+def test_hands_a_turn_up_rules_and_further_deals() -> None:
+    text = """# written from memory
+game: snip snap snorum
+players: A B C
+rules: turn_up=dealer-pays, settling = at-once
+dealer: A
+turn-up: nine of clubs
+hand of B: 9h, 4d ? ? ?
+B 9
+dealer: B
+turn up: KD
+C: 4
+"""
+    record = records.read(text)
+    assert [deal.dealer for deal in record.deals] == ["A", "B"]
+    assert [str(deal.turn_up) for deal in record.deals] == ["9C", "KD"]
+    assert [str(card) for card in record.deals[0].hands["B"][:2]] == ["9H", "4D"]
+    assert (record.rules.turn_up, record.rules.settling, record.fixed) == (
+        "dealer-pays",
+        "at-once",
+        ("turn_up", "settling"),
+    )
+
+
+def test_the_dealer_is_supplied_so_that_the_first_to_play_is_in_turn_and_the_record_says_so() -> None:
+    record = records.read("game: snip-snap-snorum\nplayers: Ann, Bea, Cal\nBea 9\n")
+    assert record.deals[0].dealer == "Ann" and "taken to be Ann" in record.note
+
+
+@pytest.mark.parametrize(("text", "line", "says"), [
+    ("Dan 9", 4, "there is no player 'Dan'; expected one of Ann, Bea, Cal"),
+    ("Ann 9\nBea 9 snup", 5, "'snup' in 'Bea 9 snup' is not understood; expected perhaps 'snip'"),
+    ("Ann 9\nBea nein", 5, "'nein' in 'Bea nein' is not understood; expected perhaps 'nine'"),
+    ("Ann 9\n\nBea pays lots", 6, "'Bea pays lots' gives no number; expected how many: 'C pays 2'"),
+    ("Ann", 4, "'Ann' is not a play; expected a player, a card and a call: 'Ann 9H snip'"),
+    ("Ann 9 snip snap", 4, "'Ann 9 snip snap' is not a play; expected a player, a card and a call: 'Ann 9H snip'"),
+    ("dealt: 9", 4, "'dealt' begins no line of a record; expected one of "),
+    ("hand of Ann: 9h, 4x", 4, "'4x' in '9h, 4x' is not understood; expected "),
+    ("rules: settling", 4, "'settling' sets no rule; expected NAME=OPTION, as in 'settling=at-once'"),
+    ("rules: settling=never\nAnn 9", 4, "the rule settling has no option 'never'; expected one of "),
+])  # fmt: skip
+def test_what_is_not_understood_is_answered_at_its_line(text: str, line: int, says: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        plays(text)
+    assert caught.value.line == line
+    assert str(caught.value).startswith(f"line {line}: {says}")
+
+
+@pytest.mark.parametrize(("text", "says"), [
+    ("game: whist\nplayers: A, B\nA 9", "line 1: there is no game 'whist'; expected one of"),
+    ("game: jig\nA 9", "line 2: the line 'players:' is missing"),
+    ("game: jig\nplayers: A, B\ndealer: A\nB 9\ndealer: C", "line 5: there is no player 'C'"),
+    ("game: jig\nplayers: A\ndealer: A\nA 9", "line 2: there is 1 player; expected 2 to 13 players"),
+])  # fmt: skip
+def test_a_faulty_head_is_answered(text: str, says: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        records.read(text)
+    assert str(caught.value).startswith(says)
+
+
+@pytest.mark.parametrize(("written", "line"), [
+    ('plays = [\n  "B 9",\n  "C 9 snip"\n  "D 9"\n]', 6), ('plays = ["B 9", # a lead\n "C 9" # no\n\n "D 9"]', 5),
+])  # fmt: skip
+def test_a_missing_comma_of_a_toml_record_is_found_where_it_is_missing(written: str, line: int) -> None:
+    head = 'format = 1\ngame = "jig"\nplayers = ["A", "B", "C", "D"]\n'
+    with pytest.raises(RecordError, match=f"line {line} has no comma at its end"):
+        records.read(head + written)
+
+
+@given(st.sampled_from(sorted(GAMES)), st.integers(0, 10**6), st.data())
+def test_plain_lines_of_a_game_are_read_as_its_record(name: str, seed: int, data: st.DataObject) -> None:
+    """A game of random moves, written down line by line in the words of a person, is the same record."""
+    record = playing.play_game(game(name), ["Ann", "Bea"], seed, deals=1)
+    spell = data.draw(st.sampled_from([str, str.lower, str.upper]))
+    (deal,) = record.deals
+    lines = [f"game: {record.game.TITLE}", "players: Ann, Bea", f"dealer: {deal.dealer}"]
+    if deal.layout:
+        lines.append("layout: " + ", ".join(map(str, deal.layout)))
+    lines += [f"hand of {player}: {' '.join(map(str, hand))}" for player, hand in deal.hands.items()]
+    found = records.read("\n".join([*lines, *(spell(line.text) for line in deal.plays)]))
+    assert [line.played for line in found.deals[0].plays] == [line.played for line in deal.plays]
+    assert found.deals[0].hands == deal.hands
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    try:
+        records.read(HEAD + text)
+    except RecordError as error:
+        assert error.line is None or 1 <= error.line <= (HEAD + text).count("\n") + 1
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_a_blank_record_needs_its_plays_only(name: str) -> None:
+    with pytest.raises(RecordError, match="there are no plays"):
+        records.read(records.blank(game(name)))
+    filled = records.blank(game(name)).replace("plays = [", 'plays = [\n  "B 9",')
+    record = records.read(filled)
+    assert record.game is game(name)
+    assert not plain.is_plain(filled)
