@@ -18,7 +18,8 @@ def plays(text: str, head: str = HEAD) -> list[str]:
 
 
 @pytest.mark.parametrize("said", [
-    "Ann 9h\r", "ann 9h", "Ann: 9H", "Ann : 9♥", "Ann ♥9", "Ann plays the nine of hearts", "ANN  leads a nine of hearts.",
+    "Ann 9h\r", "ann 9h", "Ann: 9H", "Ann : 9♥", "Ann ♥9", "Ann plays the nine of hearts",
+    "ANN  leads a nine of hearts.",
     "Ann “9♥”", "Ann plays 9 hearts", "Ann the 9 heart", "Ann ‘9h’ # the first", "\tAnn puts down the 9H",
 ])  # fmt: skip
 def test_a_person_s_spelling_of_a_card_is_understood(said: str) -> None:
