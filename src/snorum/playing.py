@@ -115,7 +115,7 @@ def _turns(
     in_game, stock, table = players, _shuffled(game, rules, random), None
     number = 1
     while True:
-        hands = _dealt(stock, game.hand_sizes(rules, in_game, dealer, number), dealer)
+        hands = deal_hands(stock, game.hand_sizes(rules, in_game, dealer, number), dealer)
         face_up = tuple(stock.pop() for _ in range(game.faces_up(rules, len(players), number)))
         deal = Dealt(number, dealer, {player: tuple(hand) for player, hand in hands.items()}, face_up)
         if table is None:
@@ -146,7 +146,7 @@ def _shuffled(game: Game[R, S, M], rules: R, random: Random) -> list[Card]:
     return cards
 
 
-def _dealt(stock: list[Card], sizes: Mapping[str, int], dealer: str) -> dict[str, list[Card]]:
+def deal_hands(stock: list[Card], sizes: Mapping[str, int], dealer: str) -> dict[str, list[Card]]:
     """Take the hands from the top of the stock, one card at a time from the dealer's left."""
     order = from_left(list(sizes), dealer)
     needed = sum(sizes.values())
@@ -158,8 +158,12 @@ def _dealt(stock: list[Card], sizes: Mapping[str, int], dealer: str) -> dict[str
 
 def line_of(game: Game[R, S, M], turn: Turn[S, M]) -> Line:
     """Write a play as a line of a record, with the right call."""
-    move = turn.move
-    return line(Played(move.player, move.card, game.call(turn.before, move), game.takes(move)))
+    return line_of_move(game, turn.before, turn.move)
+
+
+def line_of_move(game: Game[R, S, M], table: S, move: M) -> Line:
+    """Write a move at a table as a line of a record, with the right call."""
+    return line(Played(move.player, move.card, game.call(table, move), game.takes(move)))
 
 
 def recorded(

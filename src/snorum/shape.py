@@ -319,6 +319,10 @@ class Game(ABC, Generic[R, S, M]):
     def scene(self, table: S) -> Scene:
         """The table as a picture shows it."""
 
+    def seen_by(self, table: S, player: str) -> S:
+        """The table as one player knows it: without what follows from the hands of others."""
+        return table
+
     # With the cards themselves, where a game is really played
 
     def move_cards(

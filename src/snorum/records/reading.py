@@ -18,7 +18,7 @@ from snorum.records.shapes import Record, RecordError, within
 from snorum.records.toml import MOST_BYTES, decoded, parse
 from snorum.vocabulary import POOL, Crux, Parameter, known_options, option_of, points, spelled
 
-_KEYS = ("format", "game", "players", "deals", "title", "source", "passages", "note", "rules")
+_KEYS = ("format", "game", "players", "deals", "title", "source", "passages", "note", "seed", "rules")
 
 
 def read_file(path: str | Path, set: Mapping[str, str] | None = None) -> Record:
@@ -78,6 +78,7 @@ def _record(table: Mapping[str, Any], set: Mapping[str, str] | None) -> Record:
         source=value_of(table, "source", str, ""),
         passages=texts_of(table, "passages", []),
         note=value_of(table, "note", str, ""),
+        seed=value_of(table, "seed", int) if "seed" in table else None,
         fixed=tuple(each for each in named if each in given),
     )
 

@@ -146,5 +146,7 @@ class Record:
     source: str = ""
     passages: tuple[str, ...] = ()
     note: str = ""
+    seed: int | None = None
+    """Of a game played at a table of ours: what shuffled the cards."""
     fixed: tuple[str, ...] = field(default=(), compare=False)
     """The rules that the record names or that were set when it was read; the others are the edition's defaults."""

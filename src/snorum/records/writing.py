@@ -38,6 +38,8 @@ def _written(record: Record) -> Iterator[str]:
         yield f"passages = [{_texts(record.passages)}]"
     if record.note:
         yield f"note = {_text(record.note)}"
+    if record.seed is not None:
+        yield f"seed = {record.seed}"
     agreed = {each.name: getattr(record.rules, each.name) for each in fields(record.rules)}
     chosen = {name: value for name, value in agreed.items() if value != getattr(record.game.Rules(), name)}
     if chosen:

@@ -87,6 +87,7 @@ class _SnipSnapSnorum(Game[Rules, State, Move]):
     standing = staticmethod(standing)
     result = staticmethod(result)
     scene = staticmethod(scene)
+    seen_by = staticmethod(seen_by)
     move_cards = staticmethod(move_cards)
 
 

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from snorum.cards import Card
 from snorum.games.snip_snap_snorum.ending import deal_over, game_over
 from snorum.games.snip_snap_snorum.rules import five_cards_each, turns_up
 from snorum.games.snip_snap_snorum.table import Move, State
 from snorum.scene import Pile, Place, Scene, seat_facts
+
+
+def seen_by(table: State, player: str) -> State:
+    """The table as a player knows it: only the offender knows of a card held back, until it is shown."""
+    played = tuple(move if move.withheld is None or move.withheld.player == player else move._replace(withheld=None)
+                   for move in table.played)  # fmt: skip
+    due = tuple(each for each in table.due if each.shown or each.offender == player)
+    known = table.before is not None and played[-1].withheld is not None
+    return replace(table, played=played, due=due, before=table.before if known else None)
 
 
 def scene(table: State) -> Scene:

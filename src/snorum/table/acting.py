@@ -1,0 +1,86 @@
+"""What the players for whom the computer chooses do next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import NamedTuple
+
+from snorum.playing import ALERTNESS
+from snorum.table.session import Table, unlawful
+from snorum.view import Act, Policy
+
+
+class Seat(NamedTuple):
+    """How a player is played."""
+
+    policy: Policy
+    mistakes: int = 0
+    """One act in so many is not lawful, where there is an unlawful one; 0 for none."""
+
+
+def next_act(
+    table: Table, seats: Mapping[str, Seat], random: Random, *, passed: frozenset[str] = frozenset()
+) -> str | Act | None:
+    """What is done next by a player of whom `seats` says how they choose; `None` if another must act first.
+
+    `passed` are those of the others who could break in or call, and let it be. A policy that fails, or that returns
+    what is not lawful, is named in the notes of the record, and a random act takes its place.
+    """
+    if table.game.CRIES:
+        return _call_or_turn(table, seats, random, passed)
+    actors = [player for player in table.actors if player not in passed]
+    for place, player in enumerate(actors, 1):
+        if player not in seats:
+            return None
+        if (act := choice(table, player, seats[player], random, must=place == len(actors))) is not None:
+            return act
+    return None
+
+
+def choice(table: Table, player: str, seat: Seat, random: Random, *, must: bool) -> str | Act | None:
+    """What one player does; `must`: nobody else can act."""
+    if seat.mistakes and random.randrange(seat.mistakes) == 0 and (wrong := list(unlawful(table, player))):
+        return random.choice(wrong)
+    view = table.view(player)
+    fault = ""
+    try:
+        act = seat.policy.choose(view, random)
+    except Exception as error:  # a policy may be anybody's
+        act, fault = None, f"it failed ({type(error).__name__}: {error})"
+    if act is not None and act not in view.acts:
+        fault = f"it chose {getattr(act, 'text', act)}, which is not lawful"
+    if not fault and (act is not None or not must):
+        return act
+    instead = random.choice(view.acts) if view.acts else None
+    if instead is not None:
+        fault = fault or "it chose nothing"
+        name = seat.policy.name
+        table.notes.append(f"{player} was played by the policy {name}; {fault}; a random act took its place.")
+    return instead
+
+
+def _call_or_turn(table: Table, seats: Mapping[str, Seat], random: Random, passed: frozenset[str]) -> str | Act | None:
+    """At Snap: those who call, of whom one or more are first, or else whoever turns the next card."""
+    actors = table.actors
+    turner = actors[-1] if actors else ""
+    acts = {player: choice(table, player, seats[player], random, must=False)
+            for player in (actors if table.state.turn else table.players)
+            if player in seats and player not in passed}  # fmt: skip
+    calls = [act for act in acts.values() if isinstance(act, Act) and act.is_call]
+    if wrong := [act for act in acts.values() if isinstance(act, str)]:
+        return wrong[0]
+    if calls:
+        together = random.choices([1, 2], [ALERTNESS[1], ALERTNESS[2]])[0] if len(calls) > 1 else 1
+        first, *others = random.sample(calls, together)
+        callers = "+".join(sorted([first.player, *(each.player for each in others if _same_call(each, first))],
+                                  key=table.players.index))  # fmt: skip
+        return f"{callers} {first.text.partition(' ')[2]}"
+    act = acts.get(turner)
+    if act is None and turner in seats and turner not in passed and not (set(actors) - set(seats) - passed - {turner}):
+        return next((each for each in table.view(turner).acts if not each.is_call), None)
+    return act
+
+
+def _same_call(one: Act, other: Act) -> bool:
+    return one.text.partition(" ")[2] == other.text.partition(" ")[2]

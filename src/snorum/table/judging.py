@@ -1,0 +1,53 @@
+"""Judge a play where every card is known, as the referee would, but without a search through what may be hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from snorum.cards import Card
+from snorum.games import Game
+from snorum.records import Played
+from snorum.referee import Said
+from snorum.referee.laying import state_reason
+from snorum.vocabulary import Withheld
+
+Judged = tuple[str, Said]
+"""A verdict and its reason."""
+
+
+def judge(
+    game: Game, table: Any, move: Any, played: Played, hands: Mapping[str, Iterable[Card]]
+) -> tuple[Any, list[Judged]]:
+    """The move, with the card that it holds back if it does, and the verdicts on it, each with its reason."""
+    explained = state_reason(game.explain(table, move))
+    found: list[Judged] = [("lawful", explained)]
+    found += [("offence", state_reason(fault)) for fault in game.why_unlawful(table, move)]
+    if (withheld := held_back(game, table, move, hands)) is not None:
+        move = move._replace(withheld=withheld)
+        found.append(("offence", _why(game, table, withheld)))
+    right = game.call(table, move) if played.card is not None else ""
+    if played.card is not None and played.call and played.call != right:
+        text = f"the call is {right}, not {played.call}" if right else f"nothing is called here, not {played.call}"
+        found.append((game.WRONG_CALL, Said(explained.rule, text)))
+    return move, found
+
+
+def held_back(game: Game, table: Any, move: Any, hands: Mapping[str, Iterable[Card]]) -> Withheld | None:
+    """The demanded card that somebody holds back if this move is made; `None` if nobody does."""
+    demand = game.demanded(table)
+    if demand is None or game.meets_demand(table, move):
+        return None
+    holders: Sequence[str] = [demand.player] if demand.player else list(hands)
+    return next((Withheld(player, card) for player in holders for card in demand.cards
+                 if any(_is_same(card, other) for other in hands.get(player, ()))), None)  # fmt: skip
+
+
+def _why(game: Game, table: Any, withheld: Withheld) -> Said:
+    reason, demand = game.why_demanded(table), game.demanded(table)
+    what = "one and did not play it" if demand is not None and demand.player else "it"
+    return state_reason(reason._replace(facts={**reason.facts, "finding": f"{withheld.player} held {what}"}))
+
+
+def _is_same(asked: Card, card: Card) -> bool:
+    return asked.rank == card.rank and asked.suit in ("", card.suit)

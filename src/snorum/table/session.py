@@ -1,0 +1,430 @@
+"""A game that is really played, with every card known to the table and to nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from snorum.cards import Card
+from snorum.games import Game, game
+from snorum.playing import deal_hands, line_of_move
+from snorum.records import Deal, Line, Played, Record
+from snorum.records.lines import Reader
+from snorum.referee import Said
+from snorum.referee.claims import compare_claims
+from snorum.referee.judging import make_move
+from snorum.referee.laying import state_reason
+from snorum.referee.report import worst
+from snorum.scene import Scene, with_play
+from snorum.table.judging import judge
+from snorum.table.position import CannotBeDone, Position, Step
+from snorum.view import Act, View
+from snorum.vocabulary import Owed, SnorumError, marked
+
+
+class Table:
+    """A game in progress."""
+
+    def __init__(self, game: Game, players: Sequence[str], rules: Any, seed: int, *, title: str = "") -> None:
+        """Nothing is dealt yet; see `begin` and `resume`."""
+        least, most = game.players_allowed(rules)
+        if not least <= len(players) <= most:
+            raise SnorumError(f"{game.TITLE} takes {least} to {most} players, not {len(players)}")
+        if clash := game.at_odds(rules, len(players)):
+            raise SnorumError(clash)
+        self.game, self.players, self.rules, self.seed = game, tuple(players), rules, seed
+        self.title, self.notes = title, list[str]()
+        self._reader = Reader(game, rules, self.players)
+        self._past: list[Position] = []
+        self._future: list[Position] = []
+
+    @classmethod
+    def begin(
+        cls,
+        name: str,
+        players: Sequence[str],
+        *,
+        rules: Any = None,
+        seed: int = 0,
+        dealer: str = "",
+        hands: Mapping[str, Sequence[Card]] | None = None,
+        face_up: Sequence[Card] = (),
+    ) -> Table:
+        """Begin a game: shuffle and deal.
+
+        Args:
+            name: the game's id.
+            players: their names, clockwise.
+            rules: by default the edition's.
+            seed: the same seed shuffles alike.
+            dealer: who deals first; by default, whoever the game's rule and the shuffled cards make dealer.
+            hands: an explicit deal, with the cards of all players.
+            face_up: the cards laid face up with an explicit deal.
+
+        Raises:
+            SnorumError: there is no such game, or it cannot be played so.
+        """
+        chosen = game(name)
+        table = cls(chosen, players, chosen.Rules() if rules is None else rules, seed)
+        dealer = dealer or chosen.first_dealer(table.players, table._shuffled("first dealer"))
+        table._past = [table._dealt(None, dealer, hands, tuple(face_up))]
+        return table
+
+    @classmethod
+    def resume(cls, record: Record, seed: int | None = None) -> Table:
+        """Take up a game from its record, in which every hand must be known.
+
+        What has still to be shuffled is shuffled by `seed`, by default that of the record.
+
+        Raises:
+            SnorumError: a hand is not known.
+            CannotBeDone: a recorded play cannot be made.
+        """
+        seed = seed if seed is not None else record.seed if record.seed is not None else 0
+        table = cls(record.game, record.players, record.rules, seed, title=record.title)
+        for number, deal in enumerate(record.deals, 1):
+            before = table._past[-1].table if number > 1 else None
+            in_game = record.players if before is None else record.game.in_the_game(before)
+            sizes = record.game.hand_sizes(record.rules, list(in_game), deal.dealer, number)
+            for player, size in sizes.items():
+                if len(deal.hands.get(player, ())) != size or None in deal.hands.get(player, ()):
+                    raise SnorumError(f"deal {number}: the hand of {player} is not known, so it cannot be played on; "
+                                      "it can be told")  # fmt: skip
+            known = [card for card in deal.face_up if card]
+            hands: dict[str, Sequence[Card]] = {player: [card for card in hand if card]
+                                                for player, hand in deal.hands.items()}  # fmt: skip
+            if number == 1:
+                table._past = [table._dealt(None, deal.dealer, hands, tuple(known))]
+            else:
+                table.deal_again(deal.dealer, hands, known)
+            for line in deal.plays:
+                table.play(line.text)
+        return table
+
+    # What is there
+
+    @property
+    def _now(self) -> Position:
+        return self._past[-1]
+
+    @property
+    def state(self) -> Any:
+        """The game's own table, with what only the table knows."""
+        return self._now.table
+
+    @property
+    def hands(self) -> Mapping[str, tuple[Card, ...]]:
+        """Everybody's cards; at Snap the stacks, the top card first."""
+        return self._now.hands
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What was done so far, in all deals."""
+        return self._now.steps
+
+    @property
+    def deal_over(self) -> bool:
+        """Whether nothing more can be played in this deal."""
+        return self._now.ended or self.game.deal_over(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, or nothing more can be dealt."""
+        return self.game.game_over(self.state) or (self.deal_over and self.game.bars_deal(self.state) is not None)
+
+    @property
+    def owed(self) -> Sequence[Owed]:
+        """What is due and not yet paid."""
+        return self.game.owed(self.state)
+
+    @property
+    def result(self) -> Mapping[str, Any]:
+        """Where the game stands."""
+        return self.game.result(self.state)
+
+    @property
+    def record(self) -> Record:
+        """The record so far. Before the first play its deal has none, and it cannot be read back."""
+        return Record(self.game, self.players, self.rules, self._now.deals, title=self.title,
+                      note=" ".join(self.notes), seed=self.seed)  # fmt: skip
+
+    @property
+    def actors(self) -> list[str]:
+        """Who may act now: first those who may break in or call, last whoever is in turn. Empty if the deal is over."""
+        if self.deal_over:
+            return []
+        moves = self.game.lawful_moves(self.state, {player: list(hand) for player, hand in self.hands.items()})
+        found = dict.fromkeys(move.player for move in moves if "+" not in move.player)
+        turners = {move.player for move in moves if move.card is not None} if self.game.CRIES else {self.state.turn}
+        return sorted(found, key=turners.__contains__)
+
+    def scene(self, player: str = "") -> Scene:
+        """The table as a picture shows it, with the last play; to a player with their own cards, and no other's."""
+        state = self.game.seen_by(self.state, player) if player else self.state
+        seen = self.game.scene(state)
+        if self._now.last is not None:
+            move, events = self._now.last
+            seen = seen if move is None else with_play(seen, move, events, self.game.takes(move))
+        if not player or self.game.RETURNING:
+            return seen
+        places = tuple(replace(place, cards=tuple(self.hands.get(player, ()))) if place.player == player else place
+                       for place in seen.places)  # fmt: skip
+        return replace(seen, places=places)
+
+    # What a player sees and may do
+
+    def view(self, player: str) -> View:
+        """What a player can see."""
+        if player not in self.players:
+            raise SnorumError(f"there is no player {player!r}; expected one of {', '.join(self.players)}")
+        state = self.game.seen_by(self.state, player)
+        hand = () if self.game.RETURNING else tuple(self.hands.get(player, ()))
+        return View(self.game, self.rules, player, hand, state, self._now.shown, self._now.lacking,
+                    tuple(self._acts(state, player, hand)))  # fmt: skip
+
+    def _acts(self, state: Any, player: str, hand: Sequence[Card]) -> Iterator[Act]:
+        """What a player may lawfully do, as far as their own cards decide."""
+        game = self.game
+        if self.deal_over or player not in game.in_the_game(state):
+            return
+        hands = {each: list(hand) if each == player else [] for each in game.in_the_game(state)}
+        for move in game.lawful_moves(state, hands):
+            if move.player == player and (move.card is None or not game.RETURNING):
+                yield self._act(state, move)
+        if game.RETURNING and self._turns(state, player):
+            yield Act(player, f"{player} turns", f"{player} turns the next card", marked(game.hand_sizes), None)
+
+    def _act(self, state: Any, move: Any) -> Act:
+        reason = state_reason(self.game.explain(state, move))
+        return Act(move.player, line_of_move(self.game, state, move).text, reason.text, reason.rule, move)
+
+    def _turns(self, state: Any, player: str) -> bool:
+        """At Snap: whether this player may turn a card now."""
+        moves = self.game.lawful_moves(state, {each: list(hand) for each, hand in self.hands.items()})
+        return any(move.player == player and move.card is not None for move in moves)
+
+    def judge(self, text: str) -> Step:
+        """What would follow from doing this, without doing it.
+
+        Raises:
+            RecordError: it cannot be read.
+            CannotBeDone: it cannot be done now, lawful or not.
+        """
+        return self._after(self._line(text))[1]
+
+    # What is done
+
+    def play(self, what: str | Act) -> Step:
+        """Do something: play a card, call, assert something, or end the deal. An unlawful play is made as it is.
+
+        Args:
+            what: as a record has it (`B 9H snip`, `C pays 2`, `deal ends`), or one of `View.acts`.
+
+        Raises:
+            RecordError: it cannot be read.
+            CannotBeDone: it cannot be done now, lawful or not.
+        """
+        position, step = self._after(self._line(what if isinstance(what, str) else what.text))
+        self._go(position)
+        return step
+
+    def deal_again(
+        self, dealer: str = "", hands: Mapping[str, Sequence[Card]] | None = None, face_up: Sequence[Card] = ()
+    ) -> None:
+        """Deal the next cards. A deal that is not over is broken off, and what is owed is paid.
+
+        Raises:
+            CannotBeDone: there can be no other deal.
+        """
+        game, state = self.game, self.state
+        if not self.deal_over:
+            state, _ = game.settle(state)
+        if game.game_over(state):
+            raise CannotBeDone(Said(None, "the game is over"))
+        if (why := game.bars_deal(state)) is not None:
+            raise CannotBeDone(state_reason(why))
+        self._go(self._dealt(state, dealer or game.next_dealer(state), hands, tuple(face_up)))
+
+    def undo(self) -> bool:
+        """Take back what was done last; return false if there is nothing."""
+        if len(self._past) == 1:
+            return False
+        self._future.append(self._past.pop())
+        return True
+
+    def redo(self) -> bool:
+        """Do again what was taken back last; return false if there is nothing."""
+        if not self._future:
+            return False
+        self._past.append(self._future.pop())
+        return True
+
+    def _go(self, position: Position) -> None:
+        self._past.append(position)
+        self._future.clear()
+
+    # How it is done
+
+    def _shuffled(self, *why: object) -> list[Card]:
+        """The whole pack, shuffled; its top is the end of the list."""
+        cards = list(self.game.pack_of(self.rules))
+        self._random(*why).shuffle(cards)
+        return cards
+
+    def _random(self, *why: object) -> Random:
+        """A source of chance that depends on the seed and on nothing but these words."""
+        return Random(" ".join(map(str, (self.seed, *why))))
+
+    def _dealt(
+        self, table: Any, dealer: str, hands: Mapping[str, Sequence[Card]] | None, face_up: tuple[Card, ...]
+    ) -> Position:
+        """The position after the next deal; `table` is the one before, if there is one."""
+        game, rules = self.game, self.rules
+        deals = self._now.deals if table is not None else ()
+        number = len(deals) + 1
+        in_game = list(self.players) if table is None else game.in_the_game(table)
+        anew = table is None or game.reshuffled(table)
+        stock = self._shuffled("deal", number) if anew else list(self._now.stock)
+        sizes = game.hand_sizes(rules, in_game, dealer, number)
+        if hands is None:
+            dealt = deal_hands(stock, sizes, dealer)
+            face_up = tuple(stock.pop() for _ in range(game.faces_up(rules, len(self.players), number)))
+        else:
+            dealt = {player: list(cards) for player, cards in hands.items()}
+            for card in [*(card for cards in dealt.values() for card in cards), *face_up]:
+                if card in stock:
+                    stock.remove(card)
+        turn_up = face_up[0] if face_up and game.FACE_UP == "turn_up" else None
+        layout = face_up if face_up and game.FACE_UP == "layout" else None
+        deal = Deal(dealer, (), turn_up, layout, {player: tuple(cards) for player, cards in dealt.items()})
+        if table is None:
+            laid = game.deal(rules, self.players, dealer, face_up)
+        else:
+            laid = game.deal_again(table, dealer, face_up)
+        steps = self._now.steps if table is not None else ()
+        held = {player: tuple(cards) for player, cards in dealt.items()}
+        return Position(laid, held, tuple(stock), (*deals, deal), steps, face_up)
+
+    def _line(self, text: str) -> Line:
+        """Read what is to be done; at Snap, `B turns` is the top card of the stack."""
+        words = text.split()
+        if self.game.RETURNING and words[1:] == ["turns"]:
+            text = f"{words[0]} {self._top(words[0])}"
+        return self._reader.line(text)
+
+    def _top(self, player: str) -> Card:
+        stack = self.hands.get(player, ())
+        if stack:
+            return stack[0]
+        pile = [move.card for move in self.game.lawful_moves(self.state, {each: [] for each in self.hands})
+                if move.player == player and move.card is not None]  # fmt: skip
+        if not pile:
+            raise CannotBeDone(Said(None, f"{player} has no card to turn"))
+        top: Card = self._random("turned over", len(self.steps)).choice(pile)
+        return top
+
+    def _after(self, line: Line) -> tuple[Position, Step]:
+        """The position after a line, and what it was."""
+        now = self._now
+        if line.played is None:
+            return self._asserted(line)
+        if self.deal_over:
+            over = self.game.game_over(now.table)
+            said = "the game is over" if over else "the deal is over"
+            raise CannotBeDone(Said(None if over else marked(self.game.deal_over), said))
+        hands = {player: list(hand) for player, hand in now.hands.items()}
+        played = line.played
+        if played.card is not None:
+            played = played._replace(card=self._in_hand(played.player, played.card, hands))
+            line = with_card(line, played)
+        move = make_move(self.game, played, goes_on=False)
+        if (why := self.game.why_impossible(now.table, move)) is not None:
+            raise CannotBeDone(state_reason(why))
+        move, judged = judge(self.game, now.table, move, played, hands)
+        table, events = self.game.play(now.table, move)
+        stock = list(now.stock)
+        shuffle = self._random("shuffle", len(now.deals), len(now.steps)).shuffle
+        self.game.move_cards(hands, stock, now.table, move, events, shuffle)
+        step = Step(
+            line.text, worst(verdict for verdict, _ in judged), tuple(said for _, said in judged), tuple(events)
+        )
+        position = Position(
+            table,
+            {player: tuple(hand) for player, hand in hands.items()},
+            tuple(stock),
+            _with_line(now.deals, line),
+            (*now.steps, step),
+            (*now.shown, played.card) if played.card is not None else now.shown,
+            self._lacking(move),
+            (move, tuple(events)),
+        )
+        return position, step
+
+    def _lacking(self, move: Any) -> Mapping[str, frozenset[str]]:
+        """The ranks that each player has shown to lack, after a move."""
+        now, demand = self._now, self.game.demanded(self.state)
+        if demand is None or not demand.player or self.game.meets_demand(now.table, move):
+            return now.lacking
+        ranks = frozenset(each.rank for each in demand.cards)
+        return {**now.lacking, demand.player: now.lacking.get(demand.player, frozenset()) | ranks}
+
+    def _in_hand(self, player: str, card: Card, hands: dict[str, list[Card]]) -> Card:
+        """The card of a hand that is meant; at Snap it is brought to the top of the stack, if it is not there."""
+        hand = hands.get(player, [])
+        if self.game.RETURNING:
+            if card in hand and hand[0] != card:
+                hand.remove(card)
+                hand.insert(0, card)
+            if card in hand or not hand:
+                return card
+            raise CannotBeDone(Said(None, f"{card} is not the top card of {player}"))
+        if card in hand or player not in hands:
+            return card
+        if found := [each for each in hand if not card.suit and each.rank == card.rank]:
+            return found[0]
+        raise CannotBeDone(Said(None, f"{player} does not hold {card}"))
+
+    def _asserted(self, line: Line) -> tuple[Position, Step]:
+        """The position after an assertion, or after the end of the deal."""
+        now = self._now
+        after = replace(now, deals=_with_line(now.deals, line))
+        if line.ends:
+            if now.ended:
+                raise CannotBeDone(Said(None, "the deal has ended"))
+            over = self.game.deal_over(now.table)
+            table, settled = (now.table, []) if over else self.game.settle(now.table)
+            says = Said(marked(self.game.deal_over), "the deal is over") if over else Said(None, "the deal ends here")
+            step = Step(line.text, "lawful", (says,), tuple(settled))
+            return replace(after, table=table, steps=(*now.steps, step), ended=True, last=(None, step.events)), step
+        events = now.last[1] if now.last else ()
+        found = list(compare_claims(line.claims, self.game, self.rules, now.table, events))
+        verdict = "lawful" if all(right for right, _ in found) else "contradicted"
+        step = Step(line.text, verdict, tuple(said for _, said in found))
+        return replace(after, steps=(*now.steps, step)), step
+
+
+def _with_line(deals: tuple[Deal, ...], line: Line) -> tuple[Deal, ...]:
+    return (*deals[:-1], replace(deals[-1], plays=(*deals[-1].plays, line)))
+
+
+def with_card(line: Line, played: Played) -> Line:
+    """The same play with a card of which the suit is known."""
+    words = line.text.split()
+    text = line.text if line.played == played else " ".join([words[0], str(played.card), *words[2:]])
+    return line._replace(text=text, played=played)
+
+
+def unlawful(table: Table, player: str) -> Iterable[str]:
+    """What a player can do now that is not lawful: cards that are not allowed, and wrong calls."""
+    view = table.view(player)
+    allowed = {act.text for act in view.acts}
+    texts = [f"{player} {card}" for card in view.hand] + [f"{player} {cry}" for cry in table.game.CRIES]
+    for text in texts:
+        if text not in allowed:
+            try:
+                if table.judge(text).verdict == "offence":
+                    yield text
+            except SnorumError:
+                continue

@@ -1,0 +1,103 @@
+"""Tell what was played at another table: a record that grows play by play, and the referee's report on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from snorum import referee
+from snorum.cards import Card
+from snorum.games import game
+from snorum.records import Deal, Record
+from snorum.records.lines import Reader
+from snorum.referee import Report
+from snorum.vocabulary import SnorumError
+
+
+class Telling:
+    """What was played, as far as it has been told. Hands are unknown unless they are given."""
+
+    def __init__(self, record: Record) -> None:
+        """Tell on from a record, whose last deal may have no plays yet."""
+        self.record = record
+        self._past: list[Record] = []
+        self._future: list[Record] = []
+        self._reader = Reader(record.game, record.rules, record.players)
+
+    @classmethod
+    def begin(
+        cls, name: str, players: Sequence[str], dealer: str, *, rules: Any = None,
+        hands: Mapping[str, Sequence[Card | None]] | None = None, face_up: Sequence[Card] = (),
+    ) -> Telling:  # fmt: skip
+        """Begin with a deal.
+
+        Args:
+            name: the game's id.
+            players: their names, clockwise.
+            dealer: who dealt.
+            rules: by default the edition's.
+            hands: the hands that are known; an unknown card is `None`.
+            face_up: the cards laid face up, if they are known.
+        """
+        chosen = game(name)
+        rules = chosen.Rules() if rules is None else rules
+        telling = cls(Record(chosen, tuple(players), rules, ()))
+        telling.deal(dealer, hands, face_up)
+        telling._past.clear()
+        return telling
+
+    @cached_property
+    def report(self) -> Report | None:
+        """What the referee says of it; `None` before the first play."""
+        deals = tuple(deal for deal in self.record.deals if deal.plays)
+        return referee.check(replace(self.record, deals=deals)) if deals else None
+
+    def tell(self, text: str) -> None:
+        """Add a play or an assertion, as a record has it.
+
+        Raises:
+            RecordError: it cannot be read.
+        """
+        line = self._reader.line(text)
+        *before, last = self.record.deals
+        if last.plays and any(each.ends for each in last.plays) and (line.played or line.ends):
+            raise SnorumError("the deal has ended: expected the next deal")
+        self._go(replace(self.record, deals=(*before, replace(last, plays=(*last.plays, line)))))
+
+    def deal(
+        self, dealer: str, hands: Mapping[str, Sequence[Card | None]] | None = None, face_up: Sequence[Card] = ()
+    ) -> None:
+        """Begin the next deal."""
+        if dealer not in self.record.players:
+            raise SnorumError(f"there is no player {dealer!r}; expected one of {', '.join(self.record.players)}")
+        chosen = self.record.game
+        turn_up = face_up[0] if face_up and chosen.FACE_UP == "turn_up" else None
+        layout = tuple(face_up) if face_up and chosen.FACE_UP == "layout" else None
+        deal = Deal(dealer, (), turn_up, layout, {player: tuple(cards) for player, cards in (hands or {}).items()})
+        self._go(replace(self.record, deals=(*self.record.deals, deal)))
+
+    def undo(self) -> bool:
+        """Take back what was told last; return false if there is nothing."""
+        return self._swap(self._past, self._future)
+
+    def redo(self) -> bool:
+        """Tell again what was taken back last; return false if there is nothing."""
+        return self._swap(self._future, self._past)
+
+    def _swap(self, source: list[Record], target: list[Record]) -> bool:
+        if not source:
+            return False
+        target.append(self.record)
+        self._set(source.pop())
+        return True
+
+    def _go(self, record: Record) -> None:
+        self._past.append(self.record)
+        self._future.clear()
+        self._set(record)
+
+    def _set(self, record: Record) -> None:
+        self.record = record
+        self.__dict__.pop("report", None)

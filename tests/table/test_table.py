@@ -1,0 +1,277 @@
+"""The table: whole games, views that hide what is hidden, undo, and records that the referee judges alike."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from snorum import records, referee
+from snorum.cards import Card
+from snorum.games import GAMES, game
+from snorum.policies import RANDOM, policies
+from snorum.records import Record
+from snorum.table import CannotBeDone, Seat, Table, next_act
+from snorum.vocabulary import SnorumError, cruxes, points, rules_with
+
+NAMES = ["Ann", "Bea", "Cal", "Dot", "Eve"]
+MOST = 60
+"""The most things done in one session; whole games are played by `test_whole_games_end`."""
+
+
+@st.composite
+def sessions(draw: st.DrawFn, name: str, *, mistakes: int = 0, most: int = MOST) -> Table:
+    """A game under random rules, played on for a while by random policies."""
+    chosen = game(name)
+    known = points(chosen.Rules)
+    settings = {name: draw(st.sampled_from(sorted(map(str, each.options)))) for name, each in known.items()
+                if name in {crux.name for crux in cruxes(chosen.Rules)} | {"variant"}}  # fmt: skip
+    rules: Any = rules_with(chosen.Rules, settings)
+    players = NAMES[: draw(st.integers(2, 5))]
+    least, greatest = chosen.players_allowed(rules)
+    assume(least <= len(players) <= greatest and not chosen.at_odds(rules, len(players)))
+    table = Table.begin(chosen.NAME, players, rules=rules, seed=draw(st.integers(0, 10**6)))
+    play_on(table, draw(st.integers(0, 10**6)), draw(st.integers(1, most)), mistakes=mistakes)
+    return table
+
+
+def play_on(table: Table, seed: int, most: int, *, mistakes: int = 0) -> None:
+    random = Random(seed)
+    all_ = list(policies(table.game.NAME).values())
+    seats = {player: Seat(random.choice(all_), mistakes) for player in table.players}
+    for _ in range(most):
+        if table.over:
+            return
+        if table.deal_over:
+            table.deal_again()
+            continue
+        act = next_act(table, seats, random)
+        assert act is not None, f"nobody does anything: {table.actors}"
+        table.play(act)
+
+
+def position(table: Table) -> object:
+    return table.state, table.hands, table.steps, table.record.deals, table.scene()
+
+
+def judged(record: Record) -> referee.Report:
+    deals = tuple(deal for deal in record.deals if deal.plays)
+    return referee.check(replace(record, deals=deals))
+
+
+EACH_GAME = pytest.mark.parametrize("name", sorted(GAMES))
+
+
+@EACH_GAME
+@given(st.data())
+def test_the_referee_judges_the_record_as_the_table_has_judged_each_play(name: str, data: st.DataObject) -> None:
+    table = data.draw(sessions(name, mistakes=4))
+    assume(table.steps)
+    report = judged(table.record)
+    assert [play.verdict for play in report.plays] == [step.verdict for step in table.steps]
+    assert [play.events for play in report.plays[:-1]] == [step.events for step in table.steps[:-1]] or (
+        len(table.record.deals) > 1), "with deals broken off their settling belongs to the last play"  # fmt: skip
+    if table.record.deals[-1].plays:
+        assert report.result == table.result
+        assert report.owed == tuple(table.owed)
+
+
+@EACH_GAME
+@given(st.data())
+def test_all_that_policies_choose_is_lawful(name: str, data: st.DataObject) -> None:
+    table = data.draw(sessions(name))
+    assert {step.verdict for step in table.steps} <= {"lawful"} and not table.notes
+    for player in table.actors:
+        for act in table.view(player).acts:
+            assert table.judge(act.text).verdict == "lawful", act.text
+
+
+def permuted(table: Table, player: str, random: Random) -> Table | None:
+    """The same game with the cards changed round that a player has not seen; `None` if other plays would follow."""
+    assert len(table.record.deals) == 1
+    deal = table.record.deals[0]
+    seen = {*table.view(player).shown}
+    places = [(other, at) for other, hand in deal.hands.items() if other != player
+              for at, card in enumerate(hand) if card not in seen]  # fmt: skip
+    dealt = [card for hand in deal.hands.values() for card in hand]
+    rest = [card for card in table.game.pack_of(table.rules) if card not in dealt and card not in seen]
+    cards = [deal.hands[other][at] for other, at in places] + rest
+    random.shuffle(cards)
+    hands: dict[str, list[Card]] = {other: [card for card in hand if card] for other, hand in deal.hands.items()}
+    for (other, at), card in zip(places, cards, strict=False):
+        assert card is not None
+        hands[other][at] = card
+    again = Table.begin(table.game.NAME, table.players, rules=table.rules, seed=table.seed, dealer=deal.dealer,
+                        hands=hands, face_up=[card for card in deal.face_up if card])  # fmt: skip
+    for step in table.steps:
+        try:
+            again.play(step.text)
+        except CannotBeDone:
+            return None
+    same = [step.events for step in again.steps] == [step.events for step in table.steps]
+    return again if same else None
+
+
+def seen_by(table: Table, player: str) -> dict[str, Any]:
+    view = table.view(player)
+    return {**{name: getattr(view, name) for name in ("hand", "table", "shown", "lacking", "acts")},
+            "scene": view.scene, "picture": table.scene(player)}  # fmt: skip
+
+
+@EACH_GAME
+@settings(max_examples=1_000)
+@given(st.data(), st.integers(0, 10**6))
+def test_a_thousand_sessions(name: str, data: st.DataObject, seed: int) -> None:
+    """Undo and redo change nothing; a record is taken up where it was left; and nobody sees what is hidden."""
+    table = data.draw(sessions(name, mistakes=4, most=20))
+    there, random = position(table), Random(seed)
+    undone = sum(table.undo() for _ in range(random.randint(1, 25)))
+    assert sum(table.redo() for _ in range(25)) == undone
+    assert position(table) == there
+    if table.record.deals[-1].plays:
+        assert records.read(records.write(table.record)) == table.record
+        again = Table.resume(records.read(records.write(table.record)))
+        assert position(again) == there
+        play_on(table, seed, 3)
+        play_on(again, seed, 3)
+        assert position(again) == position(table)
+    player = random.choice(table.players)
+    if player in table.hands and len(table.record.deals) == 1 and not table.game.RETURNING:
+        other = permuted(table, player, random)
+        if other is not None:  # all that nobody has shown is dealt otherwise, and the plays are the same
+            assert seen_by(other, player) == seen_by(table, player)
+
+
+def test_at_snap_nobody_sees_a_stack() -> None:
+    table = Table.begin("snap", ["Ann", "Bea"], seed=3)
+    other = Table.begin("snap", ["Ann", "Bea"], seed=4)
+    assert table.hands != other.hands
+    assert seen_by(table, "Ann") | {"table": 0} == seen_by(other, "Ann") | {"table": 0}
+    assert {act.text for player in table.players for act in table.view(player).acts} == {"Bea turns"}
+    assert table.play("Bea turns").text == f"Bea {other.players and table.record.deals[0].hands['Bea'][0]}"
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_whole_games_end(name: str) -> None:
+    """Each policy plays a game with itself to its end, and the referee finds nothing wrong."""
+    for number, policy in enumerate(policies(name).values()):
+        table = Table.begin(name, NAMES[:3], seed=number)
+        seats, random = {player: Seat(policy) for player in NAMES[:3]}, Random(number)
+        for _ in range(3_000):
+            if table.over or (table.deal_over and table.result["winner"] and name == "jig"):
+                break
+            if table.deal_over:
+                table.deal_again()
+            elif (act := next_act(table, seats, random)) is not None:
+                table.play(act)
+        assert table.deal_over and {step.verdict for step in table.steps} == {"lawful"}, policy.name
+        assert referee.check(table.record).verdict == "lawful", policy.name
+
+
+# What cannot be done, and what is wrong and can be done all the same
+
+DEAL = {"A": "4C 5C 6C 7C 8C", "B": "9H 2C 3C KH QH", "C": "9D 10D JD 2D 3D"}
+
+
+def dealt(**settings: str) -> Table:
+    """A deal of Peel's game in which B leads a nine and C holds another."""
+    hands = {player: [records_card(word) for word in cards.split()] for player, cards in DEAL.items()}
+    rules = rules_with(game("snip-snap-snorum").Rules, settings)
+    return Table.begin("snip-snap-snorum", "ABC", rules=rules, dealer="A", hands=hands)
+
+
+def records_card(word: str) -> Card:
+    return Card(word[:-1], word[-1])
+
+
+def test_a_card_that_is_not_lawful_says_why_and_can_be_played() -> None:
+    """Peel-93-5 and 93-6: C must pair the nine; not pairing costs double, and B pays as if it had been done."""
+    table = dealt()
+    table.play("B 9H")
+    assert [act.text for act in table.view("C").acts] == ["C 9D snip"]
+    wrong = table.judge("C 10D")
+    assert wrong.verdict == "offence" and "C held one and did not play it" in wrong.reasons[1].text
+    assert wrong.reasons[1].rule is not None and "peel-93-5" in wrong.reasons[1].rule.passages
+    assert len(table.steps) == 1, "to ask is not to play"
+    table.play("C 10D")
+    assert [(each.player, each.counters) for each in table.owed] == [("C", 2), ("B", 1)]
+    assert [act.text for act in table.view("A").acts] == [f"A {card}" for card in DEAL["A"].split()]
+    assert not table.view("A").table.due and table.view("C").table.due, "only C knows"
+    end = table.play("deal ends")
+    assert [(event.player, event.counters) for event in end.events] == [("C", 2), ("B", 1)]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("text", "says"), [
+    ("C 9D", "it is B's turn, not C's"), ("B 9D", "B does not hold 9D"), ("B 4", "B does not hold 4"),
+])  # fmt: skip
+def test_what_cannot_be_done_is_refused_with_the_reason(text: str, says: str) -> None:
+    with pytest.raises(CannotBeDone) as caught:
+        dealt().play(text)
+    assert caught.value.reasons[0].text == says
+
+
+def test_a_card_without_its_suit_is_the_one_in_the_hand() -> None:
+    table = dealt()
+    assert table.play("B 9").text == "B 9H"
+    assert table.play("B pays 1").verdict == "contradicted"
+    assert table.play("= B 5, pool 0").verdict == "lawful"
+
+
+def test_after_the_end_of_a_deal_nothing_can_be_played_until_the_next() -> None:
+    table = dealt()
+    table.play("B 9H")
+    table.play("deal ends")
+    for text in ("C 9D", "deal ends"):
+        with pytest.raises(CannotBeDone):
+            table.play(text)
+    table.deal_again()
+    assert table.record.deals[-1].dealer == "B" and len(table.hands["A"]) == 5
+
+
+class Broken:
+    """A policy that does what it should not."""
+
+    name, says = "broken", "does what it should not"
+
+    def __init__(self, what: Any) -> None:
+        self.what = what
+
+    def choose(self, view: Any, random: Random) -> Any:
+        if isinstance(self.what, Exception):
+            raise self.what
+        return self.what
+
+
+@pytest.mark.parametrize(("what", "fault"), [
+    (ValueError("oh"), "it failed (ValueError: oh)"), ("B 9D", "it chose B 9D, which is not lawful"),
+    (None, "it chose nothing"),
+])  # fmt: skip
+def test_a_policy_that_fails_is_named_and_a_random_act_takes_its_place(what: Any, fault: str) -> None:
+    table = dealt()
+    act = next_act(table, {player: Seat(Broken(what)) for player in "ABC"}, Random(1))
+    assert act in table.view("B").acts and act is not None
+    table.play(act)
+    assert table.record.note == f"B was played by the policy broken; {fault}; a random act took its place."
+
+
+def test_a_person_is_waited_for_and_may_let_a_pairing_pass() -> None:
+    rules = rules_with(game("snip-snap-snorum").Rules, {"variant": "whole-pack", "whole_pack_pairing": "may"})
+    for seed in range(40):
+        table = Table.begin("snip-snap-snorum", "AB", rules=rules, seed=seed, dealer="A")
+        seats = {"B": Seat(RANDOM)}
+        table.play(next_act(table, seats, Random(seed)) or "")
+        if table.actors == ["A", "B"]:
+            break
+    assert next_act(table, seats, Random(0)) is None, "A may break in"
+    passed = next_act(table, seats, Random(0), passed=frozenset("A"))
+    assert passed is not None and not isinstance(passed, str) and passed.player == "B"
+
+
+def test_a_record_without_all_hands_cannot_be_played_on() -> None:
+    text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "A"\nplays = ["B 9C"]'
+    with pytest.raises(SnorumError, match="deal 1: the hand of A is not known"):
+        Table.resume(records.read(text))
