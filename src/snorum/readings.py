@@ -73,7 +73,7 @@ class Payment(NamedTuple):
     number: int
 
 
-class Outcome(NamedTuple):
+class Consequence(NamedTuple):
     """What a record comes to under a reading."""
 
     verdict: str
@@ -88,7 +88,7 @@ class Change(NamedTuple):
 
     crux: str
     option: str
-    outcome: Outcome
+    outcome: Consequence
 
 
 class RecordingRules:
@@ -135,13 +135,13 @@ def judge_every_reading(record: Record, fixed: Iterable[str] = (), seconds: floa
     ]
 
 
-def outcome_of(report: Report) -> Outcome:
+def outcome_of(report: Report) -> Consequence:
     """What a record comes to, as a report says."""
     payments = [Payment(play.deal, play.play, each.player, each.to,
                         each.counters if isinstance(each, Pays) else each.cards)
                 for play in report.plays for each in play.events if isinstance(each, Pays | Gives)]  # fmt: skip
     owed = sorted(f"{each.player} owes {each.to} {each.counters}" for each in report.owed)
-    return Outcome(report.verdict, tuple(sorted(payments)), "; ".join([describe_end(report), *owed]))
+    return Consequence(report.verdict, tuple(sorted(payments)), "; ".join([describe_end(report), *owed]))
 
 
 def single_changes(record: Record, fixed: Iterable[str] = (), seconds: float | None = None) -> Iterator[Change]:

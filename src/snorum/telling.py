@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from snorum import readings, records, referee
 from snorum.edition import suggest_nearest
 from snorum.games import GAMES, Game
-from snorum.readings import Change, Exclusion, Outcome, Reading
+from snorum.readings import Change, Consequence, Exclusion, Reading
 from snorum.records import Record, RecordError
 from snorum.vocabulary import Crux, Owed, Parameter, SnorumError, cruxes, known_options, option_of, points
 
@@ -53,7 +53,7 @@ def _reading_json(reading: Reading) -> dict[str, Any]:
     return {"rules": dict(reading.rules), "verdict": reading.verdict, "count": reading.number}
 
 
-def _outcome_json(outcome: Outcome) -> dict[str, Any]:
+def _outcome_json(outcome: Consequence) -> dict[str, Any]:
     return {**outcome._asdict(), "payments": [each._asdict() for each in outcome.payments]}
 
 
@@ -143,13 +143,13 @@ class ChangeInWords(NamedTuple):
     """What another answer to one question changes."""
 
     answer: Answer
-    outcome: Outcome
+    outcome: Consequence
     says: str
     """The payments and the end of the game, as far as they are others than in the record's own reading."""
 
 
 def changes_in_words(
-    record: Record, own: Outcome, changes: Iterable[Change], excluded: Iterable[Exclusion]
+    record: Record, own: Consequence, changes: Iterable[Change], excluded: Iterable[Exclusion]
 ) -> Iterator[ChangeInWords]:
     """Put into words what each other answer changes, by itself, in what a record comes to."""
     asked = {crux.name: crux for crux in cruxes(record.game.Rules)}
@@ -161,12 +161,12 @@ def changes_in_words(
         yield ChangeInWords(Answer(asked[crux], (option,), against), outcome, "; ".join(told))
 
 
-def describe_outcome(record: Record, outcome: Outcome) -> str:
+def describe_outcome(record: Record, outcome: Consequence) -> str:
     """Describe what is paid, if anything is, and the end."""
     return "; ".join([*([describe_payments(record, outcome)] if outcome.payments else []), outcome.end])
 
 
-def describe_payments(record: Record, outcome: Outcome) -> str:
+def describe_payments(record: Record, outcome: Consequence) -> str:
     """Describe who pays how much at which play: `paid at play 4: B 1, C 2`."""
     paid: dict[str, list[str]] = {}
     for each in outcome.payments:

@@ -50,7 +50,7 @@ export const number = (count) => count.toLocaleString("en-GB");
 
 export const sentence = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-const SIGNS = JSON.parse(byId("checker").dataset.signs);
+const SIGNS = JSON.parse(document.querySelector("[data-signs]").dataset.signs);
 
 // A verdict with its sign, as everywhere in the edition.
 export const verdict = (name) =>

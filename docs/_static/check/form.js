@@ -41,7 +41,7 @@ export class Form extends EventTarget {
     const about = make("p", { css: "rests-on" }, ...(turnsOn.length ? ["Depends on ", ...turnsOn] : []));
     if (point.kind === "crux") {
       about.append(turnsOn.length ? " · " : "", link(point.address, "the argument"));
-      if (point.difference.groups.length) about.append(" · ", make("a", { href: `#difference=${point.id}` }, "see the difference"));
+      if (point.difference?.groups.length) about.append(" · ", make("a", { href: `#difference=${point.id}` }, "see the difference"));
     }
     const state = make("span", { css: "now" });
     return make("details", { css: "point", "data-name": point.name },

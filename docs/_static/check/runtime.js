@@ -238,6 +238,9 @@ export const checkAll = (text, name, settings = {}, excluded = null) =>
 export const pictures = (text, settings = {}, first = 0, number = 1) =>
   ask("pictures", text, JSON.stringify(settings), first, number);
 
+// Ask about a game that is played or told at the table; see snorum.web.table.
+export const table = (question) => ask("table", JSON.stringify(question));
+
 // Stop the current work.
 export function stop() {
   end(new RuntimeError("stopped", SAYS.stopped));

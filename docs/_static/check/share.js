@@ -58,10 +58,11 @@ function toBase64(buffer) {
 const fromBase64 = (text) =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
 
-export async function encoded({ text, name, settings }) {
-  const json = JSON.stringify({ format: FORMAT, record: text, name, set: settings });
-  return toBase64(await through(json, new CompressionStream("deflate-raw")));
-}
+// Anything that JSON can hold, as a word for an address.
+export const packed = async (value) =>
+  toBase64(await through(JSON.stringify(value), new CompressionStream("deflate-raw")));
+
+export const encoded = ({ text, name, settings }) => packed({ format: FORMAT, record: text, name, set: settings });
 
 const unreadable = (why) => new Error(`The address cannot be read: ${why}.`);
 
@@ -71,16 +72,19 @@ export function plain(settings) {
   return settings;
 }
 
-// Read an address whose record may have up to `most` bytes; an Error says what is wrong with it.
-export async function decoded(packed, most) {
-  if (packed.length > LONGEST) throw unreadable("it is longer than any address that this page makes");
-  let read;
+// What such a word holds, of up to `most` bytes; an Error says what is wrong with it.
+export async function opened(word, most) {
+  if (word.length > LONGEST) throw unreadable("it is longer than any address that this page makes");
   try {
-    // JSON may write a character as six.
-    read = JSON.parse(await unpacked(fromBase64(packed), 6 * most + LONGEST));
+    return JSON.parse(await unpacked(fromBase64(word), most));
   } catch (error) {
     throw unreadable(error instanceof TooMuch ? "its record is too long" : "it is cut off or changed");
   }
+}
+
+// Read an address whose record may have up to `most` bytes; an Error says what is wrong with it.
+export async function decoded(word, most) {
+  const read = await opened(word, 6 * most + LONGEST); // JSON may write a character as six
   const { format, record, name, set } = read ?? {};
   const strings = (all) =>
     all && typeof all === "object" && !Array.isArray(all) && Object.values(all).every((each) => typeof each === "string");

@@ -4,7 +4,7 @@
 // or { tell: "keep", base, runtime }: then it makes an image of a Python with everything imported, and stores it for the
 // next start. It sends progress, ready, answer, filed, kept and failed. Only text goes into and out of Python.
 
-const CALLS = new Set(["check", "check_all", "pictures"]);
+const CALLS = new Set(["check", "check_all", "pictures", "table"]);
 
 const ask = self.fetch.bind(self);
 const say = (what, more = {}) => postMessage({ say: what, ...more });

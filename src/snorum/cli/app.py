@@ -185,9 +185,11 @@ def trace(json: Json = False) -> None:
 
 
 @app.command(
-    short_help="Play a game with random lawful moves.",
+    short_help="Play a game: sit down yourself, or let the computer play for all.",
     epilog="""\b
 Examples:
+  snorum play snip-snap-snorum --seat A
+  snorum play cassino --seat B --players 2 --policy greedy --record game.toml
   snorum play snip-snap-snorum
   snorum play snip-snap-snorum --players 5 --seed 1797 --record game.toml
   snorum play snip-snap-snorum --set variant=whole-pack --players 4
@@ -201,11 +203,22 @@ def play(
     seed: Annotated[int | None, typer.Option("--seed", metavar="S", help="The same seed gives the same game.")] = None,
     set_: Set = None,
     record: Annotated[Path | None, typer.Option("--record", metavar="FILE", help="Write the record here.")] = None,
+    seat: Annotated[
+        str | None, typer.Option("--seat", metavar="PLAYER", help="Play for this player (A, B, …) in the terminal.")
+    ] = None,
+    policy: Annotated[
+        str | None, typer.Option("--policy", metavar="NAME", help="How the others choose, with --seat.")
+    ] = None,
+    mistakes: Annotated[
+        int, typer.Option("--mistakes", metavar="N", min=0, help="The others err one time in N, with --seat; 0: never.")
+    ] = 0,
 ) -> None:  # fmt: skip
-    """Play a game with random lawful moves, print each play, and write the record if asked."""
+    """Sit down at the table, or let the computer play with random lawful moves; write the record if asked."""
     from snorum.cli.playing import play_out
 
-    play_out(game, players, seed, set_ or [], record)
+    if seat is None and (policy is not None or mistakes):
+        raise SnorumError("--policy and --mistakes work only with --seat: expected --seat A")
+    play_out(game, players, seed, set_ or [], record, seat=seat, policy=policy, mistakes=mistakes)
 
 
 Workers = Annotated[int, typer.Option("--workers", metavar="K", help="How many processes to use.")]

@@ -9,17 +9,35 @@ from string import ascii_uppercase
 
 from snorum import playing, records, referee
 from snorum.cli.checking import parse_overrides
+from snorum.cli.seated import seat_at_table
 from snorum.cli.words import bold, dim, echo, rule_reference
 from snorum.games import Game, game
 from snorum.playing import Turn
+from snorum.policies import policies
+from snorum.policies import policy as find_policy
+from snorum.table import Seat, Table
 from snorum.vocabulary import SnorumError, rule_of, rules_with
 
 MOST_AT_A_TABLE = 5
 """How many play by default, if the game allows it."""
 
 
-def play_out(name: str, number: int | None, seed: int | None, given: Sequence[str], record: Path | None) -> None:
-    """Play a game, print each play, and write the record if a file is given."""
+def play_out(
+    name: str, number: int | None, seed: int | None, given: Sequence[str], record: Path | None,
+    *, seat: str | None = None, policy: str | None = None, mistakes: int = 0,
+) -> None:  # fmt: skip
+    """Play a game, print each play, and write the record if a file is given.
+
+    Args:
+        name: the game's id.
+        number: how many play.
+        seed: what shuffles the cards.
+        given: rules, as NAME=VALUE.
+        record: the file for the record.
+        seat: the player for whom somebody at the terminal plays.
+        policy: how the others then choose; by default the last policy of the game.
+        mistakes: one act of the others in so many is not lawful.
+    """
     chosen = game(name)
     rules = _rules_with(chosen, given)
     least, most = chosen.players_allowed(rules)
@@ -28,6 +46,14 @@ def play_out(name: str, number: int | None, seed: int | None, given: Sequence[st
         raise SnorumError(f"--players {players}: {chosen.TITLE} takes {least} to {most} players")
     seats = list(ascii_uppercase[:players])
     seed = SystemRandom().randrange(10**6) if seed is None else seed
+    if seat is not None:
+        if seat not in seats:
+            raise SnorumError(f"--seat {seat}: expected one of {', '.join(seats)}")
+        chosen_policy = find_policy(name, policy) if policy else list(policies(name).values())[-1]
+        others = {player: Seat(chosen_policy, mistakes) for player in seats if player != seat}
+        echo(f"{bold(chosen.TITLE)}, {players} players, seed {seed}; the others play by {chosen_policy.name}")
+        seat_at_table(Table.begin(name, seats, rules=rules, seed=seed), seat, others, record)
+        return
     turns = playing.turns(chosen, seats, Random(seed), rules)
     echo(f"{bold(chosen.TITLE)}, {players} players, seed {seed}")
     if record is None:

@@ -28,7 +28,7 @@ _OF_GAME: Mapping[str, tuple[Policy, ...]] = {
 
 
 def policies(game: str) -> dict[str, Policy]:
-    """The policies for a game, by name; for a game without its own, `random` alone."""
+    """The policies for a game, by name, the best to play against last; for a game without its own, `random` alone."""
     return {each.name: each for each in (RANDOM, *_OF_GAME.get(game, ()))}
 
 

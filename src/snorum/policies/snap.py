@@ -36,7 +36,7 @@ class _Asleep(Weighing):
 
 
 SNAP = (
+    _Asleep("asleep", "does not call while there is a card to turn"),
     _Alert("alert", "calls every match"),
     _Drowsy("drowsy", "calls two matches in three"),
-    _Asleep("asleep", "does not call while there is a card to turn"),
 )

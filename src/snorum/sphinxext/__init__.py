@@ -11,7 +11,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 from snorum import __version__
 from snorum.sphinxext import book, checks, domain, rebuilding
-from snorum.sphinxext.checking import checker, runtime
+from snorum.sphinxext.checking import checker, runtime, tabling
 from snorum.sphinxext.citing import cite, metadata
 from snorum.sphinxext.entries import claim, claim_figure
 from snorum.sphinxext.entries.claim import ClaimDirective
@@ -33,7 +33,7 @@ from snorum.sphinxext.reference.modules import ModulesDirective
 
 SHOWING = (
     folded, facets, domain, rebuilding, works, kinship, picture, replay, moment, site_files, cite, claim, claim_figure,
-    checker, spreads, counts,
+    checker, tabling, spreads, counts,
 )  # fmt: skip
 """Loaded by every project that shows or names parts of the edition."""
 PUBLISHING = (

@@ -18,8 +18,9 @@ standard library alone is needed, since there is no other in a browser.
 
 from snorum.edition import addresses
 from snorum.web.checking import check, check_all, pictures
+from snorum.web.table import table
 
-__all__ = ["check", "check_all", "get_ready", "pictures"]
+__all__ = ["check", "check_all", "get_ready", "pictures", "table"]
 
 
 def get_ready() -> None:

@@ -10,9 +10,10 @@ from typing import Any
 
 from snorum import drawing, edition, trace
 from snorum.games import GAMES, Game
+from snorum.policies import policies
 from snorum.records import MOST_BYTES
 from snorum.trace import CruxOf, Example
-from snorum.vocabulary import Crux, Numbers, Parameter, points, spelled
+from snorum.vocabulary import RULES, Crux, Numbers, Parameter, points, spelled
 from snorum.web.differences import SEEDS, Kept, difference
 from snorum.web.linking import address, linked_passages
 
@@ -41,6 +42,46 @@ def forms(kept: Kept) -> str:
     }, ensure_ascii=False)  # fmt: skip
 
 
+def seats() -> str:
+    """What the page "The table" needs before any Python runs, as JSON.
+
+    Each game has its `name`, `title` and `points`, its `policies` with their descriptions, its `calls` and `cries`,
+    `takes`, `turns` (cards are turned unseen), `face_up`, `ranks`, and how many `players` the edition's rules allow.
+    The file also has the `symbols`, and the text of all `passages` that a rule of a game names.
+    """
+    cards = {card: None for game in GAMES.values() for card in game.pack_of(game.Rules())}
+    ranks = {card._replace(suit=""): None for card in cards}
+    named = {id: None for rule in RULES.values() for id in rule.passages}
+    return json.dumps({
+        "format": 1,
+        "symbols": drawing.symbols([*cards, *ranks]),
+        "passages": {id: _passage(edition.passage(id)) for id in named},
+        "games": [_seated(game) for game in GAMES.values()],
+    }, ensure_ascii=False)  # fmt: skip
+
+
+def _seated(game: Game) -> dict[str, Any]:
+    rules = game.Rules()
+    return {
+        "name": game.NAME,
+        "title": game.TITLE,
+        "points": [_parameter(each) if isinstance(each, Parameter) else _question(game, each)
+                   for each in points(game.Rules).values()],
+        "players": list(game.players_allowed(rules)),
+        "policies": [{"name": each.name, "says": each.says} for each in policies(game.NAME).values()],
+        "calls": [call for call in game.CALLS if call],
+        "cries": list(game.CRIES),
+        "takes": game.TAKES,
+        "turns": game.RETURNING,
+        "face_up": game.FACE_UP,
+        "ranks": list(dict.fromkeys(card.rank for card in game.pack_of(rules))),
+    }  # fmt: skip
+
+
+def _passage(passage: edition.Passage) -> dict[str, Any]:
+    return {"text": passage.text, "gist": passage.gist, "page": passage.page, "address": address("passage", passage.id)}
+
+
 def game_data(game: Game, kept: Kept) -> dict[str, Any]:
     """The data of one game, as in `forms`."""
     examples = [each for each in trace.examples() if each.game == game.NAME]
@@ -67,6 +108,11 @@ def _parameter(each: Parameter) -> dict[str, Any]:
 
 def _crux(game: Game, each: Crux, kept: Kept) -> dict[str, Any]:
     point = CruxOf(game.NAME, each)
+    return {**_question(game, each), "difference": _difference(point, kept)}
+
+
+def _question(game: Game, each: Crux) -> dict[str, Any]:
+    point = CruxOf(game.NAME, each)
     return {
         "kind": "crux",
         "name": each.name,
@@ -75,7 +121,6 @@ def _crux(game: Game, each: Crux, kept: Kept) -> dict[str, Any]:
         "passages": linked_passages(each.passages),
         "id": point.id,
         "address": address("crux", point.id),
-        "difference": _difference(point, kept),
     }
 
 

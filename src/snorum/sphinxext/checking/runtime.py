@@ -26,7 +26,7 @@ from sphinx.errors import ExtensionError
 
 from snorum import __version__
 from snorum.web import differences
-from snorum.web.forms import forms
+from snorum.web.forms import forms, seats
 
 VERSION = "314.0.7"
 SOURCE = f"https://registry.npmjs.org/pyodide/-/pyodide-{VERSION}.tgz"
@@ -200,6 +200,7 @@ def write_runtime(app: Sphinx, exception: Exception | None) -> None:
     _write(site / FOLDER / "runtime.json", (json.dumps(described, indent=1) + "\n").encode())
     kept = differences.read(Path(app.srcdir) / "readings" / "differences.json")
     _write(site / FOLDER / "forms.json", forms(kept).encode())
+    _write(site / FOLDER / "seats.json", seats().encode())
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -1,0 +1,121 @@
+// What can be done now, as buttons: the cards of the hand, calls, captures; or, of a game that is told, any card.
+
+import { byId, make } from "../check/dom.js";
+import { cardButton, SIGNS, SUITS } from "./cards.js";
+
+const button = (text, on, { css = "", ...more } = {}) => make("button", { type: "button", css, ...more, on: { click: on } }, text);
+const call = (cry) => cry.replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());
+
+export class Doing extends EventTarget {
+  #card = null; // the card chosen, of a game in which cards take others
+  #takes = new Set(); // the cards of the table chosen to be taken, by their place
+  #suit = ""; // the suit chosen of the next card that is told
+  #taking = null; // of a game that is told: the card played, and what it takes so far
+
+  #do(text) {
+    this.dispatchEvent(new CustomEvent("do", { detail: text }));
+  }
+
+  // Forget what was chosen.
+  clear() {
+    this.#card = null;
+    this.#takes.clear();
+    this.#taking = null;
+  }
+
+  // A game that is played: the viewer's cards, and what else the viewer can do.
+  play(game, viewer, seen, mine) {
+    const hand = seen.hand.map((card) => this.#own(game, viewer, card, seen, mine));
+    byId("table-hand").replaceChildren(...(hand.length ? [make("p", { css: "kind" }, `${viewer}’s cards`), make("div", { css: "cards" }, ...hand)] : []));
+    const layout = game.takes && this.#card ? seen.layout.map((card, at) => this.#taken(card, at, () => this.play(game, viewer, seen, mine))) : [];
+    byId("table-layout").replaceChildren(...(layout.length ? [make("p", { css: "kind" }, "Take from the table"), make("div", { css: "cards" }, ...layout)] : []));
+    const turns = seen.acts.find((act) => !act.card && !act.call);
+    byId("table-calls").replaceChildren(
+      ...(turns ? [button("Turn a card", () => this.#do(turns.text), { css: "chief" })] : []),
+      ...(viewer && !seen.deal_over ? game.cries.map((cry) => button(`${call(cry)}!`, () => this.#do(`${viewer} ${cry}`))) : []),
+      ...(this.#card ? [button(this.#takes.size ? "Take" : "Lay it down", () => this.#capture(viewer, seen.layout), { css: "chief" })] : []));
+  }
+
+  #own(game, viewer, card, seen, mine) {
+    const acts = seen.acts.filter((act) => act.card === card);
+    const chosen = this.#card === card;
+    const note = !mine ? "" : acts.length ? "may be played" : "may not be played now";
+    return cardButton(card, { note, css: mine && acts.length ? "lawful" : "", pressed: game.takes ? chosen : undefined, on: () => {
+      if (!game.takes) this.#do(acts[0]?.text ?? `${viewer} ${card}`);
+      else {
+        this.#card = chosen ? null : card;
+        this.#takes = new Set(chosen ? [] : this.#first(acts, seen.layout));
+        this.play(game, viewer, seen, mine);
+      }
+    } });
+  }
+
+  // A way in which the card can take, chosen at once; the player may choose another.
+  #first(acts, layout) {
+    const taking = acts.find((act) => act.takes.length);
+    const left = layout.map((card, at) => [card, at]);
+    return (taking?.takes ?? []).map((card) => left.splice(left.findIndex(([each]) => each === card), 1)[0][1]);
+  }
+
+  #taken(card, at, again) {
+    return cardButton(card, { pressed: this.#takes.has(at), on: () => {
+      if (!this.#takes.delete(at)) this.#takes.add(at);
+      again();
+    } });
+  }
+
+  #capture(viewer, layout) {
+    const takes = [...this.#takes].map((at) => layout[at]);
+    const text = `${viewer} ${this.#card}${takes.length ? ` takes ${takes.join(" ")}` : ""}`;
+    this.clear();
+    this.#do(text);
+  }
+
+  // A game that is told: who, and which card or call.
+  tell(game, players, seen, who) {
+    const again = (chosen = who) => this.tell(game, players, seen, chosen);
+    byId("table-layout").replaceChildren();
+    const names = players.map((player) => button(player, () => again(player), { "aria-pressed": String(player === who) }));
+    const suits = Object.entries(SUITS).map(([suit, name]) => button(SIGNS[suit], () => {
+      this.#suit = this.#suit === suit ? "" : suit;
+      again();
+    }, { "aria-pressed": String(this.#suit === suit), "aria-label": name, css: `suit ${suit}` }));
+    const ranks = game.ranks.map((rank) => button(rank, () => this.#told(game, who, rank + this.#suit, again), { css: "rank", "aria-label": rank }));
+    byId("table-hand").replaceChildren(
+      make("div", { css: "row", role: "group", "aria-label": "Who" }, ...names),
+      make("div", { css: "row", role: "group", "aria-label": "Suit, if it is known" }, ...suits),
+      make("div", { css: "row ranks", role: "group", "aria-label": this.#taking ? "What it takes" : "The card played" }, ...ranks));
+    const says = (word) => button(call(word), () => this.#do(`${who} ${word}`));
+    const last = seen.log.at(-1)?.text.split(" ");
+    byId("table-calls").replaceChildren(
+      ...(this.#taking ? [
+        make("span", { css: "taking" }, `${this.#taking.card} takes ${this.#taking.takes.join(" ") || "…"}`),
+        button(this.#taking.takes.length ? "Done" : "It takes nothing", () => this.#captured(who), { css: "chief" }),
+      ] : game.cries.map(says)),
+      ...(!game.takes && !game.cries.length ? [button("pays …", () => this.#pays(who))] : []),
+      ...(last && game.calls.length && last.length === 2 ? [make("span", { css: "called" }, "and called: ", ...game.calls.map((word) =>
+        button(call(word), () => this.dispatchEvent(new CustomEvent("call", { detail: `${last.join(" ")} ${word}` })))))] : []));
+  }
+
+  #told(game, who, card, again) {
+    this.#suit = "";
+    if (!game.takes) this.#do(`${who} ${card}`);
+    else {
+      if (this.#taking) this.#taking.takes.push(card);
+      else this.#taking = { card, takes: [] };
+      again();
+    }
+  }
+
+  #captured(who) {
+    const { card, takes } = this.#taking;
+    this.clear();
+    this.#do(`${who} ${card}${takes.length ? ` takes ${takes.join(" ")}` : ""}`);
+  }
+
+  #pays(who) {
+    const field = make("input", { type: "number", min: 0, max: 99, value: 1, inputmode: "numeric", "aria-label": `How many counters ${who} pays` });
+    byId("table-calls").replaceChildren(make("span", {}, `${who} pays `), field, button("Add", () => this.#do(`${who} pays ${Number(field.value) || 0}`), { css: "chief" }));
+    field.focus();
+  }
+}

@@ -1,0 +1,55 @@
+// What is said of a game: each play with its verdict, who owes what, and the passage in force.
+
+import { byId, link, make, sources, verdict } from "../check/dom.js";
+
+const pool = (who) => (who === "pool" ? "the pool" : who);
+const sentence = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+const reason = (each) => make("p", { css: "reason" }, sentence(each.says), ...sources(each));
+
+// A play, its verdict, its reasons and what followed.
+function play(each, number) {
+  return make("li", { value: number, css: each.verdict },
+    make("p", { css: "head" }, make("code", {}, each.text), " ", verdict(each.verdict)),
+    ...each.reasons.map(reason),
+    ...each.events.map((event) => make("p", { css: "event" }, "→ ", sentence(event.says), ...sources(event))));
+}
+
+// The plays, the last first.
+export function plays(log) {
+  byId("table-log").replaceChildren(...log.map((each, at) => play(each, at + 1)).reverse());
+}
+
+// Who owes what. Of a game that is told, everything that was to be paid; of one that is played, what is still owed.
+export function account({ log, owed, result, jointly = [] }, tells) {
+  const paid = tells ? log.flatMap((each, at) => each.events.filter((event) => event.pays).map((event) => ({ ...event, at: at + 1 }))) : [];
+  const lines = [
+    ...paid.map((event) => make("li", {},
+      make("strong", {}, `${sentence(pool(event.pays[0]))} owes ${pool(event.pays[1])} ${event.pays[2]}`), ` since play ${event.at}: ${event.says}`, ...sources(event),
+      ...(event.until ? ["; ", event.until.says, ...sources(event.until)] : []))),
+    ...owed.map((each) => make("li", {}, make("strong", {}, sentence(each.says)), ...sources(each), ...sources(each.when))),
+  ];
+  byId("table-account").replaceChildren(
+    ...(lines.length ? [make("ul", {}, ...lines)] : [make("p", { css: "quiet" }, "Nobody owes anything.")]),
+    ...jointly.map((each) => make("p", { css: "jointly" }, sentence(each))),
+    ...(result ? [make("p", { css: "stand" }, result)] : []));
+}
+
+// The passage in force: the words of the source, or ours where they may not be given, and the rule in a sentence.
+export function inForce(force, passages) {
+  const box = byId("table-force");
+  if (!force?.rule) {
+    box.replaceChildren();
+    return;
+  }
+  const [first] = force.passages;
+  const passage = first && passages[first.id];
+  box.replaceChildren(
+    make("h2", {}, "In force"),
+    ...(passage ? [make("blockquote", {}, make("p", {}, passage.text ? `“${passage.text}”` : passage.gist),
+      make("p", { css: "from" }, link(first.address, first.id), passage.page ? `, p. ${passage.page}` : "", passage.text ? "" : " (in our words)"))] : []),
+    make("p", { css: "rule" }, link(force.rule.address, "The rule"), `: ${force.sentence}`, force.supplied ? make("span", { css: "supplied" }, " (partly supplied)") : ""));
+}
+
+// Why something cannot be done, or is not lawful.
+export const why = (reasons) => reasons.map(reason);

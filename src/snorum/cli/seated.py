@@ -1,0 +1,201 @@
+"""`snorum play GAME --seat A`: sit down at the table in a terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from random import Random
+
+from snorum import records, referee
+from snorum.cli.words import bold, dim, echo, escape_controls, rule_reference, styled_verdict
+from snorum.drawing.words import pile_in_words
+from snorum.policies import policies
+from snorum.records import RecordError
+from snorum.referee import Said
+from snorum.scene import Scene
+from snorum.table import CannotBeDone, Seat, Step, Table, next_act
+from snorum.view import Act
+from snorum.vocabulary import SnorumError, rule_of
+
+HELP = """\
+  1, 2, …      do what stands beside the number
+  9H snip      play a card, as in a record; also an unlawful one, if there is a penalty for it
+  ?            the passages of all that you may do;  ? 9H  why a card is lawful or not
+  hint         what the last policy of the game would do
+  pass         let a pairing or a call pass
+  undo         take back to your last turn
+  owed         who owes what
+  save FILE    write the record so far
+  end, deal    end the deal; deal again
+  quit         leave the table"""
+
+Read = Callable[[str], str]
+
+
+def seat_at_table(table: Table, seat: str, seats: Mapping[str, Seat], record: Path | None, read: Read = input) -> None:
+    """Play in a terminal until the game is over or the player leaves; then write the record if a file is given.
+
+    Raises:
+        SnorumError: there is no terminal.
+    """
+    if read is input and not (sys.stdin is not None and sys.stdin.isatty()):
+        raise SnorumError("--seat needs a terminal to ask you in; without --seat the computer plays for all")
+    echo(dim("? explains, undo takes back, help lists everything that can be typed."))
+    _Seated(table, seat, seats, read).play()
+    if record is not None:
+        _save(table, str(record))
+
+
+class _Seated:
+    """A player at the table."""
+
+    def __init__(self, table: Table, seat: str, seats: Mapping[str, Seat], read: Read) -> None:
+        self.table, self.seat, self.seats, self.read = table, seat, seats, read
+        self.random = Random(table.seed)
+        self.passed: frozenset[str] = frozenset()
+        self.left = False
+
+    def play(self) -> None:
+        """Play until the game is over or the player leaves."""
+        while not self.left and not self.table.over:
+            if not self.table.deal_over and (act := self._others_act()) is not None:
+                self._tell(self.table.play(act))
+                self.passed = frozenset()
+                continue
+            self._turn()
+        echo(bold(referee.describe_result(self.table.result)))
+
+    def _others_act(self) -> str | Act | None:
+        """What one of the others does next; `None` if it is for the player in the seat."""
+        return next_act(self.table, self.seats, self.random, passed=self.passed)
+
+    def _turn(self) -> None:
+        """Show the table, and do what the player says."""
+        view = self.table.view(self.seat)
+        _show(self.table.scene(self.seat))
+        if view.hand:
+            echo(f"  your cards: {' '.join(map(str, view.hand))}")
+        for number, act in enumerate(view.acts, 1):
+            echo(f"  {number:>3}  {act.text.partition(' ')[2]:<14} {dim(act.says)}")
+        if self.table.deal_over:
+            echo("  The deal is over: deal, undo, save or quit.")
+        try:
+            said = self.read(f"{self.seat}> ").strip()
+        except EOFError:
+            said = "quit"
+        try:
+            self._do(said, view.acts)
+        except (CannotBeDone, RecordError, SnorumError) as error:
+            for reason in getattr(error, "reasons", (Said(None, str(error)),)):
+                echo(f"  {escape_controls(reason.text)}{rule_reference(reason.rule)}")
+
+    def _do(self, said: str, acts: Sequence[Act]) -> None:
+        word, _, rest = said.partition(" ")
+        match word.lower():
+            case "":
+                pass
+            case "help":
+                echo(HELP)
+            case "quit":
+                self.left = True
+            case "undo":
+                self._undo()
+            case "owed":
+                echo(
+                    "\n".join(f"  {each}{rule_reference(rule_of(each.by))}" for each in self.table.owed) or "  nothing"
+                )
+            case "save":
+                _save(self.table, rest or "table.toml")
+            case "end":
+                self._tell(self.table.play("deal ends"))
+            case "deal":
+                self.table.deal_again()
+            case "pass":
+                self.passed |= {self.seat}
+            case "hint":
+                self._hint()
+            case "?":
+                self._explain(rest, acts)
+            case number if number.isdigit():
+                if not 1 <= int(number) <= len(acts):
+                    raise SnorumError(f"there is no {number}: expected a number from 1 to {len(acts)}")
+                self._tell(self.table.play(acts[int(number) - 1]))
+            case _:
+                self._tell(self.table.play(self._whole(said)))
+
+    def _whole(self, said: str) -> str:
+        """What was typed, with the player before it unless another stands there."""
+        return said if said.split()[0].split("+")[0] in self.table.players else f"{self.seat} {said}"
+
+    def _undo(self) -> None:
+        """Take back to the last thing that the player did."""
+        while self.table.steps and self.table.undo():
+            if len(self.table.steps) == 0 or self.seat in self.table.actors[:1]:
+                return
+
+    def _hint(self) -> None:
+        *_, policy = policies(self.table.game.NAME).values()
+        act = policy.choose(self.table.view(self.seat), self.random)
+        echo(f"  {policy.name} would {'let it pass' if act is None else f'do this: {act.says}'}. It {policy.says}.")
+
+    def _explain(self, what: str, acts: Sequence[Act]) -> None:
+        """Say why, and by which passages."""
+        if not what:
+            for act in acts:
+                echo(f"  {act.text}: {act.says}{rule_reference(act.rule)}")
+            return
+        judged = self.table.judge(self._whole(what))
+        echo(f"  {styled_verdict(judged.verdict)}")
+        self._reasons(judged)
+
+    def _tell(self, step: Step) -> None:
+        echo(
+            f"  {bold(escape_controls(step.text))}  {'' if step.verdict == 'lawful' else styled_verdict(step.verdict)}"
+        )
+        if step.verdict != "lawful":
+            self._reasons(step)
+            return
+        for says, event in zip(step.says, step.events, strict=True):
+            echo(f"    → {escape_controls(says)}{rule_reference(rule_of(event.by))}")
+
+    def _reasons(self, step: Step) -> None:
+        for reason in step.reasons:
+            echo(f"    {escape_controls(reason.text)}{rule_reference(reason.rule)}")
+        for says, event in zip(step.says, step.events, strict=True):
+            echo(f"    → {escape_controls(says)}{rule_reference(rule_of(event.by))}")
+
+
+def _show(seen: Scene) -> None:
+    """The table as text: a line for each player, and one for the middle."""
+    echo()
+    for place in seen.places:
+        has = [f"{place.hand} in hand"] if seen.hands else []
+        has += [f"{place.counters} counters"] if seen.counters else []
+        has += [f"{tally.name} {tally.number}" for tally in place.tallies if tally.number]
+        has += [pile_in_words(pile) for pile in place.piles if pile.cards or pile.hidden]
+        marks = [
+            word for word, true in (("deals", place.dealer), ("to play", place.to_play), ("out", place.out)) if true
+        ]
+        echo(f"  {escape_controls(place.player):<8} {'; '.join(has)}" + (f"  [{', '.join(marks)}]" if marks else ""))
+    middle = [pile_in_words(pile) for pile in seen.middle]
+    middle += [f"pool {seen.pool}"] if seen.counters else []
+    echo(f"  {'table':<8} {'; '.join(middle)}")
+
+
+def _save(table: Table, name: str) -> None:
+    if not table.steps:
+        raise SnorumError("there is nothing to save yet")
+    try:
+        Path(name).write_text(records.write(_played(table)), encoding="utf-8")
+    except OSError as error:
+        raise SnorumError(f"{name}: {error.strerror}; expected a file that can be written") from None
+    echo(dim(f"  The record is in {name}."))
+
+
+def _played(table: Table) -> records.Record:
+    """The record without a deal in which nothing has been played yet."""
+    record = table.record
+    deals = tuple(deal for deal in record.deals if deal.plays)
+    return records.Record(record.game, record.players, record.rules, deals, record.title, note=record.note,
+                          seed=record.seed)  # fmt: skip

@@ -1,0 +1,368 @@
+"""What the page "The table" asks: to play a game, or to tell what was played, one thing at a time.
+
+The page keeps what was done as a list of *entries*: plays and assertions as a record has them, and deals. It sends all
+of them with each question, so that nothing is lost if this Python is ended; the game that was asked about last is kept,
+and only what is new in its list is done.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from snorum import drawing, records, referee
+from snorum.cards import Card, read_card
+from snorum.games import Game, game
+from snorum.policies import policies, policy
+from snorum.records import MOST_PLAYS, Record
+from snorum.referee import PlayReport, Said
+from snorum.scene import Scene
+from snorum.table import CannotBeDone, Seat, Step, Table, Telling, next_act
+from snorum.view import Act, View
+from snorum.vocabulary import Event, Owed, Pays, Rule, SnorumError, marked, rule_of, rules_with
+from snorum.web.linking import linked_passages, linked_rule
+
+FORMAT = 1
+MOST_PLAYERS = 104
+
+
+def table(question: str) -> str:
+    """Answer a question of the page.
+
+    The question is an object: `game`, `players`, `rules` (options by name), `mode` (`play` or `tell`), `seed`, `seats`
+    (for each player whom the computer plays: `policy` and `mistakes`), `entries`; `viewer`, who looks; and `do`:
+
+    - `look`: nothing.
+    - `add`: do `text`. `judge`: say what would follow from it.
+    - `next`: let a player act whom the computer plays, except those in `passed`.
+    - `hint`: what the policy `text` would do for the viewer.
+
+    The answer has all that the page shows. If an entry, or what is to be done, cannot be, it has `error`, with the
+    reasons; `at` is then the number of entries that can be done.
+    """
+    try:
+        return _json(_answer(_Asked.read(json.loads(question))))
+    except _Stopped as stop:
+        return _json({"error": [_said(each) for each in stop.reasons], "at": stop.at})
+    except SnorumError as error:
+        return _json({"error": [_said(Said(None, str(error)))], "at": None})
+
+
+class _Stopped(Exception):
+    """An entry cannot be done; `at` is how many can."""
+
+    def __init__(self, reasons: Sequence[Said], at: int | None) -> None:
+        super().__init__()
+        self.reasons, self.at = reasons, at
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A question, with everything in it of the right kind."""
+
+    game: Game
+    players: tuple[str, ...]
+    settings: Mapping[str, str]
+    tells: bool
+    seed: int
+    seats: Mapping[str, Seat]
+    entries: tuple[Any, ...]
+    viewer: str
+    do: str
+    text: str
+    passed: frozenset[str]
+
+    @classmethod
+    def read(cls, given: Any) -> _Asked:
+        """Refuse whatever is not as it should be: it may come from an address that anybody has written."""
+        if not isinstance(given, dict) or given.get("format") != FORMAT:
+            raise SnorumError("this game is of another version of the page, or damaged")
+        try:
+            chosen = game(_text(given["game"]))
+            players = tuple(_text(each) for each in _list(given["players"], MOST_PLAYERS))
+            rules = {_text(name): _text(value) for name, value in dict(given["rules"]).items()}
+            seats = {_text(player): Seat(policy(chosen.NAME, _text(seat["policy"])), _number(seat["mistakes"]))
+                     for player, seat in dict(given["seats"]).items()}  # fmt: skip
+            entries = tuple(_list(given["entries"], MOST_PLAYS))
+            return cls(chosen, players, rules, given["mode"] == "tell", _number(given["seed"]), seats, entries,
+                       _text(given.get("viewer", "")), _text(given["do"]), _text(given.get("text", "")),
+                       frozenset(map(_text, given.get("passed", []))))  # fmt: skip
+        except (KeyError, TypeError, ValueError, AttributeError):
+            raise SnorumError("this game is damaged: something in it is missing, or of another kind") from None
+
+    @property
+    def rules(self) -> Any:
+        """The rules that are played by."""
+        try:
+            return rules_with(self.game.Rules, self.settings)
+        except KeyError as error:
+            raise SnorumError(f"{self.game.TITLE} has no rule or option {error}") from None
+
+    @property
+    def key(self) -> object:
+        """What a game is kept by: all but the entries and what is asked."""
+        return (self.game.NAME, self.players, tuple(sorted(self.settings.items())), self.tells, self.seed,
+                json.dumps(self.entries[:1]) if self.tells else "")  # fmt: skip
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str) or len(value) > 2_000:
+        raise TypeError
+    return value
+
+
+def _number(value: Any) -> int:
+    if type(value) is not int or not 0 <= value < 1 << 53:
+        raise TypeError
+    return value
+
+
+def _list(value: Any, most: int) -> list[Any]:
+    if not isinstance(value, list) or len(value) > most:
+        raise TypeError
+    return value
+
+
+# The game that was asked about last
+
+
+class _Kept:
+    """A game, and the entries that have been done in it."""
+
+    key: object = None
+    table: Table | Telling
+    done: list[Any]
+
+
+_kept = _Kept()
+
+
+def _current(asked: _Asked) -> Table | Telling:
+    """The game with all its entries done."""
+    if _kept.key != asked.key:
+        _kept.key, _kept.table, _kept.done = None, _begin(asked), []
+        _kept.key = asked.key
+    first = 1 if asked.tells else 0  # what is told begins with its first deal
+    entries = list(asked.entries[first:])
+    same = next((i for i, (one, other) in enumerate(zip(_kept.done, entries, strict=False)) if one != other),
+                min(len(_kept.done), len(entries)))  # fmt: skip
+    while len(_kept.done) > same:
+        _kept.table.undo()
+        _kept.done.pop()
+    for entry in entries[same:]:
+        try:
+            _do(asked, _kept.table, entry)
+        except CannotBeDone as stop:
+            raise _Stopped(stop.reasons, first + len(_kept.done)) from None
+        except SnorumError as error:
+            raise _Stopped([Said(None, str(error))], first + len(_kept.done)) from None
+        _kept.done.append(entry)
+    return _kept.table
+
+
+def _begin(asked: _Asked) -> Table | Telling:
+    if not asked.tells:
+        return Table.begin(asked.game.NAME, asked.players, rules=asked.rules, seed=asked.seed)
+    dealer, hands, face_up = _deal(asked, asked.entries[0] if asked.entries else {})
+    return Telling.begin(asked.game.NAME, asked.players, dealer, rules=asked.rules, hands=hands, face_up=face_up)
+
+
+def _deal(asked: _Asked, entry: Any) -> tuple[str, dict[str, tuple[Card | None, ...]], tuple[Card, ...]]:
+    """The dealer, the known hands and the cards face up of a deal that is told."""
+    if not isinstance(entry, dict):
+        raise SnorumError("a deal is missing")
+    hands = {_text(player): tuple(None if word == "?" else _card(word) for word in _text(cards).split())
+             for player, cards in dict(entry.get("hands", {})).items()}  # fmt: skip
+    face_up = tuple(_card(word) for word in _text(entry.get("face_up", "")).split())
+    return _text(entry.get("deal", "")), hands, face_up
+
+
+def _card(word: str) -> Card:
+    try:
+        return read_card(word)
+    except ValueError as error:
+        raise SnorumError(str(error)) from None
+
+
+def _do(asked: _Asked, sitting: Table | Telling, entry: Any) -> None:
+    if isinstance(sitting, Table):
+        if isinstance(entry, dict):
+            sitting.deal_again()
+        else:
+            sitting.play(_text(entry))
+    elif isinstance(entry, dict):
+        sitting.deal(*_deal(asked, entry))
+    else:
+        sitting.tell(_text(entry))
+
+
+# Answers
+
+
+def _answer(asked: _Asked) -> dict[str, Any]:
+    sitting = _current(asked)
+    if isinstance(sitting, Telling):
+        return _told(asked, sitting)
+    extra: dict[str, Any] = {}
+    match asked.do:
+        case "judge":
+            return {"judged": _step(_judge(sitting, asked.text), asked.game, asked.rules)}
+        case "hint":
+            act = policy(asked.game.NAME, asked.text).choose(sitting.view(asked.viewer), Random(len(sitting.steps)))
+            says = policies(asked.game.NAME)[asked.text].says
+            return {"hint": _act(act) if act else None, "policy": asked.text, "says": says}
+        case "next":
+            chance = Random(f"{asked.seed} {len(asked.entries)}")
+            chosen = next_act(sitting, asked.seats, chance, passed=asked.passed)
+            extra["waits"] = chosen is None
+            if chosen is not None:
+                extra["added"] = _add(sitting, chosen)
+        case "add":
+            extra["added"] = _add(sitting, asked.text)
+    return {**_seen(asked, sitting), **extra}
+
+
+def _add(sitting: Table, what: str | Act) -> str:
+    try:
+        text = sitting.play(what).text
+    except CannotBeDone as stop:
+        raise _Stopped(stop.reasons, None) from None
+    _kept.done.append(text)
+    return text
+
+
+def _judge(sitting: Table, text: str) -> Step:
+    try:
+        return sitting.judge(text)
+    except CannotBeDone as stop:
+        raise _Stopped(stop.reasons, None) from None
+
+
+def _seen(asked: _Asked, sitting: Table) -> dict[str, Any]:
+    """What the page shows of a game that is played."""
+    view = sitting.view(asked.viewer) if asked.viewer else None
+    result = sitting.result
+    return {
+        **_drawn(sitting.scene(asked.viewer)),
+        "hand": [str(card) for card in view.hand] if view else [],
+        "acts": [_act(act) for act in view.acts] if view else [],
+        "layout": [str(card) for card in result.get("table", [])],
+        "actors": sitting.actors,
+        "turn": sitting.state.turn,
+        "log": [_step(step, asked.game, asked.rules) for step in sitting.steps],
+        "force": _in_force(sitting, view),
+        "owed": [_owed(each) for each in sitting.owed],
+        "result": referee.describe_result(result),
+        "over": sitting.over,
+        "deal_over": sitting.deal_over,
+        "dealer": sitting.record.deals[-1].dealer,
+        "notes": list(sitting.notes),
+        "record": _record(sitting.record),
+    }  # fmt: skip
+
+
+def _told(asked: _Asked, sitting: Telling) -> dict[str, Any]:
+    """What the page shows of a game that is told."""
+    report, seen = sitting.report, _last_scene(sitting)
+    return {
+        **(_drawn(seen) if seen else {"svg": "", "title": ""}),
+        "layout": [str(card) for pile in seen.middle if pile.rows for card in pile.cards if card] if seen else [],
+        "turn": next((place.player for place in seen.places if place.to_play), "") if seen else "",
+        "log": [_play(play, sitting.record.game, report.rules) for play in report.plays] if report else [],
+        "jointly": [each.says for each in report.jointly] if report else [],
+        "owed": [_owed(each) for each in report.owed] if report else [],
+        "result": referee.describe_end(report) if report else "",
+        "dealer": sitting.record.deals[-1].dealer,
+        "record": _record(sitting.record),
+    }
+
+
+def _last_scene(sitting: Telling) -> Scene | None:
+    """The table after what was told last; `None` if it is not known."""
+    record, report = sitting.record, sitting.report
+    if len(record.deals) == 1 and not record.deals[0].plays:
+        face_up = [card for card in record.deals[0].face_up if card]
+        return record.game.scene(record.game.deal(record.rules, record.players, record.deals[0].dealer, face_up))
+    scenes = (each for play in reversed(report.plays if report else ()) for each in (play.scene, play.scene_before))
+    return next((each for each in scenes if each is not None), None)
+
+
+def _play(play: PlayReport, chosen: Game, rules: Any) -> dict[str, Any]:
+    return {
+        "text": play.text,
+        "verdict": play.verdict,
+        "reasons": [_said(each) for each in play.reasons],
+        "events": [_event(each, chosen, rules) for each in play.events],
+        "owed": [_owed(each) for each in play.owed],
+    }
+
+
+def _in_force(sitting: Table, view: View | None) -> dict[str, Any] | None:
+    """The rule by which somebody must do something now, or else by which the viewer may."""
+    if sitting.deal_over:
+        return _by(marked(sitting.game.deal_over))
+    if sitting.game.demanded(sitting.state) is not None:
+        return _by(rule_of(sitting.game.why_demanded(sitting.state).by))
+    return _by(view.acts[0].rule) if view is not None and view.acts else None
+
+
+def _record(record: Record) -> str | None:
+    """The record as TOML, without a deal of which nothing is known yet; `None` before the first play."""
+    deals = tuple(deal for deal in record.deals if deal.plays)
+    return records.write(Record(record.game, record.players, record.rules, deals, record.title, note=record.note,
+                                seed=record.seed)) if deals else None  # fmt: skip
+
+
+def _act(act: Act) -> dict[str, Any]:
+    card = act.move.card if act.move is not None else None
+    takes = list(getattr(act.move, "takes", ()) or ())
+    return {"text": act.text, "says": act.says, "call": act.is_call, "card": str(card) if card else None,
+            "takes": [str(each) for each in takes], **_by(act.rule)}  # fmt: skip
+
+
+def _step(step: Step, chosen: Game, rules: Any) -> dict[str, Any]:
+    return {
+        "text": step.text,
+        "verdict": step.verdict,
+        "reasons": [_said(each) for each in step.reasons],
+        "events": [_event(each, chosen, rules) for each in step.events],
+        "owed": [],
+    }
+
+
+def _event(event: Event, chosen: Game, rules: Any) -> dict[str, Any]:
+    """An event in words; of a payment also what it is, and until when it can be claimed."""
+    found = {"says": referee.describe_event(event), **_by(rule_of(event.by)), "pays": None, "until": None}
+    if isinstance(event, Pays):
+        until = chosen.claimable(rules, event)
+        found["pays"] = [event.player, event.to, event.counters]
+        found["until"] = {"says": str(until), **_by(rule_of(until.by))} if until else None
+    return found
+
+
+def _owed(each: Owed) -> dict[str, Any]:
+    return {"says": str(each), **_by(rule_of(each.by)), "when": _by(rule_of(each.when.by))}
+
+
+def _said(said: Said) -> dict[str, Any]:
+    return {"says": said.text, **_by(said.rule)}
+
+
+def _by(rule: Rule | None) -> dict[str, Any]:
+    """A rule, its passages and its sentence, with the addresses in the site."""
+    if rule is None:
+        return {"rule": None, "passages": [], "supplied": False, "sentence": ""}
+    return {"rule": linked_rule(rule), "passages": linked_passages(rule.passages), "supplied": bool(rule.supplied),
+            "sentence": rule.sentence}  # fmt: skip
+
+
+def _drawn(seen: Scene) -> dict[str, Any]:
+    drawn = drawing.table(seen)
+    return {"title": drawn.title, "svg": drawn.svg(symbols="page", prefix="table")}
+
+
+def _json(value: Mapping[str, Any] | Iterable[Any]) -> str:
+    return json.dumps(value, ensure_ascii=False)

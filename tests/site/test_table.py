@@ -1,0 +1,282 @@
+"""The page "The table": games played to their end by what the page offers, a quarrel that is told, and what is kept."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+from tests.site.checking import PATIENCE, Watched, downloaded
+from tests.site.visiting import SCHEMES, violations
+
+from snorum import records, referee
+from snorum.games import GAMES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
+
+pytestmark = pytest.mark.browser
+
+QUARREL = ["9", "10", "J", "4", "5", "3", "9"]
+"""B leads a nine, C does not pair it, and shows a nine four plays later (Peel, 93-5 to 93-7)."""
+
+
+def opened(context: BrowserContext, address: str) -> Watched:
+    watched = Watched(context.new_page())
+    watched.page.goto(address)
+    expect(watched.page.locator("#card-table")).to_be_visible()
+    return watched
+
+
+def begin(page: Page, game: str, *, players: int = 2, mode: str = "play", pace: str = "quick") -> None:
+    page.locator("#table-game").select_option(game)
+    page.locator("#table-number").select_option(str(players))
+    page.locator(f"[name=table-mode][value={mode}]").check()
+    page.locator("#table-begin").click()
+    expect(page.locator("#table-play")).to_be_visible(timeout=PATIENCE)
+    if mode == "play":
+        page.locator("#table-pace").select_option(pace)
+
+
+def settle(page: Page) -> None:
+    """Wait until it is for the person to act, or nothing more can be done."""
+    mine = "#card-table:not([data-busy]) :is(#table-hand .lawful, #table-calls .chief, #table-deal:not([hidden]))"
+    over = page.locator("#table-said").filter(has_text="The game is over")
+    expect(page.locator(mine).first.or_(over).first).to_be_visible(timeout=PATIENCE)
+
+
+def do_something(page: Page) -> bool:
+    """Do what the page offers: play the first lawful card, turn a card, or deal again. False when nothing is left."""
+    settle(page)
+    if "The game is over" in (page.locator("#table-said").text_content() or ""):
+        return False
+    for what in ("#table-deal:not([hidden])", "#table-hand .lawful", "#table-calls .chief"):
+        if page.locator(what).count():
+            said = page.locator("#table-log li").count()
+            page.locator(what).first.click()
+            if what == "#table-hand .lawful" and page.locator("#table-calls .chief").count():
+                page.locator("#table-calls .chief").click()
+            if page.locator("#table-anyway").count():
+                page.locator("#table-anyway").click()
+            if what != "#table-deal:not([hidden])":
+                expect(page.locator("#table-log li").nth(said)).to_be_attached(timeout=PATIENCE)
+            return True
+    return False
+
+
+def record_of(page: Page) -> str:
+    return page.locator("#table-record").text_content() or ""
+
+
+def decided(page: Page) -> bool:
+    """Whether the game is decided: a winner, or nobody any more."""
+    result = referee.check(records.read(record_of(page))).result
+    return bool(result["winner"] or result["draw"])
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_a_whole_game_is_played_by_what_the_page_offers(warm: BrowserContext, site_url: str, name: str) -> None:
+    watched = opened(warm, site_url + "table.html")
+    page = watched.page
+    begin(page, name)
+    for _ in range(2_000):
+        if not do_something(page) or (page.locator("#table-deal:not([hidden])").count() and decided(page)):
+            break
+    report = referee.check(records.read(record_of(page)))
+    assert {play.verdict for play in report.plays} <= {"lawful", "offence"}
+    assert decided(page)
+    assert watched.wrong == []
+    page.close()
+
+
+def tell(page: Page, cards: list[str]) -> None:
+    for number, card in enumerate(cards, 1):
+        page.locator("#table-hand .ranks").get_by_role("button", name=card, exact=True).click()
+        expect(page.locator("#table-log li")).to_have_count(number)
+        expect(page.locator("#card-table:not([data-busy])")).to_be_attached()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_quarrel_is_told_by_tapping_and_settled(warm: BrowserContext, site_url: str, width: int) -> None:
+    """Peel-93-6: C pays double, two; B pays as if the nine had been paired, one; 93-7: before the cards are cut."""
+    watched = opened(warm, site_url + "table.html")
+    page = watched.page
+    page.set_viewport_size({"width": width, "height": 900})
+    begin(page, "snip-snap-snorum", players=5, mode="tell")
+    tell(page, QUARREL[:-1])
+    second = page.locator("#table-log li[value='2']")
+    expect(second).to_contain_text("undetermined")
+    expect(second).to_contain_text("an offence if Cal held a nine")
+    tell_last = page.locator("#table-hand .ranks").get_by_role("button", name=QUARREL[-1], exact=True)
+    tell_last.click()
+    expect(second).to_contain_text("offence")
+    expect(second).to_contain_text("Cal held one and did not play it")
+    account = page.locator("#table-account")
+    for owes in ("Cal owes the pool 2", "Bea owes the pool 1"):
+        line = account.locator("li", has_text=owes)
+        expect(line).to_contain_text("claimed before the cards are cut for the next deal")
+        expect(line.get_by_role("link", name="peel-93-6").first).to_be_visible()
+        expect(line).to_contain_text("p. 93")
+    wide, window = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+    assert wide <= window
+    report = referee.check(records.read(record_of(page)))
+    assert (
+        report.verdict == "offence"
+        and report.result["counters"]["C" if "C" in report.result["counters"] else "Cal"] == 3
+    )
+    assert watched.wrong == []
+    page.close()
+
+
+def penalised(page: Page) -> None:
+    """Play until a card of the hand may not be played, and press it."""
+    for _ in range(60):
+        settle(page)
+        wrong = page.locator("#table-hand .card:not(.lawful)")
+        if wrong.count() and page.locator("#table-hand .lawful").count():
+            wrong.first.click()
+            return
+        do_something(page)
+    pytest.fail("nothing was ever unlawful")
+
+
+def test_an_unlawful_card_says_why_and_can_be_played_all_the_same(warm: BrowserContext, site_url: str) -> None:
+    page = opened(warm, site_url + "table.html").page
+    begin(page, "snip-snap-snorum")
+    penalised(page)
+    why = page.locator("#table-why")
+    expect(why).to_contain_text("offence")
+    expect(why).to_contain_text("must play")
+    expect(why.get_by_role("link", name="peel-93-5")).to_be_visible()
+    expect(page.locator("#table-force blockquote")).to_contain_text("he must play it")
+    plays = page.locator("#table-log li").count()
+    page.get_by_role("button", name="Play it all the same").click()
+    expect(page.locator("#table-log li.offence")).to_have_count(1)
+    assert page.locator("#table-log li").count() > plays
+    page.locator("#table-undo").click()
+    expect(page.locator("#table-log li.offence")).to_have_count(0)
+    page.locator("#table-redo").click()
+    expect(page.locator("#table-log li.offence")).to_have_count(1)
+    page.close()
+
+
+def test_a_game_survives_a_reload_and_opens_from_its_address(
+    warm: BrowserContext, site_url: str, tmp_path: Path
+) -> None:
+    warm.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = opened(warm, site_url + "table.html").page
+    begin(page, "cassino", pace="wait")
+    page.locator("#table-go").click()
+    expect(page.locator("#table-log li")).not_to_have_count(0)
+    settle(page)
+    do_something(page)
+    before = record_of(page)
+    page.reload()
+    expect(page.locator("#table-record")).to_have_text(before, timeout=PATIENCE)
+    page.locator(".check-take > summary").click()
+    page.locator("#table-address").click()
+    expect(page.locator("#table-said")).to_contain_text("The address is copied")
+    address = page.evaluate("navigator.clipboard.readText()")
+    other = opened(warm, address).page
+    expect(other.locator("#table-record")).to_have_text(before, timeout=PATIENCE)
+    do_something(other)
+    assert record_of(page) == before, "another tab does not change this one"
+    name, text = downloaded(page, "Download record")
+    assert name == "table.toml" and text == before
+    assert referee.check(records.read(text)).verdict == "lawful"
+    page.locator("#table-check").click()
+    expect(page.locator("#check-text")).to_have_value(before, timeout=PATIENCE)
+    for each in (page, other):
+        each.close()
+
+
+@pytest.mark.parametrize(("word", "says"), [
+    ("nonsense", "it is cut off or changed"), ("A" * 17_000, "longer than any address"),
+])  # fmt: skip
+def test_a_damaged_address_is_refused_and_nothing_is_lost(
+    warm: BrowserContext, site_url: str, word: str, says: str
+) -> None:
+    watched = opened(warm, f"{site_url}table.html#game={word}")
+    expect(watched.page.locator("#table-why")).to_contain_text(says)
+    expect(watched.page.locator("#table-begin")).to_be_visible()
+    assert watched.wrong == []
+    watched.page.close()
+
+
+HARM = {"format": 1, "mode": "play", "game": "jig", "players": ["<img src=x onerror=alert(1)>", "B"], "rules": {},
+        "seats": {}, "seed": 1, "entries": ["B 9C", {"deal": "<b>"}, 7]}  # fmt: skip
+
+
+CHANGES: list[dict[str, object]] = [
+    {}, {"format": 2}, {"seats": {"B": {"policy": "evil", "mistakes": 0}}}, {"seed": "x"}, {"entries": [[]]},
+    {"rules": {"fine": "no"}},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_an_address_made_to_harm_does_none(warm: BrowserContext, site_url: str, change: dict[str, object]) -> None:
+    watched = opened(warm, site_url + "table.html")
+    page = watched.page
+    packed = page.evaluate("""async value => {
+      const share = await import(new URL("_static/check/share.js", document.baseURI));
+      return share.packed(value);
+    }""", json.loads(json.dumps({**HARM, **change})))  # fmt: skip
+    page.evaluate("word => { location.hash = `game=${word}`; }", packed)
+    expect(page.locator("#table-why")).not_to_be_empty(timeout=PATIENCE)
+    assert page.locator("#card-table img, #card-table b").count() == 0
+    assert watched.wrong == []
+    page.close()
+
+
+def test_another_reading_plays_the_same_cards_again(warm: BrowserContext, site_url: str) -> None:
+    page = opened(warm, site_url + "table.html").page
+    begin(page, "snip-snap-snorum", players=5, mode="tell")
+    tell(page, QUARREL)
+    page.locator("#table-setup > summary").click()
+    page.locator(".check-rules > summary").click()
+    page.locator("details[data-name=settling] > summary").click()
+    page.locator("input[name=set-settling][value=end-of-deal]").check()
+    owes = page.locator("#table-account li", has_text="Cal owes the pool 2")
+    expect(owes).to_contain_text("to be paid when the deal is over")
+    expect(page.locator("#table-account .stand")).to_contain_text("if the deal ends now")
+    page.locator("#table-end").click()
+    expect(page.locator("#table-log li").first).to_contain_text("deal ends")
+    expect(page.locator("#table-account")).to_contain_text("since play 8")
+    page.close()
+
+
+def test_axe_finds_nothing_wrong_and_the_keyboard_is_enough(warm: BrowserContext, site_url: str) -> None:
+    page = opened(warm, site_url + "table.html").page
+    looks: dict[str, int] = {}
+
+    def judge() -> None:
+        page.evaluate("document.querySelectorAll('#card-table details').forEach(each => { each.open = true; })")
+        for width in (1280, 390):
+            page.set_viewport_size({"width": width, "height": 900})
+            for scheme in SCHEMES:
+                page.emulate_media(color_scheme=scheme)
+                assert violations(page, looks, whole=(width, scheme) == (390, "light")) == [], (width, scheme)
+
+    judge()
+    page.locator("#table-begin").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#table-play")).to_be_visible(timeout=PATIENCE)
+    settle(page)
+    judge()
+    plays = page.locator("#table-log li").count()
+    page.locator("#table-hand .lawful").first.focus()
+    page.keyboard.press("Space")
+    expect(page.locator("#table-log li").nth(plays)).to_be_attached()
+    expect(page.locator("#table-said")).to_contain_text(re.compile("pairs|plays|leads"))
+    expect(page.locator("#table-board svg title").first).to_contain_text("Pool:")
+    page.close()
+
+
+def test_the_page_is_light_before_it_is_used(fresh: BrowserContext, site_url: str) -> None:
+    watched = opened(fresh, site_url + "table.html")
+    watched.page.wait_for_load_state("networkidle")
+    assert not [each for each in watched.asked if "pyodide" in each or "worker.js" in each]
+    watched.page.close()
