@@ -90,7 +90,7 @@ def test_what_cannot_be_read_gives_the_line_that_the_command_prints(tmp_path: Pa
 
 def test_an_answer_has_what_the_page_asks_for_and_no_more() -> None:
     head = {"verdict", "report", "game", "title", "fixed"}
-    assert set(judged(NINE)) == head | {"plays", "marks", "jointly", "outcome", "ends"}
+    assert set(judged(NINE)) == head | {"plays", "marks", "jointly", "outcome", "ends", "owed", "read_as"}
     assert set(json.loads(check_all(NINE, "a.toml"))) == head | {"own", "readings", "come_to", "changes"}
     assert set(judged("")) == {"verdict", "report", "error"}
 
@@ -337,7 +337,7 @@ def test_the_forms_have_what_the_page_asks_for_and_no_more(built: Any) -> None:
     assert set(built) == {"format", "most_bytes", "symbols", "pages", "games"}
     asked = {"kind", "name", "says", "default", "passages"}
     for game in built["games"]:
-        assert set(game) == {"name", "title", "points", "examples", "excluded"}
+        assert set(game) == {"name", "title", "points", "examples", "blank", "excluded"}
         for each in game["points"]:
             of_crux = {"id", "address", "difference"} if each["kind"] == "crux" else set()
             assert set(each) == asked | of_crux | ({"options"} if "options" in each else {"least", "most", "unit"})

@@ -280,6 +280,10 @@ class Game(ABC, Generic[R, S, M]):
         """Settle what is due when a deal is broken off before the next."""
         return table, []
 
+    def turning_rule(self, rules: R) -> RuleFunction | None:
+        """In games with returning cards: the rule by which a player turns the next card."""
+        return None
+
     def owed(self, table: S) -> Sequence[Owed]:
         """What is due and not yet paid, in the order in which it will be paid."""
         return ()
@@ -320,7 +324,7 @@ class Game(ABC, Generic[R, S, M]):
         """The table as a picture shows it."""
 
     def seen_by(self, table: S, player: str) -> S:
-        """The table as one player knows it: without what follows from the hands of others."""
+        """The table as one player knows it: without what follows from the hands of others. As all know it: `""`."""
         return table
 
     # With the cards themselves, where a game is really played

@@ -302,6 +302,8 @@ page.addEventListener("focusin", ({ target }) => {
 });
 
 byId("check-example").addEventListener("change", ({ target }) => {
+  const empty = forms.games.find((each) => `blank ${each.name}` === target.value);
+  if (empty) open({ text: empty.blank, name: "record.toml", game: empty.name });
   const example = byName(target.value);
   if (!example) return;
   if (location.hash) history.replaceState(null, "", location.pathname + location.search);
@@ -322,6 +324,7 @@ byId("check-example").append(
   make("option", { value: "" }, "— an example —"),
   ...forms.games.map((game) =>
     make("optgroup", { label: game.title }, ...game.examples.map((each) => make("option", { value: each.id }, each.title)))),
+  make("optgroup", { label: "An empty record" }, ...forms.games.map((game) => make("option", { value: `blank ${game.name}` }, game.title))),
 );
 document.querySelector(".check-without")?.remove();
 const draft = kept("draft");

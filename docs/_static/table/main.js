@@ -128,6 +128,8 @@ function act() {
   byId("table-deal").hidden = tells() ? false : !seen.deal_over || seen.over;
   byId("table-end").hidden = !tells() && seen.deal_over;
   byId("table-go").hidden = tells() || pace() !== "wait" || !byId("table-go").dataset.waits;
+  byId("table-pace").parentElement.hidden = tells();
+  byId("table-deal").textContent = tells() ? "Next deal" : "Deal again";
   byId("table-hint-line").hidden = tells() || !seen.actors.includes(viewer);
   byId("table-undo").setAttribute("aria-disabled", String(state.entries.length <= (tells() ? 1 : 0)));
   byId("table-redo").setAttribute("aria-disabled", String(!undone.length));

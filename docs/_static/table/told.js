@@ -12,7 +12,7 @@ function play(each, number) {
   return make("li", { value: number, css: each.verdict },
     make("p", { css: "head" }, make("code", {}, each.text), " ", verdict(each.verdict)),
     ...each.reasons.map(reason),
-    ...each.events.map((event) => make("p", { css: "event" }, "→ ", sentence(event.says), ...sources(event))));
+    ...each.events.map((event) => make("p", { css: "follows" }, "→ ", sentence(event.says), ...sources(event))));
 }
 
 // The plays, the last first.

@@ -110,6 +110,8 @@ class _Seated:
             case "end":
                 self._tell(self.table.play("deal ends"))
             case "deal":
+                if not self.table.deal_over:
+                    raise SnorumError("the deal is not over; end breaks it off")
                 self.table.deal_again()
             case "pass":
                 self.passed |= {self.seat}

@@ -194,7 +194,8 @@ class Table:
             if move.player == player and (move.card is None or not game.RETURNING):
                 yield self._act(state, move)
         if game.RETURNING and self._turns(state, player):
-            yield Act(player, f"{player} turns", f"{player} turns the next card", marked(game.hand_sizes), None)
+            by = game.turning_rule(self.rules)
+            yield Act(player, f"{player} turns", f"{player} turns the next card", marked(by) if by else None, None)
 
     def _act(self, state: Any, move: Any) -> Act:
         reason = state_reason(self.game.explain(state, move))
@@ -364,8 +365,10 @@ class Table:
 
     def _lacking(self, move: Any) -> Mapping[str, frozenset[str]]:
         """The ranks that each player has shown to lack, after a move."""
-        now, demand = self._now, self.game.demanded(self.state)
-        if demand is None or not demand.player or self.game.meets_demand(now.table, move):
+        now = self._now
+        public = self.game.seen_by(now.table, "")  # what is demanded may depend on what only one player knows
+        demand = self.game.demanded(public)
+        if demand is None or not demand.player or self.game.meets_demand(public, move):
             return now.lacking
         ranks = frozenset(each.rank for each in demand.cards)
         return {**now.lacking, demand.player: now.lacking.get(demand.player, frozenset()) | ranks}

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from snorum import drawing, edition, trace
+from snorum import drawing, edition, records, trace
 from snorum.games import GAMES, Game
 from snorum.policies import policies
 from snorum.records import MOST_BYTES
@@ -91,6 +91,7 @@ def game_data(game: Game, kept: Kept) -> dict[str, Any]:
         "points": [_crux(game, each, kept) if isinstance(each, Crux) else _parameter(each)
                    for each in points(game.Rules).values()],
         "examples": [_example(each) for each in examples],
+        "blank": records.blank(game),
         "excluded": [{"crux": each.crux, "option": each.option, "example": each.example}
                      for each in trace.excluded(game.NAME)],
     }  # fmt: skip

@@ -255,13 +255,19 @@ def _seen(asked: _Asked, sitting: Table) -> dict[str, Any]:
         "log": [_step(step, asked.game, asked.rules) for step in sitting.steps],
         "force": _in_force(sitting, view),
         "owed": [_owed(each) for each in sitting.owed],
-        "result": referee.describe_result(result),
+        "result": referee.describe_result(_known(result)),
         "over": sitting.over,
         "deal_over": sitting.deal_over,
         "dealer": sitting.record.deals[-1].dealer,
         "notes": list(sitting.notes),
         "record": _record(sitting.record),
     }  # fmt: skip
+
+
+def _known(result: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The parts of a result of which anything is known yet, without the cards on the table, which the page draws."""
+    return {key: value for key, value in result.items()
+            if key != "table" and not (isinstance(value, Mapping) and set(value.values()) == {None})}  # fmt: skip
 
 
 def _told(asked: _Asked, sitting: Telling) -> dict[str, Any]:

@@ -63,6 +63,7 @@ class _Snap(Game[Rules, State, Move]):
     next_dealer = staticmethod(next_dealer)
     in_the_game = staticmethod(in_the_game)
     elimination_rule = staticmethod(elimination_rule)
+    turning_rule = staticmethod(turning_rule)
     lawful_moves = staticmethod(lawful_moves)
     why_impossible = staticmethod(why_impossible)
     why_unlawful = staticmethod(why_unlawful)

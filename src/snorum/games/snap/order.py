@@ -5,7 +5,7 @@ from __future__ import annotations
 from snorum.games.snap.rules import Rules, both
 from snorum.games.snap.table import State
 from snorum.seating import from_left
-from snorum.vocabulary import rule
+from snorum.vocabulary import RuleFunction, rule
 
 
 @rule(*both("2-4"), says="{player} cannot turn a card: {finding}")
@@ -15,6 +15,11 @@ def in_turn(table: State) -> list[str]:
     Returns them from the left of the last to turn.
     """
     return [player for player in from_left(tuple(table.stacks), table.turner) if player not in table.out]
+
+
+def turning_rule(rules: Rules) -> RuleFunction | None:
+    """The rule by which a player turns the next card."""
+    return in_turn
 
 
 @rule(*both("2-4"), supplied="The article does not say outright whether a call changes whose turn it is.")

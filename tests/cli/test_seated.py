@@ -1,0 +1,105 @@
+"""`snorum play GAME --seat A`: what is typed at the table is done, and what cannot be is explained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.table.test_table import dealt
+
+from snorum import records, referee
+from snorum.cli.playing import play_out
+from snorum.cli.seated import seat_at_table
+from snorum.policies import policy
+from snorum.table import Seat, Table
+from snorum.vocabulary import SnorumError
+
+Capture = pytest.CaptureFixture[str]
+SAFE = Seat(policy("snip-snap-snorum", "safe"))
+
+
+def typing(*lines: str) -> Callable[[str], str]:
+    """What a player types, line after line; then nothing more."""
+    left = iter(lines)
+
+    def read(prompt: str) -> str:
+        for line in left:
+            return line
+        raise EOFError
+
+    return read
+
+
+def at_table(capsys: Capture, *lines: str, table: Table | None = None, seat: str = "C") -> tuple[Table, str]:
+    table = table or dealt()
+    table.play("B 9H")
+    seat_at_table(table, seat, {"A": SAFE, "B": SAFE}, None, typing(*lines))
+    return table, capsys.readouterr().out
+
+
+def test_the_table_and_what_one_may_do_are_shown(capsys: Capture) -> None:
+    _, out = at_table(capsys)
+    assert "your cards: 9D 10D JD 2D 3D" in out and "  1  9D snip" in out
+    assert "B        4 in hand; 5 counters" in out and "table    undealt" in out
+    assert "A 5, B 5, C 5; pool 0" in out
+
+
+def test_a_number_plays_and_the_others_follow(capsys: Capture) -> None:
+    table, out = at_table(capsys, "1")
+    assert [step.text.split()[0] for step in table.steps] == ["B", "C", "A", "B"]
+    assert "C 9D snip" in out and "→ B, whose card was paired, pays 1 (peel-91-7, p. 91" in out
+
+
+def test_a_question_is_answered_with_the_passage_and_changes_nothing(capsys: Capture) -> None:
+    table, out = at_table(capsys, "? 10D", "?")
+    assert (
+        "✗ offence" in out and "C must play a nine if they hold one; C held one and did not play it (peel-93-5" in out
+    )
+    assert "→" not in out.partition("✗ offence")[0] and len(table.steps) == 1
+    assert "C 9D snip: C pairs the nine that B played: Snip (peel-91-7" in out
+
+
+def test_an_unlawful_card_can_be_played_and_what_is_owed_is_told(capsys: Capture) -> None:
+    table, out = at_table(capsys, "10D", "owed")
+    assert table.steps[1].verdict == "offence" and "✗ offence" in out
+    assert "C owes the pool 2, to be paid when C shows the nine held back" in out
+
+
+def test_what_cannot_be_done_says_why_and_nothing_is_lost(capsys: Capture) -> None:
+    table, out = at_table(capsys, "KS", "9", "B 2C", "nonsense", "deal", "help", "hint", "")
+    assert "C does not hold KS" in out and "there is no 9: expected a number from 1 to 1" in out
+    assert "it is C's turn, not B's" in out and "'nonsense' is not a card" in out
+    assert (
+        "the deal is not over" in out
+        and "undo         take back" in out
+        and "counting would do this: C pairs the nine" in out
+    )
+    assert table.record.deals[0].plays[0].text == "B 9H"
+
+
+def test_undo_takes_back_to_the_last_own_turn(capsys: Capture) -> None:
+    table, _ = at_table(capsys, "1", "undo")
+    assert [step.text for step in table.steps] == ["B 9H"]
+
+
+def test_the_record_is_saved_and_checks_the_same(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    table, out = at_table(capsys, "1", f"save {path}", "save /nowhere/at/all.toml")
+    assert f"The record is in {path}" in out and "expected a file that can be written" in out
+    saved = records.read_file(path)
+    assert referee.check(saved).verdict == "lawful" and len(saved.deals[0].plays) == len(table.steps)
+
+
+def test_a_whole_deal_and_the_next(capsys: Capture) -> None:
+    table, out = at_table(capsys, *["1"] * 6, "deal", "1")
+    assert len(table.record.deals) == 2 and "The deal is over: deal, undo, save or quit." in out
+
+
+def test_without_a_terminal_it_says_so_and_stops() -> None:
+    with pytest.raises(SnorumError, match="--seat needs a terminal"):
+        play_out("jig", 3, 1, (), None, seat="A")
+    with pytest.raises(SnorumError, match="--seat Z: expected one of A, B, C"):
+        play_out("jig", 3, 1, (), None, seat="Z")
+    with pytest.raises(SnorumError, match="there is no policy 'cunning' for jig"):
+        play_out("jig", 3, 1, (), None, seat="A", policy="cunning")
