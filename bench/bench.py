@@ -167,6 +167,14 @@ def show_page(site: Path) -> None:
         ("in the page: 60 plays, runtime loaded", "check", 0.15),
     ):
         show(what, f"{found[name]:.2f} s", f"under {limit:g} s", found[name] < limit)
+    for visit, limit in (("cold", 5.0), ("warm", 1.5)):
+        taken = found[f"table_{visit}"]
+        show(f"in the page: the table dealt, {visit}", f"{taken:.2f} s", f"under {limit:g} s", taken < limit)
+    for name, taken in found["move"].items():
+        limit = 0.2 if name in ("cassino", "snitchems") else 0.1
+        show(f"in the page: a move answered, {name}", f"{taken:.3f} s", f"under {limit:g} s", taken < limit)
+        taken = found["policy"][name]
+        show(f"in the page: the computer's move, {name}", f"{taken:.3f} s", "under 0.3 s", taken < 0.3)
 
 
 def main() -> None:

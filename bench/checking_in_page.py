@@ -1,8 +1,10 @@
 """Measure how fast a page checks a record, in a headless Chromium, from a server on this machine.
 
 Prints one JSON object, in seconds: `cold`, from the first input to the first verdict in a fresh browser; `warm`, the
-same on a later visit; `check`, a record of 60 plays with the runtime loaded. The argument is the site's folder. Without
-a browser, or if the site has no runtime, it prints the reason as a JSON string.
+same on a later visit; `check`, a record of 60 plays with the runtime loaded; `table_cold` and `table_warm`, until a
+game is dealt at the table; and for each game `move` and `policy`, until a player's move, and the computer's, are
+answered and drawn, at the fishing games with thirty cards on the table. The argument is the site's folder. Without a
+browser, or if the site has no runtime, it prints the reason as a JSON string.
 """
 
 from __future__ import annotations
@@ -20,8 +22,11 @@ from random import Random
 from typing import Any
 
 from snorum import records
-from snorum.games import game
+from snorum.games import GAMES, game
 from snorum.playing import recorded, turns
+from snorum.policies import policies
+from snorum.table import Table
+from snorum.vocabulary import rules_with
 
 RUNS = 5
 PAGE = '<!doctype html><title>Bench</title><script type="module" src="bench.js"></script>'
@@ -34,6 +39,21 @@ TIMED = """async ([text, wait]) => {
   const taken = performance.now() - start;
   if (wait) await kept;
   return taken / 1000;
+}"""
+
+
+ASKED = """async ([first, then, wait]) => {
+  const runtime = await window.runtime;
+  const kept = new Promise(done => runtime.events.addEventListener("kept", done));
+  const times = [];
+  for (const question of [first, ...then]) {
+    const start = performance.now();
+    const answer = await runtime.table(question);
+    if (answer.error) throw new Error(JSON.stringify(answer.error));
+    times.push((performance.now() - start) / 1000);
+  }
+  if (wait) await kept;
+  return times;
 }"""
 
 
@@ -61,6 +81,57 @@ def sixty_plays() -> str:
     text = records.write(recorded(snip, "ABCDE", snip.Rules(), played))
     assert sum(len(deal.plays) for deal in records.read(text).deals) == 60
     return text
+
+
+def question(name: str, entries: list[str], **more: Any) -> dict[str, Any]:
+    """A question about a game of two at the table."""
+    seats = {"B": {"policy": list(policies(name))[-1], "mistakes": 0}}
+    rules = {"compulsion": "none"} if game(name).TAKES else {}
+    return {"format": 1, "mode": "play", "game": name, "players": ["A", "B"], "rules": rules, "seats": seats, "seed": 7,
+            "entries": entries, "viewer": "A", "do": "look", **more}  # fmt: skip
+
+
+def moves(name: str) -> list[dict[str, Any]]:
+    """Questions about a game under way: A moves, or is asked what B does, again and again from the same table."""
+    table = Table.begin(name, ["A", "B"], rules=rules_with(game(name).Rules, question(name, [])["rules"]), seed=7)
+    on_table, entries = 0, list[Any]()
+    while on_table < 30 if game(name).TAKES else len(entries) < 9:
+        if table.deal_over:
+            table.deal_again()
+            entries.append({"deal": ""})
+            continue
+        player = table.actors[-1]
+        act = next(act for act in table.view(player).acts if not getattr(act.move, "takes", ()))
+        entries.append(table.play(act).text)
+        on_table = len(table.result.get("table", ()))
+    asked = []
+    for _ in range(RUNS):
+        player = table.actors[-1]
+        act = next(act for act in table.view(player).acts)
+        asked += [question(name, entries), question(name, entries, do="add", text=act.text)]
+        asked += [question(name, entries), question(name, entries, do="next", seats={
+            each: {"policy": list(policies(name))[-1], "mistakes": 0} for each in ("A", "B")})]  # fmt: skip
+    return asked
+
+
+def at_table(browser: Any, address: str) -> dict[str, Any]:
+    """How fast the table is ready, and answers moves."""
+    context = browser.new_context()
+    times = {}
+    for visit in ("table_cold", "table_warm"):
+        page = context.new_page()
+        page.goto(address)
+        times[visit] = page.evaluate(ASKED, [question("snip-snap-snorum", []), [], visit == "table_cold"])[0]
+        if visit == "table_cold":
+            page.close()
+    time.sleep(1)
+    found: dict[str, Any] = {"move": {}, "policy": {}}
+    for name in GAMES:
+        first, *rest = moves(name)
+        taken = page.evaluate(ASKED, [first, rest, False])
+        found["move"][name], found["policy"][name] = (statistics.median(taken[place::4]) for place in (1, 3))
+    context.close()
+    return {**times, **found}
 
 
 def measured(browser: Any, address: str) -> dict[str, float]:
@@ -100,7 +171,8 @@ def main(site: Path) -> None:
         with sync_playwright() as playwright:
             options = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
             browser = playwright.chromium.launch(executable_path=chromium, args=options)
-            print(json.dumps(measured(browser, f"http://127.0.0.1:{server.server_port}/bench.html")))
+            address = f"http://127.0.0.1:{server.server_port}/bench.html"
+            print(json.dumps({**measured(browser, address), **at_table(browser, address)}))
             browser.close()
         server.shutdown()
 

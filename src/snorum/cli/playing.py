@@ -9,7 +9,7 @@ from string import ascii_uppercase
 
 from snorum import playing, records, referee
 from snorum.cli.checking import parse_overrides
-from snorum.cli.seated import seat_at_table
+from snorum.cli.seated import need_terminal, seat_at_table
 from snorum.cli.words import bold, dim, echo, rule_reference
 from snorum.games import Game, game
 from snorum.playing import Turn
@@ -50,6 +50,7 @@ def play_out(
         if seat not in seats:
             raise SnorumError(f"--seat {seat}: expected one of {', '.join(seats)}")
         chosen_policy = find_policy(name, policy) if policy else list(policies(name).values())[-1]
+        need_terminal()
         others = {player: Seat(chosen_policy, mistakes) for player in seats if player != seat}
         echo(f"{bold(chosen.TITLE)}, {players} players, seed {seed}; the others play by {chosen_policy.name}")
         seat_at_table(Table.begin(name, seats, rules=rules, seed=seed), seat, others, record)

@@ -34,17 +34,17 @@ Read = Callable[[str], str]
 
 
 def seat_at_table(table: Table, seat: str, seats: Mapping[str, Seat], record: Path | None, read: Read = input) -> None:
-    """Play in a terminal until the game is over or the player leaves; then write the record if a file is given.
-
-    Raises:
-        SnorumError: there is no terminal.
-    """
-    if read is input and not (sys.stdin is not None and sys.stdin.isatty()):
-        raise SnorumError("--seat needs a terminal to ask you in; without --seat the computer plays for all")
+    """Play in a terminal until the game is over or the player leaves; then write the record if a file is given."""
     echo(dim("? explains, undo takes back, help lists everything that can be typed."))
     _Seated(table, seat, seats, read).play()
     if record is not None:
         _save(table, str(record))
+
+
+def need_terminal() -> None:
+    """Raise a `SnorumError` if there is no terminal to ask a player in."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        raise SnorumError("--seat needs a terminal to ask you in; without --seat the computer plays for all")
 
 
 class _Seated:

@@ -83,15 +83,15 @@ class _Asked:
         try:
             chosen = game(_text(given["game"]))
             players = tuple(_text(each) for each in _list(given["players"], MOST_PLAYERS))
-            rules = {_text(name): _text(value) for name, value in dict(given["rules"]).items()}
+            rules = {_text(name): _text(value) for name, value in _object(given["rules"]).items()}
             seats = {_text(player): Seat(policy(chosen.NAME, _text(seat["policy"])), _number(seat["mistakes"]))
-                     for player, seat in dict(given["seats"]).items()}  # fmt: skip
+                     for player, seat in _object(given["seats"]).items()}  # fmt: skip
             entries = tuple(_list(given["entries"], MOST_PLAYS))
             return cls(chosen, players, rules, given["mode"] == "tell", _number(given["seed"]), seats, entries,
                        _text(given.get("viewer", "")), _text(given["do"]), _text(given.get("text", "")),
-                       frozenset(map(_text, given.get("passed", []))))  # fmt: skip
+                       frozenset(map(_text, _list(given.get("passed", []), MOST_PLAYERS))))  # fmt: skip
         except (KeyError, TypeError, ValueError, AttributeError):
-            raise SnorumError("this game is damaged: something in it is missing, or of another kind") from None
+            raise _damaged() from None
 
     @property
     def rules(self) -> Any:
@@ -108,21 +108,31 @@ class _Asked:
                 json.dumps(self.entries[:1]) if self.tells else "")  # fmt: skip
 
 
+def _damaged() -> SnorumError:
+    return SnorumError("this game is damaged: something in it is missing, or of another kind")
+
+
 def _text(value: Any) -> str:
     if not isinstance(value, str) or len(value) > 2_000:
-        raise TypeError
+        raise _damaged()
     return value
 
 
 def _number(value: Any) -> int:
     if type(value) is not int or not 0 <= value < 1 << 53:
-        raise TypeError
+        raise _damaged()
     return value
 
 
 def _list(value: Any, most: int) -> list[Any]:
     if not isinstance(value, list) or len(value) > most:
-        raise TypeError
+        raise _damaged()
+    return value
+
+
+def _object(value: Any) -> dict[Any, Any]:
+    if not isinstance(value, dict):
+        raise _damaged()
     return value
 
 
@@ -175,7 +185,7 @@ def _deal(asked: _Asked, entry: Any) -> tuple[str, dict[str, tuple[Card | None, 
     if not isinstance(entry, dict):
         raise SnorumError("a deal is missing")
     hands = {_text(player): tuple(None if word == "?" else _card(word) for word in _text(cards).split())
-             for player, cards in dict(entry.get("hands", {})).items()}  # fmt: skip
+             for player, cards in _object(entry.get("hands", {})).items()}  # fmt: skip
     face_up = tuple(_card(word) for word in _text(entry.get("face_up", "")).split())
     return _text(entry.get("deal", "")), hands, face_up
 

@@ -1,0 +1,82 @@
+"""A game that is told: it is judged as it grows, and what is taken back was never told."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from snorum import playing, referee
+from snorum.cards import Card
+from snorum.games import GAMES, game
+from snorum.records import RecordError
+from snorum.table import Telling
+from snorum.vocabulary import SnorumError
+
+
+def quarrel() -> Telling:
+    """Peel-93-5: C shows a nine, and so held it when B led one."""
+    telling = Telling.begin("snip-snap-snorum", "ABCDE", "A")
+    for play in ["B 9", "C 10", "D J", "E 4", "A 5", "B 3"]:
+        telling.tell(play)
+    return telling
+
+
+def second(telling: Telling) -> str:
+    """The verdict on the second play."""
+    report = telling.report
+    assert report is not None
+    return report.plays[1].verdict
+
+
+def test_a_later_card_proves_an_earlier_offence_and_taken_back_it_proves_nothing() -> None:
+    telling = quarrel()
+    assert second(telling) == "undetermined"
+    telling.tell("C 9")
+    assert second(telling) == "offence"
+    assert telling.undo() and second(telling) == "undetermined"
+    assert telling.redo() and second(telling) == "offence"
+    assert not telling.redo()
+
+
+def test_a_known_hand_decides() -> None:
+    hands = {"C": [*map(Card, ("10", "J", "2", "3", "4"))]}
+    telling = Telling.begin("snip-snap-snorum", "ABCDE", "A", hands=hands)
+    for play in ("B 9", "C 10"):
+        telling.tell(play)
+    assert second(telling) == "lawful"
+
+
+def test_nothing_is_told_before_the_first_play_and_nothing_in_a_deal_that_has_ended() -> None:
+    telling = Telling.begin("jig", "AB", "A")
+    assert not telling.report and not telling.undo()
+    telling.tell("B 3D snip")
+    telling.tell("deal ends")
+    with pytest.raises(SnorumError, match="the deal has ended: expected the next deal"):
+        telling.tell("A 4D")
+    telling.deal("B")
+    telling.tell("A 4D snip")
+    assert referee.check(telling.record).verdict == "lawful"
+    with pytest.raises(SnorumError, match="there is no player 'Z'"):
+        telling.deal("Z")
+
+
+def test_what_cannot_be_read_is_not_told() -> None:
+    telling = quarrel()
+    with pytest.raises(RecordError):
+        telling.tell("C nine of nothing")
+    assert len(telling.record.deals[0].plays) == 6
+
+
+@given(st.sampled_from(sorted(GAMES)), st.integers(0, 10**6), st.integers(1, 12))
+def test_what_is_told_is_the_record_and_undo_takes_back_to_any_point(name: str, seed: int, back: int) -> None:
+    record = playing.play_game(game(name), "ABC", seed, deals=1)
+    (deal,) = record.deals
+    telling = Telling.begin(name, "ABC", deal.dealer, hands=deal.hands, face_up=[card for card in deal.face_up if card])
+    for line in deal.plays[:30]:
+        telling.tell(line.text)
+    there = telling.record
+    assert telling.report is not None and telling.report == referee.check(there)
+    undone = sum(telling.undo() for _ in range(back))
+    assert len(telling.record.deals[0].plays) == min(len(deal.plays), 30) - undone
+    assert sum(telling.redo() for _ in range(back)) == undone and telling.record == there

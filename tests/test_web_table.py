@@ -1,0 +1,130 @@
+"""What the page "The table" is answered: the same whatever was asked before, and nothing that is not well formed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from snorum import records, referee
+from snorum.games import GAMES
+from snorum.policies import policies
+from snorum.web import forms
+from snorum.web.table import table
+
+SEATS = {"B": {"policy": "safe", "mistakes": 0}, "C": {"policy": "counting", "mistakes": 0}}
+GAME: dict[str, Any] = {
+    "format": 1, "mode": "play", "game": "snip-snap-snorum", "players": ["A", "B", "C"], "rules": {}, "seed": 1,
+    "seats": SEATS, "entries": [], "viewer": "A", "do": "look",
+}  # fmt: skip
+TOLD = {
+    **GAME,
+    "mode": "tell",
+    "seats": {},
+    "players": list("ABCDE"),
+    "entries": [{"deal": "A", "hands": {}, "face_up": ""}],
+}
+
+
+def ask(question: Any) -> Any:
+    return json.loads(table(json.dumps(question)))
+
+
+def play_on(question: dict[str, Any], number: int) -> list[Any]:
+    """The entries after so many acts, each the first that is offered or that the computer makes."""
+    entries: list[Any] = []
+    while len(entries) < number:
+        answer = ask({**question, "entries": entries, "do": "next"})
+        if answer["over"]:
+            break
+        if answer["waits"] and answer["deal_over"]:
+            entries.append({"deal": ""})
+        else:
+            entries.append(answer["acts"][0]["text"] if answer["waits"] else answer["added"])
+    return entries
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_an_answer_does_not_depend_on_what_was_asked_before(name: str) -> None:
+    seats = {player: {"policy": list(policies(name))[-1], "mistakes": 0} for player in "BC"}
+    question = {**GAME, "game": name, "seats": seats}
+    entries = play_on(question, 25)
+    after = ask({**question, "entries": entries})
+    some = [ask({**question, "entries": entries[:number]}) for number in (20, 3, 11)]
+    ask({**question, "game": "jig", "seats": {}})
+    assert [ask({**question, "entries": entries[:number]}) for number in (20, 3, 11)] == some
+    assert ask({**question, "entries": entries}) == after
+    report = referee.check(records.read(after["record"]))
+    assert [play["verdict"] for play in after["log"]] == [play.verdict for play in report.plays]
+
+
+def test_what_cannot_be_done_leaves_the_game_as_it_was() -> None:
+    entries = play_on(GAME, 5)
+    before = ask({**GAME, "entries": entries})
+    for text in ("A nonsense", "B 9", "deal ends extra", ""):
+        answer = ask({**GAME, "entries": entries, "do": "add", "text": text})
+        assert answer["error"] and answer["at"] is None
+    mine = next(entry for entry in play_on(GAME, 12)[5:] if entry.startswith("A "))
+    there = play_on(GAME, 12)[: play_on(GAME, 12).index(mine)]
+    judged = ask({**GAME, "entries": there, "do": "judge", "text": mine})
+    assert judged["judged"]["verdict"] == "lawful" and len(ask({**GAME, "entries": there})["log"]) == len(there)
+    assert ask({**GAME, "entries": entries}) == before
+
+
+def test_an_entry_that_cannot_be_done_is_named_by_its_place() -> None:
+    entries = play_on(GAME, 6)
+    answer = ask({**GAME, "entries": [*entries[:4], "A 2C takes 3D", *entries[4:]]})
+    assert answer["at"] == 4 and answer["error"][0]["says"]
+    assert ask({**GAME, "entries": entries[:4]})["log"]
+
+
+def test_a_quarrel_that_is_told_says_who_owes_what_and_until_when() -> None:
+    """Peel-93-6 and 93-7."""
+    answer = ask({**TOLD, "entries": [*TOLD["entries"], "B 9", "C 10", "D J", "E 4", "A 5", "B 3", "C 9"]})
+    assert [play["verdict"] for play in answer["log"][:2]] == ["lawful", "offence"]
+    assert [each["says"][:18] for each in answer["log"][1]["owed"]] == ["C owes the pool 2,", "B owes the pool 1,"]
+    paid = [event for event in answer["log"][-1]["events"] if event["pays"]]
+    assert [event["pays"] for event in paid] == [["C", "pool", 2], ["B", "pool", 1]]
+    assert all("before the cards are cut" in event["until"]["says"] for event in paid)
+    assert {each["id"] for event in paid for each in event["until"]["passages"]} >= {"peel-93-7"}
+    assert answer["turn"] == "D"
+
+
+def test_a_hint_says_what_a_policy_would_do_and_why() -> None:
+    entries = play_on(GAME, 1)
+    answer = ask({**GAME, "entries": entries, "do": "hint", "text": "pair-first"})
+    assert answer["hint"]["text"].startswith("A ") and answer["says"] == policies("snip-snap-snorum")["pair-first"].says
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+)
+
+
+@given(st.sampled_from(sorted({*GAME, "text", "passed"})), JSON)
+def test_whatever_an_address_has_in_it_is_answered_or_refused(key: str, value: Any) -> None:
+    answer = ask({**GAME, key: value})
+    assert "error" in answer or answer["svg"]
+    answer = ask({**TOLD, key: value})
+    assert "error" in answer or "svg" in answer
+
+
+@given(JSON)
+def test_an_entry_of_any_kind_is_done_or_refused(value: Any) -> None:
+    for question in (GAME, TOLD):
+        answer = ask({**question, "entries": [*question["entries"], value]})
+        assert "error" in answer or "svg" in answer
+
+
+def test_the_page_has_what_it_needs_of_every_game() -> None:
+    seats = json.loads(forms.seats())
+    assert [each["name"] for each in seats["games"]] == list(GAMES)
+    for each in seats["games"]:
+        assert {policy["name"] for policy in each["policies"]} == set(policies(each["name"]))
+        assert each["points"] and each["ranks"] and each["players"]
+    assert seats["passages"]["peel-93-5"]["text"].startswith("If a player has a card similar")
+    assert seats["passages"]["snap-2-1"]["text"] is None and seats["passages"]["snap-2-1"]["gist"]
