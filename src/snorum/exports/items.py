@@ -126,10 +126,18 @@ def example_item(example: Example) -> Item:
         "by_editors": bool(example.record and not example.record.source),
         "verdict": example.verdict,
         "record": example.path.read_text(encoding="utf-8"),
-        "report": (
-            referee.as_json(example.id, example.record, example.report) if example.record and example.report else None
-        ),
+        "report": _report_item(example) if example.record and example.report else None,
     }
+
+
+def _report_item(example: Example) -> Item:
+    """The report on an example as format 1 of `examples.json` has it: without what is owed, which came later."""
+    assert example.record is not None and example.report is not None
+    report = referee.as_json(example.id, example.record, example.report)
+    for each in (report, *report["plays"]):
+        del each["owed"]
+    del report["if_ended"]
+    return report
 
 
 def claim_item(claim: Claim, settled: claims.Settled | None = None) -> Item:

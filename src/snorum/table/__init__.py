@@ -6,10 +6,10 @@ ask the game and the referee. Both can undo, and both give the record.
 
 >>> table = Table.begin("snip-snap-snorum", ["A", "B", "C"], seed=1797)
 >>> table.actors, [act.text for act in table.view("C").acts][:2]
-(['C'], ['C 10D', 'C QD'])
->>> step = table.play("C 10D")
+(['C'], ['C KH', 'C 5C'])
+>>> step = table.play("C KH")
 >>> step.verdict, step.reasons[0].text
-('lawful', 'C leads a ten')
+('lawful', 'C leads a king')
 >>> table.undo()
 True
 >>> table.record.deals[0].plays
