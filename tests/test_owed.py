@@ -83,7 +83,7 @@ def test_a_payment_before_it_is_due_is_early_and_the_reading_is_named_under_whic
 
 def test_another_number_is_no_early_payment() -> None:
     said = judged("B 9", "C 10", "C pays 3", *QUARREL[2:]).plays[2].reasons
-    assert said[0].text.startswith("C pays nothing, not 3; C owes the pool 2") and len(said) == 1
+    assert said[0].text.startswith("nothing is due from C here, not 3; C owes the pool 2") and len(said) == 1
 
 
 def test_after_the_end_of_a_deal_nothing_is_played_in_it() -> None:

@@ -88,6 +88,9 @@ def test_the_dealer_is_supplied_so_that_the_first_to_play_is_in_turn_and_the_rec
     ("Dan 9", 4, "there is no player 'Dan'; expected one of Ann, Bea, Cal"),
     ("Ann 9\nBea 9 snup", 5, "'snup' in 'Bea 9 snup' is not understood; expected perhaps 'snip'"),
     ("Ann 9\nBea nein", 5, "'nein' in 'Bea nein' is not understood; expected perhaps 'nine'"),
+    ("Ann 9 then pays 1", 4, "'Ann 9 then pays 1' is a play and a payment; expected each in a line of its own"),
+    ("Baa 9", 4, "there is no player 'Baa'; expected one of Ann, Bea, Cal (the nearest is 'Bea')"),
+    ("Cal pays A", 4, "'Cal pays A' gives no number"),
     ("Ann 9\n\nBea pays lots", 6, "'Bea pays lots' gives no number; expected how many: 'C pays 2'"),
     ("Ann", 4, "'Ann' is not a play; expected a player, a card and a call: 'Ann 9H snip'"),
     ("Ann 9 snip snap", 4, "'Ann 9 snip snap' is not a play; expected a player, a card and a call: 'Ann 9H snip'"),
@@ -103,6 +106,43 @@ def test_what_is_not_understood_is_answered_at_its_line(text: str, line: int, sa
     assert str(caught.value).startswith(f"line {line}: {says}")
 
 
+@pytest.mark.parametrize(("said", "written"), [
+    ("Ann takes 6C with 6D", ["Ann 6D takes 6C"]), ("Bea 5 takes A 4", ["Bea 5 takes A 4"]),
+    ("Bea 5h takes A, 4S", ["Bea 5H takes A 4S"]), ("Bea 5 takes an ace and a four", ["Bea 5 takes A 4"]),
+    ("Ann trails 2D", ["Ann 2D"]), ("Bea puts down a nine", ["Bea 9"]), ("Ann 9,Bea K", ["Ann 9", "Bea K"]),
+    ("b 9", ["Bea 9"]), ("1. Ann 9", ["Ann 9"]), ("Ann K♥;", ["Ann KH"]), ("Ann K♥\ufe0f", ["Ann KH"]),
+    ("= ann 5; bea 4", ["= Ann 5, Bea 4"]), ("Ann A", ["Ann A"]),
+])  # fmt: skip
+def test_what_people_wrote_is_understood(said: str, written: list[str]) -> None:
+    assert plays(said, "game: cassino\nplayers: Ann, Bea\ndealer: Bea\n") == written
+
+
+def test_names_are_found_whatever_marks_they_have() -> None:
+    head = "game: snip\nplayers: “O'Brien”, Mr., Ten\ndealer: ‘Ten’\n".replace("game: snip", "game: Snip-Snap-Snorum")
+    assert plays("o’brien 9".replace("’", "'") + "\nMr. 9 snip\nTen ten\nO'Brien pays 2 to Mr.", head) == [
+        "O'Brien 9", "Mr. 9 snip", "Ten 10", "O'Brien pays 2"]  # fmt: skip
+
+
+def test_a_hand_or_a_turn_up_after_the_plays_belongs_to_the_next_deal() -> None:
+    text = "game: jig\nplayers: A, B\ndealer: A\nB 9C\nhand of A: 4C" + " ?" * 25 + "\ndealer: B\nA 4C"
+    first, second = records.read(text).deals
+    assert not first.hands and second.dealer == "B" and [str(card) for card in second.hands["A"][:1]] == ["4C"]
+
+
+def test_toml_that_speaks_of_a_game_is_toml() -> None:
+    text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\nnote = """\ngame: third\n"""\n'
+    text += '[[deals]]\ndealer = "A"\nplays = ["B 9"]'
+    assert not plain.is_plain(text) and records.read(text).note == "game: third\n"
+    assert records.read(text.replace('"jig"', "“jig”")).game.NAME == "jig", "typographic quotes"
+
+
+def test_what_has_no_head_is_told_what_a_head_is() -> None:
+    for text, says in (("B 9\nC 10", "the record has no head"), ("", "the record is empty")):
+        with pytest.raises(RecordError, match=says) as caught:
+            records.read(text)
+        assert "game: Snip-Snap-Snorum" in caught.value.expected
+
+
 @pytest.mark.parametrize(("text", "says"), [
     ("game: whist\nplayers: A, B\nA 9", "line 1: there is no game 'whist'; expected one of"),
     ("game: jig\nA 9", "line 2: the line 'players:' is missing"),
@@ -116,11 +156,13 @@ def test_a_faulty_head_is_answered(text: str, says: str) -> None:
 
 
 @pytest.mark.parametrize(("written", "line"), [
-    ('plays = [\n  "B 9",\n  "C 9 snip"\n  "D 9"\n]', 6), ('plays = ["B 9", # a lead\n "C 9" # no\n\n "D 9"]', 5),
+    ('plays = [\n  "B 9",\n  "C 9 snip"\n  "D 9"\n]', '6 has no comma after "C 9 snip"'),
+    ('plays = ["B 9", # a lead\n "C 9" # no\n\n "D 9"]', '5 has no comma after "C 9"'),
+    ('players = ["A" "B"]', '4 has no comma after "A"'),
 ])  # fmt: skip
-def test_a_missing_comma_of_a_toml_record_is_found_where_it_is_missing(written: str, line: int) -> None:
+def test_a_missing_comma_of_a_toml_record_is_found_where_it_is_missing(written: str, line: str) -> None:
     head = 'format = 1\ngame = "jig"\nplayers = ["A", "B", "C", "D"]\n'
-    with pytest.raises(RecordError, match=f"line {line} has no comma at its end"):
+    with pytest.raises(RecordError, match=f"line {line};"):
         records.read(head + written)
 
 

@@ -113,7 +113,7 @@ def test_plays_that_cannot_all_be_lawful_are_said_together() -> None:
         ("B 9 snip", "nothing is called here, not snip"),
         ("B 9; C 9 snap", "the call is snip, not snap"),
         ("B 9; C 9; B pays 2", "B pays 1, not 2"),
-        ("B 9; C 9; C pays 1", "C pays nothing, not 1"),
+        ("B 9; C 9; C pays 1", "nothing is due from C here, not 1"),
         ("B 9; = B 4", "B has 5, not 4"),
         ("B 9; C out", "C is still in the game"),
         ("B 9; C wins", "nobody has won"),

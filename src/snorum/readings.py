@@ -29,6 +29,7 @@ from typing import Any, NamedTuple
 
 from snorum.records import Record
 from snorum.referee import Report, describe_end, judge
+from snorum.referee.asking import RecordingRules
 from snorum.vocabulary import Gives, Pays, cruxes
 
 AT_ODDS = "at odds"
@@ -88,22 +89,8 @@ class Change(NamedTuple):
 
     crux: str
     option: str
-    outcome: Consequence
-
-
-class RecordingRules:
-    """Rules that record which cruxes they are asked about, in order, and answer as a reading would."""
-
-    def __init__(self, answers: Mapping[str, Any]) -> None:
-        self._answers = answers
-        self.asked: dict[str, None] = {}
-        self.__slots__ = tuple(answers)
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        self.asked[name] = None
-        return self._answers[name]
+    outcome: Consequence | None
+    """`None` if there was no time to judge it."""
 
 
 Path = Mapping[str, str]
@@ -147,7 +134,7 @@ def outcome_of(report: Report) -> Consequence:
 def single_changes(record: Record, fixed: Iterable[str] = (), seconds: float | None = None) -> Iterator[Change]:
     """Each option of a crux that, alone changed, gives the record other verdicts, payments or another end.
 
-    Cruxes that are `fixed` are not changed. After `seconds` (default `SECONDS`) no more are tried.
+    Cruxes that are `fixed` are not changed. After `seconds` (default `SECONDS`) no more are judged.
     """
     asked = RecordingRules({each.name: getattr(record.rules, each.name) for each in fields(record.rules)})
     own = outcome_of(judge(replace(record, rules=asked)))
@@ -156,9 +143,11 @@ def single_changes(record: Record, fixed: Iterable[str] = (), seconds: float | N
         if crux.name in asked.asked and crux.name not in set(fixed):
             for option in crux.options:
                 rules = replace(record.rules, **{crux.name: option})
-                if record.game.at_odds(rules, len(record.players)) or time.monotonic() > until:
+                if rules == record.rules or record.game.at_odds(rules, len(record.players)):
                     continue
-                if (outcome := outcome_of(judge(replace(record, rules=rules)))) != own:
+                late = time.monotonic() > until
+                outcome = None if late else outcome_of(judge(replace(record, rules=rules)))
+                if outcome != own:
                     yield Change(crux.name, option, outcome)
 
 

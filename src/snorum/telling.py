@@ -14,7 +14,7 @@ from snorum.edition import suggest_nearest
 from snorum.games import GAMES, Game
 from snorum.readings import Change, Consequence, Exclusion, Reading
 from snorum.records import Record, RecordError
-from snorum.vocabulary import Crux, Owed, Parameter, SnorumError, cruxes, known_options, option_of, points
+from snorum.vocabulary import POOL, Crux, Owed, Parameter, SnorumError, cruxes, known_options, option_of, points
 
 # As JSON
 
@@ -32,7 +32,9 @@ def readings_line(
              if key not in ("plays", "result", "owed", "if_ended")}  # fmt: skip
     whole["readings"] = [_reading_json(each) for each in judged]
     whole["own"] = _outcome_json(readings.outcome_of(report))
-    whole["changes"] = [{"crux": each.crux, "option": each.option, **_outcome_json(each.outcome)} for each in changes]
+    whole["changes"] = [{"crux": each.crux, "option": each.option,
+                         **(_outcome_json(each.outcome) if each.outcome else {"judged": False})}
+                        for each in changes]  # fmt: skip
     return _line(whole)
 
 
@@ -143,7 +145,8 @@ class ChangeInWords(NamedTuple):
     """What another answer to one question changes."""
 
     answer: Answer
-    outcome: Consequence
+    verdict: str
+    """A verdict of the referee, or `readings.NOT_JUDGED`."""
     says: str
     """The payments and the end of the game, as far as they are others than in the record's own reading."""
 
@@ -156,9 +159,13 @@ def changes_in_words(
     out = {(each.crux, each.option): each.example for each in excluded}
     for crux, option, outcome in changes:
         against = {option: out[crux, option]} if (crux, option) in out else {}
+        answer = Answer(asked[crux], (option,), against)
+        if outcome is None:
+            yield ChangeInWords(answer, readings.NOT_JUDGED, "")
+            continue
         told = [] if outcome.payments == own.payments else [describe_payments(record, outcome)]
         told += [] if outcome.end == own.end else [outcome.end]
-        yield ChangeInWords(Answer(asked[crux], (option,), against), outcome, "; ".join(told))
+        yield ChangeInWords(answer, outcome.verdict, "; ".join(told))
 
 
 def describe_outcome(record: Record, outcome: Consequence) -> str:
@@ -171,7 +178,8 @@ def describe_payments(record: Record, outcome: Consequence) -> str:
     paid: dict[str, list[str]] = {}
     for each in outcome.payments:
         at = f"deal {each.deal}, play {each.play}" if len(record.deals) > 1 else f"play {each.play}"
-        paid.setdefault(at, []).append(f"{each.player} {each.number}")
+        to = "" if each.to == POOL else f" to {each.to}"
+        paid.setdefault(at, []).append(f"{each.player} {each.number}{to}")
     at_each = "; ".join(f"at {at}: {', '.join(who)}" for at, who in paid.items())
     return f"paid {at_each}" if paid else "nothing is paid"
 

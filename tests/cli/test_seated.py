@@ -72,7 +72,7 @@ def test_what_cannot_be_done_says_why_and_nothing_is_lost(capsys: Capture) -> No
     assert "it is C's turn, not B's" in out and "'nonsense' is not a card" in out
     assert (
         "the deal is not over" in out
-        and "undo         take back" in out
+        and "undo, redo   take back" in out
         and "counting would do this: C pairs the nine" in out
     )
     assert table.record.deals[0].plays[0].text == "B 9H"

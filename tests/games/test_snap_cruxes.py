@@ -23,8 +23,8 @@ from snorum.games.snap.elimination import loses_all_to_the_pot, nothing_to_turn,
 from snorum.games.snap.locking import is_drawn, no_match_left, too_little_known
 from snorum.games.snap.payment import cannot_pay
 from snorum.knowledge import Impossible
-from snorum.readings import RecordingRules
 from snorum.referee import check
+from snorum.referee.asking import RecordingRules
 from snorum.stacks import Stacks
 from snorum.vocabulary import Captures, Event, Out, Wins, cruxes
 

@@ -48,8 +48,8 @@ TESTS = [
     *("src/snorum/games", "src/snorum/referee", "src/snorum/knowledge.py", "src/snorum/stacks.py", "tests/games"),
     *(f"tests/worlds/test_{name}.py" for name in ("brute_force", "found", "forgetting", "short_cuts")),
     *(f"tests/test_{name}.py" for name in (
-        "agreement", "hands_left", "knowledge", "owed", "playing", "readings", "records", "referee", "references", "scene",
-        "scores", "stacks", "together", "witnesses", "worlds")),
+        "agreement", "hands_left", "knowledge", "owed", "playing", "readings", "records", "referee", "references",
+        "scene", "scores", "stacks", "together", "witnesses", "worlds")),
 ]  # fmt: skip
 """The doctests and tests that should notice."""
 SURVIVORS = Path(__file__).with_name("survivors.toml")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -59,6 +61,30 @@ def test_nothing_is_told_before_the_first_play_and_nothing_in_a_deal_that_has_en
     assert referee.check(telling.record).verdict == "lawful"
     with pytest.raises(SnorumError, match="there is no player 'Z'"):
         telling.deal("Z")
+
+
+@pytest.mark.parametrize(("change", "says"), [
+    ({"players": ["A", "A"]}, "duplicate player name"), ({"dealer": "Z"}, "there is no player 'Z'"),
+    ({"hands": {"B": [Card("9", "H"), None]}}, "the hand of B has 2 cards"),
+    ({"hands": {"Z": [Card("9", "H")]}}, "there is no player 'Z'"),
+    ({"face_up": [Card("9"), Card("8")]}, "the layout has 2 cards"),
+])  # fmt: skip
+def test_a_deal_that_cannot_be_is_refused(change: dict[str, Any], says: str) -> None:
+    with pytest.raises(SnorumError, match=says):
+        Telling.begin("cassino", **{"players": ["A", "B"], "dealer": "A", **change})
+
+
+def test_after_what_cannot_have_happened_nothing_is_told_and_no_deal_follows_an_empty_one() -> None:
+    telling = Telling.begin("jig", "AB", "A")
+    for play in ("B 3D", "A 4D"):
+        telling.tell(play)
+    telling.tell("A 3D")
+    with pytest.raises(SnorumError, match="after what cannot have happened"):
+        telling.tell("B 5D")
+    assert telling.undo()
+    telling.deal("B")
+    with pytest.raises(SnorumError, match="nothing has been played in this deal yet"):
+        telling.deal("A")
 
 
 def test_what_cannot_be_read_is_not_told() -> None:

@@ -16,7 +16,7 @@ export function why(play) {
 }
 
 function followed(play) {
-  const lines = [...why(play), ...play.events.map(said("event"))];
+  const lines = [...why(play), ...play.events.map(said("event")), ...play.owed.map(said("event"))];
   return lines.length ? lines : [make("p", { css: "nothing" }, "—")];
 }
 
@@ -43,9 +43,9 @@ export const invitation = (size) =>
     make("p", { css: "brings" }, "The referee works in your browser, and what you write stays there. The first check loads the referee", size, ", which takes some seconds; your browser keeps it for the next time."));
 
 // Shown while the record cannot be read; the error is shown beside the record.
-export const unread = () =>
+export const unread = (line) =>
   make("div", { css: "invitation" }, make("p", { css: "lead" }, "Nothing is judged until the record can be read."),
-    make("p", {}, "The line is marked. How to write a record is explained in ", link("guide/checking-a-record.html", "Checking a record"), ", and everything that it may contain in ",
+    make("p", {}, line ? "The line is marked. " : "", "How to write a record is explained in ", link("guide/checking-a-record.html", "Checking a record"), ", and everything that it may contain in ",
       link("reference/record-format.html", "the format of records"), "."));
 
 // A place for each picture, which is drawn when it is shown.
@@ -167,7 +167,7 @@ export function readings(found, game, settings) {
       ? " Another answer, changed by itself, gives this:" : " No other answer, changed by itself, changes what is paid, or the end."),
     make("ul", { css: "changes" }, ...found.changes.map((each) => {
       const line = answer(each, game);
-      line.append(make("p", {}, verdict(each.verdict), each.comes_to ? ` — ${each.comes_to}` : ""));
+      line.append(make("p", {}, each.verdict === "not judged" ? "not judged in the time allowed" : verdict(each.verdict), each.comes_to ? ` — ${each.comes_to}` : ""));
       return line;
     })),
   ];

@@ -24,19 +24,20 @@ export class Doing extends EventTarget {
   }
 
   // A game that is played: the viewer's cards, and what else the viewer can do.
-  play(game, viewer, seen, mine) {
-    const hand = seen.hand.map((card) => this.#own(game, viewer, card, seen, mine));
+  play(game, viewer, seen, mine, people) {
+    const hand = seen.hand.map((card) => this.#own(game, viewer, card, seen, mine, people));
     byId("table-hand").replaceChildren(...(hand.length ? [make("p", { css: "kind" }, `${viewer}’s cards`), make("div", { css: "cards" }, ...hand)] : []));
     const layout = game.takes && this.#card ? seen.layout.map((card, at) => this.#taken(card, at, () => this.play(game, viewer, seen, mine))) : [];
     byId("table-layout").replaceChildren(...(layout.length ? [make("p", { css: "kind" }, "Take from the table"), make("div", { css: "cards" }, ...layout)] : []));
     const turns = seen.acts.find((act) => !act.card && !act.call);
     byId("table-calls").replaceChildren(
       ...(turns ? [button("Turn a card", () => this.#do(turns.text), { css: "chief" })] : []),
-      ...(viewer && !seen.deal_over ? game.cries.map((cry) => button(`${call(cry)}!`, () => this.#do(`${viewer} ${cry}`))) : []),
+      ...(seen.deal_over ? [] : people.flatMap((who) => game.cries.map((cry) =>
+        button(`${people.length > 1 ? `${who}: ` : ""}${call(cry)}!`, () => this.#do(`${who} ${cry}`))))),
       ...(this.#card ? [button(this.#takes.size ? "Take" : "Lay it down", () => this.#capture(viewer, seen.layout), { css: "chief" })] : []));
   }
 
-  #own(game, viewer, card, seen, mine) {
+  #own(game, viewer, card, seen, mine, people) {
     const acts = seen.acts.filter((act) => act.card === card);
     const chosen = this.#card === card;
     const note = !mine ? "" : acts.length ? "may be played" : "may not be played now";
@@ -45,7 +46,7 @@ export class Doing extends EventTarget {
       else {
         this.#card = chosen ? null : card;
         this.#takes = new Set(chosen ? [] : this.#first(acts, seen.layout));
-        this.play(game, viewer, seen, mine);
+        this.play(game, viewer, seen, mine, people);
       }
     } });
   }
@@ -72,8 +73,8 @@ export class Doing extends EventTarget {
   }
 
   // A game that is told: who, and which card or call.
-  tell(game, players, seen, who) {
-    const again = (chosen = who) => this.tell(game, players, seen, chosen);
+  tell(game, players, seen, who, entry) {
+    const again = (chosen = who) => this.tell(game, players, seen, chosen, entry);
     byId("table-layout").replaceChildren();
     const names = players.map((player) => button(player, () => again(player), { "aria-pressed": String(player === who) }));
     const suits = Object.entries(SUITS).map(([suit, name]) => button(SIGNS[suit], () => {
@@ -86,15 +87,15 @@ export class Doing extends EventTarget {
       make("div", { css: "row", role: "group", "aria-label": "Suit, if it is known" }, ...suits),
       make("div", { css: "row ranks", role: "group", "aria-label": this.#taking ? "What it takes" : "The card played" }, ...ranks));
     const says = (word) => button(call(word), () => this.#do(`${who} ${word}`));
-    const last = seen.log.at(-1)?.text.split(" ");
+    const last = entry === seen.log.at(-1)?.text && /^\S+ (10|[2-9AJQK])[CDHS]?$/.test(entry) ? entry : null;
     byId("table-calls").replaceChildren(
       ...(this.#taking ? [
         make("span", { css: "taking" }, `${this.#taking.card} takes ${this.#taking.takes.join(" ") || "…"}`),
         button(this.#taking.takes.length ? "Done" : "It takes nothing", () => this.#captured(who), { css: "chief" }),
       ] : game.cries.map(says)),
       ...(!game.takes && !game.cries.length ? [button("pays …", () => this.#pays(who))] : []),
-      ...(last && game.calls.length && last.length === 2 ? [make("span", { css: "called" }, "and called: ", ...game.calls.map((word) =>
-        button(call(word), () => this.dispatchEvent(new CustomEvent("call", { detail: `${last.join(" ")} ${word}` })))))] : []));
+      ...(last && game.calls.length ? [make("span", { css: "called" }, "and called: ", ...game.calls.map((word) =>
+        button(call(word), () => this.dispatchEvent(new CustomEvent("call", { detail: `${last} ${word}` })))))] : []));
   }
 
   #told(game, who, card, again) {

@@ -1,9 +1,8 @@
 // What is said of a game: each play with its verdict, who owes what, and the passage in force.
 
-import { byId, link, make, sources, verdict } from "../check/dom.js";
+import { byId, link, make, sentence, sources, verdict } from "../check/dom.js";
 
 const pool = (who) => (who === "pool" ? "the pool" : who);
-const sentence = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const reason = (each) => make("p", { css: "reason" }, sentence(each.says), ...sources(each));
 
@@ -20,19 +19,38 @@ export function plays(log) {
   byId("table-log").replaceChildren(...log.map((each, at) => play(each, at + 1)).reverse());
 }
 
+// Whether a payment of a play is recorded as made: an assertion of it follows, before another play.
+function isPaid(log, at, [player, , counters]) {
+  for (const each of log.slice(at + 1)) {
+    if (each.text === `${player} pays ${counters}` && each.verdict === "lawful") return true;
+    if (!/ (pays|out|wins)\b|^=/.test(each.text)) return false;
+  }
+  return false;
+}
+
+// Where the rules by which something is owed stand, each once.
+const rests = (each) => {
+  const named = new Set(each.when.passages.map(({ id }) => id));
+  return each.passages.every(({ id }) => named.has(id)) ? sources(each.when) : [...sources(each), ...sources(each.when)];
+};
+
 // Who owes what. Of a game that is told, everything that was to be paid; of one that is played, what is still owed.
 export function account({ log, owed, result, jointly = [] }, tells) {
-  const paid = tells ? log.flatMap((each, at) => each.events.filter((event) => event.pays).map((event) => ({ ...event, at: at + 1 }))) : [];
+  const due = tells ? log.flatMap((each, at) => each.events.filter((event) => event.pays).map((event) => ({ ...event, at }))) : [];
   const lines = [
-    ...paid.map((event) => make("li", {},
-      make("strong", {}, `${sentence(pool(event.pays[0]))} owes ${pool(event.pays[1])} ${event.pays[2]}`), ` since play ${event.at}: ${event.says}`, ...sources(event),
-      ...(event.until ? ["; ", event.until.says, ...sources(event.until)] : []))),
-    ...owed.map((each) => make("li", {}, make("strong", {}, sentence(each.says)), ...sources(each), ...sources(each.when))),
+    ...due.map((event) => {
+      const [player, to, number] = event.pays;
+      const paid = isPaid(log, event.at, event.pays);
+      return make("li", { css: paid ? "paid" : "" },
+        make("strong", {}, `${sentence(pool(player))} ${paid ? "has paid" : "owes"} ${pool(to)} ${number}`), ` since play ${event.at + 1}: ${event.says}`, ...sources(event),
+        ...(event.until && !paid ? ["; ", event.until.says, ...sources(event.until)] : []));
+    }),
+    ...owed.map((each) => make("li", {}, make("strong", {}, sentence(each.says)), ...rests(each))),
   ];
   byId("table-account").replaceChildren(
     ...(lines.length ? [make("ul", {}, ...lines)] : [make("p", { css: "quiet" }, "Nobody owes anything.")]),
     ...jointly.map((each) => make("p", { css: "jointly" }, sentence(each))),
-    ...(result ? [make("p", { css: "stand" }, result)] : []));
+    ...(result ? [make("p", { css: "stand" }, due.length ? "With this paid: " : "", result)] : []));
 }
 
 // The passage in force: the words of the source, or ours where they may not be given, and the rule in a sentence.

@@ -33,7 +33,7 @@ def check_files(files: Sequence[str], given: Sequence[str], *, all_readings: boo
 
 def print_blank(name: str) -> None:
     """Print an empty record of a game."""
-    echo(records.blank(game(name)).rstrip("\n"))
+    echo(records.blank(game(records.game_id(name))).rstrip("\n"))
 
 
 def _read_bytes(name: str) -> bytes | RecordError:
@@ -109,29 +109,35 @@ def _reading_lines(
 ) -> Iterable[str]:
     yield _title_line(name, record)
     own = "the record's own reading" if record.fixed else "the edition's reading"
-    end = escape_controls(referee.describe_end(report))
-    if len(all_readings) == 1 and all_readings[0].verdict != readings.NOT_JUDGED:
-        yield f"  {styled_verdict(report.verdict)} under every reading"
-    else:
-        yield f"  {styled_verdict(report.verdict)} under {own}; under every reading:"
-        for each in telling.group_by_verdict(record, all_readings, trace.excluded(record.game.NAME)):
-            said = each.verdict
-            word = dim(f"… {said} in the time allowed") if said == readings.NOT_JUDGED else styled_verdict(said)
-            if not each.conditions:
-                yield f"  {word} otherwise"
-            for first, answers in enumerate(each.conditions):
-                yield "  or if" if first else f"  {word}, if"
-                yield from (_wrapped(str(answer)) for answer in answers)
-    if not changes:
-        yield f"  with the same payments and the same end, whichever answer is changed: {end}"
-        return
+    excluded = trace.excluded(record.game.NAME)
     outcome = readings.outcome_of(report)
-    yield f"  Under {own}: {escape_controls(telling.describe_outcome(record, outcome))}"
-    yield "  What another answer changes, one at a time:"
-    for change in telling.changes_in_words(record, outcome, changes, trace.excluded(record.game.NAME)):
+    come = escape_controls(telling.describe_outcome(record, outcome))
+    yield f"  {styled_verdict(report.verdict)} under {own}: {come}"
+    tried = [each for each in changes if each.outcome is not None]
+    if tried:
+        yield "  What another answer changes, one at a time:"
+    for change in telling.changes_in_words(record, outcome, tried, excluded):
         yield _wrapped(str(change.answer))
-        verdict = [] if change.outcome.verdict == outcome.verdict else [styled_verdict(change.outcome.verdict)]
+        verdict = [] if change.verdict == outcome.verdict else [styled_verdict(change.verdict)]
         yield _wrapped("; ".join([*verdict, *([escape_controls(change.says)] if change.says else [])]), 8)
+    if len(tried) < len(changes):
+        yield dim(f"  … {len(changes) - len(tried)} other answers were not judged in the time allowed")
+    elif not changes:
+        yield "  No other answer, changed by itself, changes the verdict, what is paid, or the end."
+    groups = list(telling.group_by_verdict(record, all_readings, excluded))
+    judged = [each for each in groups if each.verdict != readings.NOT_JUDGED]
+    if len(groups) == 1 and judged:
+        yield f"  {styled_verdict(report.verdict)} under every reading"
+        return
+    yield "  The verdict, however all questions are answered together:"
+    for each in judged:
+        if not each.conditions:
+            yield f"  {styled_verdict(each.verdict)} otherwise"
+        for first, answers in enumerate(each.conditions):
+            yield "  or if" if first else f"  {styled_verdict(each.verdict)}, if"
+            yield from (_wrapped(str(answer)) for answer in answers)
+    if len(judged) < len(groups):
+        yield dim("  … the other combinations were not judged in the time allowed")
 
 
 def _wrapped(text: str, indent: int = 6) -> str:

@@ -11,11 +11,10 @@ from snorum import records, referee
 from snorum.cli.words import bold, dim, echo, escape_controls, rule_reference, styled_verdict
 from snorum.drawing.words import pile_in_words
 from snorum.policies import policies
-from snorum.records import RecordError
 from snorum.referee import Said
 from snorum.scene import Scene
-from snorum.table import CannotBeDone, Seat, Step, Table, next_act
-from snorum.view import Act
+from snorum.table import Seat, Step, Table, next_act
+from snorum.view import Act, View
 from snorum.vocabulary import SnorumError, rule_of
 
 HELP = """\
@@ -23,8 +22,8 @@ HELP = """\
   9H snip      play a card, as in a record; also an unlawful one, if there is a penalty for it
   ?            the passages of all that you may do;  ? 9H  why a card is lawful or not
   hint         what the last policy of the game would do
-  pass         let a pairing or a call pass
-  undo         take back to your last turn
+  pass         let a pairing pass; at Snap, Enter alone lets the others go on
+  undo, redo   take back to your last turn; do again one thing that was taken back
   owed         who owes what
   save FILE    write the record so far
   end, deal    end the deal; deal again
@@ -52,9 +51,10 @@ class _Seated:
 
     def __init__(self, table: Table, seat: str, seats: Mapping[str, Seat], read: Read) -> None:
         self.table, self.seat, self.seats, self.read = table, seat, seats, read
-        self.random = Random(table.seed)
         self.passed: frozenset[str] = frozenset()
         self.left = False
+        self.shown: object = None
+        """The table that was shown last."""
 
     def play(self) -> None:
         """Play until the game is over or the player leaves."""
@@ -68,11 +68,29 @@ class _Seated:
 
     def _others_act(self) -> str | Act | None:
         """What one of the others does next; `None` if it is for the player in the seat."""
-        return next_act(self.table, self.seats, self.random, passed=self.passed)
+        return next_act(self.table, self.seats, self._random(), passed=self.passed)
+
+    def _random(self) -> Random:
+        """A source of chance that is the same whenever the table is: to take back changes nothing."""
+        return Random(f"{self.table.seed} {len(self.table.steps)}")
 
     def _turn(self) -> None:
-        """Show the table, and do what the player says."""
+        """Show the table if it has changed, and do what the player says."""
         view = self.table.view(self.seat)
+        if self.shown is not self.table.state:
+            self._show(view)
+        try:
+            said = self.read(f"{self.seat}> ").strip()
+        except EOFError:
+            said = "quit"
+        try:
+            self._do(said, view.acts)
+        except SnorumError as error:
+            for reason in getattr(error, "reasons", (Said(None, str(error)),)):
+                echo(f"  {escape_controls(reason.text)}{rule_reference(reason.rule)}")
+
+    def _show(self, view: View) -> None:
+        self.shown = self.table.state
         _show(self.table.scene(self.seat))
         if view.hand:
             echo(f"  your cards: {' '.join(map(str, view.hand))}")
@@ -80,19 +98,21 @@ class _Seated:
             echo(f"  {number:>3}  {act.text.partition(' ')[2]:<14} {dim(act.says)}")
         if self.table.deal_over:
             echo("  The deal is over: deal, undo, save or quit.")
-        try:
-            said = self.read(f"{self.seat}> ").strip()
-        except EOFError:
-            said = "quit"
-        try:
-            self._do(said, view.acts)
-        except (CannotBeDone, RecordError, SnorumError) as error:
-            for reason in getattr(error, "reasons", (Said(None, str(error)),)):
-                echo(f"  {escape_controls(reason.text)}{rule_reference(reason.rule)}")
+        elif self.table.game.CRIES:
+            echo(f"  Enter lets it go on; {' and '.join(self.table.game.CRIES)} are calls.")
 
     def _do(self, said: str, acts: Sequence[Act]) -> None:
+        if said.isdecimal():
+            if not acts:
+                raise SnorumError("there is nothing that you may do now; help lists what can be typed")
+            if not 1 <= int(said) <= len(acts):
+                raise SnorumError(f"there is no {said}: expected a number from 1 to {len(acts)}")
+            self._tell(self.table.play(acts[int(said) - 1]))
+            return
         word, _, rest = said.partition(" ")
         match word.lower():
+            case "" if self.table.game.CRIES:
+                self.passed |= {self.seat}
             case "":
                 pass
             case "help":
@@ -101,6 +121,9 @@ class _Seated:
                 self.left = True
             case "undo":
                 self._undo()
+            case "redo":
+                if not self.table.redo():
+                    raise SnorumError("nothing was taken back")
             case "owed":
                 echo(
                     "\n".join(f"  {each}{rule_reference(rule_of(each.by))}" for each in self.table.owed) or "  nothing"
@@ -119,10 +142,6 @@ class _Seated:
                 self._hint()
             case "?":
                 self._explain(rest, acts)
-            case number if number.isdigit():
-                if not 1 <= int(number) <= len(acts):
-                    raise SnorumError(f"there is no {number}: expected a number from 1 to {len(acts)}")
-                self._tell(self.table.play(acts[int(number) - 1]))
             case _:
                 self._tell(self.table.play(self._whole(said)))
 
@@ -138,7 +157,7 @@ class _Seated:
 
     def _hint(self) -> None:
         *_, policy = policies(self.table.game.NAME).values()
-        act = policy.choose(self.table.view(self.seat), self.random)
+        act = policy.choose(self.table.view(self.seat), self._random())
         echo(f"  {policy.name} would {'let it pass' if act is None else f'do this: {act.says}'}. It {policy.says}.")
 
     def _explain(self, what: str, acts: Sequence[Act]) -> None:
@@ -155,8 +174,11 @@ class _Seated:
         echo(
             f"  {bold(escape_controls(step.text))}  {'' if step.verdict == 'lawful' else styled_verdict(step.verdict)}"
         )
-        if step.verdict != "lawful":
-            self._reasons(step)
+        *_, seen = self.table.steps_seen_by(self.seat)
+        if seen.verdict == "offence" or step.verdict == "contradicted":
+            self._reasons(seen)
+            debts = self.table.game.owed(self.table.game.seen_by(self.table.state, self.seat))
+            echo("\n".join(f"    → {each}{rule_reference(rule_of(each.when.by))}" for each in debts))
             return
         for says, event in zip(step.says, step.events, strict=True):
             echo(f"    → {escape_controls(says)}{rule_reference(rule_of(event.by))}")
@@ -189,15 +211,7 @@ def _save(table: Table, name: str) -> None:
     if not table.steps:
         raise SnorumError("there is nothing to save yet")
     try:
-        Path(name).write_text(records.write(_played(table)), encoding="utf-8")
+        Path(name).write_text(records.write(table.record.begun), encoding="utf-8")
     except OSError as error:
         raise SnorumError(f"{name}: {error.strerror}; expected a file that can be written") from None
     echo(dim(f"  The record is in {name}."))
-
-
-def _played(table: Table) -> records.Record:
-    """The record without a deal in which nothing has been played yet."""
-    record = table.record
-    deals = tuple(deal for deal in record.deals if deal.plays)
-    return records.Record(record.game, record.players, record.rules, deals, record.title, note=record.note,
-                          seed=record.seed)  # fmt: skip

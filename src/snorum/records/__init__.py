@@ -26,7 +26,7 @@ snorum.records.shapes.RecordError: deal 1, play 2: 'snup' is not a call; expecte
 
 from snorum.records.blank import blank
 from snorum.records.deals import MOST_PLAYS
-from snorum.records.plain import is_plain
+from snorum.records.plain import game_id, is_plain
 from snorum.records.reading import read, read_file
 from snorum.records.shapes import (
     Claim,
@@ -58,6 +58,7 @@ __all__ = [
     "RecordError",
     "blank",
     "decoded",
+    "game_id",
     "is_plain",
     "line",
     "read",

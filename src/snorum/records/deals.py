@@ -9,7 +9,7 @@ from typing import Any
 from snorum.cards import Card
 from snorum.games import Game
 from snorum.records.keys import check_keys, kind_of, texts_of, value_of
-from snorum.records.lines import ENDS, Reader, quoted
+from snorum.records.lines import ENDS, Reader, one_of, quoted
 from snorum.records.shapes import Deal, Line, RecordError, place, within
 
 MOST_PLAYS = 10_000
@@ -42,6 +42,20 @@ class Deals:
                     )
                 deals.append(self._deal(table, number))
         return tuple(deals)
+
+    def check(self, deal: Deal, number: int) -> Deal:
+        """Return a deal unchanged; a `RecordError` if it cannot be dealt as deal `number`."""
+        if deal.dealer not in self.players:
+            raise RecordError(f"there is no player {quoted(deal.dealer)}", one_of(deal.dealer, self.players))
+        for player in deal.hands:
+            self.reader.player(player)
+        for key, cards in ((self.game.FACE_UP, deal.face_up),):
+            size = self.game.faces_up(self.rules, len(self.players), number)
+            if cards and len(cards) != size:
+                raise RecordError(f"the {key or 'layout'} has {_cards(len(cards))}", _cards(size))
+        self._sizes(deal.hands, deal.dealer, number)
+        self._in_the_pack(card for cards in (*deal.hands.values(), deal.face_up) for card in cards)
+        return deal
 
     def _deal(self, table: Mapping[str, Any], number: int) -> Deal:
         dealer = value_of(table, "dealer", str)

@@ -24,33 +24,37 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from snorum.cards import SPOKEN, SUIT_NAMES, read_card
-from snorum.games import GAMES, Game
+from snorum.games import GAMES, Game, nearest
 from snorum.records.lines import ENDS, one_of, quoted
 from snorum.records.places import Place
 from snorum.records.shapes import Path, RecordError
 from snorum.vocabulary import POOL, Crux, Parameter, option_of, points
 
-_BEGINS = re.compile(r"^[ \t]*game[ \t]*:", re.IGNORECASE | re.MULTILINE)
-_HEAD = re.compile(r"[ \t]*(?P<key>[A-Za-z][A-Za-z -]*?)[ \t]*:[ \t]*(?P<value>.*?)[ \t]*$")
 _COMMENT = re.compile(r"(?:^|(?<=\s))#.*$")
 _KEYS = ("game", "players", "dealer", "rules", "title", "note", "turn-up", "layout", "hand")
+_OTHER_KEYS = {"player": "players", "turn up": "turn-up", "turnup": "turn-up", "rule": "rules"}
 _HAND = re.compile(r"hand(?:[ \t]+of)?[ \t]+(?P<player>[^\s:]+)[ \t]*:(?P<cards>.*)$", re.IGNORECASE)
-_QUOTES = str.maketrans(dict.fromkeys("‘’“”„«»\"'`", " "))
+_NUMBERED = re.compile(r"[ \t]*[0-9]{1,5}[.)][ \t]+")
+_QUOTES = "‘’“”„«»\"'`"
 
 RANKS = {word: rank for rank, word in SPOKEN.items()} | {"jack": "J", "deuce": "2", "trey": "3"}
 SUITS = {form: suit for suit, name in SUIT_NAMES.items() for form in (name, name.removesuffix("s"))}
-NUMBERS = {word: int(rank) for rank, word in SPOKEN.items() if rank.isdigit()} | {"one": 1, "nothing": 0, "a": 1}
-FILLING = {"plays", "played", "leads", "led", "lays", "laid", "turns", "turned", "shows", "puts", "down", "calls",
-           "called", "says", "said", "the", "of", "and", "with", "card", "then"}  # fmt: skip
+NUMBERS = {word: int(rank) for rank, word in SPOKEN.items() if rank.isdigit()} | {"one": 1, "nothing": 0}
+FILLING = {
+    "plays", "played", "leads", "led", "lays", "laid", "trails", "trailed", "turns", "turned", "shows", "put", "puts",
+    "down", "drops", "calls", "called", "says", "said", "the", "of", "and", "with", "card", "then",
+}  # fmt: skip
 """Words that change nothing."""
 TAKES = {"takes", "took", "captures", "captured", "taking", "capturing"}
 PAYS = {"pays", "paid", "paying"}
-AFTER_A_PAYMENT = {"counter", "counters", "card", "cards", "to", "the", "into", POOL}
+AFTER_A_PAYMENT = {"a", "counter", "counters", "card", "cards", "to", "the", "into", POOL}
 
 
 def is_plain(text: str) -> bool:
-    """Whether a text is in plain lines, and not TOML: a line begins with `game:`."""
-    return _BEGINS.search(text) is not None
+    """Whether a text is in plain lines, and not TOML: its first line that says something has a key and a colon."""
+    said = (_COMMENT.sub("", line).strip() for line in text.removeprefix("\ufeff").split("\n"))
+    key, colon, _ = next(filter(None, said), "").partition(":")
+    return bool(colon) and _key(key) in _KEYS
 
 
 def parse(text: str) -> tuple[dict[str, Any], Mapping[Path, Place]]:
@@ -60,7 +64,7 @@ def parse(text: str) -> tuple[dict[str, Any], Mapping[Path, Place]]:
         RecordError: a line cannot be understood; `line` says which.
     """
     reader = _PlainText()
-    for number, line in enumerate(text.split("\n"), 1):
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         try:
             reader.read(number, line)
         except RecordError as error:
@@ -84,11 +88,13 @@ class _PlainText:
             return
         place = Place(number, len(said) - len(said.lstrip()) + 1, number, len(said) + 1)
         if hand := _HAND.match(said.strip()):
-            self._deal(place)["hands"].append(f"{self._player(hand['player'])}: {_cards(hand['cards'])}")
+            self._undealt(place)["hands"].append(f"{self._player(hand['player'])}: {_cards(hand['cards'])}")
             return
-        head = _HEAD.match(said)
-        if head and self._in_head(_key(head["key"]), head["value"], place):
+        key, colon, value = said.partition(":")
+        if colon and self._in_head(_key(key), value.strip(), place):
             return
+        if numbered := _NUMBERED.match(said):
+            said = " " * numbered.end() + said[numbered.end() :]
         for first, last in self._plays(said):
             self._play(said[first:last], Place(number, first + 1, number, last + 1))
 
@@ -107,26 +113,28 @@ class _PlainText:
         """Read a line of the head; return false if it is a play, as in `B: 9`."""
         if self._is_player(key) and key not in ("game", "players"):
             return False
+        if key not in _KEYS and "game" in self.head and key in points(GAMES[self.head["game"]].Rules):
+            key, value = "rules", f"{key}={value}"
         if key not in _KEYS:
-            if "players" in self.head and not re.fullmatch(r"\S+( \S+)?", key):
+            if self._players() and self._is_player(key.split()[0] if key else ""):
                 return False
-            expected = one_of(key, [*_KEYS, *self.head.get("players", ())])
-            raise RecordError(f"{quoted(key)} begins no line of a record", expected)
+            raise RecordError(f"{quoted(key)} begins no line of a record", _nearest(key, [*_KEYS, *self._players()]))
         if key == "dealer" and self._began():
             self._begin_deal(place)
         match key:
             case "game":
-                self.head["game"] = _game(value)
+                self.head["game"] = game_id(value)
             case "players":
-                self.head["players"] = re.split(r"[\s,;]+", value.strip(" ,;.")) if value else []
+                words = re.split(r"[\s,;]+", value.strip(" ,;."))
+                self.head["players"] = [word.strip(_QUOTES) for word in words if word.strip(_QUOTES)]
             case "rules":
                 self.head["rules"] = {**self.head.get("rules", {}), **self._rules(value)}
             case "dealer":
                 self._deal(place)["dealer"] = self._player(value)
             case "turn-up":
-                self._deal(place)["turn_up"] = _cards(value)
+                self._undealt(place)["turn_up"] = _cards(value)
             case "layout":
-                self._deal(place)["layout"] = _cards(value)
+                self._undealt(place)["layout"] = _cards(value)
             case "hand":
                 raise RecordError("a hand needs its player", "'hand of B: 9C 4D ?'")
             case _:
@@ -141,6 +149,12 @@ class _PlainText:
         if not self.deals:
             self._begin_deal(place)
         return self.deals[-1]
+
+    def _undealt(self, place: Place) -> dict[str, Any]:
+        """The deal that is being dealt: another one if cards have been played in the last."""
+        if self._began():
+            self._begin_deal(place)
+        return self._deal(place)
 
     def _begin_deal(self, place: Place) -> None:
         self.deals.append({"hands": [], "plays": []})
@@ -179,18 +193,27 @@ class _PlainText:
 
     # The plays
 
+    def _players(self) -> Sequence[str]:
+        found: Sequence[str] = self.head.get("players", ())
+        return found
+
+    def _named(self, word: str) -> list[str]:
+        """The players whom a word may name: as it stands, or in other letters, or by an initial that nobody shares."""
+        word, players = word.strip(_QUOTES + ".:"), self._players()
+        alike = [each for each in players if each.strip(_QUOTES + ".").casefold() == word.casefold()]
+        initial = [each for each in players if len(word) == 1 and each[:1].casefold() == word.casefold()]
+        return next((found for found in ([each for each in players if each == word], alike, initial) if found), [])
+
     def _is_player(self, word: str) -> bool:
-        return word.casefold() in (player.casefold() for player in self.head.get("players", ()))
+        return len(self._named(word)) == 1
 
     def _player(self, word: str) -> str:
         """The player that a word names, in the spelling of the list."""
-        players = self._need("players")
-        word = word.strip(" .:")
-        found = [each for each in players if each == word] or [each for each in players
-                                                               if each.casefold() == word.casefold()]  # fmt: skip
+        self._need("players")
+        found = self._named(word)
         if len(found) != 1:
-            raise RecordError(f"there is no player {quoted(word)}", one_of(word, players))
-        return str(found[0])
+            raise RecordError(f"there is no player {quoted(word)}", _nearest(word, self._players()))
+        return found[0]
 
     def _plays(self, line: str) -> Iterator[tuple[int, int]]:
         """Where the plays of a line stand: a comma, or a full stop, begins another if a player's name follows it."""
@@ -198,16 +221,16 @@ class _PlainText:
         if line.lstrip().startswith("="):
             yield start, len(line)
             return
-        for match in re.finditer(r"[,;.][ \t]+(?=(?P<word>[^\s:,+]+))", line):
-            if self._is_player(match["word"]) and not self._takes_on(line[start : match.start()], match["word"]):
+        for match in re.finditer(r"[,;.][ \t]*(?=(?P<word>[^\s:,;.+]+)(?P<more>[\s:+]+\S)?)", line):
+            if match.start() > start and self._begins_play(line[start : match.start()], match["word"], match["more"]):
                 yield start, match.start()
                 start = match.end()
         yield start, len(line)
 
-    def _takes_on(self, before: str, word: str) -> bool:
-        """Whether a word may be one more card that is taken: a player may be called A."""
+    def _begins_play(self, before: str, word: str, more: str | None) -> bool:
+        """Whether a word after a comma begins another play. A player may be called A, as an ace is that is taken."""
         taking = not TAKES.isdisjoint(before.casefold().split())
-        return taking and _is_card(word) and len(word) > 1
+        return more is not None and self._is_player(word) and not (taking and _is_card(word) and len(word) > 1)
 
     def _play(self, said: str, place: Place) -> None:
         deal = self._deal(place)
@@ -216,55 +239,78 @@ class _PlainText:
 
     def _understood(self, said: str) -> str:
         """A play or an assertion as a record has it."""
-        words = said.translate(_QUOTES).replace("!", " ").rstrip(" .").split()
+        words = [word.strip(_QUOTES) for word in said.replace("!", " ").replace("\ufe0f", "").rstrip(" .;").split()]
+        words = [word for word in words if word]
         if [word.casefold() for word in words if word.casefold() != "the"] == ENDS.split():
             return ENDS
         if words and words[0].startswith("="):
-            return " ".join(words)
+            return self._counts(" ".join(words)[1:])
         if len(words) > 1 and words[1].strip(":") == "":
             del words[1]
         players = [self._player(name) for name in words[0].rstrip(":").split("+")] if words else []
-        rest = [word.casefold().rstrip(",") for word in words[1:]]
-        while len(rest) > 1 and rest[0] in ("and", "&", "+") and self._is_player(rest[1]):
+        rest = [word.rstrip(",;:") for word in words[1:]]
+        while len(rest) > 1 and rest[0].casefold() in ("and", "&", "+") and self._is_player(rest[1]):
             players.append(self._player(rest[1]))
             rest = rest[2:]
         return " ".join(["+".join(players), *self._rest(rest, said)])
 
+    def _counts(self, said: str) -> str:
+        """What each holds, with the players in the spelling of the list."""
+        items = []
+        for holder, *number in filter(None, map(str.split, re.split(r"[,;]", said))):
+            items.append(" ".join([self._player(holder) if self._is_player(holder) else holder, *number]))
+        return f"= {', '.join(items)}"
+
     def _rest(self, words: Sequence[str], said: str) -> list[str]:
         """What a player does, as a record has it."""
-        if words and words[0] in PAYS:
-            return ["pays", *_payment(words[1:], said)]
-        if " ".join(words) in ("out", "is out", "goes out", "wins", "has won", "won"):
-            return ["out" if words[-1] == "out" else "wins"]
+        small = [word.casefold() for word in words]
+        if small and small[0] in PAYS:
+            return ["pays", *_payment([word for word in small[1:] if not self._is_player(word)], said)]
+        if " ".join(small) in ("out", "is out", "goes out", "wins", "has won", "won"):
+            return ["out" if small[-1] == "out" else "wins"]
+        if not PAYS.isdisjoint(small):
+            raise RecordError(f"{quoted(said)} is a play and a payment", "each in a line of its own: 'B pays 1'")
         game = GAMES[self._need("game")]
-        at = next((number for number, word in enumerate(words) if word in TAKES), len(words))
-        found = list(_read_words(words[:at], game, said))
-        if at < len(words):
-            found += ["takes", *_read_words(words[at + 1 :], game, said)]
-        return found
+        at = next((number for number, word in enumerate(small) if word in TAKES), len(words))
+        played, taken = words[:at], words[at + 1 :]
+        if at < len(words) and not played and "with" in small[at:]:  # B takes the six of clubs with the six of diamonds
+            by = small.index("with", at)
+            played, taken = words[by + 1 :], words[at + 1 : by]
+        found = list(_read_words(played, game, said))
+        return [*found, "takes", *_read_words(taken, game, said)] if at < len(words) else found
 
 
 def _read_words(words: Sequence[str], game: Game, said: str) -> Iterator[str]:
-    """Cards and calls, as a record has them."""
+    """Cards and calls, as a record has them. A small `a` before a card in words is no ace."""
     calls = {part for call in (*game.CALLS, *game.CRIES) for part in call.split()}
-    left = [word for word in words if word not in FILLING]
+    left = [word for word in words if word.casefold() not in FILLING]
     while left:
         word = left.pop(0)
-        if word in ("a", "an") and left and (_is_card(left[0]) or left[0] in RANKS):
+        small = word.casefold()
+        if word in ("a", "an", "An") and left and left[0].casefold() in RANKS:
             continue
-        if word in RANKS or (_is_card(word) and not read_card(_turned(word)).suit):
-            rank = RANKS.get(word) or read_card(word).rank
-            suit = SUITS[left.pop(0)] if left and left[0] in SUITS else ""
-            if not suit and left and left[0] in "♣♦♥♠":
+        if small in RANKS or (_is_card(word) and not read_card(_turned(word)).suit):
+            rank = RANKS.get(small) or read_card(word).rank
+            suit = SUITS[left.pop(0).casefold()] if left and left[0].casefold() in SUITS else ""
+            if not suit and left and left[0] in ("♣", "♦", "♥", "♠"):
                 suit = read_card(f"2{left.pop(0)}").suit
             yield f"{rank}{suit}"
         elif _is_card(word):
             yield str(read_card(_turned(word)))
-        elif word in calls or word == "?":
-            yield word
+        elif small in calls or word == "?":
+            yield small
         else:
-            known = [*calls, *RANKS, *SUITS, "takes", "pays"]
-            raise RecordError(f"{quoted(word)} in {quoted(said)} is not understood", one_of_few(word, known))
+            expected = _nearest(small, [*calls, *RANKS, *SUITS, "takes", "pays"], few=True)
+            raise RecordError(f"{quoted(word)} in {quoted(said.strip())} is not understood", expected)
+
+
+def _nearest(word: str, known: Sequence[str], *, few: bool = False) -> str:
+    """What was expected in place of a word. `few`: only what is nearest, or what a play looks like."""
+    near = nearest(word.casefold(), [each.casefold() for each in known])
+    found = next((each for each in known if each.casefold() == near), "")
+    if few:
+        return f"perhaps {found!r}" if found else "a card, such as 9H or 'nine of hearts', and what was called"
+    return f"one of {', '.join(known)}" + (f" (the nearest is {found!r})" if found else "")
 
 
 def _option(point: Parameter | Crux, text: str) -> Any:
@@ -273,12 +319,6 @@ def _option(point: Parameter | Crux, text: str) -> Any:
         return option_of(point, text)
     except KeyError:
         return text
-
-
-def one_of_few(word: str, known: Sequence[str]) -> str:
-    """What was expected in place of a word: what is nearest, or what a play looks like."""
-    near = one_of(word, known).partition(" (the nearest is ")[2]
-    return f"perhaps {near.rstrip(')')}" if near else "a card, such as 9H or 'nine of hearts', and what was called"
 
 
 def _is_card(word: str) -> bool:
@@ -304,23 +344,26 @@ def _payment(words: Sequence[str], said: str) -> list[str]:
 
 def _cards(text: str) -> str:
     """Cards of a hand or a layout."""
-    words = [word.casefold() for word in re.split(r"[\s,;]+", text.translate(_QUOTES).strip(" .")) if word]
+    words = [word.strip(_QUOTES) for word in re.split(r"[\s,;]+", text.replace("\ufe0f", "").strip(" .")) if word]
     return " ".join(_read_words(words, next(iter(GAMES.values())), text.strip()))
 
 
 def _key(key: str) -> str:
     word = key.strip().casefold()
-    return {"player": "players", "turn up": "turn-up", "turnup": "turn-up", "turned up": "turn-up", "rule": "rules",
-            "dealt by": "dealer", "deals": "dealer"}.get(word, word)  # fmt: skip
+    return _OTHER_KEYS.get(word, word)
 
 
-def _game(value: str) -> str:
-    """The id of a game, from its id or its title in any spelling."""
+def game_id(name: str) -> str:
+    """The id of a game, from its id or its title in any spelling.
 
-    def plain(name: str) -> str:
-        return re.sub(r"[^a-z]", "", name.casefold())
+    Raises:
+        RecordError: there is no such game.
+    """
 
-    names = {plain(name): id for id, game in GAMES.items() for name in (id, game.TITLE)}
-    if plain(value) in names:
-        return names[plain(value)]
-    raise RecordError(f"there is no game {quoted(value)}", one_of(value, [*GAMES]))
+    def plain(some: str) -> str:
+        return "".join(letter for letter in some.casefold() if letter.isalpha())
+
+    names = {plain(some): id for id, game in GAMES.items() for some in (id, game.TITLE)}
+    if plain(name) not in names:
+        raise RecordError(f"there is no game {quoted(name)}", one_of(name, GAMES))
+    return names[plain(name)]

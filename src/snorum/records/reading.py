@@ -66,7 +66,7 @@ def _record(table: Mapping[str, Any], set: Mapping[str, str] | None) -> Record:
     names = texts_of(table, "players")
     rules = _rules(game(name), value_of(table, "rules", dict, {}), set or {}, len(names))
     with within("players"):
-        players = _players(game(name), rules, names)
+        players = check_players(game(name), rules, names)
     named = [each.name for each in fields(rules)]
     given = {*value_of(table, "rules", dict, {}), *(set or {})}
     return Record(
@@ -117,7 +117,8 @@ def _option(point: Parameter | Crux, text: str) -> Any:
         raise RecordError(f"the rule {point.name} has no option {quoted(text)}", expected) from None
 
 
-def _players(game: Game, rules: Any, players: tuple[str, ...]) -> tuple[str, ...]:
+def check_players(game: Game, rules: Any, players: tuple[str, ...]) -> tuple[str, ...]:
+    """Return these names unchanged; a `RecordError` if so many cannot play, or one cannot be a name."""
     least, most = game.players_allowed(rules)
     if not least <= len(players) <= most:
         raise RecordError(

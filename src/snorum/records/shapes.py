@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from snorum.cards import Card
@@ -150,3 +150,8 @@ class Record:
     """Of a game played at a table of ours: what shuffled the cards."""
     fixed: tuple[str, ...] = field(default=(), compare=False)
     """The rules that the record names or that were set when it was read; the others are the edition's defaults."""
+
+    @property
+    def begun(self) -> Record:
+        """The record without its last deal, if nothing has been played in that."""
+        return self if not self.deals or self.deals[-1].plays else replace(self, deals=self.deals[:-1])

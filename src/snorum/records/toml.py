@@ -36,20 +36,32 @@ _STRUCTURE = r"""
 _TOKEN = re.compile(f"{STRING} | {_BEGUN} | {_STRUCTURE}", re.VERBOSE | re.DOTALL)
 
 
+_TYPOGRAPHIC = str.maketrans("“”„‘’", '"""\'\'')
+_HEAD = "lines such as 'game: Snip-Snap-Snorum', 'players: A, B, C', 'dealer: A' before the plays; or TOML"
 _EXPECTED = "NAME = VALUE, with texts in quotation marks and lists in square brackets"
 
 
 def parse(text: str) -> dict[str, Any]:
     """Parse a TOML text; raise `RecordError` if it is not TOML, or nested too deep."""
+    if text.startswith("\ufeff"):
+        raise RecordError("the record begins with a byte order mark", "UTF-8 without one")
     _refuse_extremes(text)
     try:
-        return tomllib.loads(text)
+        table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        if (line := _missing_comma(text)) is not None:
-            raise RecordError(f"line {line} has no comma at its end", "a comma after each text of a list") from None
+        if (plain := text.translate(_TYPOGRAPHIC)) != text:
+            return parse(plain)
+        if (missing := _missing_comma(text)) is not None:
+            line, word = missing
+            raise RecordError(f"line {line} has no comma after {word}", "a comma after each text of a list") from None
+        if not re.search(r"[=\[]|^\s*(format|game|players)\b", text):
+            raise RecordError("the record has no head" if text.strip() else "the record is empty", _HEAD) from None
         raise RecordError(f"the record is not TOML: {_shortened(str(error))}", _EXPECTED) from None
     except ValueError:
         raise RecordError("a number has too many digits", "smaller numbers") from None
+    if not table and not text.strip():
+        raise RecordError("the record is empty", _HEAD)
+    return table
 
 
 def _shortened(message: str) -> str:
@@ -57,16 +69,16 @@ def _shortened(message: str) -> str:
     return message if len(message) <= 200 else f"{message[:150]}…{message[-49:]}"
 
 
-def _missing_comma(text: str) -> int | None:
-    """The line of the first text in a list that another follows without a comma between them; `None` if none is."""
-    depth, before = 0, None
+def _missing_comma(text: str) -> tuple[int, str] | None:
+    """The first text in a list that another follows without a comma between them, with its line; `None` if none is."""
+    depth, before, word = 0, None, ""
     for match in _TOKEN.finditer(text):
         token = match[0]
         depth += (token in ("[", "{")) - (token in ("]", "}"))
         if token[0] in "\"'" and len(token) > 1:
             if depth > 0 and before is not None:
-                return text.count("\n", 0, before) + 1
-            before = match.end()
+                return text.count("\n", 0, before) + 1, word
+            before, word = match.end(), " ".join(token.split())[:60]
         elif token != "\n" and token[0] != "#":
             before = None
     return None
@@ -82,8 +94,6 @@ def decoded(data: bytes | str) -> str:
     except UnicodeError as error:
         at = f" at byte {error.start}" if isinstance(error, UnicodeDecodeError) else ""
         raise RecordError(f"the record is not UTF-8{at}", "a text in UTF-8") from None
-    if text.startswith("\ufeff"):
-        raise RecordError("the record begins with a byte order mark", "UTF-8 without one")
     return text
 
 

@@ -37,12 +37,13 @@ def _paid(
 ) -> tuple[bool, RuleFunction | None, str]:
     """A payment is right if it equals one payment of the player, or all of them; early if that much is still owed."""
     paid = [event for event in events if isinstance(event, Pays) and event.player == player]
-    right = f"{player} pays {sum(event.counters for event in paid) or 'nothing'}"
+    total = sum(event.counters for event in paid)
     if _is_sum_of(counters, paid):
-        return True, paid[-1].by if paid else None, right
+        return True, paid[-1].by if paid else None, f"{player} pays {total or 'nothing'}"
     debts = [each for each in owed if each.player == player]
     if pays_early(player, counters, owed):
         return False, debts[-1].by, f"{player} pays early: {'; '.join(map(str, debts))}"
+    right = f"{player} pays {total}" if total else f"nothing is due from {player} here"
     text = "; ".join([f"{right}, not {counters}", *map(str, debts)])
     return False, paid[-1].by if paid else debts[-1].by if debts else None, text
 

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields, replace
 
 from snorum.records import Paid, Record
+from snorum.referee.asking import RecordingRules
 from snorum.referee.claims import pays_early
 from snorum.referee.report import PlayReport, Report, Said
 from snorum.vocabulary import Crux, cruxes
 
+MOST_EARLY = 20
+"""Of how many early payments the other readings are named. A record has one or two; more are not worth the time."""
+
 
 def name_other_readings(record: Record, report: Report, check: Callable[[Record], Report]) -> Report:
     """Add to each payment that is made early under which single options it is due there."""
-    plays = tuple(_with_options(record, play, check) if _is_early(record, play) else play for play in report.plays)
-    return report if plays == report.plays else replace(report, plays=plays)
+    early = [number for number, play in enumerate(report.plays) if _is_early(record, play)][:MOST_EARLY]
+    plays = list(report.plays)
+    for crux, option, other in _other_reports(record, check) if early else ():
+        for number in early:
+            play = plays[number]
+            if number < len(other) and other[number].verdict in ("lawful", "undetermined"):
+                says = f"under another reading it is due here: {crux.question} {crux.options[option]}"
+                said = Said(None, f"{says} ({crux.name}={option})")
+                plays[number] = replace(play, reasons=(*play.reasons, said))
+    return replace(report, plays=tuple(plays)) if early else report
 
 
 def _is_early(record: Record, play: PlayReport) -> bool:
@@ -22,20 +34,14 @@ def _is_early(record: Record, play: PlayReport) -> bool:
     return any(isinstance(claim, Paid) and pays_early(*claim, play.owed) for claim in claims)
 
 
-def _with_options(record: Record, play: PlayReport, check: Callable[[Record], Report]) -> PlayReport:
-    said = [Said(None, f"under another reading it is due here: {crux.question} {crux.options[option]} "
-                       f"({crux.name}={option})")
-            for crux, option in _options(record, play, check)]  # fmt: skip
-    return replace(play, reasons=(*play.reasons, *said))
-
-
-def _options(record: Record, play: PlayReport, check: Callable[[Record], Report]) -> Iterator[tuple[Crux, str]]:
-    """The options, each alone changed in the rules, under which the payment is right."""
+def _other_reports(
+    record: Record, check: Callable[[Record], Report]
+) -> Iterator[tuple[Crux, str, Sequence[PlayReport]]]:
+    """The plays as judged under each single other option of the cruxes that the record turns on."""
+    asked = RecordingRules({each.name: getattr(record.rules, each.name) for each in fields(record.game.Rules)})
+    check(replace(record, rules=asked))
     for crux in cruxes(record.game.Rules):
-        for option in crux.options:
+        for option in crux.options if crux.name in asked.asked else ():
             rules = replace(record.rules, **{crux.name: option})
-            if rules == record.rules or record.game.at_odds(rules, len(record.players)):
-                continue
-            plays = check(replace(record, rules=rules)).plays
-            if any((each.deal, each.play, each.verdict) == (play.deal, play.play, "lawful") for each in plays):
-                yield crux, option
+            if rules != record.rules and not record.game.at_odds(rules, len(record.players)):
+                yield crux, option, check(replace(record, rules=rules)).plays

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -29,11 +29,13 @@ def next_act(
     """
     if table.game.CRIES:
         return _call_or_turn(table, seats, random, passed)
-    actors = [player for player in table.actors if player not in passed]
-    for place, player in enumerate(actors, 1):
+    actors = table.actors
+    for player in actors:
+        if player in passed:
+            continue
         if player not in seats:
             return None
-        if (act := choice(table, player, seats[player], random, must=place == len(actors))) is not None:
+        if (act := choice(table, player, seats[player], random, must=player == actors[-1])) is not None:
             return act
     return None
 
@@ -56,30 +58,35 @@ def choice(table: Table, player: str, seat: Seat, random: Random, *, must: bool)
     if instead is not None:
         fault = fault or "it chose nothing"
         name = seat.policy.name
-        table.notes.append(f"{player} was played by the policy {name}; {fault}; a random act took its place.")
+        table.note(f"{player} was played by the policy {name}; {fault}; a random act took its place.")
     return instead
 
 
 def _call_or_turn(table: Table, seats: Mapping[str, Seat], random: Random, passed: frozenset[str]) -> str | Act | None:
-    """At Snap: those who call, of whom one or more are first, or else whoever turns the next card."""
-    actors = table.actors
-    turner = actors[-1] if actors else ""
-    acts = {player: choice(table, player, seats[player], random, must=False)
-            for player in (actors if table.state.turn else table.players)
-            if player in seats and player not in passed}  # fmt: skip
-    calls = [act for act in acts.values() if isinstance(act, Act) and act.is_call]
+    """At Snap: those who call, of whom one or more are first, or else whoever turns the next card.
+
+    A person who has not let it pass is waited for after every card: otherwise the waiting would say that it matches.
+    """
+    playing = [player for player in table.game.in_the_game(table.state) if player not in passed]
+    if table.deal_over or any(player not in seats for player in playing):
+        return None
+    acts = {player: choice(table, player, seats[player], random, must=False) for player in playing}
     if wrong := [act for act in acts.values() if isinstance(act, str)]:
         return wrong[0]
+    calls = [act for act in acts.values() if isinstance(act, Act) and act.is_call]
     if calls:
-        together = random.choices([1, 2], [ALERTNESS[1], ALERTNESS[2]])[0] if len(calls) > 1 else 1
-        first, *others = random.sample(calls, together)
-        callers = "+".join(sorted([first.player, *(each.player for each in others if _same_call(each, first))],
-                                  key=table.players.index))  # fmt: skip
-        return f"{callers} {first.text.partition(' ')[2]}"
-    act = acts.get(turner)
-    if act is None and turner in seats and turner not in passed and not (set(actors) - set(seats) - passed - {turner}):
-        return next((each for each in table.view(turner).acts if not each.is_call), None)
-    return act
+        return _first_to_call(table, calls, random)
+    turner = table.actors[-1]
+    turns = [act for act in table.view(turner).acts if not act.is_call] if turner in seats else []
+    return turns[0] if turns else None
+
+
+def _first_to_call(table: Table, calls: Sequence[Act], random: Random) -> str:
+    """The call of those who are first: mostly one player, sometimes two at once."""
+    together = random.choices([1, 2], [ALERTNESS[1], ALERTNESS[2]])[0] if len(calls) > 1 else 1
+    first, *others = random.sample(list(calls), together)
+    callers = [first.player, *(each.player for each in others if _same_call(each, first))]
+    return f"{'+'.join(sorted(callers, key=table.players.index))} {first.text.partition(' ')[2]}"
 
 
 def _same_call(one: Act, other: Act) -> bool:

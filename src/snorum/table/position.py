@@ -29,6 +29,13 @@ class Step(NamedTuple):
     """`lawful`, `offence` or `contradicted`."""
     reasons: tuple[Said, ...] = ()
     events: tuple[Event, ...] = ()
+    deal: int = 1
+    move: Any = None
+    """The game's move; `None` if it was none."""
+    perhaps: Said | None = None
+    """If a card was demanded of the player and not played: what those can say who do not know their hand."""
+    of: str = ""
+    """Of whom it was demanded."""
 
     @property
     def says(self) -> list[str]:
@@ -55,3 +62,5 @@ class Position:
     """The last move and its events."""
     ended: bool = False
     """Whether the deal was ended before its cards were played."""
+    notes: tuple[str, ...] = ()
+    """What the record says beside the plays."""

@@ -7,11 +7,13 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from snorum.cards import Card
+from snorum.cards import Card, a_card, listed
 from snorum.games import Game, game
 from snorum.playing import deal_hands, line_of_move
 from snorum.records import Deal, Line, Played, Record
-from snorum.records.lines import Reader
+from snorum.records.deals import Deals
+from snorum.records.lines import ENDS
+from snorum.records.reading import check_players
 from snorum.referee import Said
 from snorum.referee.claims import compare_claims
 from snorum.referee.judging import make_move
@@ -20,8 +22,9 @@ from snorum.referee.report import worst
 from snorum.scene import Scene, with_play
 from snorum.table.judging import judge
 from snorum.table.position import CannotBeDone, Position, Step
+from snorum.table.seeing import steps_seen_by
 from snorum.view import Act, View
-from snorum.vocabulary import Owed, SnorumError, marked
+from snorum.vocabulary import Demand, Owed, SnorumError, marked
 
 
 class Table:
@@ -29,14 +32,11 @@ class Table:
 
     def __init__(self, game: Game, players: Sequence[str], rules: Any, seed: int, *, title: str = "") -> None:
         """Nothing is dealt yet; see `begin` and `resume`."""
-        least, most = game.players_allowed(rules)
-        if not least <= len(players) <= most:
-            raise SnorumError(f"{game.TITLE} takes {least} to {most} players, not {len(players)}")
+        self.game, self.players, self.rules, self.seed = game, check_players(game, rules, tuple(players)), rules, seed
         if clash := game.at_odds(rules, len(players)):
             raise SnorumError(clash)
-        self.game, self.players, self.rules, self.seed = game, tuple(players), rules, seed
-        self.title, self.notes = title, list[str]()
-        self._reader = Reader(game, rules, self.players)
+        self.title = title
+        self._deals = Deals(game, rules, self.players)
         self._past: list[Position] = []
         self._future: list[Position] = []
 
@@ -69,7 +69,7 @@ class Table:
         chosen = game(name)
         table = cls(chosen, players, chosen.Rules() if rules is None else rules, seed)
         dealer = dealer or chosen.first_dealer(table.players, table._shuffled("first dealer"))
-        table._past = [table._dealt(None, dealer, hands, tuple(face_up))]
+        table._past = [table._deal(None, dealer, hands, tuple(face_up))]
         return table
 
     @classmethod
@@ -84,6 +84,7 @@ class Table:
         """
         seed = seed if seed is not None else record.seed if record.seed is not None else 0
         table = cls(record.game, record.players, record.rules, seed, title=record.title)
+        notes = (record.note,) if record.note else ()
         for number, deal in enumerate(record.deals, 1):
             before = table._past[-1].table if number > 1 else None
             in_game = record.players if before is None else record.game.in_the_game(before)
@@ -96,7 +97,7 @@ class Table:
             hands: dict[str, Sequence[Card]] = {player: [card for card in hand if card]
                                                 for player, hand in deal.hands.items()}  # fmt: skip
             if number == 1:
-                table._past = [table._dealt(None, deal.dealer, hands, tuple(known))]
+                table._past = [replace(table._deal(None, deal.dealer, hands, tuple(known)), notes=notes)]
             else:
                 table.deal_again(deal.dealer, hands, known)
             for line in deal.plays:
@@ -145,8 +146,17 @@ class Table:
         return self.game.result(self.state)
 
     @property
+    def notes(self) -> tuple[str, ...]:
+        """What the record says beside the plays."""
+        return self._now.notes
+
+    def note(self, text: str) -> None:
+        """Add to the notes of the record."""
+        self._past[-1] = replace(self._now, notes=(*self._now.notes, text))
+
+    @property
     def record(self) -> Record:
-        """The record so far. Before the first play its deal has none, and it cannot be read back."""
+        """The record so far. A deal in which nothing has been played cannot be read back: see `Record.begun`."""
         return Record(self.game, self.players, self.rules, self._now.deals, title=self.title,
                       note=" ".join(self.notes), seed=self.seed)  # fmt: skip
 
@@ -206,6 +216,11 @@ class Table:
         moves = self.game.lawful_moves(state, {each: list(hand) for each, hand in self.hands.items()})
         return any(move.player == player and move.card is not None for move in moves)
 
+    def would_owe(self, text: str) -> list[Owed]:
+        """What would be owed after doing this, and is not owed yet; the errors are those of `judge`."""
+        after = self.game.owed(self._after(self._line(text))[0].table)
+        return [each for each in after if each not in self.owed]
+
     def judge(self, text: str) -> Step:
         """What would follow from doing this, without doing it.
 
@@ -214,6 +229,10 @@ class Table:
             CannotBeDone: it cannot be done now, lawful or not.
         """
         return self._after(self._line(text))[1]
+
+    def steps_seen_by(self, player: str) -> list[Step]:
+        """What was done so far, judged as far as a player can know: see `steps_seen_by`."""
+        return steps_seen_by(player, self.steps, 0 if self.deal_over else len(self._now.deals))
 
     # What is done
 
@@ -239,14 +258,15 @@ class Table:
         Raises:
             CannotBeDone: there can be no other deal.
         """
-        game, state = self.game, self.state
+        game = self.game
         if not self.deal_over:
-            state, _ = game.settle(state)
+            self.play(ENDS)
+        state = self.state
         if game.game_over(state):
             raise CannotBeDone(Said(None, "the game is over"))
         if (why := game.bars_deal(state)) is not None:
             raise CannotBeDone(state_reason(why))
-        self._go(self._dealt(state, dealer or game.next_dealer(state), hands, tuple(face_up)))
+        self._go(self._deal(state, dealer or game.next_dealer(state), hands, tuple(face_up)))
 
     def undo(self) -> bool:
         """Take back what was done last; return false if there is nothing."""
@@ -278,7 +298,7 @@ class Table:
         """A source of chance that depends on the seed and on nothing but these words."""
         return Random(" ".join(map(str, (self.seed, *why))))
 
-    def _dealt(
+    def _deal(
         self, table: Any, dealer: str, hands: Mapping[str, Sequence[Card]] | None, face_up: tuple[Card, ...]
     ) -> Position:
         """The position after the next deal; `table` is the one before, if there is one."""
@@ -286,6 +306,8 @@ class Table:
         deals = self._now.deals if table is not None else ()
         number = len(deals) + 1
         in_game = list(self.players) if table is None else game.in_the_game(table)
+        if dealer not in in_game:
+            raise SnorumError(f"there is no player {dealer!r} to deal: expected one of {', '.join(in_game)}")
         anew = table is None or game.reshuffled(table)
         stock = self._shuffled("deal", number) if anew else list(self._now.stock)
         sizes = game.hand_sizes(rules, in_game, dealer, number)
@@ -293,6 +315,8 @@ class Table:
             dealt = deal_hands(stock, sizes, dealer)
             face_up = tuple(stock.pop() for _ in range(game.faces_up(rules, len(self.players), number)))
         else:
+            if missing := [player for player, size in sizes.items() if len(hands.get(player, ())) != size]:
+                raise SnorumError(f"the hand of {missing[0]} is not known: expected {sizes[missing[0]]} cards")
             dealt = {player: list(cards) for player, cards in hands.items()}
             for card in [*(card for cards in dealt.values() for card in cards), *face_up]:
                 if card in stock:
@@ -300,20 +324,22 @@ class Table:
         turn_up = face_up[0] if face_up and game.FACE_UP == "turn_up" else None
         layout = face_up if face_up and game.FACE_UP == "layout" else None
         deal = Deal(dealer, (), turn_up, layout, {player: tuple(cards) for player, cards in dealt.items()})
+        self._deals.check(deal, number)
         if table is None:
             laid = game.deal(rules, self.players, dealer, face_up)
         else:
             laid = game.deal_again(table, dealer, face_up)
         steps = self._now.steps if table is not None else ()
         held = {player: tuple(cards) for player, cards in dealt.items()}
-        return Position(laid, held, tuple(stock), (*deals, deal), steps, face_up)
+        notes = self._now.notes if table is not None else ()
+        return Position(laid, held, tuple(stock), (*deals, deal), steps, face_up, notes=notes)
 
     def _line(self, text: str) -> Line:
         """Read what is to be done; at Snap, `B turns` is the top card of the stack."""
         words = text.split()
         if self.game.RETURNING and words[1:] == ["turns"]:
             text = f"{words[0]} {self._top(words[0])}"
-        return self._reader.line(text)
+        return self._deals.reader.line(text)
 
     def _top(self, player: str) -> Card:
         stack = self.hands.get(player, ())
@@ -330,7 +356,7 @@ class Table:
         """The position after a line, and what it was."""
         now = self._now
         if line.played is None:
-            return self._asserted(line)
+            return self._assert(line)
         if self.deal_over:
             over = self.game.game_over(now.table)
             said = "the game is over" if over else "the deal is over"
@@ -339,7 +365,7 @@ class Table:
         played = line.played
         if played.card is not None:
             played = played._replace(card=self._in_hand(played.player, played.card, hands))
-            line = with_card(line, played)
+            line = _with_card(line, played)
         move = make_move(self.game, played, goes_on=False)
         if (why := self.game.why_impossible(now.table, move)) is not None:
             raise CannotBeDone(state_reason(why))
@@ -348,8 +374,16 @@ class Table:
         stock = list(now.stock)
         shuffle = self._random("shuffle", len(now.deals), len(now.steps)).shuffle
         self.game.move_cards(hands, stock, now.table, move, events, shuffle)
+        perhaps, of = self._perhaps(move)
         step = Step(
-            line.text, worst(verdict for verdict, _ in judged), tuple(said for _, said in judged), tuple(events)
+            line.text,
+            worst(verdict for verdict, _ in judged),
+            tuple(said for _, said in judged),
+            tuple(events),
+            len(now.deals),
+            move,
+            perhaps,
+            of,
         )
         position = Position(
             table,
@@ -360,18 +394,32 @@ class Table:
             (*now.shown, played.card) if played.card is not None else now.shown,
             self._lacking(move),
             (move, tuple(events)),
+            notes=now.notes,
         )
         return position, step
 
+    def _unmet(self, move: Any) -> Demand | None:
+        """What everybody knows to be demanded of one player, if a move does not meet it."""
+        public = self.game.seen_by(self.state, "")  # what is demanded may depend on what only one player knows
+        demand = self.game.demanded(public)
+        return demand if demand and demand.player and not self.game.meets_demand(public, move) else None
+
+    def _perhaps(self, move: Any) -> tuple[Said | None, str]:
+        """What those can say of a move who do not know the hand of whom a card is demanded; and who that is."""
+        if (unmet := self._unmet(move)) is None:
+            return None, ""
+        reason = self.game.why_demanded(self.game.seen_by(self.state, ""))
+        held = listed([a_card(card.rank) for card in unmet.cards], "or")
+        finding = f"an offence if {unmet.player} held {held}"
+        return state_reason(reason._replace(facts={**reason.facts, "finding": finding})), unmet.player
+
     def _lacking(self, move: Any) -> Mapping[str, frozenset[str]]:
         """The ranks that each player has shown to lack, after a move."""
-        now = self._now
-        public = self.game.seen_by(now.table, "")  # what is demanded may depend on what only one player knows
-        demand = self.game.demanded(public)
-        if demand is None or not demand.player or self.game.meets_demand(public, move):
-            return now.lacking
-        ranks = frozenset(each.rank for each in demand.cards)
-        return {**now.lacking, demand.player: now.lacking.get(demand.player, frozenset()) | ranks}
+        lacking, unmet = self._now.lacking, self._unmet(move)
+        if unmet is None:
+            return lacking
+        ranks = frozenset(each.rank for each in unmet.cards)
+        return {**lacking, unmet.player: lacking.get(unmet.player, frozenset()) | ranks}
 
     def _in_hand(self, player: str, card: Card, hands: dict[str, list[Card]]) -> Card:
         """The card of a hand that is meant; at Snap it is brought to the top of the stack, if it is not there."""
@@ -389,7 +437,7 @@ class Table:
             return found[0]
         raise CannotBeDone(Said(None, f"{player} does not hold {card}"))
 
-    def _asserted(self, line: Line) -> tuple[Position, Step]:
+    def _assert(self, line: Line) -> tuple[Position, Step]:
         """The position after an assertion, or after the end of the deal."""
         now = self._now
         after = replace(now, deals=_with_line(now.deals, line))
@@ -399,12 +447,15 @@ class Table:
             over = self.game.deal_over(now.table)
             table, settled = (now.table, []) if over else self.game.settle(now.table)
             says = Said(marked(self.game.deal_over), "the deal is over") if over else Said(None, "the deal ends here")
-            step = Step(line.text, "lawful", (says,), tuple(settled))
-            return replace(after, table=table, steps=(*now.steps, step), ended=True, last=(None, step.events)), step
+            step = Step(line.text, "lawful", (says,), tuple(settled), len(now.deals))
+            left = [card for hand in now.hands.values() for card in hand]
+            self._random("broken off", len(now.steps)).shuffle(left)
+            return replace(after, table=table, hands=dict.fromkeys(now.hands, ()), stock=(*now.stock, *left),
+                           steps=(*now.steps, step), ended=True, last=(None, step.events)), step  # fmt: skip
         events = now.last[1] if now.last else ()
         found = list(compare_claims(line.claims, self.game, self.rules, now.table, events))
         verdict = "lawful" if all(right for right, _ in found) else "contradicted"
-        step = Step(line.text, verdict, tuple(said for _, said in found))
+        step = Step(line.text, verdict, tuple(said for _, said in found), (), len(now.deals))
         return replace(after, steps=(*now.steps, step)), step
 
 
@@ -412,7 +463,7 @@ def _with_line(deals: tuple[Deal, ...], line: Line) -> tuple[Deal, ...]:
     return (*deals[:-1], replace(deals[-1], plays=(*deals[-1].plays, line)))
 
 
-def with_card(line: Line, played: Played) -> Line:
+def _with_card(line: Line, played: Played) -> Line:
     """The same play with a card of which the suit is known."""
     words = line.text.split()
     text = line.text if line.played == played else " ".join([words[0], str(played.card), *words[2:]])

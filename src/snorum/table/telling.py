@@ -11,7 +11,8 @@ from snorum import referee
 from snorum.cards import Card
 from snorum.games import game
 from snorum.records import Deal, Record
-from snorum.records.lines import Reader
+from snorum.records.deals import Deals
+from snorum.records.reading import check_players
 from snorum.referee import Report
 from snorum.vocabulary import SnorumError
 
@@ -21,10 +22,13 @@ class Telling:
 
     def __init__(self, record: Record) -> None:
         """Tell on from a record, whose last deal may have no plays yet."""
+        check_players(record.game, record.rules, record.players)
+        if clash := record.game.at_odds(record.rules, len(record.players)):
+            raise SnorumError(clash)
         self.record = record
         self._past: list[Record] = []
         self._future: list[Record] = []
-        self._reader = Reader(record.game, record.rules, record.players)
+        self._deals = Deals(record.game, record.rules, record.players)
 
     @classmethod
     def begin(
@@ -51,8 +55,8 @@ class Telling:
     @cached_property
     def report(self) -> Report | None:
         """What the referee says of it; `None` before the first play."""
-        deals = tuple(deal for deal in self.record.deals if deal.plays)
-        return referee.check(replace(self.record, deals=deals)) if deals else None
+        record = self.record.begun
+        return referee.check(record) if record.deals else None
 
     def tell(self, text: str) -> None:
         """Add a play or an assertion, as a record has it.
@@ -60,7 +64,9 @@ class Telling:
         Raises:
             RecordError: it cannot be read.
         """
-        line = self._reader.line(text)
+        line = self._deals.reader.line(text)
+        if self.report is not None and self.report.verdict == "impossible":
+            raise SnorumError("after what cannot have happened nothing more can be judged: take it back first")
         *before, last = self.record.deals
         if last.plays and any(each.ends for each in last.plays) and (line.played or line.ends):
             raise SnorumError("the deal has ended: expected the next deal")
@@ -69,13 +75,19 @@ class Telling:
     def deal(
         self, dealer: str, hands: Mapping[str, Sequence[Card | None]] | None = None, face_up: Sequence[Card] = ()
     ) -> None:
-        """Begin the next deal."""
-        if dealer not in self.record.players:
-            raise SnorumError(f"there is no player {dealer!r}; expected one of {', '.join(self.record.players)}")
+        """Begin the next deal.
+
+        Raises:
+            RecordError: the hands or the cards face up cannot be dealt so.
+            SnorumError: nothing has been played in the last deal.
+        """
+        if self.record != self.record.begun:
+            raise SnorumError("nothing has been played in this deal yet")
         chosen = self.record.game
         turn_up = face_up[0] if face_up and chosen.FACE_UP == "turn_up" else None
         layout = tuple(face_up) if face_up and chosen.FACE_UP == "layout" else None
         deal = Deal(dealer, (), turn_up, layout, {player: tuple(cards) for player, cards in (hands or {}).items()})
+        self._deals.check(deal, len(self.record.deals) + 1)
         self._go(replace(self.record, deals=(*self.record.deals, deal)))
 
     def undo(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -48,7 +48,8 @@ def check(text: str, name: str, settings: str = "{}") -> str:
         return _json(_refused(str(error)))
     record, report = judged
     positions = _positions(text)
-    plays = [_play(each, record, positions) for each in report.plays]
+    debts = telling.new_debts(report)
+    plays = [_play(each, record, positions, new) for each, new in zip(report.plays, debts, strict=True)]
     return _json({
         **_head(judged),
         "report": telling.report_line(name, record, report),
@@ -84,7 +85,7 @@ def check_all(text: str, name: str, settings: str = "{}", excluded: str = "") ->
         "own": bool(record.fixed),
         "readings": [_group_json(each) for each in telling.group_by_verdict(record, found, out)],
         "come_to": telling.describe_outcome(record, own),
-        "changes": [{**_answer(each.answer), "verdict": each.outcome.verdict, "comes_to": each.says}
+        "changes": [{**_answer(each.answer), "verdict": each.verdict, "comes_to": each.says}
                     for each in telling.changes_in_words(record, own, changes, out)],
     })  # fmt: skip
 
@@ -147,7 +148,7 @@ def _excluded(game: str, given: str) -> list[Exclusion]:
 # What is shown
 
 
-def _play(play: PlayReport, record: Record, positions: Places) -> dict[str, Any]:
+def _play(play: PlayReport, record: Record, positions: Places, debts: Sequence[Owed]) -> dict[str, Any]:
     """A string of the record; `played` if it is more than an assertion, `laid` if a deal begins with a table known."""
     return {
         "deal": play.deal,
@@ -159,7 +160,7 @@ def _play(play: PlayReport, record: Record, positions: Places) -> dict[str, Any]
         "laid": play.play == 1 and play.scene_before is not None,
         "reasons": [{"says": said.text, **_by(said.rule)} for said in play.reasons],
         "events": [_event(event) for event in play.events],
-        "owed": [_owed(each) for each in play.owed],
+        "owed": [_owed(each) for each in debts],
         "comes_to": telling.play_outcome(play),
         **_at(positions, ("deals", play.deal - 1, "plays", play.play - 1)),
     }

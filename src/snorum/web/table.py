@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from snorum import drawing, records, referee
-from snorum.cards import Card, read_card
+from snorum.cards import RANKS, Card, read_card
 from snorum.games import Game, game
 from snorum.policies import policies, policy
 from snorum.records import MOST_PLAYS, Record
@@ -44,11 +44,18 @@ def table(question: str) -> str:
     reasons; `at` is then the number of entries that can be done.
     """
     try:
-        return _json(_answer(_Asked.read(json.loads(question))))
+        return _json(_answer(_Question.read(_parsed(question))))
     except _Stopped as stop:
-        return _json({"error": [_said(each) for each in stop.reasons], "at": stop.at})
+        return _json({"error": [_describe_reason(each) for each in stop.reasons], "at": stop.at})
     except SnorumError as error:
-        return _json({"error": [_said(Said(None, str(error)))], "at": None})
+        return _json({"error": [_describe_reason(Said(None, str(error)))], "at": None})
+
+
+def _parsed(question: str) -> Any:
+    try:
+        return json.loads(question)
+    except (ValueError, RecursionError):
+        raise _malformed() from None
 
 
 class _Stopped(Exception):
@@ -60,7 +67,7 @@ class _Stopped(Exception):
 
 
 @dataclass(frozen=True)
-class _Asked:
+class _Question:
     """A question, with everything in it of the right kind."""
 
     game: Game
@@ -76,7 +83,7 @@ class _Asked:
     passed: frozenset[str]
 
     @classmethod
-    def read(cls, given: Any) -> _Asked:
+    def read(cls, given: Any) -> _Question:
         """Refuse whatever is not as it should be: it may come from an address that anybody has written."""
         if not isinstance(given, dict) or given.get("format") != FORMAT:
             raise SnorumError("this game is of another version of the page, or damaged")
@@ -91,7 +98,7 @@ class _Asked:
                        _text(given.get("viewer", "")), _text(given["do"]), _text(given.get("text", "")),
                        frozenset(map(_text, _list(given.get("passed", []), MOST_PLAYERS))))  # fmt: skip
         except (KeyError, TypeError, ValueError, AttributeError):
-            raise _damaged() from None
+            raise _malformed() from None
 
     @property
     def rules(self) -> Any:
@@ -108,31 +115,31 @@ class _Asked:
                 json.dumps(self.entries[:1]) if self.tells else "")  # fmt: skip
 
 
-def _damaged() -> SnorumError:
+def _malformed() -> SnorumError:
     return SnorumError("this game is damaged: something in it is missing, or of another kind")
 
 
 def _text(value: Any) -> str:
-    if not isinstance(value, str) or len(value) > 2_000:
-        raise _damaged()
+    if not isinstance(value, str) or len(value) > 2_000 or any("\ud800" <= each <= "\udfff" for each in value):
+        raise _malformed()
     return value
 
 
 def _number(value: Any) -> int:
     if type(value) is not int or not 0 <= value < 1 << 53:
-        raise _damaged()
+        raise _malformed()
     return value
 
 
 def _list(value: Any, most: int) -> list[Any]:
     if not isinstance(value, list) or len(value) > most:
-        raise _damaged()
+        raise _malformed()
     return value
 
 
 def _object(value: Any) -> dict[Any, Any]:
     if not isinstance(value, dict):
-        raise _damaged()
+        raise _malformed()
     return value
 
 
@@ -150,7 +157,7 @@ class _Kept:
 _kept = _Kept()
 
 
-def _current(asked: _Asked) -> Table | Telling:
+def _current(asked: _Question) -> Table | Telling:
     """The game with all its entries done."""
     if _kept.key != asked.key:
         _kept.key, _kept.table, _kept.done = None, _begin(asked), []
@@ -173,21 +180,25 @@ def _current(asked: _Asked) -> Table | Telling:
     return _kept.table
 
 
-def _begin(asked: _Asked) -> Table | Telling:
+def _begin(asked: _Question) -> Table | Telling:
     if not asked.tells:
         return Table.begin(asked.game.NAME, asked.players, rules=asked.rules, seed=asked.seed)
     dealer, hands, face_up = _deal(asked, asked.entries[0] if asked.entries else {})
     return Telling.begin(asked.game.NAME, asked.players, dealer, rules=asked.rules, hands=hands, face_up=face_up)
 
 
-def _deal(asked: _Asked, entry: Any) -> tuple[str, dict[str, tuple[Card | None, ...]], tuple[Card, ...]]:
+def _deal(asked: _Question, entry: Any) -> tuple[str, dict[str, tuple[Card | None, ...]], tuple[Card, ...]]:
     """The dealer, the known hands and the cards face up of a deal that is told."""
     if not isinstance(entry, dict):
         raise SnorumError("a deal is missing")
-    hands = {_text(player): tuple(None if word == "?" else _card(word) for word in _text(cards).split())
+    hands = {_text(player): tuple(None if word == "?" else _card(word) for word in _words(cards))
              for player, cards in _object(entry.get("hands", {})).items()}  # fmt: skip
-    face_up = tuple(_card(word) for word in _text(entry.get("face_up", "")).split())
+    face_up = tuple(_card(word) for word in _words(entry.get("face_up", "")))
     return _text(entry.get("deal", "")), hands, face_up
+
+
+def _words(value: Any) -> list[str]:
+    return _text(value).replace(",", " ").split()
 
 
 def _card(word: str) -> Card:
@@ -197,7 +208,7 @@ def _card(word: str) -> Card:
         raise SnorumError(str(error)) from None
 
 
-def _do(asked: _Asked, sitting: Table | Telling, entry: Any) -> None:
+def _do(asked: _Question, sitting: Table | Telling, entry: Any) -> None:
     if isinstance(sitting, Table):
         if isinstance(entry, dict):
             sitting.deal_again()
@@ -212,14 +223,15 @@ def _do(asked: _Asked, sitting: Table | Telling, entry: Any) -> None:
 # Answers
 
 
-def _answer(asked: _Asked) -> dict[str, Any]:
+def _answer(asked: _Question) -> dict[str, Any]:
     sitting = _current(asked)
     if isinstance(sitting, Telling):
-        return _told(asked, sitting)
+        return _describe_telling(asked, sitting)
     extra: dict[str, Any] = {}
     match asked.do:
         case "judge":
-            return {"judged": _step(_judge(sitting, asked.text), asked.game, asked.rules)}
+            judged = _step(_judge(sitting, asked.text), asked.game, asked.rules)
+            return {"judged": {**judged, "owed": [_owed(each) for each in sitting.would_owe(asked.text)]}}
         case "hint":
             act = policy(asked.game.NAME, asked.text).choose(sitting.view(asked.viewer), Random(len(sitting.steps)))
             says = policies(asked.game.NAME)[asked.text].says
@@ -232,7 +244,7 @@ def _answer(asked: _Asked) -> dict[str, Any]:
                 extra["added"] = _add(sitting, chosen)
         case "add":
             extra["added"] = _add(sitting, asked.text)
-    return {**_seen(asked, sitting), **extra}
+    return {**_describe_play(asked, sitting), **extra}
 
 
 def _add(sitting: Table, what: str | Act) -> str:
@@ -251,20 +263,20 @@ def _judge(sitting: Table, text: str) -> Step:
         raise _Stopped(stop.reasons, None) from None
 
 
-def _seen(asked: _Asked, sitting: Table) -> dict[str, Any]:
+def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
     """What the page shows of a game that is played."""
     view = sitting.view(asked.viewer) if asked.viewer else None
     result = sitting.result
     return {
-        **_drawn(sitting.scene(asked.viewer)),
-        "hand": [str(card) for card in view.hand] if view else [],
+        **_draw(sitting.scene(asked.viewer)),
+        "hand": [str(card) for card in sorted(view.hand, key=_in_order)] if view else [],
         "acts": [_act(act) for act in view.acts] if view else [],
         "layout": [str(card) for card in result.get("table", [])],
         "actors": sitting.actors,
         "turn": sitting.state.turn,
-        "log": [_step(step, asked.game, asked.rules) for step in sitting.steps],
+        "log": [_step(step, asked.game, asked.rules) for step in sitting.steps_seen_by(asked.viewer)],
         "force": _in_force(sitting, view),
-        "owed": [_owed(each) for each in sitting.owed],
+        "owed": [_owed(each) for each in asked.game.owed(sitting.game.seen_by(sitting.state, asked.viewer))],
         "result": referee.describe_result(_known(result)),
         "over": sitting.over,
         "deal_over": sitting.deal_over,
@@ -280,11 +292,11 @@ def _known(result: Mapping[str, Any]) -> Mapping[str, Any]:
             if key != "table" and not (isinstance(value, Mapping) and set(value.values()) == {None})}  # fmt: skip
 
 
-def _told(asked: _Asked, sitting: Telling) -> dict[str, Any]:
+def _describe_telling(asked: _Question, sitting: Telling) -> dict[str, Any]:
     """What the page shows of a game that is told."""
     report, seen = sitting.report, _last_scene(sitting)
     return {
-        **(_drawn(seen) if seen else {"svg": "", "title": ""}),
+        **(_draw(seen) if seen else {"svg": "", "title": ""}),
         "layout": [str(card) for pile in seen.middle if pile.rows for card in pile.cards if card] if seen else [],
         "turn": next((place.player for place in seen.places if place.to_play), "") if seen else "",
         "log": [_play(play, sitting.record.game, report.rules) for play in report.plays] if report else [],
@@ -310,7 +322,7 @@ def _play(play: PlayReport, chosen: Game, rules: Any) -> dict[str, Any]:
     return {
         "text": play.text,
         "verdict": play.verdict,
-        "reasons": [_said(each) for each in play.reasons],
+        "reasons": [_describe_reason(each) for each in play.reasons],
         "events": [_event(each, chosen, rules) for each in play.events],
         "owed": [_owed(each) for each in play.owed],
     }
@@ -320,16 +332,19 @@ def _in_force(sitting: Table, view: View | None) -> dict[str, Any] | None:
     """The rule by which somebody must do something now, or else by which the viewer may."""
     if sitting.deal_over:
         return _by(marked(sitting.game.deal_over))
-    if sitting.game.demanded(sitting.state) is not None:
-        return _by(rule_of(sitting.game.why_demanded(sitting.state).by))
+    public = sitting.game.seen_by(sitting.state, "")
+    if sitting.game.demanded(public) is not None:
+        return _by(rule_of(sitting.game.why_demanded(public).by))
     return _by(view.acts[0].rule) if view is not None and view.acts else None
+
+
+def _in_order(card: Card) -> tuple[str, int]:
+    return card.suit, RANKS.index(card.rank)
 
 
 def _record(record: Record) -> str | None:
     """The record as TOML, without a deal of which nothing is known yet; `None` before the first play."""
-    deals = tuple(deal for deal in record.deals if deal.plays)
-    return records.write(Record(record.game, record.players, record.rules, deals, record.title, note=record.note,
-                                seed=record.seed)) if deals else None  # fmt: skip
+    return records.write(record.begun) if record.begun.deals else None
 
 
 def _act(act: Act) -> dict[str, Any]:
@@ -343,7 +358,7 @@ def _step(step: Step, chosen: Game, rules: Any) -> dict[str, Any]:
     return {
         "text": step.text,
         "verdict": step.verdict,
-        "reasons": [_said(each) for each in step.reasons],
+        "reasons": [_describe_reason(each) for each in step.reasons],
         "events": [_event(each, chosen, rules) for each in step.events],
         "owed": [],
     }
@@ -363,7 +378,7 @@ def _owed(each: Owed) -> dict[str, Any]:
     return {"says": str(each), **_by(rule_of(each.by)), "when": _by(rule_of(each.when.by))}
 
 
-def _said(said: Said) -> dict[str, Any]:
+def _describe_reason(said: Said) -> dict[str, Any]:
     return {"says": said.text, **_by(said.rule)}
 
 
@@ -375,7 +390,7 @@ def _by(rule: Rule | None) -> dict[str, Any]:
             "sentence": rule.sentence}  # fmt: skip
 
 
-def _drawn(seen: Scene) -> dict[str, Any]:
+def _draw(seen: Scene) -> dict[str, Any]:
     drawn = drawing.table(seen)
     return {"title": drawn.title, "svg": drawn.svg(symbols="page", prefix="table")}
 

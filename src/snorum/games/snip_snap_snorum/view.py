@@ -16,8 +16,8 @@ def seen_by(table: State, player: str) -> State:
     played = tuple(move if move.withheld is None or move.withheld.player == player else move._replace(withheld=None)
                    for move in table.played)  # fmt: skip
     due = tuple(each for each in table.due if each.shown or each.offender == player)
-    known = table.before is not None and played[-1].withheld is not None
-    return replace(table, played=played, due=due, before=table.before if known else None)
+    wrong = table.before if played and played[-1].withheld is not None else None
+    return replace(table, played=played, due=due, before=wrong and seen_by(wrong, player))
 
 
 def scene(table: State) -> Scene:

@@ -50,14 +50,14 @@ FRAME = """\
 <input id="table-faceup" autocomplete="off" spellcheck="false" placeholder="9H 4D KC 2S"></p>
 <div id="check-set" hidden></div>
 <details class="check-rules"><summary>Rules and open questions of <span id="check-game"></span></summary>
-<p class="check-about">A change during a game plays the same cards again under the other reading.</p>
+<p class="check-about">To see the difference that a reading makes, choose another answer during a game: the same cards
+are played again under it.</p>
 <div id="check-points"></div></details>
 <div class="buttons"><button type="button" id="table-begin" class="chief">Deal</button></div>
 </details>
 <div class="table-loading" id="table-stage" hidden><progress id="table-progress" max="1" value="0" \
 aria-label="Loading the referee"></progress> Loading the referee</div>
-<p id="table-said" role="status"></p>
-<div id="table-why" role="alert"></div>
+<p id="table-said" role="status" tabindex="-1"></p>
 <div id="table-play" hidden>
 <section aria-label="The table">
 <div id="table-board"></div>
@@ -87,11 +87,13 @@ aria-label="Loading the referee"></progress> Loading the referee</div>
 <div class="buttons"><button type="button" id="table-check" aria-disabled="true">Edit in Check a record</button>
 <button type="button" id="table-download" aria-disabled="true">Download record</button>
 <button type="button" id="table-address">Copy address</button></div>
+<p class="check-about" id="table-open-hands" hidden>The record and the address hold everybody’s cards.</p>
 <p class="check-about">The address contains the game up to this play. Nothing is sent to anyone: the part after the \
 <code>#</code> stays in the browser.</p>
 <pre id="table-record" tabindex="0" aria-label="The record"></pre></details>
 </section>
 </div>
+<div id="table-why" role="alert"></div>
 </div>
 """
 
