@@ -24,8 +24,13 @@ QUARREL = ["9", "10", "J", "4", "5", "3", "9"]
 """B leads a nine, C does not pair it, and shows a nine four plays later (Peel, 93-5 to 93-7)."""
 
 
+SEED = 3
+"""What shuffles the cards in these tests. Of three players it is Bea who leads, and Ann waits."""
+
+
 def opened(context: BrowserContext, address: str) -> Watched:
     watched = Watched(context.new_page())
+    watched.page.add_init_script(f"crypto.getRandomValues = numbers => numbers.fill({SEED});")
     watched.page.goto(address)
     expect(watched.page.locator("#card-table")).to_be_visible()
     return watched
@@ -127,10 +132,7 @@ def test_a_quarrel_is_told_by_tapping_and_settled(warm: BrowserContext, site_url
     page.get_by_role("button", name="Add", exact=True).click()
     expect(account.locator("li.paid")).to_contain_text("Cal has paid the pool 2")
     report = referee.check(records.read(record_of(page)))
-    assert (
-        report.verdict == "offence"
-        and report.result["counters"]["C" if "C" in report.result["counters"] else "Cal"] == 3
-    )
+    assert report.verdict == "offence" and report.result["counters"]["Cal"] == 3
     assert watched.wrong == []
     page.close()
 
@@ -149,7 +151,7 @@ def penalised(page: Page) -> None:
 
 def test_an_unlawful_card_says_why_and_can_be_played_all_the_same(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "table.html").page
-    begin(page, "snip-snap-snorum")
+    begin(page, "snip-snap-snorum", players=5)
     penalised(page)
     why = page.locator("#table-why")
     expect(why).to_contain_text("offence")

@@ -57,7 +57,9 @@ Examples:
   snorum check peel/interrupted-sequence --all
   snorum check --blank cassino > tuesday.toml
 
-A record is TOML, or plain lines:
+A record is TOML, or plain lines: a head, and then a play on each line:
+
+\b
   game: Snip-Snap-Snorum
   players: Ann, Bea, Cal
   dealer: Cal
@@ -75,7 +77,7 @@ def check(
         ),
     ] = None,
     set_: Set = None,
-    all_: Annotated[bool, typer.Option("--all", help="Judge under every reading of the rules, by verdict.")] = False,
+    all_: Annotated[bool, typer.Option("--all", help="Say what other readings of the rules would change.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 also if a record is undetermined.")] = False,
     blank: Annotated[str | None, typer.Option("--blank", metavar="GAME", help="Print an empty record to fill in.")]
     = None,
