@@ -169,7 +169,7 @@ function refused(error, focus) {
   referee.complain(...where, sentence(error.says), expected, ".");
   byId("check-status").textContent = "The record cannot be read.";
   byId("check-found").classList.remove("stale");
-  byId("check-found").replaceChildren(unread(found.error.line));
+  byId("check-found").replaceChildren(unread(error.line));
   editor.point(error, { focus });
 }
 
