@@ -251,7 +251,7 @@ def test_the_second_visit_starts_from_stored_files(
     assert every["error"]["says"].startswith("payer=paired")
     page.evaluate("runtime.limits.longest = 100000")
     every = page.evaluate("text => runtime.checkAll(text, 'pot.toml')", text_of("snap/snap-pot"))
-    assert sum(each["number"] for each in every["readings"]) == every["total"]
+    assert every["readings"] and sum(each["count"] for each in json.loads(every["report"])["readings"]) > 1_000
 
 
 LONG = (
