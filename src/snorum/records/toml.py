@@ -55,7 +55,9 @@ def parse(text: str) -> dict[str, Any]:
             line, word = missing
             raise RecordError(f"line {line} has no comma after {word}", "a comma after each text of a list") from None
         if not re.search(r"[=\[]|^\s*(format|game|players)\b", text):
-            raise RecordError("the record has no head" if text.strip() else "the record is empty", _HEAD) from None
+            headless = RecordError("the record has no head", _HEAD)
+            headless.line = 1
+            raise headless from None
         raise RecordError(f"the record is not TOML: {_shortened(str(error))}", _EXPECTED) from None
     except ValueError:
         raise RecordError("a number has too many digits", "smaller numbers") from None
