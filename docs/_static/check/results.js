@@ -16,7 +16,7 @@ export function why(play) {
 }
 
 function followed(play) {
-  const lines = [...why(play), ...play.events.map(said("event")), ...play.owed.map(said("event"))];
+  const lines = [...why(play), ...play.events.map(said("event")), ...play.owed.map((each) => make("p", { css: "event" }, sentence(each.says), ...sources(each.when)))];
   return lines.length ? lines : [make("p", { css: "nothing" }, "—")];
 }
 
@@ -114,7 +114,7 @@ export function inShort(found) {
 export function outcome(found) {
   const box = make("div", { css: "outcome docutils container" }, ...found.jointly.map((each) => make("p", { css: "jointly" }, sentence(each.says))),
     make("p", {}, "The record: ", verdict(found.verdict)));
-  if (found.owed?.length) box.append(make("ul", { css: "owed" }, ...found.owed.map((each) => make("li", {}, each.says, ...sources(each)))));
+  if (found.owed?.length) box.append(make("ul", { css: "owed" }, ...found.owed.map((each) => make("li", {}, each.says, ...sources(each.when)))));
   if (found.outcome) box.append(make("p", { css: "standing" }, `At the end: ${found.outcome}. `, link(COUNTED, "What is counted")));
   if (found.read_as) box.append(make("details", { css: "read-as" }, make("summary", {}, "Read as this record"), make("pre", { tabindex: 0 }, found.read_as)));
   return box;

@@ -212,7 +212,7 @@ async function add(text) {
   if (judged.verdict === "lawful") return carryOut(text);
   const reasons = judged.reasons.slice(1);
   shown(make("p", { css: "head" }, `${text}: ${judged.verdict}`), ...why(reasons),
-    ...[...judged.events, ...judged.owed].map((each) => make("p", {}, `→ ${sentence(each.says)}`)),
+    ...[...judged.events.map((each) => each.says), ...judged.owed.map((each) => each.short)].map((each) => make("p", {}, `→ ${sentence(each)}`)),
     make("div", { css: "buttons" },
       make("button", { type: "button", id: "table-anyway", on: { click: () => carryOut(text) } }, "Play it all the same"),
       make("button", { type: "button", on: { click: () => shown() } }, "Leave it")));

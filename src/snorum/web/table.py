@@ -375,7 +375,8 @@ def _event(event: Event, chosen: Game, rules: Any) -> dict[str, Any]:
 
 
 def _owed(each: Owed) -> dict[str, Any]:
-    return {"says": str(each), **_by(rule_of(each.by)), "when": _by(rule_of(each.when.by))}
+    short = str(each).removesuffix(f", {each.when}")
+    return {"says": str(each), "short": short, **_by(rule_of(each.by)), "when": _by(rule_of(each.when.by))}
 
 
 def _describe_reason(said: Said) -> dict[str, Any]:
