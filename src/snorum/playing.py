@@ -25,7 +25,8 @@ from typing import Generic, NamedTuple
 
 from snorum.cards import Card
 from snorum.games import Game, Hands
-from snorum.records import MOST_PLAYS, Deal, Line, Played, Record, line
+from snorum.records import MOST_PLAYS, Line, Played, Record, line
+from snorum.records.shapes import make_deal
 from snorum.seating import from_left
 from snorum.shape import M, R, S
 from snorum.vocabulary import Event, SnorumError
@@ -178,10 +179,8 @@ def recorded(
     """Make the record of what was played, with every hand and every call."""
     deals = []
     for deal, group in groupby(played, key=lambda turn: turn.deal):
-        lines = tuple(line_of(game, turn) for turn in group)
-        turn_up = deal.face_up[0] if game.FACE_UP == "turn_up" and deal.face_up else None
-        layout = deal.face_up if game.FACE_UP == "layout" and deal.face_up else None
-        deals.append(Deal(deal.dealer, lines, turn_up, layout, deal.hands))
+        lines = [line_of(game, turn) for turn in group]
+        deals.append(make_deal(game, deal.dealer, lines, deal.face_up, deal.hands))
     return Record(game, tuple(players), rules, tuple(deals), title=title, note=note)
 
 

@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 
 from snorum.records import Record
 from snorum.referee import Report, describe_end, judge
-from snorum.referee.asking import RecordingRules
+from snorum.referee.asking import RecordingRules, single_options
 from snorum.vocabulary import Gives, Pays, cruxes
 
 AT_ODDS = "at odds"
@@ -139,16 +139,11 @@ def single_changes(record: Record, fixed: Iterable[str] = (), seconds: float | N
     asked = RecordingRules({each.name: getattr(record.rules, each.name) for each in fields(record.rules)})
     own = outcome_of(judge(replace(record, rules=asked)))
     until = time.monotonic() + (SECONDS if seconds is None else seconds)
-    for crux in cruxes(record.game.Rules):
-        if crux.name in asked.asked and crux.name not in set(fixed):
-            for option in crux.options:
-                rules = replace(record.rules, **{crux.name: option})
-                if rules == record.rules or record.game.at_odds(rules, len(record.players)):
-                    continue
-                late = time.monotonic() > until
-                outcome = None if late else outcome_of(judge(replace(record, rules=rules)))
-                if outcome != own:
-                    yield Change(crux.name, option, outcome)
+    for crux, option, rules in single_options(record, asked.asked.keys() - set(fixed)):
+        late = time.monotonic() > until
+        outcome = None if late else outcome_of(judge(replace(record, rules=rules)))
+        if outcome != own:
+            yield Change(crux.name, option, outcome)
 
 
 def explore(

@@ -171,23 +171,24 @@ class _Seated:
         self._reasons(judged)
 
     def _tell(self, step: Step) -> None:
-        echo(
-            f"  {bold(escape_controls(step.text))}  {'' if step.verdict == 'lawful' else styled_verdict(step.verdict)}"
-        )
         *_, seen = self.table.steps_seen_by(self.seat)
-        if seen.verdict == "offence" or step.verdict == "contradicted":
+        verdict = "" if step.verdict == "lawful" else styled_verdict(seen.verdict)
+        echo(f"  {bold(escape_controls(step.text))}  {verdict}")
+        if seen.verdict in ("offence", "contradicted"):
             self._reasons(seen)
-            debts = self.table.game.owed(self.table.game.seen_by(self.table.state, self.seat))
-            echo("\n".join(f"    → {each}{rule_reference(rule_of(each.when.by))}" for each in debts))
-            return
-        for says, event in zip(step.says, step.events, strict=True):
-            echo(f"    → {escape_controls(says)}{rule_reference(rule_of(event.by))}")
+        else:
+            self._events(seen)
 
     def _reasons(self, step: Step) -> None:
         for reason in step.reasons:
             echo(f"    {escape_controls(reason.text)}{rule_reference(reason.rule)}")
+        self._events(step)
+
+    def _events(self, step: Step) -> None:
         for says, event in zip(step.says, step.events, strict=True):
             echo(f"    → {escape_controls(says)}{rule_reference(rule_of(event.by))}")
+        for debt in step.owed:
+            echo(f"    → {escape_controls(str(debt))}{rule_reference(rule_of(debt.when.by))}")
 
 
 def _show(seen: Scene) -> None:

@@ -103,8 +103,8 @@ class _PlainText:
         for number, deal in enumerate(self.deals):
             if "dealer" not in deal:
                 self._supply_dealer(number, deal)
-            for key in [key for key in ("hands",) if not deal[key]]:
-                del deal[key]
+            if not deal["hands"]:
+                del deal["hands"]
         return {"format": 1, **self.head, "deals": self.deals}
 
     # The head

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
@@ -155,3 +155,12 @@ class Record:
     def begun(self) -> Record:
         """The record without its last deal, if nothing has been played in that."""
         return self if not self.deals or self.deals[-1].plays else replace(self, deals=self.deals[:-1])
+
+
+def make_deal(
+    game: Game, dealer: str, plays: Sequence[Line], face_up: Sequence[Card], hands: Mapping[str, Sequence[Card | None]]
+) -> Deal:
+    """A deal, with the cards face up under the key that the game has for them."""
+    turn_up = face_up[0] if face_up and game.FACE_UP == "turn_up" else None
+    layout = tuple(face_up) if face_up and game.FACE_UP == "layout" else None
+    return Deal(dealer, tuple(plays), turn_up, layout, {player: tuple(cards) for player, cards in hands.items()})

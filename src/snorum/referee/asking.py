@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
+
+from snorum.records import Record
+from snorum.vocabulary import Crux, cruxes
 
 
 class RecordingRules:
@@ -19,3 +23,12 @@ class RecordingRules:
             raise AttributeError(name)
         self.asked[name] = None
         return self._answers[name]
+
+
+def single_options(record: Record, asked: Container[str]) -> Iterator[tuple[Crux, str, Any]]:
+    """Each other option of the cruxes in `asked`, and the record's rules with that alone changed."""
+    for crux in cruxes(record.game.Rules):
+        for option in crux.options if crux.name in asked else ():
+            rules = replace(record.rules, **{crux.name: option})
+            if rules != record.rules and not record.game.at_odds(rules, len(record.players)):
+                yield crux, option, rules

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, replace
 
 from snorum.records import Paid, Record
-from snorum.referee.asking import RecordingRules
+from snorum.referee.asking import RecordingRules, single_options
 from snorum.referee.claims import pays_early
 from snorum.referee.report import PlayReport, Report, Said
-from snorum.vocabulary import Crux, cruxes
+from snorum.vocabulary import Crux
 
 MOST_EARLY = 20
 """Of how many early payments the other readings are named. A record has one or two; more are not worth the time."""
@@ -40,8 +40,5 @@ def _other_reports(
     """The plays as judged under each single other option of the cruxes that the record turns on."""
     asked = RecordingRules({each.name: getattr(record.rules, each.name) for each in fields(record.game.Rules)})
     check(replace(record, rules=asked))
-    for crux in cruxes(record.game.Rules):
-        for option in crux.options if crux.name in asked.asked else ():
-            rules = replace(record.rules, **{crux.name: option})
-            if rules != record.rules and not record.game.at_odds(rules, len(record.players)):
-                yield crux, option, check(replace(record, rules=rules)).plays
+    for crux, option, rules in single_options(record, asked.asked):
+        yield crux, option, check(replace(record, rules=rules)).plays

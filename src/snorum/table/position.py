@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from snorum.cards import Card
 from snorum.records import Deal
 from snorum.referee import Said, describe_event
-from snorum.vocabulary import Event, SnorumError
+from snorum.vocabulary import Event, Owed, SnorumError
 
 
 class CannotBeDone(SnorumError):
@@ -36,6 +36,8 @@ class Step(NamedTuple):
     """If a card was demanded of the player and not played: what those can say who do not know their hand."""
     of: str = ""
     """Of whom it was demanded."""
+    owed: tuple[Owed, ...] = ()
+    """What is owed after it, and was not before."""
 
     @property
     def says(self) -> list[str]:

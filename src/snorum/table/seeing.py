@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from snorum.table.position import Step
 from snorum.vocabulary import Pays
 
 
-def steps_seen_by(player: str, steps: Sequence[Step], deal: int) -> list[Step]:
+def steps_seen_by(player: str, steps: Sequence[Step], deal: int, is_penalty: Callable[[Pays], bool]) -> list[Step]:
     """The steps with the verdicts that a player can know.
 
     Whether another held back a card is known once they show one like it, or pay for it.
@@ -17,19 +17,21 @@ def steps_seen_by(player: str, steps: Sequence[Step], deal: int) -> list[Step]:
         player: who looks.
         steps: what was done.
         deal: the deal that is being played, of which hands are still hidden; 0 for none.
+        is_penalty: whether a payment is for holding back a card.
     """
-    return [step if step.deal < deal or not deal or _is_known(player, step, steps[number + 1 :])
+    return [step if step.deal < deal or not deal or _is_known(player, step, steps[number + 1 :], is_penalty)
             else _in_doubt(step) for number, step in enumerate(steps)]  # fmt: skip
 
 
-def _is_known(player: str, step: Step, later: Sequence[Step]) -> bool:
+def _is_known(player: str, step: Step, later: Sequence[Step], is_penalty: Callable[[Pays], bool]) -> bool:
     if step.perhaps is None or step.of == player:
         return True
     withheld = step.move.withheld
     if withheld is None:
         return False
-    paid = any(isinstance(event, Pays) and event.by.__name__ != "penalty" and event.player == withheld.player
-               for event in step.events)  # fmt: skip
+    paid = any(
+        isinstance(event, Pays) and event.player == withheld.player and is_penalty(event) for event in step.events
+    )
     return paid or any(
         each.deal == step.deal and each.move is not None and each.move.player == withheld.player
         and each.move.card is not None and each.move.card.rank == withheld.card.rank
@@ -40,4 +42,4 @@ def _is_known(player: str, step: Step, later: Sequence[Step]) -> bool:
 def _in_doubt(step: Step) -> Step:
     assert step.perhaps is not None
     told = [each for each in step.reasons if each.rule != step.perhaps.rule]
-    return step._replace(verdict="undetermined", reasons=(*told, step.perhaps))
+    return step._replace(verdict="undetermined", reasons=(*told, step.perhaps), owed=())

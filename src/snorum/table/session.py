@@ -14,6 +14,7 @@ from snorum.records import Deal, Line, Played, Record
 from snorum.records.deals import Deals
 from snorum.records.lines import ENDS
 from snorum.records.reading import check_players
+from snorum.records.shapes import make_deal
 from snorum.referee import Said
 from snorum.referee.claims import compare_claims
 from snorum.referee.judging import make_move
@@ -216,11 +217,6 @@ class Table:
         moves = self.game.lawful_moves(state, {each: list(hand) for each, hand in self.hands.items()})
         return any(move.player == player and move.card is not None for move in moves)
 
-    def would_owe(self, text: str) -> list[Owed]:
-        """What would be owed after doing this, and is not owed yet; the errors are those of `judge`."""
-        after = self.game.owed(self._after(self._line(text))[0].table)
-        return [each for each in after if each not in self.owed]
-
     def judge(self, text: str) -> Step:
         """What would follow from doing this, without doing it.
 
@@ -232,7 +228,10 @@ class Table:
 
     def steps_seen_by(self, player: str) -> list[Step]:
         """What was done so far, judged as far as a player can know: see `steps_seen_by`."""
-        return steps_seen_by(player, self.steps, 0 if self.deal_over else len(self._now.deals))
+        deal = 0 if self.deal_over else len(self._now.deals)
+        return steps_seen_by(
+            player, self.steps, deal, lambda payment: self.game.claimable(self.rules, payment) is not None
+        )
 
     # What is done
 
@@ -321,9 +320,7 @@ class Table:
             for card in [*(card for cards in dealt.values() for card in cards), *face_up]:
                 if card in stock:
                     stock.remove(card)
-        turn_up = face_up[0] if face_up and game.FACE_UP == "turn_up" else None
-        layout = face_up if face_up and game.FACE_UP == "layout" else None
-        deal = Deal(dealer, (), turn_up, layout, {player: tuple(cards) for player, cards in dealt.items()})
+        deal = make_deal(game, dealer, (), face_up, dealt)
         self._deals.check(deal, number)
         if table is None:
             laid = game.deal(rules, self.players, dealer, face_up)
@@ -374,7 +371,7 @@ class Table:
         stock = list(now.stock)
         shuffle = self._random("shuffle", len(now.deals), len(now.steps)).shuffle
         self.game.move_cards(hands, stock, now.table, move, events, shuffle)
-        perhaps, of = self._perhaps(move)
+        unmet = self._unmet(move)
         step = Step(
             line.text,
             worst(verdict for verdict, _ in judged),
@@ -382,8 +379,9 @@ class Table:
             tuple(events),
             len(now.deals),
             move,
-            perhaps,
-            of,
+            self._perhaps(unmet) if unmet else None,
+            unmet.player if unmet else "",
+            tuple(each for each in self.game.owed(table) if each not in self.owed),
         )
         position = Position(
             table,
@@ -392,7 +390,7 @@ class Table:
             _with_line(now.deals, line),
             (*now.steps, step),
             (*now.shown, played.card) if played.card is not None else now.shown,
-            self._lacking(move),
+            self._lacking(unmet),
             (move, tuple(events)),
             notes=now.notes,
         )
@@ -404,18 +402,16 @@ class Table:
         demand = self.game.demanded(public)
         return demand if demand and demand.player and not self.game.meets_demand(public, move) else None
 
-    def _perhaps(self, move: Any) -> tuple[Said | None, str]:
-        """What those can say of a move who do not know the hand of whom a card is demanded; and who that is."""
-        if (unmet := self._unmet(move)) is None:
-            return None, ""
+    def _perhaps(self, unmet: Demand) -> Said:
+        """What those can say of a move who do not know the hand of whom this is demanded."""
         reason = self.game.why_demanded(self.game.seen_by(self.state, ""))
         held = listed([a_card(card.rank) for card in unmet.cards], "or")
         finding = f"an offence if {unmet.player} held {held}"
-        return state_reason(reason._replace(facts={**reason.facts, "finding": finding})), unmet.player
+        return state_reason(reason._replace(facts={**reason.facts, "finding": finding}))
 
-    def _lacking(self, move: Any) -> Mapping[str, frozenset[str]]:
-        """The ranks that each player has shown to lack, after a move."""
-        lacking, unmet = self._now.lacking, self._unmet(move)
+    def _lacking(self, unmet: Demand | None) -> Mapping[str, frozenset[str]]:
+        """The ranks that each player has shown to lack, after a move that does not meet this demand."""
+        lacking = self._now.lacking
         if unmet is None:
             return lacking
         ranks = frozenset(each.rank for each in unmet.cards)

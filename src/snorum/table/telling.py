@@ -10,9 +10,10 @@ from typing import Any
 from snorum import referee
 from snorum.cards import Card
 from snorum.games import game
-from snorum.records import Deal, Record
+from snorum.records import Record
 from snorum.records.deals import Deals
 from snorum.records.reading import check_players
+from snorum.records.shapes import make_deal
 from snorum.referee import Report
 from snorum.vocabulary import SnorumError
 
@@ -83,10 +84,7 @@ class Telling:
         """
         if self.record != self.record.begun:
             raise SnorumError("nothing has been played in this deal yet")
-        chosen = self.record.game
-        turn_up = face_up[0] if face_up and chosen.FACE_UP == "turn_up" else None
-        layout = tuple(face_up) if face_up and chosen.FACE_UP == "layout" else None
-        deal = Deal(dealer, (), turn_up, layout, {player: tuple(cards) for player, cards in (hands or {}).items()})
+        deal = make_deal(self.record.game, dealer, (), face_up, hands or {})
         self._deals.check(deal, len(self.record.deals) + 1)
         self._go(replace(self.record, deals=(*self.record.deals, deal)))
 

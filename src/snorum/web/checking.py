@@ -15,8 +15,8 @@ from snorum.records.places import Place, nearest, places
 from snorum.records.shapes import Path
 from snorum.referee import PlayReport, Report
 from snorum.scene import Scene
-from snorum.vocabulary import Event, Owed, Rule, SnorumError, rule_of
-from snorum.web.linking import linked_passages, linked_rule
+from snorum.vocabulary import Event, Owed, SnorumError, rule_of
+from snorum.web.linking import by_rule, owed_by_rule
 
 SECONDS = 8.0
 """Time limit for the readings of a record. Everything is slower in a browser, and the page waits for ten seconds."""
@@ -59,7 +59,7 @@ def check(text: str, name: str, settings: str = "{}") -> str:
         "outcome": referee.describe_end(report),
         "ends": telling.final_state(report),
         "read_as": records.write(record) if records.is_plain(text) else None,
-        "owed": [_owed(each) for each in report.owed],
+        "owed": [owed_by_rule(each) for each in report.owed],
     })  # fmt: skip
 
 
@@ -158,9 +158,9 @@ def _play(play: PlayReport, record: Record, positions: Places, debts: Sequence[O
         "verdict": play.verdict,
         "played": record.deals[play.deal - 1].plays[play.play - 1].played,
         "laid": play.play == 1 and play.scene_before is not None,
-        "reasons": [{"says": said.text, **_by(said.rule)} for said in play.reasons],
+        "reasons": [{"says": said.text, **by_rule(said.rule)} for said in play.reasons],
         "events": [_event(event) for event in play.events],
-        "owed": [_owed(each) for each in debts],
+        "owed": [owed_by_rule(each) for each in debts],
         "comes_to": telling.play_outcome(play),
         **_at(positions, ("deals", play.deal - 1, "plays", play.play - 1)),
     }
@@ -172,11 +172,6 @@ def _positions(text: str) -> Places:
         return plain.parse(text)[1] if records.is_plain(text) else places(text)
     except RecordError:
         return {}
-
-
-def _owed(each: Owed) -> dict[str, Any]:
-    """What is due and not yet paid, and by which rules."""
-    return {"says": str(each), **_by(rule_of(each.by)), "when": _by(rule_of(each.when.by))}
 
 
 def _marks(plays: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -198,15 +193,8 @@ def _event(event: Event) -> dict[str, Any]:
         "event": type(event).__name__.lower(),
         "says": referee.describe_event(event),
         "to": getattr(event, "to", None),
-        **_by(rule_of(event.by)),
+        **by_rule(rule_of(event.by)),
     }
-
-
-def _by(rule: Rule | None) -> dict[str, Any]:
-    """A rule, its passages, and where the site shows them."""
-    if rule is None:
-        return {"rule": None, "passages": [], "supplied": False}
-    return {"rule": linked_rule(rule), "passages": linked_passages(rule.passages), "supplied": bool(rule.supplied)}
 
 
 def _picture(play: PlayReport) -> dict[str, Any]:

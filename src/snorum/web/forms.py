@@ -31,15 +31,19 @@ def forms(kept: Kept) -> str:
     Raises:
         SnorumError: a stored game is missing, or does not show the difference any more.
     """
-    cards = {card: None for game in GAMES.values() for card in game.pack_of(game.Rules())}
-    ranks = {card._replace(suit=""): None for card in cards}
     return json.dumps({
         "format": 1,
         "most_bytes": MOST_BYTES,
-        "symbols": drawing.symbols([*cards, *ranks]),
+        "symbols": _symbols(),
         "pages": {each.id: each.page for each in edition.passages() if each.page},
         "games": [game_data(game, kept) for game in GAMES.values()],
     }, ensure_ascii=False)  # fmt: skip
+
+
+def _symbols() -> str:
+    """The pictures of all cards of all games, with a suit and without."""
+    cards = {card: None for game in GAMES.values() for card in game.pack_of(game.Rules())}
+    return drawing.symbols([*cards, *{card._replace(suit=""): None for card in cards}])
 
 
 def seats() -> str:
@@ -49,12 +53,10 @@ def seats() -> str:
     `takes`, `turns` (cards are turned unseen), `face_up`, `ranks`, and how many `players` the edition's rules allow.
     The file also has the `symbols`, and the text of all `passages` that a rule of a game names.
     """
-    cards = {card: None for game in GAMES.values() for card in game.pack_of(game.Rules())}
-    ranks = {card._replace(suit=""): None for card in cards}
     named = {id: None for rule in RULES.values() for id in rule.passages}
     return json.dumps({
         "format": 1,
-        "symbols": drawing.symbols([*cards, *ranks]),
+        "symbols": _symbols(),
         "passages": {id: _passage(edition.passage(id)) for id in named},
         "games": [_seated(game) for game in GAMES.values()],
     }, ensure_ascii=False)  # fmt: skip

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from snorum.edition import addresses
-from snorum.vocabulary import Rule
+from snorum.vocabulary import Owed, Rule, rule_of
 
 
 def address(kind: str, id: str) -> str | None:
@@ -29,3 +30,16 @@ def linked_rule(rule: Rule) -> dict[str, str | None]:
 def linked_passages(ids: Iterable[str]) -> list[dict[str, str | None]]:
     """The id and the address of each passage."""
     return [linked("passage", id) for id in ids]
+
+
+def by_rule(rule: Rule | None) -> dict[str, Any]:
+    """A rule, its passages, and where the site shows them."""
+    if rule is None:
+        return {"rule": None, "passages": [], "supplied": False}
+    return {"rule": linked_rule(rule), "passages": linked_passages(rule.passages), "supplied": bool(rule.supplied)}
+
+
+def owed_by_rule(each: Owed) -> dict[str, Any]:
+    """What is due and not yet paid, in full and in short, and by which rules."""
+    short = str(each).removesuffix(f", {each.when}")
+    return {"says": str(each), "short": short, **by_rule(rule_of(each.by)), "when": by_rule(rule_of(each.when.by))}

@@ -22,8 +22,8 @@ from snorum.referee import PlayReport, Said
 from snorum.scene import Scene
 from snorum.table import CannotBeDone, Seat, Step, Table, Telling, next_act
 from snorum.view import Act, View
-from snorum.vocabulary import Event, Owed, Pays, Rule, SnorumError, marked, rule_of, rules_with
-from snorum.web.linking import linked_passages, linked_rule
+from snorum.vocabulary import Event, Pays, Rule, SnorumError, marked, rule_of, rules_with
+from snorum.web.linking import by_rule, owed_by_rule
 
 FORMAT = 1
 MOST_PLAYERS = 104
@@ -230,8 +230,7 @@ def _answer(asked: _Question) -> dict[str, Any]:
     extra: dict[str, Any] = {}
     match asked.do:
         case "judge":
-            judged = _step(_judge(sitting, asked.text), asked.game, asked.rules)
-            return {"judged": {**judged, "owed": [_owed(each) for each in sitting.would_owe(asked.text)]}}
+            return {"judged": _play(_judge(sitting, asked.text), asked.game, asked.rules)}
         case "hint":
             act = policy(asked.game.NAME, asked.text).choose(sitting.view(asked.viewer), Random(len(sitting.steps)))
             says = policies(asked.game.NAME)[asked.text].says
@@ -274,9 +273,9 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
         "layout": [str(card) for card in result.get("table", [])],
         "actors": sitting.actors,
         "turn": sitting.state.turn,
-        "log": [_step(step, asked.game, asked.rules) for step in sitting.steps_seen_by(asked.viewer)],
+        "log": [_play(step, asked.game, asked.rules) for step in sitting.steps_seen_by(asked.viewer)],
         "force": _in_force(sitting, view),
-        "owed": [_owed(each) for each in asked.game.owed(sitting.game.seen_by(sitting.state, asked.viewer))],
+        "owed": [owed_by_rule(each) for each in asked.game.owed(sitting.game.seen_by(sitting.state, asked.viewer))],
         "result": referee.describe_result(_known(result)),
         "over": sitting.over,
         "deal_over": sitting.deal_over,
@@ -301,7 +300,7 @@ def _describe_telling(asked: _Question, sitting: Telling) -> dict[str, Any]:
         "turn": next((place.player for place in seen.places if place.to_play), "") if seen else "",
         "log": [_play(play, sitting.record.game, report.rules) for play in report.plays] if report else [],
         "jointly": [each.says for each in report.jointly] if report else [],
-        "owed": [_owed(each) for each in report.owed] if report else [],
+        "owed": [owed_by_rule(each) for each in report.owed] if report else [],
         "result": referee.describe_end(report) if report else "",
         "dealer": sitting.record.deals[-1].dealer,
         "record": _record(sitting.record),
@@ -318,24 +317,33 @@ def _last_scene(sitting: Telling) -> Scene | None:
     return next((each for each in scenes if each is not None), None)
 
 
-def _play(play: PlayReport, chosen: Game, rules: Any) -> dict[str, Any]:
+def _play(play: PlayReport | Step, chosen: Game, rules: Any) -> dict[str, Any]:
+    """A play with its verdict, and what followed."""
     return {
         "text": play.text,
         "verdict": play.verdict,
         "reasons": [_describe_reason(each) for each in play.reasons],
         "events": [_event(each, chosen, rules) for each in play.events],
-        "owed": [_owed(each) for each in play.owed],
+        "owed": [owed_by_rule(each) for each in play.owed],
     }
 
 
-def _in_force(sitting: Table, view: View | None) -> dict[str, Any] | None:
+def _in_force(sitting: Table, view: View | None) -> dict[str, Any]:
     """The rule by which somebody must do something now, or else by which the viewer may."""
     if sitting.deal_over:
-        return _by(marked(sitting.game.deal_over))
-    public = sitting.game.seen_by(sitting.state, "")
-    if sitting.game.demanded(public) is not None:
-        return _by(rule_of(sitting.game.why_demanded(public).by))
-    return _by(view.acts[0].rule) if view is not None and view.acts else None
+        rule = marked(sitting.game.deal_over)
+    else:
+        public = sitting.game.seen_by(sitting.state, "")
+        if sitting.game.demanded(public) is not None:
+            rule = rule_of(sitting.game.why_demanded(public).by)
+        else:
+            rule = view.acts[0].rule if view is not None and view.acts else None
+    return _in_full(rule)
+
+
+def _in_full(rule: Rule | None) -> dict[str, Any]:
+    """A rule with its passages, and what it says."""
+    return {**by_rule(rule), "sentence": rule.sentence if rule else ""}
 
 
 def _in_order(card: Card) -> tuple[str, int]:
@@ -351,44 +359,21 @@ def _act(act: Act) -> dict[str, Any]:
     card = act.move.card if act.move is not None else None
     takes = list(getattr(act.move, "takes", ()) or ())
     return {"text": act.text, "says": act.says, "call": act.is_call, "card": str(card) if card else None,
-            "takes": [str(each) for each in takes], **_by(act.rule)}  # fmt: skip
-
-
-def _step(step: Step, chosen: Game, rules: Any) -> dict[str, Any]:
-    return {
-        "text": step.text,
-        "verdict": step.verdict,
-        "reasons": [_describe_reason(each) for each in step.reasons],
-        "events": [_event(each, chosen, rules) for each in step.events],
-        "owed": [],
-    }
+            "takes": [str(each) for each in takes], **by_rule(act.rule)}  # fmt: skip
 
 
 def _event(event: Event, chosen: Game, rules: Any) -> dict[str, Any]:
     """An event in words; of a payment also what it is, and until when it can be claimed."""
-    found = {"says": referee.describe_event(event), **_by(rule_of(event.by)), "pays": None, "until": None}
+    found = {"says": referee.describe_event(event), **by_rule(rule_of(event.by)), "pays": None, "until": None}
     if isinstance(event, Pays):
         until = chosen.claimable(rules, event)
         found["pays"] = [event.player, event.to, event.counters]
-        found["until"] = {"says": str(until), **_by(rule_of(until.by))} if until else None
+        found["until"] = {"says": str(until), **by_rule(rule_of(until.by))} if until else None
     return found
 
 
-def _owed(each: Owed) -> dict[str, Any]:
-    short = str(each).removesuffix(f", {each.when}")
-    return {"says": str(each), "short": short, **_by(rule_of(each.by)), "when": _by(rule_of(each.when.by))}
-
-
 def _describe_reason(said: Said) -> dict[str, Any]:
-    return {"says": said.text, **_by(said.rule)}
-
-
-def _by(rule: Rule | None) -> dict[str, Any]:
-    """A rule, its passages and its sentence, with the addresses in the site."""
-    if rule is None:
-        return {"rule": None, "passages": [], "supplied": False, "sentence": ""}
-    return {"rule": linked_rule(rule), "passages": linked_passages(rule.passages), "supplied": bool(rule.supplied),
-            "sentence": rule.sentence}  # fmt: skip
+    return {"says": said.text, **_in_full(said.rule)}
 
 
 def _draw(seen: Scene) -> dict[str, Any]:

@@ -141,7 +141,7 @@ def _close_link(writer: HTML5Translator, node: checker_link) -> None:
     writer.body.append("</a>")
 
 
-def _skip(writer: nodes.NodeVisitor, node: nodes.Node) -> None:
+def skip(writer: nodes.NodeVisitor, node: nodes.Node) -> None:
     """Write nothing: outside the web there is no page to open."""
     raise nodes.SkipNode
 
@@ -155,18 +155,23 @@ def remove_dead_links(app: Sphinx, doctree: nodes.document, page: str) -> None:
 
 def add_files(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
     """Add the style sheet, the script and the policy to the page; the policy must come first."""
-    if doctree is None or next(iter(doctree.findall(checker)), None) is None:
-        return
+    if doctree is not None and next(iter(doctree.findall(checker)), None) is not None:
+        add_to_page(app, context, "check/main.js", "check.css")
+
+
+def add_to_page(app: Sphinx, context: dict[str, Any], script: str, *styles: str) -> None:
+    """Add to a page that runs the package the policy, which must come first, its script and its style sheets."""
     policy = f'<meta http-equiv="Content-Security-Policy" content="{escape(POLICY, quote=False)}">'
     context["metatags"] = policy + "\n" + context.get("metatags", "")
-    app.add_css_file("check.css", priority=700)
-    app.add_js_file("check/main.js", type="module")
+    for priority, style in enumerate(styles, 700):
+        app.add_css_file(style, priority=priority)
+    app.add_js_file(script, type="module")
 
 
 def setup(app: Sphinx) -> None:
     """Register the directive, its node and the link node."""
     app.add_directive("checker", CheckerDirective)
-    other = (_skip, None)
+    other = (skip, None)
     app.add_node(checker, html=(_set_frame, None), latex=other, text=other, man=other, texinfo=other)
     app.add_node(checker_link, html=(_open_link, _close_link), latex=other, text=other, man=other, texinfo=other)
     app.connect("doctree-resolved", remove_dead_links)

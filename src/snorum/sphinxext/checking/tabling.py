@@ -15,7 +15,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.writers.html5 import HTML5Translator
 
-from snorum.sphinxext.checking.checker import POLICY
+from snorum.sphinxext.checking.checker import add_to_page, skip
 from snorum.sphinxext.pictures.replay import SIGNS
 
 
@@ -103,25 +103,15 @@ def _set_frame(writer: HTML5Translator, node: card_table) -> None:
     raise nodes.SkipNode
 
 
-def _skip(writer: nodes.NodeVisitor, node: nodes.Node) -> None:
-    """Write nothing: outside the web there is no table."""
-    raise nodes.SkipNode
-
-
 def add_files(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
-    """Add the style sheets, the script and the policy to the page; the policy must come first."""
-    if doctree is None or next(iter(doctree.findall(card_table)), None) is None:
-        return
-    policy = f'<meta http-equiv="Content-Security-Policy" content="{escape(POLICY, quote=False)}">'
-    context["metatags"] = policy + "\n" + context.get("metatags", "")
-    app.add_css_file("check.css", priority=700)
-    app.add_css_file("table.css", priority=710)
-    app.add_js_file("table/main.js", type="module")
+    """Add the style sheets, the script and the policy to the page."""
+    if doctree is not None and next(iter(doctree.findall(card_table)), None) is not None:
+        add_to_page(app, context, "table/main.js", "check.css", "table.css")
 
 
 def setup(app: Sphinx) -> None:
     """Register the directive and its node."""
     app.add_directive("card-table", CardTableDirective)
-    other = (_skip, None)
+    other = (skip, None)
     app.add_node(card_table, html=(_set_frame, None), latex=other, text=other, man=other, texinfo=other)
     app.connect("html-page-context", add_files, priority=700)
