@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from snorum import records, referee
 from snorum.games import GAMES
 from snorum.policies import policies
+from snorum.vocabulary import RULES
 from snorum.web import forms
 from snorum.web.table import table
 
@@ -99,9 +100,19 @@ def test_a_quarrel_that_is_told_says_who_owes_what_and_until_when() -> None:
 
 
 def test_a_hint_says_what_a_policy_would_do_and_why() -> None:
-    entries = play_on(GAME, 1)
-    answer = ask({**GAME, "entries": entries, "do": "hint", "text": "pair-first"})
-    assert answer["hint"]["text"].startswith("A ") and answer["says"] == policies("snip-snap-snorum")["pair-first"].says
+    question = {**GAME, "seed": 3}
+    entries = play_on(question, 2)
+    seen = ask({**question, "entries": entries})
+    assert seen["hand"] == ["QC", "8D", "5S", "8S", "9S"] and seen["acts"][0]["card"] == "5S"
+    answer = ask({**question, "entries": entries, "do": "hint", "text": "pair-first"})
+    assert answer["hint"]["card"] in ("8D", "8S"), "the only rank of which A holds two"
+    assert answer["says"] == policies("snip-snap-snorum")["pair-first"].says
+
+
+def test_a_reason_of_a_game_that_is_told_has_the_sentence_of_its_rule() -> None:
+    log = ask({**TOLD, "entries": [*TOLD["entries"], "B 9H", "C 9S"]})["log"]
+    named = [reason for play in log for reason in play["reasons"] if reason["rule"]]
+    assert named and all(reason["sentence"] == RULES[reason["rule"]["id"]].sentence for reason in named)
 
 
 JSON = st.recursive(
