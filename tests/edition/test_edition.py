@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import snorum.edition as edition
+import snorum.sources as where
 from snorum.edition.tei import TeiError
 from snorum.vocabulary import SnorumError
 
@@ -21,7 +22,7 @@ def test_the_sources_are_found_wherever_the_program_is_started(monkeypatch: pyte
 
 def package(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Make the edition believe that it is installed in a folder."""
-    monkeypatch.setattr(edition, "__file__", str(folder / "snorum" / "edition" / "__init__.py"))
+    monkeypatch.setattr(where, "__file__", str(folder / "snorum" / "sources.py"))
     edition.sources.cache_clear()
     return folder / "snorum"
 

@@ -6,7 +6,6 @@ other sources say.
 """
 
 from snorum.claims.claim import (
-    KNOWN,
     METHODS,
     VERDICTS,
     Attestation,
@@ -23,7 +22,6 @@ from snorum.claims.settled import Settled, by_verdict, disagreement, item, numbe
 from snorum.claims.storing import KeptResults, kept
 
 __all__ = [
-    "KNOWN",
     "METHODS",
     "VERDICTS",
     "Attestation",

@@ -9,6 +9,7 @@ from itertools import pairwise
 from math import floor, log10
 from typing import NamedTuple
 
+from snorum.certainty import KNOWN, SECOND_HAND
 from snorum.studies.estimates import Estimate, as_text, rounded, true_minus
 from snorum.studies.results import Result
 from snorum.vocabulary import SnorumError
@@ -57,15 +58,6 @@ METHODS: Mapping[str, str] = {
     "mixed": "exact computation, and games played as well",
     "bibliography": "what other sources say, weighed by the editors",
 }
-
-SEEN, SECOND_HAND, REFERENCE = "seen", "second-hand", "reference"
-
-KNOWN: Mapping[str, str] = {
-    SEEN: "seen by the editors in a copy",
-    SECOND_HAND: "at second hand",
-    REFERENCE: "a modern reference",
-}
-"""How we know what another source says."""
 
 Number = int | Fraction | Estimate
 

@@ -6,12 +6,10 @@ and how we know it. The years between the works are computed.
 
 from __future__ import annotations
 
+from snorum.certainty import REFERENCE, SECOND_HAND, SEEN
 from snorum.claims.claim import (
     JUDGEMENT,
     NOT_KNOWN,
-    REFERENCE,
-    SECOND_HAND,
-    SEEN,
     Attestation,
     Claim,
     Finding,

@@ -12,8 +12,9 @@ import typer
 
 from snorum import exports, trace
 from snorum.cards import listed
+from snorum.certainty import KNOWN
 from snorum.claims import all_claims, all_studies, claim, kept
-from snorum.claims.claim import KNOWN, METHODS, VERDICTS, Claim, Finding, Results, format_number
+from snorum.claims.claim import METHODS, VERDICTS, Claim, Finding, Results, format_number
 from snorum.claims.settled import Settled, by_verdict, disagreement, settle, settle_all
 from snorum.claims.storing import KeptResults
 from snorum.cli.studying import INTERRUPTED, choose_counter

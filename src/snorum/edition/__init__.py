@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from snorum.edition.work import ROLES, Passage, Piece, UnknownWitness, Witness, Work, words_of
+from snorum.sources import sources
 from snorum.vocabulary import SnorumError
 
 __all__ = [
@@ -39,20 +40,6 @@ class UnknownPassage(SnorumError):
 
 class UnknownWork(SnorumError):
     """No work has this id. The message suggests similar ids."""
-
-
-@cache
-def sources() -> Path:
-    """The folder of the sources: the installed package's copy, or the one in the repository.
-
-    Raises:
-        SnorumError: there is no such folder.
-    """
-    package = Path(__file__).resolve().parents[1]
-    for folder in (package / "_sources", package.parents[1] / "sources"):
-        if (folder / "works.bib").is_file():
-            return folder
-    raise SnorumError(f"{package}: the sources of the edition are missing, expected _sources in the package")
 
 
 @cache

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from lxml import etree
 
-from snorum.edition.subset import TEI, TeiError, flat_text, identifier
+from snorum.certainty import KNOWN, SECOND_HAND, SEEN
+from snorum.edition.subset import TEI, TeiError, flat_text, identifier, read_pointers
 from snorum.edition.work import Witness
 
 COPYING = ("page-numbers", "underscores")
@@ -50,7 +51,7 @@ def authors(path: Path, header: etree._Element) -> tuple[str, ...]:
 
 
 def works_relied_on(path: Path, header: etree._Element) -> Mapping[str, str]:
-    """The title and year of each work in the header that has an id, on which supplied words may rest."""
+    """The title and year of each work in the header that has an id: supplied words may rest on it, or it reports."""
     found = {}
     for element in header.iterfind(f"{TEI}fileDesc/{TEI}sourceDesc/{TEI}bibl"):
         if name := identifier(element):
@@ -59,6 +60,23 @@ def works_relied_on(path: Path, header: etree._Element) -> Mapping[str, str]:
                 raise TeiError.at(path, element, f"the work {name!r} in part", "its <title> and <date>")
             found[name] = f"{flat_text(title)} ({flat_text(date)})"
     return found
+
+
+def how_known(path: Path, header: etree._Element) -> tuple[str, str]:
+    """How we know what the source says, as the first `<bibl>` of the header states it, and the work that reports it."""
+    source = next(header.iterfind(f"{TEI}fileDesc/{TEI}sourceDesc/{TEI}bibl"), None)
+    if source is None or source.get("ana") is None:
+        return SEEN, ""
+    [known] = read_pointers(path, source, "ana", tuple(KNOWN))
+    return known, reported_by(path, source, known, works_relied_on(path, header))
+
+
+def reported_by(path: Path, element: etree._Element, known: str, reporters: Iterable[str]) -> str:
+    """The work through which something is known at second hand; empty if it is known otherwise."""
+    if (known == SECOND_HAND) != (element.get("source") is not None):
+        what = f"{known} with source={element.get('source')!r}"
+        raise TeiError.at(path, element, what, "a source, as in #reid, if known at second hand, and only then")
+    return read_pointers(path, element, "source", tuple(reporters))[0] if known == SECOND_HAND else ""
 
 
 def language(header: etree._Element) -> str:

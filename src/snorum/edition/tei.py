@@ -11,9 +11,19 @@ from pathlib import Path
 
 from lxml import etree
 
+from snorum.certainty import KNOWN
 from snorum.edition.apparatus import Apparatus, tidy
 from snorum.edition.copies import words_in_copy
-from snorum.edition.header import authors, language, last_revision, texts_at, witnesses, works_relied_on
+from snorum.edition.header import (
+    authors,
+    how_known,
+    language,
+    last_revision,
+    reported_by,
+    texts_at,
+    witnesses,
+    works_relied_on,
+)
 from snorum.edition.numbering import Numbering
 from snorum.edition.subset import TEI, TeiError, flat_text, identifier, line_of, parse, read_pointers, tag_name
 from snorum.edition.work import ROLES, Passage, Piece, Witness, Work, words_of
@@ -32,7 +42,8 @@ def read(path: Path) -> Work:
     work, copies = identifier(root), witnesses(path, header)
     numbering = Numbering(path, work)
     apparatus = Apparatus(path, [each.id for each in copies], works_relied_on(path, header), numbering)
-    reader = _PassageReader(path, numbering, apparatus)
+    known = how_known(path, header)
+    reader = _PassageReader(path, numbering, apparatus, known)
     body = root[1].find(f"{TEI}body")
     if body is None:
         raise TeiError.at(path, root[1], "<text> has no body", "<body>")
@@ -49,6 +60,8 @@ def read(path: Path) -> Work:
         principles=texts_at(path, header, "encodingDesc/editorialDecl/*/p"),
         revised=last_revision(path, header),
         language=language(header),
+        known=known[0],
+        through=known[1],
         witnesses=tuple(replace(each, words=tuple(words_in_copy(body, each))) for each in copies),
         passages=tuple(reader.passages),
     )
@@ -57,8 +70,8 @@ def read(path: Path) -> Work:
 class _PassageReader:
     """Collects the passages of a text in reading order."""
 
-    def __init__(self, path: Path, numbering: Numbering, apparatus: Apparatus) -> None:
-        self.path, self.numbering, self.apparatus = path, numbering, apparatus
+    def __init__(self, path: Path, numbering: Numbering, apparatus: Apparatus, known: tuple[str, str]) -> None:
+        self.path, self.numbering, self.apparatus, self.known = path, numbering, apparatus, known
         self.passages: list[Passage] = []
 
     def read_division(self, element: etree._Element, section: str | None) -> None:
@@ -105,7 +118,7 @@ class _PassageReader:
 
     def read_passage(self, element: etree._Element, section: str | None) -> Passage:
         name, page = self.numbering.next_id(element), self.numbering.page
-        roles = tuple(read_pointers(self.path, element, "ana", ROLES))
+        roles, (known, through) = self.read_categories(element)
         pieces = tidy(self.apparatus.pieces(element))
         summary = tidy(self.apparatus.summary(element))
         gist = "".join(piece.text for piece in summary)
@@ -122,6 +135,19 @@ class _PassageReader:
             gist=gist or None,
             pieces=pieces or summary,
             line=line_of(element),
+            known=known,
+            through=through,
         )
         self.passages.append(passage)
         return passage
+
+    def read_categories(self, element: etree._Element) -> tuple[tuple[str, ...], tuple[str, str]]:
+        """The roles of a passage, and how we know it: like the whole work, if the passage does not say otherwise."""
+        categories = read_pointers(self.path, element, "ana", (*ROLES, *KNOWN))
+        roles, kinds = [each for each in categories if each in ROLES], [each for each in categories if each in KNOWN]
+        if not roles or len(kinds) > 1:
+            what, expected = f"ana {element.get('ana')!r}", "one role or more, and at most one certainty"
+            raise TeiError.at(self.path, element, what, expected)
+        if not kinds:
+            return tuple(roles), self.known
+        return tuple(roles), (kinds[0], reported_by(self.path, element, kinds[0], self.apparatus.books))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from snorum.certainty import SEEN
 from snorum.vocabulary import SnorumError
 
 ROLES = ("rule", "example", "claim", "comment", "heading")
@@ -59,6 +60,10 @@ class Passage:
     pieces: tuple[Piece, ...]
     line: int
     """Its line in the TEI file."""
+    known: str = SEEN
+    """How we know what the source says here: one of `certainty.KNOWN`."""
+    through: str = ""
+    """The key of the work that reports it, if it is known at second hand."""
     cells: tuple[tuple[int, int], ...] = ()
     """For a cell of a table, its row and column from 1, and those of each line on which it continues. Empty outside
     tables."""
@@ -109,6 +114,10 @@ class Work:
     language: str
     """The language of the source, as `en` or `sv`. The editors write about it in English."""
     witnesses: tuple[Witness, ...]
+    known: str
+    """How we know what the source says, where a passage does not say otherwise."""
+    through: str
+    """The key of the work that reports it, if it is known at second hand."""
     passages: tuple[Passage, ...] = field(repr=False)
 
 

@@ -17,7 +17,8 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import OptionSpec
 
 from snorum import cards, claims, exports, trace
-from snorum.claims import KNOWN, METHODS, VERDICTS, Attestation, Claim, Finding, Settled
+from snorum.certainty import KNOWN
+from snorum.claims import METHODS, VERDICTS, Attestation, Claim, Finding, Settled
 from snorum.claims.claim import format_number
 from snorum.claims.storing import MEASURED
 from snorum.claims.wording import PLAYERS, in_plain_words, names_in, readings_named
