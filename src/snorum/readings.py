@@ -241,7 +241,7 @@ def find_exclusions(examples: Iterable[tuple[str, Record]]) -> Iterator[Exclusio
     """
     for name, record in examples:
         meant = _KINDS.get(judge(record).verdict)
-        if meant is None:
+        if meant is None or record.ruling:  # as another source plays, a record proves nothing about this one
             continue
         for crux in cruxes(record.game.Rules):
             if crux.name in record.fixed:

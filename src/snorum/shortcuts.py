@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
@@ -12,15 +13,17 @@ from snorum.edition import Passage
 from snorum.playing import Choice, lawful_move
 from snorum.records import Record
 from snorum.referee import Report
+from snorum.rulings import find
 from snorum.vocabulary import rules_with
 
 
-def check(record: str | Path | Record, **rules: str) -> Report:
+def check(record: str | Path | Record, ruling: str = "", **rules: str) -> Report:
     """Judge a record of play.
 
     Args:
         record: the TOML text, known by a line break or an equals sign; the path of a file; the id of a worked example
             (`peel/nine-sequence`); or a record.
+        ruling: the source as which the game is played, in place of the record's `as`: `long-1792`.
         rules: options that override those of the record, by the name of the crux or parameter: `payer="pairer"`.
 
     Returns:
@@ -32,11 +35,11 @@ def check(record: str | Path | Record, **rules: str) -> Report:
     """
     settings = telling.known_settings(rules, games.GAMES.values())
     if isinstance(record, records.Record):
-        return referee.check(records.read(records.write(record), settings) if settings else record)
+        return referee.check(records.read(records.write(record), settings, ruling) if settings or ruling else record)
     if isinstance(record, str) and ("=" in record or "\n" in record):
-        return referee.check(records.read(record, settings))
+        return referee.check(records.read(record, settings, ruling))
     example = edition.example_path(record) if isinstance(record, str) else None
-    return referee.check(records.read_file(example or record, settings))
+    return referee.check(records.read_file(example or record, settings, ruling))
 
 
 def play(
@@ -46,6 +49,7 @@ def play(
     seed: int = 0,
     deals: int | None = None,
     choose: Choice[Any, Any, Any] = lawful_move,
+    ruling: str = "",
     **rules: str,
 ) -> Record:
     """Play a game and record it.
@@ -56,6 +60,7 @@ def play(
         seed: the same seed deals the same cards.
         deals: after how many deals to stop; by default, when the game is over.
         choose: chooses each move; by default a lawful one at random.
+        ruling: the source as which the game is played: `long-1792`.
         rules: options to play by, by the name of the crux or parameter: `variant="whole-pack"`.
 
     Returns:
@@ -68,7 +73,10 @@ def play(
     settings = telling.known_settings(rules, [chosen])
     if isinstance(players, int):
         players = [ascii_uppercase[number] if number < 26 else f"P{number + 1}" for number in range(players)]
-    return playing.play_game(chosen, players, seed, rules_with(chosen.Rules, settings), deals=deals, choose=choose)
+    played_as = find(game, ruling) if ruling else None
+    agreed = rules_with(chosen.Rules, settings, played_as.options if played_as else None)
+    record = playing.play_game(chosen, players, seed, agreed, deals=deals, choose=choose)
+    return replace(record, ruling=played_as.id) if played_as else record
 
 
 def passage(id: str) -> Passage:

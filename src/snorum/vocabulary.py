@@ -209,14 +209,16 @@ def option_of(point: Parameter | Crux, text: str) -> Any:
     return {spelled(option): option for option in point.options}[text]
 
 
-def rules_with(rules: type[R], settings: Mapping[str, str]) -> R:
+def rules_with(rules: type[R], settings: Mapping[str, str], stated: Mapping[str, Any] | None = None) -> R:
     """A game's rules with options that are written as in records and commands, by the names of their points.
+
+    What is not set is as `stated`, by point, and otherwise the edition's default.
 
     Raises:
         KeyError: the game has no such point, or the point no such option.
     """
     known = points(rules)
-    return rules(**{name: option_of(known[name], text) for name, text in settings.items()})
+    return rules(**{**(stated or {}), **{name: option_of(known[name], text) for name, text in settings.items()}})
 
 
 def known_options(point: Parameter | Crux) -> list[str]:

@@ -32,6 +32,11 @@ Set = Annotated[
     typer.Option("--set", metavar="NAME=VALUE", help="Choose an option of the rules; may be repeated."),
 ]
 
+As = Annotated[
+    str,
+    typer.Option("--as", metavar="SOURCE", help="Play as a source does: long-1792; `snorum compare GAME` lists them."),
+]
+
 
 def _version(asked: bool) -> None:
     if asked:
@@ -55,6 +60,7 @@ Examples:
   snorum check game.toml --set settling=at-once
   cat game.toml | snorum check - --json
   snorum check peel/interrupted-sequence --all
+  snorum check game.toml --as foster-1897
   snorum check --blank cassino > tuesday.toml
 
 A record is TOML, or plain lines: a head, and then a play on each line:
@@ -77,6 +83,7 @@ def check(
         ),
     ] = None,
     set_: Set = None,
+    as_: As = "",
     all_: Annotated[bool, typer.Option("--all", help="Say what other readings of the rules would change.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 also if a record is undetermined.")] = False,
     blank: Annotated[str | None, typer.Option("--blank", metavar="GAME", help="Print an empty record to fill in.")]
@@ -91,7 +98,7 @@ def check(
         return
     if not files:
         raise SnorumError("nothing to check: expected a file, - for standard input, an example, or --blank GAME")
-    raise typer.Exit(check_files(files, set_ or [], all_readings=all_, strict=strict, json=json))
+    raise typer.Exit(check_files(files, set_ or [], as_, all_readings=all_, strict=strict, json=json))
 
 
 @app.command(
@@ -195,7 +202,8 @@ Examples:
   snorum play snip-snap-snorum
   snorum play snip-snap-snorum --players 5 --seed 1797 --record game.toml
   snorum play snip-snap-snorum --set variant=whole-pack --players 4
-  snorum play cassino --set partners=true""",
+  snorum play cassino --set partners=true
+  snorum play cassino --as long-1792""",
 )
 def play(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as snip-snap-snorum.")],
@@ -204,6 +212,7 @@ def play(
     ] = None,
     seed: Annotated[int | None, typer.Option("--seed", metavar="S", help="The same seed gives the same game.")] = None,
     set_: Set = None,
+    as_: As = "",
     record: Annotated[Path | None, typer.Option("--record", metavar="FILE", help="Write the record here.")] = None,
     seat: Annotated[
         str | None, typer.Option("--seat", metavar="PLAYER", help="Play for this player (A, B, …) in the terminal.")
@@ -220,7 +229,7 @@ def play(
 
     if seat is None and (policy is not None or mistakes):
         raise SnorumError("--policy and --mistakes work only with --seat: expected --seat A")
-    play_out(game, players, seed, set_ or [], record, seat=seat, policy=policy, mistakes=mistakes)
+    play_out(game, players, seed, set_ or [], record, ruling=as_, seat=seat, policy=policy, mistakes=mistakes)
 
 
 Workers = Annotated[int, typer.Option("--workers", metavar="K", help="How many processes to use.")]

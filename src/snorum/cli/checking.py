@@ -18,13 +18,17 @@ WRONG = ("offence", "contradicted", "impossible")
 """The verdicts that make `snorum check` exit with 1."""
 
 
-def check_files(files: Sequence[str], given: Sequence[str], *, all_readings: bool, strict: bool, json: bool) -> int:
+def check_files(
+    files: Sequence[str], given: Sequence[str], ruling: str = "", *, all_readings: bool, strict: bool, json: bool
+) -> int:
     """Judge each file in order, print the reports, and return the exit status."""
     texts = [_read_bytes(name) for name in files]
     known = [text for text in texts if isinstance(text, bytes)]
     override = parse_overrides(given, telling.games_of(known)) if given else {}
     judge = _print_readings if all_readings else _print_report
-    verdicts = [_check_file(name, data, override, judge, json=json) for name, data in zip(files, texts, strict=True)]
+    verdicts = [
+        _check_file(name, data, override, ruling, judge, json=json) for name, data in zip(files, texts, strict=True)
+    ]
     if "unreadable" in verdicts:
         return 2
     wrong = (*WRONG, "undetermined") if strict else WRONG
@@ -66,12 +70,12 @@ JudgeAndPrint = Callable[..., str]
 
 
 def _check_file(
-    name: str, data: bytes | RecordError, override: Mapping[str, str], judge: JudgeAndPrint, *, json: bool
+    name: str, data: bytes | RecordError, override: Mapping[str, str], ruling: str, judge: JudgeAndPrint, *, json: bool
 ) -> str:
     try:
         if isinstance(data, RecordError):
             raise data
-        record = records.read(data, override)
+        record = records.read(data, override, ruling)
     except RecordError as error:
         _report_unreadable(name, error, json=json)
         return "unreadable"
@@ -108,7 +112,8 @@ def _reading_lines(
     changes: Sequence[readings.Change],
 ) -> Iterable[str]:
     yield _title_line(name, record)
-    own = "the record's own reading" if record.fixed else "the edition's reading"
+    own = f"the rules of {record.ruling}" if record.ruling else "the edition's reading"
+    own = "the record's own reading" if record.fixed and not record.ruling else own
     excluded = trace.excluded(record.game.NAME)
     outcome = readings.outcome_of(report)
     come = escape_controls(telling.describe_outcome(record, outcome))
@@ -147,7 +152,8 @@ def _wrapped(text: str, indent: int = 6) -> str:
 
 def _title_line(name: str, record: Record) -> str:
     title = f": {record.title}" if record.title else ""
-    return bold(escape_controls(name + title)) + dim(f" [{record.game.TITLE}]")
+    played_as = f", as {record.ruling}" if record.ruling else ""
+    return bold(escape_controls(name + title)) + dim(f" [{record.game.TITLE}{played_as}]")
 
 
 def _report_unreadable(name: str, error: RecordError, *, json: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random, SystemRandom
 from string import ascii_uppercase
@@ -15,6 +16,7 @@ from snorum.games import Game, game
 from snorum.playing import Turn
 from snorum.policies import policies
 from snorum.policies import policy as find_policy
+from snorum.rulings import RulingSet, find
 from snorum.table import Seat, Table
 from snorum.vocabulary import SnorumError, rule_of, rules_with
 
@@ -24,7 +26,7 @@ MOST_AT_A_TABLE = 5
 
 def play_out(
     name: str, number: int | None, seed: int | None, given: Sequence[str], record: Path | None,
-    *, seat: str | None = None, policy: str | None = None, mistakes: int = 0,
+    *, ruling: str = "", seat: str | None = None, policy: str | None = None, mistakes: int = 0,
 ) -> None:  # fmt: skip
     """Play a game, print each play, and write the record if a file is given.
 
@@ -34,29 +36,32 @@ def play_out(
         seed: what shuffles the cards.
         given: rules, as NAME=VALUE.
         record: the file for the record.
+        ruling: the source as which the game is played, such as `long-1792`.
         seat: the player for whom somebody at the terminal plays.
         policy: how the others then choose; by default the last policy of the game.
         mistakes: one act of the others in so many is not lawful.
     """
     chosen = game(name)
-    rules = _rules_with(chosen, given)
+    played_as = find(name, ruling) if ruling else None
+    rules = rules_with(chosen.Rules, parse_overrides(given, [chosen]), played_as.options if played_as else None)
     least, most = chosen.players_allowed(rules)
     players = _usual_number_of_players(chosen, rules) if number is None else number
     if not least <= players <= most:
         raise SnorumError(f"--players {players}: {chosen.TITLE} takes {least} to {most} players")
     seats = list(ascii_uppercase[:players])
     seed = SystemRandom().randrange(10**6) if seed is None else seed
+    told = f"{bold(chosen.TITLE)}{_as(played_as)}, {players} players, seed {seed}"
     if seat is not None:
         if seat not in seats:
             raise SnorumError(f"--seat {seat}: expected one of {', '.join(seats)}")
         chosen_policy = find_policy(name, policy) if policy else list(policies(name).values())[-1]
         need_terminal()
         others = {player: Seat(chosen_policy, mistakes) for player in seats if player != seat}
-        echo(f"{bold(chosen.TITLE)}, {players} players, seed {seed}; the others play by {chosen_policy.name}")
+        echo(f"{told}; the others play by {chosen_policy.name}")
         seat_at_table(Table.begin(name, seats, rules=rules, seed=seed), seat, others, record)
         return
     turns = playing.turns(chosen, seats, Random(seed), rules)
-    echo(f"{bold(chosen.TITLE)}, {players} players, seed {seed}")
+    echo(told)
     if record is None:
         for _ in _print_turns(chosen, turns):
             pass
@@ -64,7 +69,9 @@ def play_out(
     played = list(_print_turns(chosen, turns))
     title = f"{chosen.TITLE}: a game of random lawful moves, seed {seed}"
     try:
-        record.write_text(records.write(playing.recorded(chosen, seats, rules, played, title=title)), encoding="utf-8")
+        found = replace(playing.recorded(chosen, seats, rules, played, title=title),
+                        ruling=played_as.id if played_as else "")  # fmt: skip
+        record.write_text(records.write(found), encoding="utf-8")
     except OSError as error:
         raise SnorumError(f"{record}: {error.strerror}; expected a file that can be written") from None
     echo(dim(f"The record is in {record}."))
@@ -77,9 +84,12 @@ def _usual_number_of_players(chosen: Game, rules: object) -> int:
     return next((number for number in usual if not chosen.at_odds(rules, number)), least)
 
 
-def _rules_with(chosen: Game, given: Sequence[str]) -> object:
-    """The game's rules, with the options set on the command line."""
-    return rules_with(chosen.Rules, parse_overrides(given, [chosen]))
+def _as(played_as: RulingSet | None) -> str:
+    """As whom the game is played: `, as long-1792`, and on how many points that source is silent or uncertain."""
+    if played_as is None:
+        return ""
+    ours = len(played_as.points) - len(played_as.options)
+    return f" as {played_as.id} ({ours} of {len(played_as.points)} points by our default)"
 
 
 def _print_turns(chosen: Game, turns: Iterator[Turn]) -> Iterator[Turn]:

@@ -31,7 +31,7 @@ from snorum.records.shapes import Path, RecordError
 from snorum.vocabulary import POOL, Crux, Parameter, option_of, points
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#.*$")
-_KEYS = ("game", "players", "dealer", "rules", "title", "note", "turn-up", "layout", "hand")
+_KEYS = ("game", "players", "dealer", "as", "rules", "title", "note", "turn-up", "layout", "hand")
 _OTHER_KEYS = {"player": "players", "turn up": "turn-up", "turnup": "turn-up", "rule": "rules"}
 _HAND = re.compile(r"hand(?:[ \t]+of)?[ \t]+(?P<player>[^\s:]+)[ \t]*:(?P<cards>.*)$", re.IGNORECASE)
 _NUMBERED = re.compile(r"[ \t]*[0-9]{1,5}[.)][ \t]+")

@@ -7,6 +7,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+from snorum import rulings
 from snorum.games import GAMES, Game, game
 from snorum.records import plain
 from snorum.records.deals import Deals
@@ -16,12 +17,13 @@ from snorum.records.places import nearest
 from snorum.records.plain import is_plain
 from snorum.records.shapes import Record, RecordError, within
 from snorum.records.toml import MOST_BYTES, decoded, parse
+from snorum.rulings import RulingSet
 from snorum.vocabulary import POOL, Crux, Parameter, known_options, option_of, points, spelled
 
-_KEYS = ("format", "game", "players", "deals", "title", "source", "passages", "note", "seed", "rules")
+_KEYS = ("format", "game", "players", "deals", "title", "source", "passages", "note", "seed", "as", "rules")
 
 
-def read_file(path: str | Path, set: Mapping[str, str] | None = None) -> Record:
+def read_file(path: str | Path, set: Mapping[str, str] | None = None, ruling: str = "") -> Record:
     """Read the record in a file, as `read` does; a file that cannot be opened is a `RecordError` too."""
     try:
         with Path(path).open("rb") as file:
@@ -29,33 +31,34 @@ def read_file(path: str | Path, set: Mapping[str, str] | None = None) -> Record:
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else str(error)
         raise RecordError(f"the file cannot be read: {why}", "a file with a record of play") from None
-    return read(data, set)
+    return read(data, set, ruling)
 
 
-def read(data: bytes | str, set: Mapping[str, str] | None = None) -> Record:
+def read(data: bytes | str, set: Mapping[str, str] | None = None, ruling: str = "") -> Record:
     """Read a record of play.
 
     Args:
         data: the TOML text, or plain lines (`plain`).
         set: rules that override those of the record, by name, with values as text (`{"pack": "32"}`). Names that the
             game does not have are ignored.
+        ruling: the source as which the game is played, in place of the record's `as`: `long-1792`.
 
     Raises:
         RecordError: the record cannot be read.
     """
     text = decoded(data)
     if not is_plain(text):
-        return _record(parse(text), set)
+        return _record(parse(text), set, ruling)
     table, where = plain.parse(text)
     try:
-        return _record(table, set)
+        return _record(table, set, ruling)
     except RecordError as error:
         found = nearest(where, error.path)
         error.line = error.line or (found.line if found else None)
         raise
 
 
-def _record(table: Mapping[str, Any], set: Mapping[str, str] | None) -> Record:
+def _record(table: Mapping[str, Any], set: Mapping[str, str] | None, ruling: str) -> Record:
     """The record that a table from its text describes."""
     check_keys(table, _KEYS, required=("format", "game", "players", "deals"))
     if (version := value_of(table, "format", int)) != 1:
@@ -64,11 +67,13 @@ def _record(table: Mapping[str, Any], set: Mapping[str, str] | None) -> Record:
     if name not in GAMES:
         raise RecordError(f"there is no game {quoted(name)}", one_of(name, GAMES), path=("game",))
     names = texts_of(table, "players")
-    rules = _rules(game(name), value_of(table, "rules", dict, {}), set or {}, len(names))
+    played_as = _ruling_set(name, ruling or value_of(table, "as", str, ""))
+    stated = played_as.options if played_as else {}
+    rules = _rules(game(name), stated, value_of(table, "rules", dict, {}), set or {}, len(names))
     with within("players"):
         players = check_players(game(name), rules, names)
     named = [each.name for each in fields(rules)]
-    given = {*value_of(table, "rules", dict, {}), *(set or {})}
+    given = {*value_of(table, "rules", dict, {}), *(set or {}), *stated}
     return Record(
         game=game(name),
         players=players,
@@ -80,12 +85,24 @@ def _record(table: Mapping[str, Any], set: Mapping[str, str] | None) -> Record:
         note=value_of(table, "note", str, ""),
         seed=value_of(table, "seed", int) if "seed" in table else None,
         fixed=tuple(each for each in named if each in given),
+        ruling=played_as.id if played_as else "",
     )
 
 
-def _rules(game: Game, given: Mapping[str, Any], overridden: Mapping[str, str], players: int) -> Any:
+def _ruling_set(game: str, asked: str) -> RulingSet | None:
+    if not asked:
+        return None
+    try:
+        return rulings.find(game, asked)
+    except rulings.UnknownRulingSet as error:
+        raise RecordError(error.says, error.expected, path=("as",)) from None
+
+
+def _rules(
+    game: Game, stated: Mapping[str, Any], given: Mapping[str, Any], overridden: Mapping[str, str], players: int
+) -> Any:
     known = points(game.Rules)
-    chosen = {}
+    chosen = dict(stated)
     for name, value in given.items():
         with within("rules", name):
             if name not in known:

@@ -149,7 +149,12 @@ class Record:
     seed: int | None = None
     """Of a game played at a table of ours: what shuffled the cards."""
     fixed: tuple[str, ...] = field(default=(), compare=False)
-    """The rules that the record names or that were set when it was read; the others are the edition's defaults."""
+    """The rules that the record names, that its ruling set states, or that were set when it was read.
+
+    The others are the edition's defaults.
+    """
+    ruling: str = ""
+    """The ruling set of the source as which it is played, such as `long-1792`; empty for the edition's own reading."""
 
     @property
     def begun(self) -> Record:

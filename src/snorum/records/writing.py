@@ -7,6 +7,7 @@ from dataclasses import fields
 
 from snorum.cards import Card
 from snorum.records.shapes import Deal, Line, Played, Record
+from snorum.rulings import find
 from snorum.vocabulary import spelled
 
 _ESCAPES = {code: f"\\u{code:04x}" for code in (*range(0x20), 0x7F)}
@@ -22,7 +23,7 @@ def line(played: Played) -> Line:
 
 
 def write(record: Record) -> str:
-    """Write a record as TOML text, which reads back as the same record. Rules with default values are left out."""
+    """Write a record as TOML text, which reads back as the same record. Rules that need not be said are left out."""
     return "\n".join(_written(record)) + "\n"
 
 
@@ -40,8 +41,11 @@ def _written(record: Record) -> Iterator[str]:
         yield f"note = {_text(record.note)}"
     if record.seed is not None:
         yield f"seed = {record.seed}"
+    if record.ruling:
+        yield f"as = {_text(record.ruling)}"
+    usual = find(record.game.NAME, record.ruling).rules() if record.ruling else record.game.Rules()
     agreed = {each.name: getattr(record.rules, each.name) for each in fields(record.rules)}
-    chosen = {name: value for name, value in agreed.items() if value != getattr(record.game.Rules(), name)}
+    chosen = {name: value for name, value in agreed.items() if value != getattr(usual, name)}
     if chosen:
         yield "\n[rules]"
     for name, value in chosen.items():

@@ -147,6 +147,7 @@ def as_json(name: str, record: Record, report: Report) -> dict[str, Any]:
         "format": 1,
         "record": name,
         "game": record.game.NAME,
+        "as": record.ruling or None,
         "rules": {field: getattr(rules, field) for field in rules.__slots__},
         "verdict": report.verdict,
         "jointly": [{"plays": [list(play) for play in joint.plays], "says": joint.says} for joint in report.jointly],

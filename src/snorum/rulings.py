@@ -1,0 +1,223 @@
+"""How each source plays each game: its ruling sets, from `sources/WORK/rulings/GAME.toml`.
+
+A ruling set answers every question of a game (`snorum.vocabulary.points`) as one source does: with an option and the
+passages that have it, with *silent*, or with *uncertain*. Where a source is silent or uncertain, the edition's default
+is played.
+
+>>> long = find("cassino", "Long 1792")
+>>> long.points["last_take_point"].options, long.points["double_sweep"].state
+(('does-not',), 'silent')
+>>> long.rules().last_take_point
+'does-not'
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+from snorum.games import GAMES, game, nearest
+from snorum.sources import sources
+from snorum.vocabulary import Crux, Numbers, Parameter, SnorumError, cruxes, points, spelled
+
+State = Literal["stated", "silent", "uncertain"]
+STATES: Mapping[State, str] = {
+    "stated": "the source says so",
+    "silent": "the source says nothing",
+    "uncertain": "what the source means cannot be said yet",
+}
+_KEYS = {"id", "game", "own", "points", "agrees", "beyond"}
+_ID = re.compile(r"[a-z]+(-[0-9]{4})?")
+
+
+class RulingError(SnorumError):
+    """A ruling set cannot be read. The message says where, and what was expected."""
+
+
+class UnknownRulingSet(SnorumError):
+    """A game has no ruling set of this name. The message names those that it has."""
+
+    def __init__(self, says: str, expected: str) -> None:
+        super().__init__(f"{says}, expected {expected}")
+        self.says, self.expected = says, expected
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What a source says about one point of a game."""
+
+    state: State
+    options: tuple[Any, ...] = ()
+    """The options that it has, the usual one first; if that is uncertain, those that it may mean."""
+    passages: tuple[str, ...] = ()
+    why: str = ""
+    """What makes the ruling uncertain or needs a word, in a sentence; usually empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulingSet:
+    """How one source plays one game."""
+
+    id: str
+    """The author or a short title, and the year: `long-1792`; for a work without a date, without a year."""
+    game: str
+    work: str
+    """The key of the source in the bibliography."""
+    own: bool
+    """Whether it is the source from which the edition takes this game."""
+    points: Mapping[str, Ruling]
+    """A ruling for every parameter and crux of the game, in the order of its `Rules`."""
+    agrees: Mapping[str, tuple[str, ...]]
+    """The passages that say what a rule of the game says which asks nothing, by the id of the rule."""
+    beyond: Mapping[str, tuple[str, ...]]
+    """What the source says that the game as it is here does not play, in a sentence each, with the passages."""
+    path: Path
+
+    @property
+    def year(self) -> int | None:
+        """The year of the source; `None` if it has no date."""
+        year = self.id.rpartition("-")[2]
+        return int(year) if year.isdigit() else None
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options that are played where the source states them, by point."""
+        return {name: each.options[0] for name, each in self.points.items() if each.state == "stated"}
+
+    @property
+    def passages(self) -> set[str]:
+        """Every passage that the ruling set rests on or names."""
+        named = [each.passages for each in self.points.values()]
+        return {passage for some in (*named, *self.agrees.values(), *self.beyond.values()) for passage in some}
+
+    def rules(self) -> Any:
+        """The game's `Rules` as this source has them; the edition's defaults where it states nothing."""
+        return game(self.game).Rules(**self.options)
+
+
+def ruling_sets(name: str | None = None) -> tuple[RulingSet, ...]:
+    """The ruling sets of a game, or of all games, the earliest source first and those without a date last.
+
+    Raises:
+        RulingError: a file of a ruling set is wrong.
+    """
+    return tuple(each for each in _all() if name in (None, each.game))
+
+
+@cache
+def _all() -> tuple[RulingSet, ...]:
+    found = [read(path) for path in sorted(sources().glob("*/rulings/*.toml"))]
+    seen: dict[tuple[str, str], Path] = {}
+    for each in found:
+        if (before := seen.setdefault((each.game, each.id), each.path)) != each.path:
+            raise RulingError(f"{each.path}: a second ruling set {each.id} of {each.game}, after {before}")
+    return tuple(sorted(found, key=lambda each: (list(GAMES).index(each.game), each.year or 9999, each.id)))
+
+
+def find(name: str, asked: str) -> RulingSet:
+    """The ruling set of a game with this id, which may be written `Long 1792`, or `long` if there is only one.
+
+    Raises:
+        UnknownRulingSet: the game has no such ruling set; the message names those that it has.
+    """
+    known = {each.id: each for each in ruling_sets(name)}
+    words = "-".join(re.findall(r"[a-z]+|[0-9]+", asked.lower()))
+    if words in known:
+        return known[words]
+    begin = [each for each in known.values() if words in (each.work, each.id.partition("-")[0])]
+    if len(begin) == 1:
+        return begin[0]
+    near = nearest(words, known)
+    raise UnknownRulingSet(
+        f"no source of {game(name).TITLE} is called {asked[:60]!r}",
+        f"one of {', '.join(known)}" + (f" (the nearest is {near!r})" if near else ""),
+    )
+
+
+def read(path: Path) -> RulingSet:
+    """Read a ruling set.
+
+    Raises:
+        RulingError: the file is not TOML, or has other keys, points or options than it should.
+    """
+    try:
+        table = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise RulingError(f"{path}: not a ruling set ({error}), expected TOML in UTF-8") from None
+    try:
+        return _read(path, table)
+    except (KeyError, TypeError, ValueError) as error:
+        says = f"the key {error} is missing" if isinstance(error, KeyError) else str(error)
+        raise RulingError(f"{path}: {says}") from None
+
+
+def _read(path: Path, table: Mapping[str, Any]) -> RulingSet:
+    if unknown := table.keys() - _KEYS:
+        raise ValueError(f"unknown key {', '.join(sorted(unknown))}, expected {', '.join(sorted(_KEYS))}")
+    if table["game"] not in GAMES or path.stem != table["game"]:
+        raise ValueError(f"the game {table['game']!r}, expected one of {', '.join(GAMES)}, and the file named after it")
+    if not _ID.fullmatch(table["id"]):
+        raise ValueError(f"the id {table['id']!r}, expected the author or a short title and the year: long-1792")
+    asked, own = points(game(table["game"]).Rules), bool(table.get("own", False))
+    given = dict(_rulings(table["points"], asked))
+    if own:
+        given |= {each.name: _by_ground(each) for each in cruxes(game(table["game"]).Rules) if each.name not in given}
+    if missing := [name for name in asked if name not in given]:
+        raise ValueError(f'no ruling for {", ".join(missing)}, expected an option with its passages, or "silent"')
+    agrees, beyond = ({key: tuple(some) for key, some in table.get(part, {}).items()} for part in ("agrees", "beyond"))
+    return RulingSet(table["id"], table["game"], path.parents[1].name, own, {name: given[name] for name in asked},
+                     agrees, beyond, path)  # fmt: skip
+
+
+def _rulings(table: Mapping[str, Any], asked: Mapping[str, Parameter | Crux]) -> Iterator[tuple[str, Ruling]]:
+    for name, said in table.items():
+        if name not in asked:
+            raise ValueError(f"no point is called {name!r}, expected one of {', '.join(asked)}")
+        yield name, Ruling("silent") if said == "silent" else _ruling(asked[name], said)
+
+
+def _ruling(point: Parameter | Crux, said: Any) -> Ruling:
+    if not isinstance(said, dict) or not said.keys() <= {"option", "uncertain", "passages", "why"}:
+        raise ValueError(f'{point.name} is {said!r}, expected "silent", or an option or uncertain, with passages')
+    if ("option" in said) == ("uncertain" in said):
+        raise ValueError(f"{point.name}: expected either option or uncertain")
+    state: State = "stated" if "option" in said else "uncertain"
+    options, passages = said.get("option", said.get("uncertain")), tuple(said.get("passages", ()))
+    options = tuple(options) if isinstance(options, list) else (options,)
+    known = point.options
+    for option in options:
+        if option not in known or (not isinstance(known, Numbers) and spelled(option) not in map(spelled, known)):
+            raise ValueError(f"{point.name} has no option {spelled(option)!r}, "
+                             f"expected one of {', '.join(map(spelled, known))}")  # fmt: skip
+    if state == "stated" and not (passages and options):
+        raise ValueError(f"{point.name}: an option needs the passages that have it")
+    return Ruling(state, options, passages, said.get("why", ""))
+
+
+def _by_ground(crux: Crux) -> Ruling:
+    """What the game's own source says about a crux: as much as the ground for the default says that it does."""
+    ground = crux.ground
+    match ground.kind:
+        case "example" | "letter":
+            return Ruling("stated", (crux.default,), ground.passages)
+        case "sense":
+            return Ruling("uncertain", tuple(crux.options), ground.passages)
+        case _:
+            return Ruling("silent", passages=ground.passages)
+
+
+def who_plays(name: str, point: str) -> dict[Any, list[RulingSet]]:
+    """The sources that state each option of a point of a game, by option; options that no source states are empty."""
+    known = points(game(name).Rules)[point].options
+    stating: Iterable[Any] = [] if isinstance(known, Numbers) else known
+    by_option: dict[Any, list[RulingSet]] = {option: [] for option in stating}
+    for each in ruling_sets(name):
+        ruling = each.points[point]
+        for option in ruling.options if ruling.state == "stated" else ():
+            by_option.setdefault(option, []).append(each)
+    return by_option
