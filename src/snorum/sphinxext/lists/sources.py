@@ -1,12 +1,13 @@
 """`{sources}`: how the sources of a game play it: `{sources} cassino` with `:show:` and one of these.
 
 `matrix`: every point by every source. `timeline`: when the game is attested. `distances`: how far any two sources
-differ, as a table and as a tree. `rulings`: with the name of one ruling set, how that source plays.
+differ, as a table and as a tree. `through-time`: what the changes did. `ruling`: with the name of one ruling set, how
+that source plays.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from docutils import nodes
@@ -16,10 +17,13 @@ from sphinx.util.typing import OptionSpec
 from snorum import comparison, edition, rulings
 from snorum.certainty import KNOWN, SEEN
 from snorum.comparison import Cell, Comparison, Distance, Point
+from snorum.drawing.plot import Bar, Plot, Row
 from snorum.edition import attestations, bibliography
+from snorum.effects import through_time
 from snorum.games import GAMES
 from snorum.sphinxext.base import SnorumDirective, para, passage_links, source_file, span, with_commas
 from snorum.sphinxext.entries.claim import short_name
+from snorum.sphinxext.entries.claim_figure import figure_plot
 from snorum.sphinxext.entries.passage import known_nodes
 from snorum.sphinxext.files.site_files import link_to_file
 from snorum.sphinxext.kinship import tree
@@ -37,7 +41,7 @@ class SourcesDirective(SnorumDirective):
 
     kind = "sources"
     option_spec: ClassVar[OptionSpec] = {
-        "show": lambda given: directives.choice(given, ("matrix", "timeline", "distances", "ruling"))
+        "show": lambda given: directives.choice(given, ("matrix", "timeline", "distances", "ruling", "through-time"))
     }
 
     def run(self) -> list[nodes.Node]:
@@ -51,6 +55,8 @@ class SourcesDirective(SnorumDirective):
         match self.options["show"]:
             case "timeline":
                 return [self._timeline(name)]
+            case "through-time":
+                return list(self._through_time(name))
             case "ruling":
                 return self._ruling(name, " ".join(rest))
             case "distances":
@@ -138,6 +144,31 @@ class SourcesDirective(SnorumDirective):
                                     f"another: {', '.join(left_out)}."))  # fmt: skip
         return [*out, nodes.container("", _table(heads, rows, "distances"), classes=["wide"])]
 
+    # What the changes did
+
+    def _through_time(self, name: str) -> Iterator[nodes.Node]:
+        """A plot for each measure that differs between the sources, in order of date."""
+        folder = edition.sources().parent / "docs" / "readings"
+        self.depends_on(folder / through_time.FILE)
+        kept = through_time.read(folder).get(name)
+        if kept is None:
+            yield para("", "Not counted yet.")
+            return
+        for measure, words in through_time.MEASURES.items():
+            found = {each["id"]: through_time.Measured(*each["measured"][measure]) for each in kept["sources"]}
+            if len({(each.mean, each.least, each.most) for each in found.values()}) < 2:
+                continue
+            share = measure in through_time.SHARES
+            rows = tuple(Row(source, _bars(each, share)) for source, each in found.items())
+            axis = f"{words}{' (%)' if share else ''}"
+            series = ("as the source has it", "span of what it leaves open")
+            plot = Plot(words[:1].upper() + words[1:], axis, series, rows, 100 if share else 1)
+            yield figure_plot(plot=plot, name=f"figure-{name}-{measure.replace(' ', '-')}")
+        says = (f"{kept['games']:,} games by each source, {kept['each_option']} by each other option of what it leaves "
+                f"open; {kept['players']} players at random, seed {kept['seed']}, version {kept['engine']}. "
+                "Count again: ")  # fmt: skip
+        yield para("counts", says, nodes.literal("", f"python -m snorum.effects.through_time docs/readings {name}"))
+
     # How one source plays
 
     def _ruling(self, name: str, asked: str) -> list[nodes.Node]:
@@ -174,6 +205,13 @@ class SourcesDirective(SnorumDirective):
                 para("beyond", span("kind", "Not played here"), f" {says} (", *passage_links(self, passages), ")")
             )
         return found
+
+
+def _bars(each: through_time.Measured, share: bool) -> tuple[Bar, Bar | None]:
+    """A mean with its interval, and the span of what the source leaves open, if that changes it."""
+    says = f"{100 * each.mean:.3g} %" if share else f"{each.mean:.3g}"
+    span = Bar(each.mean, each.least, each.most, says) if each.least < each.most else None
+    return Bar(each.mean, each.low, each.high, says), span
 
 
 def _gloss(options: Mapping[Any, str], option: object) -> str:
