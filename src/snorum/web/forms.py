@@ -23,9 +23,9 @@ def forms(kept: Kept) -> str:
     """All games as JSON.
 
     Each game has its `name` and `title`; its `points` (parameters and cruxes) in the order of its `Rules`; the
-    `sources` as which it can be played, each with its options; its `examples` with their text; and `excluded`, the options that
-    examples exclude. The file also has `symbols`, the pictures that drawings of the table use, and `pages`, the page of
-    the source on which each passage stands.
+    `sources` as which it can be played, each with its options; its `examples` with their text; and `excluded`, the
+    options that examples exclude. The file also has `symbols`, the pictures that drawings of the table use, and
+    `pages`, the page of the source on which each passage stands.
 
     Args:
         kept: the stored games of random moves, for the cruxes that no example shows.
