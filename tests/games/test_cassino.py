@@ -641,11 +641,13 @@ Turn = tuple[State, dict[str, list[Card]], Move, State, list[Event]]
 
 def play_out(rules: Rules, players: str, random: Random) -> Iterator[Turn]:
     """A whole game of random lawful moves: the table, the hands, the move, the table after it, and the events."""
-    stock = list(cassino.pack_of(rules))
-    random.shuffle(stock)
+    stock: list[Card] = []
     table, dealt, dealer = None, 0, players[-1]
     while table is None or not cassino.game_over(table):
-        dealt += 1
+        if table is None or cassino.reshuffled(table):
+            stock = list(cassino.pack_of(rules))
+            random.shuffle(stock)
+        dealt, dealer = dealt + 1, cassino.next_dealer(table) if table else dealer
         sizes = cassino.hand_sizes(rules, list(players), dealer, dealt)
         hands = {player: [stock.pop() for _ in range(size)] for player, size in sizes.items()}
         layout = [stock.pop() for _ in range(cassino.faces_up(rules, len(players), dealt))]
@@ -718,13 +720,16 @@ class Table(RuleBasedStateMachine):
     )
     def sit_down(self, chosen: dict[str, Any], players: int, seed: int) -> None:
         players = 4 if chosen["partners"] else min(players, cassino.players_allowed(Rules(**chosen))[1])
-        self.agreed, self.players, self.number = Rules(**chosen), SEATS[:players], 1
-        self.stock = list(cassino.pack_of(self.agreed))
-        Random(seed).shuffle(self.stock)
-        self.table = cassino.deal(self.agreed, self.players, "B", self.give())
+        self.agreed, self.players, self.number, self.random = Rules(**chosen), SEATS[:players], 1, Random(seed)
+        self.shuffle()
+        self.table = cassino.deal(self.agreed, self.players, "B", self.give("B"))
 
-    def give(self) -> list[Card]:
-        sizes = cassino.hand_sizes(self.agreed, list(self.players), "B", self.number)
+    def shuffle(self) -> None:
+        self.stock = list(cassino.pack_of(self.agreed))
+        self.random.shuffle(self.stock)
+
+    def give(self, dealer: str) -> list[Card]:
+        sizes = cassino.hand_sizes(self.agreed, list(self.players), dealer, self.number)
         self.hands = {player: [self.stock.pop() for _ in range(size)] for player, size in sizes.items()}
         return [self.stock.pop() for _ in range(cassino.faces_up(self.agreed, len(self.players), self.number))]
 
@@ -760,7 +765,10 @@ class Table(RuleBasedStateMachine):
     def deal_again(self) -> None:
         assert cassino.bars_deal(self.table) is None
         self.number += 1
-        self.table = cassino.deal_again(self.table, cassino.next_dealer(self.table), self.give())
+        if cassino.reshuffled(self.table):
+            self.shuffle()
+        dealer = cassino.next_dealer(self.table)
+        self.table = cassino.deal_again(self.table, dealer, self.give(dealer))
 
     @precondition(lambda self: cassino.game_over(self.table))
     @rule(seed=st.integers(0, 10**6))
@@ -778,8 +786,11 @@ class Table(RuleBasedStateMachine):
     @invariant()
     def it_ends_when_the_pack_is_out(self) -> None:
         if hasattr(self, "table"):
-            last = self.number == cassino.deals_of_a_pack(self.agreed, len(self.players))
-            assert cassino.game_over(self.table) == (last and not any(self.hands.values()))
+            last = self.number % cassino.deals_of_a_pack(self.agreed, len(self.players)) == 0
+            out = last and not any(self.hands.values())
+            assert cassino.reshuffled(self.table) == out
+            assert not cassino.game_over(self.table) or out
+            assert cassino.game_over(self.table) or not out or self.agreed.game_points
 
 
 TestTable = Table.TestCase

@@ -8,8 +8,8 @@ from typing import Any
 from snorum.cards import Card
 from snorum.combinations import list_cards
 from snorum.fishing import Move, split_layout
-from snorum.games.cassino.dealing import deals_of_a_pack
-from snorum.games.cassino.ending import end_game
+from snorum.games.cassino.dealing import pack_used_up
+from snorum.games.cassino.ending import end_pack
 from snorum.games.cassino.order import in_turn
 from snorum.games.cassino.table import State
 from snorum.games.cassino.taking import combining, divide_capture, pairing
@@ -66,7 +66,6 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
             events.append(Sweeps(player, sweep))
     else:
         on_table = added(on_table, move.card) if on_table else new_board(move.card)
-    after = State(rules, table.dealer, in_turn(player, held), held, on_table, piles, sweeps, table.number, last)
-    if not any(held.values()) and table.number == deals_of_a_pack(rules, len(held)):
-        return end_game(after, events)
-    return after, events
+    after = State(rules, table.dealer, in_turn(player, held), held, on_table, piles, sweeps, table.number, last,
+                  scores=table.scores)  # fmt: skip
+    return end_pack(after, events) if pack_used_up(after) else (after, events)

@@ -39,6 +39,18 @@ def swept(sides: Sides, sweeps: Mapping[str, int]) -> dict[str, int]:
     return {side: sum([sweeps[player] for player in players]) for side, players in sides.items()}
 
 
+@rule(
+    "peel-98-12", "peel-99-1", supplied="Without a point for a sweep, nothing in Peel; so books that do not count them."
+)
+def worth_of_sweep(rules: Rules) -> int:
+    """A sweep scores one point, or none where the players do not count sweeps."""
+    match rules.sweep_points:
+        case 1:
+            return 1
+        case 0:
+            return 0
+
+
 @rule("peel-99-3")
 def great_cassino(won: bool) -> int:
     """Great Cassino, the ten of diamonds, scores two points."""
@@ -111,8 +123,9 @@ def points_supplied(rules: Rules, piles: Mapping[str, Collection[Card]]) -> dict
 def points(rules: Rules, piles: Mapping[str, Collection[Card]], sweeps: Mapping[str, int]) -> dict[str, int]:
     """The points of each side before the settlement."""
     more, little = points_supplied(rules, piles), which_is_little(rules)
-    return {side: sweeps[side] + great_cassino(GREAT_CASSINO in pile) + little_cassino(little in pile) + more[side]
-            for side, pile in piles.items()}  # fmt: skip
+    each = worth_of_sweep(rules)
+    return {side: each * sweeps[side] + great_cassino(GREAT_CASSINO in pile) + little_cassino(little in pile)
+            + more[side] for side, pile in piles.items()}  # fmt: skip
 
 
 # The settlement: what a side with `own` points scores; `most`, `next_` and `least` are the highest points of any
@@ -143,6 +156,18 @@ def lowest_deducted(own: int, least: int) -> int:
     return own - least
 
 
+@rule(supplied="Peel has nothing of this; so Long in 1792, Jones in 1800 and Bohn in 1850.")
+def two_lowest_together(own: int, most: int, next_: int, least: int) -> int:
+    """Of three sides, only the highest can score: what is left after the two lowest scores are deducted.
+
+    With 5, 4 and 2 points, nobody scores; with 8, 4 and 2, the highest scores two:
+
+    >>> two_lowest_together(5, most=5, next_=4, least=2), two_lowest_together(8, most=8, next_=4, least=2)
+    (0, 2)
+    """
+    return max(0, most - next_ - least) if own == most else 0
+
+
 @rule("peel-97-3", "peel-97-4")
 def by_peel(sides: int, own: int, most: int, next_: int) -> int:
     """With two sides the winner scores the difference; with more, each side scores its own points."""
@@ -161,6 +186,8 @@ def settled(rules: Rules, sides: int, own: int, most: int, next_: int, least: in
             return difference(own, most, next_)
         case "lowest-deducted":
             return lowest_deducted(own, least)
+        case "two-lowest-together":
+            return two_lowest_together(own, most, next_, least)
 
 
 def settle_all(rules: Rules, points: Mapping[str, int]) -> dict[str, int]:
