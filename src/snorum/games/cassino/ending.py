@@ -75,10 +75,10 @@ def end_pack(table: State, events: list[Event]) -> tuple[State, list[Event]]:
         sweeps = {**sweeps, last: sweeps[last] + 1}
         events.append(Sweeps(last, scores_twice))
     table = replace(table, piles=piles, sweeps=sweeps, on_table=() if last else table.on_table)
-    return (end_of_one_pack if not several_packs(table.rules) else end_of_several)(table, events)
+    return end_of_several(table, events) if several_packs(table.rules) else end_of_one(table, events)
 
 
-def end_of_one_pack(table: State, events: list[Event]) -> tuple[State, list[Event]]:
+def end_of_one(table: State, events: list[Event]) -> tuple[State, list[Event]]:
     """The table after a pack that is a game."""
     scores = settle_all(table.rules, points_at(table))
     won = most_points(list(scores.values()))
