@@ -555,7 +555,7 @@ def test_where_sweeps_do_not_count_neither_does_the_last_take() -> None:
         table = last_play(table_with("KH QS", sweep_points=0, double_sweep=double), "B", NEAR_THE_END)
         table, events = run(table, "A 9C")
         assert not any(isinstance(event, Sweeps) for event in events)
-        assert cassino.result(table)["points"]["B"] == 3 + 1, "most cards and most spades, and nothing for the last take"
+        assert cassino.result(table)["points"]["B"] == 3 + 1, "most cards and spades, no last take"
         table = last_play(table_with("KH", sweep_points=0, double_sweep=double), "B", NEAR_THE_END)
         table, events = run(table, "A KC takes KH")
         assert [kind for kind, *_ in kind_player_and_rule(events)].count("Sweeps") == 1, "the board was swept"

@@ -1,9 +1,10 @@
-"""Cassino in several packs, as the books beside Peel have it: games to a number of points, counting out, and lurches."""
+"""Cassino in several packs, as other books have it: games to a number of points, counting out, and lurches."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -182,7 +183,7 @@ def counted(order: str, first: str, second: str, *, swapped: bool = False) -> tu
     ],
 )
 def test_points_are_counted_out_in_the_order_of_the_book(order: str, sequence: list[str], swapped: bool) -> None:
-    for first, second in zip(sequence, sequence[1:], strict=False):
+    for first, second in pairwise(sequence):
         score, winner = counted(order, first, second, swapped=swapped)
         assert winner == "BA"[not swapped], (first, second)
         assert score[winner] == 11 and sum(score.values()) == 22 - VALUES[second], "what comes later is not counted"
@@ -202,7 +203,7 @@ def test_one_by_one_or_at_once_the_points_are_the_same() -> None:
     for order in ("great-first", "cards-first"):
         random = Random(order)
         for _ in range(200):
-            rules = Rules(game_points=21, settlement="plain", counting_out=order, pack=random.choice([52, 32]),  # type: ignore[arg-type]
+            rules = Rules(game_points=21, settlement="plain", counting_out=order, pack=random.choice([52, 32]),
                           supplied_scoring=random.choice(["handbooks", "none"]), sweep_points=random.choice([0, 1]),
                           missing_little=random.choice(["void", "lowest-spade"]))  # fmt: skip
             cards = list(cassino.pack_of(rules))
@@ -216,10 +217,10 @@ def test_one_by_one_or_at_once_the_points_are_the_same() -> None:
 
 def test_points_set_against_each_other_cannot_be_counted_one_by_one() -> None:
     for order in ("great-first", "cards-first"):
-        odds = {settlement: bool(cassino.at_odds(Rules(game_points=21, counting_out=order, settlement=settlement), 2))  # type: ignore[arg-type]
+        odds = {settlement: bool(cassino.at_odds(Rules(game_points=21, counting_out=order, settlement=settlement), 2))
                 for settlement in ("by-peel", "plain", "difference", "lowest-deducted")}  # fmt: skip
         assert odds == {"by-peel": True, "plain": False, "difference": True, "lowest-deducted": True}
-        assert not cassino.at_odds(Rules(game_points=21, counting_out=order), 3), "three sides score their own"  # type: ignore[arg-type]
+        assert not cassino.at_odds(Rules(game_points=21, counting_out=order), 3), "three sides score their own"
 
 
 # The lurch
@@ -247,7 +248,7 @@ def test_one_of_three_may_be_lurched() -> None:
 
 
 def test_a_lurch_belongs_to_eleven_points() -> None:
-    assert [bool(cassino.at_odds(Rules(game_points=number, lurch=6), 2)) for number in (0, 11, 15, 21)] == [  # type: ignore[arg-type]
+    assert [bool(cassino.at_odds(Rules(game_points=number, lurch=6), 2)) for number in (0, 11, 15, 21)] == [
         True, False, True, True,
     ]  # fmt: skip
 
@@ -298,7 +299,7 @@ def test_the_wrong_player_deals_the_next_pack() -> None:
     deals[6] = replace(deals[6], dealer=first, hands={})
     other = "AB"[first == "A"]
     play = next(play for play in check(replace(record, deals=tuple(deals))).plays if (play.deal, play.play) == (7, 1))
-    assert [said.text for said in play.reasons][0] == f"{other} must deal, not {first}"
+    assert play.reasons[0].text == f"{other} must deal, not {first}"
 
 
 def without_hands(record: Record) -> Record:
