@@ -17,9 +17,10 @@ from snorum.games import cassino, game
 from snorum.games.cassino import Rules, State
 from snorum.records import Deal, Line, Record
 from snorum.referee import check, describe_event
-from snorum.vocabulary import Wins
+from snorum.vocabulary import Wins, parameters
 
 CASSINO = game("cassino")
+OPTIONS: dict[str, list[Any]] = {each.name: list(each.options) for each in parameters(Rules)}
 run = Fishing(cassino.GAME).run
 
 
@@ -62,7 +63,7 @@ def test_a_pack_adds_to_the_score_and_ends_the_game_only_at_the_number() -> None
     assert [describe_event(event) for event in wins] == ["A reaches the points of the game, and wins"]
 
 
-@pytest.mark.parametrize("number", [11, 15, 21])
+@pytest.mark.parametrize("number", [11, 15, 21, 50])
 def test_the_number_is_what_is_agreed(number: int) -> None:
     table, _ = pack_ends({"A": "10D", "B": "3C 4C"}, {"A": number - 3, "B": 0}, game_points=number)
     assert score_and_winner(table)[1] is None
@@ -205,7 +206,9 @@ def test_one_by_one_or_at_once_the_points_are_the_same() -> None:
         for _ in range(200):
             rules = Rules(game_points=21, settlement="plain", counting_out=order, pack=random.choice([52, 32]),
                           supplied_scoring=random.choice(["handbooks", "none"]), sweep_points=random.choice([0, 1]),
-                          missing_little=random.choice(["void", "lowest-spade"]))  # fmt: skip
+                          missing_little=random.choice(["void", "lowest-spade"]),
+                          majority=random.choice(OPTIONS["majority"]),
+                          sweeps_compared=random.choice(OPTIONS["sweeps_compared"]))  # fmt: skip
             cards = list(cassino.pack_of(rules))
             random.shuffle(cards)
             piles = {"A": cards[: len(cards) // 3], "B": cards[len(cards) // 3 : 30], "C": cards[30:]}
@@ -247,10 +250,83 @@ def test_one_of_three_may_be_lurched() -> None:
     assert cassino.result(table)["lurched"] == ["C"] and "double" in describe_event(wins[0])
 
 
-def test_a_lurch_belongs_to_eleven_points() -> None:
-    assert [bool(cassino.at_odds(Rules(game_points=number, lurch=6), 2)) for number in (0, 11, 15, 21)] == [
-        True, False, True, True,
-    ]  # fmt: skip
+def test_a_lurch_belongs_to_eleven_points_or_fifteen() -> None:
+    """The poem of 1793: seven points save the lurch where three play to fifteen."""
+    odds = {number: bool(cassino.at_odds(Rules(game_points=number, lurch=7), 3)) for number in OPTIONS["game_points"]}
+    assert odds == {0: True, 11: False, 15: False, 21: True, 50: True}
+    assert not any(cassino.at_odds(Rules(game_points=number), 3) for number in OPTIONS["game_points"])
+    table, wins = pack_ends({"A": "10D", "B": "3C", "C": "5C"}, {"A": 13, "B": 7, "C": 6}, lurch=7, game_points=15)
+    assert cassino.result(table)["lurched"] == ["C"] and "double" in describe_event(wins[0])
+
+
+# What other books count
+
+
+@pytest.mark.parametrize(("option", "cards", "spades"), [("most", 3, 1), ("more-than-half", 0, 0)])
+def test_most_of_three_or_more_than_half(option: str, cards: int, spades: int) -> None:
+    """Twenty-six cards are half of fifty-two, and six spades not half of thirteen."""
+    pack = [card for card in cassino.pack_of(Rules()) if card.rank not in ("A", "10", "2")]
+    some, others = [card for card in pack if card.suit == "S"], [card for card in pack if card.suit != "S"]
+    piles = {"A": [*some[:6], *others[:20]], "B": [*some[6:], *others[20:]], "C": [Card("2", "C")]}
+    rules = Rules(majority=option)  # type: ignore[arg-type]
+    assert cassino.points_supplied(rules, piles) == {"A": cards + spades, "B": 0, "C": 0}
+    more = {**piles, "A": [*piles["A"], Card("2", "D")]}
+    assert cassino.points_supplied(rules, more) == {"A": 3 + spades, "B": 0, "C": 0}
+    more = {**piles, "A": [*piles["A"][1:], Card("2", "S"), Card("10", "S")]}
+    assert cassino.points_supplied(rules, more) == {"A": 3 + 1, "B": 0, "C": 0}, "twenty-seven, and seven spades"
+
+
+def test_more_than_half_of_the_smaller_pack() -> None:
+    """Seventeen of thirty-two cards, five of eight spades; sixteen and four are half, and score nothing."""
+    rules, pack = Rules(pack=32, majority="more-than-half"), cassino.pack_of(Rules(pack=32))
+    spades = [card for card in pack if card.suit == "S" and card.rank != "A"]
+    others = [card for card in pack if card.suit != "S" and card.rank not in ("A", "10")]
+    for ours, points in ((spades[:4] + others[:12], 0), (spades[:5] + others[:11], 1), (spades[:4] + others[:13], 3)):
+        found = cassino.points_supplied(rules, {"A": ours, "B": [], "C": []})
+        assert found == {"A": points, "B": 0, "C": 0}
+
+
+@pytest.mark.parametrize(
+    ("option", "sweeps", "points"),
+    [
+        ("each", {"A": 3, "B": 1}, {"A": 3, "B": 1}),
+        ("difference", {"A": 3, "B": 1}, {"A": 2, "B": 0}),
+        ("difference", {"A": 2, "B": 2}, {"A": 0, "B": 0}),
+        ("difference", {"A": 3, "B": 1, "C": 2}, {"A": 2, "B": 0, "C": 1}),
+    ],
+)
+def test_sweeps_are_set_against_each_other_or_not(option: str, sweeps: dict[str, int], points: dict[str, int]) -> None:
+    table, _ = pack_ends(dict.fromkeys(sweeps, ""), {}, sweeps, sweeps_compared=option, supplied_scoring="none")
+    found = cassino.result(table)
+    assert found["points"] == points and found["sweeps"] == sweeps
+    for order in ("great-first", "cards-first"):
+        counted_out, _ = pack_ends(dict.fromkeys(sweeps, ""), {}, sweeps, sweeps_compared=option,
+                                   supplied_scoring="none", counting_out=order)  # fmt: skip
+        assert cassino.result(counted_out)["score"] == points
+
+
+@pytest.mark.parametrize(
+    ("final", "double", "last_take", "sweeps"),
+    [
+        ("scores", "one", "does-not", 1),
+        ("does-not", "one", "does-not", 0),
+        ("does-not", "one", "scores", 0),  # nothing is left to take at the end
+        ("does-not", "two", "scores", 1),  # the last take scores, and not the sweep
+    ],
+)
+def test_a_sweep_with_the_last_card_may_be_none(final: str, double: str, last_take: str, sweeps: int) -> None:
+    rules = Rules(final_sweep=final, double_sweep=double, last_take_point=last_take)  # type: ignore[arg-type]
+    table = replace(cassino.deal(rules, "AB", "B", read("KD")), turn="A", held={"A": 1, "B": 0}, number=6)
+    table, _ = run(table, "A KC takes KD")
+    assert cassino.result(table)["sweeps"] == {"A": sweeps, "B": 0} and cassino.game_over(table)
+
+
+def test_a_sweep_before_the_last_card_scores_whatever_the_last_does() -> None:
+    rules = Rules(final_sweep="does-not")
+    for number, held in ((5, {"A": 1, "B": 0}), (6, {"A": 1, "B": 1})):
+        table = replace(cassino.deal(rules, "AB", "B", read("KD")), turn="A", held=held, number=number)
+        table, _ = run(table, "A KC takes KD")
+        assert cassino.result(table)["sweeps"] == {"A": 1, "B": 0}
 
 
 # The referee, and records
@@ -266,13 +342,15 @@ WAYS: list[tuple[str, dict[str, Any]]] = [
     ("ABC", {"game_points": 15, "settlement": "plain", "counting_out": "great-first"}),
     ("ABC", {"settlement": "two-lowest-together", "lurch": 6}),
     ("ABCD", {"partners": True, "lurch": 6}),
+    ("AB", {"game_points": 50, "sweeps_compared": "difference", "final_sweep": "does-not"}),
+    ("ABC", {"majority": "more-than-half", "settlement": "plain", "courts_taken": "one-or-three"}),
     ("ABCDE", {"game_points": 21, "settlement": "plain", "uneven": "to-table"}),
 ]
 
 
 @pytest.mark.parametrize(("players", "given"), WAYS)
 def test_whole_games_are_lawful_and_end_at_the_number(players: str, given: dict[str, Any]) -> None:
-    for seed in range(7):
+    for seed in range(5):
         record = a_game(seed, players, **given)
         report = check(records.read(records.write(record)))
         assert report.verdict == "lawful", seed

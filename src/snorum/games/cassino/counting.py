@@ -17,14 +17,15 @@ from snorum.cards import Card
 from snorum.games.cassino.rules import Rules
 from snorum.games.cassino.scoring import (
     GREAT_CASSINO,
-    alone_with_most,
     combined,
     great_cassino,
     little_cassino,
+    most_of,
     points,
     settle_all,
     sides_at,
     supplied,
+    sweeps_that_count,
     swept,
     which_is_little,
     worth_of_sweep,
@@ -65,8 +66,8 @@ def count_out(number: int, scores: Scores, counts: Iterable[Scores]) -> tuple[di
 
 
 @rule(
-    supplied="Peel has one pack; so, with more, Long in 1792 and others after him. "
-    "They do not say what happens if two sides have reached the number and are equal.",
+    supplied="Peel gives no length of a game; so Long in 1792 and others after him. "
+    "That the higher wins, and that equals play on, is in a modern reference.",
     says="{player} reaches the points of the game, and wins",
 )
 def reaches(number: int, scores: Counts) -> int:
@@ -78,7 +79,7 @@ def reaches(number: int, scores: Counts) -> int:
     return highest if highest >= 0 and scores[highest] >= number else -1
 
 
-@rule(supplied="Peel has one pack; the orders are those of the poem of 1793 and of Foster in 1897.")
+@rule(supplied="Peel gives no length of a game; the orders are those of the poem of 1793 and of Foster in 1897.")
 def points_in_order(rules: Rules, piles: Piles, sweeps: Scores) -> list[dict[str, int]]:
     """The points of a pack are counted all at once, or one after another in the order that the players agree on."""
     match rules.counting_out:
@@ -101,13 +102,12 @@ def count_cassinos(rules: Rules, piles: Piles) -> list[dict[str, int]]:
 
 def count_most(rules: Rules, piles: Piles) -> list[dict[str, int]]:
     """Most cards, then most spades."""
-    cards = alone_with_most([len(pile) for pile in piles.values()])
-    spades = alone_with_most([sum(card.suit == "S" for card in pile) for pile in piles.values()])
+    spades, cards = most_of(rules, piles)
     return [{side: supplied(rules, 0, False, place == cards) for place, side in enumerate(piles)},
             {side: supplied(rules, 0, place == spades, False) for place, side in enumerate(piles)}]  # fmt: skip
 
 
-@rule(supplied="The order of the suits is that of the poem of 1793; Foster gives none.")
+@rule(supplied="The order of the suits is that of the poem of 1793 and of Foster in 1897.")
 def count_aces(rules: Rules, piles: Piles) -> list[dict[str, int]]:
     """The aces are counted in the order of spades, clubs, hearts and diamonds."""
     return [{side: supplied(rules, int(ace in pile), False, False) for side, pile in piles.items()} for ace in ACES]
@@ -116,12 +116,13 @@ def count_aces(rules: Rules, piles: Piles) -> list[dict[str, int]]:
 @rule(supplied="Foster counts sweeps last; the poem of 1793 does not say. One of each side at a time is ours.")
 def count_sweeps(rules: Rules, sweeps: Scores) -> list[dict[str, int]]:
     """Sweeps are counted last, one of each side at a time."""
-    worth = worth_of_sweep(rules)
-    return [{side: worth * (number >= each) for side, number in sweeps.items()}
-            for each in range(1, max(sweeps.values()) + 1)]  # fmt: skip
+    worth, counted = worth_of_sweep(rules), sweeps_that_count(rules, sweeps)
+    return [{side: worth * (number >= each) for side, number in counted.items()}
+            for each in range(1, max(counted.values()) + 1)]  # fmt: skip
 
 
-@rule(supplied="Peel has nothing of a lurch; so the poem of 1793 with five points, and Long in 1792 with six.")
+@rule(supplied="Peel has nothing of a lurch; so Long in 1792 with six points, and the poem of 1793 with five, "
+               "or with seven at fifteen.")  # fmt: skip
 def is_lurched(rules: Rules, score: int) -> bool:
     """A side that has fewer than the agreed number of points when another wins is lurched."""
     return score < rules.lurch

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from snorum.cards import RANKS, Card
@@ -141,7 +141,7 @@ def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State
     return next_deal(gather_pack(table) if reshuffled(table) else table, dealer, held, face_up)
 
 
-@rule(supplied="Peel has one pack; with more, all the cards are gathered and shuffled, as at any game.")
+@rule(supplied="No book says so; with another pack all the cards are gathered and shuffled, as at any game.")
 def gather_pack(table: State) -> State:
     """For the next pack all cards are gathered, those taken and those left, and only the scores are kept."""
     nothing: tuple[Card, ...] = ()
@@ -162,8 +162,12 @@ def bars_deal(table: State) -> Reason | None:
 
 def pack_used_up(table: State) -> bool:
     """Whether the last deal of a pack has been played."""
-    rules, players = table.rules, len(table.held)
-    return hands_played(table) and place_in_pack(rules, players, table.number) == deals_of_a_pack(rules, players)
+    return is_used_up(table.rules, table.held, table.number)
+
+
+def is_used_up(rules: Rules, held: Mapping[str, int], number: int) -> bool:
+    """Whether nobody has cards, and deal `number` was the last of its pack; `held` are the cards in each hand."""
+    return not any(held.values()) and place_in_pack(rules, len(held), number) == deals_of_a_pack(rules, len(held))
 
 
 @rule("peel-98-11", "peel-98-12")
@@ -178,7 +182,7 @@ def next_dealer(table: State) -> str:
     return dealer_of_next_pack(table) if pack_used_up(table) else table.dealer
 
 
-@rule(supplied="Peel has one pack; with more, the deal passes to the left from pack to pack.")
+@rule(supplied="Peel does not say who deals the next pack; so Hoyle's Games in the 1830s, and Foster in 1897.")
 def dealer_of_next_pack(table: State) -> str:
     """The player on the dealer's left deals the next pack."""
     return from_left(list(table.held), table.dealer)[0]

@@ -56,6 +56,17 @@ def scores_twice(rules: Rules) -> bool:
             return True
 
 
+@rule("peel-98-12", "peel-99-1",
+      supplied="In Hoyle's Games from 1800 on only a sweep before the end scores.")  # fmt: skip
+def sweeps_at_end(rules: Rules) -> bool:
+    """Taking all cards on the table with the last card of the pack is a sweep like any other."""
+    match rules.final_sweep:
+        case "scores":
+            return True
+        case "does-not":
+            return False
+
+
 def last_take_scores(rules: Rules) -> bool:
     """Whether the last take scores: the players count sweeps, and it is like one."""
     return worth_of_sweep(rules) > 0 and last_sweep(rules)

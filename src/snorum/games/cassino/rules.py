@@ -88,11 +88,12 @@ class Rules:
         options={"all": "as many as lie on the table",
                  "one": "one",
                  "one-or-three": "one; but all three, if they lie there"})  # fmt: skip
-    game_points: Literal[0, 11, 15, 21] = parameter(
+    game_points: Literal[0, 11, 15, 21, 50] = parameter(
         "How many points a game is",
         options={0: "each pack is a game", 11: "eleven, in as many packs as it takes",
                  15: "fifteen, in as many packs as it takes",
-                 21: "twenty-one, in as many packs as it takes"})  # fmt: skip
+                 21: "twenty-one, in as many packs as it takes",
+                 50: "fifty, in as many packs as it takes"})  # fmt: skip
     counting_out: Literal["highest", "great-first", "cards-first"] = parameter(
         "Who wins a game of several packs if more than one side reaches its points with the same pack",
         options={"highest": "the side with the most points; if two have as many, they play on",
@@ -100,15 +101,27 @@ class Rules:
                                 "cards, spades, the aces of spades, clubs, hearts and diamonds, sweeps",
                  "cards-first": "the first to reach them, as the points are counted: cards, spades, Great Cassino, "
                                 "Little Cassino, the aces, sweeps"})  # fmt: skip
-    lurch: Literal[0, 5, 6] = parameter(
-        "With how few points a side is lurched at the end of a game of eleven, so that the winner wins double",
-        options={0: "nobody is lurched", 5: "fewer than five", 6: "fewer than six"})  # fmt: skip
+    lurch: Literal[0, 5, 6, 7] = parameter(
+        "With how few points a side is lurched when another wins, so that the winner wins double",
+        options={0: "nobody is lurched", 5: "fewer than five", 6: "fewer than six", 7: "fewer than seven"})  # fmt: skip
+    majority: Literal["most", "more-than-half"] = parameter(
+        "What scores for cards, and for spades",
+        options={"most": "more of them than any other side has",
+                 "more-than-half": "more than half of those in the pack"})  # fmt: skip
+    sweeps_compared: Literal["each", "difference"] = parameter(
+        "How the sweeps of different sides are counted",
+        options={"each": "each side counts all its sweeps",
+                 "difference": "each side counts only those that it has more than the side with fewest"})  # fmt: skip
+    final_sweep: Literal["scores", "does-not"] = parameter(
+        "Whether a sweep with the last card of the pack scores as a sweep",
+        options={"scores": "yes, like any sweep",
+                 "does-not": "no: only a sweep before the end does"})  # fmt: skip
 
 
 @rule(
     "peel-97-2",
-    supplied="Only four can play as partners. The two lowest scores are added only where three sides play, and a lurch "
-    "belongs to the game of eleven; points are counted out one by one where they are not set against each other.",
+    supplied="Only four can play as partners. The two lowest scores are added only where three sides play. A lurch "
+    "belongs to eleven points, or fifteen; points are counted out one by one where nothing is deducted from them.",
 )
 def at_odds(rules: Rules, players: int) -> str:
     """Partners need four players, and some ways to score need a certain game.
@@ -120,8 +133,8 @@ def at_odds(rules: Rules, players: int) -> str:
     sides = number_of_sides(rules, players)
     if needs_three_sides(rules) and sides != 3:
         return f"the two lowest scores together need 3 sides, not {sides}"
-    if rules.lurch and rules.game_points != 11:
-        return f"a lurch needs a game of 11 points, not of {rules.game_points or 'one pack'}"
+    if rules.lurch and rules.game_points not in (11, 15):
+        return f"a lurch needs a game of 11 points or 15, not of {rules.game_points or 'one pack'}"
     if several_packs(rules) and counted_one_by_one(rules) and not scores_own_points(rules, sides):
         return "points are counted out one by one only if each side scores its own points"
     return ""
@@ -156,7 +169,7 @@ def counted_one_by_one(rules: Rules) -> bool:
             return True
 
 
-@rule(supplied="Peel has one pack; so, with more, Long in 1792, the poem of 1793, and the books of twenty-one points.")
+@rule(supplied="Peel gives no length of a game; so Long in 1792 and the poem of 1793, and later books to twenty-one.")
 def several_packs(rules: Rules) -> bool:
     """A game to a number of points takes as many packs as it needs."""
     return rules.game_points > 0

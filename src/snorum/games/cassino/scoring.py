@@ -51,6 +51,21 @@ def worth_of_sweep(rules: Rules) -> int:
             return 0
 
 
+@rule("peel-98-12", "peel-99-1", supplied="That only the difference counts is in Dick in 1894 and Foster in 1897; "
+                                          "with more than two sides, we deduct the fewest from each.")  # fmt: skip
+def sweeps_that_count(rules: Rules, sweeps: Mapping[str, int]) -> dict[str, int]:
+    """Each side counts all its sweeps, or only those that it has more than another.
+
+    >>> sweeps_that_count(Rules(sweeps_compared="difference"), {"A": 3, "B": 1})
+    {'A': 2, 'B': 0}
+    """
+    match rules.sweeps_compared:
+        case "each":
+            return dict(sweeps)
+        case "difference":
+            return {side: number - min(sweeps.values()) for side, number in sweeps.items()}
+
+
 @rule("peel-99-3")
 def great_cassino(won: bool) -> int:
     """Great Cassino, the ten of diamonds, scores two points."""
@@ -102,6 +117,35 @@ def alone_with_most(numbers: Counts) -> int:
     return alone_ahead(numbers)
 
 
+@rule("peel-99-6", "peel-99-7", supplied="That most are enough, where three or more sides play.")
+def place_with_majority(rules: Rules, numbers: Counts, whole: int) -> int:
+    """Most cards, or most spades, are more than any other side has.
+
+    Args:
+        rules: what the players agree, who may ask for more than half.
+        numbers: how many cards, or spades, each side has.
+        whole: how many the pack has.
+
+    Returns the place of the side; -1 if there is none.
+
+    >>> [place_with_majority(Rules(majority=each), [20, 17, 15], 52) for each in ("most", "more-than-half")]
+    [0, -1]
+    """
+    most = alone_with_most(numbers)
+    match rules.majority:
+        case "most":
+            return most
+        case "more-than-half":
+            return most if most >= 0 and 2 * numbers[most] > whole else -1
+
+
+def most_of(rules: Rules, piles: Mapping[str, Collection[Card]]) -> tuple[int, int]:
+    """The places of the sides that score for spades and for cards; -1 where nobody does."""
+    spades = [sum([card.suit == "S" for card in pile]) for pile in piles.values()]
+    cards = [len(pile) for pile in piles.values()]
+    return place_with_majority(rules, spades, rules.pack // 4), place_with_majority(rules, cards, rules.pack)
+
+
 @rule("peel-99-5", "peel-99-6", "peel-99-7", supplied="All of it: Peel's list of points breaks off before.")
 def supplied(rules: Rules, aces_won: int, alone_with_spades: bool, alone_with_cards: bool) -> int:
     """Aces, most spades and most cards score too, as the editors supply from the handbooks."""
@@ -114,8 +158,7 @@ def supplied(rules: Rules, aces_won: int, alone_with_spades: bool, alone_with_ca
 
 def points_supplied(rules: Rules, piles: Mapping[str, Collection[Card]]) -> dict[str, int]:
     """The points of each side that the editors supply from the handbooks."""
-    spades = alone_with_most([sum([card.suit == "S" for card in pile]) for pile in piles.values()])
-    cards = alone_with_most([len(pile) for pile in piles.values()])
+    spades, cards = most_of(rules, piles)
     return {side: supplied(rules, sum([card.rank == "A" for card in pile]), place == spades, place == cards)
             for place, (side, pile) in enumerate(piles.items())}  # fmt: skip
 
@@ -123,8 +166,8 @@ def points_supplied(rules: Rules, piles: Mapping[str, Collection[Card]]) -> dict
 def points(rules: Rules, piles: Mapping[str, Collection[Card]], sweeps: Mapping[str, int]) -> dict[str, int]:
     """The points of each side before the settlement."""
     more, little = points_supplied(rules, piles), which_is_little(rules)
-    each = worth_of_sweep(rules)
-    return {side: each * sweeps[side] + great_cassino(GREAT_CASSINO in pile) + little_cassino(little in pile)
+    each, counted = worth_of_sweep(rules), sweeps_that_count(rules, sweeps)
+    return {side: each * counted[side] + great_cassino(GREAT_CASSINO in pile) + little_cassino(little in pile)
             + more[side] for side, pile in piles.items()}  # fmt: skip
 
 
@@ -156,7 +199,7 @@ def lowest_deducted(own: int, least: int) -> int:
     return own - least
 
 
-@rule(supplied="Peel has nothing of this; so Long in 1792, Jones in 1800 and Bohn in 1850.")
+@rule(supplied="Our copies break off before it; so Long in 1792, Hoyle's Games from 1800 on, and Peel's p. 100.")
 def two_lowest_together(own: int, most: int, next_: int, least: int) -> int:
     """Of three sides, only the highest can score: what is left after the two lowest scores are deducted.
 

@@ -11,12 +11,12 @@ from snorum.games.cassino.rules import number_of_sides
 from snorum.games.cassino.scoring import (
     GREAT_CASSINO,
     aces,
-    alone_with_most,
     great_cassino,
     little_cassino,
     most_cards,
     most_points,
     most_spades,
+    place_with_majority,
     settled,
     supplied,
     which_is_little,
@@ -93,7 +93,8 @@ def score_pack(rules: Rules, table: Table, tally: Tally) -> int:
         points[side] += great_cassino(pile & GREAT != 0) + little_cassino(pile & little_cassino_as_set(rules) != 0)
         spades[side], cards[side] = size_of(pile & _SPADES), size_of(pile)
     tally.points_of_peels_list += points.sum()
-    with_spades, with_cards = alone_with_most(spades), alone_with_most(cards)
+    with_spades = place_with_majority(rules, spades, rules.pack // 4)
+    with_cards = place_with_majority(rules, cards, rules.pack)
     for side in range(sides):
         points[side] += supplied(rules, size_of(piles[side] & _ACES), side == with_spades, side == with_cards)
     tally.points_of_all += points.sum()
