@@ -440,3 +440,20 @@ def test_the_score_of_the_packs_before_is_known_though_the_last_lacks_suits_or_i
         report = check(replace(record, deals=(*record.deals[:6], deal)))
         assert report.verdict in ("lawful", "undetermined")
         assert report.result["score"] == known and report.result["captured"] != {"A": 0, "B": 0}
+
+
+def test_a_score_is_known_only_as_far_as_the_suits_show_it() -> None:
+    """The first pack without suits: the score is the true one or not known, and so are the points."""
+    unknown = 0
+    for seed in range(8):
+        record = a_game(seed, lurch=5)
+        record = replace(record, deals=record.deals[:6])
+        true = check(record).result
+        found = check(replace(record, deals=tuple(map(without_suits, record.deals)))).result
+        for name in ("points", "settled", "score"):
+            for side, number in found[name].items():
+                assert number in (None, true[name][side]), (seed, name)
+                unknown += number is None
+        assert found["winner"] in (None, true["winner"])
+        assert found["captured"] == true["captured"]
+    assert unknown

@@ -137,4 +137,4 @@ def wins_double(rules: Rules, scores: Scores, winner: str) -> bool:
 
 def lurched_sides(rules: Rules, scores: Scores, winner: str) -> list[str]:
     """The sides that are lurched; none before the game is won."""
-    return [side for side, score in scores.items() if winner and side != winner and is_lurched(rules, score)]
+    return [side for side, score in scores.items() if winner and is_lurched(rules, score)]

@@ -200,15 +200,15 @@ def lowest_deducted(own: int, least: int) -> int:
 
 
 @rule(supplied="Our copies break off before it; so Long in 1792, Hoyle's Games from 1800 on, and Peel's p. 100.")
-def two_lowest_together(own: int, most: int, next_: int, least: int) -> int:
+def two_lowest_together(own: int, next_: int, least: int) -> int:
     """Of three sides, only the highest can score: what is left after the two lowest scores are deducted.
 
     With 5, 4 and 2 points, nobody scores; with 8, 4 and 2, the highest scores two:
 
-    >>> two_lowest_together(5, most=5, next_=4, least=2), two_lowest_together(8, most=8, next_=4, least=2)
+    >>> two_lowest_together(5, next_=4, least=2), two_lowest_together(8, next_=4, least=2)
     (0, 2)
     """
-    return max(0, most - next_ - least) if own == most else 0
+    return max(0, own - next_ - least)
 
 
 @rule("peel-97-3", "peel-97-4")
@@ -230,7 +230,7 @@ def settled(rules: Rules, sides: int, own: int, most: int, next_: int, least: in
         case "lowest-deducted":
             return lowest_deducted(own, least)
         case "two-lowest-together":
-            return two_lowest_together(own, most, next_, least)
+            return two_lowest_together(own, next_, least)
 
 
 def settle_all(rules: Rules, points: Mapping[str, int]) -> dict[str, int]:
