@@ -208,6 +208,13 @@ class Game(ABC, Generic[R, S, M]):
         """Whether the next deal uses the whole pack, and not only the undealt cards."""
         return True
 
+    def pack_begins(self, rules: R, players: int, number: int) -> bool:
+        """In games in which cards are taken: whether deal `number` (from 1) is the first of a whole pack.
+
+        It agrees with `reshuffled`, but needs no table.
+        """
+        return number == 1
+
     @abstractmethod
     def next_dealer(self, table: S) -> str:
         """Who deals next."""
@@ -303,6 +310,10 @@ class Game(ABC, Generic[R, S, M]):
     def game_over(self, table: S) -> bool:
         """Whether no further deal is possible; never true in a game whose deals are complete in themselves."""
         return False
+
+    def points_counted(self, table: S) -> bool:
+        """Where suits decide the score (`SUITED`): whether the result has points that they decide."""
+        return self.game_over(table)
 
     @abstractmethod
     def standing(self, table: S) -> dict[str, int]:
