@@ -41,7 +41,7 @@ class AnyMove(Protocol):
 
     @property
     def card(self) -> Card | None:
-        """The card played; `None` for a call without a card."""
+        """The card played; `None` for a call without a card, or a pass."""
 
 
 if TYPE_CHECKING:  # `Game` alone is a game of which nothing is known. From Python 3.13 on `typing` can say so itself.
@@ -126,6 +126,8 @@ class Game(ABC, Generic[R, S, M]):
     """The verdict on a wrong call of `CALLS`."""
     CRIES: Sequence[str] = ()
     """What may be called without playing a card, in lower case."""
+    PASSES: bool = False
+    """Whether a player in turn may pass: a move without a card, with the call `snorum.vocabulary.PASS`."""
 
     # What can be hidden, and what cards do beside being played: what most games have not
 
@@ -272,7 +274,7 @@ class Game(ABC, Generic[R, S, M]):
         return ()
 
     def call(self, table: S, move: M) -> str:
-        """The right call for a card played; empty if nothing is called."""
+        """The right call for a card played; empty if nothing is called. For a pass, `PASS`."""
         return ""
 
     @abstractmethod

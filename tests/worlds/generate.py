@@ -25,7 +25,7 @@ from snorum import records
 from snorum.cards import Card
 from snorum.games import Game
 from snorum.records import Deal, Holding, IsOut, IsWinner, Line, Paid, Played, Record, RecordError
-from snorum.vocabulary import Pays, Withheld, cruxes
+from snorum.vocabulary import PASS, Pays, Withheld, cruxes
 
 MOST_PLAYS = {"cassino": 12, "snitchems": 12, "snip-snap-snorum": 12, "jig": 8, "snap": 24}
 """The most plays of a record, over all its deals."""
@@ -114,7 +114,10 @@ def random_rules(game: Game, players: int, chance: Random) -> Any:
         case "cassino":
             rules = replace(rules, uneven=chance.choice(["leftover-aside", "short-deal", "to-table", "to-table"]))
         case "snip-snap-snorum":
-            rules = replace(rules, variant=chance.choice(["five-card", "five-card", "whole-pack", "first-out"]))
+            variants = ["five-card", "five-card", "whole-pack", "first-out", "whole-pack-in-turn"]
+            if len({card.suit for card in game.pack_of(rules)}) == 4:  # or a rank would never be complete
+                variants += ["earl-of-coventry"] * 2
+            rules = replace(rules, variant=chance.choice(variants))
             if rules.variant == "five-card":
                 rules = replace(rules, turn_up=chance.choice(["none", "dealer-pays", "pool-pays"]))
         case "snap":
@@ -229,6 +232,8 @@ class RandomGame:
         if game.NAME == "jig" and table.series:
             player = chance.choice([player for player, hand in hands.items() if hand])
         move = game.Move(player=player, card=chance.choice(hands[player]))
+        if game.PASSES and game.why_impossible(table, move) is not None:
+            return game.Move(player=player, card=None, call=PASS)
         if not game.TAKES:
             return move
         captures = chain.from_iterable(combinations(table.on_table, size) for size in range(5))

@@ -15,7 +15,7 @@ _ESCAPES |= str.maketrans({'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "
 
 
 def line(played: Played) -> Line:
-    """Write the line of a play: `C 9H snip`, `A 4C takes AD 3H`, `B snap`."""
+    """Write the line of a play: `C 9H snip`, `A 4C takes AD 3H`, `B snap`, `B passes`."""
     card = [] if played.card is None else [str(played.card)]
     takes = ["takes", *map(str, played.takes)] if played.takes else []
     text = " ".join([played.player, *card, *takes, played.call]).rstrip()
