@@ -53,6 +53,7 @@ class _Snap(Game[Rules, State, Move]):
     Rules = Rules
     Move = Move
     carry_out = staticmethod(carry_out)
+    at_odds = staticmethod(at_odds)
     players_allowed = staticmethod(players_allowed)
     pack_of = staticmethod(pack_of)
     first_dealer = staticmethod(first_dealer)

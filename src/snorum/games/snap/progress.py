@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from snorum.cards import Card
-from snorum.games.snap.calling import SNAP_POT, callers, is_able_to_call, rightful
+from snorum.games.snap.calling import SNAP_POT, callers, is_able_to_call, rightful_for, who_could_claim
 from snorum.games.snap.elimination import (
     REMOVED,
     TO_POT,
@@ -38,7 +38,7 @@ class MoveInProgress:
         self.pile, self.pot, self.removed = table.pile, table.pot, table.removed
         self.out = table.out
         self.last_two, self.taker, self.claimed = table.last_two, table.taker, table.claimed
-        self.before_pot, self.may_begin = table.before_pot, table.may_begin
+        self.before_pot, self.may_begin, self.could_claim = table.before_pot, table.may_begin, table.could_claim
         self.winner, self.draw = "", False
         self.events: list[Event] = []
         self.more_known = False
@@ -64,7 +64,7 @@ class MoveInProgress:
             if player in self.before_pot:
                 self.before_pot = tuple(other for other in self.before_pot if other != player)
         self.turner, self.fresh, self.taker = player, True, ""
-        self.last_two, self.claimed, self.may_begin = (self.last_two[1], card.rank), None, ()
+        self.last_two, self.claimed, self.could_claim, self.may_begin = (self.last_two[1], card.rank), None, (), ()
 
     def turn_over(self, player: str) -> None:
         """Make a player's pile their stack."""
@@ -85,11 +85,12 @@ class MoveInProgress:
 
     def claim(self, move: Move) -> None:
         """Make a right call, by one player or several together."""
-        dispute = cards_in_dispute(self.table, move.call)
+        dispute = cards_in_dispute(self.table, move)
         self.pile = ()
         self.piles = {**self.piles, **dict.fromkeys(dispute.of, ())}
         self.fresh = self.fresh and self.turner not in dispute.of
         self.claimed, self.more_known = move, True
+        self.could_claim = who_could_claim(self.table, move.call)
         players = callers(move)
         if len(players) == 1:
             self.take(players[0], move.call, dispute)
@@ -218,7 +219,7 @@ class MoveInProgress:
         else:
             player = ""
         table = self.state(player, tuple(waiting))
-        if not waiting or (rightful(table) and is_able_to_call(table, waiting[0])):
+        if not waiting or (rightful_for(table, waiting[:1]) and is_able_to_call(table, waiting[0])):
             return table
         for each in waiting:
             self.leave(each, nothing_to_turn)
@@ -237,4 +238,5 @@ class MoveInProgress:
         """The table as it is now, with whose turn it is and who waits."""
         return State(self.table.rules, self.table.dealer, self.turner, turn, self.stacks, self.piles, self.known,
                      self.pile, self.pot, self.fresh, waiting, self.out, self.winner, self.draw, self.last_two,
-                     self.taker, self.claimed, self.before_pot, self.removed, self.may_begin)  # fmt: skip
+                     self.taker, self.claimed, self.before_pot, self.removed, self.may_begin,
+                     self.could_claim)  # fmt: skip

@@ -112,6 +112,39 @@ class Rules:
         options={"forgiven": "no, until the next card is turned: the second caller gets nothing and pays nothing",
                  "error": "yes, if by then nothing matches any more"},
         grounds={"forgiven": "letter snap-3-3", "error": "sense snap-6-1"})  # fmt: skip
+    who_calls: Literal["anyone", "the-two"] = parameter(
+        "Who may call Snap",
+        options={"anyone": "anyone in the game",
+                 "the-two": "only the two whose cards match; a call by another is an error"})  # fmt: skip
+    pile_turned: Literal["shuffled", "as-it-lies"] = parameter(
+        "How a player's own pile is turned over",
+        options={"shuffled": "it is shuffled first",
+                 "as-it-lies": "as it lies, so that its cards come up again in the same order"})  # fmt: skip
+    pot_matches: Literal["turned-since", "any-top"] = parameter(
+        "If each player has a pile, which cards on top of the piles can match the snap pot",
+        options={"turned-since": "those turned after the pot's top card came to lie there",
+                 "any-top": "all, even one that showed before"})  # fmt: skip
+
+
+@rule(supplied="The article lets anyone call. Where only the two may, as in Squareman's book of 1916, each has a pile.")
+def at_odds(rules: Rules, players: int) -> str:
+    """If only the two whose cards match may call Snap, each player has a pile.
+
+    Returns which options exclude each other; empty if none do.
+    """
+    clash = only_the_two(rules) and one_pile(rules)
+    return f"who_calls {rules.who_calls!r} excludes variant {rules.variant!r}" if clash else ""
+
+
+@rule(supplied="The article lets anyone call. So Squareman in 1916: one of the two to whom the cards belong.",
+      says="{player} {calls} {call}, but only the two whose cards match may")  # fmt: skip
+def only_the_two(rules: Rules) -> bool:
+    """Anyone may call Snap, unless the players agree that only the two whose cards match may."""
+    match rules.who_calls:
+        case "anyone":
+            return False
+        case "the-two":
+            return True
 
 
 def one_pile(rules: Rules) -> bool:

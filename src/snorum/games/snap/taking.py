@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from snorum.cards import Card
-from snorum.games.snap.calling import SNAP
+from snorum.games.snap.calling import SNAP, callers
 from snorum.games.snap.matching import which_two, which_with_pot
 from snorum.games.snap.rules import Rules, both, one_pile
-from snorum.games.snap.table import State
+from snorum.games.snap.table import Move, State
 from snorum.vocabulary import RuleFunction, rule
 
 
@@ -19,12 +19,12 @@ class Dispute(NamedTuple):
     of: tuple[str, ...]
 
 
-def cards_in_dispute(table: State, call: str) -> Dispute:
+def cards_in_dispute(table: State, move: Move) -> Dispute:
     """The cards in dispute: the common pile, the pile that matches the pot, or the two piles that match."""
     if one_pile(table.rules):
         cards = tuple(turned.card for turned in table.pile)
         return Dispute((cards,), tuple(dict.fromkeys(turned.player for turned in table.pile)))
-    owners = which_two(table) if call == SNAP else (which_with_pot(table),)
+    owners = which_two(table, callers(move)) if move.call == SNAP else (which_with_pot(table),)
     return Dispute(tuple(table.piles[owner] for owner in owners), owners)
 
 
