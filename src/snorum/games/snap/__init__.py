@@ -27,6 +27,7 @@ from snorum.games.snap.calling import *
 from snorum.games.snap.dealing import *
 from snorum.games.snap.elimination import *
 from snorum.games.snap.ending import *
+from snorum.games.snap.exclusions import *
 from snorum.games.snap.handling import *
 from snorum.games.snap.locking import *
 from snorum.games.snap.matching import *

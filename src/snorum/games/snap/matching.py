@@ -96,8 +96,8 @@ def _matches_pot(table: State, player: str) -> bool:
     return can_match_the_pot(table.rules, turned_since) and like_the_pot(table.piles[player][-1], table.pot)
 
 
-@rule(supplied="The article does not say it of a card that already showed. So the Museum of Childhood on the Snap of "
-               "1866: the top card of any pile.")  # fmt: skip
+@rule(supplied="The article does not say outright whether a card that already showed can match the pot. The Museum of "
+               "Childhood has the top card of any pile.")  # fmt: skip
 def can_match_the_pot(rules: Rules, turned_since: bool) -> bool:
     """A card that showed before the snap pot had its top card does not match it, unless the players so agree."""
     if turned_since:

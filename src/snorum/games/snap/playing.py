@@ -15,10 +15,11 @@ from snorum.games.snap.calling import (
     rightful_for,
 )
 from snorum.games.snap.matching import like_another_pile, like_the_card_before, like_the_pot
+from snorum.games.snap.payment import pays_with_his_pile
 from snorum.games.snap.progress import MoveInProgress
 from snorum.games.snap.rules import one_pile
 from snorum.games.snap.table import Move, State
-from snorum.games.snap.taking import pot_grows, set_aside
+from snorum.games.snap.taking import NOTHING, pot_grows, set_aside, sets_matching_cards_aside, tied
 from snorum.games.snap.turning import (
     onto_his_own_pile,
     onto_the_common_pile,
@@ -49,10 +50,19 @@ def explain(table: State, move: Move) -> Reason:
     if is_wrong(move.call, rightful_for(table, callers(move))):
         if is_let_off(table, move) and table.claimed:
             return Reason(comes_late, {**facts_of_call(move), "first": join_names(callers(table.claimed))})
-        return Reason(may_call, facts_of_call(move))
+        by = pays_with_his_pile if pays_with_his_pile(table.rules) else may_call
+        return Reason(by, facts_of_call(move))
     if len(callers(move)) > 1:
-        return Reason(pot_grows if table.pot else set_aside, facts_of_call(move))
+        return Reason(_tie_rule(table), facts_of_call(move))
     return Reason(rightful, facts_of_call(move))
+
+
+def _tie_rule(table: State) -> RuleFunction:
+    if tied(table.rules) == NOTHING:
+        return tied
+    if sets_matching_cards_aside(table.rules):
+        return sets_matching_cards_aside
+    return pot_grows if table.pot else set_aside
 
 
 def _explain_card(table: State, player: str, card: Card) -> Reason:

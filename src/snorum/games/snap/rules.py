@@ -124,19 +124,26 @@ class Rules:
         "If each player has a pile, which cards on top of the piles can match the snap pot",
         options={"turned-since": "those turned after the pot's top card came to lie there",
                  "any-top": "all, even one that showed before"})  # fmt: skip
+    snap_wins: Literal["both-piles", "other-pile"] = parameter(
+        "If each player has a pile, what the first to call Snap takes",
+        options={"both-piles": "both piles whose cards match",
+                 "other-pile": "the other player's pile; the caller's own stays where it is"})  # fmt: skip
+    tie: Literal["cards-aside", "matching-cards-aside", "nothing"] = parameter(
+        "What happens if two players call at the same time",
+        options={"cards-aside": "the cards in dispute, with all that lies under them, become or join the snap pot",
+                 "matching-cards-aside": "the matching cards alone become or join the snap pot",
+                 "nothing": "nothing: the match can be called again"})  # fmt: skip
+    pot_wins: Literal["pot-and-pile", "pot-alone"] = parameter(
+        "What the first to call Snap Pot takes",
+        options={"pot-and-pile": "the pot, and the pile with the card that matches it",
+                 "pot-alone": "the pot; the pile stays where it is"})  # fmt: skip
+    wrong_call: Literal["card-to-each", "pile-to-pot"] = parameter(
+        "What a wrong call costs",
+        options={"card-to-each": "a card for each other player",
+                 "pile-to-pot": "the caller's pile, which becomes or joins the snap pot"})  # fmt: skip
 
 
-@rule(supplied="The article lets anyone call. Where only the two may, as in Squareman's book of 1916, each has a pile.")
-def at_odds(rules: Rules, players: int) -> str:
-    """If only the two whose cards match may call Snap, each player has a pile.
-
-    Returns which options exclude each other; empty if none do.
-    """
-    clash = only_the_two(rules) and one_pile(rules)
-    return f"who_calls {rules.who_calls!r} excludes variant {rules.variant!r}" if clash else ""
-
-
-@rule(supplied="The article lets anyone call. So Squareman in 1916: one of the two to whom the cards belong.",
+@rule(supplied="The article lets anyone call. So Cassell about 1881, Lucas in 1904, Squareman in 1916: the two alone.",
       says="{player} {calls} {call}, but only the two whose cards match may")  # fmt: skip
 def only_the_two(rules: Rules) -> bool:
     """Anyone may call Snap, unless the players agree that only the two whose cards match may."""

@@ -37,8 +37,7 @@ def turns_over(stack: int, pile: int) -> bool:
 
 
 @rule(
-    supplied="The article has the pile shuffled. So the Museum of Childhood on the Snap of 1866: it is simply turned "
-    "over.",
+    supplied="The article has the pile shuffled. Lucas in 1904 and the Museum of Childhood have no shuffle.",
     says="{player} has no face-down cards, so turns their pile over as it lies, and turns {a_rank}",
 )
 def turns_over_as_it_lies(rules: Rules) -> bool:

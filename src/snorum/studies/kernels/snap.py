@@ -26,7 +26,13 @@ from snorum.studies.kernels.snap_table import Table, Tally, deal_table
 from snorum.studies.numbering import CALLED, DEALT, NOBODY, PLAYED, WRONGLY_CALLED
 
 MEASURES = measures(Tally)
-LEFT_OUT = {"who_calls": ("the-two",)}
+LEFT_OUT = {
+    "who_calls": ("the-two",),
+    "snap_wins": ("other-pile",),
+    "tie": ("matching-cards-aside", "nothing"),
+    "pot_wins": ("pot-alone",),
+    "wrong_call": ("pile-to-pot",),
+}
 
 
 @compiled
