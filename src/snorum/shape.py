@@ -78,8 +78,8 @@ class Follows(Generic[S]):
 
     is_stop: Callable[[Card, frozenset[Card]], bool]
     """Whether no card can follow this one once these others have been played."""
-    ends_series: Callable[[int], bool]
-    """Whether the card at this place in a series (from 1) is its last."""
+    ends_series: Callable[[Any, int], bool]
+    """Whether, by these rules, the card at this place in a series (from 1) is its last."""
     amid_series: Callable[[S, int, Card | None, frozenset[Card]], S]
     """A table at which the next card has this place in its series, after a given card and these others."""
 

@@ -20,7 +20,7 @@ from snorum.games.snap.order import taker_goes_on
 from snorum.games.snap.payment import can_give, cannot_pay
 from snorum.games.snap.rules import one_pile
 from snorum.games.snap.taking import is_shuffled, pot_grows
-from snorum.games.snap.turning import turns_over
+from snorum.games.snap.turning import turns_over, turns_over_as_it_lies
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.log import write
@@ -58,7 +58,7 @@ def turn_card(rules: Rules, table: Table, tally: Tally, log: Integers, player: i
     """
     _leave_from(rules, table, tally, log, _next_player(table), table.waiting)
     if turns_over(table.held[player], table.piled[player]):
-        turn_over(table, player)
+        turn_over(rules, table, player)
         take_out(table, player, card)
     else:
         take_top(table, player)
@@ -83,10 +83,10 @@ def turn_card(rules: Rules, table: Table, tally: Tally, log: Integers, player: i
 
 
 @compiled_within
-def turn_over(table: Table, player: int) -> None:
-    """Shuffle a player's pile and make it the stack."""
+def turn_over(rules: Rules, table: Table, player: int) -> None:
+    """Make a player's pile, shuffled or as it lies, the stack."""
     take_up_pile(table, player)
-    put_down_under(table, player, True)
+    put_down_under(table, player, not turns_over_as_it_lies(rules))
 
 
 # A call
@@ -198,7 +198,7 @@ def pay_penalty(rules: Rules, table: Table, tally: Tally, log: Integers, player:
         other = (player + left) % table.players
         if is_in(table, other) and given < means:
             if turned_over and not table.held[player]:
-                turn_over(table, player)
+                turn_over(rules, table, player)
             _hand_over(table, player, other)
             given += 1
             write(table, log, GIVES, player, other, 1)
