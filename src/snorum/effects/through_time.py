@@ -55,7 +55,9 @@ class Measured(NamedTuple):
 def players_of(name: str) -> int:
     """How many play: four, or as near to it as all ruling sets of the game allow."""
     sets = rulings.ruling_sets(name)
-    allowed = [number for number in range(2, 14) if all(_allows(game(name), each.rules(), number) for each in sets)]
+    allowed = [
+        number for number in range(2, 14) if all(_allows(game(name), each.rules(number), number) for each in sets)
+    ]
     return min(allowed, key=lambda number: (abs(number - 4), number))
 
 
@@ -85,7 +87,7 @@ def _play(chosen: Game, rules: Any, seats: str, seed: int) -> tuple[float, ...]:
 
 def other_options(each: RulingSet, players: int) -> Iterator[Any]:
     """The rules of a source with one point changed that it leaves open, for each option of each such point."""
-    rules, chosen = each.rules(), game(each.game)
+    rules, chosen = each.rules(players), game(each.game)
     for name, point in points(chosen.Rules).items():
         if each.points[name].state == "stated" or isinstance(point.options, Numbers):
             continue
@@ -100,7 +102,7 @@ def measure(name: str, workers: int = 1) -> dict[str, Any]:
     """Play all ruling sets of a game, and return what is to be stored of it."""
     players = players_of(name)
     sets = rulings.ruling_sets(name)
-    jobs = [(name, each.rules(), players, PLAYED) for each in sets]
+    jobs = [(name, each.rules(players), players, PLAYED) for each in sets]
     open_ones = [list(other_options(each, players)) for each in sets]
     jobs += [(name, rules, players, TRIED) for some in open_ones for rules in some]
     with ProcessPoolExecutor(workers) as pool:

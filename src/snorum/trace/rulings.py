@@ -43,7 +43,7 @@ def gaps_of_rulings() -> Iterator[Gap]:
 
 def _not_playable(each: RulingSet) -> str:
     """Why no number of players can play by a ruling set; empty if some can."""
-    chosen, agreed = game(each.game), each.rules()
-    least, most = chosen.players_allowed(agreed)
-    clashes = [chosen.at_odds(agreed, number) for number in range(least, most + 1)]
+    chosen = game(each.game)
+    least, most = chosen.players_allowed(each.rules())
+    clashes = [chosen.at_odds(each.rules(number), number) for number in range(least, most + 1)]
     return "" if "" in clashes else clashes[0] if clashes else "no number of players is allowed"

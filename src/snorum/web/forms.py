@@ -107,7 +107,7 @@ def game_data(game: Game, kept: Kept) -> dict[str, Any]:
 def _sources(game: Game) -> list[dict[str, Any]]:
     """The sources as which the game can be played, with the options that each states."""
     return [{"id": each.id, "title": bibliography.entry(each.work).short_title,
-             "options": {name: spelled(option) for name, option in each.options.items()}}
+             "options": {name: spelled(option) for name, option in each.options().items()}}
             for each in rulings.ruling_sets(game.NAME)]  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Final, Literal
 
 from snorum.cards import RANKS, SPOKEN, SUIT_NAMES, Card, a_card
 from snorum.games.jig.rules import Rules
@@ -22,12 +22,12 @@ def amid_series(table: State, series: int, last: Card | None, played: frozenset[
 
 SERIES = ("snip", "snap", "snorum", "hicockalorum", "jig")
 """The calls for the cards of a series of five, in order."""
-CALLS_OF_SERIES: Mapping[int, tuple[str, ...]] = {3: SERIES[:3], 4: (*SERIES[:3], SERIES[-1]), 5: SERIES}
+CALLS_OF_SERIES: Mapping[Literal[3, 4, 5], tuple[str, ...]] = {3: SERIES[:3], 4: (*SERIES[:3], SERIES[-1]), 5: SERIES}
 """The calls for the cards of a series, by the number of its cards."""
 
 
 @rule(supplied="Peel has five cards. So Foster in 1897 has four; he names no calls for them.")
-def cards_in_series(rules: Rules) -> int:
+def cards_in_series(rules: Rules) -> Literal[3, 4, 5]:
     """A series has five cards at most, unless the players agree on three or four."""
     return rules.series_length
 
