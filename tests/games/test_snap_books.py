@@ -358,9 +358,15 @@ def test_a_table_of_alert_players_plays_on(way: str) -> None:
     assert {play.verdict for play in check(table.record).plays} == {"lawful"}
 
 
-@pytest.mark.parametrize("way", ["the-two", "other-pile", "matching-cards", "void ties", "pot-alone", "pile-to-pot"])
+@pytest.mark.parametrize("way", ["the-two", "other-pile"])
 def test_the_compiled_games_refuse_by_name_what_they_do_not_know(way: str) -> None:
     name = next(iter(NEW[way]))
     with pytest.raises(SnorumError, match=f"compiled games are not played with {name}"):
         refuse_left_out(kernel("snap"), Rules(variant="own-piles", **NEW[way]))
-    refuse_left_out(kernel("snap"), Rules(variant="own-piles", **NEW["as-it-lies"], **NEW["any-top"]))
+    refuse_left_out(kernel("snap"), Rules(variant="own-piles", **NEW["museum"]))
+
+
+def test_the_compiled_games_refuse_every_option_that_they_never_ask_about() -> None:
+    left_out = kernel("snap").LEFT_OUT  # type: ignore[attr-defined]
+    assert left_out == {each.name: tuple(each.options)[1:] for each in parameters(Rules)
+                        if each.name in ("who_calls", "snap_wins")}  # fmt: skip

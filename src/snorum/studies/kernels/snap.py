@@ -29,9 +29,6 @@ MEASURES = measures(Tally)
 LEFT_OUT = {
     "who_calls": ("the-two",),
     "snap_wins": ("other-pile",),
-    "tie": ("matching-cards-aside", "nothing"),
-    "pot_wins": ("pot-alone",),
-    "wrong_call": ("pile-to-pot",),
 }
 
 
