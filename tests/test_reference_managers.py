@@ -18,7 +18,7 @@ from snorum.citing.imprint import EDITORS, TITLE
 
 ZOTERO = "SNORUM_ZOTERO"
 """Names the address at which Zotero's translation server listens: `http://127.0.0.1:1969`."""
-OWN = ("peel-99-5", "snip-snap-snorum.settling", "snip_snap_snorum.double_penalty", "peel/nine-sequence", "cassino")
+OWN = ("peel-99-8", "snip-snap-snorum.settling", "snip_snap_snorum.double_penalty", "peel/nine-sequence", "cassino")
 """What is the editors' own; all the rest has authors who are people, or none."""
 
 

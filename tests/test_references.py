@@ -236,7 +236,7 @@ RECORDS = {
 PEEL_NOTE = (
     "The title page has the pseudonym Baxter-Wray and the dates 1891 and 1897; place and publisher are not known to the "
     "editors. They have the text from web copies of Project Gutenberg's eBook 27819, prepared by Andrew Hodson and "
-    "released on 16 January 2009, which itself they have not compared"
+    "released on 16 January 2009. They read the eBook itself on 23 November 2026 and compared the copies with it"
 )
 
 

@@ -1,4 +1,4 @@
-"""Peel's pages 90 to 99: every passage is there, under its permanent id, in its place."""
+"""Peel's pages 90 to 100: every passage is there, under its permanent id, in its place."""
 
 from __future__ import annotations
 
@@ -109,32 +109,57 @@ def ids_with(role: str) -> set[str]:
     return {each.id.removeprefix("peel-") for each in passages("peel") if role in each.roles}
 
 
-SUPPLIED = {
-    "peel-99-5": "[…] [Each ace reckons 1 point.]",
-    "peel-99-6": "[The most spades reckon 1 point.]",
-    "peel-99-7": "[The most cards reckon 3 points.]",
-    "peel-99-8": "[Where two or more are equal for the most spades or the most cards, nobody reckons them.]",
+SUMMARISED = {
+    "peel-99-5": ("each ace", "1 point"),
+    "peel-99-6": ("“the majority of the cards of the spade suit”", "1 point"),
+    "peel-99-7": ("“the majority of the entire pack of cards”", "3 points"),
+    "peel-99-9": ("“score the remainder to their game”", "6 against 5", "7 against 4", "“would add to their score”"),
+    "peel-99-10": ("“the majority of spades, and the greater number of cards”",),
+    "peel-100-1": ("“are always best got off the board as early as possible”",),
+    "peel-100-2": ("“the two lowest shall add their points together, and subtract them from the highest”",),
+    "peel-100-3": ("equal the higher, or are more", "“neither party scores”"),
+    "peel-100-4": ("“will not be found desirable”", "“a negative score”"),
+    "peel-100-5": ("first round", "forfeits the deal", "“it is best to impose some penalty for the fault”"),
 }
+"""The sentences after the end of the copy, and what of each its summary must have: its numbers and its own words."""
+
+TIES = "[Where two or more are equal for the most spades or the most cards, nobody reckons them.]"
 
 
-def test_the_passages_of_pages_90_to_99_are_all_there_in_order() -> None:
-    assert [each.id for each in passages("peel")] == [*FIRST_WORDS, *SUPPLIED]
-    for each in passages("peel")[: -len(SUPPLIED)]:
-        assert (each.text or "").startswith(FIRST_WORDS[each.id]), each.id
-        assert not each.supplied and "[" not in (each.text or "")
+def test_the_passages_of_pages_90_to_100_are_all_there_in_order() -> None:
+    after = list(SUMMARISED)
+    after.insert(3, "peel-99-8")
+    assert [each.id for each in passages("peel")] == [*FIRST_WORDS, *after]
+    for id, words in FIRST_WORDS.items():
+        assert (passage(id).text or "").startswith(words), id
+        assert not passage(id).supplied and "[" not in (passage(id).text or "")
 
 
-def test_text_after_the_end_of_the_copy_is_marked_as_supplied() -> None:
-    """The copy breaks off after Little Cassino; what is supplied is bracketed and says on what it rests."""
-    books = "Hand-Book of Games (1850) and Cassell's Book of In-door Amusements (1881)"
-    rests = (f"supplied by the editors, after {books}",)
-    for id, text in SUPPLIED.items():
-        assert passage(id).supplied and passage(id).text == text
-    assert passage("peel-99-5").notes == ("novelonlinefull breaks off here", *rests)
-    assert passage("peel-99-6").notes == passage("peel-99-7").notes == rests
-    assert passage("peel-99-8").notes == ("supplied by the editors",)
+def test_what_no_copy_has_is_in_our_words_with_brief_quotations() -> None:
+    """The copy breaks off after Little Cassino. No words after it are printed as Peel's, except in quotation marks."""
+    for id, parts in SUMMARISED.items():
+        each = passage(id)
+        assert each.text is None and not each.supplied and each.notes == ()
+        assert each.known == "seen"
+        assert all(part in (each.gist or "") for part in parts), each.gist
+        assert all(len(quoted.split()) <= 25 for quoted in re.findall("“([^”]*)”", each.gist or ""))
     copy = (sources() / "peel" / "witnesses" / "novelonlinefull.txt").read_text(encoding="utf-8")
     assert copy.split()[-2:] == ["1", "point."] and "spades)" in copy.splitlines()[-1]
+
+
+def test_only_the_line_on_ties_is_supplied() -> None:
+    assert [each.id for each in passages("peel") if each.supplied] == ["peel-99-8"]
+    assert passage("peel-99-8").text == TIES
+    assert passage("peel-99-8").notes == ("supplied by the editors; the source does not say",)
+
+
+def test_paragraphs_are_those_of_the_transcription_behind_the_copies() -> None:
+    """One copy begins new paragraphs with these five sentences; the transcription that it comes from does not."""
+    text = (sources() / "peel" / "peel.xml").read_text(encoding="utf-8")
+    paragraphs = re.findall(r"<p>(?:(?!</p>).)*<s .*?</p>", text, re.DOTALL)
+    first = {re.findall(r'<s xml:id="peel-([0-9-]+)"', each)[0] for each in paragraphs}
+    assert not first & {"91-1", "92-7", "93-7", "94-10", "96-1"}
+    assert {"90-6", "91-2", "92-6", "93-5", "94-8", "95-3", "99-9", "99-10", "100-2", "100-5"} <= first
 
 
 def test_the_table_of_jigs_is_a_table() -> None:
@@ -160,7 +185,9 @@ def test_the_table_of_jigs_is_a_table() -> None:
 
 def test_a_passage_is_one_line_of_plain_text_made_of_its_pieces() -> None:
     for each in passages("peel"):
-        assert each.text and each.gist is None
+        assert (each.text is None) == (each.id in SUMMARISED) == (each.gist is not None)
+        if each.text is None:
+            continue
         assert each.text == " ".join(each.text.split()) == "".join(piece.text for piece in each.pieces)
         assert "_" not in each.text and ("[" in each.text) == each.supplied
         assert each.text[-1] in ".?!:]" or each.text.endswith(":--"), each.id
@@ -238,7 +265,7 @@ def test_sections_are_the_headings() -> None:
     assert passage("peel-94-10").section == "TURN-UP SNIP"
     assert passage("peel-95-1").section is passage("peel-97-1").section is None
     assert passage("peel-96-12").section == passage("peel-96-18").section == "JIG"
-    assert passage("peel-97-2").section == passage("peel-99-8").section == "CASSINO"
+    assert passage("peel-97-2").section == passage("peel-100-5").section == "CASSINO"
 
 
 def test_roles() -> None:
@@ -248,11 +275,13 @@ def test_roles() -> None:
     assert {"97-2", "97-6", "98-8", "98-12"} <= ids_with("claim")
     first, second = {"91-8", "91-9", "91-10", "92-1"}, {"92-3", "92-4", "92-5"}
     assert first | second | {"93-11", "94-1", "94-2", "94-3"} <= ids_with("example")
-    assert {"97-4", "97-5", "98-8"} <= ids_with("example")
+    assert {"97-4", "97-5", "98-8", "99-9"} <= ids_with("example")
     table_of_jigs = {f"96-{number}" for number in range(5, 14)}
     assert table_of_jigs | {"96-2", "96-3", "96-14"} <= ids_with("claim")
     assert not table_of_jigs & ids_with("rule")
     assert {"95-3", "95-5", "95-7", "96-15", "97-4", "98-7", "98-12", "99-1", "99-4"} <= ids_with("rule")
+    assert {"99-5", "99-6", "99-7", "99-8", "99-9", "100-5"} <= ids_with("rule")
+    assert "99-10" in ids_with("comment")
     not_rules = {"91-8", "91-9", "91-10", "92-3", "92-4", "92-5", "91-1", "93-2", "93-3", "93-4"}
     assert not not_rules & ids_with("rule")
     assert {"90-6", "91-7", "92-1", "92-2", "93-5", "93-6", "93-7", "94-8", "94-10"} <= ids_with("rule")
@@ -264,7 +293,7 @@ def test_the_header_has_the_facts_that_a_librarian_needs() -> None:
     assert peel.full_title.endswith("with Their Different Variations, and Hints for Their Practice")
     assert (peel.author, peel.pseudonym) == ("W. H. Peel", "Baxter-Wray")
     assert "public domain" in peel.licence
-    assert peel.revised >= "2026-11-21"
+    assert peel.revised >= "2026-11-23"
     assert len(peel.principles) >= 5
     assert [(witness.page_numbers, witness.underscores) for witness in peel.witnesses] == [
         (True, True),

@@ -173,6 +173,22 @@ def test_a_wholly_supplied_passage_is_marked_and_names_its_source(path: Path) ->
     assert not sentence(path, 'All cut <gap reason="lost"/>').supplied
 
 
+def test_words_supplied_because_the_source_is_silent_say_so(path: Path) -> None:
+    passage = sentence(path, '<supplied reason="not-said">All cut.</supplied>')
+    assert passage.notes == ("supplied by the editors; the source does not say",)
+
+
+def test_a_page_after_the_end_of_a_copy_is_not_among_its_words(path: Path) -> None:
+    """Its number belongs to the next words of the copy; if there are none, the copy has no number."""
+    summary, more = '<note type="gist">They cut.</note>', '<pb n="8"/><s xml:id="hoyle-8-1" ana="#rule">{}</s>'
+    last = f"</s>{more.format(summary)}"
+    work = load(path, GOOD.replace("All cut.</s>", f"All cut.{last}"))
+    assert [word for word, _ in words_of(work, "one")][-2:] == ["All", "cut."]
+    then = '<s xml:id="hoyle-8-2" ana="#rule">Then play.</s>'
+    work = load(path, GOOD.replace("All cut.</s>", f"All cut.{last}{then}"))
+    assert words_of(work, "one")[-3:] == (("[8]", "hoyle-8-2"), ("Then", "hoyle-8-2"), ("play.", "hoyle-8-2"))
+
+
 def test_a_ditto_mark_is_read_as_what_it_stands_for(path: Path) -> None:
     inner = '<choice><abbr>"</abbr><expan>All</expan></choice> cut.'
     assert sentence(path, inner).pieces[0] == Piece("expanded", "All", 'All: both copies read ‘"’, for ditto')
@@ -473,7 +489,7 @@ def test_a_damaged_file_is_read_or_refused_with_its_line(path: Path, start: int,
     except TeiError as error:
         assert re.match(rf"{re.escape(str(path))}:\d+: .+, expected .+", str(error), re.DOTALL)
     else:
-        assert all(each.text == "".join(piece.text for piece in each.pieces) for each in work.passages)
+        assert all((each.text or each.gist) == "".join(piece.text for piece in each.pieces) for each in work.passages)
 
 
 WORDS = st.text(alphabet="abc .,'", min_size=1, max_size=12)

@@ -244,6 +244,15 @@ def test_a_tie_across_the_partnerships_is_drawn_again_by_those_who_tie() -> None
     assert cassino.partners_drawn("ABCD", read("9H 2C 9D 9S 8H 8D QS 4H 3H")) == (("B", "C"), ("A", "D"))
 
 
+def test_a_card_of_the_first_hands_exposed_in_dealing_costs_the_deal_and_later_it_is_taken_up() -> None:
+    """Cards for the table are exposed anyway; the first round is that in which the table gets them."""
+    exposed = cassino.exposed_in_dealing
+    rounds = [number for number in range(1, 4) if exposed(number, for_table=False) == "forfeit"]
+    assert rounds == [number for number in range(1, 4) if cassino.faces_up(Rules(), 4, number)] == [1]
+    assert {exposed(number, for_table=False) for number in (2, 3)} == {"taken-up"}
+    assert exposed(1, for_table=True) == "nothing"
+
+
 @given(st.randoms(use_true_random=False), st.integers(2, 12))
 def test_somebody_always_deals(random: Random, players: int) -> None:
     cards = list(pack(52))
@@ -462,7 +471,7 @@ def test_great_and_little_cassino_are_the_ten_of_diamonds_and_the_two_of_spades(
     assert scored(piles, supplied_scoring="none")["points"] == {"A": 2, "B": 1}
 
 
-def test_the_handbooks_add_aces_spades_and_cards() -> None:
+def test_aces_most_spades_and_most_cards_score() -> None:
     found = scored({"A": read("AS AH 2S"), "B": read("10D 3S")}, {"A": 0, "B": 2})
     assert found["supplied"] == {"A": 2 + 1 + 3, "B": 0}
     assert found["points"] == {"A": 6 + 1, "B": 2 + 2}
@@ -475,7 +484,7 @@ def test_equal_in_spades_or_in_cards_nobody_scores_them() -> None:
     assert scored({"A": read("3S 4S"), "B": read("5S 6H")})["supplied"] == {"A": 1, "B": 0}
 
 
-def test_nothing_is_supplied_where_only_peel_counts() -> None:
+def test_a_record_can_be_kept_without_aces_spades_and_cards() -> None:
     found = scored({"A": read("AS AH 2S"), "B": read("10D 3S")}, {"A": 0, "B": 2}, supplied_scoring="none")
     assert found["supplied"] == {"A": 0, "B": 0} and found["points"] == {"A": 1, "B": 4}
 
@@ -504,6 +513,7 @@ PEELS = {"A": 1, "B": 2, "C": 3, "D": 5}
     ("settlement", "points", "scores"),
     [
         ("by-peel", {"A": 4, "B": 7}, {"A": 0, "B": 3}),
+        ("by-peel", {"A": 6, "B": 5}, {"A": 1, "B": 0}),
         ("by-peel", PEELS, PEELS),
         ("plain", {"A": 4, "B": 7}, {"A": 4, "B": 7}),
         ("difference", {"A": 4, "B": 7}, {"A": 0, "B": 3}),
@@ -798,8 +808,8 @@ def test_what_is_lawful_can_be_played_and_no_card_is_lost(combinations_: Any, co
         assert found["winner"] == (best[0] if len(best) == 1 else None) and found["draw"] == (len(best) > 1)
 
 
-def test_a_whole_pack_is_worth_what_the_handbooks_say() -> None:
-    """Eleven points beside the sweeps, unless the most spades or the most cards are shared."""
+def test_a_whole_pack_is_worth_what_the_table_of_points_says() -> None:
+    """Two, one, four aces, one and three: eleven points beside the sweeps, unless spades or cards are shared."""
     for seed in range(30):
         *_, (_, _, _, after, _) = play_out(Rules(), "AB", Random(seed))
         found = cassino.result(after)

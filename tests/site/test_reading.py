@@ -221,7 +221,7 @@ def test_the_source_alone_is_in_the_book_face(open_page: Any) -> None:
     face = "each => getComputedStyle(each).fontFamily.split(',')[0].replaceAll('\"', '')"
     page = open_page("edition/cassino.html", 1280)
     assert page.locator("#peel-98-1").evaluate(face) == "Newsreader"
-    for supplied in ("#peel-99-5", ".beside > p", ".rule summary", ".particulars"):
+    for supplied in ("#peel-99-8", "#peel-99-5 .gist", ".beside > p", ".rule summary", ".particulars"):
         assert page.locator(supplied).first.evaluate(face) != "Newsreader", supplied
     assert open_page(SNAP, 1280).locator("#snap-2-1 .gist").evaluate(face) != "Newsreader"
 

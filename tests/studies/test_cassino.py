@@ -82,6 +82,8 @@ def test_points_are_those_of_the_reference() -> None:
             assert {tally[f"points of player {player}"] for player in side.split("+")} == {points}
         assert sum(tally[f"cards of {name}"] for name in SEATS[: table.players]) == sum(found["captured"].values())
         assert tally["points of all"] == sum(found["points"].values())
+        *others, highest = sorted(found["points"].values())
+        assert tally["games in which the others reach the highest"] == (sum(others) >= highest)
         assert tally["points settled on the winner"] == found["settled"].get(found["winner"], 0)
         assert [tally[f"wins of player {player}"] for player in seats] == [
             int(player in (found["winner"] or "")) for player in seats

@@ -70,6 +70,14 @@ def _foresight(of: Counted, policy: str) -> Fraction:
     return Fraction(mine - others, 2 * of.file["games"])
 
 
+def _points_first(of: Counted, other: str) -> Fraction:
+    """The lead in wins, per game, of partners who play for points; each pair of seats has played so."""
+    first, second = f"scoring, {other}", f"{other}, scoring"
+    mine = of(first, "wins of player A") + of(second, "wins of player B")
+    others = of(first, "wins of player B") + of(second, "wins of player A")
+    return Fraction(mine - others, 2 * of.file["games"])
+
+
 def _a_deal(of: Counted, mine: str, measure: str) -> Fraction:
     return of.share(mine, measure, "deals")
 
@@ -172,6 +180,12 @@ AGAIN = "leads regained by A"
          lambda of: of.share("32, short-deal, scoring", "captures that combine", "captures")),
         ("cassino.thirty-two-will-do", "games in which the ten of diamonds was among these", "cassino.packs",
          lambda of: of.mean("32, leftover-aside, random", "games with the great cassino never dealt")),
+        ("cassino.points-first", "games won less games lost, against play for most cards", "cassino.points-first",
+         lambda of: _points_first(of, "greedy")),
+        ("cassino.points-first", "games won less games lost, against play at random", "cassino.points-first",
+         lambda of: _points_first(of, "random")),
+        ("cassino.two-lowest-together", "games in which nobody scores (for points)", "cassino.three",
+         lambda of: of.mean("edition, scoring", "games in which the others reach the highest")),
         ("snap.pot-can-lock", "games that lock, own-piles, 3 players", "snap.ends",
          lambda of: of.mean("own-piles, 3 players, all-matches", "games drawn with every match in the pot")),
         ("snap.pot-can-lock", "games drawn under no-progress, own-piles, 4 players", "snap.ends",

@@ -102,12 +102,19 @@ def _qualifications(passages: Sequence[Passage]) -> list[str]:
         found.append("as a modern reference says")
     if copies := _copies(passages):
         found.append(f"text from {copies}")
-    if any(each.text is None for each in passages):
-        found.append("in the editors’ summary")
+    summarised = [each.id for each in passages if each.text is None]
     supplied = [each.id for each in passages if each.supplied]
-    if supplied:
-        whole = len(supplied) == len(passages)
-        found.append("supplied by the editors" if whole else f"of which {_join_ids(supplied)} supplied by the editors")
+    only_some = []
+    if summarised and copies:
+        only_some.append(f"{_join_ids(summarised)} in the editors’ summary")
+    elif summarised:
+        found.append("in the editors’ summary")
+    if supplied and len(supplied) < len(passages):
+        only_some.append(f"{_join_ids(supplied)} supplied by the editors")
+    elif supplied:
+        found.append("supplied by the editors")
+    if only_some:
+        found.append(f"of which {', and '.join(only_some)}")
     return found
 
 

@@ -38,7 +38,7 @@ PLAYERS: Mapping[str, Mapping[str, str]] = {
         "sparing": "with foresight",
         "sparing-captures": "with foresight in captures",
     },
-    "cassino": {"random": "at random", "scoring": "for points"},
+    "cassino": {"random": "at random", "greedy": "for most cards", "scoring": "for points"},
     "snap": {"random": "at random", "alert": "every match called by one", "together": "every match called by two"},
 }
 """How players choose, by game and policy, in a few words for a list or a figure."""

@@ -73,6 +73,8 @@ class Apparatus:
             read_pointers(self.path, element, "source", tuple(self.books)) if element.get("source") is not None else []
         )
         after = f", after {' and '.join(self.books[name] for name in names)}" if names else ""
+        if element.get("reason") == "not-said":
+            after += "; the source does not say"
         # The brackets are part of the text, so that everyone sees that the words are not the source's.
         return Piece("supplied", f"[{element.text}]", note=f"supplied by the editors{after}")
 

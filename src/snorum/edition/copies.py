@@ -21,7 +21,9 @@ def words_in_copy(body: etree._Element, witness: Witness) -> Iterator[tuple[str,
             continue
         if any(witness.id in _witness_ids(reading) for reading in element.iterfind(f".//{TEI}witEnd/..")):
             return
-        for word in " ".join([*waiting, _text_in_copy(element, witness)]).split():
+        if not (text := _text_in_copy(element, witness)).strip():
+            continue  # summarised or supplied: no word of it is in a copy
+        for word in " ".join([*waiting, text]).split():
             yield word, identifier(element) or element.get("prev", "").removeprefix("#")
         waiting.clear()
 

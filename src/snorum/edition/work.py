@@ -54,7 +54,7 @@ class Passage:
     roles: tuple[str, ...]
     """One or more of `ROLES`, in the editors' order."""
     text: str | None
-    """The text with errors corrected, on one line; None if copyright forbids giving it."""
+    """The text with errors corrected, on one line; None if copyright forbids giving it, or no copy of it is kept."""
     gist: str | None
     """The editors' summary, if the text is not given."""
     pieces: tuple[Piece, ...]

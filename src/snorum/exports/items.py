@@ -35,7 +35,7 @@ def work_item(work: Work) -> Item:
 
 
 def passage_item(passage: Passage) -> Item:
-    """A passage: its text (or the editors' summary, if copyright forbids the text) and the entries related to it."""
+    """A passage: its text (or the editors' summary, if the text is not given) and the entries related to it."""
     return {
         "id": passage.id,
         "address": address("passage", passage.id),

@@ -51,5 +51,5 @@ def supplied_in(basis: Basis) -> list[Rule]:
 
 
 def supplied_words_in(basis: Basis) -> list[str]:
-    """The passages of a line whose words are the editors', where the copy breaks off."""
+    """The passages of a line whose words the editors supplied."""
     return [each for each in basis.passages if edition.passage(each).supplied]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from snorum.claims.cassino import exact, packs
-from snorum.claims.cassino.studies import PACKS
+from snorum.claims.cassino import advice, exact, packs
+from snorum.claims.cassino.studies import PACKS, POINTS_FIRST, THREE
 from snorum.claims.cassino.studies import STUDIES as STUDIES
-from snorum.claims.claim import HOLDS, JUDGEMENT, Claim
+from snorum.claims.claim import FIGURES, HOLDS, JUDGEMENT, Claim
 
 OR_MORE = Claim(
     id="cassino.or-more",
@@ -83,4 +83,40 @@ EXHAUSTED = Claim(
     verdict=HOLDS,
 )
 
-CLAIMS = (OR_MORE, SHORTER, THIRTY_TWO, OTHERS, EXHAUSTED)
+ADVICE = Claim(
+    id="cassino.points-first",
+    game="cassino",
+    title="First the Cassinos, aces and spades",
+    passages=("peel-100-1",),
+    asserts="Partners who take the Cassinos, aces and spades before other cards win more often than partners who do "
+    "not.",
+    turns_on="How the others play: at random, or for most cards. We test the first half of the advice only. That pairs "
+    "should be left until last, and that tens and twos should go early, is not tested.",
+    method="simulation",
+    find=advice.find_points_first,
+    studies=(POINTS_FIRST.name,),
+    argument="Two partners play for points: of all captures they choose the one worth most, counting the Cassinos, "
+    "aces, spades, cards and a sweep; where they can take nothing, they lay the card worth least. Two play "
+    "without looking at what scores. Each side has each pair of seats in half of the games. The terms are ours, since "
+    "Peel does not say how the others play.",
+    verdict=FIGURES,
+)
+
+TWO_LOWEST = Claim(
+    id="cassino.two-lowest-together",
+    game="cassino",
+    title="Two against one leaves many hands without a score",
+    passages=("peel-100-4",),
+    asserts="If the two lowest of three players add their points, these so often reach the highest that the method is "
+    "not desirable.",
+    turns_on="`last_take_point`, and how they play: at random, for most cards or for points. A majority is read as "
+    "most. The players decide how many are too many.",
+    method="simulation",
+    find=advice.find_two_lowest,
+    studies=(THREE.name,),
+    argument="We count the games of three players in which the two lower scores together are as high as the highest, "
+    "or higher. Peel calls that a negative score; by his own rule nobody then scores.",
+    verdict=JUDGEMENT,
+)
+
+CLAIMS = (OR_MORE, SHORTER, THIRTY_TWO, OTHERS, EXHAUSTED, ADVICE, TWO_LOWEST)

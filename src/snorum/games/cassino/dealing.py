@@ -1,9 +1,10 @@
-"""How cards are drawn for partners and for the deal, and how they are dealt (Peel, pp. 97-98)."""
+"""How cards are drawn for partners and for the deal, and how they are dealt (Peel, pp. 97-98, 100)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Literal
 
 from snorum.cards import RANKS, Card
 from snorum.fishing import next_deal
@@ -80,6 +81,22 @@ def left_over(rules: Rules, cards: int) -> tuple[int, int]:
             return cards, 0
         case "to-table":
             return 0, cards
+
+
+@rule("peel-100-5")
+def exposed_in_dealing(number: int, for_table: bool) -> Literal["nothing", "forfeit", "taken-up"]:
+    """A dealer who exposes a card of a hand forfeits the deal if it is the first; later, the player takes the card.
+
+    Args:
+        number: the deal of the pack, from 1.
+        for_table: whether the card was dealt for the table, where cards lie exposed.
+
+    >>> exposed_in_dealing(1, for_table=True), exposed_in_dealing(1, for_table=False), exposed_in_dealing(2, False)
+    ('nothing', 'forfeit', 'taken-up')
+    """
+    if for_table:
+        return "nothing"
+    return "forfeit" if number == 1 else "taken-up"
 
 
 @rule("peel-98-12")

@@ -23,7 +23,8 @@ class Rules:
         "How many cards", "peel-97-6",
         options={52: "the full pack", 32: "the smaller pack, ace and seven to king"})  # fmt: skip
     settlement: Literal["by-peel", "plain", "difference", "lowest-deducted", "two-lowest-together"] = parameter(
-        "How the points of the sides are compared", "peel-97-3", "peel-97-4", "peel-97-5",
+        "How the points of the sides are compared", "peel-97-3", "peel-97-4", "peel-97-5", "peel-99-9",
+        "peel-100-2", "peel-100-3",
         options={"by-peel": "two sides score the difference; with more, each side scores its own points",
                  "plain": "each side scores its own points",
                  "difference": "the winner scores the lead over the next side",
@@ -69,11 +70,11 @@ class Rules:
                  "lowest-spade": "the lowest spade, which is the ace"},
         grounds={"void": "letter peel-99-4", "lowest-spade": "sense peel-98-1"})  # fmt: skip
     supplied_scoring: Literal["handbooks", "none"] = crux(
-        "Peel's list of points breaks off: what else scores?",
-        "peel-99-2", "peel-99-4", "peel-99-5", "peel-99-6", "peel-99-7", "peel-99-8",
-        options={"handbooks": "each ace, most spades and most cards, as in the handbooks of the time",
-                 "none": "nothing: only what survives of Peel's list"},
-        grounds={"handbooks": "sense peel-99-2 peel-97-4", "none": "least"})  # fmt: skip
+        "Do aces, most spades and most cards score?",
+        "peel-99-2", "peel-99-5", "peel-99-6", "peel-99-7", "peel-99-8",
+        options={"handbooks": "yes: Peel's list has all three, and so have the handbooks of the time",
+                 "none": "no: only the two Cassinos and the sweeps; for records that were kept so"},
+        grounds={"handbooks": "letter peel-99-5 peel-99-6 peel-99-7", "none": "least"})  # fmt: skip
     court_cards: Literal["pair-only", "eleven-to-thirteen"] = crux(
         "Do the knave, queen and king combine?", "peel-98-7", "peel-98-8",
         options={"pair-only": "no: they have no number, and only pair",

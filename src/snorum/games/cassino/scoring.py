@@ -1,6 +1,6 @@
 """What is scored at Cassino, and how it is settled (Peel, pp. 97, 99).
 
-His list of points breaks off after the second. Functions of their own have what the editors supply:
+The points for aces, spades and cards have functions of their own, since a record may be kept without them:
 
 >>> from snorum.cards import read_card
 >>> piles = {"A": [read_card("10D"), read_card("AS")], "B": [read_card("2S")]}
@@ -90,25 +90,25 @@ def which_is_little(rules: Rules) -> Card | None:
             return Card("A", "S")
 
 
-@rule("peel-99-5", supplied="The copy has lost this; so the handbooks of the time.")
+@rule("peel-99-5")
 def aces(won: int) -> int:
     """Each ace scores one point."""
     return won
 
 
-@rule("peel-99-6", supplied="The copy has lost this; so the handbooks of the time.")
+@rule("peel-99-6")
 def most_spades(alone: bool) -> int:
     """Most spades score one point."""
     return 1 if alone else 0
 
 
-@rule("peel-99-7", supplied="The copy has lost this; so the handbooks of the time.")
+@rule("peel-99-7")
 def most_cards(alone: bool) -> int:
     """Most cards score three points."""
     return 3 if alone else 0
 
 
-@rule("peel-99-8", supplied="The copy has lost whatever Peel said about this.")
+@rule("peel-99-8", supplied="Peel does not say what happens when two have equally many.")
 def alone_with_most(numbers: Counts) -> int:
     """If two or more sides tie for most cards or most spades, none of them scores for it.
 
@@ -146,9 +146,9 @@ def most_of(rules: Rules, piles: Mapping[str, Collection[Card]]) -> tuple[int, i
     return place_with_majority(rules, spades, rules.pack // 4), place_with_majority(rules, cards, rules.pack)
 
 
-@rule("peel-99-5", "peel-99-6", "peel-99-7", supplied="All of it: Peel's list of points breaks off before.")
+@rule("peel-99-5", "peel-99-6", "peel-99-7")
 def supplied(rules: Rules, aces_won: int, alone_with_spades: bool, alone_with_cards: bool) -> int:
-    """Aces, most spades and most cards score too, as the editors supply from the handbooks."""
+    """Aces, most spades and most cards score too."""
     match rules.supplied_scoring:
         case "none":
             return 0
@@ -157,7 +157,7 @@ def supplied(rules: Rules, aces_won: int, alone_with_spades: bool, alone_with_ca
 
 
 def points_supplied(rules: Rules, piles: Mapping[str, Collection[Card]]) -> dict[str, int]:
-    """The points of each side that the editors supply from the handbooks."""
+    """The points of each side for aces, most spades and most cards."""
     spades, cards = most_of(rules, piles)
     return {side: supplied(rules, sum([card.rank == "A" for card in pile]), place == spades, place == cards)
             for place, (side, pile) in enumerate(piles.items())}  # fmt: skip
@@ -179,10 +179,12 @@ def plain(own: int) -> int:
     return own
 
 
-@rule("peel-97-3", supplied="With more than two sides, the winner scores the lead over the next.")
+@rule("peel-97-3", "peel-99-9", supplied="With more than two sides, the winner scores the lead over the next.")
 def difference(own: int, most: int, next_: int) -> int:
     """Only the winner scores: the lead over the next side.
 
+    >>> difference(6, most=6, next_=5), difference(5, most=6, next_=5)
+    (1, 0)
     >>> difference(7, most=7, next_=4), difference(4, most=7, next_=4)
     (3, 0)
     """
@@ -199,7 +201,7 @@ def lowest_deducted(own: int, least: int) -> int:
     return own - least
 
 
-@rule(supplied="Our copies break off before it; so Long in 1792, Hoyle's Games from 1800 on, and Peel's p. 100.")
+@rule("peel-100-2", "peel-100-3")
 def two_lowest_together(own: int, next_: int, least: int) -> int:
     """Of three sides, only the highest can score: what is left after the two lowest scores are deducted.
 
@@ -211,7 +213,7 @@ def two_lowest_together(own: int, next_: int, least: int) -> int:
     return max(0, own - next_ - least)
 
 
-@rule("peel-97-3", "peel-97-4")
+@rule("peel-97-3", "peel-97-4", "peel-99-9")
 def by_peel(sides: int, own: int, most: int, next_: int) -> int:
     """With two sides the winner scores the difference; with more, each side scores its own points."""
     return difference(own, most, next_) if sides == 2 else plain(own)

@@ -57,6 +57,7 @@ class Tally(fishing_table.Tally):
     points_settled_on_the_winner: int
     points_of_the_winner: int
     points_of_the_next: int
+    games_in_which_the_others_reach_the_highest: int
 
 
 @compiled_within
@@ -98,6 +99,7 @@ def score_pack(rules: Rules, table: Table, tally: Tally) -> int:
     for side in range(sides):
         points[side] += supplied(rules, size_of(piles[side] & _ACES), side == with_spades, side == with_cards)
     tally.points_of_all += points.sum()
+    tally.games_in_which_the_others_reach_the_highest += points.sum() >= 2 * points.max()
     for player in range(players):
         tally.points_of[seat_from_dealer(table, player)] += points[player % sides]
         tally.points_by_player[player] += points[player % sides]
