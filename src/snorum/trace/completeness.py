@@ -163,7 +163,10 @@ def _gaps_of_order(pages: list[Page]) -> Iterator[Gap]:
     order = {passage.id: number for number, passage in enumerate(edition.passages())}
     works = {passage.id: passage.work for passage in edition.passages()}
     ids = list(order)
-    everywhere = {each.name for page in pages for each in page.shown if each.kind == "passage"}
+    # A book with several games has its passages on several pages.
+    several = {each.work for each in rulings.ruling_sets() if not each.own}
+    everywhere = {each.name for page in pages for each in page.shown
+                  if each.kind == "passage" and works.get(each.name) not in several}  # fmt: skip
     for page in pages:
         shown = [each for each in page.shown if each.kind == "passage" and each.name in order]
         here = {each.name for each in shown}

@@ -17,6 +17,7 @@ def gaps_of_rulings() -> Iterator[Gap]:
     """Ruling sets that name what is not there or cannot be played, and rules of a source that no set of it names."""
     known = {each.id: each for each in edition.passages()}
     known_rules = {each.id for each in rules()}
+    reporters = {each.id: each.through for each in edition.works()}
     named: dict[str, set[str]] = {}
     for each in rulings.ruling_sets():
         at = from_home(each.path)
@@ -24,7 +25,7 @@ def gaps_of_rulings() -> Iterator[Gap]:
         for passage in sorted(each.passages):
             if passage not in known:
                 yield Gap("unknown-passage", f"the ruling set {each.id} names {passage}, which does not exist", at)
-            elif known[passage].work != each.work and not each.own:
+            elif known[passage].work not in (each.work, reporters.get(each.work)) and not each.own:
                 yield Gap("ruling", f"{each.id} rests on {passage}, which is not from its source, {each.work}", at)
         for rule in each.agrees.keys() - known_rules:
             yield Gap("unknown-rule", f"{each.id} agrees with {rule}, which is not a rule", at)
