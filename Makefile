@@ -124,6 +124,7 @@ serve: ## show the built site at http://127.0.0.1:8000/ (PORT=8001 for another p
 .PHONY: readings
 readings: $(READY) ## count again how each reading changes the games (some minutes); commit docs/readings
 	@$(BIN)/python -m snorum.effects docs/readings --workers $$(nproc 2>/dev/null || echo 1)
+	@$(BIN)/python -m snorum.effects.through_time docs/readings --workers $$(nproc 2>/dev/null || echo 1)
 
 .PHONY: claims
 claims: $(READY) ## run every study at full size that has no current result; commit the results

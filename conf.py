@@ -73,6 +73,7 @@ html_css_files = [
     "drawing.css",
     "claims.css",
     "replay.css",
+    "sources.css",
     "access.css",
     ("print.css", {"media": "print"}),
 ]

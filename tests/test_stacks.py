@@ -17,7 +17,7 @@ from snorum.cards import RANKS, Card, pack, read_card
 from snorum.games import snap
 from snorum.knowledge import Impossible
 from snorum.stacks import MOST_WAYS, Stacks
-from snorum.vocabulary import Captures, cruxes
+from snorum.vocabulary import Captures, cruxes, parameters
 
 PACKS = {
     "one pack": [Card("9", "C"), Card("9", "D"), Card("9", "H"), Card("J", "C"), Card("J", "D"), Card("K", "C")],
@@ -258,6 +258,10 @@ def snap_games(seed: int, own: bool, packs: Any, errors: bool) -> Iterable[tuple
     chance = Random(seed)
     chosen: dict[str, Any] = {each.name: chance.choice(list(each.options)) for each in cruxes(snap.Rules)}
     rules = snap.Rules("own-piles" if own else "common-pile", packs, **chosen)
+    for each in parameters(snap.Rules):
+        if each.name not in ("variant", "packs"):
+            other = replace(rules, **{each.name: chance.choice(list(each.options))})
+            rules = rules if snap.at_odds(other, 2) else other
     players = "ABCDE"[: 2 + seed % 4]
     table = snap.deal(rules, players, players[-1])
     stock = list(snap.pack_of(rules))

@@ -63,7 +63,7 @@ class Way:
     jointly: Sequence[Joint] = ()
     record: Record = RECORD
     rules: Any = RECORD.rules
-    evidence: Any = None
+    packs: Any = None
     gave_up_at: Place | None = None
     costly_offence: Place | None = None
 

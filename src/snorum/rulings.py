@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -57,6 +57,15 @@ class Ruling:
     passages: tuple[str, ...] = ()
     why: str = ""
     """What makes the ruling uncertain or needs a word, in a sentence; usually empty."""
+    by_players: Mapping[int, Any] = field(default_factory=dict)
+    """The option for a number of players, where the source has one for that number alone."""
+
+    def option(self, players: int | None) -> Any:
+        """The option that this number of players has; `None` if the source states none for them."""
+        if self.state != "stated":
+            return None
+        others = [option for option in self.options if option not in self.by_players.values()]
+        return self.by_players.get(players or 0, others[0] if others else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +93,10 @@ class RulingSet:
         year = self.id.rpartition("-")[2]
         return int(year) if year.isdigit() else None
 
-    @property
-    def options(self) -> dict[str, Any]:
-        """The options that are played where the source states them, by point."""
-        return {name: each.options[0] for name, each in self.points.items() if each.state == "stated"}
+    def options(self, players: int | None = None) -> dict[str, Any]:
+        """The options that so many play by where the source states them, by point."""
+        found = {name: each.option(players) for name, each in self.points.items()}
+        return {name: option for name, option in found.items() if option is not None}
 
     @property
     def passages(self) -> set[str]:
@@ -95,9 +104,9 @@ class RulingSet:
         named = [each.passages for each in self.points.values()]
         return {passage for some in (*named, *self.agrees.values(), *self.beyond.values()) for passage in some}
 
-    def rules(self) -> Any:
-        """The game's `Rules` as this source has them; the edition's defaults where it states nothing."""
-        return game(self.game).Rules(**self.options)
+    def rules(self, players: int | None = None) -> Any:
+        """The game's `Rules` as this source has them for so many; the edition's defaults where it states nothing."""
+        return game(self.game).Rules(**self.options(players))
 
 
 def ruling_sets(name: str | None = None) -> tuple[RulingSet, ...]:
@@ -182,7 +191,7 @@ def _rulings(table: Mapping[str, Any], asked: Mapping[str, Parameter | Crux]) ->
 
 
 def _ruling(point: Parameter | Crux, said: Any) -> Ruling:
-    if not isinstance(said, dict) or not said.keys() <= {"option", "uncertain", "passages", "why"}:
+    if not isinstance(said, dict) or not said.keys() <= {"option", "uncertain", "passages", "why", "players"}:
         raise ValueError(f'{point.name} is {said!r}, expected "silent", or an option or uncertain, with passages')
     if ("option" in said) == ("uncertain" in said):
         raise ValueError(f"{point.name}: expected either option or uncertain")
@@ -196,7 +205,10 @@ def _ruling(point: Parameter | Crux, said: Any) -> Ruling:
                              f"expected one of {', '.join(map(spelled, known))}")  # fmt: skip
     if state == "stated" and not (passages and options):
         raise ValueError(f"{point.name}: an option needs the passages that have it")
-    return Ruling(state, options, passages, said.get("why", ""))
+    by_players = {int(number): option for number, option in said.get("players", {}).items()}
+    if not set(by_players.values()) <= set(options if state == "stated" else ()):
+        raise ValueError(f"{point.name}: players has an option that the source is not said to have")
+    return Ruling(state, options, passages, said.get("why", ""), by_players)
 
 
 def _by_ground(crux: Crux) -> Ruling:

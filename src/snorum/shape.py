@@ -41,7 +41,7 @@ class AnyMove(Protocol):
 
     @property
     def card(self) -> Card | None:
-        """The card played; `None` for a call without a card."""
+        """The card played; `None` for a call without a card, or a pass."""
 
 
 if TYPE_CHECKING:  # `Game` alone is a game of which nothing is known. From Python 3.13 on `typing` can say so itself.
@@ -78,8 +78,8 @@ class Follows(Generic[S]):
 
     is_stop: Callable[[Card, frozenset[Card]], bool]
     """Whether no card can follow this one once these others have been played."""
-    ends_series: Callable[[int], bool]
-    """Whether the card at this place in a series (from 1) is its last."""
+    ends_series: Callable[[Any, int], bool]
+    """Whether, by these rules, the card at this place in a series (from 1) is its last."""
     amid_series: Callable[[S, int, Card | None, frozenset[Card]], S]
     """A table at which the next card has this place in its series, after a given card and these others."""
 
@@ -126,6 +126,8 @@ class Game(ABC, Generic[R, S, M]):
     """The verdict on a wrong call of `CALLS`."""
     CRIES: Sequence[str] = ()
     """What may be called without playing a card, in lower case."""
+    PASSES: bool = False
+    """Whether a player in turn may pass: a move without a card, with the call `snorum.vocabulary.PASS`."""
 
     # What can be hidden, and what cards do beside being played: what most games have not
 
@@ -208,6 +210,13 @@ class Game(ABC, Generic[R, S, M]):
         """Whether the next deal uses the whole pack, and not only the undealt cards."""
         return True
 
+    def pack_begins(self, rules: R, players: int, number: int) -> bool:
+        """In games in which cards are taken: whether deal `number` (from 1) is the first of a whole pack.
+
+        It agrees with `reshuffled`, but needs no table.
+        """
+        return number == 1
+
     @abstractmethod
     def next_dealer(self, table: S) -> str:
         """Who deals next."""
@@ -265,7 +274,7 @@ class Game(ABC, Generic[R, S, M]):
         return ()
 
     def call(self, table: S, move: M) -> str:
-        """The right call for a card played; empty if nothing is called."""
+        """The right call for a card played; empty if nothing is called. For a pass, `PASS`."""
         return ""
 
     @abstractmethod
@@ -303,6 +312,10 @@ class Game(ABC, Generic[R, S, M]):
     def game_over(self, table: S) -> bool:
         """Whether no further deal is possible; never true in a game whose deals are complete in themselves."""
         return False
+
+    def points_counted(self, table: S) -> bool:
+        """Where suits decide the score (`SUITED`): whether the result has points that they decide."""
+        return self.game_over(table)
 
     @abstractmethod
     def standing(self, table: S) -> dict[str, int]:

@@ -74,7 +74,7 @@ def play(
     if isinstance(players, int):
         players = [ascii_uppercase[number] if number < 26 else f"P{number + 1}" for number in range(players)]
     played_as = find(game, ruling) if ruling else None
-    agreed = rules_with(chosen.Rules, settings, played_as.options if played_as else None)
+    agreed = rules_with(chosen.Rules, settings, played_as.options(len(players)) if played_as else None)
     record = playing.play_game(chosen, players, seed, agreed, deals=deals, choose=choose)
     return replace(record, ruling=played_as.id) if played_as else record
 

@@ -16,6 +16,9 @@ from snorum.cards import Card
 POOL = "pool"
 """The payee of payments that go to no player. No player may have this name."""
 
+PASS = "passes"
+"""What a record says of a player who plays no card in their turn, in a game where that is possible."""
+
 RuleFunction = Callable[..., Any]
 F = TypeVar("F", bound=RuleFunction)
 R = TypeVar("R")

@@ -513,10 +513,109 @@ PEELS = {"A": 1, "B": 2, "C": 3, "D": 5}
         ("lowest-deducted", PEELS, {"A": 0, "B": 1, "C": 2, "D": 4}),
         ("lowest-deducted", {"A": 2, "B": 2, "C": 2, "D": 5}, {"A": 0, "B": 0, "C": 0, "D": 3}),
         ("lowest-deducted", {"A": 4, "B": 7}, {"A": 0, "B": 3}),
+        # Long's example: "the one with five marks nothing"; Bohn: nobody scores if both together equal the highest.
+        ("two-lowest-together", {"A": 5, "B": 4, "C": 2}, {"A": 0, "B": 0, "C": 0}),
+        ("two-lowest-together", {"A": 4, "B": 2, "C": 6}, {"A": 0, "B": 0, "C": 0}),
+        ("two-lowest-together", {"A": 1, "B": 8, "C": 2}, {"A": 0, "B": 5, "C": 0}),
+        ("two-lowest-together", {"A": 0, "B": 0, "C": 3}, {"A": 0, "B": 0, "C": 3}),
+        ("two-lowest-together", {"A": 5, "B": 0, "C": 5}, {"A": 0, "B": 0, "C": 0}),
     ],
 )
 def test_the_settlements(settlement: Any, points: dict[str, int], scores: dict[str, int]) -> None:
     assert scoring.settle_all(Rules(settlement=settlement), points) == scores
+
+
+def test_the_two_lowest_together_need_three_sides() -> None:
+    agreed = Rules(settlement="two-lowest-together")
+    assert [bool(cassino.at_odds(agreed, players)) for players in (2, 3, 4, 5)] == [True, False, True, True]
+    assert cassino.at_odds(replace(agreed, partners=True), 4), "two pairs of partners are two sides"
+
+
+def test_of_three_sides_nobody_wins_a_pack_of_which_nothing_is_left() -> None:
+    piles = {"A": read("10D AC"), "B": read("AS"), "C": read("AH AD")}  # three, two with most spades, two
+    given: dict[str, Any] = {"settlement": "two-lowest-together", "last_take_point": "does-not"}
+    three = replace(table_with("KH", "ABC", **given), held={"A": 1, "B": 0, "C": 0}, piles=piles, last="A",
+                    number=cassino.deals_of_a_pack(Rules(), 3))  # fmt: skip
+    table, events = run(replace(three, piles={**piles, "C": read("AH AD 3H 4H")}), "A 9C")
+    assert cassino.result(table)["points"] == {"A": 3, "B": 2, "C": 2}
+    assert table.draw and not table.winner and not any(isinstance(event, Wins) for event in events)
+    table, events = run(replace(three, piles={**piles, "C": read("3H 4H 5H 6H")}), "A 9C")
+    assert cassino.result(table)["settled"] == {"A": 1, "B": 0, "C": 0} and table.winner == "A"
+
+
+@pytest.mark.parametrize(("worth", "points"), [(1, 3), (0, 1)])
+def test_sweeps_are_counted_or_not(worth: Any, points: int) -> None:
+    """Little Cassino and two sweeps."""
+    found = scored({"A": read("2S"), "B": read("3H 4S")}, {"A": 2, "B": 0}, sweep_points=worth, supplied_scoring="none")
+    assert found["points"] == {"A": points, "B": 0} and found["sweeps"] == {"A": 2, "B": 0}
+
+
+def test_where_sweeps_do_not_count_neither_does_the_last_take() -> None:
+    for double in ("one", "two"):
+        table = last_play(table_with("KH QS", sweep_points=0, double_sweep=double), "B", NEAR_THE_END)
+        table, events = run(table, "A 9C")
+        assert not any(isinstance(event, Sweeps) for event in events)
+        assert cassino.result(table)["points"]["B"] == 3 + 1, "most cards and spades, no last take"
+        table = last_play(table_with("KH", sweep_points=0, double_sweep=double), "B", NEAR_THE_END)
+        table, events = run(table, "A KC takes KH")
+        assert [kind for kind, *_ in kind_player_and_rule(events)].count("Sweeps") == 1, "the board was swept"
+        assert cassino.result(table)["points"] == {"A": 3, "B": 1}, "most cards; the four of spades is B's most spades"
+
+
+# Court cards one at a time
+
+
+@pytest.mark.parametrize(
+    ("option", "lying", "expected"),
+    [
+        ("all", "KD KH", {"KD KH"}),
+        ("one", "KD KH", {"KD", "KH"}),
+        ("one", "KD KH KS", {"KD", "KH", "KS"}),
+        ("one", "KD", {"KD"}),
+        ("one-or-three", "KD KH", {"KD", "KH"}),
+        ("one-or-three", "KD KH KS", {"KD KH KS"}),
+        ("one-or-three", "KD", {"KD"}),
+    ],
+)
+def test_how_many_court_cards_are_taken(option: str, lying: str, expected: set[str]) -> None:
+    assert takes(table_with(f"{lying} 2C", courts_taken=option), "KC") == expected
+    for rank in "JQ":
+        table = table_with(f"{lying} 2C".replace("K", rank), courts_taken=option)
+        assert takes(table, f"{rank}C") == {cards.replace("K", rank) for cards in expected}
+
+
+def test_cards_with_a_number_are_taken_as_before_where_court_cards_are_not() -> None:
+    for option in ("one", "one-or-three"):
+        assert takes(table_with("10D 10H 6C 4C", courts_taken=option), "10C") == {"10D 10H 6C 4C"}
+        assert judged(table_with("10D 10H 6C 4C", courts_taken=option), "A 10C takes 10D 6C 4C") == "must_take"
+
+
+def test_more_court_cards_than_are_agreed_cannot_be_taken() -> None:
+    two = table_with("KD KH 2C 3C", courts_taken="one")
+    assert judged(two, "A KC takes KD KH") == "barred: bars_capture"
+    assert judged(two, "A KC takes KD") == "lawful"
+    reason = cassino.why_impossible(two, move("A KC takes KD KH"))
+    assert str(reason) == "KD KH cannot be taken with KC: a court card does not take so many of its rank"
+    three = table_with("KD KH KS 3C", courts_taken="one-or-three")
+    assert judged(three, "A KC takes KD KH") == "barred: bars_capture"
+    assert judged(three, "A KC takes KD") == "must_take"
+    assert judged(three, "A KC takes KD KH KS") == "lawful"
+    assert judged(replace(three, rules=Rules(courts_taken="one")), "A KC takes KD KH KS") == "barred: bars_capture"
+
+
+def test_one_court_card_of_three_or_all_may_be_taken_where_the_player_likes() -> None:
+    three = table_with("KD KH KS 3C", courts_taken="one-or-three", combinations="any")
+    assert takes(three, "KC") == {"KD", "KH", "KS", "KD KH KS"}
+
+
+def test_one_court_card_and_what_makes_its_number() -> None:
+    given = {"courts_taken": "one", "court_cards": "eleven-to-thirteen"}
+    table = table_with("KD KH 10C 3C", **given)
+    assert takes(table, "KC") == {"KD 10C 3C", "KH 10C 3C"}
+    [fault] = cassino.why_unlawful(table, move("A KC takes 10C 3C"))
+    assert str(fault) == "A takes too little with KC: KD can be taken too"
+    assert judged(table, "A KC takes KD") == "must_take"
+    assert judged(table, "A KC takes KD 10C 3C") == "lawful"
 
 
 def test_most_after_the_settlement_wins_and_equals_draw() -> None:
@@ -641,11 +740,13 @@ Turn = tuple[State, dict[str, list[Card]], Move, State, list[Event]]
 
 def play_out(rules: Rules, players: str, random: Random) -> Iterator[Turn]:
     """A whole game of random lawful moves: the table, the hands, the move, the table after it, and the events."""
-    stock = list(cassino.pack_of(rules))
-    random.shuffle(stock)
+    stock: list[Card] = []
     table, dealt, dealer = None, 0, players[-1]
     while table is None or not cassino.game_over(table):
-        dealt += 1
+        if table is None or cassino.reshuffled(table):
+            stock = list(cassino.pack_of(rules))
+            random.shuffle(stock)
+        dealt, dealer = dealt + 1, cassino.next_dealer(table) if table else dealer
         sizes = cassino.hand_sizes(rules, list(players), dealer, dealt)
         hands = {player: [stock.pop() for _ in range(size)] for player, size in sizes.items()}
         layout = [stock.pop() for _ in range(cassino.faces_up(rules, len(players), dealt))]
@@ -718,13 +819,16 @@ class Table(RuleBasedStateMachine):
     )
     def sit_down(self, chosen: dict[str, Any], players: int, seed: int) -> None:
         players = 4 if chosen["partners"] else min(players, cassino.players_allowed(Rules(**chosen))[1])
-        self.agreed, self.players, self.number = Rules(**chosen), SEATS[:players], 1
-        self.stock = list(cassino.pack_of(self.agreed))
-        Random(seed).shuffle(self.stock)
-        self.table = cassino.deal(self.agreed, self.players, "B", self.give())
+        self.agreed, self.players, self.number, self.random = Rules(**chosen), SEATS[:players], 1, Random(seed)
+        self.shuffle()
+        self.table = cassino.deal(self.agreed, self.players, "B", self.give("B"))
 
-    def give(self) -> list[Card]:
-        sizes = cassino.hand_sizes(self.agreed, list(self.players), "B", self.number)
+    def shuffle(self) -> None:
+        self.stock = list(cassino.pack_of(self.agreed))
+        self.random.shuffle(self.stock)
+
+    def give(self, dealer: str) -> list[Card]:
+        sizes = cassino.hand_sizes(self.agreed, list(self.players), dealer, self.number)
         self.hands = {player: [self.stock.pop() for _ in range(size)] for player, size in sizes.items()}
         return [self.stock.pop() for _ in range(cassino.faces_up(self.agreed, len(self.players), self.number))]
 
@@ -760,7 +864,10 @@ class Table(RuleBasedStateMachine):
     def deal_again(self) -> None:
         assert cassino.bars_deal(self.table) is None
         self.number += 1
-        self.table = cassino.deal_again(self.table, cassino.next_dealer(self.table), self.give())
+        if cassino.reshuffled(self.table):
+            self.shuffle()
+        dealer = cassino.next_dealer(self.table)
+        self.table = cassino.deal_again(self.table, dealer, self.give(dealer))
 
     @precondition(lambda self: cassino.game_over(self.table))
     @rule(seed=st.integers(0, 10**6))
@@ -778,8 +885,11 @@ class Table(RuleBasedStateMachine):
     @invariant()
     def it_ends_when_the_pack_is_out(self) -> None:
         if hasattr(self, "table"):
-            last = self.number == cassino.deals_of_a_pack(self.agreed, len(self.players))
-            assert cassino.game_over(self.table) == (last and not any(self.hands.values()))
+            last = self.number % cassino.deals_of_a_pack(self.agreed, len(self.players)) == 0
+            out = last and not any(self.hands.values())
+            assert cassino.reshuffled(self.table) == out
+            assert not cassino.game_over(self.table) or out
+            assert cassino.game_over(self.table) or not out or self.agreed.game_points
 
 
 TestTable = Table.TestCase

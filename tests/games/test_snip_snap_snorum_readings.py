@@ -82,7 +82,7 @@ def test_a_card_taken_back_leaves_the_chain_as_though_it_had_not_been_played() -
     # The Snip is made and paid for, and the next is a Snap. The ten comes back: C plays it in the second round.
     assert [pays(events) for events in said[:4]] == [[], [], [("B", 1)], [("C", 2)]]
     assert [(due.offender, [owed.counters for owed in due.payments]) for due in table.due] == [("C", [2])]
-    assert table.held["C"] == 3 and [play.card.rank for play in table.played].count("10") == 1
+    assert table.held["C"] == 3 and [play.rank for play in table.played].count("10") == 1
 
 
 def test_what_was_paid_at_once_for_a_card_taken_back_is_not_paid_again() -> None:
@@ -108,7 +108,7 @@ def test_only_the_right_card_and_only_before_the_next_is_played() -> None:
 
 def test_with_the_whole_pack_there_is_no_wrong_card_to_take_back() -> None:
     table, _ = go_on(whole(offending_card="corrected"), "B9 B5!9 B9")
-    assert [play.card.rank for play in table.played] == ["9", "5", "9"] and table.turn == "B"
+    assert [play.rank for play in table.played] == ["9", "5", "9"] and table.turn == "B"
 
 
 def test_a_card_taken_back_is_in_the_hand_again() -> None:
@@ -419,11 +419,11 @@ def test_cards_and_counters_are_conserved_by_players_who_cheat_and_repent(rules:
     up = [Card(chance.choice(ranks))] if snip.turns_up(rules) else []
     table = replace(snip.deal(rules, players, "A", up), pool=chance.randrange(4))
     stakes, taken_back = sum(snip.standing(table).values()), 0
-    for _ in range(120):
+    for _ in range(400):
         if snip.deal_over(table):
             assert not table.due
             break
-        shown = Counter(play.card.rank for play in table.played) + Counter(card.rank for card in up)
+        shown = Counter(play.rank for play in table.played) + Counter(card.rank for card in up)
         left = [rank for rank in ranks if shown[rank] < 4]
         demand, move = snip.demanded(table), Move(table.turn, Card(chance.choice(left[:3])))
         held = [card for card in demand.cards if card.rank in left] if demand else []
@@ -431,6 +431,8 @@ def test_cards_and_counters_are_conserved_by_players_who_cheat_and_repent(rules:
             move = Move(demand.player, chance.choice(held), call=chance.choice(["", "snip"]))
         elif demand and held and not snip.meets_demand(table, move) and chance.random() < 0.7:
             move = move._replace(withheld=Withheld(demand.player, chance.choice(held)))
+        if snip.rank_by_rank(rules) and snip.why_impossible(table, move) is not None:
+            move = move._replace(card=None)
         if table.before is not None and chance.random() < 0.5:
             wrong = table.played[-1]
             right = Move(wrong.player, wrong.withheld.card if wrong.withheld else wrong.card)

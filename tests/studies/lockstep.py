@@ -254,13 +254,20 @@ def points_of(game: str) -> dict[str, Any]:
     return dict(points(GAMES[game].Rules))
 
 
+def left_out_of(game: str) -> Mapping[str, Sequence[Any]]:
+    """The options that a game's kernel does not play, by the name of the parameter or crux."""
+    found: Mapping[str, Sequence[Any]] = getattr(kernel(game), "LEFT_OUT", {})
+    return found
+
+
 def random_rules(game: Game, random: Random, **fixed: Any) -> Any:
-    """Random rules: an option of every crux and parameter except the `fixed` ones."""
-    chosen = {}
+    """Random rules: an option of every crux and parameter except the `fixed` ones, of those that the kernel plays."""
+    chosen, left_out = {}, left_out_of(game.NAME)
     for name, point in points_of(game.NAME).items():
         options = [0, 1, 3] if isinstance(point.options, Numbers) else list(point.options)
         if name == "packs":
             options = [1, 2]
+        options = [option for option in options if option not in left_out.get(name, ())]
         chosen[name] = fixed[name] if name in fixed else random.choice(options)
     return game.Rules(**chosen)
 

@@ -23,10 +23,13 @@ from snorum.cards import pack
 from snorum.games import game
 from snorum.games.cassino.moves import MOST_OF_A_KIND
 from snorum.games.cassino.taking import captures as of_reference
+from snorum.studies.chunks import make_tasks, split_into_chunks
 from snorum.studies.kernels import kernel
 from snorum.studies.kernels.cassino_taking import captures, reachable
 from snorum.studies.loop import play_logged
 from snorum.studies.numbering import number_of
+from snorum.studies.study import Study, Way
+from snorum.vocabulary import SnorumError
 
 CASSINO = game("cassino")
 
@@ -86,3 +89,17 @@ def test_points_are_those_of_the_reference() -> None:
 
 
 SEATS = ("the dealer", "eldest", "the second", "the third", "the fourth", *(f"seat {each}" for each in range(5, 12)))
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "said"),
+    [
+        ({"courts_taken": "one"}, 2, "courts_taken 'one'; expected one of all"),
+        ({"game_points": 21}, 2, "game_points '21'; expected one of 0"),
+        ({"game_points": 11, "lurch": 5}, 2, "game_points '11'; expected one of 0"),
+    ],
+)
+def test_a_study_of_rules_that_are_not_compiled_is_refused(rules: dict[str, Any], players: int, said: str) -> None:
+    study = Study("cassino.refused", "cassino", "nothing", (Way("one", rules, players),), 40, 1, ("plays",))
+    with pytest.raises(SnorumError, match=f"compiled games are not played with {said}"):
+        make_tasks(study, 1, split_into_chunks(study, 40))

@@ -68,7 +68,7 @@ def leads(policy: int, games: int = 60) -> Iterator[tuple[Turn, list[Card]]]:
 def series(turn: Turn, card: Card) -> list[Card]:
     """The series that a lead would begin."""
     cards = [card]
-    while not (jig.ends_series(len(cards)) or jig.is_stop(cards[-1], turn.before.played)):
+    while not (jig.ends_series(turn.before.rules, len(cards)) or jig.is_stop(cards[-1], turn.before.played)):
         cards += filter(None, [jig.next_highest(cards[-1])])
     return cards
 

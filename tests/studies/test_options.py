@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.studies.lockstep import ASKED, follow_many
+from tests.studies.lockstep import ASKED, follow_many, left_out_of
 
 from snorum.games import GAMES, Game, game
 from snorum.vocabulary import Numbers, points
@@ -25,7 +25,8 @@ def options() -> Iterator[tuple[str, str, Any]]:
         for point in points(GAMES[name].Rules).values():
             few = [number for number in (0, 1, 2) if number in point.options]
             for option in few if isinstance(point.options, Numbers) else point.options:
-                yield name, point.name, option
+                if option not in left_out_of(name).get(point.name, ()):
+                    yield name, point.name, option
 
 
 @pytest.mark.skipif(not ASKED, reason="make lockstep follows ten thousand games under each option, one by one")

@@ -32,6 +32,8 @@ def test_games_go_in_step(variant: str) -> None:
     {"pile_of_the_out": "to-pot"},
     {"pile_of_the_out": "stays", "locked": "no-progress"},
     {"piles_matched": "caller-chooses", "pot_top": "first"},
+    {"tie": "matching-cards-aside", "pot_wins": "pot-alone", "pot_matches": "any-top", "pile_turned": "as-it-lies"},
+    {"tie": "nothing", "wrong_call": "pile-to-pot"},
 ])  # fmt: skip
 def test_rare_situations_go_in_step(rules: dict[str, Any]) -> None:
     """Open matches together with piles of players who are out, growing pots, and new pots."""

@@ -17,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, combinations
 from random import Random
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from tests.worlds.small_packs import Shape, played_with
@@ -25,7 +26,7 @@ from snorum import records
 from snorum.cards import Card
 from snorum.games import Game
 from snorum.records import Deal, Holding, IsOut, IsWinner, Line, Paid, Played, Record, RecordError
-from snorum.vocabulary import Pays, Withheld, cruxes
+from snorum.vocabulary import PASS, Pays, Withheld, cruxes
 
 MOST_PLAYS = {"cassino": 12, "snitchems": 12, "snip-snap-snorum": 12, "jig": 8, "snap": 24}
 """The most plays of a record, over all its deals."""
@@ -84,14 +85,16 @@ class Written(NamedTuple):
         return f"# ranks = {ranks!r}, suits = {self.shape.suits!r}, {size}\n{records.write(self.record)}"
 
 
-def random_record(name: str, seed: int, shapes: Sequence[Shape] = ()) -> Written:
-    """A random record of a game, in one of these sizes; the same for the same seed."""
+def random_record(
+    name: str, seed: int, shapes: Sequence[Shape] = (), agreed: Mapping[str, Any] = MappingProxyType({})
+) -> Written:
+    """A random record of a game, in one of these sizes, with these options; the same for the same seed."""
     chance = Random(f"{name} {seed}")
     while True:
         shape = chance.choice(shapes or SHAPES[name])
         with played_with(shape) as game:
             players = "ABCD"[: chance.choice((2, 2, 2, 3) if game.RETURNING else (2, 2, 2, 3, 3, 4))]
-            rules = random_rules(game, len(players), chance)
+            rules = random_rules(game, len(players), chance, agreed)
             if rules is None or not _has_enough_cards(shape, game, rules, players):
                 continue
             whole = RandomGame(game, rules, players, chance).record()
@@ -105,8 +108,8 @@ def random_record(name: str, seed: int, shapes: Sequence[Shape] = ()) -> Written
                 continue
 
 
-def random_rules(game: Game, players: int, chance: Random) -> Any:
-    """A random reading and agreement of the players; `None` if they contradict each other."""
+def random_rules(game: Game, players: int, chance: Random, agreed: Mapping[str, Any]) -> Any:
+    """A random reading and agreement of the players, but for what is given; `None` if they contradict each other."""
     rules = game.Rules()
     if chance.random() < 0.7:
         rules = replace(rules, **{each.name: chance.choice(list(each.options)) for each in cruxes(game.Rules)})
@@ -114,7 +117,10 @@ def random_rules(game: Game, players: int, chance: Random) -> Any:
         case "cassino":
             rules = replace(rules, uneven=chance.choice(["leftover-aside", "short-deal", "to-table", "to-table"]))
         case "snip-snap-snorum":
-            rules = replace(rules, variant=chance.choice(["five-card", "five-card", "whole-pack", "first-out"]))
+            variants = ["five-card", "five-card", "whole-pack", "first-out", "whole-pack-in-turn"]
+            if len({card.suit for card in game.pack_of(rules)}) == 4:  # or a rank would never be complete
+                variants += ["earl-of-coventry"] * 2
+            rules = replace(rules, variant=chance.choice(variants))
             if rules.variant == "five-card":
                 rules = replace(rules, turn_up=chance.choice(["none", "dealer-pays", "pool-pays"]))
         case "snap":
@@ -124,6 +130,7 @@ def random_rules(game: Game, players: int, chance: Random) -> Any:
                             pool_from=chance.choice(["none", "all", "dealer"]))  # fmt: skip
     if hasattr(rules, "compulsion") and chance.random() < 0.6:
         rules = replace(rules, compulsion="player")
+    rules = replace(rules, **agreed)
     return None if game.at_odds(rules, players) else rules
 
 
@@ -229,6 +236,8 @@ class RandomGame:
         if game.NAME == "jig" and table.series:
             player = chance.choice([player for player, hand in hands.items() if hand])
         move = game.Move(player=player, card=chance.choice(hands[player]))
+        if game.PASSES and game.why_impossible(table, move) is not None:
+            return game.Move(player=player, card=None, call=PASS)
         if not game.TAKES:
             return move
         captures = chain.from_iterable(combinations(table.on_table, size) for size in range(5))

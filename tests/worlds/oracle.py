@@ -399,7 +399,7 @@ class Oracle:
         """Judge a play, with every card that it can have been."""
         assert item.line is not None and item.line.played is not None
         played, place = item.line.played, Place(item.deal, item.line.played.player)
-        if world.last is not None and self._was_just_taken_back(item):
+        if world.last is not None and played.card is not None and self._was_just_taken_back(item):
             world = replace(world, down=world.down - {world.last})
         for cards, card in self._cards_played(world, item, later):
             for takes in self._cards_taken(world, played.takes):
@@ -413,10 +413,13 @@ class Oracle:
                     for known, withheld in self._possible_withheld(shown, place, move):
                         yield self._make_play(known, item, played, move, withheld)
 
-    def _cards_played(self, world: World, item: Item, later: Sequence[Item]) -> Iterator[tuple[Cards, Card]]:
-        """Every card that the play can have been, with what this says about the hands."""
-        assert item.line is not None and item.line.played is not None and item.line.played.card is not None
+    def _cards_played(self, world: World, item: Item, later: Sequence[Item]) -> Iterator[tuple[Cards, Card | None]]:
+        """Every card that the play can have been, with what this says about the hands; `None` for a pass."""
+        assert item.line is not None and item.line.played is not None
         played, cards = item.line.played.card, world.cards
+        if played is None:
+            yield cards, None
+            return
         place = Place(item.deal, item.line.played.player)
         hand = world.hand(place)
         if played.suit:
@@ -455,6 +458,8 @@ class Oracle:
 
     def _show_impossible(self, world: World, move: Any) -> World:
         """Record an impossible play: its card has left the hand, and nothing else follows."""
+        if move.card is None:
+            return _with_outcome(replace(world, ended=True), IMPOSSIBLE)
         down, on_table = world.down | {move.card}, self._table_after(world, move)
         return _with_outcome(replace(world, ended=True, down=down, last=move.card, on_table=on_table), IMPOSSIBLE)
 
@@ -468,7 +473,7 @@ class Oracle:
         outcome = Outcome(offence=offence or (wrong_call and game.WRONG_CALL == "offence"),
                           contradicted=wrong_call and game.WRONG_CALL == "contradicted")  # fmt: skip
         after, events = game.play(table, move)
-        world = replace(world, table=after, events=tuple(events), last=move.card,
+        world = replace(world, table=after, events=tuple(events), last=move.card or world.last,
                         on_table=self._table_after(world, move),
                         down=self._played_after(world, item.deal, table, move, events))  # fmt: skip
         if item.at == self.last_play[item.deal] and item.deal < len(self.record.deals):
@@ -490,6 +495,8 @@ class Oracle:
 
     def _played_after(self, world: World, deal: int, table: Any, move: Any, events: Sequence[Event]) -> frozenset[Card]:
         """The cards played and not in hand again after a move, according to the game's own `move_cards`."""
+        if move.card is None:
+            return world.down
         hands = {player: list(world.hand(Place(deal, player))) for player in self.record.players}
         before = {*hands[move.player], move.card}
         self.game.move_cards(hands, [], table, move, (), lambda cards: None)

@@ -21,7 +21,7 @@ import pytest
 from snorum.cards import Card
 from snorum.games import Game, game, snip_snap_snorum
 from snorum.games.cassino import left_over
-from snorum.games.snip_snap_snorum import FIRST_OUT, FIVE_CARD
+from snorum.games.snip_snap_snorum import FIVE_CARD, Rules, complete_deals
 from snorum.seating import shares
 
 
@@ -119,11 +119,14 @@ class _Sizes:
         return shares(dealt, players, dealer)
 
     def snip_counters(self, rules: Any) -> int:
-        return 0 if rules.variant == FIRST_OUT else self.shape.counters
+        return 0 if complete_deals(rules) else self.shape.counters
 
     def snip_lay(self, table: Any, dealer: str, face_up: Sequence[Card]) -> Any:
-        """The game's own new deal, with the size of this pack."""
-        return self.lay(replace(table, rules=replace(table.rules, pack=self.cards)), dealer, face_up)
+        """The game's own new deal, with the size of this pack; not where the referee asks which cruxes are read."""
+        rules = table.rules
+        if isinstance(table.rules, Rules):
+            rules = replace(rules, pack=self.cards)
+        return self.lay(replace(table, rules=rules), dealer, face_up)
 
 
 _INSTEAD: dict[str, Callable[[_Sizes], dict[str, Callable[..., Any]]]] = {

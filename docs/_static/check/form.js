@@ -28,11 +28,29 @@ export class Form extends EventTarget {
       ["Questions that the text leaves open", game.points.filter((each) => each.kind === "crux")],
     ];
     this.box.replaceChildren(
+      this.#sources(game),
       ...groups
         .filter(([, points]) => points.length)
         .flatMap(([title, points]) => [make("p", { css: "kind" }, title), ...points.map((each) => this.#point(each))]),
     );
     this.known({});
+  }
+
+  // Choose a source: the options that it states take the place of all choices.
+  #sources(game) {
+    const select = make("select", { id: "check-as", on: { change: () => {
+      this.replace(game.sources.find((each) => each.id === select.value)?.options ?? {});
+      this.dispatchEvent(new Event("set"));
+    } } },
+      make("option", { value: "" }, "the edition’s reading"),
+      ...game.sources.map((each) => make("option", { value: each.id }, `${each.id}, ${each.title}`)));
+    return make("p", { css: "as" }, make("label", { for: "check-as" }, "As a source plays it"), " ", select);
+  }
+
+  // The source whose stated options are just those chosen, if there is one.
+  #chosenSource() {
+    const chosen = JSON.stringify(Object.entries(this.settings).sort());
+    return this.game?.sources.find((each) => JSON.stringify(Object.entries(each.options).sort()) === chosen)?.id ?? "";
   }
 
   #point(point) {
@@ -98,6 +116,8 @@ export class Form extends EventTarget {
       if (number) number.placeholder = own;
       if (number && number.value !== set) number.value = set;
     }
+    const as = this.box.querySelector("#check-as");
+    if (as) as.value = this.#chosenSource();
     const all = Object.entries(this.settings);
     this.chosen.hidden = !all.length;
     this.chosen.replaceChildren(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from snorum import edition
+from snorum.certainty import REFERENCE
 from snorum.citing.imprint import Item, edition_item, imprint
 from snorum.citing.works import related, work_item
 from snorum.edition import Passage, bibliography
@@ -95,6 +96,10 @@ def _qualifications(passages: Sequence[Passage]) -> list[str]:
     found = []
     if source := related(passages[0].work, "quotedin"):
         found.append(f"as quoted by {source.author}")
+    elif reporters := dict.fromkeys(each.through for each in passages if each.through):
+        found.append(f"as reported by {' and '.join(map(_reporter, reporters))}")
+    if any(each.known == REFERENCE for each in passages):
+        found.append("as a modern reference says")
     if copies := _copies(passages):
         found.append(f"text from {copies}")
     if any(each.text is None for each in passages):
@@ -104,6 +109,12 @@ def _qualifications(passages: Sequence[Passage]) -> list[str]:
         whole = len(supplied) == len(passages)
         found.append("supplied by the editors" if whole else f"of which {_join_ids(supplied)} supplied by the editors")
     return found
+
+
+def _reporter(work: str) -> str:
+    """Who reports a source: the author of the report, or its title."""
+    entry = bibliography.entry(work)
+    return entry.author or f"‘{entry.short_title}’"
 
 
 def _copies(passages: Sequence[Passage]) -> str:

@@ -194,6 +194,28 @@ def trace(json: Json = False) -> None:
 
 
 @app.command(
+    short_help="Compare how the sources of a game play it.",
+    epilog="""\b
+Examples:
+  snorum compare cassino
+  snorum compare cassino --between long-1792 peel-1891
+  snorum compare snip-snap-snorum --json""",
+)
+def compare(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as cassino.")],
+    between: Annotated[
+        tuple[str, str] | None, typer.Option("--between", metavar="SOURCE SOURCE", help="Compare these two only.")
+    ] = None,
+    csv: Annotated[bool, typer.Option("--csv", help="Print a table, for spreadsheets.")] = False,
+    json: Json = False,
+) -> None:  # fmt: skip
+    """Say on which points the sources of a game differ, where each stands in its text, and how far any two differ."""
+    from snorum.cli.comparing import compare as compare_sources
+
+    compare_sources(game, between or (), json=json, csv=csv)
+
+
+@app.command(
     short_help="Play a game: sit down yourself, or let the computer play for all.",
     epilog="""\b
 Examples:

@@ -43,9 +43,12 @@ def play_out(
     """
     chosen = game(name)
     played_as = find(name, ruling) if ruling else None
-    rules = rules_with(chosen.Rules, parse_overrides(given, [chosen]), played_as.options if played_as else None)
+    settings = parse_overrides(given, [chosen])
+    rules = rules_with(chosen.Rules, settings, played_as.options(number) if played_as else None)
     least, most = chosen.players_allowed(rules)
     players = _usual_number_of_players(chosen, rules) if number is None else number
+    if played_as:
+        rules = rules_with(chosen.Rules, settings, played_as.options(players))
     if not least <= players <= most:
         raise SnorumError(f"--players {players}: {chosen.TITLE} takes {least} to {most} players")
     seats = list(ascii_uppercase[:players])
@@ -88,7 +91,7 @@ def _as(played_as: RulingSet | None) -> str:
     """As whom the game is played: `, as long-1792`, and on how many points that source is silent or uncertain."""
     if played_as is None:
         return ""
-    ours = len(played_as.points) - len(played_as.options)
+    ours = sum(each.state != "stated" for each in played_as.points.values())
     return f" as {played_as.id} ({ours} of {len(played_as.points)} points by our default)"
 
 

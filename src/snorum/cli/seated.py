@@ -15,7 +15,7 @@ from snorum.referee import Said
 from snorum.scene import Scene
 from snorum.table import Seat, Step, Table, next_act
 from snorum.view import Act, View
-from snorum.vocabulary import SnorumError, rule_of
+from snorum.vocabulary import PASS, SnorumError, rule_of
 
 HELP = """\
   1, 2, …      do what stands beside the number
@@ -136,6 +136,8 @@ class _Seated:
                 if not self.table.deal_over:
                     raise SnorumError("the deal is not over; end breaks it off")
                 self.table.deal_again()
+            case "pass" if passing := next((act for act in acts if act.text == f"{self.seat} {PASS}"), None):
+                self._tell(self.table.play(passing))
             case "pass":
                 self.passed |= {self.seat}
             case "hint":

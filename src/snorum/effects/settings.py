@@ -107,7 +107,7 @@ def careless_move(game: Game, table: Any, hands: Hands, random: Random) -> Any:
     asked = (
         {card.rank: card for card in demand.cards} if demand is not None and game.meets_demand(table, moves[0]) else {}
     )
-    bound = [move.card for move in moves if move.card.rank in asked and game.meets_demand(table, move)]
+    bound = [move.card for move in moves if move.card and move.card.rank in asked and game.meets_demand(table, move)]
     if not bound or random.randrange(CARELESS):
         return lawful_move(game, table, hands, random)
     card = bound[0]

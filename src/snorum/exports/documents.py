@@ -6,9 +6,10 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from snorum import TITLE, __version__, claims, edition, trace
+from snorum import TITLE, __version__, claims, comparison, edition, trace
 from snorum.edition.addresses import PERMANENT, base_address
 from snorum.exports.items import claim_item, crux_item, example_item, passage_item, rule_item, work_item
+from snorum.games import GAMES
 
 FORMAT = 1
 """The version of the format, raised whenever a field is added, removed or changes its meaning."""
@@ -51,6 +52,10 @@ def _claims() -> dict[str, Any]:
     return {"claims": [claim_item(each) for each in claims.all_claims().values()]}
 
 
+def _comparison() -> dict[str, Any]:
+    return {"comparisons": [comparison.as_json(comparison.compare(name)) for name in GAMES]}
+
+
 def _trace() -> dict[str, Any]:
     # Without measurements, so that the file is the same on every machine.
     return trace.as_json(measured=False)
@@ -62,6 +67,7 @@ DOCUMENTS: Mapping[str, tuple[str, Callable[[], dict[str, Any]]]] = {
     "cruxes": ("Every question that the texts leave open", _cruxes),
     "examples": ("Every worked example, with its record and the referee's report", _examples),
     "claims": ("Every claim that a source makes about its game, and whether it is true", _claims),
+    "comparison": ("How the sources of each game play it, point by point", _comparison),
     "trace": ("Which passages, rules, examples and tests belong together, and what is missing", _trace),
 }
 """For each document, its title and the function that makes its content without the head."""

@@ -28,6 +28,8 @@ def work_item(work: Work) -> Item:
         "reference": bibliography.describe(work.id),
         "licence": work.licence,
         "revised": work.revised,
+        "known": work.known,
+        "through": work.through or None,
         "witnesses": [{"id": each.id, "title": each.title, "note": each.note} for each in work.witnesses],
     }
 
@@ -42,6 +44,8 @@ def passage_item(passage: Passage) -> Item:
         "section": passage.section,
         "roles": list(passage.roles),
         "supplied": passage.supplied,
+        "known": passage.known,
+        "through": passage.through or None,
         "text": passage.text,
         "gist": passage.gist,
         "pieces": [

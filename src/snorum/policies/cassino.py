@@ -14,6 +14,7 @@ from snorum.games.cassino import (
     most_spades,
     supplied,
     which_is_little,
+    worth_of_sweep,
 )
 from snorum.policies.fishing import GREEDY
 from snorum.view import Act, View, Weighing
@@ -42,7 +43,7 @@ class _Scoring(Weighing):
         if not takes:
             return -worth_in_points(view.rules, [card])
         sweep = len(takes) == len(view.table.on_table)
-        return worth_in_points(view.rules, [card, *takes]) + 100 * sweep
+        return worth_in_points(view.rules, [card, *takes]) + 100 * sweep * worth_of_sweep(view.rules)
 
 
 CASSINO = (

@@ -24,7 +24,7 @@ class _Leading(Weighing):
 def _series(view: View, card: Card) -> tuple[Card, int, int]:
     """The series that a lead begins: its last card, how many cards it has, and how many of them the player holds."""
     length, own = 1, 1
-    while not (is_stop(card, view.table.played) or ends_series(length)):
+    while not (is_stop(card, view.table.played) or ends_series(view.rules, length)):
         card = next_highest(card) or card
         length += 1
         own += card in view.hand
@@ -33,8 +33,8 @@ def _series(view: View, card: Card) -> tuple[Card, int, int]:
 
 class _ByTheTable(_Leading):
     def lead(self, view: View, card: Card) -> float:
-        """Whether the Jig to the card, by Peel's table, is in the same hand."""
-        return Card(jig_to(card.rank), card.suit) in view.hand
+        """Whether the Jig to the card, by Peel's table (or one for shorter series), is in the same hand."""
+        return Card(jig_to(card.rank, view.rules), card.suit) in view.hand
 
 
 class _ToAStop(_Leading):

@@ -18,7 +18,7 @@ class _Choosing(Weighing):
         assert act.move is not None
         if pairs(pairable(view.table), act.move):
             return 2
-        return float(act.move.card.rank in self.preferred(view))
+        return float(act.move.rank in self.preferred(view))
 
     def preferred(self, view: View) -> Collection[str]:
         """The ranks that the player prefers to play; empty without a preference."""

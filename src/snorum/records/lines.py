@@ -9,7 +9,7 @@ from typing import Any
 from snorum.cards import Card, read_card
 from snorum.games import Game, nearest
 from snorum.records.shapes import Claim, Holding, IsOut, IsWinner, Line, Paid, Played, RecordError
-from snorum.vocabulary import POOL
+from snorum.vocabulary import PASS, POOL
 
 _NUMBER = re.compile(r"-?[0-9]{1,400}")
 ENDS = "deal ends"
@@ -94,6 +94,8 @@ class Reader:
             case [("out" | "wins") as word]:
                 claim: Claim = IsOut(player) if word == "out" else IsWinner(player)
                 return Line(text, player, None, (claim,))
+            case [("pass" | "passes")] if self.game.PASSES:
+                return Line(text, player, Played(player, None, PASS), ())
             case [word, *_] if self._cries(word):
                 return Line(text, player, Played(player, None, self._cry(rest)), ())
         return Line(text, player, self._played(player, words[1:], text), ())

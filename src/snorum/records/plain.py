@@ -28,7 +28,7 @@ from snorum.games import GAMES, Game, nearest
 from snorum.records.lines import ENDS, one_of, quoted
 from snorum.records.places import Place
 from snorum.records.shapes import Path, RecordError
-from snorum.vocabulary import POOL, Crux, Parameter, option_of, points
+from snorum.vocabulary import PASS, POOL, Crux, Parameter, option_of, points
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#.*$")
 _KEYS = ("game", "players", "dealer", "as", "rules", "title", "note", "turn-up", "layout", "hand")
@@ -47,6 +47,7 @@ FILLING = {
 """Words that change nothing."""
 TAKES = {"takes", "took", "captures", "captured", "taking", "capturing"}
 PAYS = {"pays", "paid", "paying"}
+PASSES = {"pass", "passes", "passed"}
 AFTER_A_PAYMENT = {"a", "counter", "counters", "card", "cards", "to", "the", "into", POOL}
 
 
@@ -299,6 +300,8 @@ def _read_words(words: Sequence[str], game: Game, said: str) -> Iterator[str]:
             yield str(read_card(_turned(word)))
         elif small in calls or word == "?":
             yield small
+        elif game.PASSES and small in PASSES:
+            yield PASS
         else:
             expected = _nearest(small, [*calls, *RANKS, *SUITS, "takes", "pays"], few=True)
             raise RecordError(f"{quoted(word)} in {quoted(said.strip())} is not understood", expected)

@@ -68,7 +68,7 @@ def _record(table: Mapping[str, Any], set: Mapping[str, str] | None, ruling: str
         raise RecordError(f"there is no game {quoted(name)}", one_of(name, GAMES), path=("game",))
     names = texts_of(table, "players")
     played_as = _ruling_set(name, ruling or value_of(table, "as", str, ""))
-    stated = played_as.options if played_as else {}
+    stated = played_as.options(len(names)) if played_as else {}
     rules = _rules(game(name), stated, value_of(table, "rules", dict, {}), set or {}, len(names))
     with within("players"):
         players = check_players(game(name), rules, names)

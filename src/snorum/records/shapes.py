@@ -59,12 +59,12 @@ def within(*path: str | int) -> Iterator[None]:
 
 
 class Played(NamedTuple):
-    """A card played, `C 9H snip` or `A 4C takes AD 3H`, or a call made without one, `B+C snap pot`."""
+    """A card played, `C 9H snip` or `A 4C takes AD 3H`; a call made without one, `B+C snap pot`; or `B passes`."""
 
     player: str
     """Of players who call together, the names joined by `+`."""
     card: Card | None
-    """`None` for a call without a card."""
+    """`None` for a call without a card, or a pass."""
     call: str = ""
     """In lower case; empty if the record gives none."""
     takes: tuple[Card, ...] = ()

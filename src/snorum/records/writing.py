@@ -15,7 +15,7 @@ _ESCAPES |= str.maketrans({'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "
 
 
 def line(played: Played) -> Line:
-    """Write the line of a play: `C 9H snip`, `A 4C takes AD 3H`, `B snap`."""
+    """Write the line of a play: `C 9H snip`, `A 4C takes AD 3H`, `B snap`, `B passes`."""
     card = [] if played.card is None else [str(played.card)]
     takes = ["takes", *map(str, played.takes)] if played.takes else []
     text = " ".join([played.player, *card, *takes, played.call]).rstrip()
@@ -43,7 +43,7 @@ def _written(record: Record) -> Iterator[str]:
         yield f"seed = {record.seed}"
     if record.ruling:
         yield f"as = {_text(record.ruling)}"
-    usual = find(record.game.NAME, record.ruling).rules() if record.ruling else record.game.Rules()
+    usual = find(record.game.NAME, record.ruling).rules(len(record.players)) if record.ruling else record.game.Rules()
     agreed = {each.name: getattr(record.rules, each.name) for each in fields(record.rules)}
     chosen = {name: value for name, value in agreed.items() if value != getattr(usual, name)}
     if chosen:

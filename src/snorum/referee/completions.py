@@ -26,8 +26,8 @@ FEW = 6_000
 class Completions(NamedTuple):
     """Ways to complete a record. If `exact`, they show as much as all possible ways."""
 
-    ways: Sequence[tuple[Record, Evidence | None]]
-    """Each completed record, with what it proves about the cards if that is known already."""
+    ways: Sequence[tuple[Record, Sequence[Evidence] | None]]
+    """Each completed record, with what it proves about each pack if that is known already."""
     turns_on: str
     """What was filled in: `the layout` or `the suits`; empty if nothing was missing."""
     first_deal: int = 1

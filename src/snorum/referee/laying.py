@@ -39,27 +39,35 @@ def describe_ending(game: Game, table: Any) -> str:
     return "it is drawn" if result["draw"] else "nothing more can be dealt"
 
 
-def gather_evidence(record: Record) -> Evidence:
-    """What a record proves about a pack that lasts for all its deals."""
+def gather_evidence(record: Record) -> list[Evidence]:
+    """What a record proves about each pack, in a game in which a pack lasts for several deals."""
     game, rules, players = record.game, record.rules, record.players
-    deals: list[DealSeen] = []
-    left = len(game.pack_of(rules))
+    packs: list[list[DealSeen]] = []
+    left = 0
     for number, deal in enumerate(record.deals, 1):
+        if game.pack_begins(rules, len(players), number):
+            packs.append([])
+            left = len(game.pack_of(rules))
         sizes = game.hand_sizes(rules, players, deal.dealer, number)
         up = game.faces_up(rules, len(players), number)
         left -= sum(sizes.values()) + up
         if left < 0 or any(len(cards) != sizes.get(player, 0) for player, cards in deal.hands.items()):
             break  # it cannot be dealt, as the referee will say
-        deals.append(DealSeen(number, deal, sizes, up))
-    return Evidence(game, rules, deals)
+        packs[-1].append(DealSeen(number, deal, sizes, up))
+    return [Evidence(game, rules, deals) for deals in packs]
+
+
+def evidence_of_deal(packs: Sequence[Evidence], number: int) -> Evidence:
+    """What is proved about the pack of a deal; of a deal that cannot be dealt, about the last pack."""
+    return next((evidence for evidence in packs if number in evidence.deals), packs[-1])
 
 
 class TableSetter:
     """Lays the table for each deal of a record, in one branch after another."""
 
-    def __init__(self, record: Record, evidence: Evidence | None) -> None:
-        """`evidence`: about the whole pack, if one pack lasts for all deals."""
-        self.record, self.game, self.rules, self.evidence = record, record.game, record.rules, evidence
+    def __init__(self, record: Record, packs: Sequence[Evidence] | None) -> None:
+        """`packs`: what is proved about each pack, if a pack lasts for several deals."""
+        self.record, self.game, self.rules, self.packs = record, record.game, record.rules, packs
         self._laid: dict[tuple[Any, ...], Evidence] = {}
 
     def lay(self, branch: Branch, number: int, deal: Deal) -> list[Branch]:
@@ -77,7 +85,7 @@ class TableSetter:
             if len(cards) != right:
                 raise CannotBePlayed(marked(game.hand_sizes), f"{player} is dealt {right} cards, not {len(cards)}")
         stacks = self._stacks(sizes, deal) if game.RETURNING else None
-        evidence = self.evidence or self._evidence(number, deal, sizes, gone)
+        evidence = evidence_of_deal(self.packs, number) if self.packs else self._evidence(number, deal, sizes, gone)
         if number not in evidence.deals:
             raise CannotBePlayed(None, "the pack has too few cards")
         if number in evidence.undealable:

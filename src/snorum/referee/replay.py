@@ -28,7 +28,7 @@ class Replay:
     def __init__(
         self,
         record: Record,
-        evidence: Evidence | None = None,
+        packs: Sequence[Evidence] | None = None,
         seen: list[list[Tables]] | None = None,
         budget: Budget | None = None,
     ) -> None:
@@ -36,7 +36,7 @@ class Replay:
 
         Args:
             record: the record.
-            evidence: what the record proves about the whole pack, if that is known already.
+            packs: what the record proves about each pack, if that is known already.
             seen: a list to which the tables before and after each string are added.
             budget: the steps for following branches, if shared with other replays.
         """
@@ -48,8 +48,8 @@ class Replay:
         self.branches = [Branch()]
         self.certain_offences: Places = frozenset()
         """The plays that are unlawful in every branch."""
-        self.evidence = evidence or (gather_evidence(record) if self.game.TAKES else None)
-        self._table = TableSetter(record, self.evidence)
+        self.packs = packs or (gather_evidence(record) if self.game.TAKES else None)
+        self._table = TableSetter(record, self.packs)
         self._judge = Judge(record, budget or Budget())
         self._doubts: list[tuple[Place, Evidence, Doubt]] = []
         """The plays in doubt."""
@@ -83,10 +83,10 @@ class Replay:
         return [branch for branch in self.branches if branch.doubtful_offences(self.certain_offences) == least]
 
     @property
-    def is_over(self) -> bool:
-        """Whether the game is over."""
+    def has_points(self) -> bool:
+        """Whether its result has points that depend on suits."""
         tables = [branch.table for branch in self.lenient]
-        return all(table is not None and self.game.game_over(table) for table in tables)
+        return all(table is not None and self.game.points_counted(table) for table in tables)
 
     def report(self) -> Report:
         """The report on the record."""

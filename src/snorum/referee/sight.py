@@ -18,13 +18,13 @@ class TablesOnDemand:
     """One possible completion of a record, replayed when its tables are asked for."""
 
     def __init__(self, way: Replay) -> None:
-        self.record, self.evidence = way.record, way.evidence
+        self.record, self.packs = way.record, way.packs
 
     @cached_property
     def tables(self) -> list[list[Tables]]:
         """The tables of each string, as far as the record can be played."""
         found: list[list[Tables]] = []
-        Replay(self.record, self.evidence, found)
+        Replay(self.record, self.packs, found)
         return found
 
 

@@ -7,10 +7,13 @@ unknown hands by itself.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from snorum.records import Record
 from snorum.referee.branches import Budget
 from snorum.referee.completions import completions
 from snorum.referee.early import name_other_readings
+from snorum.referee.packs import deals_with_known_score, with_the_rest_open
 from snorum.referee.replay import Replay
 from snorum.referee.report import Report
 from snorum.referee.sight import with_table_views
@@ -22,7 +25,19 @@ MOST_REPLAYED = 20_000
 
 
 def judge(record: Record) -> Report:
-    """Judge a record under its rules alone.
+    """Judge a record under its rules alone, as far as it is known whether the game went on.
+
+    A record that leaves out what decides the score of a pack, and goes on to another, is judged to the end of that
+    pack.
+    """
+    deals = deals_with_known_score(record)
+    if deals == len(record.deals):
+        return _judge(record)
+    return with_the_rest_open(record, _judge(replace(record, deals=record.deals[:deals])))
+
+
+def _judge(record: Record) -> Report:
+    """Judge a record.
 
     The report follows the way in which the record can be played furthest with the fewest offences. Where the ways
     differ, a verdict is undetermined and a number is unknown.
@@ -30,7 +45,7 @@ def judge(record: Record) -> Report:
     plays = sum(1 + len(line.claims) for deal in record.deals for line in deal.plays)
     found = completions(record, max(2, MOST_REPLAYED // max(plays, 1)))
     budget = Budget()
-    ways = [Replay(each, evidence, budget=budget) for each, evidence in found.ways]
+    ways = [Replay(each, packs, budget=budget) for each, packs in found.ways]
     if found.turns_on:
         how = {"exact": found.exact, "every": found.every, "by_deal": found.by_deal}
         report = CombinedReport(ways, found.turns_on, found.first_deal, **how).report()

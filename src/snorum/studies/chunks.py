@@ -119,7 +119,7 @@ def make_tasks(study: Study, seed: int, chunks: Iterable[Chunk]) -> list[Task]:
     """The tasks for these chunks.
 
     Raises:
-        SnorumError: the kernel has no measure or policy of a name that the study uses.
+        SnorumError: the kernel has no measure or policy of a name that the study uses, or does not play by its rules.
     """
     module = kernel_of(study.game)
     kernel = cast("Kernel", import_module(module))
@@ -132,7 +132,9 @@ def _way_as_numbers(
     study: Study, way: Way, kernel: Kernel
 ) -> tuple[tuple[int, ...], tuple[int, int, int], tuple[int, ...]]:
     policies = _numbers_of(f"{study.name}, {way.name}: there is no policy", way.policies, list(kernel.POLICIES))
-    return as_numbers(study.rules(way)), (way.players, way.deals, way.most), policies
+    rules = study.rules(way)
+    kernels.refuse_left_out(kernel, rules)
+    return as_numbers(rules), (way.players, way.deals, way.most), policies
 
 
 def _numbers_of(what: str, words: Iterable[str], known: Sequence[str]) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from snorum.playing import ALERTNESS
+from snorum.table.position import CannotBeDone
 from snorum.table.session import Table, unlawful
 from snorum.view import Act, Policy
 
@@ -86,7 +87,17 @@ def _first_to_call(table: Table, calls: Sequence[Act], random: Random) -> str:
     together = random.choices([1, 2], [ALERTNESS[1], ALERTNESS[2]])[0] if len(calls) > 1 else 1
     first, *others = random.sample(list(calls), together)
     callers = [first.player, *(each.player for each in others if _same_call(each, first))]
-    return f"{'+'.join(sorted(callers, key=table.players.index))} {first.text.partition(' ')[2]}"
+    text = f"{'+'.join(sorted(callers, key=table.players.index))} {first.text.partition(' ')[2]}"
+    return text if len(callers) == 1 or _can_be_done(table, text) else first.text
+
+
+def _can_be_done(table: Table, text: str) -> bool:
+    """Whether this can be done: those who may call different matches cannot call together."""
+    try:
+        table.judge(text)
+    except CannotBeDone:
+        return False
+    return True
 
 
 def _same_call(one: Act, other: Act) -> bool:

@@ -25,7 +25,7 @@ from snorum.table.judging import judge
 from snorum.table.position import CannotBeDone, Position, Step
 from snorum.table.seeing import steps_seen_by
 from snorum.view import Act, View
-from snorum.vocabulary import Demand, Owed, SnorumError, marked
+from snorum.vocabulary import PASS, Demand, Owed, SnorumError, marked
 
 
 class Table:
@@ -471,6 +471,7 @@ def unlawful(table: Table, player: str) -> Iterable[str]:
     view = table.view(player)
     allowed = {act.text for act in view.acts}
     texts = [f"{player} {card}" for card in view.hand] + [f"{player} {cry}" for cry in table.game.CRIES]
+    texts += [f"{player} {PASS}"] if table.game.PASSES else []
     for text in texts:
         if text not in allowed:
             try:

@@ -8,7 +8,7 @@ from dataclasses import fields
 from itertools import pairwise
 from pathlib import Path
 
-from snorum import claims, edition, records
+from snorum import claims, edition, records, rulings
 from snorum.edition.collation import differences_from_witnesses
 from snorum.games import GAMES
 from snorum.trace.gap import Gap
@@ -24,6 +24,7 @@ from snorum.trace.matrix import (
     verdict_under,
 )
 from snorum.trace.pages import Page, Shown, scan_pages
+from snorum.trace.rulings import gaps_of_rulings
 from snorum.trace.settling import from_home, gaps_of_claims, place_of
 from snorum.trace.terms import gaps_of_terms
 from snorum.vocabulary import GROUNDS, cruxes, parameters
@@ -49,7 +50,7 @@ def gaps(pages: Iterable[Page] | None = None) -> list[Gap]:
     known = pages_known() if pages is None else list(pages)
     all_gaps = [
         *_gaps_of_witnesses(), *_gaps_of_rules(), *_gaps_of_cruxes(), *_gaps_of_passages(), *_gaps_of_examples(known),
-        *gaps_of_claims(), *gaps_of_terms(known), *gaps_of_how_to_play(),
+        *gaps_of_claims(), *gaps_of_terms(known), *gaps_of_how_to_play(), *gaps_of_rulings(),
     ]  # fmt: skip
     if known is not None:
         all_gaps += [*_gaps_of_order(known), *_gaps_of_pages(known)]
@@ -103,9 +104,10 @@ def _gaps_of_cruxes() -> Iterator[Gap]:
 
 
 def _gaps_of_passages() -> Iterator[Gap]:
+    ruled = {each.work for each in rulings.ruling_sets() if not each.own}  # `gaps_of_rulings` looks after these
     for passage in edition.passages():
         at = f"{_tei_path(passage.work)}:{passage.line}"
-        if "rule" in passage.roles and not rules_of(passage.id):
+        if "rule" in passage.roles and not rules_of(passage.id) and passage.work not in ruled:
             yield Gap("no-rule", f"{passage.id} states a rule, but no rule of a game cites it", at)
         if "example" in passage.roles and not examples_of(passage.id):
             yield Gap("no-example", f"{passage.id} gives an example, but no record of play names it", at)

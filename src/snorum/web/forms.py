@@ -8,7 +8,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from snorum import drawing, edition, records, trace
+from snorum import drawing, edition, records, rulings, trace
+from snorum.edition import bibliography
 from snorum.games import GAMES, Game
 from snorum.policies import policies
 from snorum.records import MOST_BYTES
@@ -21,9 +22,10 @@ from snorum.web.linking import address, linked_passages
 def forms(kept: Kept) -> str:
     """All games as JSON.
 
-    Each game has its `name` and `title`; its `points` (parameters and cruxes) in the order of its `Rules`; its
-    `examples` with their text; and `excluded`, the options that examples exclude. The file also has `symbols`, the
-    pictures that drawings of the table use, and `pages`, the page of the source on which each passage stands.
+    Each game has its `name` and `title`; its `points` (parameters and cruxes) in the order of its `Rules`; the
+    `sources` as which it can be played, each with its options; its `examples` with their text; and `excluded`, the
+    options that examples exclude. The file also has `symbols`, the pictures that drawings of the table use, and
+    `pages`, the page of the source on which each passage stands.
 
     Args:
         kept: the stored games of random moves, for the cruxes that no example shows.
@@ -49,8 +51,9 @@ def _symbols() -> str:
 def seats() -> str:
     """What the page "The table" needs before any Python runs, as JSON.
 
-    Each game has its `name`, `title` and `points`, its `policies` with their descriptions, its `calls` and `cries`,
-    `takes`, `turns` (cards are turned unseen), `face_up`, `ranks`, and how many `players` the edition's rules allow.
+    Each game has its `name`, `title`, `points` and `sources`, its `policies` with their descriptions, its `calls` and
+    `cries`, `takes`, `turns` (cards are turned unseen), `face_up`, `ranks`, and how many `players` the edition's rules
+    allow.
     The file also has the `symbols`, and the text of all `passages` that a rule of a game names.
     """
     named = {id: None for rule in RULES.values() for id in rule.passages}
@@ -70,6 +73,7 @@ def _seated(game: Game) -> dict[str, Any]:
         "points": [_parameter(each) if isinstance(each, Parameter) else _question(game, each)
                    for each in points(game.Rules).values()],
         "players": list(game.players_allowed(rules)),
+        "sources": _sources(game),
         "policies": [{"name": each.name, "says": each.says} for each in policies(game.NAME).values()],
         "calls": [call for call in game.CALLS if call],
         "cries": list(game.CRIES),
@@ -92,11 +96,19 @@ def game_data(game: Game, kept: Kept) -> dict[str, Any]:
         "title": game.TITLE,
         "points": [_crux(game, each, kept) if isinstance(each, Crux) else _parameter(each)
                    for each in points(game.Rules).values()],
+        "sources": _sources(game),
         "examples": [_example(each) for each in examples],
         "blank": records.blank(game),
         "excluded": [{"crux": each.crux, "option": each.option, "example": each.example}
                      for each in trace.excluded(game.NAME)],
     }  # fmt: skip
+
+
+def _sources(game: Game) -> list[dict[str, Any]]:
+    """The sources as which the game can be played, with the options that each states."""
+    return [{"id": each.id, "title": bibliography.entry(each.work).short_title,
+             "options": {name: spelled(option) for name, option in each.options().items()}}
+            for each in rulings.ruling_sets(game.NAME)]  # fmt: skip
 
 
 def _parameter(each: Parameter) -> dict[str, Any]:

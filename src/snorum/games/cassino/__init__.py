@@ -26,6 +26,7 @@ from snorum.fishing import Move as Move
 from snorum.fishing import in_the_game as in_the_game
 from snorum.fishing import meets_demand as meets_demand
 from snorum.fishing import takes as takes
+from snorum.games.cassino.counting import *
 from snorum.games.cassino.dealing import *
 from snorum.games.cassino.ending import *
 from snorum.games.cassino.moves import *
@@ -60,6 +61,7 @@ class _Cassino(Game[Rules, State, Move]):
     deal_again = staticmethod(deal_again)
     bars_deal = staticmethod(bars_deal)
     reshuffled = staticmethod(reshuffled)
+    pack_begins = staticmethod(pack_begins)
     next_dealer = staticmethod(next_dealer)
     in_the_game = staticmethod(in_the_game)
     demanded = staticmethod(demanded)
@@ -72,6 +74,7 @@ class _Cassino(Game[Rules, State, Move]):
     play = staticmethod(play)
     deal_over = staticmethod(deal_over)
     game_over = staticmethod(game_over)
+    points_counted = staticmethod(points_counted)
     standing = staticmethod(standing)
     result = staticmethod(result)
     without_suits = staticmethod(without_suits)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from snorum.cards import RANKS, Card
 from snorum.fishing import next_deal
 from snorum.games.cassino.order import in_turn
-from snorum.games.cassino.rules import Rules
+from snorum.games.cassino.rules import Rules, several_packs
 from snorum.games.cassino.table import State
-from snorum.seating import shares
+from snorum.seating import from_left, shares
 from snorum.vocabulary import Reason, rule
 
 
@@ -94,6 +95,11 @@ def deals_of_a_pack(rules: Rules, players: int) -> int:
     return full + (dealt > 0)
 
 
+def place_in_pack(rules: Rules, players: int, number: int) -> int:
+    """Which deal of its pack deal `number` of a game is, from 1."""
+    return (number - 1) % deals_of_a_pack(rules, players) + 1 if several_packs(rules) else number
+
+
 def cards_dealt(rules: Rules, players: int, number: int) -> int:
     """How many cards are dealt to all players in deal `number`; beyond the last deal, as many as in a full one."""
     full = full_deals(rules, players)
@@ -104,19 +110,24 @@ def cards_dealt(rules: Rules, players: int, number: int) -> int:
 @rule("peel-98-4", "peel-98-11")
 def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
     """Each player is dealt four cards in every deal; in the last, the rest as far as it goes."""
-    return shares(cards_dealt(rules, len(players), number), players, dealer)
+    return shares(cards_dealt(rules, len(players), place_in_pack(rules, len(players), number)), players, dealer)
 
 
 @rule("peel-98-5", "peel-98-6", "peel-98-11")
 def faces_up(rules: Rules, players: int, number: int) -> int:
     """Four cards are laid face up with the first deal, one by one or all at once; none with later deals."""
-    full = full_deals(rules, players)
+    full, place = full_deals(rules, players), place_in_pack(rules, players, number)
     _, laid = left_over(rules, rules.pack - 4 - 4 * players * full)
-    return (4 if number == 1 else 0) + (laid if number == full else 0)
+    return (4 if place == 1 else 0) + (laid if place == full else 0)
+
+
+def pack_begins(rules: Rules, players: int, number: int) -> bool:
+    """Whether deal `number` is the first of a pack."""
+    return place_in_pack(rules, players, number) == 1
 
 
 def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Card] = ()) -> State:
-    """The table at the first deal of a pack; `players` clockwise, `face_up` the cards laid on the table."""
+    """The table at the first deal of a game; `players` clockwise, `face_up` the cards laid on the table."""
     seats = list(players)
     held = hand_sizes(rules, seats, dealer, 1)
     none: tuple[Card, ...] = ()
@@ -125,8 +136,17 @@ def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Ca
 
 
 def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State:
-    """The table at the next deal from the same pack."""
-    return next_deal(table, dealer, hand_sizes(table.rules, list(table.held), dealer, table.number + 1), face_up)
+    """The table at the next deal, from the same pack as long as it lasts."""
+    held = hand_sizes(table.rules, list(table.held), dealer, table.number + 1)
+    return next_deal(gather_pack(table) if reshuffled(table) else table, dealer, held, face_up)
+
+
+@rule(supplied="No book says so; with another pack all the cards are gathered and shuffled, as at any game.")
+def gather_pack(table: State) -> State:
+    """For the next pack all cards are gathered, those taken and those left, and only the scores are kept."""
+    nothing: tuple[Card, ...] = ()
+    return replace(table, on_table=nothing, piles=dict.fromkeys(table.piles, nothing),
+                   sweeps=dict.fromkeys(table.sweeps, 0), last="")  # fmt: skip
 
 
 @rule("peel-98-10", "peel-98-11", says="new cards are dealt when all hands have been played, and these have not")
@@ -140,13 +160,29 @@ def bars_deal(table: State) -> Reason | None:
     return None if hands_played(table) else Reason(hands_played, {})
 
 
+def pack_used_up(table: State) -> bool:
+    """Whether the last deal of a pack has been played."""
+    return is_used_up(table.rules, table.held, table.number)
+
+
+def is_used_up(rules: Rules, held: Mapping[str, int], number: int) -> bool:
+    """Whether nobody has cards, and deal `number` was the last of its pack; `held` are the cards in each hand."""
+    return not any(held.values()) and place_in_pack(rules, len(held), number) == deals_of_a_pack(rules, len(held))
+
+
 @rule("peel-98-11", "peel-98-12")
 def reshuffled(table: State) -> bool:
     """New hands are dealt from the same pack until it is used up."""
-    return False
+    return pack_used_up(table)
 
 
 @rule("peel-98-11")
 def next_dealer(table: State) -> str:
     """One player deals throughout the pack."""
-    return table.dealer
+    return dealer_of_next_pack(table) if pack_used_up(table) else table.dealer
+
+
+@rule(supplied="Peel does not say who deals the next pack; so Hoyle's Games in the 1830s, and Foster in 1897.")
+def dealer_of_next_pack(table: State) -> str:
+    """The player on the dealer's left deals the next pack."""
+    return from_left(list(table.held), table.dealer)[0]

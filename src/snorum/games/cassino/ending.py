@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from snorum.cards import Card
-from snorum.games.cassino.dealing import hands_played
-from snorum.games.cassino.rules import Rules
-from snorum.games.cassino.scoring import most_points, points_at, settle_all
+from snorum.games.cassino.counting import count_pack, reaches, wins_double
+from snorum.games.cassino.dealing import hands_played, pack_used_up
+from snorum.games.cassino.rules import Rules, several_packs
+from snorum.games.cassino.scoring import most_points, points_at, settle_all, worth_of_sweep
 from snorum.games.cassino.table import State
 from snorum.vocabulary import Captures, Event, Sweeps, Wins, rule
 
@@ -21,6 +22,11 @@ def deal_over(table: State) -> bool:
 def game_over(table: State) -> bool:
     """Whether the pack is used up, and the game won or drawn."""
     return bool(table.winner) or table.draw
+
+
+def points_counted(table: State) -> bool:
+    """Whether the pack is used up, and its points are counted."""
+    return game_over(table) or pack_used_up(table)
 
 
 @rule("peel-98-12", supplied="If nobody has taken anything, the cards stay where they are.",
@@ -50,23 +56,52 @@ def scores_twice(rules: Rules) -> bool:
             return True
 
 
-def end_game(table: State, events: list[Event]) -> tuple[State, list[Event]]:
+@rule("peel-98-12", "peel-99-1",
+      supplied="In Hoyle's Games from 1800 on only a sweep before the end scores.")  # fmt: skip
+def sweeps_at_end(rules: Rules) -> bool:
+    """Taking all cards on the table with the last card of the pack is a sweep like any other."""
+    match rules.final_sweep:
+        case "scores":
+            return True
+        case "does-not":
+            return False
+
+
+def last_take_scores(rules: Rules) -> bool:
+    """Whether the last take scores: the players count sweeps, and it is like one."""
+    return worth_of_sweep(rules) > 0 and last_sweep(rules)
+
+
+def end_pack(table: State, events: list[Event]) -> tuple[State, list[Event]]:
     """The table when the pack is used up, and what has happened."""
     last, piles, sweeps = table.last, table.piles, table.sweeps
     left = left_to(last, table.on_table)
     if left:
         piles = {**piles, last: (*piles[last], *left)}
         events.append(Captures(last, left, left_to))
-        if last_sweep(table.rules):
+        if last_take_scores(table.rules):
             sweeps = {**sweeps, last: sweeps[last] + 1}
             events.append(Sweeps(last, last_sweep))
-    elif not table.on_table and last_sweep(table.rules) and scores_twice(table.rules):  # the last card has swept it
+    elif not table.on_table and last_take_scores(table.rules) and scores_twice(table.rules):  # the last card has swept
         sweeps = {**sweeps, last: sweeps[last] + 1}
         events.append(Sweeps(last, scores_twice))
     table = replace(table, piles=piles, sweeps=sweeps, on_table=() if last else table.on_table)
+    return end_of_several(table, events) if several_packs(table.rules) else end_of_one(table, events)
+
+
+def end_of_one(table: State, events: list[Event]) -> tuple[State, list[Event]]:
+    """The table after a pack that is a game."""
     scores = settle_all(table.rules, points_at(table))
     won = most_points(list(scores.values()))
     winner = list(scores)[won] if won >= 0 else ""
     if winner:
         events.append(Wins(winner, most_points))
     return replace(table, winner=winner, draw=not winner), events
+
+
+def end_of_several(table: State, events: list[Event]) -> tuple[State, list[Event]]:
+    """The table after a pack of a game that takes several: its points are added up, and a side may have won."""
+    scores, winner = count_pack(table)
+    if winner:
+        events.append(Wins(winner, wins_double if wins_double(table.rules, scores, winner) else reaches))
+    return replace(table, scores=scores, winner=winner), events

@@ -82,5 +82,5 @@ def why_unlawful(table: State, move: Move) -> Iterator[Reason]:
     few = least_to_take(rules, on_table, card)
     if len(move.takes) < few:
         yield Reason(must_take, {**facts, "why": f"{len(move.takes)} where {few} can be taken"})
-    elif must_take(rules)[1] and (more := find_takable(rules, card, split_layout(table, move)[1])):
+    elif must_take(rules)[1] and (more := find_takable(rules, card, *split_layout(table, move))):
         yield Reason(must_take, {**facts, "why": f"{list_cards(more)} can be taken too"})

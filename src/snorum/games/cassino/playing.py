@@ -8,8 +8,8 @@ from typing import Any
 from snorum.cards import Card
 from snorum.combinations import list_cards
 from snorum.fishing import Move, split_layout
-from snorum.games.cassino.dealing import deals_of_a_pack
-from snorum.games.cassino.ending import end_game
+from snorum.games.cassino.dealing import is_used_up
+from snorum.games.cassino.ending import end_pack, sweeps_at_end
 from snorum.games.cassino.order import in_turn
 from snorum.games.cassino.table import State
 from snorum.games.cassino.taking import combining, divide_capture, pairing
@@ -57,16 +57,16 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     on_table, piles, sweeps, last = table.on_table, table.piles, table.sweeps, table.last
     events: list[Event] = []
     held = {**table.held, player: table.held[player] - 1}
+    over = is_used_up(rules, held, table.number)
     if move.takes:
         cards, on_table = split_layout(table, move)
         piles, last = {**piles, player: placed(piles[player], move.card, cards)}, player
         events.append(Captures(player, cards, placed))
-        if sweep(on_table):
+        if sweep(on_table) and (not over or sweeps_at_end(rules)):
             sweeps = {**sweeps, player: sweeps[player] + 1}
             events.append(Sweeps(player, sweep))
     else:
         on_table = added(on_table, move.card) if on_table else new_board(move.card)
-    after = State(rules, table.dealer, in_turn(player, held), held, on_table, piles, sweeps, table.number, last)
-    if not any(held.values()) and table.number == deals_of_a_pack(rules, len(held)):
-        return end_game(after, events)
-    return after, events
+    after = State(rules, table.dealer, in_turn(player, held), held, on_table, piles, sweeps, table.number, last,
+                  scores=table.scores)  # fmt: skip
+    return end_pack(after, events) if over else (after, events)

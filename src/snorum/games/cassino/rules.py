@@ -22,12 +22,14 @@ class Rules:
     pack: Literal[52, 32] = parameter(
         "How many cards", "peel-97-6",
         options={52: "the full pack", 32: "the smaller pack, ace and seven to king"})  # fmt: skip
-    settlement: Literal["by-peel", "plain", "difference", "lowest-deducted"] = parameter(
+    settlement: Literal["by-peel", "plain", "difference", "lowest-deducted", "two-lowest-together"] = parameter(
         "How the points of the sides are compared", "peel-97-3", "peel-97-4", "peel-97-5",
         options={"by-peel": "two sides score the difference; with more, each side scores its own points",
                  "plain": "each side scores its own points",
                  "difference": "the winner scores the lead over the next side",
-                 "lowest-deducted": "the lowest score is deducted from every side"})  # fmt: skip
+                 "lowest-deducted": "the lowest score is deducted from every side",
+                 "two-lowest-together": "of three sides, the two lowest scores together are deducted from the highest, "
+                                        "and nobody else scores"})  # fmt: skip
     uneven: Literal["short-deal", "leftover-aside", "to-table"] = crux(
         "What happens to the cards left when there are too few to deal four each?",
         "peel-97-2", "peel-97-6", "peel-98-12",
@@ -78,15 +80,99 @@ class Rules:
                  "eleven-to-thirteen": "yes, as eleven, twelve and thirteen"},
         grounds={"pair-only": "sense peel-98-7 peel-98-8",
                  "eleven-to-thirteen": "practice peel-95-5"})  # fmt: skip
+    sweep_points: Literal[1, 0] = parameter(
+        "What a sweep scores",
+        options={1: "one point", 0: "nothing, nor does the last take"})  # fmt: skip
+    courts_taken: Literal["all", "one", "one-or-three"] = parameter(
+        "How many of its rank a knave, queen or king takes",
+        options={"all": "as many as lie on the table",
+                 "one": "one",
+                 "one-or-three": "one; but all three, if they lie there"})  # fmt: skip
+    game_points: Literal[0, 11, 15, 21, 50] = parameter(
+        "How many points a game is",
+        options={0: "each pack is a game", 11: "eleven, in as many packs as it takes",
+                 15: "fifteen, in as many packs as it takes",
+                 21: "twenty-one, in as many packs as it takes",
+                 50: "fifty, in as many packs as it takes"})  # fmt: skip
+    counting_out: Literal["highest", "great-first", "cards-first"] = parameter(
+        "Who wins a game of several packs if more than one side reaches its points with the same pack",
+        options={"highest": "the side with the most points; if two have as many, they play on",
+                 "great-first": "the first to reach them, as the points are counted: Great Cassino, Little Cassino, "
+                                "cards, spades, the aces of spades, clubs, hearts and diamonds, sweeps",
+                 "cards-first": "the first to reach them, as the points are counted: cards, spades, Great Cassino, "
+                                "Little Cassino, the aces, sweeps"})  # fmt: skip
+    lurch: Literal[0, 5, 6, 7] = parameter(
+        "With how few points a side is lurched when another wins, so that the winner wins double",
+        options={0: "nobody is lurched", 5: "fewer than five", 6: "fewer than six", 7: "fewer than seven"})  # fmt: skip
+    majority: Literal["most", "more-than-half"] = parameter(
+        "What scores for cards, and for spades",
+        options={"most": "more of them than any other side has",
+                 "more-than-half": "more than half of those in the pack"})  # fmt: skip
+    sweeps_compared: Literal["each", "difference"] = parameter(
+        "How the sweeps of different sides are counted",
+        options={"each": "each side counts all its sweeps",
+                 "difference": "each side counts only those that it has more than the side with fewest"})  # fmt: skip
+    final_sweep: Literal["scores", "does-not"] = parameter(
+        "Whether a sweep with the last card of the pack scores as a sweep",
+        options={"scores": "yes, like any sweep",
+                 "does-not": "no: only a sweep before the end does"})  # fmt: skip
 
 
-@rule("peel-97-2", supplied="Only four can play as partners.")
+@rule(
+    "peel-97-2",
+    supplied="Only four can play as partners. The two lowest scores are added only where three sides play. A lurch "
+    "belongs to eleven points, or fifteen; points are counted out one by one where nothing is deducted from them.",
+)
 def at_odds(rules: Rules, players: int) -> str:
-    """Partners need four players.
+    """Partners need four players, and some ways to score need a certain game.
 
     Returns which options exclude each other; empty if none do.
     """
-    return f"partners need 4 players, not {players}" if rules.partners and players != 4 else ""
+    if rules.partners and players != 4:
+        return f"partners need 4 players, not {players}"
+    sides = number_of_sides(rules, players)
+    if needs_three_sides(rules) and sides != 3:
+        return f"the two lowest scores together need 3 sides, not {sides}"
+    if rules.lurch and rules.game_points not in (11, 15):
+        return f"a lurch needs a game of 11 points or 15, not of {rules.game_points or 'one pack'}"
+    if several_packs(rules) and counted_one_by_one(rules) and not scores_own_points(rules, sides):
+        return "points are counted out one by one only if each side scores its own points"
+    return ""
+
+
+def needs_three_sides(rules: Rules) -> bool:
+    """Whether the points are compared in a way that only three sides can use."""
+    match rules.settlement:
+        case "two-lowest-together":
+            return True
+        case "by-peel" | "plain" | "difference" | "lowest-deducted":
+            return False
+
+
+def scores_own_points(rules: Rules, sides: int) -> bool:
+    """Whether each of this many sides scores its own points, and nothing is deducted."""
+    match rules.settlement:
+        case "by-peel":
+            return sides > 2
+        case "plain":
+            return True
+        case "difference" | "lowest-deducted" | "two-lowest-together":
+            return False
+
+
+def counted_one_by_one(rules: Rules) -> bool:
+    """Whether the points of a pack are counted out one by one."""
+    match rules.counting_out:
+        case "highest":
+            return False
+        case "great-first" | "cards-first":
+            return True
+
+
+@rule(supplied="Peel gives no length of a game; so Long in 1792 and the poem of 1793, and later books to twenty-one.")
+def several_packs(rules: Rules) -> bool:
+    """A game to a number of points takes as many packs as it needs."""
+    return rules.game_points > 0
 
 
 @rule(

@@ -39,6 +39,33 @@ def swept(sides: Sides, sweeps: Mapping[str, int]) -> dict[str, int]:
     return {side: sum([sweeps[player] for player in players]) for side, players in sides.items()}
 
 
+@rule(
+    "peel-98-12", "peel-99-1", supplied="Without a point for a sweep, nothing in Peel; so books that do not count them."
+)
+def worth_of_sweep(rules: Rules) -> int:
+    """A sweep scores one point, or none where the players do not count sweeps."""
+    match rules.sweep_points:
+        case 1:
+            return 1
+        case 0:
+            return 0
+
+
+@rule("peel-98-12", "peel-99-1", supplied="That only the difference counts is in Dick in 1894 and Foster in 1897; "
+                                          "with more than two sides, we deduct the fewest from each.")  # fmt: skip
+def sweeps_that_count(rules: Rules, sweeps: Mapping[str, int]) -> dict[str, int]:
+    """Each side counts all its sweeps, or only those that it has more than another.
+
+    >>> sweeps_that_count(Rules(sweeps_compared="difference"), {"A": 3, "B": 1})
+    {'A': 2, 'B': 0}
+    """
+    match rules.sweeps_compared:
+        case "each":
+            return dict(sweeps)
+        case "difference":
+            return {side: number - min(sweeps.values()) for side, number in sweeps.items()}
+
+
 @rule("peel-99-3")
 def great_cassino(won: bool) -> int:
     """Great Cassino, the ten of diamonds, scores two points."""
@@ -90,6 +117,35 @@ def alone_with_most(numbers: Counts) -> int:
     return alone_ahead(numbers)
 
 
+@rule("peel-99-6", "peel-99-7", supplied="That most are enough, where three or more sides play.")
+def place_with_majority(rules: Rules, numbers: Counts, whole: int) -> int:
+    """Most cards, or most spades, are more than any other side has.
+
+    Args:
+        rules: what the players agree, who may ask for more than half.
+        numbers: how many cards, or spades, each side has.
+        whole: how many the pack has.
+
+    Returns the place of the side; -1 if there is none.
+
+    >>> [place_with_majority(Rules(majority=each), [20, 17, 15], 52) for each in ("most", "more-than-half")]
+    [0, -1]
+    """
+    most = alone_with_most(numbers)
+    match rules.majority:
+        case "most":
+            return most
+        case "more-than-half":
+            return most if most >= 0 and 2 * numbers[most] > whole else -1
+
+
+def most_of(rules: Rules, piles: Mapping[str, Collection[Card]]) -> tuple[int, int]:
+    """The places of the sides that score for spades and for cards; -1 where nobody does."""
+    spades = [sum([card.suit == "S" for card in pile]) for pile in piles.values()]
+    cards = [len(pile) for pile in piles.values()]
+    return place_with_majority(rules, spades, rules.pack // 4), place_with_majority(rules, cards, rules.pack)
+
+
 @rule("peel-99-5", "peel-99-6", "peel-99-7", supplied="All of it: Peel's list of points breaks off before.")
 def supplied(rules: Rules, aces_won: int, alone_with_spades: bool, alone_with_cards: bool) -> int:
     """Aces, most spades and most cards score too, as the editors supply from the handbooks."""
@@ -102,8 +158,7 @@ def supplied(rules: Rules, aces_won: int, alone_with_spades: bool, alone_with_ca
 
 def points_supplied(rules: Rules, piles: Mapping[str, Collection[Card]]) -> dict[str, int]:
     """The points of each side that the editors supply from the handbooks."""
-    spades = alone_with_most([sum([card.suit == "S" for card in pile]) for pile in piles.values()])
-    cards = alone_with_most([len(pile) for pile in piles.values()])
+    spades, cards = most_of(rules, piles)
     return {side: supplied(rules, sum([card.rank == "A" for card in pile]), place == spades, place == cards)
             for place, (side, pile) in enumerate(piles.items())}  # fmt: skip
 
@@ -111,8 +166,9 @@ def points_supplied(rules: Rules, piles: Mapping[str, Collection[Card]]) -> dict
 def points(rules: Rules, piles: Mapping[str, Collection[Card]], sweeps: Mapping[str, int]) -> dict[str, int]:
     """The points of each side before the settlement."""
     more, little = points_supplied(rules, piles), which_is_little(rules)
-    return {side: sweeps[side] + great_cassino(GREAT_CASSINO in pile) + little_cassino(little in pile) + more[side]
-            for side, pile in piles.items()}  # fmt: skip
+    each, counted = worth_of_sweep(rules), sweeps_that_count(rules, sweeps)
+    return {side: each * counted[side] + great_cassino(GREAT_CASSINO in pile) + little_cassino(little in pile)
+            + more[side] for side, pile in piles.items()}  # fmt: skip
 
 
 # The settlement: what a side with `own` points scores; `most`, `next_` and `least` are the highest points of any
@@ -143,6 +199,18 @@ def lowest_deducted(own: int, least: int) -> int:
     return own - least
 
 
+@rule(supplied="Our copies break off before it; so Long in 1792, Hoyle's Games from 1800 on, and Peel's p. 100.")
+def two_lowest_together(own: int, next_: int, least: int) -> int:
+    """Of three sides, only the highest can score: what is left after the two lowest scores are deducted.
+
+    With 5, 4 and 2 points, nobody scores; with 8, 4 and 2, the highest scores two:
+
+    >>> two_lowest_together(5, next_=4, least=2), two_lowest_together(8, next_=4, least=2)
+    (0, 2)
+    """
+    return max(0, own - next_ - least)
+
+
 @rule("peel-97-3", "peel-97-4")
 def by_peel(sides: int, own: int, most: int, next_: int) -> int:
     """With two sides the winner scores the difference; with more, each side scores its own points."""
@@ -161,6 +229,8 @@ def settled(rules: Rules, sides: int, own: int, most: int, next_: int, least: in
             return difference(own, most, next_)
         case "lowest-deducted":
             return lowest_deducted(own, least)
+        case "two-lowest-together":
+            return two_lowest_together(own, next_, least)
 
 
 def settle_all(rules: Rules, points: Mapping[str, int]) -> dict[str, int]:

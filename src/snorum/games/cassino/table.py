@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from snorum.cards import Card
 from snorum.games.cassino.rules import Rules
@@ -31,3 +31,5 @@ class State:
     winner: str = ""
     """A side: a player, or two partners, as `A+C`."""
     draw: bool = False
+    scores: Mapping[str, int] = field(default_factory=dict)
+    """What each side has scored with the packs before this one; empty in the first, or if each pack is a game."""

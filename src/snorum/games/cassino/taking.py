@@ -14,6 +14,8 @@ A ten on Peel's nine and ace, eight and two:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from itertools import combinations as choose
 
 from snorum.cards import Card
 from snorum.combinations import (
@@ -23,7 +25,6 @@ from snorum.combinations import (
     gatherings,
     most_gathered,
     sets_making,
-    some_of,
     taken_from,
     value,
 )
@@ -61,6 +62,33 @@ def court_cards_combine(rules: Rules) -> bool:
             return True
 
 
+@rule("peel-98-7", supplied="So Peel; but in later books a court card takes one only, in Ostrow one or all three.")
+def can_take_of_rank(rules: Rules, place: int, number: int) -> bool:
+    """A card can take any number of its rank, unless knaves, queens and kings take only one, or one or three.
+
+    Args:
+        rules: what the players agree.
+        place: the rank, by its place from 1.
+        number: how many cards of it are taken; so many lie on the table.
+    """
+    match rules.courts_taken:
+        case "all":
+            return True
+        case "one":
+            return place <= 10 or number <= 1
+        case "one-or-three":
+            return place <= 10 or number <= 1 or number == 3
+
+
+def numbers_of_rank(rules: Rules, card: Card, lying: int) -> list[int]:
+    """How many cards of its rank a card can take, lawfully or not, if so many lie there; the most first.
+
+    >>> numbers_of_rank(Rules(courts_taken="one-or-three"), Card("K"), 3)
+    [3, 1, 0]
+    """
+    return [number for number in range(lying, -1, -1) if can_take_of_rank(rules, value(card), number)]
+
+
 @rule("peel-98-7", says="{player} takes too little with {card}: {why}")
 def must_take(rules: Rules) -> tuple[bool, bool]:
     """A card must take everything that it can: no card or set that it could still take may be left.
@@ -85,7 +113,8 @@ def least_to_take(rules: Rules, table: Sequence[Card], card: Card) -> int:
 
 def most_takable(rules: Rules, table: Sequence[Card], card: Card) -> int:
     """The most cards that a card can take."""
-    return len(pairing(card, table)) + most_gathered(combining(rules, card, table), value(card))
+    most, *_ = numbers_of_rank(rules, card, len(pairing(card, table)))
+    return most + most_gathered(combining(rules, card, table), value(card))
 
 
 def can_take(rules: Rules, table: Sequence[Card], card: Card) -> bool:
@@ -99,7 +128,8 @@ def captures(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[tuple[
         return
     few, (_, full) = least_to_take(rules, table, card), must_take(rules)
     pair, others = pairing(card, table), combining(rules, card, table)
-    for paired in some_of(pair, least=len(pair) if full else 0):
+    numbers = numbers_of_rank(rules, card, len(pair))
+    for paired in chain.from_iterable(choose(pair, number) for number in (numbers[:1] if full else numbers)):
         for combined in _combined(others, value(card), few - len(paired), full):
             yield (*paired, *combined)
 
@@ -110,9 +140,11 @@ def _combined(others: Sequence[Card], number: int, least: int, full: bool) -> It
     return full_gatherings(others, number) if full else gatherings(others, number, least)
 
 
-def find_takable(rules: Rules, card: Card, left: Sequence[Card]) -> tuple[Card, ...]:
-    """Cards that are left and pair, or else a set that is left and combines; empty if there are none."""
-    return pairing(card, left) or next(sets_making(combining(rules, card, left), value(card)), ())
+def find_takable(rules: Rules, card: Card, takes: Sequence[Card], left: Sequence[Card]) -> tuple[Card, ...]:
+    """Cards left that could be taken too: some that pair, or else a set that combines; empty if there are none."""
+    paired, others = len(pairing(card, takes)), pairing(card, left)
+    most, *_ = numbers_of_rank(rules, card, paired + len(others))
+    return others[: most - paired] or next(sets_making(combining(rules, card, left), value(card)), ())
 
 
 @rule("peel-98-7", "peel-98-8", says="{cards} cannot be taken with {card}: {why}")
@@ -125,6 +157,8 @@ def bars_capture(rules: Rules, table: Sequence[Card], card: Card, takes: Sequenc
         return "they are not all on the table"
     if divide_capture(rules, card, takes) is None:
         return "they do not all pair with it or fall into sets that add up to its number"
+    if not can_take_of_rank(rules, value(card), len(pairing(card, takes))):
+        return "a court card does not take so many of its rank"
     return ""
 
 

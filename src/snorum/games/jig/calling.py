@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snorum.games.jig.moves import meets_demand
-from snorum.games.jig.series import SERIES, ends_series, is_stop
+from snorum.games.jig.series import CALLS_OF_SERIES, SERIES, cards_in_series, ends_series, is_stop
 from snorum.games.jig.table import Move, State
 from snorum.vocabulary import rule
 
@@ -20,5 +20,5 @@ def place_in_series(table: State, move: Move) -> int:
 def call(table: State, move: Move) -> str:
     """The players call Snip, Snap, Snorum, Hicockalorum and Jig in turn; a stop adds Jig to its call."""
     series = place_in_series(table, move)
-    word = SERIES[series - 1]
-    return f"{word}-jig" if is_stop(move.card, table.played) and not ends_series(series) else word
+    word = CALLS_OF_SERIES[cards_in_series(table.rules)][series - 1]
+    return f"{word}-jig" if is_stop(move.card, table.played) and not ends_series(table.rules, series) else word

@@ -20,7 +20,7 @@ def explain(table: State, move: Move) -> Reason:
     series = place_in_series(table, move)
     facts = {"player": move.player, "the_card": name_card(move.card), "a_rank": a_card(move.card.rank),
              "call": call(table, move).capitalize()}  # fmt: skip
-    if ends_series(series):
+    if ends_series(table.rules, series):
         return Reason(ends_series, facts)
     if is_stop(move.card, table.played):
         return Reason(is_stop, facts)
@@ -50,7 +50,7 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
         counters, pool = make_payments(counters, pool, won)
         events += [*won, Wins(winner, out_of_cards)]
     series = length = place_in_series(table, move)
-    if ends_series(series) or is_stop(card, table.played):
+    if ends_series(rules, series) or is_stop(card, table.played):
         series = 0
     turn = move.player
     if not (held[turn] or winner):

@@ -53,6 +53,11 @@ class Rules:
         options={"calls-and-withholding": "a wrong call, and holding back a card",
                  "calls-alone": "a wrong call, and nothing else"},
         grounds={"calls-and-withholding": "sense peel-96-16", "calls-alone": "sense peel-96-16"})  # fmt: skip
+    series_length: Literal[5, 3, 4] = parameter(
+        "How many cards a series has at most",
+        options={5: "five, called Snip, Snap, Snorum, Hicockalorum, Jig",
+                 3: "three, called Snip, Snap, Snorum",
+                 4: "four, called Snip, Snap, Snorum, Jig"})  # fmt: skip
 
 
 @rule(supplied="Peel gives no number of players. We take two to thirteen, so that each has at least four cards.")

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final, Literal
 
 from snorum.cards import RANKS, SPOKEN, SUIT_NAMES, Card, a_card
+from snorum.games.jig.rules import Rules
 from snorum.games.jig.table import State
 from snorum.vocabulary import rule
+
+AS_PEEL: Final = Rules()
+"""The rules as the edition reads Peel's."""
 
 
 def amid_series(table: State, series: int, last: Card | None, played: frozenset[Card]) -> State:
@@ -15,7 +21,15 @@ def amid_series(table: State, series: int, last: Card | None, played: frozenset[
 
 
 SERIES = ("snip", "snap", "snorum", "hicockalorum", "jig")
-"""The calls for the cards of a series, in order."""
+"""The calls for the cards of a series of five, in order."""
+CALLS_OF_SERIES: Mapping[Literal[3, 4, 5], tuple[str, ...]] = {3: SERIES[:3], 4: (*SERIES[:3], SERIES[-1]), 5: SERIES}
+"""The calls for the cards of a series, by the number of its cards."""
+
+
+@rule(supplied="Peel has five cards. So Foster in 1897 has four; he names no calls for them.")
+def cards_in_series(rules: Rules) -> Literal[3, 4, 5]:
+    """A series has five cards at most, unless the players agree on three or four."""
+    return rules.series_length
 
 
 @rule("peel-95-5")
@@ -32,22 +46,24 @@ def is_stop(card: Card, played: frozenset[Card]) -> bool:
     return after is None or after in played
 
 
-@rule("peel-95-6", says="{player} plays {the_card}: Jig, and leads again")
-def ends_series(series: int) -> bool:
+@rule("peel-95-6", says="{player} plays {the_card}: {call}, and leads again")
+def ends_series(rules: Rules, series: int) -> bool:
     """A series has at most five cards; the player of the fifth leads."""
-    return series == len(SERIES)
+    return series == cards_in_series(rules)
 
 
 @rule("peel-96-4", "peel-96-5", "peel-96-6", "peel-96-7", "peel-96-8", "peel-96-9", "peel-96-10", "peel-96-11",
       "peel-96-12", "peel-96-13")  # fmt: skip
-def jig_to(rank: str) -> str:
+def jig_to(rank: str, rules: Rules = AS_PEEL) -> str:
     """The Jig to a card led is the fifth card of its series, or the king if that comes sooner.
+
+    In shorter series it is their last card.
 
     >>> {SPOKEN[rank]: SPOKEN[jig_to(rank)] for rank in "A9K"}
     {'ace': 'five', 'nine': 'king', 'king': 'king'}
     """
     card, series = Card(rank, "S"), 1
-    while not (ends_series(series) or is_stop(card, frozenset())):
+    while not (ends_series(rules, series) or is_stop(card, frozenset())):
         card = next_highest(card) or card
         series += 1
     return card.rank

@@ -27,6 +27,7 @@ from snorum.games.snap.calling import *
 from snorum.games.snap.dealing import *
 from snorum.games.snap.elimination import *
 from snorum.games.snap.ending import *
+from snorum.games.snap.exclusions import *
 from snorum.games.snap.handling import *
 from snorum.games.snap.locking import *
 from snorum.games.snap.matching import *
@@ -53,6 +54,7 @@ class _Snap(Game[Rules, State, Move]):
     Rules = Rules
     Move = Move
     carry_out = staticmethod(carry_out)
+    at_odds = staticmethod(at_odds)
     players_allowed = staticmethod(players_allowed)
     pack_of = staticmethod(pack_of)
     first_dealer = staticmethod(first_dealer)

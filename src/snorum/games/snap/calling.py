@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from snorum.games.snap.matching import like_the_card_before, like_the_pot, which_two, which_with_pot
-from snorum.games.snap.rules import Rules, both, one_pile
+from snorum.games.snap.rules import Rules, both, one_pile, only_the_two
 from snorum.games.snap.table import Move, State, in_the_game
 from snorum.vocabulary import rule
 
@@ -52,6 +52,38 @@ def rightful(table: State) -> tuple[str, ...]:
     snap, pot = _matched(table)
     right = either_call(table.rules, bool(snap), bool(pot), pot in snap)
     return tuple(call for call, is_right in zip((SNAP, SNAP_POT), right, strict=True) if is_right)
+
+
+def is_theirs_to_make(table: State, call: str, players: Sequence[str]) -> bool:
+    """Whether these players, alone or together, are among those who may make a call."""
+    if call != SNAP or one_pile(table.rules) or not only_the_two(table.rules):
+        return True
+    return bool(which_two(table, players))
+
+
+def who_could_claim(table: State, call: str) -> tuple[str, ...]:
+    """Who may make a right call, if only the two may whose cards match; empty if anyone may."""
+    if call != SNAP or one_pile(table.rules) or not only_the_two(table.rules):
+        return ()
+    return tuple(player for player in may_call(table) if which_two(table, [player]))
+
+
+def rightful_for(table: State, players: Sequence[str]) -> tuple[str, ...]:
+    """The right calls of these players, alone or together."""
+    return tuple(call for call in rightful(table) if is_theirs_to_make(table, call, players))
+
+
+@rule(supplied="If only the two whose cards match may call Snap, others call, rightly or wrongly, by themselves.",
+      says="{player} cannot have called Snap together: only those can whose cards match each other")  # fmt: skip
+def are_apart(table: State, move: Move) -> bool:
+    """Players call together if each of them may call the same match, or none of them any.
+
+    Returns whether the callers may call different matches, or only some of them may call one.
+    """
+    players = callers(move)
+    if move.call not in rightful(table) or is_theirs_to_make(table, move.call, players):
+        return False
+    return len(players) > 1 and any(is_theirs_to_make(table, move.call, [player]) for player in players)
 
 
 def either_call(rules: Rules, snap: bool, pot: bool, one_card: bool) -> tuple[bool, bool]:
@@ -114,12 +146,14 @@ def is_let_off(table: State, move: Move) -> bool:
     """Whether a wrong call costs nothing, because it only comes late."""
     first = table.claimed
     after_another = first is not None and first.call == move.call and not {*callers(first)} & {*callers(move)}
+    if after_another and table.could_claim:
+        after_another = {*callers(move)} <= {*table.could_claim}
     return comes_late(table.rules, after_another)
 
 
 def is_error(table: State, move: Move) -> bool:
     """Whether a call is an error that must be paid for."""
-    return is_wrong(move.call, rightful(table)) and not is_let_off(table, move)
+    return is_wrong(move.call, rightful_for(table, callers(move))) and not is_let_off(table, move)
 
 
 def call(table: State, move: Move) -> str:

@@ -10,7 +10,7 @@ from snorum.games.snap.calling import SNAP
 from snorum.games.snap.payment import can_give
 from snorum.games.snap.table import Move, State
 from snorum.games.snap.taking import is_shuffled
-from snorum.games.snap.turning import turns_over
+from snorum.games.snap.turning import turns_over, turns_over_as_it_lies
 from snorum.shape import Stacks
 from snorum.vocabulary import Captures, Event, Gives
 
@@ -19,7 +19,7 @@ def carry_out(stacks: Stacks, before: State, move: Move, events: Iterable[Event]
     """Carry out a move on the stacks; `before` is the table before it, `events` what has happened."""
     if move.card is not None:
         if turns_over(before.stacks[move.player], len(pile := before.piles[move.player])):
-            stacks.gather(move.player, pile, shuffled=True)
+            stacks.gather(move.player, pile, shuffled=not turns_over_as_it_lies(before.rules))
         stacks.turn(move.player, move.card)
         return
     paid: dict[str, int] = dict.fromkeys(before.stacks, 0)
@@ -40,7 +40,7 @@ def _give(stacks: Stacks, before: State, event: Gives, paid: dict[str, int]) -> 
         stacks.give(player, event.to)
     elif can_give(before.rules, 0, len(pile), 1)[1]:
         if not shown:
-            stacks.gather(player, pile, shuffled=True)
+            stacks.gather(player, pile, shuffled=not turns_over_as_it_lies(before.rules))
         stacks.give(player, event.to)
     else:
         stacks.give_shown(player, event.to, pile[shown])

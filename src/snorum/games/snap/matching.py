@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from snorum.cards import Card
-from snorum.games.snap.rules import Rules, both
+from snorum.games.snap.rules import Rules, both, only_the_two
 from snorum.games.snap.table import State
 from snorum.seating import from_left
 from snorum.vocabulary import rule
@@ -91,28 +91,61 @@ def stays_open(rules: Rules) -> bool:
 
 
 def _matches_pot(table: State, player: str) -> bool:
-    """Whether the top card of a player's pile matches the pot, and was turned when the pot already had that top."""
-    return player not in table.before_pot and like_the_pot(table.piles[player][-1], table.pot)
+    """Whether the top card of a player's pile matches the pot, and counts although it may have shown before."""
+    turned_since = player not in table.before_pot
+    return can_match_the_pot(table.rules, turned_since) and like_the_pot(table.piles[player][-1], table.pot)
+
+
+@rule(supplied="The article does not say outright whether a card that already showed can match the pot. The Museum of "
+               "Childhood has the top card of any pile.")  # fmt: skip
+def can_match_the_pot(rules: Rules, turned_since: bool) -> bool:
+    """A card that showed before the snap pot had its top card does not match it, unless the players so agree."""
+    if turned_since:
+        return True
+    match rules.pot_matches:
+        case "turned-since":
+            return False
+        case "any-top":
+            return True
 
 
 @rule(
     *both("4-3"),
     supplied="The article does not say outright which two of several matching piles are meant; no call names one.",
 )
-def which_two(table: State) -> tuple[str, ...]:
+def which_two(table: State, callers: Sequence[str] = ()) -> tuple[str, ...]:
     """If more than two piles match, the caller takes the two with the most cards.
 
     A record does not say which piles the caller pointed at; we take it that they want the most cards.
 
-    Returns whose piles they are, the one played on later last; empty if none match.
+    Args:
+        table: the table before the call.
+        callers: who call; by default, any of those who may.
+
+    Returns:
+        Whose piles they are, the one played on later last; empty if none match, or none that these may call.
     """
     chosen: tuple[str, ...] = ()
     most = 0
     for two in _matching_pairs(table):
+        if only_the_two(table.rules) and not _is_theirs(table, two, callers):
+            continue
         cards = sum(len(table.piles[player]) for player in two)
         if not most or takes_rather(table.rules, cards, most):
             chosen, most = two, cards
     return chosen
+
+
+def _is_theirs(table: State, two: tuple[str, str], callers: Sequence[str]) -> bool:
+    """Whether a match between two piles is one that these callers may call, if only the two concerned may.
+
+    More than two callers, each with a matching card, set aside the piles of two of them.
+    """
+    if not callers:
+        return not {*two} <= {*table.out}
+    rank = table.piles[two[0]][-1].rank
+    alike = all(table.piles[player] and table.piles[player][-1].rank == rank for player in callers)
+    return alike and ({*callers} <= {*two} or {*two} <= {*callers})
 
 
 def takes_rather(rules: Rules, cards: int, most: int) -> bool:

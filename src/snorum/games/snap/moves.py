@@ -7,6 +7,7 @@ from itertools import combinations
 
 from snorum.cards import Card
 from snorum.games.snap.calling import (
+    are_apart,
     callers,
     can_call,
     errs,
@@ -14,12 +15,16 @@ from snorum.games.snap.calling import (
     facts_of_call,
     is_able_to_call,
     is_error,
+    is_theirs_to_make,
     join_names,
     may_call,
     rightful,
+    rightful_for,
 )
 from snorum.games.snap.order import in_turn
+from snorum.games.snap.rules import only_the_two
 from snorum.games.snap.table import Move, State, in_the_game
+from snorum.games.snap.turning import next_from_the_pile
 from snorum.vocabulary import Reason
 
 
@@ -34,12 +39,13 @@ def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
         begin = [player for player in table.may_begin if player not in table.out]
         for player in begin or (table.turn,):
             stack = hands[player]
-            moves += [Move(player, card) for card in (stack[:1] or dict.fromkeys(table.piles[player]))]
+            upcoming = stack[:1] or next_from_the_pile(table.rules, table.piles[player])
+            moves += [Move(player, card) for card in upcoming]
     if right := rightful(table):
         those = may_call(table)
         for number in range(1, most_together(len(those)) + 1):
             for some in combinations(those, number):
-                moves += [Move("+".join(some), None, call) for call in right]
+                moves += [Move("+".join(some), None, call) for call in right if is_theirs_to_make(table, call, some)]
     return moves
 
 
@@ -59,6 +65,8 @@ def why_impossible(table: State, move: Move) -> Reason | None:
             return Reason(callers, {"player": join_names(players)})
         if without := [player for player in players if not is_able_to_call(table, player)]:
             return Reason(can_call, {"player": without[0]})
+        if are_apart(table, move):
+            return Reason(are_apart, {"player": join_names(players)})
     elif move.player != table.turn and move.player not in table.may_begin:
         finding = f"it is {table.turn}'s turn" if table.turn else "nobody has one"
         return Reason(in_turn, {"player": join_names(players), "finding": finding})
@@ -66,9 +74,12 @@ def why_impossible(table: State, move: Move) -> Reason | None:
 
 
 def why_unlawful(table: State, move: Move) -> Iterator[Reason]:
-    """Why a move is unlawful: a call when nothing matches, or one call in place of the other."""
+    """Why a move is unlawful: a call when nothing matches, one call in place of the other, or another's call."""
     if move.card is None and is_error(table, move):
-        right = rightful(table)
+        if move.call in rightful(table):
+            yield Reason(only_the_two, facts_of_call(move))
+            return
+        right = rightful_for(table, callers(move))
         finding = f"the call is {right[0].title()}" if right else "nothing matches"
         by = errs if errs(move.call, right) else errs_over_the_pot
         yield Reason(by, {**facts_of_call(move), "finding": finding})

@@ -20,6 +20,17 @@ def penalty(players: Sequence[str], caller: str) -> list[str]:
     return from_left(players, caller)[:-1]
 
 
+@rule(supplied="The article has a card paid to each. So Lucas in 1904: the caller's cards go to the middle.",
+      says="{player} {calls} {call} in error, and loses the pile before {player} to the snap pot")  # fmt: skip
+def pays_with_his_pile(rules: Rules) -> bool:
+    """An error costs a card for each other player, unless the players agree that the caller's pile goes to the pot."""
+    match rules.wrong_call:
+        case "card-to-each":
+            return False
+        case "pile-to-pot":
+            return True
+
+
 @rule(*both("6-1", "4-4"),
       supplied="The top card of the stack pays. The article does not say outright what pays after that.")  # fmt: skip
 def can_give(rules: Rules, stack: int, pile: int, owed: int) -> tuple[int, bool]:

@@ -12,13 +12,20 @@ from snorum.games.snap.calling import (
     join_names,
     may_call,
     rightful,
+    rightful_for,
 )
 from snorum.games.snap.matching import like_another_pile, like_the_card_before, like_the_pot
+from snorum.games.snap.payment import pays_with_his_pile
 from snorum.games.snap.progress import MoveInProgress
 from snorum.games.snap.rules import one_pile
 from snorum.games.snap.table import Move, State
-from snorum.games.snap.taking import pot_grows, set_aside
-from snorum.games.snap.turning import onto_his_own_pile, onto_the_common_pile, turns_over
+from snorum.games.snap.taking import NOTHING, pot_grows, set_aside, sets_matching_cards_aside, tied
+from snorum.games.snap.turning import (
+    onto_his_own_pile,
+    onto_the_common_pile,
+    turns_over,
+    turns_over_as_it_lies,
+)
 from snorum.vocabulary import Event, Reason, RuleFunction
 
 
@@ -27,7 +34,7 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     going = MoveInProgress(table)
     if move.card is not None:
         going.turn(move.player, move.card)
-    elif is_wrong(move.call, rightful(table)):
+    elif is_wrong(move.call, rightful_for(table, callers(move))):
         if is_let_off(table, move):
             return table, []
         going.pay(callers(move))
@@ -40,13 +47,22 @@ def explain(table: State, move: Move) -> Reason:
     """What the play is, in a sentence, and by which rule; `table` is the table before it."""
     if move.card is not None:
         return _explain_card(table, move.player, move.card)
-    if is_wrong(move.call, rightful(table)):
+    if is_wrong(move.call, rightful_for(table, callers(move))):
         if is_let_off(table, move) and table.claimed:
             return Reason(comes_late, {**facts_of_call(move), "first": join_names(callers(table.claimed))})
-        return Reason(may_call, facts_of_call(move))
+        by = pays_with_his_pile if pays_with_his_pile(table.rules) else may_call
+        return Reason(by, facts_of_call(move))
     if len(callers(move)) > 1:
-        return Reason(pot_grows if table.pot else set_aside, facts_of_call(move))
+        return Reason(_tie_rule(table), facts_of_call(move))
     return Reason(rightful, facts_of_call(move))
+
+
+def _tie_rule(table: State) -> RuleFunction:
+    if tied(table.rules) == NOTHING:
+        return tied
+    if sets_matching_cards_aside(table.rules):
+        return sets_matching_cards_aside
+    return pot_grows if table.pot else set_aside
 
 
 def _explain_card(table: State, player: str, card: Card) -> Reason:
@@ -58,7 +74,8 @@ def _explain_card(table: State, player: str, card: Card) -> Reason:
         other = like_another_pile({**table.piles, player: (card,)}, player)
         over = turns_over(table.stacks[player], len(table.piles[player]))
         facts["other"] = other
-        by = like_another_pile if other else turns_over if over else onto_his_own_pile
+        turning = turns_over_as_it_lies if turns_over_as_it_lies(table.rules) else turns_over
+        by = like_another_pile if other else turning if over else onto_his_own_pile
     if by in (onto_the_common_pile, onto_his_own_pile) and like_the_pot(card, table.pot):
         by = like_the_pot
     return Reason(by, facts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from snorum.cards import Card
-from snorum.games.snap.calling import SNAP_POT, callers, is_able_to_call, rightful
+from snorum.games.snap.calling import SNAP_POT, callers, is_able_to_call, rightful_for, who_could_claim
 from snorum.games.snap.elimination import (
     REMOVED,
     TO_POT,
@@ -19,10 +19,10 @@ from snorum.games.snap.elimination import (
 from snorum.games.snap.ending import last_left
 from snorum.games.snap.locking import is_drawn, too_little_known
 from snorum.games.snap.order import in_turn, taker_goes_on
-from snorum.games.snap.payment import can_give, cannot_pay, penalty
+from snorum.games.snap.payment import can_give, cannot_pay, pays_with_his_pile, penalty
 from snorum.games.snap.rules import one_pile
 from snorum.games.snap.table import Move, State
-from snorum.games.snap.taking import Dispute, cards_in_dispute, pot_grows, set_aside, taken_by, takes_the_pot
+from snorum.games.snap.taking import NOTHING, Dispute, cards_in_dispute, pot_grows, set_aside, taken_by, tied
 from snorum.games.snap.turning import onto_his_own_pile, onto_the_common_pile, turns_over
 from snorum.seating import from_left
 from snorum.vocabulary import Captures, Event, Gives, Out, RuleFunction, Wins
@@ -38,7 +38,7 @@ class MoveInProgress:
         self.pile, self.pot, self.removed = table.pile, table.pot, table.removed
         self.out = table.out
         self.last_two, self.taker, self.claimed = table.last_two, table.taker, table.claimed
-        self.before_pot, self.may_begin = table.before_pot, table.may_begin
+        self.before_pot, self.may_begin, self.could_claim = table.before_pot, table.may_begin, table.could_claim
         self.winner, self.draw = "", False
         self.events: list[Event] = []
         self.more_known = False
@@ -64,7 +64,7 @@ class MoveInProgress:
             if player in self.before_pot:
                 self.before_pot = tuple(other for other in self.before_pot if other != player)
         self.turner, self.fresh, self.taker = player, True, ""
-        self.last_two, self.claimed, self.may_begin = (self.last_two[1], card.rank), None, ()
+        self.last_two, self.claimed, self.could_claim, self.may_begin = (self.last_two[1], card.rank), None, (), ()
 
     def turn_over(self, player: str) -> None:
         """Make a player's pile their stack."""
@@ -85,22 +85,32 @@ class MoveInProgress:
 
     def claim(self, move: Move) -> None:
         """Make a right call, by one player or several together."""
-        dispute = cards_in_dispute(self.table, move.call)
-        self.pile = ()
-        self.piles = {**self.piles, **dict.fromkeys(dispute.of, ())}
+        players = callers(move)
+        if len(players) > 1 and tied(self.table.rules) == NOTHING:
+            return
+        dispute = cards_in_dispute(self.table, move)
+        self.clear(dispute)
         self.fresh = self.fresh and self.turner not in dispute.of
         self.claimed, self.more_known = move, True
-        players = callers(move)
+        self.could_claim = who_could_claim(self.table, move.call)
         if len(players) == 1:
             self.take(players[0], move.call, dispute)
         else:
             self.tie(dispute)
 
+    def clear(self, dispute: Dispute) -> None:
+        """Remove the cards in dispute from the piles."""
+        if one_pile(self.table.rules):
+            self.pile = () if dispute.piles else self.pile
+            return
+        left = {owner: self.piles[owner][: -len(gone)] for owner, gone in zip(dispute.of, dispute.piles, strict=True)}
+        self.piles = {**self.piles, **left}
+
     def take(self, player: str, call: str, dispute: Dispute) -> None:
         """Give the cards in dispute to the first to call."""
         by = taken_by(self.table.rules, call)
         if call == SNAP_POT:
-            cards = takes_the_pot(self.pot, dispute)
+            cards = by(self.pot, dispute)
             self.pot, self.before_pot = (), ()
         else:
             cards = by(dispute)
@@ -115,9 +125,7 @@ class MoveInProgress:
 
     def tie(self, dispute: Dispute) -> None:
         """Set the cards in dispute aside."""
-        more = set_aside(dispute)
-        on_top = not self.pot or pot_grows(self.table.rules, more[-1].rank == self.pot[-1].rank)
-        self.new_pot(self.pot + more if on_top else more + self.pot)
+        self.add_to_pot(set_aside(dispute))
         for loser in in_turn(self.table):
             if self.has_lost(loser, dispute) and loses_all_to_the_pot(self.table.rules):
                 self.leave(loser, loses_all_to_the_pot)
@@ -125,6 +133,11 @@ class MoveInProgress:
     def has_lost(self, player: str, dispute: Dispute) -> bool:
         """Whether a call has taken the last cards of a player."""
         return loses_all(player in dispute.of, *self.has(player))
+
+    def add_to_pot(self, more: tuple[Card, ...]) -> None:
+        """Put cards on top of the pot, or under it."""
+        on_top = not self.pot or pot_grows(self.table.rules, more[-1].rank == self.pot[-1].rank)
+        self.new_pot(self.pot + more if on_top else more + self.pot)
 
     def new_pot(self, pot: tuple[Card, ...]) -> None:
         """Replace the pot, perhaps with another top card."""
@@ -139,8 +152,20 @@ class MoveInProgress:
         """Have players who called in error pay, in the order of play."""
         self.more_known = True
         for player in in_turn(self.table):
-            if player in erring:
+            if player in erring and pays_with_his_pile(self.table.rules):
+                self.forfeit(player)
+            elif player in erring:
                 self.give(player, penalty(self.inside(), player))
+
+    def forfeit(self, player: str) -> None:
+        """Put a player's pile, if they have one, into the pot."""
+        if not (pile := self.piles[player]):
+            return
+        self.piles = {**self.piles, player: ()}
+        self.fresh = self.fresh and self.turner != player
+        self.add_to_pot(pile)
+        if nothing_to_turn(*self.has(player)) and loses_all_to_the_pot(self.table.rules):
+            self.leave(player, loses_all_to_the_pot)
 
     def give(self, player: str, others: Sequence[str]) -> None:
         """Have a player pay their penalty as far as they can."""
@@ -218,7 +243,7 @@ class MoveInProgress:
         else:
             player = ""
         table = self.state(player, tuple(waiting))
-        if not waiting or (rightful(table) and is_able_to_call(table, waiting[0])):
+        if not waiting or (rightful_for(table, waiting[:1]) and is_able_to_call(table, waiting[0])):
             return table
         for each in waiting:
             self.leave(each, nothing_to_turn)
@@ -237,4 +262,5 @@ class MoveInProgress:
         """The table as it is now, with whose turn it is and who waits."""
         return State(self.table.rules, self.table.dealer, self.turner, turn, self.stacks, self.piles, self.known,
                      self.pile, self.pot, self.fresh, waiting, self.out, self.winner, self.draw, self.last_two,
-                     self.taker, self.claimed, self.before_pot, self.removed, self.may_begin)  # fmt: skip
+                     self.taker, self.claimed, self.before_pot, self.removed, self.may_begin,
+                     self.could_claim)  # fmt: skip

@@ -112,6 +112,46 @@ class Rules:
         options={"forgiven": "no, until the next card is turned: the second caller gets nothing and pays nothing",
                  "error": "yes, if by then nothing matches any more"},
         grounds={"forgiven": "letter snap-3-3", "error": "sense snap-6-1"})  # fmt: skip
+    who_calls: Literal["anyone", "the-two"] = parameter(
+        "Who may call Snap",
+        options={"anyone": "anyone in the game",
+                 "the-two": "only the two whose cards match; a call by another is an error"})  # fmt: skip
+    pile_turned: Literal["shuffled", "as-it-lies"] = parameter(
+        "How a player's own pile is turned over",
+        options={"shuffled": "it is shuffled first",
+                 "as-it-lies": "as it lies, so that its cards come up again in the same order"})  # fmt: skip
+    pot_matches: Literal["turned-since", "any-top"] = parameter(
+        "If each player has a pile, which cards on top of the piles can match the snap pot",
+        options={"turned-since": "those turned after the pot's top card came to lie there",
+                 "any-top": "all, even one that showed before"})  # fmt: skip
+    snap_wins: Literal["both-piles", "other-pile"] = parameter(
+        "If each player has a pile, what the first to call Snap takes",
+        options={"both-piles": "both piles whose cards match",
+                 "other-pile": "the other player's pile; the caller's own stays where it is"})  # fmt: skip
+    tie: Literal["cards-aside", "matching-cards-aside", "nothing"] = parameter(
+        "What happens if two players call at the same time",
+        options={"cards-aside": "the cards in dispute, with all that lies under them, become or join the snap pot",
+                 "matching-cards-aside": "the matching cards alone become or join the snap pot",
+                 "nothing": "nothing: the match can be called again"})  # fmt: skip
+    pot_wins: Literal["pot-and-pile", "pot-alone"] = parameter(
+        "What the first to call Snap Pot takes",
+        options={"pot-and-pile": "the pot, and the pile with the card that matches it",
+                 "pot-alone": "the pot; the pile stays where it is"})  # fmt: skip
+    wrong_call: Literal["card-to-each", "pile-to-pot"] = parameter(
+        "What a wrong call costs",
+        options={"card-to-each": "a card for each other player",
+                 "pile-to-pot": "the caller's pile, which becomes or joins the snap pot"})  # fmt: skip
+
+
+@rule(supplied="The article lets anyone call. So Cassell about 1881, Lucas in 1904, Squareman in 1916: the two alone.",
+      says="{player} {calls} {call}, but only the two whose cards match may")  # fmt: skip
+def only_the_two(rules: Rules) -> bool:
+    """Anyone may call Snap, unless the players agree that only the two whose cards match may."""
+    match rules.who_calls:
+        case "anyone":
+            return False
+        case "the-two":
+            return True
 
 
 def one_pile(rules: Rules) -> bool:

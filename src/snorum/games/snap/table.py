@@ -66,6 +66,8 @@ class State:
     """Cards that have left the game."""
     may_begin: tuple[str, ...] = ()
     """Who may turn the first card, if several may; empty once it has been turned."""
+    could_claim: tuple[str, ...] = ()
+    """Who could make the right call made since the last card, if only the two may whose cards match."""
 
 
 @rule(*both("6-2"), says="{player} is out of the game")

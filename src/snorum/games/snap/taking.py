@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from snorum.cards import Card
-from snorum.games.snap.calling import SNAP
+from snorum.games.snap.calling import SNAP, callers
 from snorum.games.snap.matching import which_two, which_with_pot
 from snorum.games.snap.rules import Rules, both, one_pile
-from snorum.games.snap.table import State
+from snorum.games.snap.table import Move, State
 from snorum.vocabulary import RuleFunction, rule
 
 
@@ -19,12 +19,22 @@ class Dispute(NamedTuple):
     of: tuple[str, ...]
 
 
-def cards_in_dispute(table: State, call: str) -> Dispute:
-    """The cards in dispute: the common pile, the pile that matches the pot, or the two piles that match."""
-    if one_pile(table.rules):
+def cards_in_dispute(table: State, move: Move) -> Dispute:
+    """The cards in dispute: the common pile, the pile that matches the pot, or the two piles that match.
+
+    If the players so agree, only the other's pile, no pile, or only the matching cards.
+    """
+    players, rules = callers(move), table.rules
+    if move.call != SNAP and len(players) == 1 and leaves_the_pile(rules):
+        return Dispute((), ())
+    if one_pile(rules):
         cards = tuple(turned.card for turned in table.pile)
         return Dispute((cards,), tuple(dict.fromkeys(turned.player for turned in table.pile)))
-    owners = which_two(table) if call == SNAP else (which_with_pot(table),)
+    owners = which_two(table, players) if move.call == SNAP else (which_with_pot(table),)
+    if len(players) > 1 and sets_matching_cards_aside(rules):
+        return Dispute(tuple(table.piles[owner][-1:] for owner in owners), owners)
+    if len(players) == 1 and move.call == SNAP and takes_the_other_pile(rules):
+        owners = tuple(owner for owner in owners if owner not in players)
     return Dispute(tuple(table.piles[owner] for owner in owners), owners)
 
 
@@ -42,6 +52,23 @@ def takes_both_piles(dispute: Dispute) -> tuple[Card, ...]:
     return played_on + other
 
 
+@rule(supplied="The article has both piles taken. So Cassell about 1881: what the owner of the like card has turned.",
+      says="{player} takes the other's pile, {cards}, and puts it, shuffled, under their own cards")  # fmt: skip
+def takes_the_others(dispute: Dispute) -> tuple[Card, ...]:
+    """If the players so agree, the first to call takes only the other's pile, and keeps their own before them."""
+    (pile,) = dispute.piles
+    return pile
+
+
+def takes_the_other_pile(rules: Rules) -> bool:
+    """Whether the first to call Snap takes only the other's pile."""
+    match rules.snap_wins:
+        case "both-piles":
+            return False
+        case "other-pile":
+            return True
+
+
 @rule(*both("5-2"), supplied="The “appropriate” pile is the one that shows the matching card; it goes under the pot.",
       says="{player} takes the pot and the pile, {cards}, and puts them under their own cards")  # fmt: skip
 def takes_the_pot(pot: tuple[Card, ...], dispute: Dispute) -> tuple[Card, ...]:
@@ -50,11 +77,29 @@ def takes_the_pot(pot: tuple[Card, ...], dispute: Dispute) -> tuple[Card, ...]:
     return pot + played_on
 
 
+@rule(supplied="The article has the pile taken too. So the Museum of Childhood, by the letter: the pool is won.",
+      says="{player} takes the pot, {cards}, and puts it under their own cards")  # fmt: skip
+def takes_the_pot_alone(pot: tuple[Card, ...], dispute: Dispute) -> tuple[Card, ...]:
+    """If the players so agree, the first to call Snap Pot takes the pot, and no pile."""
+    return pot
+
+
+def leaves_the_pile(rules: Rules) -> bool:
+    """Whether the first to call Snap Pot takes no pile."""
+    match rules.pot_wins:
+        case "pot-and-pile":
+            return False
+        case "pot-alone":
+            return True
+
+
 def taken_by(rules: Rules, call: str) -> RuleFunction:
     """The rule by which a call takes cards."""
     if call != SNAP:
-        return takes_the_pot
-    return takes_the_pile if one_pile(rules) else takes_both_piles
+        return takes_the_pot_alone if leaves_the_pile(rules) else takes_the_pot
+    if one_pile(rules):
+        return takes_the_pile
+    return takes_the_others if takes_the_other_pile(rules) else takes_both_piles
 
 
 @rule(*both("3-4", "4-3", "5-2"), supplied="The article does not say whether cards won by Snap Pot are shuffled.")
@@ -67,6 +112,30 @@ def is_shuffled(rules: Rules, by_snap: bool) -> bool:
             return False
         case "yes":
             return True
+
+
+WHOLE_PILES, MATCHING_CARDS, NOTHING = range(3)
+"""What a tie sets aside."""
+
+
+@rule(supplied="The article has the cards in dispute set aside. So Lucas in 1904: as if nothing had happened.",
+      says="{player} call {call} together: nobody wins anything")  # fmt: skip
+def tied(rules: Rules) -> int:
+    """Calls at the same time set cards aside, unless the players agree that they count for nothing."""
+    match rules.tie:
+        case "cards-aside":
+            return WHOLE_PILES
+        case "matching-cards-aside":
+            return MATCHING_CARDS
+        case "nothing":
+            return NOTHING
+
+
+@rule(supplied="The article has the cards in dispute set aside. So the Museum of Childhood: the matching cards.",
+      says="{player} call {call} together: the matching cards are set aside in the snap pot")  # fmt: skip
+def sets_matching_cards_aside(rules: Rules) -> bool:
+    """If the players so agree, a tie sets only the matching cards aside, and the piles under them stay."""
+    return tied(rules) == MATCHING_CARDS
 
 
 @rule(*both("5-1"),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from snorum.cards import Card
-from snorum.games.snap.rules import both
+from snorum.games.snap.rules import Rules, both
 from snorum.games.snap.table import Turned
 from snorum.vocabulary import rule
 
@@ -32,3 +34,24 @@ def turns_over(stack: int, pile: int) -> bool:
     could call.
     """
     return not stack and pile > 0
+
+
+@rule(
+    supplied="The article has the pile shuffled. Lucas in 1904 and the Museum of Childhood have no shuffle.",
+    says="{player} has no face-down cards, so turns their pile over as it lies, and turns {a_rank}",
+)
+def turns_over_as_it_lies(rules: Rules) -> bool:
+    """A pile that is turned over is shuffled, unless the players agree to turn it over as it lies.
+
+    The card that was turned first is then the first to be turned again.
+    """
+    match rules.pile_turned:
+        case "shuffled":
+            return False
+        case "as-it-lies":
+            return True
+
+
+def next_from_the_pile(rules: Rules, pile: Sequence[Card]) -> list[Card]:
+    """The cards of a pile, its top card last, that may come first when it is turned over."""
+    return list(pile[:1]) if turns_over_as_it_lies(rules) else list(dict.fromkeys(pile))

@@ -30,6 +30,7 @@ from snorum.games.snip_snap_snorum.account import *
 from snorum.games.snip_snap_snorum.calling import *
 from snorum.games.snip_snap_snorum.correction import *
 from snorum.games.snip_snap_snorum.dealing import *
+from snorum.games.snip_snap_snorum.earl_of_coventry import *
 from snorum.games.snip_snap_snorum.elimination import *
 from snorum.games.snip_snap_snorum.ending import *
 from snorum.games.snip_snap_snorum.handling import *
@@ -37,6 +38,7 @@ from snorum.games.snip_snap_snorum.moves import *
 from snorum.games.snip_snap_snorum.offences import *
 from snorum.games.snip_snap_snorum.order import *
 from snorum.games.snip_snap_snorum.pairing import *
+from snorum.games.snip_snap_snorum.passing import *
 from snorum.games.snip_snap_snorum.payment import *
 from snorum.games.snip_snap_snorum.playing import *
 from snorum.games.snip_snap_snorum.results import *
@@ -50,6 +52,7 @@ class _SnipSnapSnorum(Game[Rules, State, Move]):
     NAME = "snip-snap-snorum"
     TITLE = "Snip-Snap-Snorum"
     CALLS = CALLS
+    PASSES = True
     FACE_UP = "turn_up"
     Rules = Rules
     Move = Move

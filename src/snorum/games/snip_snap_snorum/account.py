@@ -24,7 +24,7 @@ class Account:
     def pay(self, owed: Pays) -> None:
         """Make one payment, as far as possible."""
         has = self.pool if owed.player == POOL else self.counters[owed.player]
-        to_one_out = owed.to != POOL and not self.counters[owed.to]
+        to_one_out = owed.to in self.out
         paid = payable(self.rules, owed.counters, has, owed.player == POOL, to_one_out)
         if not paid:
             return

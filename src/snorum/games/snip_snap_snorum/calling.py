@@ -6,7 +6,7 @@ from snorum.games.snip_snap_snorum.correction import table_played_on
 from snorum.games.snip_snap_snorum.pairing import pairing
 from snorum.games.snip_snap_snorum.rules import Rules
 from snorum.games.snip_snap_snorum.table import Move, State
-from snorum.vocabulary import rule
+from snorum.vocabulary import PASS, rule
 
 CALLS = ("", "snip", "snap", "snorum")
 """The call for no pairing, the first, the second and the third."""
@@ -29,5 +29,5 @@ def call_needed(rules: Rules) -> bool:
 
 
 def call(table: State, move: Move) -> str:
-    """What the player calls as they play: `snip`, `snap`, `snorum`, or nothing."""
-    return CALLS[pairing(table_played_on(table, move), move)]
+    """What the player calls as they play: `snip`, `snap`, `snorum`, or nothing; a player without a card passes."""
+    return PASS if move.card is None else CALLS[pairing(table_played_on(table, move), move)]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from snorum.cards import Card
-from snorum.games.snip_snap_snorum.rules import Rules, five_cards_each
+from snorum.games.snip_snap_snorum.rules import Rules, plays_in_turn, rank_by_rank
 from snorum.games.snip_snap_snorum.table import Move, State
 from snorum.vocabulary import rule
 
@@ -25,7 +25,7 @@ def may_take_back(rules: Rules) -> bool:
 
 
 def taken_back(rules: Rules, plays: Sequence[tuple[str, Card | None] | None]) -> set[int]:
-    """Which cards of a five-card deal were taken back.
+    """Which cards of a deal were taken back, where players play one card each in turn.
 
     A card was taken back if the same player made the next play too.
 
@@ -35,9 +35,9 @@ def taken_back(rules: Rules, plays: Sequence[tuple[str, Card | None] | None]) ->
 
     Returns the places of these cards among `plays`.
     """
-    if not five_cards_each(rules):
+    if not plays_in_turn(rules) or rank_by_rank(rules):
         return set()
-    players = [(i, play[0]) for i, play in enumerate(plays) if play]
+    players = [(i, play[0]) for i, play in enumerate(plays) if play and play[1]]
     twice = {i for (i, one), (_, other) in pairwise(players) if one == other}
     return twice if twice and may_take_back(rules) else set()
 
@@ -47,7 +47,7 @@ def takes_back(table: State, move: Move) -> bool:
     if table.before is None:
         return False
     wrong = table.played[-1]
-    if wrong.player != move.player or wrong.withheld is None or wrong.withheld.card.rank != move.card.rank:
+    if wrong.player != move.player or wrong.withheld is None or wrong.withheld.card.rank != move.rank:
         return False
     return may_take_back(table.rules)
 

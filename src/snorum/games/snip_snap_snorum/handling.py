@@ -15,9 +15,13 @@ def move_cards(
     shuffle: Callable[[list[Card]], None],
 ) -> None:  # fmt: skip
     """Take the card from the hand; put the cards of a player who goes out on top of the undealt ones."""
+    if move.card is None:
+        return
     hands[move.player].remove(move.card)
     if takes_back(before, move):
-        hands[move.player].append(before.played[-1].card)
+        wrong = before.played[-1].card
+        assert wrong is not None  # a pass is not taken back
+        hands[move.player].append(wrong)
     for event in events:
         if isinstance(event, Out):
             stock += hands[event.player]

@@ -10,9 +10,10 @@ from snorum.games.snip_snap_snorum.calling import call, call_needed
 from snorum.games.snip_snap_snorum.correction import may_take_back, takes_back
 from snorum.games.snip_snap_snorum.elimination import loses_last
 from snorum.games.snip_snap_snorum.pairing import pairable, pairs, ranks_held_back
-from snorum.games.snip_snap_snorum.rules import Rules, five_cards_each
+from snorum.games.snip_snap_snorum.passing import may_pass, must_continue_rank, why_not_in_rank
+from snorum.games.snip_snap_snorum.rules import Rules, plays_in_turn
 from snorum.games.snip_snap_snorum.table import Move, State, is_out
-from snorum.vocabulary import Demand, Reason, Withheld, rule
+from snorum.vocabulary import PASS, Demand, Reason, RuleFunction, Withheld, rule
 
 
 # Whose turn it is
@@ -25,14 +26,16 @@ def may_play(table: State, move: Move) -> bool:
 @rule("peel-93-10", "peel-94-1", "peel-94-3")
 def may_break_in(table: State, move: Move) -> bool:
     """With the whole pack dealt, the next player may break in to pair the active player's card."""
-    return not five_cards_each(table.rules) and pairs(pairable(table), move)
+    return not plays_in_turn(table.rules) and pairs(pairable(table), move)
 
 
 def why_impossible(table: State, move: Move) -> Reason | None:
-    """Why the card cannot be played now: its player is out, or it is not their turn."""
+    """Why this cannot be played now: its player is out, it is not their turn, or it is no card or pass to make now."""
     if is_out(table, move.player):
         return Reason(loses_last, {"player": move.player})
-    return None if may_play(table, move) else Reason(may_play, {"turn": table.turn, "player": move.player})
+    if not may_play(table, move):
+        return Reason(may_play, {"turn": table.turn, "player": move.player})
+    return why_not_in_rank(table, move)
 
 
 # The duty to pair
@@ -54,7 +57,7 @@ def without_debts(table: State) -> tuple[State, frozenset[str], Withheld | None]
     """
     last = table.played[-1].withheld if table.before is not None and may_take_back(table.rules) else None
     charged: frozenset[str] = frozenset()
-    if not five_cards_each(table.rules) and (able := pairable(table)) is not None and len(able.cards) > 1:
+    if not plays_in_turn(table.rules) and (able := pairable(table)) is not None and len(able.cards) > 1:
         charged = frozenset(ranks_held_back(table)).intersection(card.rank for card in able.cards)
     played = tuple([move._replace(withheld=None) for move in table.played])
     return replace(table, due=(), played=played, before=None), charged, last
@@ -64,7 +67,7 @@ def _must_pair_now(table: State) -> bool:
     """Whether a player who can pair must."""
     if not table.played:
         return must_match(table.rules)
-    return five_cards_each(table.rules) or must_pair_on(table.rules)
+    return plays_in_turn(table.rules) or must_pair_on(table.rules)
 
 
 def meets_demand(table: State, move: Move) -> bool:
@@ -107,7 +110,9 @@ def why_demanded(table: State) -> Reason:
     demand = demanded(table)
     if demand is None:
         raise ValueError("nothing is demanded")
-    by = must_match if not table.played else must_pair if five_cards_each(table.rules) else must_pair_on
+    by: RuleFunction = must_match if not table.played else must_pair if plays_in_turn(table.rules) else must_pair_on
+    if must_continue_rank(table):
+        by = must_continue_rank
     *others, last = [a_card(card.rank) for card in demand.cards]
     a_rank = f"{', '.join(others)} or {last}" if others else last
     return Reason(by, {"player": demand.player, "rank": SPOKEN[demand.cards[0].rank], "a_rank": a_rank})
@@ -126,13 +131,16 @@ def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
 
 def _lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
     turn, able = table.turn, None
-    if not five_cards_each(table.rules) and (able := pairable(table)) is not None:
+    if not plays_in_turn(table.rules) and (able := pairable(table)) is not None:
         ranks = [card.rank for card in able.cards]
         pairing = [Move(able.player, card) for card in hands[able.player] if card.rank in ranks]
         demand = demanded(table)
         if demand is not None and any(pairs(demand, move) for move in pairing):
             return pairing
-    moves = [Move(turn, card) for card in must_pair(table, hands[turn])]
+    cards = must_pair(table, hands[turn])
+    if may_pass(table) and not any(pairs(pairable(table), Move(turn, card)) for card in cards):
+        return [Move(turn, None, call=PASS)]
+    moves = [Move(turn, card) for card in cards]
     return moves + pairing if able is not None and able.player != turn else moves
 
 

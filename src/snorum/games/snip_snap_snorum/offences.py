@@ -62,7 +62,7 @@ def in_order(rules: Rules, offender: Payment, other: Payment) -> tuple[Payment, 
 def mark_shown(dues: Iterable[Due], move: Move) -> tuple[Due, ...]:
     """The dues after a play, with an offence marked as shown if the play shows the card held back."""
     return tuple(
-        due._replace(shown=True) if (due.offender, due.rank) == (move.player, move.card.rank) else due for due in dues
+        due._replace(shown=True) if (due.offender, due.rank) == (move.player, move.rank) else due for due in dues
     )
 
 
@@ -73,7 +73,7 @@ def settle_by_right_card(dues: Sequence[Due], move: Move) -> tuple[tuple[Due, ..
     """
     for i in reversed(range(len(dues))):
         due = dues[i]
-        if (due.offender, due.rank) == (move.player, move.card.rank):
+        if (due.offender, due.rank) == (move.player, move.rank):
             double = tuple(owed for owed in due.payments if owed.by is not offence)
             return (*dues[:i], due._replace(payments=double), *dues[i + 1 :]), False
     return tuple(dues), True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from snorum.games.snip_snap_snorum.rules import Player, Rules, five_cards_each
+from snorum.games.snip_snap_snorum.rules import Player, Rules, plays_in_turn
 from snorum.seating import Counts
 from snorum.vocabulary import rule
 
@@ -42,7 +42,7 @@ def lead(dealer: str, held: Mapping[str, int]) -> str:
 
 def next_to_play(rules: Rules, mover: str, made: int, paired: Sequence[str], held: Mapping[str, int]) -> str:
     """Who plays after a card that made this pairing; `paired` as in the table after it."""
-    if five_cards_each(rules):
+    if plays_in_turn(rules):
         return next_player(mover, held)
     active = mover
     if made:
@@ -56,7 +56,7 @@ def next_to_play(rules: Rules, mover: str, made: int, paired: Sequence[str], hel
       says="{player} plays on with {a_rank}")  # fmt: skip
 def keeps_on(rules: Rules, held: int) -> bool:
     """With the whole pack dealt, the active player plays on alone until the next player pairs a card."""
-    return not five_cards_each(rules) and held > 0
+    return not plays_in_turn(rules) and held > 0
 
 
 def active_after(rules: Rules, made: int, last: Player, paired: Player, following: Player, first: Player) -> Player:

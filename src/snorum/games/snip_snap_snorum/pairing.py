@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from snorum.cards import RANKS, Card
 from snorum.games.snip_snap_snorum.order import next_player
-from snorum.games.snip_snap_snorum.rules import Rules, five_cards_each, pool_pays_match
+from snorum.games.snip_snap_snorum.passing import rank_in_play
+from snorum.games.snip_snap_snorum.rules import Rules, plays_in_turn, pool_pays_match, rank_by_rank
 from snorum.games.snip_snap_snorum.table import Move, State
 from snorum.seating import from_left
 from snorum.vocabulary import Demand, rule
@@ -52,6 +53,8 @@ def pairable(table: State) -> Demand | None:
     """Only the next player in order can pair, and only the card played last."""
     if not table.played:
         return matchable(table)
+    if rank_by_rank(table.rules):
+        return Demand(table.turn, _CARD_OF_RANK[rank]) if (rank := rank_in_play(table)) else None
     last = table.played[-1]
     after = next_player(last.player, table.held)
     if after == last.player:
@@ -60,7 +63,7 @@ def pairable(table: State) -> Demand | None:
         return None
     if after in table.paired and not rejoins(table.rules):
         return None
-    return Demand(after, _CARD_OF_RANK[last.card.rank] if five_cards_each(table.rules) else _exposed_cards(table))
+    return Demand(after, _CARD_OF_RANK[last.rank] if plays_in_turn(table.rules) else _exposed_cards(table))
 
 
 def can_reach(table: State, last: str, after: str) -> bool:
@@ -127,7 +130,7 @@ def exposed(rules: Rules, last: Ranks, played: Ranks) -> Ranks:
 
 
 def _exposed_cards(table: State) -> tuple[Card, ...]:
-    last, *earlier = dict.fromkeys(play.card.rank for play in _unbroken_run(table))
+    last, *earlier = dict.fromkeys(play.rank for play in _unbroken_run(table))
     if not earlier:
         return _CARD_OF_RANK[last]
     return exposed(table.rules, _CARD_OF_RANK[last], tuple(Card(rank) for rank in (last, *earlier)))
@@ -151,19 +154,19 @@ def pairs(demand: Demand | None, move: Move) -> bool:
     if demand is None or demand.player != move.player:
         return False
     first, *others = demand.cards
-    return first.rank == move.card.rank or any(card.rank == move.card.rank for card in others)
+    return first.rank == move.rank or any(card.rank == move.rank for card in others)
 
 
 # Which pairing it is
 @rule("peel-91-7", "peel-92-2", says="{player} pairs the {rank} that {paired} played: {call}")
 def pairing(table: State, move: Move) -> int:
     """The first pairing of a rank is Snip, the second Snap, the third Snorum; another card between ends the chain."""
-    if table.played and table.played[-1].card.rank != move.card.rank and five_cards_each(table.rules):
+    if table.played and table.played[-1].rank != move.rank and plays_in_turn(table.rules):
         return 0  # as most cards; what follows would find the same, more slowly
     if pairs(pairable(table), move):
-        return count_earlier_pairings(table, move.card.rank) + 1
+        return count_earlier_pairings(table, move.rank) + 1
     if follows_own(table, move):
-        made, _ = upon_own_card(table.rules, count_earlier_pairings(table, move.card.rank))
+        made, _ = upon_own_card(table.rules, count_earlier_pairings(table, move.rank))
         return made
     return 0
 
@@ -182,17 +185,17 @@ def count_earlier_pairings(table: State, rank: str) -> int:
     """How many pairings come before a card of this rank, if it is played next."""
     if not table.played:
         return 0
-    in_chain = table.chain if table.played[-1].card.rank == rank else 0
-    in_deal = [play.card.rank for play in table.played].count(rank) - 1 + (table.turn_up == rank)
+    in_chain = table.chain if table.played[-1].rank == rank else 0
+    in_deal = [play.rank for play in table.played].count(rank) - 1 + (table.turn_up == rank)
     return in_chain if in_chain == in_deal else pairings_so_far(table.rules, in_chain, in_deal)
 
 
 def follows_own(table: State, move: Move) -> bool:
     """Whether the active player plays two cards of one rank running."""
-    if five_cards_each(table.rules) or not table.played:
+    if plays_in_turn(table.rules) or not table.played:
         return False
     last = table.played[-1]
-    return last.player == move.player and last.card.rank == move.card.rank
+    return last.player == move.player and last.rank == move.rank
 
 
 @rule(
@@ -220,7 +223,7 @@ def chain_after(table: State, move: Move, made: int) -> int:
     if made and not table.played:
         return counts_as_first(table.rules, made)
     if not made and follows_own(table, move):
-        _, chain = upon_own_card(table.rules, count_earlier_pairings(table, move.card.rank))
+        _, chain = upon_own_card(table.rules, count_earlier_pairings(table, move.rank))
         return chain
     return made
 

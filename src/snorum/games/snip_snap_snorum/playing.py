@@ -9,22 +9,25 @@ from snorum.cards import SPOKEN, a_card
 from snorum.games.snip_snap_snorum.account import Account
 from snorum.games.snip_snap_snorum.calling import CALLS, is_called
 from snorum.games.snip_snap_snorum.correction import may_take_back, table_played_on, takes_back
+from snorum.games.snip_snap_snorum.earl_of_coventry import explain_in_rank, play_in_rank
 from snorum.games.snip_snap_snorum.elimination import cards_of_the_out
 from snorum.games.snip_snap_snorum.ending import end_game, first_rid
 from snorum.games.snip_snap_snorum.offences import chargeable, mark_shown, offence, settle_by_right_card, settled_now
 from snorum.games.snip_snap_snorum.order import keeps_on, lead, next_to_play
 from snorum.games.snip_snap_snorum.pairing import chain_after, pairable, paired_after, pairing
 from snorum.games.snip_snap_snorum.payment import match_paid, payment
-from snorum.games.snip_snap_snorum.rules import Rules, complete_deals, five_cards_each
+from snorum.games.snip_snap_snorum.rules import Rules, complete_deals, plays_in_turn, rank_by_rank
 from snorum.games.snip_snap_snorum.table import Due, Move, State
 from snorum.vocabulary import Event, Reason, rule
 
 
 def explain(table: State, move: Move) -> Reason:
     """What the play is, in a sentence, and by which rule; `table` is the table before it."""
-    facts = {"player": move.player, "rank": SPOKEN[move.card.rank], "a_rank": a_card(move.card.rank)}
+    if rank_by_rank(table.rules):
+        return explain_in_rank(table, move)
+    facts = {"player": move.player, "rank": SPOKEN[move.rank], "a_rank": a_card(move.rank)}
     if takes_back(table, move):
-        wrong = SPOKEN[table.played[-1].card.rank]
+        wrong = SPOKEN[table.played[-1].rank]
         made = pairing(table_played_on(table, move), move)
         return Reason(may_take_back, {**facts, "wrong": wrong, "call": CALLS[made].capitalize()})
     made = pairing(table, move)
@@ -35,16 +38,18 @@ def explain(table: State, move: Move) -> Reason:
         return Reason(pairing, {**facts, "paired": last.player, "call": CALLS[made].capitalize()})
     if last.player == move.player or move.player in table.paired:
         return Reason(keeps_on, facts)
-    return Reason(pairable, {**facts, "last": SPOKEN[last.card.rank]})
+    return Reason(pairable, {**facts, "last": SPOKEN[last.rank]})
 
 
 def play(table: State, move: Move) -> tuple[State, list[Event]]:
-    """Play one card.
+    """Play one card, or pass.
 
     The move must be possible (`may_play`). `move.withheld` says whether it is an offence.
 
     Returns the table after the play, and what has happened.
     """
+    if rank_by_rank(table.rules):
+        return play_in_rank(table, move)
     rules, mover, due, paid_for = table.rules, move.player, table.due, False
     if table.before is not None and takes_back(table, move):
         table = table_played_on(table, move)
@@ -67,10 +72,10 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
             account.pay(payment(table, mover, made))
         due = _settle_dues(account, due, bool(winner))
     chain = chain_after(table, move, made)
-    paired = () if five_cards_each(rules) else paired_after(table, made, chain)
+    paired = () if plays_in_turn(rules) else paired_after(table, made, chain)
     turn = next_to_play(rules, mover, made, paired, held)
     turn_up = table.turn_up if table.played or chain else ""
-    before = table if move.withheld and five_cards_each(rules) else None
+    before = table if move.withheld and plays_in_turn(rules) else None
     if account is None:
         return State(rules, table.dealer, turn, held, table.counters, table.pool, (*table.played, move), chain, due,
                      table.out, table.undealt, turn_up, rid, paired, table.left_out, before), []  # fmt: skip

@@ -10,6 +10,7 @@ from snorum.cards import Card, pack
 from snorum.vocabulary import POOL, crux, parameter, rule
 
 FIVE_CARD, WHOLE_PACK, FIRST_OUT = "five-card", "whole-pack", "first-out"
+WHOLE_PACK_IN_TURN, EARL_OF_COVENTRY = "whole-pack-in-turn", "earl-of-coventry"
 
 
 Player = TypeVar("Player", str, int)
@@ -20,11 +21,15 @@ Player = TypeVar("Player", str, int)
 class Rules:
     """What the players agree, and how the edition reads what Peel leaves open."""
 
-    variant: Literal["five-card", "whole-pack", "first-out"] = parameter(
+    variant: Literal["five-card", "whole-pack", "first-out", "whole-pack-in-turn", "earl-of-coventry"] = parameter(
         "Which game is played", "peel-91-5", "peel-93-9", "peel-94-5",
         options={FIVE_CARD: "five cards each; the last with counters wins",
                  WHOLE_PACK: "the whole pack is dealt; the last with counters wins",
-                 FIRST_OUT: "the whole pack is dealt; the first out of cards wins the deal"})  # fmt: skip
+                 FIRST_OUT: "the whole pack is dealt; the first out of cards wins the deal",
+                 WHOLE_PACK_IN_TURN: "the whole pack is dealt, and each plays one card in turn, as with five cards; "
+                                     "the last with counters wins",
+                 EARL_OF_COVENTRY: "the whole pack is dealt; all four cards of a rank are played before another is "
+                                   "led; the first out of cards wins the deal"})  # fmt: skip
     pack: Literal[52, 32] = parameter(
         "How many cards", "peel-90-6",
         options={52: "the full pack, for two to ten players",
@@ -176,6 +181,14 @@ class Rules:
         options={"not-paid": "no: they pay the penalty and get nothing",
                  "as-though": "yes, just as though they had played the right card"},
         grounds={"not-paid": "letter peel-93-6", "as-though": "sense peel-94-9"})  # fmt: skip
+    pass_costs: Literal[0, 1] = parameter(
+        "The Earl of Coventry: what a player who passes pays the pool",
+        options={0: "nothing, and there is no pool",
+                 1: "a counter; all players also put one into the pool before a deal, and those with fewer cards than "
+                    "others two"})  # fmt: skip
+    card_left_costs: Literal[1, 0] = parameter(
+        "The Earl of Coventry: what each player pays the winner for each card left in hand",
+        options={1: "a counter", 0: "nothing: the winner has the pool alone"})  # fmt: skip
 
 
 def five_cards_each(rules: Rules) -> bool:
@@ -183,16 +196,34 @@ def five_cards_each(rules: Rules) -> bool:
     match rules.variant:
         case "five-card":
             return True
+        case "whole-pack" | "first-out" | "whole-pack-in-turn" | "earl-of-coventry":
+            return False
+
+
+def plays_in_turn(rules: Rules) -> bool:
+    """Whether players play one card each in turn, and no active player plays on alone."""
+    match rules.variant:
+        case "five-card" | "whole-pack-in-turn" | "earl-of-coventry":
+            return True
         case "whole-pack" | "first-out":
             return False
+
+
+def rank_by_rank(rules: Rules) -> bool:
+    """Whether the four cards of a rank are played before another card is led: the Earl of Coventry."""
+    match rules.variant:
+        case "five-card" | "whole-pack" | "first-out" | "whole-pack-in-turn":
+            return False
+        case "earl-of-coventry":
+            return True
 
 
 def complete_deals(rules: Rules) -> bool:
     """Whether each deal is complete in itself, with an unlimited number of counters."""
     match rules.variant:
-        case "five-card" | "whole-pack":
+        case "five-card" | "whole-pack" | "whole-pack-in-turn":
             return False
-        case "first-out":
+        case "first-out" | "earl-of-coventry":
             return True
 
 

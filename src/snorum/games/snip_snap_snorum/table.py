@@ -12,16 +12,21 @@ from snorum.vocabulary import Pays, Withheld, rule
 
 
 class Move(NamedTuple):
-    """A card played.
+    """A card played, or a pass if `card` is `None`.
 
     `withheld` is a demanded card that a player held back. `call` is what was called with the card; it matters only
     where a pairing must be called to be paid for.
     """
 
     player: str
-    card: Card
+    card: Card | None
     withheld: Withheld | None = None
     call: str = ""
+
+    @property
+    def rank(self) -> str:
+        """The rank of the card; empty for a pass."""
+        return self.card.rank if self.card is not None else ""
 
 
 class Due(NamedTuple):
@@ -47,7 +52,7 @@ class State:
     counters: Mapping[str, int]
     pool: int
     played: tuple[Move, ...] = ()
-    """The plays of this deal, oldest first."""
+    """The cards played in this deal, oldest first; passes are left out."""
     chain: int = 0
     """Which pairing the card last played made: 0 none, 1 Snip, 2 Snap, 3 Snorum."""
     due: tuple[Due, ...] = ()
@@ -65,7 +70,7 @@ class State:
     left_out: int = 0
     """How many players were out before this deal; the others have closed up."""
     before: State | None = None
-    """With five cards: the table before the last card, if that was wrong and may be taken back."""
+    """Where players pair in turn: the table before the last card, if that was wrong and may be taken back."""
     winner: str = ""
     draw: bool = False
 

@@ -39,7 +39,7 @@ def scene(table: State) -> Scene:
 
 def _chain(table: State) -> set[int]:
     """The places, among the plays, of the last card and of those that it pairs."""
-    alike = [i for i, play in enumerate(table.played) if play.card.rank == table.played[-1].card.rank]
+    alike = [i for i, play in enumerate(table.played) if play.rank == table.played[-1].rank]
     return set(alike[-1 - table.chain :])
 
 

@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from snorum.cards import Card
 from snorum.evidence import Evidence, face_up_place
 from snorum.records import Record
-from snorum.referee.laying import gather_evidence
+from snorum.referee.laying import evidence_of_deal, gather_evidence
 
 Ranks = tuple[tuple[str, ...], ...]
 """The ranks that fill each layout, or some of its places."""
-Laid = tuple[Record, Evidence]
-"""A record with its layouts, and what it shows of the cards."""
+Laid = tuple[Record, Sequence[Evidence]]
+"""A record with its layouts, and what it shows of the cards of each pack."""
 
 
 def deals_without_layout(record: Record) -> list[int]:
@@ -35,7 +35,10 @@ class Forced:
     """The cards that must have been laid out because they were taken, in one of the possible ways."""
 
     record: Record
+    packs: Sequence[Evidence]
+    """What the record shows of each pack."""
     evidence: Evidence
+    """What it shows of the pack whose layouts are not recorded."""
     cards: dict[int, list[str]]
     """By deal, from 0: the ranks of these cards, without those that the record gives."""
     free: dict[int, int]
@@ -59,7 +62,8 @@ class Forced:
             dealt[i + 1] = Counter([card.rank for card in known] + self.cards[i] + list(ranks))
             whole = whole and len(ranks) == self.free[i]
         evidence = self.evidence.with_layouts(dealt, whole=whole)
-        return (replace(self.record, deals=tuple(deals)), evidence) if evidence else None
+        packs = [evidence if each is self.evidence else each for each in self.packs]
+        return (replace(self.record, deals=tuple(deals)), [each for each in packs if each]) if evidence else None
 
     def nothing_more(self) -> Ranks:
         """The filling that adds no card."""
@@ -96,9 +100,10 @@ def _some_of(stock: Stock, size: int) -> Iterator[tuple[tuple[str, ...], Stock]]
 def all_forced(record: Record, absent: Sequence[int]) -> list[Forced]:
     """The cards that must have been laid out, in every possible way.
 
-    Layouts after an impossible play prove nothing and are left out.
+    Layouts after an impossible play prove nothing and are left out. All that are `absent` are of one pack.
     """
-    evidence = gather_evidence(record)
+    packs = gather_evidence(record)
+    evidence = evidence_of_deal(packs, absent[0] + 1)
     ends_at = evidence.ends_at
     absent = [i for i in absent if ends_at is None or (i + 1, -1) < ends_at]
     forced = []
@@ -108,7 +113,7 @@ def all_forced(record: Record, absent: Sequence[int]) -> list[Forced]:
             given = Counter(card.rank for card in record.deals[i].layout or () if card)
             cards[i] = list((way[face_up_place(i + 1)] - given).elements())
             free[i] = _unknown(record, i) - len(cards[i])
-        forced.append(Forced(record, evidence, cards, free))
+        forced.append(Forced(record, packs, evidence, cards, free))
     return forced
 
 

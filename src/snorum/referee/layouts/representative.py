@@ -161,11 +161,11 @@ class Layouts:
         rest = [rank for rank in forced.ranks() for _ in range(forced.evidence.sight.unseen(rank))]
         way = tuple(tuple(rest) if i == first else () for i in forced.free)
         if (number, way) not in self._known and (start := forced.laid(forced.nothing_more())):
-            record, evidence = start
+            record, packs = start
             deals = list(record.deals)
             if first >= 0:
                 deals[first] = replace(deals[first], layout=(*(deals[first].layout or ()), *map(Card, rest)))
-            self._known[number, way] = Replay(replace(record, deals=tuple(deals)), evidence)
+            self._known[number, way] = Replay(replace(record, deals=tuple(deals)), packs)
         return self._known.get((number, way))
 
     def _filled(

@@ -243,7 +243,7 @@ class Deal:
         for k, place, stop in zip(self._ranks[r], places, stops, strict=True):
             if k >= self.judged:
                 continue
-            goes_on = series[k] = 0 if stop or self.follows.ends_series(place) else place
+            goes_on = series[k] = 0 if stop or self.follows.ends_series(self.rules, place) else place
             if k + 1 < self.judged:
                 if self._goes_on[k] and not goes_on:
                     return None

@@ -54,6 +54,8 @@ def every_suit(record: Record, most: int) -> tuple[list[Record], bool] | None:
         )
     if prod(len(ways) for ways in ways_of_packs) <= most:
         return [_with_suits(record, namings) for namings in product(*ways_of_packs)], True
+    if record.game.SUITED == "score":  # a score is that of all packs, so each way of one needs all of the others
+        return None
     return [_with_suits(record, namings) for namings in _one_by_one(record, ways_of_packs)], False
 
 
@@ -105,7 +107,7 @@ def _evidence_of_packs(record: Record) -> list[Evidence]:
     """What a record proves about each pack that was dealt."""
     game, rules, players = record.game, record.rules, record.players
     if game.TAKES:
-        return [gather_evidence(record)]
+        return gather_evidence(record)
     return [Evidence(game, rules, [DealSeen(number, deal, game.hand_sizes(rules, players, deal.dealer, number), 0)])
             for number, deal in enumerate(record.deals, 1)]  # fmt: skip
 

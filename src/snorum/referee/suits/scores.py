@@ -1,6 +1,6 @@
 """Score a record that leaves out suits, in a game where suits matter only to the score.
 
-The plays are judged without suits; suits count when the game is over. If there are too many ways to complete them,
+The plays are judged without suits; suits count when points are counted. If there are too many ways to complete them,
 points are unknown, except those of a side that has taken nothing.
 """
 
@@ -29,7 +29,7 @@ def with_suits(report: Report, ways: Sequence[Replay], *, every: bool) -> Report
     `ways` are replays of the record without them; `every`: there is no other way in which its layout can have been.
     """
     first = ways[0]
-    if first.game.SUITED != "score" or not first.is_over or (every and not _lacks_suits(ways)):
+    if first.game.SUITED != "score" or not first.has_points or (every and not _lacks_suits(ways)):
         return report
     most = MOST // max(len(report.plays), 1)
     found = [every_suit(way.record, max(2, most // len(ways))) for way in ways[:most]]

@@ -11,7 +11,7 @@ from docutils import nodes
 from sphinx.util import logging
 from sphinx.util.typing import OptionSpec
 
-from snorum import trace
+from snorum import rulings, trace
 from snorum.games import GAMES
 from snorum.readings import Exclusion
 from snorum.sphinxext.base import (
@@ -26,6 +26,7 @@ from snorum.sphinxext.base import (
 from snorum.sphinxext.checking.checker import has_difference, link_to_difference
 from snorum.sphinxext.citing.cite import cite_nodes
 from snorum.sphinxext.entries.effect import effect_nodes
+from snorum.sphinxext.entries.played_by import played_by
 from snorum.sphinxext.pages.folded import fold_under
 from snorum.trace import CruxOf
 from snorum.vocabulary import GROUNDS
@@ -51,6 +52,7 @@ class CruxDirective(SnorumDirective):
         if point is None:
             return []
         self.depends_on(source_file(GAMES[point.game].Rules), *(each.path for each in trace.examples()))
+        self.depends_on(*(each.path for each in rulings.ruling_sets(point.game)))
         body = nodes.container(classes=["body"])
         self.anchor(body, point.id, crux_name(point))
         body += para("rests-on", "Depends on ", *passage_links(self, point.crux.passages))
@@ -99,6 +101,7 @@ class CruxDirective(SnorumDirective):
             if option == point.crux.default:
                 term += [nodes.Text(" "), span("default", "the edition’s reading")]
             body = nodes.definition("", *arguments.get(option, []))
+            body += played_by(self, point.game, point.crux.name, option)
             against = [each for each in trace.exclusions_of(point) if each.option == option]
             for by_editors in (False, True):
                 if some := [each for each in against if each.by_editors == by_editors]:

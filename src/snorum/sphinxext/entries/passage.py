@@ -11,12 +11,13 @@ from docutils import nodes
 from sphinx.util.typing import OptionSpec
 
 from snorum import claims, edition, trace
+from snorum.certainty import KNOWN, SEEN
 from snorum.edition import Passage, Piece, bibliography, terms
 from snorum.games import GAMES
 from snorum.sphinxext.base import SnorumDirective, para, self_link, source_file, span, with_commas
 from snorum.sphinxext.citing.cite import cite_nodes
 from snorum.sphinxext.domain import short_number
-from snorum.sphinxext.entries.claim import files_of
+from snorum.sphinxext.entries.claim import files_of, short_name
 from snorum.sphinxext.entries.crux import crux_name
 from snorum.sphinxext.entries.rule import rule_name
 from snorum.sphinxext.pages.apostrophes import curl_apostrophes
@@ -114,6 +115,8 @@ class PassageDirective(SnorumDirective):
         line = para("", span("of", short_number(passage.id)), span("roles", ", ".join(passage.roles)))
         if passage.text is None:
             line += span("summary", "in our words")
+        if passage.known != SEEN:
+            line += span(f"certainty {passage.known}", *known_nodes(self, passage.known, passage.through))
         if passage.supplied:
             line += span("supplied", "supplied by the editors")
         ties = [
@@ -127,6 +130,12 @@ class PassageDirective(SnorumDirective):
         ]  # fmt: skip
         cite = cite_nodes(self, "passage", passage.id)
         return nodes.container("", line, *(tie for tie in ties if tie), *cite, classes=["particulars"])
+
+
+def known_nodes(directive: SnorumDirective, known: str, through: str) -> list[nodes.Node]:
+    """How we know what a source says, in words, with a link to the work that reports it."""
+    link = [nodes.Text(", through "), directive.link("work", through, short_name(through))] if through else []
+    return [nodes.Text(KNOWN[known]), *link]
 
 
 def _related_links(one: str, several: str, links: list[nodes.Node]) -> nodes.Node | None:

@@ -16,8 +16,9 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
-from snorum import exports
+from snorum import comparison, exports
 from snorum.edition import addresses
+from snorum.games import GAMES
 from snorum.sphinxext.base import docstring_nodes, para
 from snorum.sphinxext.files.site_files import link_to_file
 
@@ -95,6 +96,8 @@ def write_files(app: Sphinx, failed: Exception | None) -> None:
     out = Path(app.outdir)
     for name in exports.DOCUMENTS:
         (out / f"{name}.json").write_text(exports.document_text(name), encoding="utf-8")
+    for name in GAMES:
+        (out / f"comparison-{name}.csv").write_text(comparison.as_csv([comparison.compare(name)]), encoding="utf-8")
     if schema_folder(app.srcdir).is_dir():  # other projects that show passages need not have schemas
         shutil.copytree(schema_folder(app.srcdir), out / SCHEMAS, dirs_exist_ok=True)
     (out / "sitemap.xml").write_bytes(sitemap(sorted(app.env.found_docs)))

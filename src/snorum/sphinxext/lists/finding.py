@@ -20,6 +20,8 @@ def add_scripts(app: Sphinx, page: str, template: str, context: dict[str, Any], 
     lists = tree is not None and next(iter(tree.findall(filter_frame)), None) is not None
     if lists:
         app.add_js_file("filter.js", loading_method="defer")
+    if tree is not None and any("sources-matrix" in table["classes"] for table in tree.findall(nodes.table)):
+        app.add_js_file("sources.js", loading_method="defer")
     if page == "search":
         for script in SEARCH:
             app.add_js_file(script, loading_method="defer")

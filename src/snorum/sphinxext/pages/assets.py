@@ -16,6 +16,7 @@ USES = {
     "copybutton": 'class="highlight',
     "drawing.css": "snorum-drawing",
     "claims.css": 'class="claim',
+    "sources.css": "sources-matrix",
 }
 """For the beginning of a file's name, the HTML that shows that a page needs the file. Other files are always loaded."""
 NEVER = ("sphinx_highlight",)

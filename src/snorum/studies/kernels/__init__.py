@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from snorum.games import nearest
 from snorum.studies.chance import Integers
 from snorum.studies.fields import Record
-from snorum.vocabulary import SnorumError
+from snorum.vocabulary import SnorumError, points, spelled
 
 KERNELS: Mapping[str, str] = {
     "snip-snap-snorum": "snip",
@@ -42,7 +42,8 @@ Play = Callable[[Record, Record, Sitting, Integers, int, int, Record, Integers],
 class Kernel(Protocol):
     """The interface of a kernel module.
 
-    If it has `SUITS = False`, its cards are ranks.
+    If it has `SUITS = False`, its cards are ranks. If it has `LEFT_OUT`, that lists the options that it does not play,
+    by the name of the parameter or crux.
     """
 
     @property
@@ -74,6 +75,16 @@ class Kernel(Protocol):
         a record of zeros. The events are written to `log`, row by row, as far as it has room. Returns how many rows
         the game needs.
         """
+
+
+def refuse_left_out(kernel: Kernel, rules: Any) -> None:
+    """Raise a `SnorumError` that names the option if a kernel does not play by these rules."""
+    left_out: Mapping[str, Sequence[Any]] = getattr(kernel, "LEFT_OUT", {})
+    for name, options in left_out.items():
+        if (option := getattr(rules, name)) in options:
+            known = [spelled(each) for each in points(type(rules))[name].options if each not in options]
+            raise SnorumError(f"compiled games are not played with {name} {spelled(option)!r}; "
+                              f"expected one of {', '.join(known)}")  # fmt: skip
 
 
 def kernel(game: str) -> Kernel:

@@ -7,7 +7,7 @@ import numpy as np
 from snorum.cards import pack
 from snorum.games.cassino import Rules
 from snorum.games.cassino.dealing import cards_dealt, deals_of_a_pack, faces_up
-from snorum.games.cassino.ending import last_sweep, scores_twice
+from snorum.games.cassino.ending import last_take_scores, scores_twice, sweeps_at_end
 from snorum.games.cassino.moves import compelled
 from snorum.studies import chance
 from snorum.studies.chance import Integers
@@ -33,6 +33,8 @@ from snorum.studies.kernels.log import size_of, write
 from snorum.studies.numbering import NOBODY, SWEEPS, WINS, number_of
 
 MEASURES = measures(Tally)
+LEFT_OUT = {"courts_taken": ("one", "one-or-three"), "game_points": (11, 15, 21, 50), "lurch": (5, 6, 7),
+            "sweeps_compared": ("difference",)}  # fmt: skip
 _PACKS = np.array([number_of(card) for card in pack(52)], np.int64), np.array(
     [number_of(card) for card in pack(32)], np.int64)  # fmt: skip
 
@@ -106,13 +108,14 @@ def play(
                 if not table.lying:
                     tally.boards_swept += 1
                     tally.boards_swept_with_a_single_card += size_of(takes) == 1
-                    score_sweep(table, player, tally, log)
+                    if deal < deals or turn < cards - 1 or sweeps_at_end(rules):
+                        score_sweep(table, player, tally, log)
         if deal == deals:
             tally.cards_never_dealt += table.stock
             for i in range(table.stock):
                 tally.games_with_the_great_cassino_never_dealt += 1 << table.pack[i] == GREAT
             left = take_what_is_left(table, tally, log)
-            if table.last != NOBODY and last_sweep(rules) and (left or scores_twice(rules)):
+            if table.last != NOBODY and last_take_scores(rules) and (left or scores_twice(rules)):
                 tally.points_for_the_last_take += 1
                 score_sweep(table, table.last, tally, log)
             side = score_pack(rules, table, tally)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from snorum.games.cassino import Rules
 from snorum.games.cassino.moves import compelled
+from snorum.games.cassino.scoring import worth_of_sweep
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.cassino_scoring import Tally, points_worth
 from snorum.studies.kernels.cassino_taking import captures, reachable
@@ -43,6 +44,6 @@ def weigh(rules: Rules, table: Table, scoring: bool) -> None:
         if not scoring:
             table.worth[i] = size_of(takes)
         elif takes:
-            table.worth[i] = points_worth(rules, takes | card) + 100 * (takes == table.on_table)
+            table.worth[i] = points_worth(rules, takes | card) + 100 * worth_of_sweep(rules) * (takes == table.on_table)
         else:
             table.worth[i] = -points_worth(rules, card)

@@ -11,15 +11,16 @@ from snorum.games.cassino.rules import number_of_sides
 from snorum.games.cassino.scoring import (
     GREAT_CASSINO,
     aces,
-    alone_with_most,
     great_cassino,
     little_cassino,
     most_cards,
     most_points,
     most_spades,
+    place_with_majority,
     settled,
     supplied,
     which_is_little,
+    worth_of_sweep,
 )
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled, compiled_within
@@ -84,15 +85,16 @@ def score_pack(rules: Rules, table: Table, tally: Tally) -> int:
     spades, cards = np.zeros(sides, np.int64), np.zeros(sides, np.int64)
     for player in range(players):
         piles[player % sides] |= table.piles[player]
-        points[player % sides] += table.sweeps[player]
-        tally.points_from_sweeps_of_all += table.sweeps[player]
+        points[player % sides] += worth_of_sweep(rules) * table.sweeps[player]
+        tally.points_from_sweeps_of_all += worth_of_sweep(rules) * table.sweeps[player]
         tally.cards_of[seat_from_dealer(table, player)] += size_of(table.piles[player])
     for side in range(sides):
         pile = piles[side]
         points[side] += great_cassino(pile & GREAT != 0) + little_cassino(pile & little_cassino_as_set(rules) != 0)
         spades[side], cards[side] = size_of(pile & _SPADES), size_of(pile)
     tally.points_of_peels_list += points.sum()
-    with_spades, with_cards = alone_with_most(spades), alone_with_most(cards)
+    with_spades = place_with_majority(rules, spades, rules.pack // 4)
+    with_cards = place_with_majority(rules, cards, rules.pack)
     for side in range(sides):
         points[side] += supplied(rules, size_of(piles[side] & _ACES), side == with_spades, side == with_cards)
     tally.points_of_all += points.sum()
@@ -100,7 +102,7 @@ def score_pack(rules: Rules, table: Table, tally: Tally) -> int:
         tally.points_of[seat_from_dealer(table, player)] += points[player % sides]
         tally.points_by_player[player] += points[player % sides]
     won = most_points(points)
-    if won < 0:
+    if won < 0 or settled_on(rules, points, won) == 0:
         return 0
     winners = 0
     for player in range(won, players, sides):
@@ -112,12 +114,22 @@ def score_pack(rules: Rules, table: Table, tally: Tally) -> int:
 
 
 @compiled_within
-def _count_settled(rules: Rules, points: Integers, won: int, tally: Tally) -> None:
-    """Count what the winner scores after settling the points; settling never changes the winner."""
+def settled_on(rules: Rules, points: Integers, won: int) -> int:
+    """What the side with most points scores after settling; nobody else can then have more, but it may be nothing."""
     most, next_, least = int(points[won]), 0, int(points[won])
     for side in range(len(points)):
         if side != won:
             next_, least = max(next_, int(points[side])), min(least, int(points[side]))
-    tally.points_of_the_winner += most
+    return settled(rules, len(points), most, most, next_, least)
+
+
+@compiled_within
+def _count_settled(rules: Rules, points: Integers, won: int, tally: Tally) -> None:
+    """Count what the winner scores before and after settling the points, and what the next side has."""
+    next_ = 0
+    for side in range(len(points)):
+        if side != won:
+            next_ = max(next_, int(points[side]))
+    tally.points_of_the_winner += int(points[won])
     tally.points_of_the_next += next_
-    tally.points_settled_on_the_winner += settled(rules, len(points), most, most, next_, least)
+    tally.points_settled_on_the_winner += settled_on(rules, points, won)

@@ -11,7 +11,7 @@ from snorum.games.jig.ending import has_said_out, out_of_cards
 from snorum.games.jig.order import leads_for_him
 from snorum.games.jig.payment import fined, fined_for_withholding, forms_pool, pays_for_cards, stakes, wins_pool
 from snorum.games.jig.rules import CARDS
-from snorum.games.jig.series import ends_series
+from snorum.games.jig.series import cards_in_series, ends_series
 from snorum.playing import CARELESS as ONE_IN
 from snorum.studies.chance import CHOICE, SHUFFLE, Integers, Stream, begin_stream, draw_below
 from snorum.studies.compiled import compiled, compiled_within
@@ -67,8 +67,10 @@ def random_other_card(table: Table, player: int, demanded: int, stream: Stream) 
 
 
 @compiled_within
-def continue_series(table: Table, card: int, player: int, follows: bool, policy: int, tally: Tally) -> None:
-    """Continue the series with a card, or begin one with a lead; a fifth card or a stop ends it."""
+def continue_series(
+    table: Table, card: int, player: int, follows: bool, policy: int, rules: Rules, tally: Tally
+) -> None:
+    """Continue the series with a card, or begin one with a lead; its last card or a stop ends it."""
     if follows:
         table.series += 1
     else:
@@ -78,10 +80,10 @@ def continue_series(table: Table, card: int, player: int, follows: bool, policy:
         tally.leads_of[policy] += 1
     table.last = card
     stop = is_stop(table, card)
-    if stop or ends_series(table.series):
+    if stop or ends_series(rules, table.series):
         tally.series_that_end_at_a_stop += stop
         tally.series_ended += 1
-        tally.series_that_end_as_the_table_of_Jigs_has_it += card == JIG_TO[table.led]
+        tally.series_that_end_as_the_table_of_Jigs_has_it += card == JIG_TO[cards_in_series(rules), table.led]
         if player == table.leader:
             tally.leads_regained_by_A += player == 0
             tally.leads_regained_by[policy] += 1
@@ -105,7 +107,7 @@ def play_deal(
                     withheld, card, player, moves = player, other, turn, 0
         else:
             player, moves = turn, table.held[turn]
-            card = choose_lead(table, policies[turn], stream, turn)
+            card = choose_lead(rules, table, policies[turn], stream, turn)
         if policies[player] == FORGETFUL and withheld == NOBODY:
             if draw_below(stream, ONE_IN) == 0:
                 said |= WRONGLY_CALLED
@@ -131,7 +133,7 @@ def play_deal(
         remove_card(table, card)
         if out_of_cards(table.held[player]) and (not said & NO_OUT or has_said_out(rules)):
             win(table, player, tally, log)
-        continue_series(table, card, player, follows, policies[player], tally)
+        continue_series(table, card, player, follows, policies[player], rules, tally)
         turn = player
         if not table.held[turn] and table.winner == NOBODY:
             turn = leads_for_him(table.held[: table.players], turn)

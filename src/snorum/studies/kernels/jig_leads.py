@@ -8,11 +8,12 @@ import numpy as np
 
 from snorum.cards import Card
 from snorum.games.jig import Rules, jig_to, pack_of
-from snorum.games.jig.series import ends_series
+from snorum.games.jig.rules import CARDS
+from snorum.games.jig.series import CALLS_OF_SERIES, cards_in_series, ends_series
 from snorum.studies.chance import Integers, Stream, draw_below
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.jig_table import NEXT, SEATS_NAMED, Table, is_stop
-from snorum.studies.numbering import number_of
+from snorum.studies.numbering import NOBODY, number_of
 
 POLICIES = {
     "random": "leads a random card, all equally likely",
@@ -26,8 +27,12 @@ POLICIES = {
 }
 RANDOM, CARELESS, FORGETFUL, BY_THE_TABLE, TO_A_STOP, COUNTING = range(len(POLICIES))
 
-JIG_TO = np.array([number_of(Card(jig_to(card.rank), card.suit)) for card in pack_of(Rules())])
-"""The Jig to each card while no other card has been played (`jig_to`)."""
+JIG_TO = np.full((max(CALLS_OF_SERIES) + 1, CARDS), NOBODY)
+"""The Jig to each card while no other card has been played (`jig_to`), by the number of cards in a series."""
+for _length in CALLS_OF_SERIES:
+    for _card in pack_of(Rules()):
+        _jig = Card(jig_to(_card.rank, Rules(series_length=_length)), _card.suit)
+        JIG_TO[_length, number_of(_card)] = number_of(_jig)
 _FAR = 100
 
 
@@ -61,10 +66,10 @@ class Tally:
 
 
 @compiled_within
-def series_from(table: Table, card: int, player: int) -> tuple[int, int, int]:
+def series_from(rules: Rules, table: Table, card: int, player: int) -> tuple[int, int, int]:
     """The series that a lead begins: its last card, its number of cards, and how many of them are the player's."""
     length, own = 1, int(table.holder[card] == player)
-    while not (is_stop(table, card) or ends_series(length)):
+    while not (is_stop(table, card) or ends_series(rules, length)):
         card = NEXT[card]
         length += 1
         own += table.holder[card] == player
@@ -72,7 +77,7 @@ def series_from(table: Table, card: int, player: int) -> tuple[int, int, int]:
 
 
 @compiled_within
-def choose_lead(table: Table, policy: int, stream: Stream, player: int) -> int:
+def choose_lead(rules: Rules, table: Table, policy: int, stream: Stream, player: int) -> int:
     """Choose the card that a player leads."""
     held = table.held[player]
     if policy < BY_THE_TABLE:
@@ -80,7 +85,7 @@ def choose_lead(table: Table, policy: int, stream: Stream, player: int) -> int:
     best, alike, chosen = -_FAR, 0, 0
     for each in range(held):
         card = table.hands[player, each]
-        worth = _worth(table, policy, card, player)
+        worth = _worth(rules, table, policy, card, player)
         if worth > best:
             best, alike, chosen = worth, 1, card
         elif worth == best:
@@ -91,11 +96,11 @@ def choose_lead(table: Table, policy: int, stream: Stream, player: int) -> int:
 
 
 @compiled_within
-def _worth(table: Table, policy: int, card: int, player: int) -> int:
+def _worth(rules: Rules, table: Table, policy: int, card: int, player: int) -> int:
     """The worth of a lead. Emptying the hand counts most, then regaining the lead, then the cards shed."""
     if policy == BY_THE_TABLE:
-        return int(table.holder[JIG_TO[card]] == player)
-    end, length, own = series_from(table, card, player)
+        return int(table.holder[JIG_TO[cards_in_series(rules), card]] == player)
+    end, length, own = series_from(rules, table, card, player)
     worth = 3 * own - length if policy == COUNTING else 0
     if own == table.held[player]:
         return worth + 2 * _FAR

@@ -26,6 +26,10 @@ from snorum.studies.kernels.snap_table import Table, Tally, deal_table
 from snorum.studies.numbering import CALLED, DEALT, NOBODY, PLAYED, WRONGLY_CALLED
 
 MEASURES = measures(Tally)
+LEFT_OUT = {
+    "who_calls": ("the-two",),
+    "snap_wins": ("other-pile",),
+}
 
 
 @compiled
@@ -56,7 +60,7 @@ def play(
                 pay_penalty(rules, table, tally, log, caller)
                 pass_turn(rules, table, tally, log)
             continue
-        turns, _, _ = cards_to_turn(table, 0)
+        turns, _, _ = cards_to_turn(rules, table, 0)
         callers = who_can_call(rules, table) if right else 0
         calls = size_of(right)
         moves = turns + ways_to_call(size_of(callers)) * calls
@@ -68,7 +72,7 @@ def play(
             write(table, log, CALLED, some, call, 0, 0, moves)
             carry_out_call(rules, table, tally, log, some, call)
         else:
-            _, player, card = cards_to_turn(table, draw_below(chance, turns))
+            _, player, card = cards_to_turn(rules, table, draw_below(chance, turns))
             tally.plays += 1
             write(table, log, PLAYED, player, card, 0, NOBODY, moves)
             turn_card(rules, table, tally, log, player, card)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from snorum.games.snap import Rules
 from snorum.games.snap.moves import most_together
+from snorum.games.snap.turning import turns_over_as_it_lies
 from snorum.playing import ALERTNESS
 from snorum.playing import CARELESS as ONE_IN
 from snorum.studies.chance import Stream, draw_below
@@ -61,8 +62,8 @@ def random_subset(chance: Stream, players: int, number: int) -> int:
 
 
 @compiled_within
-def cards_to_turn(table: Table, which: int) -> tuple[int, int, int]:
-    """The cards that may come up next: the top of a stack, or any card of a pile that is turned over.
+def cards_to_turn(rules: Rules, table: Table, which: int) -> tuple[int, int, int]:
+    """The cards that may come up next: the top of a stack, or of a pile that is turned over.
 
     Returns their number, and of one of them, counted from 0 by `which`, the player and the card.
     """
@@ -72,7 +73,8 @@ def cards_to_turn(table: Table, which: int) -> tuple[int, int, int]:
         if not (beginners >> player & 1 if beginners else player == table.turn):
             continue
         seen = 0
-        for each in range(1 if table.held[player] else table.piled[player]):
+        upcoming = 1 if table.held[player] else table.piled[player]
+        for each in range(min(upcoming, 1) if turns_over_as_it_lies(rules) else upcoming):
             card = table.stack[player, table.head[player]] if table.held[player] else table.pile[player, each]
             if not seen >> card & 1:
                 if number == which:

@@ -17,10 +17,10 @@ from snorum.games.snap.elimination import (
 )
 from snorum.games.snap.ending import last_left
 from snorum.games.snap.order import taker_goes_on
-from snorum.games.snap.payment import can_give, cannot_pay
+from snorum.games.snap.payment import can_give, cannot_pay, pays_with_his_pile
 from snorum.games.snap.rules import one_pile
-from snorum.games.snap.taking import is_shuffled, pot_grows
-from snorum.games.snap.turning import turns_over
+from snorum.games.snap.taking import MATCHING_CARDS, NOTHING, is_shuffled, leaves_the_pile, pot_grows, tied
+from snorum.games.snap.turning import turns_over, turns_over_as_it_lies
 from snorum.studies.chance import Integers
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.log import write
@@ -58,7 +58,7 @@ def turn_card(rules: Rules, table: Table, tally: Tally, log: Integers, player: i
     """
     _leave_from(rules, table, tally, log, _next_player(table), table.waiting)
     if turns_over(table.held[player], table.piled[player]):
-        turn_over(table, player)
+        turn_over(rules, table, player)
         take_out(table, player, card)
     else:
         take_top(table, player)
@@ -83,10 +83,10 @@ def turn_card(rules: Rules, table: Table, tally: Tally, log: Integers, player: i
 
 
 @compiled_within
-def turn_over(table: Table, player: int) -> None:
-    """Shuffle a player's pile and make it the stack."""
+def turn_over(rules: Rules, table: Table, player: int) -> None:
+    """Make a player's pile, shuffled or as it lies, the stack."""
     take_up_pile(table, player)
-    put_down_under(table, player, True)
+    put_down_under(table, player, not turns_over_as_it_lies(rules))
 
 
 # A call
@@ -95,13 +95,21 @@ def turn_over(table: Table, player: int) -> None:
 @compiled_within
 def carry_out_call(rules: Rules, table: Table, tally: Tally, log: Integers, players: int, call: int) -> None:
     """Carry out a right call by a set of players. The call is about the piles that `rightful` has found."""
+    together = players & players - 1 != 0
+    if together and tied(rules) == NOTHING:
+        tally.ties += 1
+        return
     table.claimed, table.claimed_call, table.more_known = players, call, True
     table.lost = 0
-    together = players & players - 1 != 0
-    if call == SNAP_POT and not together:
+    wins_pot = call == SNAP_POT and not together
+    if wins_pot:
         take_up(table, table.pot, table.in_pot)
         table.in_pot = table.before_pot = 0
-    if one_pile(rules):
+    if wins_pot and leaves_the_pile(rules):
+        pass
+    elif together and tied(rules) == MATCHING_CARDS:
+        _lose_matching_cards(table, call)
+    elif one_pile(rules):
         take_up(table, table.common, table.in_common)
         for each in range(table.in_common):
             table.lost |= 1 << table.turned_by[each]
@@ -125,6 +133,18 @@ def carry_out_call(rules: Rules, table: Table, tally: Tally, log: Integers, play
         while not players >> player & 1:
             player += 1
         _give_to_caller(rules, table, tally, log, player, call)
+
+
+@compiled_within
+def _lose_matching_cards(table: Table, call: int) -> None:
+    """Take up the cards that a call is about, and leave the piles under them."""
+    for each in range(2):
+        player = table.with_pot if call == SNAP_POT else table.later if each else table.other
+        if each or call == SNAP:
+            table.piled[player] -= 1
+            table.hand[table.in_hand] = table.pile[player, table.piled[player]]
+            table.in_hand += 1
+            table.lost |= 1 << player
 
 
 @compiled_within
@@ -163,12 +183,18 @@ def _give_to_caller(rules: Rules, table: Table, tally: Tally, log: Integers, pla
 @compiled_within
 def _set_aside_in_pot(rules: Rules, table: Table, tally: Tally, log: Integers) -> None:
     """Put the disputed cards in the snap pot; under some rules players who lose their last cards are out."""
-    top = table.hand[table.in_hand - 1] % RANKS
-    put_down_in_pot(table, not table.in_pot or pot_grows(rules, top == pot_top(table)))
+    _add_to_pot(rules, table, tally)
     tally.ties += 1
-    tally.most_cards_in_the_pot = max(tally.most_cards_in_the_pot, table.in_pot)
     if loses_all_to_the_pot(rules):
         _put_out_losers(rules, table, tally, log)
+
+
+@compiled_within
+def _add_to_pot(rules: Rules, table: Table, tally: Tally) -> None:
+    """Put the cards taken up on or under the snap pot."""
+    top = table.hand[table.in_hand - 1] % RANKS
+    put_down_in_pot(table, not table.in_pot or pot_grows(rules, top == pot_top(table)))
+    tally.most_cards_in_the_pot = max(tally.most_cards_in_the_pot, table.in_pot)
 
 
 @compiled_within
@@ -189,6 +215,9 @@ def _put_out_losers(rules: Rules, table: Table, tally: Tally, log: Integers) -> 
 def pay_penalty(rules: Rules, table: Table, tally: Tally, log: Integers, player: int) -> None:
     """Make a wrong caller give one card to each other player still in, from the left, as far as the cards go."""
     table.more_known = True
+    if pays_with_his_pile(rules):
+        _forfeit_pile(rules, table, tally, log, player)
+        return
     owed = 0
     for other in range(table.players):
         owed += other != player and is_in(table, other)
@@ -198,13 +227,25 @@ def pay_penalty(rules: Rules, table: Table, tally: Tally, log: Integers, player:
         other = (player + left) % table.players
         if is_in(table, other) and given < means:
             if turned_over and not table.held[player]:
-                turn_over(table, player)
+                turn_over(rules, table, player)
             _hand_over(table, player, other)
             given += 1
             write(table, log, GIVES, player, other, 1)
     tally.cards_given_in_penalty += given
     broke = owed and nothing_to_turn(table.held[player], table.piled[player]) and pays_his_last(rules)
     if broke or cannot_pay(means, owed):
+        put_out(rules, table, tally, log, player)
+
+
+@compiled_within
+def _forfeit_pile(rules: Rules, table: Table, tally: Tally, log: Integers, player: int) -> None:
+    """Put a wrong caller's pile, if there is one, into the snap pot."""
+    if not table.piled[player]:
+        return
+    take_up_pile(table, player)
+    table.fresh = table.fresh and table.turner != player
+    _add_to_pot(rules, table, tally)
+    if nothing_to_turn(table.held[player], table.piled[player]) and loses_all_to_the_pot(rules):
         put_out(rules, table, tally, log, player)
 
 

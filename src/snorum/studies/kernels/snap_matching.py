@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from snorum.games.snap import Rules
 from snorum.games.snap.calling import can_call, comes_late, either_call
-from snorum.games.snap.matching import like_the_card_before, stays_open, takes_rather
+from snorum.games.snap.matching import can_match_the_pot, like_the_card_before, stays_open, takes_rather
 from snorum.games.snap.rules import one_pile
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snap_table import SNAP, SNAP_POT, Table, is_in, pile_top, pot_top
@@ -54,7 +54,8 @@ def _find_piles(rules: Rules, table: Table, twice: int) -> bool:
         top = pile_top(table, player)
         if top == NOBODY:
             continue
-        if table.with_pot == NOBODY and top == pot_top(table) and not table.before_pot >> player & 1:
+        turned_since = table.before_pot >> player & 1 == 0
+        if table.with_pot == NOBODY and top == pot_top(table) and can_match_the_pot(rules, turned_since):
             table.with_pot = player
         if twice & ~seen & 1 << top:
             seen |= 1 << top

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from snorum.games.snip_snap_snorum.rules import Rules, complete_deals, five_cards_each
+from snorum.games.snip_snap_snorum.rules import (
+    EARL_OF_COVENTRY,
+    WHOLE_PACK_IN_TURN,
+    Rules,
+    complete_deals,
+    five_cards_each,
+)
 from snorum.studies.chance import CHOICE, Integers, begin_stream
 from snorum.studies.compiled import compiled
 from snorum.studies.fields import measures
@@ -17,6 +23,7 @@ from snorum.studies.kernels.snip_whole import play_whole_pack
 
 MEASURES = measures(Tally)
 SUITS = False
+LEFT_OUT = {"variant": (WHOLE_PACK_IN_TURN, EARL_OF_COVENTRY)}
 
 
 @compiled

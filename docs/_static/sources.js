@@ -1,0 +1,40 @@
+// Lays two sources of a comparison side by side. Without this script the table shows all of them.
+"use strict";
+
+(() => {
+  const table = document.querySelector(".sources-matrix");
+  if (!table) return;
+  const names = [...table.tHead.rows[0].cells].slice(1).map((cell) => cell.textContent.trim());
+  const selects = ["Side by side", "and"].map((label, place) => {
+    const select = document.createElement("select");
+    select.name = `source-${place + 1}`;
+    select.add(new Option("all", ""));
+    for (const name of names) select.add(new Option(name, name));
+    const line = document.createElement("label");
+    line.append(`${label} `, select);
+    return { line, select };
+  });
+  const form = document.createElement("form");
+  form.className = "filter side-by-side";
+  form.append(...selects.map(({ line }) => line));
+  table.closest(".wide").before(form);
+  const asked = new URLSearchParams(location.search);
+  const show = () => {
+    const wanted = selects.map(({ select }) => select.value).filter(Boolean);
+    for (const row of table.rows) {
+      for (const [place, cell] of [...row.cells].entries()) {
+        cell.hidden = place > 0 && wanted.length === 2 && !wanted.includes(names[place - 1]);
+      }
+    }
+    const now = new URLSearchParams(location.search);
+    for (const { select } of selects) select.value ? now.set(select.name, select.value) : now.delete(select.name);
+    history.replaceState(null, "", `${location.pathname}${[...now].length ? `?${now}` : ""}${location.hash}`);
+  };
+  for (const { select } of selects) {
+    select.value = asked.get(select.name) ?? "";
+    if (select.selectedIndex < 0) select.value = "";
+    select.addEventListener("input", show);
+  }
+  form.addEventListener("submit", (event) => event.preventDefault());
+  show();
+})();

@@ -1,0 +1,76 @@
+"""`snorum compare`: how the sources of a game play it."""
+
+from __future__ import annotations
+
+import json as jsonlib
+from collections.abc import Iterator, Sequence
+
+from snorum import comparison
+from snorum.certainty import KNOWN, SEEN
+from snorum.cli.words import bold, dim, echo, wrapped
+from snorum.comparison import Cell, Comparison, Point, distances
+from snorum.games import game
+
+
+def compare(name: str, between: Sequence[str], *, json: bool, csv: bool) -> None:
+    """Print how the sources of a game play it."""
+    found = comparison.compare(name, between)
+    if json:
+        print(jsonlib.dumps(comparison.as_json(found), ensure_ascii=False))
+    elif csv:
+        print(comparison.as_csv([found]), end="")
+    else:
+        echo("\n".join(_lines(found)))
+
+
+def _lines(found: Comparison) -> Iterator[str]:
+    yield f"{bold(game(found.game).TITLE)}: {len(found.sources)} sources"
+    for each in found.sources:
+        known = KNOWN[each.certainty] + (f", through {each.through}" if each.through else "")
+        stated = sum(point.cells[each.id].state == "stated" for point in found.points)
+        yield f"  {each.id:<18} {each.title}; {stated} of {len(found.points)} points stated " + dim(f"({known})")
+    divided = [each for each in found.points if each.divided]
+    agreed = [each for each in found.points if not each.divided and _states(each, "stated")]
+    yield ""
+    yield bold("Where they differ")
+    for point in divided:
+        yield from _point_lines(point)
+    yield ""
+    yield bold("Where no two that speak differ")
+    for point in agreed:
+        yield from _point_lines(point)
+    unsaid = [each.name for each in found.points if not _states(each, "stated")]
+    if unsaid:
+        yield ""
+        yield wrapped(f"No source states: {', '.join(unsaid)}.")
+    yield ""
+    yield bold("How far they differ") + dim(" (of the points that both state, those with no option in common)")
+    for pair in distances(found):
+        share = "—" if pair.share is None else f"{float(pair.share):.0%}"
+        yield f"  {pair.one:<18} {pair.other:<18} {pair.differing:>2} of {pair.shared:>2}  {share}"
+
+
+def _states(point: Point, state: str) -> list[str]:
+    return [source for source, cell in point.cells.items() if cell.state == state]
+
+
+def _point_lines(point: Point) -> Iterator[str]:
+    yield f"  {bold(point.name)}: {point.question}"
+    stated: dict[str, list[str]] = {}
+    for source, cell in point.cells.items():
+        for place, option in enumerate(cell.options if cell.state == "stated" else ()):
+            stated.setdefault(option, []).append(_named(source, cell) + (" (also)" if place else ""))
+    for option, sources in stated.items():
+        gloss = point.options.get(option, "")
+        yield wrapped(f"{option}{f' ({gloss})' if gloss else ''}: {', '.join(sources)}", "    ")
+    for source in _states(point, "uncertain"):
+        cell = point.cells[source]
+        yield dim(wrapped(f"uncertain: {_named(source, cell)}{f': {cell.why}' if cell.why else ''}", "    "))
+    if silent := _states(point, "silent"):
+        yield dim(wrapped(f"silent: {', '.join(silent)}", "    "))
+
+
+def _named(source: str, cell: Cell) -> str:
+    """A source with the passages on which its cell rests, and how they are known if not seen."""
+    known = f"; {KNOWN[cell.certainty]}" if cell.certainty not in ("", SEEN) else ""
+    return f"{source} [{', '.join(cell.passages)}{known}]" if cell.passages else source

@@ -1,0 +1,61 @@
+"""Where the games are named, without their rules: `sources/attestations.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from snorum.certainty import KNOWN
+from snorum.sources import sources
+from snorum.vocabulary import SnorumError
+
+FILE = "attestations.toml"
+
+
+class NamedIn(NamedTuple):
+    """A place where a game is named."""
+
+    game: str
+    year: int
+    """The first year, for the order."""
+    work: str
+    """Its key in the bibliography."""
+    says: str
+    """What it says, in our words."""
+    known: str
+    """How we know it: one of `certainty.KNOWN`."""
+    through: str = ""
+    """The work that reports it."""
+    date: str = ""
+    """The date in words, if the year does not say all."""
+
+
+def attestations(game: str | None = None) -> list[NamedIn]:
+    """The places where a game, or any game, is named, the earliest first.
+
+    Raises:
+        SnorumError: the file is wrong.
+    """
+    return [each for each in read(sources() / FILE) if game in (None, each.game)]
+
+
+@cache
+def read(path: Path) -> tuple[NamedIn, ...]:
+    """Read a file of attestations.
+
+    Raises:
+        SnorumError: the file is not TOML, or an attestation lacks a field or has a wrong one.
+    """
+    try:
+        found = [NamedIn(**each) for each in tomllib.loads(path.read_text("utf-8")).get("attestation", [])]
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, TypeError) as error:
+        expected = f"[[attestation]] with {', '.join(NamedIn._fields)}"
+        raise SnorumError(f"{path}: not a list of attestations ({error}), expected {expected}") from None
+    for each in found:
+        if each.known not in KNOWN or type(each.year) is not int:
+            raise SnorumError(
+                f"{path}: {each.work}: known {each.known!r} in {each.year!r}, expected {', '.join(KNOWN)}"
+            )
+    return tuple(sorted(found, key=lambda each: each.year))

@@ -1,0 +1,162 @@
+"""What the changes from book to book did: every ruling set of a game, played with the same shuffles.
+
+`python -m snorum.effects.through_time docs/readings` plays them again and stores the numbers. Everybody plays at random
+among the lawful moves, so that the rules alone differ. Where a source is silent or uncertain, each other option of that
+point is tried alone; the lowest and the highest result are the span within which its game may have lain.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from math import sqrt
+from pathlib import Path
+from random import Random
+from string import ascii_uppercase
+from typing import Any, NamedTuple
+
+from snorum import __version__, rulings
+from snorum.games import GAMES, Game, game
+from snorum.playing import turns
+from snorum.rulings import RulingSet
+from snorum.vocabulary import Numbers, Pays, Sweeps, points
+
+FILE = "through-time.json"
+SEED, PLAYED, TRIED, FIRST = 1797, 2_000, 400, 5
+"""What shuffles the cards; the games played by each ruling set; by each other option; and those that a test repeats."""
+MOST = 2_000
+"""A game is broken off after so many plays."""
+MEASURES: Mapping[str, str] = {
+    "plays": "plays in a game",
+    "first wins": "games won by the player on the first dealer's left",
+    "nobody wins": "games that nobody wins",
+    "payments": "counters paid in a game",
+    "sweeps": "sweeps in a game",
+}
+"""What is measured, with its words; the second and third are shares of games."""
+SHARES = ("first wins", "nobody wins")
+WIDTH = 3.29
+"""Half the width of an interval at 99.9 %, in standard errors."""
+
+
+class Measured(NamedTuple):
+    """A measure by one ruling set: its mean, its interval, and the span of the means under the options left open."""
+
+    mean: float
+    low: float
+    high: float
+    least: float
+    most: float
+
+
+def players_of(name: str) -> int:
+    """How many play: four, or as near to it as all ruling sets of the game allow."""
+    sets = rulings.ruling_sets(name)
+    allowed = [
+        number for number in range(2, 14) if all(_allows(game(name), each.rules(number), number) for each in sets)
+    ]
+    return min(allowed, key=lambda number: (abs(number - 4), number))
+
+
+def _allows(chosen: Game, rules: Any, number: int) -> bool:
+    least, most = chosen.players_allowed(rules)
+    return least <= number <= most and not chosen.at_odds(rules, number)
+
+
+def play_games(name: str, rules: Any, players: int, number: int) -> list[tuple[float, ...]]:
+    """Play this many games, and return the measures of each, in the order of `MEASURES`."""
+    return [_play(game(name), rules, ascii_uppercase[:players], seed) for seed in range(number)]
+
+
+def _play(chosen: Game, rules: Any, seats: str, seed: int) -> tuple[float, ...]:
+    plays = payments = sweeps = 0
+    first, after = "", None
+    for turn in turns(chosen, seats, Random(f"{SEED} {seed}"), rules, most=MOST):
+        first = first or turn.before.turn or turn.move.player
+        plays += 1
+        payments += sum(each.counters for each in turn.events if isinstance(each, Pays))
+        sweeps += sum(isinstance(each, Sweeps) for each in turn.events)
+        after = turn.after
+    result = chosen.result(after)
+    winner = result["winner"] or ""
+    return plays, float(first in winner.split("+")), float(not winner), payments, sweeps
+
+
+def other_options(each: RulingSet, players: int) -> Iterator[Any]:
+    """The rules of a source with one point changed that it leaves open, for each option of each such point."""
+    rules, chosen = each.rules(players), game(each.game)
+    for name, point in points(chosen.Rules).items():
+        if each.points[name].state == "stated" or isinstance(point.options, Numbers):
+            continue
+        open_ones = each.points[name].options or tuple(point.options)
+        for option in open_ones:
+            other = replace(rules, **{name: option})
+            if other != rules and _allows(chosen, other, players):
+                yield other
+
+
+def measure(name: str, workers: int = 1) -> dict[str, Any]:
+    """Play all ruling sets of a game, and return what is to be stored of it."""
+    players = players_of(name)
+    sets = rulings.ruling_sets(name)
+    jobs = [(name, each.rules(players), players, PLAYED) for each in sets]
+    open_ones = [list(other_options(each, players)) for each in sets]
+    jobs += [(name, rules, players, TRIED) for some in open_ones for rules in some]
+    with ProcessPoolExecutor(workers) as pool:
+        played = list(pool.map(play_games, *zip(*jobs, strict=True)))
+    own, others = played[: len(sets)], iter(played[len(sets) :])
+    return {
+        "players": players,
+        "sources": [
+            _source(each, games, [next(others) for _ in some])
+            for each, games, some in zip(sets, own, open_ones, strict=True)
+        ],
+    }
+
+
+def _source(each: RulingSet, games: list[tuple[float, ...]], others: list[list[tuple[float, ...]]]) -> dict[str, Any]:
+    measured = {}
+    for place, name in enumerate(MEASURES):
+        numbers = [one[place] for one in games]
+        mean, error = _mean(numbers)
+        # An option is compared over the games that both have played, and the difference put upon the mean.
+        shifts = [_mean([one[place] for one in some])[0] - _mean(numbers[: len(some)])[0] for some in others]
+        means = [mean, *(mean + shift for shift in shifts)]
+        found = Measured(mean, mean - WIDTH * error, mean + WIDTH * error, min(means), max(means))
+        measured[name] = [float(f"{number:.5g}") for number in found]
+    return {"id": each.id, "first": [list(one) for one in games[:FIRST]], "measured": measured}
+
+
+def _mean(numbers: Sequence[float]) -> tuple[float, float]:
+    """The mean of some numbers, and its standard error."""
+    mean = sum(numbers) / len(numbers)
+    return mean, sqrt(sum((each - mean) ** 2 for each in numbers) / max(len(numbers) - 1, 1) / len(numbers))
+
+
+def read(folder: Path) -> dict[str, Any]:
+    """What is stored, by game; empty if nothing is."""
+    path = folder / FILE
+    found: dict[str, Any] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
+    return found
+
+
+def main() -> None:
+    """Measure the games named, or all, and store the numbers."""
+    parser = argparse.ArgumentParser("snorum.effects.through_time", description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    parser.add_argument("--workers", type=int, default=1, metavar="K")
+    given = parser.parse_args()
+    kept = read(given.folder)
+    for name in given.games or GAMES:
+        kept[name] = {"engine": __version__, "seed": SEED, "games": PLAYED, "each_option": TRIED,
+                      **measure(name, given.workers)}  # fmt: skip
+        (given.folder / FILE).write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+        print(f"{name}: {len(kept[name]['sources'])} sources", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+"""Games of several packs: where the score of a pack decides whether there is another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+from snorum.cards import Card
+from snorum.records import Deal, Record
+from snorum.referee.layouts.filling import deals_without_layout
+from snorum.referee.report import PlayReport, Report, Said, worst
+
+_TURNS_ON = Said(None, "it depends on the score of an earlier pack, of which the record does not give every card")
+
+
+def deals_with_known_score(record: Record) -> int:
+    """How many deals can be judged without knowing the score of a pack of which the record leaves something out.
+
+    These are all deals, or those to the end of the first pack that is not the last and lacks a layout or a suit.
+    """
+    game, rules, players = record.game, record.rules, len(record.players)
+    begins = [number for number in range(len(record.deals)) if game.pack_begins(rules, players, number + 1)]
+    if game.SUITED != "score" or len(begins) < 2:
+        return len(record.deals)
+    no_layout = set(deals_without_layout(record))
+    for first, next_ in pairwise(begins):
+        if any(number in no_layout or _lacks_suits(record.deals[number]) for number in range(first, next_)):
+            return next_
+    return len(record.deals)
+
+
+def _lacks_suits(deal: Deal) -> bool:
+    """Whether a card that everybody saw in a deal is recorded without its suit."""
+    cards: list[Card | None] = list(deal.layout or ())
+    for line in deal.plays:
+        if line.played:
+            cards += [line.played.card, *line.played.takes]
+    return any(card and not card.suit for card in cards)
+
+
+def with_the_rest_open(record: Record, report: Report) -> Report:
+    """The report on the first packs of a record, with all that follows undetermined, and nothing known of its end."""
+    if report.plays and report.plays[-1].verdict == "impossible":
+        return report
+    places = [(number, place) for number, deal in enumerate(record.deals, 1) for place in range(1, len(deal.plays) + 1)]
+    lines = [line for deal in record.deals for line in deal.plays]
+    rest = list(zip(places, lines, strict=True))[len(report.plays) :]
+    plays = (*report.plays, *(PlayReport(*place, line.text, line.player, "undetermined", (_TURNS_ON,))
+                              for place, line in rest))  # fmt: skip
+    verdict = worst([report.verdict, *(play.verdict for play in plays)])
+    return replace(report, verdict=verdict, plays=plays, result=_unknown(report.result), if_ended=None)
+
+
+def _unknown(result: Mapping[str, Any]) -> dict[str, Any]:
+    """The result with nothing known in it."""
+    return {key: dict.fromkeys(value) if isinstance(value, Mapping) else None for key, value in result.items()}

@@ -1,0 +1,240 @@
+"""`{sources}`: how the sources of a game play it: `{sources} cassino` with `:show:` and one of these.
+
+`matrix`: every point by every source. `timeline`: when the game is attested. `distances`: how far any two sources
+differ, as a table and as a tree. `through-time`: what the changes did. `ruling`: with the name of one ruling set, how
+that source plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util.typing import OptionSpec
+
+from snorum import comparison, edition, rulings
+from snorum.certainty import KNOWN, SEEN
+from snorum.comparison import Cell, Comparison, Distance, Point
+from snorum.drawing.plot import Bar, Plot, Row
+from snorum.edition import attestations, bibliography
+from snorum.effects import through_time
+from snorum.games import GAMES
+from snorum.sphinxext.base import SnorumDirective, para, passage_links, source_file, span, with_commas
+from snorum.sphinxext.entries.claim import short_name
+from snorum.sphinxext.entries.claim_figure import figure_plot
+from snorum.sphinxext.entries.passage import known_nodes
+from snorum.sphinxext.files.site_files import link_to_file
+from snorum.sphinxext.kinship import tree
+from snorum.sphinxext.lists.facets import entry_classes, make_filterable
+from snorum.vocabulary import Crux, points, spelled
+
+DIVIDED = {"differs": "on which sources differ", "agrees": "on which they agree", "unsaid": "that at most one states"}
+"""The states of a point, for the filter."""
+LEAST_SHARED = 3
+"""The tree leaves out a source that shares fewer stated points with some other than this."""
+
+
+class SourcesDirective(SnorumDirective):
+    """Show how the sources of a game play it."""
+
+    kind = "sources"
+    option_spec: ClassVar[OptionSpec] = {
+        "show": lambda given: directives.choice(given, ("matrix", "timeline", "distances", "ruling", "through-time"))
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """The part of the comparison that the option names."""
+        name, *rest = self.arguments[0].split()
+        if name not in GAMES or "show" not in self.options:
+            raise self.error(f"expected a game and :show:, found {self.arguments[0]!r}")
+        self.depends_on(source_file(GAMES[name].Rules), *(each.path for each in rulings.ruling_sets()))
+        for work in edition.works():
+            self.depends_on_work(work.id)
+        match self.options["show"]:
+            case "timeline":
+                return [self._timeline(name)]
+            case "through-time":
+                return list(self._through_time(name))
+            case "ruling":
+                return self._ruling(name, " ".join(rest))
+            case "distances":
+                return self._distances(comparison.compare(name))
+            case _:
+                return [self._matrix(comparison.compare(name))]
+
+    # Every point by every source
+
+    def _matrix(self, found: Comparison) -> nodes.Node:
+        heads = ["Point", *(each.id for each in found.sources)]
+        rows = []
+        for point in found.points:
+            stating = sum(cell.state == "stated" for cell in point.cells.values())
+            state = "differs" if point.divided else "agrees" if stating > 1 else "unsaid"
+            cells = [nodes.entry("", self._point(found.game, point))]
+            cells += [self._cell(point.cells[each.id], each.id) for each in found.sources]
+            rows.append(nodes.row("", *cells, classes=entry_classes({"points": [state]})))
+        columns = [nodes.entry("", para("", head), classes=[f"of-{head}"] if number else []) for number, head in
+                   enumerate(heads)]  # fmt: skip
+        table = _table(columns, rows, "sources-matrix")
+        wide = nodes.container("", table, classes=["wide"])
+        download = para("download", link_to_file(f"comparison-{found.game}.csv", "This table as CSV"))
+        return make_filterable({"points": ("Points", DIVIDED)}, "points", wide, download)
+
+    def _point(self, name: str, point: Point) -> nodes.Node:
+        if isinstance(points(GAMES[name].Rules)[point.name], Crux):
+            return para("", self.link("crux", f"{name}.{point.name}", point.question))
+        return para("", point.question)
+
+    def _cell(self, cell: Cell, source: str) -> nodes.entry:
+        entry = nodes.entry("", classes=[f"of-{source}", cell.state])
+        if cell.state == "silent":
+            entry += para("", "silent")
+            return entry
+        said = ", ".join(_plain(option) for option in cell.options) or "not reported"
+        if cell.state == "uncertain":
+            entry += para("", span("kind", "uncertain"), *([f": {cell.why}"] if cell.why else [f": {said}?"]))
+        else:
+            entry += para("", said)
+        if cell.passages:
+            entry += para("rests-on", *passage_links(self, cell.passages), *self._certainty(cell))
+        return entry
+
+    def _certainty(self, cell: Cell) -> list[nodes.Node | str]:
+        return [] if cell.certainty in ("", SEEN) else [" ", span(f"certainty {cell.certainty}", KNOWN[cell.certainty])]
+
+    # When the game is attested
+
+    def _timeline(self, name: str) -> nodes.Node:
+        self.depends_on(edition.sources() / attestations.FILE)
+        rows: list[tuple[int, nodes.row]] = []
+        for each in attestations.attestations(name):
+            date = each.date or str(each.year)
+            rows.append((each.year, self._dated(date, each.work, each.says, each.known, each.through, "no rules")))
+        for source in comparison.compare(name).sources:
+            stated = sum(cell.state == "stated" for cell in rulings.find(name, source.id).points.values())
+            entry = bibliography.entry(source.work)
+            says = entry.fields.get("shorttitle", entry.title)
+            row = self._dated(entry.year or "not dated", source.work, says, source.certainty, source.through,
+                              f"rules; {stated} of our points stated")  # fmt: skip
+            rows.append((source.year or 9999, row))
+        rows.sort(key=lambda each: each[0])
+        heads = [nodes.entry("", para("", head)) for head in ("Date", "Where", "What it has", "How we know it")]
+        return nodes.container("", _table(heads, [row for _, row in rows], "timeline"), classes=["wide"])
+
+    def _dated(self, date: str, work: str, says: str, known: str, through: str, has: str) -> nodes.row:
+        cells = [para("", date), para("", self.link("work", work, short_name(work))), para("", f"{says} ({has})"),
+                 para("", *known_nodes(self, known, through))]  # fmt: skip
+        return nodes.row("", *(nodes.entry("", cell) for cell in cells))
+
+    # How far any two differ
+
+    def _distances(self, found: Comparison) -> list[nodes.Node]:
+        known = comparison.distances(found)
+        heads = [nodes.entry("", para("", head)) for head in ("Sources", "Differ on", "Of points both state", "Share")]
+        rows = [nodes.row("", *(nodes.entry("", para("", text)) for text in _distance_texts(each))) for each in known]
+        out: list[nodes.Node] = []
+        drawn = tree.diagram(known, [each.id for each in found.sources], LEAST_SHARED)
+        if drawn is not None:
+            svg, left_out = drawn
+            out.append(nodes.raw("", svg, format="html"))
+            if left_out:
+                out.append(para("", f"Not in the tree, because they share fewer than {LEAST_SHARED} stated points with "
+                                    f"another: {', '.join(left_out)}."))  # fmt: skip
+        return [*out, nodes.container("", _table(heads, rows, "distances"), classes=["wide"])]
+
+    # What the changes did
+
+    def _through_time(self, name: str) -> Iterator[nodes.Node]:
+        """A plot for each measure that differs between the sources, in order of date."""
+        folder = edition.sources().parent / "docs" / "readings"
+        self.depends_on(folder / through_time.FILE)
+        kept = through_time.read(folder).get(name)
+        if kept is None:
+            yield para("", "Not counted yet.")
+            return
+        for measure, words in through_time.MEASURES.items():
+            found = {each["id"]: through_time.Measured(*each["measured"][measure]) for each in kept["sources"]}
+            if len({(each.mean, each.least, each.most) for each in found.values()}) < 2:
+                continue
+            share = measure in through_time.SHARES
+            rows = tuple(Row(source, _bars(each, share)) for source, each in found.items())
+            axis = f"{words}{' (%)' if share else ''}"
+            series = ("as the source has it", "span of what it leaves open")
+            plot = Plot(words[:1].upper() + words[1:], axis, series, rows, 100 if share else 1)
+            yield figure_plot(plot=plot, name=f"figure-{name}-{measure.replace(' ', '-')}")
+        says = (f"{kept['games']:,} games by each source, {kept['each_option']} by each other option of what it leaves "
+                f"open; {kept['players']} players at random, seed {kept['seed']}, version {kept['engine']}. "
+                "Count again: ")  # fmt: skip
+        yield para("counts", says, nodes.literal("", f"python -m snorum.effects.through_time docs/readings {name}"))
+
+    # How one source plays
+
+    def _ruling(self, name: str, asked: str) -> list[nodes.Node]:
+        each = rulings.find(name, asked)
+        game_points = points(GAMES[name].Rules)
+        work = next(work for work in edition.works() if work.id == each.work)
+        how = known_nodes(self, work.known, work.through)
+        title = self.link("work", each.work, short_name(each.work))
+        play = nodes.literal("", f"snorum play {name} --as {each.id}")
+        found: list[nodes.Node] = [para("known", title, ". How we know it: ", *how, ". Play it: ", play)]
+        listed = nodes.definition_list(classes=["rulings"])
+        silent = list[str]()
+        for point, ruling in each.points.items():
+            if ruling.state == "silent":
+                silent.append(point)
+                continue
+            body = para("", *passage_links(self, ruling.passages)) if ruling.passages else para("")
+            asked_of = game_points[point]
+            term = nodes.term("", asked_of.question if isinstance(asked_of, Crux) else asked_of.gloss)
+            options = "; also: ".join(_gloss(asked_of.options, option) for option in ruling.options)
+            said = options if ruling.state == "stated" else ruling.why or f"Uncertain: {options}"
+            listed += nodes.definition_list_item("", term, nodes.definition("", para(ruling.state, said), body))
+        found.append(listed)
+        if silent:
+            found.append(para("silent", span("kind", "Silent"), f" ({len(silent)}), so that our default is played: ",
+                              ", ".join(point.replace("_", " ") for point in silent), "."))  # fmt: skip
+        if each.agrees:
+            links = [self.link("rule", rule, rule.partition(".")[2].replace("_", " ")) for rule in each.agrees]
+            found.append(
+                para("agrees", span("kind", "Agrees"), " with rules that ask nothing: ", *with_commas(links), ".")
+            )
+        for says, passages in each.beyond.items():
+            found.append(
+                para("beyond", span("kind", "Not played here"), f" {says} (", *passage_links(self, passages), ")")
+            )
+        return found
+
+
+def _bars(each: through_time.Measured, share: bool) -> tuple[Bar, Bar | None]:
+    """A mean with its interval, and the span of what the source leaves open, if that changes it."""
+    says = f"{100 * each.mean:.3g} %" if share else f"{each.mean:.3g}"
+    span = Bar(each.mean, each.least, each.most, says) if each.least < each.most else None
+    return Bar(each.mean, each.low, each.high, says), span
+
+
+def _gloss(options: Mapping[Any, str], option: object) -> str:
+    """An option in words; for a number without a gloss, the number."""
+    try:
+        return options[option]
+    except KeyError:
+        return spelled(option)
+
+
+def _plain(option: str) -> str:
+    """An option as a cell of the matrix has it: `true` and `false` as yes and no."""
+    return {"true": "yes", "false": "no"}.get(option, option.replace("-", " "))
+
+
+def _distance_texts(each: Distance) -> list[str]:
+    share = "—" if each.share is None else f"{float(each.share):.0%}"
+    return [f"{each.one} and {each.other}", str(each.differing), str(each.shared), share]
+
+
+def _table(heads: Sequence[nodes.entry], rows: Sequence[nodes.row], css: str) -> nodes.table:
+    group = nodes.tgroup(cols=len(heads))
+    group += [nodes.colspec(colwidth=1) for _ in heads]
+    group += nodes.thead("", nodes.row("", *heads))
+    group += nodes.tbody("", *rows)
+    return nodes.table("", group, classes=[css])

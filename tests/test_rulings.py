@@ -1,0 +1,192 @@
+"""Ruling sets: how a source plays a game, read from its file, asked for by name, and followed by records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from snorum import records, referee, rulings
+from snorum.games import GAMES
+from snorum.rulings import RulingError, UnknownRulingSet, find, read, ruling_sets
+from snorum.vocabulary import points
+
+ALL_SILENT = "\n".join(f'{name} = "silent"' for name in points(GAMES["cassino"].Rules))
+
+HEAD = 'id = "book-1800"\ngame = "cassino"'
+
+Write = Callable[[str], Path]
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    """Write a ruling set of an invented book, whose rulings are silent but for the lines given."""
+
+    def write(lines: str) -> Path:
+        named = {line.split(" =")[0] for line in lines.splitlines()}
+        rest = [line for line in ALL_SILENT.splitlines() if line.split(" =")[0] not in named]
+        path = tmp_path / "book" / "rulings" / "cassino.toml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("\n".join([HEAD, "[points]", lines, *rest]), "utf-8")
+        return path
+
+    return write
+
+
+def test_a_ruling_set_says_for_every_point_what_the_source_says(write: Write) -> None:
+    found = read(write('last_take_point = { option = "does-not", passages = ["peel-98-12"] }'))
+    assert (found.id, found.game, found.work, found.year, found.own) == ("book-1800", "cassino", "book", 1800, False)
+    assert list(found.points) == list(points(GAMES["cassino"].Rules))
+    assert {name for name, each in found.points.items() if each.state != "silent"} == {"last_take_point"}
+    assert found.rules() == GAMES["cassino"].Rules(last_take_point="does-not")
+
+
+def test_of_several_options_the_first_is_played(write: Write) -> None:
+    found = read(write("partners = { option = [true, false], passages = ['peel-97-2'] }"))
+    assert found.points["partners"].options == (True, False)
+    assert found.rules().partners is True
+
+
+def test_what_is_uncertain_is_played_by_the_default(write: Write) -> None:
+    found = read(write("compulsion = { uncertain = ['none', 'card'], why = 'Not reported.' }"))
+    assert found.points["compulsion"].state == "uncertain"
+    assert found.rules().compulsion == GAMES["cassino"].Rules().compulsion
+
+
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [
+        ("pack = { option = 40, passages = ['peel-97-6'] }", "pack has no option '40', expected one of 52, 32"),
+        ("pack = { option = '52', passages = ['peel-97-6'] }", "pack has no option '52', expected one of 52, 32"),
+        ("partners = { option = 1, passages = ['peel-97-2'] }", "partners has no option '1', expected one of false"),
+        ("pack = { option = 52 }", "pack: an option needs the passages that have it"),
+        ("pack = { passages = ['peel-97-6'] }", "pack: expected either option or uncertain"),
+        ("pack = 'quiet'", 'pack is \'quiet\', expected "silent"'),
+        ("pock = 'silent'", "no point is called 'pock', expected one of partners, pack"),
+    ],
+)  # fmt: skip
+def test_a_wrong_ruling_is_refused_by_name(lines: str, says: str, write: Write) -> None:
+    path = write(lines)
+    with pytest.raises(RulingError) as caught:
+        read(path)
+    assert str(caught.value).startswith(f"{path}: ")
+    assert says in str(caught.value)
+
+
+def test_a_point_without_a_ruling_is_named(write: Write) -> None:
+    path = write("")
+    path.write_text(path.read_text("utf-8").replace('uneven = "silent"\n', ""), "utf-8")
+    with pytest.raises(RulingError, match='no ruling for uneven, expected an option with its passages, or "silent"'):
+        read(path)
+
+
+@pytest.mark.parametrize(
+    ("head", "says"),
+    [
+        ('id = "Book 1800"\ngame = "cassino"', "the id 'Book 1800', expected the author or a short title and the year"),
+        ('id = "book-1800"\ngame = "whist"', "the game 'whist', expected one of snip-snap-snorum, jig, cassino"),
+        ('id = "book-1800"', "the key 'game' is missing"),
+        ('id = "book-1800"\ngame = "cassino"\nyear = 1800', "unknown key year, expected agrees, beyond, game"),
+    ],
+)
+def test_a_wrong_head_is_refused(head: str, says: str, write: Write) -> None:
+    with pytest.raises(RulingError) as caught:
+        read(_with_head(write, head))
+    assert says in str(caught.value)
+
+
+def _with_head(write: Write, head: str) -> Path:
+    path = write("")
+    path.write_text(head + path.read_text("utf-8").removeprefix(HEAD), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("asked", ["peel-1891", "Peel 1891", "PEEL, 1891", "peel"])
+def test_a_source_is_found_by_author_and_year(asked: str) -> None:
+    assert find("cassino", asked).id == "peel-1891"
+
+
+def test_an_unknown_source_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(
+        UnknownRulingSet, match=r"no source of Cassino is called 'pel-1891', expected one of .*peel-1891"
+    ):
+        find("cassino", "pel-1891")
+
+
+def test_sources_are_in_order_of_date_and_those_without_a_date_last() -> None:
+    for name in GAMES:
+        years = [each.year or 9999 for each in ruling_sets(name)]
+        assert years == sorted(years)
+
+
+def test_the_own_source_of_a_game_rules_its_cruxes_by_their_grounds() -> None:
+    peel = find("cassino", "peel-1891")
+    assert peel.points["last_take_point"] == rulings.Ruling("stated", ("scores",), ("peel-98-12",))  # by the letter
+    assert peel.points["court_cards"].state == "uncertain"  # by the sense
+
+
+RECORD = """
+format = 1
+game = "cassino"
+players = ["A", "B"]
+{as_}
+{rules}
+[[deals]]
+dealer = "B"
+layout = "2C 3C 4C 5C"
+plays = ["A 2D takes 2C"]
+"""
+
+
+@pytest.fixture
+def book(write: Write, monkeypatch: pytest.MonkeyPatch) -> Iterator[rulings.RulingSet]:
+    """An invented book by which court cards combine and the last take scores nothing."""
+    found = read(write(
+        'court_cards = { option = "eleven-to-thirteen", passages = ["peel-98-7"] }\n'
+        'last_take_point = { option = "does-not", passages = ["peel-98-12"] }'))  # fmt: skip
+    known = [*ruling_sets(), found]
+    monkeypatch.setattr(rulings, "_all", lambda: tuple(known))
+    yield found
+
+
+def test_a_record_is_played_as_the_source_that_it_names(book: rulings.RulingSet) -> None:
+    record = records.read(RECORD.format(as_='as = "book-1800"', rules=""))
+    assert (record.rules, record.ruling) == (book.rules(), "book-1800")
+    assert set(record.fixed) == {"court_cards", "last_take_point"}
+
+
+def test_rules_change_single_points_of_a_source(book: rulings.RulingSet) -> None:
+    record = records.read(RECORD.format(as_='as = "book-1800"', rules='rules = { last_take_point = "scores" }'))
+    assert (record.rules.court_cards, record.rules.last_take_point) == ("eleven-to-thirteen", "scores")
+
+
+def test_a_source_asked_for_takes_the_place_of_the_records_own(book: rulings.RulingSet) -> None:
+    record = records.read(RECORD.format(as_='as = "book-1800"', rules=""), ruling="Peel 1891")
+    assert record.ruling == "peel-1891"
+    assert record.rules.last_take_point == "scores"
+
+
+def test_a_record_as_a_source_is_written_and_read_back(book: rulings.RulingSet) -> None:
+    record = records.read(RECORD.format(as_='as = "book 1800"', rules='rules = { last_take_point = "scores" }'))
+    text = records.write(record)
+    assert 'as = "book-1800"' in text
+    assert "court_cards" not in text  # the source says so
+    assert 'last_take_point = "scores"' in text  # though it is the default: the source says otherwise
+    assert records.read(text) == record
+
+
+def test_an_unknown_source_in_a_record_is_refused_at_its_key() -> None:
+    with pytest.raises(records.RecordError, match="no source of Cassino is called 'bok'") as caught:
+        records.read(RECORD.format(as_='as = "bok"', rules=""))
+    assert caught.value.path == ("as",)
+
+
+def test_plain_lines_name_a_source_too(book: rulings.RulingSet) -> None:
+    text = "game: Cassino\nas: Book 1800\nplayers: A, B\ndealer: B\nlayout: 2C 3C 4C 5C\nA 2D takes 2C\n"
+    assert records.read(text).ruling == "book-1800"
+
+
+def test_the_report_names_the_source(book: rulings.RulingSet) -> None:
+    record = records.read(RECORD.format(as_='as = "book-1800"', rules=""))
+    assert referee.as_json("it", record, referee.check(record))["as"] == "book-1800"

@@ -1,0 +1,42 @@
+"""Under the rules of other books, too, the referee says of small records what all their worlds say of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from tests.profiles import WORLDS
+from tests.worlds.comparing import compare
+from tests.worlds.generate import random_record
+
+from snorum.referee import completions
+
+OWN = {"variant": "own-piles"}
+SNAP: Mapping[str, Mapping[str, Any]] = {
+    "the two": {"who_calls": "the-two"},
+    "the other's pile": {"who_calls": "the-two", "snap_wins": "other-pile"},
+    "as it lies": {"pile_turned": "as-it-lies"},
+    "the museum": {"pile_turned": "as-it-lies", "pot_matches": "any-top", "tie": "matching-cards-aside",
+                   "pot_wins": "pot-alone"},
+    "Lucas": {"pile_turned": "as-it-lies", "who_calls": "the-two", "tie": "nothing", "wrong_call": "pile-to-pot"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("way", SNAP)
+def test_at_snap(way: str) -> None:
+    """Above all, a pile that is turned over as it lies comes up in its order, and nothing else is proved."""
+    for seed in range(700_000, 700_000 + WORLDS // 10):
+        found = compare(random_record("snap", seed, agreed={**OWN, **SNAP[way]}))
+        assert not found.differences, f"{way}, seed {seed}\n{found}"
+
+
+@pytest.mark.parametrize("few", [True, False])
+@pytest.mark.parametrize("length", [3, 4])
+def test_at_jig_with_shorter_series(length: int, few: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With every way tried, and with the short cut for missing suits."""
+    if not few:
+        monkeypatch.setattr(completions, "FEW", 0)
+    for seed in range(710_000, 710_000 + WORLDS // 2):
+        found = compare(random_record("jig", seed, agreed={"series_length": length}))
+        assert not found.differences, f"{length}, seed {seed}\n{found}"
