@@ -144,8 +144,8 @@ lockstep: $(READY) ## compare 10,000 compiled games with the reference, and as m
 	  $(BIN)/python -m pytest -q -n auto tests/studies tests/games -k "in_step or order_of_the_reference or every_subset_tried or as_the_reference_does"
 
 .PHONY: worlds
-worlds: $(READY) ## test verdicts on 20,000 small records and 20,000 whole games of each game (about three hours)
-	@SNORUM_WORLDS=$${SNORUM_WORLDS:-20000} SNORUM_FORGOTTEN=$${SNORUM_FORGOTTEN:-20000} \
+worlds: $(READY) ## test verdicts on 20,000 small records and whole games of each game, 1,000 as each source (about three hours)
+	@SNORUM_WORLDS=$${SNORUM_WORLDS:-20000} SNORUM_FORGOTTEN=$${SNORUM_FORGOTTEN:-20000} SNORUM_RULINGS=$${SNORUM_RULINGS:-1000} \
 	  $(BIN)/python -m pytest -q -n auto tests/worlds
 
 .PHONY: fuzz

@@ -2,7 +2,7 @@
 
 A ruling set answers every question of a game (`snorum.vocabulary.points`) as one source does: with an option and the
 passages that have it, with *silent*, or with *uncertain*. Where a source is silent or uncertain, the edition's default
-is played.
+is played; but if what an uncertain source may mean excludes that, the first option that it may mean.
 
 >>> long = find("cassino", "Long 1792")
 >>> long.points["last_take_point"].options, long.points["double_sweep"].state
@@ -94,9 +94,16 @@ class RulingSet:
         return int(year) if year.isdigit() else None
 
     def options(self, players: int | None = None) -> dict[str, Any]:
-        """The options that so many play by where the source states them, by point."""
-        found = {name: each.option(players) for name, each in self.points.items()}
-        return {name: option for name, option in found.items() if option is not None}
+        """The options that so many play by, where the source states one or excludes the edition's default, by point."""
+        found = {}
+        for name, point in points(game(self.game).Rules).items():
+            ruling = self.points[name]
+            option = ruling.option(players)
+            if ruling.state == "uncertain" and ruling.options and point.default not in ruling.options:
+                option = ruling.options[0]  # the edition's default is none of those that it may mean
+            if option is not None:
+                found[name] = option
+        return found
 
     @property
     def passages(self) -> set[str]:

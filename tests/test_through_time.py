@@ -1,0 +1,56 @@
+"""What the changes from book to book did: the stored numbers, and how they are made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from snorum import rulings
+from snorum.effects import through_time
+from snorum.games import GAMES
+from snorum.vocabulary import Numbers, points
+
+FOLDER = Path(__file__).parents[1] / "docs" / "readings"
+KEPT = through_time.read(FOLDER)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_stored_numbers_are_those_of_the_games_as_they_are_played_now(name: str) -> None:
+    kept, players = KEPT[name], through_time.players_of(name)
+    assert kept["players"] == players
+    assert [each["id"] for each in kept["sources"]] == [each.id for each in rulings.ruling_sets(name)]
+    for each in kept["sources"]:
+        rules = rulings.find(name, each["id"]).rules(players)
+        assert [list(one) for one in through_time.play_games(name, rules, players, through_time.FIRST)] == each["first"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_mean_lies_within_its_interval_and_its_span(name: str) -> None:
+    for each in KEPT[name]["sources"]:
+        for numbers in each["measured"].values():
+            found = through_time.Measured(*numbers)
+            assert found.low <= found.mean <= found.high
+            assert found.least <= found.mean <= found.most
+
+
+def test_what_a_source_leaves_open_is_tried_one_point_at_a_time() -> None:
+    long = rulings.find("cassino", "long-1792")
+    rules, tried = long.rules(4), list(through_time.other_options(long, 4))
+    changed = [[name for name in long.points if getattr(rules, name) != getattr(each, name)] for each in tried]
+    assert all(len(names) == 1 for names in changed)
+    assert {names[0] for names in changed} <= {name for name, each in long.points.items() if each.state != "stated"}
+    assert ["double_sweep"] in changed  # Long is silent on it
+
+
+def test_a_number_without_bounds_is_not_tried() -> None:
+    for each in rulings.ruling_sets("jig"):
+        rules = each.rules(4)
+        for other in through_time.other_options(each, 4):
+            [name] = [name for name in each.points if getattr(rules, name) != getattr(other, name)]
+            assert not isinstance(points(GAMES["jig"].Rules)[name].options, Numbers)
+
+
+def test_the_mean_and_its_error() -> None:
+    mean, error = through_time._mean([1, 2, 3, 4])
+    assert (mean, round(error, 4)) == (2.5, 0.6455)  # the standard deviation 1.29099 by the root of four
