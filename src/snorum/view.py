@@ -33,7 +33,7 @@ class Act(NamedTuple, Generic[M]):
 
     @property
     def is_call(self) -> bool:
-        """Whether it is a call without a card."""
+        """Whether it is a call without a card, or a pass."""
         return self.move is not None and self.move.card is None
 
 

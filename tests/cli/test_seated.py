@@ -9,8 +9,10 @@ import pytest
 from tests.table.test_table import dealt
 
 from snorum import records, referee
+from snorum.cards import pack, read_card
 from snorum.cli.playing import play_out
 from snorum.cli.seated import seat_at_table
+from snorum.games.snip_snap_snorum import Rules
 from snorum.policies import policy
 from snorum.table import Seat, Table
 from snorum.vocabulary import SnorumError
@@ -103,3 +105,27 @@ def test_without_a_terminal_it_says_so_and_stops() -> None:
         play_out("jig", 3, 1, (), None, seat="Z")
     with pytest.raises(SnorumError, match="there is no policy 'cunning' for jig"):
         play_out("jig", 3, 1, (), None, seat="A", policy="cunning")
+
+
+def test_at_the_earl_of_coventry_pass_is_a_play(capsys: Capture) -> None:
+    """Whoever has no card of the rank passes; a leader cannot."""
+    hands = {"A": "2C 3C 4C", "B": "9H 5C 6C", "C": "9D 10D JD"}
+    cards = {player: [read_card(card) for card in held.split()] for player, held in hands.items()}
+    left = [card for card in pack(52) if card not in [each for held in cards.values() for each in held]]
+    sizes = {"A": 17, "B": 18, "C": 17}
+    nines = [card for card in left if card.rank == "9"]
+    others = [card for card in left if card.rank != "9"]
+    cards["B"] += nines  # so that A has none
+    for player, size in sizes.items():
+        while len(cards[player]) < size:
+            cards[player].append(others.pop())
+    rules = Rules(variant="earl-of-coventry")
+    table = Table.begin("snip-snap-snorum", "ABC", rules=rules, dealer="A", hands=cards)
+    table.play("B 9H")
+    table.play("C 9D")
+    seat_at_table(table, "A", {}, None, typing("pass"))
+    assert table.steps[-1].text == "A passes" and table.steps[-1].verdict == "lawful"
+    assert "1  passes" in capsys.readouterr().out
+    leading = Table.begin("snip-snap-snorum", "ABC", rules=rules, dealer="A", hands=cards)
+    seat_at_table(leading, "B", {}, None, typing("pass"))
+    assert not leading.steps and "B cannot pass: a leader plays a card" in capsys.readouterr().out

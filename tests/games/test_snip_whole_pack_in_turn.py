@@ -16,8 +16,7 @@ from snorum.games import snip_snap_snorum as snip
 from snorum.games.snip_snap_snorum import Move, Rules
 from snorum.playing import play_game
 from snorum.referee import Report, check
-from snorum.studies.kernels import kernel, refuse_left_out
-from snorum.vocabulary import Demand, Pays, SnorumError
+from snorum.vocabulary import Demand, Pays
 
 GAME = game("snip-snap-snorum")
 IN_TURN = Rules(variant="whole-pack-in-turn")
@@ -123,8 +122,3 @@ def test_random_games_are_lawful_and_read_back(pack: Any) -> None:
 
 def test_no_card_is_left_to_turn_up() -> None:
     assert snip.at_odds(Rules(variant="whole-pack-in-turn", turn_up="pool-pays"), 4)
-
-
-def test_the_compiled_games_refuse_it_by_name() -> None:
-    with pytest.raises(SnorumError, match="not played with variant 'whole-pack-in-turn'"):
-        refuse_left_out(kernel("snip-snap-snorum"), IN_TURN)

@@ -17,7 +17,7 @@ FAR = FOLLOWED // 8
 """The number of games played far; most are broken off early, so that many tables are tried."""
 
 
-@pytest.mark.parametrize("variant", ["five-card", "whole-pack", "first-out"])
+@pytest.mark.parametrize("variant", ["five-card", "whole-pack", "first-out", "whole-pack-in-turn"])
 def test_games_go_in_step(variant: str) -> None:
     """With random rules, so that each option of each crux comes up in many games."""
     met = follow_many(SNIP, FOLLOWED - FAR, seed=1, most=16, variant=variant)

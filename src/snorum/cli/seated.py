@@ -22,7 +22,7 @@ HELP = """\
   9H snip      play a card, as in a record; also an unlawful one, if there is a penalty for it
   ?            the passages of all that you may do;  ? 9H  why a card is lawful or not
   hint         what the last policy of the game would do
-  pass         let a pairing pass; at Snap, Enter alone lets the others go on
+  pass         let a pairing pass, or play no card; at Snap, Enter alone lets the others go on
   undo, redo   take back to your last turn; do again one thing that was taken back
   owed         who owes what
   save FILE    write the record so far
@@ -136,8 +136,8 @@ class _Seated:
                 if not self.table.deal_over:
                     raise SnorumError("the deal is not over; end breaks it off")
                 self.table.deal_again()
-            case "pass" if passing := next((act for act in acts if act.text == f"{self.seat} {PASS}"), None):
-                self._tell(self.table.play(passing))
+            case "pass" if self.table.game.PASSES and self.table.actors[-1:] == [self.seat]:
+                self._tell(self.table.play(f"{self.seat} {PASS}"))
             case "pass":
                 self.passed |= {self.seat}
             case "hint":

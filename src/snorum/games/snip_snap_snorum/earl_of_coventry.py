@@ -41,8 +41,8 @@ def _play_card(table: State, move: Move) -> tuple[State, list[Event]]:
     mover, made = move.player, pairing(table, move)
     held = {**table.held, mover: table.held[mover] - 1}
     account = Account(table, held)
-    for stake in _stakes(table):
-        account.pay(stake)
+    for due in _stakes_due(table):
+        account.pay(due)
     won = wins_first(held[mover])
     if won:
         for payment in _winnings(table.rules, mover, held, account.pool):
@@ -73,7 +73,7 @@ def price_of_pass(rules: Rules) -> int:
 @rule(supplied="Peel has nothing of this; so modern articles, where a pass costs a counter. We have it paid with the "
                "first card.",
       says="{player} puts {counters} into the pool before the deal")  # fmt: skip
-def stake(rules: Rules, cards: int, most: int) -> int:
+def stakes(rules: Rules, cards: int, most: int) -> int:
     """Where a pass costs a counter, all put one into the pool before a deal; those dealt fewer cards, two.
 
     Args:
@@ -87,7 +87,7 @@ def stake(rules: Rules, cards: int, most: int) -> int:
 @rule(supplied="Peel has nothing of this; so Foster in 1897 and the Encyclopaedia Britannica in 1911. Modern articles "
                "give the winner the pool alone.",
       says="{player} pays {to} {counters} for the cards left in hand")  # fmt: skip
-def price_of_cards(rules: Rules, cards: int) -> int:
+def pays_for_cards(rules: Rules, cards: int) -> int:
     """Each player pays the winner a counter for each card left in hand, or nothing, as the players agree."""
     return cards * rules.card_left_costs
 
@@ -98,16 +98,16 @@ def wins_pool(pool: int) -> int:
     return pool
 
 
-def _stakes(table: State) -> Iterator[Pays]:
+def _stakes_due(table: State) -> Iterator[Pays]:
     """What the players put into the pool, paid with the first card of a deal."""
     if not table.played:
         most = max(table.held.values())
         for player, cards in table.held.items():
-            yield Pays(player, POOL, stake(table.rules, cards, most), stake)
+            yield Pays(player, POOL, stakes(table.rules, cards, most), stakes)
 
 
 def _winnings(rules: Rules, winner: str, held: Mapping[str, int], pool: int) -> Iterator[Pays]:
     """What the winner is paid: by each player for the cards left, and from the pool."""
     for player, cards in held.items():
-        yield Pays(player, winner, price_of_cards(rules, cards), price_of_cards)
+        yield Pays(player, winner, pays_for_cards(rules, cards), pays_for_cards)
     yield Pays(POOL, winner, wins_pool(pool), wins_pool)

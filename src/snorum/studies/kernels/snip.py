@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from snorum.games.snip_snap_snorum.rules import (
-    EARL_OF_COVENTRY,
-    WHOLE_PACK_IN_TURN,
-    Rules,
-    complete_deals,
-    five_cards_each,
-)
+from snorum.games.snip_snap_snorum.rules import EARL_OF_COVENTRY, Rules, complete_deals, plays_in_turn
 from snorum.studies.chance import CHOICE, Integers, begin_stream
 from snorum.studies.compiled import compiled
 from snorum.studies.fields import measures
@@ -23,7 +17,7 @@ from snorum.studies.kernels.snip_whole import play_whole_pack
 
 MEASURES = measures(Tally)
 SUITS = False
-LEFT_OUT = {"variant": (WHOLE_PACK_IN_TURN, EARL_OF_COVENTRY)}
+LEFT_OUT = {"variant": (EARL_OF_COVENTRY,)}
 
 
 @compiled
@@ -36,7 +30,7 @@ def play(
     begin_stream(choice, seed, game, CHOICE, 0)
     while True:
         turn_up = deal_cards(table, rules, stream, seed, game)
-        if five_cards_each(rules):
+        if plays_in_turn(rules):
             left = play_five_cards(table, rules, policies, choice, turn_up, left, tally, log)
         else:
             left = play_whole_pack(table, rules, policies, choice, left, tally, log)

@@ -1,4 +1,4 @@
-"""The five-card game of Snip-Snap-Snorum, compiled, with or without a turned-up card."""
+"""The five-card game of Snip-Snap-Snorum, compiled, with or without a turned-up card; and the whole pack in turn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from snorum.games.snip_snap_snorum.elimination import all_but_one_out
 from snorum.games.snip_snap_snorum.moves import must_match
 from snorum.games.snip_snap_snorum.pairing import counts_as_first, pairings_so_far, snips_for_nothing
 from snorum.games.snip_snap_snorum.payment import match_paid, penalty, who_pays
-from snorum.games.snip_snap_snorum.rules import Rules, pool_pays_match
+from snorum.games.snip_snap_snorum.rules import Rules, five_cards_each, pool_pays_match
 from snorum.studies.chance import Integers, Stream
 from snorum.studies.compiled import compiled_within
 from snorum.studies.kernels.snip_choice import (
@@ -82,7 +82,7 @@ def play_five_cards(
         elif bound or (alike > 0 and not is_indifferent(policies[player])):
             at = first_of(table, player, able)
         else:
-            if not alike:
+            if not alike and five_cards_each(rules):
                 count_choice(table, tally, player)
             at = choose_card(table, policies[player], choice, player)
         moves = alike if bound else table.held[player]
