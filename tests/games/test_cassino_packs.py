@@ -339,7 +339,7 @@ def test_who_plays_for_points_seeks_a_sweep_only_if_it_scores(worth: Any) -> Non
     layout = read("KD KS 6H 5H")
     table = Table.begin("cassino", "AB", rules=Rules(sweep_points=worth), dealer="B", hands=hands, face_up=layout)
     swept = replace(table.view("A"), table=replace(table.state, on_table=read("KD KS")))
-    [act] = [act for act in swept.acts if act.move.card == Card("K", "C")]
+    [act] = [act for act in swept.acts if act.move and act.move.card == Card("K", "C")]
     assert isinstance(scoring, Weighing)
     assert scoring.worth(swept, act) - scoring.worth(table.view("A"), act) == 100 * worth
 
