@@ -15,8 +15,11 @@ from snorum import playing, records
 from snorum.cards import Card
 from snorum.games import cassino, game
 from snorum.games.cassino import Rules, State
+from snorum.policies import policies
 from snorum.records import Deal, Line, Record
 from snorum.referee import check, describe_event
+from snorum.table import Table
+from snorum.view import Weighing
 from snorum.vocabulary import Wins, parameters
 
 CASSINO = game("cassino")
@@ -329,6 +332,18 @@ def test_a_sweep_before_the_last_card_scores_whatever_the_last_does() -> None:
         assert cassino.result(table)["sweeps"] == {"A": 1, "B": 0}
 
 
+@pytest.mark.parametrize("worth", [1, 0])
+def test_who_plays_for_points_seeks_a_sweep_only_if_it_scores(worth: Any) -> None:
+    [scoring] = [each for each in policies("cassino").values() if each.name == "scoring"]
+    hands = {"A": read("KC 9C 4C 3C"), "B": read("7C 7D 7H 8C")}
+    layout = read("KD KS 6H 5H")
+    table = Table.begin("cassino", "AB", rules=Rules(sweep_points=worth), dealer="B", hands=hands, face_up=layout)
+    swept = replace(table.view("A"), table=replace(table.state, on_table=read("KD KS")))
+    [act] = [act for act in swept.acts if act.move and act.move.card == Card("K", "C")]
+    assert isinstance(scoring, Weighing)
+    assert scoring.worth(swept, act) - scoring.worth(table.view("A"), act) == 100 * worth
+
+
 # The referee, and records
 
 
@@ -345,6 +360,7 @@ WAYS: list[tuple[str, dict[str, Any]]] = [
     ("AB", {"game_points": 50, "sweeps_compared": "difference", "final_sweep": "does-not"}),
     ("ABC", {"majority": "more-than-half", "settlement": "plain", "courts_taken": "one-or-three"}),
     ("ABCDE", {"game_points": 21, "settlement": "plain", "uneven": "to-table"}),
+    ("ABCDE", {"game_points": 21, "settlement": "plain", "uneven": "leftover-aside"}),
 ]
 
 
@@ -429,7 +445,9 @@ def test_what_follows_a_pack_of_unknown_score_is_open() -> None:
     assert {play.verdict for play in report.plays if play.deal <= 6} == {"lawful"}
     assert {play.verdict for play in report.plays if play.deal > 6} == {"undetermined"}
     assert len(report.plays) == len(check(record).plays)
-    assert report.result["score"] == {"A": None, "B": None} and report.result["winner"] is None
+    unknown = {"A": None, "B": None}
+    assert report.result["score"] == unknown and report.result["winner"] is None
+    assert report.result["captured"] == unknown, "of a pack that may not have been played"
 
 
 def test_the_score_of_the_packs_before_is_known_though_the_last_lacks_suits_or_its_layout() -> None:

@@ -33,6 +33,12 @@ NOT_READ: dict[str, dict[str, str]] = {
     "snip-snap-snorum": dict.fromkeys(
         ("pass_costs", "card_left_costs"), "only the Earl of Coventry, which is not compiled, asks for it"
     ),
+    "cassino": {
+        "courts_taken": "compiled games take all court cards of a rank (`LEFT_OUT`)",
+        "counting_out": "compiled games are of one pack",
+        "lurch": "compiled games are of one pack",
+        "sweeps_compared": "compiled games count every sweep (`LEFT_OUT`)",
+    },
 }
 """For each game, the cruxes and parameters that no shared function reads, each with the reason."""
 

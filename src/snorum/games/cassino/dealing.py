@@ -114,7 +114,8 @@ def deals_of_a_pack(rules: Rules, players: int) -> int:
 
 def place_in_pack(rules: Rules, players: int, number: int) -> int:
     """Which deal of its pack deal `number` of a game is, from 1."""
-    return (number - 1) % deals_of_a_pack(rules, players) + 1 if several_packs(rules) else number
+    deals = deals_of_a_pack(rules, players)
+    return (number - 1) % deals + 1 if several_packs(rules) and deals else number
 
 
 def cards_dealt(rules: Rules, players: int, number: int) -> int:

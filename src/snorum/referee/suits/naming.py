@@ -54,8 +54,6 @@ def every_suit(record: Record, most: int) -> tuple[list[Record], bool] | None:
         )
     if prod(len(ways) for ways in ways_of_packs) <= most:
         return [_with_suits(record, namings) for namings in product(*ways_of_packs)], True
-    if record.game.SUITED == "score":  # a score is that of all packs, so each way of one needs all of the others
-        return None
     return [_with_suits(record, namings) for namings in _one_by_one(record, ways_of_packs)], False
 
 
