@@ -9,6 +9,7 @@ import pytest
 from tests.profiles import WORLDS
 from tests.worlds.comparing import compare
 from tests.worlds.generate import random_record
+from tests.worlds.small_packs import Shape
 
 from snorum.referee import completions
 
@@ -31,12 +32,22 @@ def test_at_snap(way: str) -> None:
         assert not found.differences, f"{way}, seed {seed}\n{found}"
 
 
-@pytest.mark.parametrize("few", [True, False])
 @pytest.mark.parametrize("length", [3, 4])
-def test_at_jig_with_shorter_series(length: int, few: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With every way tried, and with the short cut for missing suits."""
-    if not few:
-        monkeypatch.setattr(completions, "FEW", 0)
+def test_at_jig_with_shorter_series(length: int) -> None:
     for seed in range(710_000, 710_000 + WORLDS // 2):
         found = compare(random_record("jig", seed, agreed={"series_length": length}))
+        assert not found.differences, f"{length}, seed {seed}\n{found}"
+
+
+LONGER = [Shape("jig", ("9", "10", "J", "Q", "K"), "CDHS"), Shape("jig", ("A", "2", "3", "4", "5", "6"), "CD")]
+"""Packs in which a series can end before the highest rank."""
+
+
+@pytest.mark.parametrize("length", [3, 4])
+def test_at_jig_with_the_short_cut_for_missing_suits(length: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is taken where a wrong card stays."""
+    monkeypatch.setattr(completions, "FEW", 0)
+    for seed in range(720_000, 720_000 + WORLDS // 2):
+        written = random_record("jig", seed, LONGER, {"series_length": length, "withheld_card": "stands"})
+        found = compare(written)
         assert not found.differences, f"{length}, seed {seed}\n{found}"
