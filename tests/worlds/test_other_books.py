@@ -39,7 +39,7 @@ def test_at_jig_with_shorter_series(length: int) -> None:
         assert not found.differences, f"{length}, seed {seed}\n{found}"
 
 
-LONGER = [Shape("jig", ("9", "10", "J", "Q", "K"), "CDHS"), Shape("jig", ("A", "2", "3", "4", "5", "6"), "CD")]
+LONGER = [Shape("jig", ("9", "10", "J", "Q", "K"), "CDHS"), Shape("jig", ("8", "9", "10", "J", "Q", "K"), "CD")]
 """Packs in which a series can end before the highest rank."""
 
 
