@@ -15,7 +15,7 @@ from snorum.games import jig
 from snorum.games.jig import Move, Rules
 from snorum.policies import policy
 from snorum.records import Record
-from snorum.referee import check
+from snorum.referee import check, completions
 from snorum.table import Table
 from snorum.vocabulary import Pays
 
@@ -114,8 +114,12 @@ def test_who_goes_on_too_soon_holds_back_a_card(length: int, verdict: str) -> No
     assert report.plays[3].verdict == verdict
 
 
-def test_with_suits_left_out_the_end_of_a_series_depends_on_its_length() -> None:
+@pytest.mark.parametrize("few", [completions.FEW, 0])
+def test_with_suits_left_out_the_end_of_a_series_depends_on_its_length(
+    few: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The fourth card may be of any suit after three; of four it is of the suit that is led, or it is an offence."""
+    monkeypatch.setattr(completions, "FEW", few)
     plays = ["B 3D", "C 4D", "A 5D", "A 6", "A 6C"]
     three = [play.verdict for play in check(record(*plays, series_length=3, **JIG)).plays]
     four = [play.verdict for play in check(record(*plays, series_length=4, **JIG)).plays]

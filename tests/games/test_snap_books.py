@@ -12,10 +12,10 @@ import pytest
 from tests.games.test_snap import OWN, at_fault, cards, gives, go_on, moved, run, taken, with_stacks
 
 from snorum import playing, records
-from snorum.cards import Card, pack
+from snorum.cards import Card, pack, read_card
 from snorum.games import snap
 from snorum.games.snap import Move, Rules, State
-from snorum.games.snap.calling import are_apart
+from snorum.games.snap.calling import are_apart, rightful
 from snorum.knowledge import Impossible
 from snorum.policies import policy
 from snorum.referee import check
@@ -119,6 +119,32 @@ def test_who_has_no_card_left_waits_for_the_pot_but_not_for_a_match_of_others() 
     assert go_on(replace(table, rules=replace(table.rules, who_calls="anyone")), "A4C")[0].waiting == ("B",)
 
 
+def test_a_match_of_two_who_are_out_is_nobodys() -> None:
+    piles = {"A": cards("4C"), "B": cards("4H"), "C": (), "D": ()}
+    table = with_stacks(LONG, {"A": 0, "B": 0, "C": 9, "D": 9}, piles=piles, out=("A", "B"), turner="B", turn="C")
+    assert at_fault(table, "C:snap")
+    assert not at_fault(replace(table, rules=replace(LONG, who_calls="anyone")), "C:snap")
+    assert rightful(table) == () and rightful(replace(table, out=("A",))) == ("snap",)
+
+
+def test_two_whose_matches_differ_are_never_made_to_call_together() -> None:
+    rest = [card for card in pack() if card.rank not in ("4", "9")]
+    hands = {player: [read_card(top), *rest[i * 11 : i * 11 + 11]]
+             for i, (player, top) in enumerate(zip("ABCD", ["4C", "9H", "4H", "9D"], strict=True))}  # fmt: skip
+    left = iter(cards("4D 4S 9C 9S"))
+    hands = {player: [*hand, next(left)] for player, hand in hands.items()}
+    rules = Rules(variant="own-piles", who_calls="the-two")
+    table = Table.begin("snap", list("ABCD"), rules=rules, dealer="D", hands=hands)
+    for player in "ABCD":
+        table.play(f"{player} turns")
+    seats, acts = {player: Seat(policy("snap", "alert")) for player in "ABCD"}, set()
+    for seed in range(100):
+        act = next_act(table, seats, Random(seed))
+        assert act is not None and table.judge(getattr(act, "text", act)).verdict == "lawful"
+        acts.add(act)
+    assert {"A snap", "D snap", "A+C snap", "B+D snap"} <= acts
+
+
 # What a call wins: Cassell
 
 
@@ -203,6 +229,7 @@ def test_by_lucas_a_wrong_caller_loses_the_pile_to_the_middle() -> None:
 def test_a_second_wrong_call_lays_its_pile_on_the_first() -> None:
     given = replace(THE_TWO, wrong_call="pile-to-pot")
     table, _ = run(given, "ABC", "A9C B8C C7C A:snap B:snap")
+    assert table.fresh and not go_on(table, "C:snap")[0].fresh, "the last card turned lies there no longer"
     assert table.pot == cards("9C 8C") and go_on(table, "C:snap")[0].pot == cards("9C 8C 7C")
     assert run(replace(given, pot_top="first"), "ABC", "A9C B8C C7C A:snap B:snap")[0].pot == cards("8C 9C")
 
