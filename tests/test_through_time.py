@@ -54,3 +54,9 @@ def test_a_number_without_bounds_is_not_tried() -> None:
 def test_the_mean_and_its_error() -> None:
     mean, error = through_time._mean([1, 2, 3, 4])
     assert (mean, round(error, 4)) == (2.5, 0.6455)  # the standard deviation 1.29099 by the root of four
+
+
+def test_a_difference_that_may_be_chance_does_not_widen_the_span() -> None:
+    always, now_and_then = [0.0] * 100, [1.0 if each % 50 == 0 else 0.0 for each in range(100)]
+    assert through_time._shift(always, now_and_then) == 0
+    assert through_time._shift(always, [1.0] * 100) == 1
