@@ -34,6 +34,7 @@ export class Doing extends EventTarget {
       ...(turns ? [button("Turn a card", () => this.#do(turns.text), { css: "chief" })] : []),
       ...(seen.deal_over ? [] : people.flatMap((who) => game.cries.map((cry) =>
         button(`${people.length > 1 ? `${who}: ` : ""}${call(cry)}!`, () => this.#do(`${who} ${cry}`))))),
+      ...(game.cries.length ? [] : seen.acts.filter((act) => act.call).map((act) => button("Pass", () => this.#do(act.text)))),
       ...(this.#card ? [button(this.#takes.size ? "Take" : "Lay it down", () => this.#capture(viewer, seen.layout), { css: "chief" })] : []));
   }
 
@@ -92,7 +93,7 @@ export class Doing extends EventTarget {
       ...(this.#taking ? [
         make("span", { css: "taking" }, `${this.#taking.card} takes ${this.#taking.takes.join(" ") || "…"}`),
         button(this.#taking.takes.length ? "Done" : "It takes nothing", () => this.#captured(who), { css: "chief" }),
-      ] : game.cries.map(says)),
+      ] : [...game.cries, ...(game.passes ? ["passes"] : [])].map(says)),
       ...(!game.takes && !game.cries.length ? [button("pays …", () => this.#pays(who))] : []),
       ...(last && game.calls.length ? [make("span", { css: "called" }, "and called: ", ...game.calls.map((word) =>
         button(call(word), () => this.dispatchEvent(new CustomEvent("call", { detail: `${last} ${word}` })))))] : []));

@@ -130,7 +130,7 @@ def _source(each: RulingSet, games: list[tuple[float, ...]], others: list[list[t
 
 
 def _shift(numbers: Sequence[float], others: Sequence[float]) -> float:
-    """How much greater a mean is under another option, over the games that both have played; 0 if that may be chance."""
+    """How much greater a mean is under another option, over the games that both played; 0 if that may be chance."""
     mean, error = _mean([other - one for one, other in zip(numbers, others, strict=False)])
     return mean if abs(mean) > WIDTH * error else 0.0
 

@@ -52,9 +52,9 @@ def seats() -> str:
     """What the page "The table" needs before any Python runs, as JSON.
 
     Each game has its `name`, `title`, `points` and `sources`, its `policies` with their descriptions, its `calls` and
-    `cries`, `takes`, `turns` (cards are turned unseen), `face_up`, `ranks`, and how many `players` the edition's rules
-    allow.
-    The file also has the `symbols`, and the text of all `passages` that a rule of a game names.
+    `cries`, whether a player `passes`, `takes`, `turns` (cards are turned unseen), `face_up`, `ranks`, and how many
+    `players` the edition's rules allow. The file also has the `symbols`, and the text of all `passages` that a rule of a
+    game names.
     """
     named = {id: None for rule in RULES.values() for id in rule.passages}
     return json.dumps({
@@ -77,6 +77,7 @@ def _seated(game: Game) -> dict[str, Any]:
         "policies": [{"name": each.name, "says": each.says} for each in policies(game.NAME).values()],
         "calls": [call for call in game.CALLS if call],
         "cries": list(game.CRIES),
+        "passes": game.PASSES,
         "takes": game.TAKES,
         "turns": game.RETURNING,
         "face_up": game.FACE_UP,
