@@ -48,10 +48,21 @@ def test_of_several_options_the_first_is_played(write: Write) -> None:
     assert found.rules().partners is True
 
 
-def test_what_is_uncertain_is_played_by_the_default(write: Write) -> None:
-    found = read(write("compulsion = { uncertain = ['none', 'card'], why = 'Not reported.' }"))
+@pytest.mark.parametrize(
+    ("mean", "played"),
+    [("['none', 'player']", "player"), ("['none', 'card']", "none")],  # the default is `player`
+)
+def test_what_is_uncertain_is_played_by_the_default_unless_that_cannot_be_meant(
+    mean: str, played: str, write: Write
+) -> None:
+    found = read(write(f"compulsion = {{ uncertain = {mean}, why = 'Not reported.' }}"))
     assert found.points["compulsion"].state == "uncertain"
-    assert found.rules().compulsion == GAMES["cassino"].Rules().compulsion
+    assert found.rules().compulsion == played
+
+
+def test_an_option_can_be_for_a_number_of_players(write: Write) -> None:
+    found = read(write("partners = { option = [true, false], players = { 4 = true }, passages = ['peel-97-2'] }"))
+    assert [found.rules(number).partners for number in (3, 4, None)] == [False, True, False]
 
 
 @pytest.mark.parametrize(

@@ -108,7 +108,7 @@ def test_snip_shows_the_card_played_last_and_those_that_it_pairs(rules: Any, pla
     snip = game("snip-snap-snorum")
     for turn, scene in seen(list(turns(snip, "ABCDE"[:players], Random(seed), rules, deals=2)), snip):
         shown = [card for place in scene.places for pile in place.piles for card in pile.cards]
-        assert turn.move.card in shown
+        assert turn.move.card in shown or turn.move.card is None  # a pass
         assert {card.rank for card in shown if card} == {turn.move.card.rank}
         marked = [(place.player, pile.cards[pile.latest]) for place in scene.places for pile in place.piles
                   if pile.latest is not None]  # fmt: skip

@@ -337,7 +337,7 @@ def test_the_forms_have_what_the_page_asks_for_and_no_more(built: Any) -> None:
     assert set(built) == {"format", "most_bytes", "symbols", "pages", "games"}
     asked = {"kind", "name", "says", "default", "passages"}
     for game in built["games"]:
-        assert set(game) == {"name", "title", "points", "examples", "blank", "excluded"}
+        assert set(game) == {"name", "title", "points", "sources", "examples", "blank", "excluded"}
         for each in game["points"]:
             of_crux = {"id", "address", "difference"} if each["kind"] == "crux" else set()
             assert set(each) == asked | of_crux | ({"options"} if "options" in each else {"least", "most", "unit"})

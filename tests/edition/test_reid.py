@@ -118,12 +118,13 @@ def test_roles() -> None:
 
 
 def test_the_only_words_of_1797_are_those_that_reid_quotes() -> None:
-    title, clause = SPORTING.passages
+    title, clause = (each for each in SPORTING.passages if each.through == "reid")
     assert title.text == "The Game of Snitch'ems"
     assert clause.text == "[…] to make either eights, tens, pairs or pair-royals […]"
     assert [piece.kind for piece in clause.pieces if piece.kind != "text"] == ["gap", "gap"]
     assert set(clause.notes) == {"not given here: the text of 1797 has not been seen"}
     assert (SPORTING.author, SPORTING.witnesses) == ("", ())
+    assert {each.through for each in SPORTING.passages} == {"reid", "bartnof"}
 
 
 def test_the_words_of_1797_are_in_the_public_domain_and_reids_are_not() -> None:

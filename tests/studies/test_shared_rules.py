@@ -39,6 +39,10 @@ NOT_READ: dict[str, dict[str, str]] = {
         "lurch": "compiled games are of one pack",
         "sweeps_compared": "compiled games count every sweep (`LEFT_OUT`)",
     },
+    "snap": {
+        "who_calls": "in compiled games anyone calls (`LEFT_OUT`)",
+        "snap_wins": "in compiled games both piles are won (`LEFT_OUT`)",
+    },
 }
 """For each game, the cruxes and parameters that no shared function reads, each with the reason."""
 

@@ -12,7 +12,13 @@ from snorum.edition.addresses import base_address
 Node = dict[str, Any]
 
 CONTEXT = "https://schema.org"
-TYPES = {"book": "Book", "article-magazine": "Article", "article-journal": "ScholarlyArticle", "webpage": "WebPage"}
+TYPES = {
+    "book": "Book",
+    "chapter": "Chapter",
+    "article-magazine": "Article",
+    "article-journal": "ScholarlyArticle",
+    "webpage": "WebPage",
+}
 
 
 def linked_edition(pages: Sequence[Item], works: Sequence[str], documents: Sequence[str] = ()) -> Node:

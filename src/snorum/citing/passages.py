@@ -95,7 +95,7 @@ def _qualifications(passages: Sequence[Passage]) -> list[str]:
     """Notes about words that do not come directly from the printed source."""
     found = []
     if source := related(passages[0].work, "quotedin"):
-        found.append(f"as quoted by {source.author}")
+        found.append(f"as quoted by {_reporter(source.key)}")
     elif reporters := dict.fromkeys(each.through for each in passages if each.through):
         found.append(f"as reported by {' and '.join(map(_reporter, reporters))}")
     if any(each.known == REFERENCE for each in passages):

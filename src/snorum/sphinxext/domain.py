@@ -18,7 +18,7 @@ from sphinx.util.docutils import SphinxRole
 from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import RoleFunction
 
-from snorum import edition
+from snorum import edition, rulings
 from snorum.edition import bibliography
 from snorum.trace import Page, Shown
 
@@ -187,10 +187,24 @@ class SnorumDomain(Domain):
 def short_number(passage: str) -> str:
     """A passage's number without its work: `91-7`; in a translation, with the language: `sv 3-2`.
 
-    If two English works have the same number, the shorter work's name is added: `sporting object-1`.
+    Of other books than those from which the edition has its games, with the work: `long 3-2`. If two English works have
+    the same number, the shorter work's name is added: `sporting object-1`.
     """
     name, _, number = passage.partition("-")
     return f"{_distinguishing_work(name, number)} {number}".lstrip()
+
+
+def number_in_its_work(passage: str) -> str:
+    """A passage's number where its work stands above it: `3-2`; in a translation, with the language."""
+    name, _, number = passage.partition("-")
+    return number if name in _other_books() else short_number(passage)
+
+
+@cache
+def _other_books() -> frozenset[str]:
+    """The works that have ruling sets and are not the edition's source of a game."""
+    own = {each.work for each in rulings.ruling_sets() if each.own}
+    return frozenset({each.work for each in rulings.ruling_sets()} - own - {"sporting"} | {"covent"})
 
 
 @cache
@@ -200,7 +214,10 @@ def _distinguishing_work(name: str, number: str) -> str:
         return ""
     if works[name].language != "en":
         return works[name].language
-    sharing = [work for work in works.values() if work.language == "en" and _has_number(work, number)]
+    if name in _other_books():
+        return name
+    sharing = [work for work in works.values()
+               if work.language == "en" and work.id not in _other_books() and _has_number(work, number)]  # fmt: skip
     longest = max(sharing, key=lambda work: len(work.passages), default=works[name])
     return "" if longest.id == name else name
 

@@ -21,7 +21,8 @@ def gaps_of_rulings() -> Iterator[Gap]:
     named: dict[str, set[str]] = {}
     for each in rulings.ruling_sets():
         at = from_home(each.path)
-        named.setdefault(each.work, set()).update(each.passages)
+        if not each.own:  # the rules of the game carry those out
+            named.setdefault(each.work, set()).update(each.passages)
         for passage in sorted(each.passages):
             if passage not in known:
                 yield Gap("unknown-passage", f"the ruling set {each.id} names {passage}, which does not exist", at)

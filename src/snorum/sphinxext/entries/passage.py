@@ -16,7 +16,7 @@ from snorum.edition import Passage, Piece, bibliography, terms
 from snorum.games import GAMES
 from snorum.sphinxext.base import SnorumDirective, para, self_link, source_file, span, with_commas
 from snorum.sphinxext.citing.cite import cite_nodes
-from snorum.sphinxext.domain import short_number
+from snorum.sphinxext.domain import number_in_its_work, short_number
 from snorum.sphinxext.entries.claim import files_of, short_name
 from snorum.sphinxext.entries.crux import crux_name
 from snorum.sphinxext.entries.rule import rule_name
@@ -94,7 +94,7 @@ class PassageDirective(SnorumDirective):
         if passage.text is not None and language != "en":
             words["classes"].append(f"language-{language}")  # docutils writes it as a `lang` attribute
         self.anchor(words, passage.id, passage_title(passage))
-        number = self_link(passage.id, short_number(passage.id), "number")
+        number = self_link(passage.id, number_in_its_work(passage.id), "number")
         words += nodes.superscript("", "", number, classes=["verse"])
         if passage.page is not None and passage.page != _page_before(passage):
             words += page_mark(passage.page)
@@ -112,7 +112,7 @@ class PassageDirective(SnorumDirective):
     def _details(self, passage: Passage) -> nodes.Node:
         """One line: number, roles, the rules, cruxes, examples, claims and terms of the passage, and how to cite it."""
         rules, points = trace.rules_of(passage.id), trace.cruxes_of(passage.id)
-        line = para("", span("of", short_number(passage.id)), span("roles", ", ".join(passage.roles)))
+        line = para("", span("of", number_in_its_work(passage.id)), span("roles", ", ".join(passage.roles)))
         if passage.text is None:
             line += span("summary", "in our words")
         if passage.known != SEEN:
