@@ -352,7 +352,7 @@ class Oracle:
                 if any(len(hand) != sizes.get(place, 0) for place, hand in given.items()):
                     raise Unlike
                 for place, entries in ((Place(item.deal), deal.face_up), *given.items()):
-                    cards = _with_entries(cards, place, [card for card in entries if card is not None])
+                    cards = with_entries(cards, place, [card for card in entries if card is not None])
             elif item.line.played is not None and (card := item.line.played.card) is not None and card.suit:
                 cards = cards.put(Place(item.deal, item.line.played.player), card)
         if not cards.possible():
@@ -619,7 +619,7 @@ def _cards_of(record: Record) -> Iterator[Card]:
                 yield from (line.played.card, *line.played.takes)
 
 
-def _with_entries(cards: Cards, place: Place, entries: Sequence[Card]) -> Cards:
+def with_entries(cards: Cards, place: Place, entries: Sequence[Card]) -> Cards:
     """Record these cards of a place, some without suits; `Unlike` if it cannot have them."""
     for card in entries:
         if card.suit:
