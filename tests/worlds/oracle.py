@@ -299,7 +299,7 @@ class Oracle:
         """All of a world that matters to the deals after deal `number`, as a key."""
         game, table, deal = self.game, world.table, self.record.deals[number]
         if self._is_deal_impossible(table, deal):
-            return None
+            return _hashable(table), world.events
         again = game.deal_again(table, deal.dealer)
         return _hashable(replace(world, table=again)), game.next_dealer(table), game.reshuffled(table)
 
