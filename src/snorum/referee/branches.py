@@ -160,8 +160,6 @@ class Branch:
 
     def supposing(self, facts: Alternatives) -> Alternatives:
         """What is supposed about the cards if one of these alternatives is also true."""
-        if facts == ALWAYS or facts == self.given:
-            return self.given
         assert self.evidence is not None
         both = dict.fromkeys(some | more for some in self.given for more in facts)
         return _without_supersets([each for each in both if self.evidence.sight.possible(each)], ())
