@@ -47,7 +47,7 @@ SOURCES = ["games/**/*.py", "knowledge.py", "stacks.py", "evidence.py", "referee
 TESTS = [
     *("src/snorum/games", "src/snorum/referee", "src/snorum/knowledge.py", "src/snorum/stacks.py", "tests/games"),
     *(f"tests/worlds/test_{name}.py" for name in (
-        "broken_off", "brute_force", "found", "forgetting", "giving_up", "results", "short_cuts", "suits")),
+        "broken_off", "brute_force", "found", "forgetting", "giving_up", "layouts", "results", "short_cuts", "suits")),
     *(f"tests/test_{name}.py" for name in (
         "agreement", "hands_left", "knowledge", "owed", "playing", "readings", "records", "referee", "references",
         "scene", "scores", "stacks", "together", "witnesses", "worlds")),
