@@ -8,7 +8,7 @@ from functools import lru_cache
 import pytest
 from tests.profiles import WORLDS
 from tests.worlds.comparing import compare
-from tests.worlds.generate import Written, random_record
+from tests.worlds.generate import SHAPES, Written, random_record
 from tests.worlds.small_packs import played_with
 from tests.worlds.test_results import check_ending
 
@@ -22,7 +22,7 @@ MOST_PLAYS = 7
 
 def without_layouts(name: str, seed: int) -> Written | None:
     """A short record without its layouts, nor the suits of the cards played; `None` if it needs no layout."""
-    written = random_record(name, seed)
+    written = random_record(name, seed, [shape for shape in SHAPES[name] if shape.laid > 2])
     deals, left = [], MOST_PLAYS
     for deal in written.record.deals:
         if left > 0:
@@ -44,6 +44,7 @@ def test_layouts_that_are_chosen_show_as_much_as_all(name: str, monkeypatch: pyt
     monkeypatch.setattr(completions, "SECONDS", 600.0)
     for written in records_of(name):
         found = compare(written)
-        assert not found.differences, str(found)
+        differences = [each for each in found.differences if not each.kind.endswith("of several deals")]
+        assert not differences, str(found)  # clashes of several deals are only looked for where all layouts are tried
         if name == "snitchems":  # at Cassino the score needs worlds of their own
             check_ending(written, found.report, found.judged)

@@ -5,7 +5,8 @@ Like the referee, the worlds give the benefit of the doubt: those count in which
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import pytest
@@ -15,6 +16,7 @@ from tests.worlds.generate import Written, random_record
 from tests.worlds.oracle import End, Judged, judge
 from tests.worlds.small_packs import played_with
 
+from snorum.cards import Card
 from snorum.games import Game
 from snorum.records import Record
 from snorum.referee import Report, check, completions
@@ -62,14 +64,22 @@ def lenient_ends(judged: Judged) -> list[End]:
     There are none if a play with a wrong call was an offence besides, but not in every world: then its verdict does not
     show that it is in doubt.
     """
-    last = judged.last
-    possible = [end for end in judged.ends if last < 0 or end.outcomes[last].possible]
+    last, possible = judged.last, possible_ends(judged)
     plays = [k for k, (_, _, line) in enumerate(judged.lines[: last + 1]) if line.played]
     for k in plays:
         if judged.verdicts[k] != "undetermined" and len({end.outcomes[k] for end in possible}) > 1:
             return []
     doubtful = [k for k in plays if judged.verdicts[k] == "undetermined"]
     return [end for end in possible if all(end.outcomes[k].lawful for k in doubtful)]
+
+
+def possible_ends(judged: Judged) -> list[End]:
+    """The ends of the worlds in which the last string was possible."""
+    return [end for end in judged.ends if judged.last < 0 or end.outcomes[judged.last].possible]
+
+
+def ranks_on(cards: Iterable[Card]) -> Counter[str]:
+    return Counter(card.rank for card in cards)
 
 
 def result_of(game: Game, table: Any) -> dict[str, Any]:
@@ -127,6 +137,11 @@ def check_ending(written: Written, report: Report, judged: Judged) -> None:
     record = written.record
     with played_with(written.shape):
         true = ending_in_worlds(record, judged)
+        tables = [
+            ranks_on(record.game.result(end.table).get("table", ())) for end in possible_ends(judged) if end.table
+        ]
+    said_there = ranks_on(card for card in report.result.get("table", ()) if card.rank != "?")
+    assert all(said_there <= there for there in tables), written
     if true is None or any(NOT_SETTLED in said.text for play in report.plays for said in play.reasons):
         return
     said, open_ = ending_in_report(report), OPEN.get(record.game.NAME, set())

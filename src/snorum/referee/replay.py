@@ -92,9 +92,8 @@ class Replay:
         """The report on the record."""
         verdict = worst([*(play.verdict for play in self.plays), *("offence" for _ in self.jointly)])
         result = self.result()
-        supposes = (
-            not self.lenient[0].doubtful_offences(self.certain_offences)
-            and result != self.result(assuming_doubtful_lawful=False)
+        supposes = not self.lenient[0].doubtful_offences(self.certain_offences) and result != self.result(
+            assuming_doubtful_lawful=False
         )
         ended = self.result(if_ended=True)
         ended_else = None if ended == result else ended
