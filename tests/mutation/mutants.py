@@ -1,8 +1,8 @@
 """Make mutants: copies of a module with one small mistake each, which a good test should notice.
 
 A mutant differs from the code in one expression or statement. Annotations, decorators, docstrings, assertions and the
-words of messages are left alone. So are limits of how much is tried (`LIMITS`): one more or less of them changes nothing
-that is certain.
+words of messages are left alone. So are limits of how much is tried (`LIMITS`): one more or less changes nothing that
+is certain.
 
 >>> source = "def is_out(counters: int) -> bool:\\n    return counters < 1"
 >>> for each in mutants(ast.parse(source), "snip.py"):

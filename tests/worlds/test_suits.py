@@ -25,7 +25,8 @@ from snorum.evidence import shortest_clash
 from snorum.games import GAMES
 from snorum.records import Played, Record
 from snorum.referee.suits.following import Deal, Step
-from snorum.referee.suits.representative import RepresentativeWays
+from snorum.referee.suits.naming import any_suit, every_suit
+from snorum.referee.suits.representative import RepresentativeWays, representative_suits
 
 JIG = GAMES["jig"]
 SMALL = [shape for shape in SHAPES["jig"] if shape.ranks != ("Q", "K")]
@@ -275,6 +276,34 @@ def test_chosen_ways_show_what_all_ways_show() -> None:
             assert (len(suits[0]) > 1) == (len(suits[1]) > 1), (k, small)
         doubtful = [k for k in range(small.judged) if len({k in way.offences for way in every}) == 2]
         assert clashing(some, doubtful) == clashing(every, doubtful), small
+
+
+def suits_played(record: Record, number: int) -> tuple[str, ...]:
+    return tuple(card.suit for card in cards_played(record)[:number])
+
+
+def test_suits_are_named_in_every_way_for_which_the_hands_have_room() -> None:
+    for small in small_records():
+        number = max(map(len, small.ways))
+        (deal,) = small.record.deals
+        hands = {card.suit for hand in deal.hands.values() for card in hand if card}
+        named = hands.union(card.suit for card in cards_played(small.record)[:number])
+        unnamed = [suit for suit in SUITS if suit not in named]
+        with played_with(small.shape):
+            found = every_suit(small.record, 100_000)
+            assert found, small
+            records, every = found
+            told = {suits_played(record, number) for record in records}
+            ways = {renamed(suits, unnamed) for suits in small.ways}
+            assert every and len(told) == len(records) <= 2 * len(ways)
+            assert {renamed(suits, unnamed) for suits in told} == ways and told <= small.ways.keys(), small
+            assert every_suit(small.record, 2 * len(ways) - 1) is None, "half of them are only exchanged"
+            for k in range(number):
+                certain = [len({suits[k] for suits in some}) == 1 for some in (told, small.ways)]
+                assert certain[0] == certain[1], (k, small)
+            assert suits_played(any_suit(small.record), number) in small.ways
+            chosen = representative_suits(small.record, inf)
+            assert chosen and {suits_played(record, number) for record in chosen} <= small.ways.keys()
 
 
 def clashing(ways: Sequence[Way], plays: Sequence[int]) -> list[int]:

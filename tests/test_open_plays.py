@@ -1,0 +1,135 @@
+"""Plays left open while nothing depends on them, and what it costs to decide them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from snorum import records
+from snorum.games import game
+from snorum.referee import branches
+from snorum.referee.branches import Branch, Budget, Place, TooMany, add_branch, resolve_open_plays
+from snorum.referee.replay import Replay
+
+SNIP = game("snip-snap-snorum")
+PLAYS = ["B 9", "C 10", "A 2", "B 4", "C 6", "A 8", "B Q", "C K", "A 3", "B 5", "C 7", "A J"]
+"""Nobody pairs: each play but the first is in doubt."""
+
+
+def after(*plays: str, hands: Sequence[str] = (), settling: str = "end-of-deal") -> Branch:
+    """The only branch after these plays of Snip-Snap-Snorum, with its open plays."""
+    text = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C"]\n[[deals]]\ndealer = "A"\n'
+    text += f"hands = {list(hands)}\n" if hands else ""
+    (branch,) = Replay(records.read(text + f"plays = {list(plays)}\n", {"settling": settling})).branches
+    return branch
+
+
+def cost(branch: Branch, *, lawful: bool = False) -> int:
+    """How many steps it takes to decide the open plays."""
+    budget = Budget(1000)
+    resolve_open_plays(SNIP, branch, budget, assuming_doubtful_lawful=lawful)
+    return 1000 - budget.left
+
+
+def test_a_budget_is_spent_to_its_last_step() -> None:
+    budget = Budget(3)
+    budget.spend(2)
+    budget.spend()
+    with pytest.raises(TooMany):
+        budget.spend()
+    with pytest.raises(TooMany):
+        Budget(0).spend()
+    assert Budget().left == branches.MOST_STEPS
+
+
+def test_nothing_open_costs_nothing() -> None:
+    branch = after("B 9", "C 9")
+    assert branch.pending is None
+    assert resolve_open_plays(SNIP, branch, Budget(0)) == [branch]
+
+
+@pytest.mark.parametrize(("more", "expected"), [(0, 4), (6, 4), (7, 6)])
+def test_each_option_costs_a_step_and_so_does_repeating_eight_plays(more: int, expected: int) -> None:
+    """Two options are tried, and the plays from the open one on are repeated for each."""
+    hands = ["A: 2C 2D 8C 3C JC", "B: 9C 4C 4D QC 5C", "C: 10C ? ? ? ?"]
+    branch = after("B 9C", "C 10C", hands=hands)
+    assert branch.pending and len(branch.pending.plays) == 1 and len(branch.pending.steps) == 1
+    steps = (*branch.pending.steps, *[branches.Settle()] * more)
+    pending = branches.OpenPlays(branch.pending.plays, branch.pending.others, branch.pending.start, steps)
+    assert cost(Branch(branch.table, branch.evidence, branch.given, branch.wrong, pending)) == expected
+
+
+def test_open_plays_are_decided_in_every_way() -> None:
+    branch = after(*PLAYS[:3])
+    assert branch.pending and [each.place for each in branch.pending.plays] == [Place(1, 2), Place(1, 3)]
+    found = resolve_open_plays(SNIP, branch, Budget(100))
+    second, third = Place(1, 2), Place(1, 3)
+    assert [each.wrong for each in found] == [
+        (frozenset(),), (frozenset({third}),), (frozenset({second}),), (frozenset({second, third}),)]  # fmt: skip
+    assert all(each.pending is None for each in found)
+    assert [len(SNIP.owed(each.table)) for each in found] == [0, 2, 2, 4]
+    assert all(each.given for each in found) and len({each.given for each in found}) == 4
+    assert cost(branch) == (2 + 4) + 4
+
+
+def test_if_doubtful_plays_count_as_lawful_there_is_one_way() -> None:
+    branch = after(*PLAYS)
+    (found,) = resolve_open_plays(SNIP, branch, Budget(1000), assuming_doubtful_lawful=True)
+    assert found.wrong == (frozenset(),) and found.table == branch.table
+    assert cost(branch, lawful=True) == 11 + 1 + 11 // 8
+
+
+def test_more_ways_than_are_followed_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    branch = after(*PLAYS[:3])
+    monkeypatch.setattr(branches, "MOST_BRANCHES", 4)
+    assert len(resolve_open_plays(SNIP, branch, Budget(100))) == 4
+    monkeypatch.setattr(branches, "MOST_BRANCHES", 3)
+    with pytest.raises(TooMany):
+        resolve_open_plays(SNIP, branch, Budget(100))
+
+
+def test_a_card_held_back_is_paid_for_in_the_ways_in_which_it_was() -> None:
+    """What was paid since is paid again: the table is played from the open play on."""
+    branch = after("B 9", "C 10", "A 10")
+    assert branch.pending
+    lawful, offence = resolve_open_plays(SNIP, branch, Budget(100))
+    assert lawful.table == branch.table and lawful.events == branch.events and lawful.events
+    assert lawful.table.counters == {"A": 5, "B": 5, "C": 4} and not SNIP.owed(lawful.table)
+    assert offence.table.counters == lawful.table.counters
+    assert [(each.player, each.counters) for each in SNIP.owed(offence.table)] == [("C", 2), ("B", 1)]
+
+
+def test_branches_that_suppose_different_cards_are_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    branch = after("B 9", "C 9")
+    a, b, c = (frozenset({number}) for number in "abc")
+    place, other = frozenset({Place(1, 1)}), frozenset({Place(1, 2)})
+
+    def supposing(given: object, wrong: object) -> Branch:
+        return Branch(branch.table, branch.evidence, given, wrong)  # type: ignore[arg-type]
+
+    found = [supposing((a, b), (place,))]
+    add_branch(found, supposing((c, a), (other, place | other)), frozenset())
+    assert found == [supposing((a, b, c), (place, other))], "in order, without what contains another"
+    add_branch(found, supposing((a,), (frozenset(),)), frozenset())
+    assert len(found) == 2, "a branch in which every play was lawful stays by itself"
+    add_branch(found, supposing((b,), (place,)), place)
+    assert len(found) == 2 and found[0].wrong == (place, other), "an offence in every branch is no doubt"
+    monkeypatch.setattr(branches, "MOST_BRANCHES", 2)
+    third = replace(supposing((a,), (frozenset(),)), table=after("B 9", "C 9", "A 9").table)
+    with pytest.raises(TooMany):
+        add_branch(found, third, frozenset())
+    monkeypatch.setattr(branches, "MOST_BRANCHES", 3)
+    add_branch(found, third, frozenset())
+    assert found[2] is third
+
+
+def test_what_is_supposed_together_is_possible_together() -> None:
+    branch = after("B 9", "C 10", "A 2")
+    evidence = branch.evidence
+    assert evidence
+    one, other = resolve_open_plays(SNIP, branch, Budget(100))[::3]
+    both = one.supposing(other.given)
+    assert both == () and one.supposing(one.given) == one.given
+    assert one.supposing((frozenset(),)) == one.given
