@@ -67,3 +67,10 @@ def test_only_the_first_card_can_have_matched_it_unless_that_was_taken_back() ->
     plays = ("B 9", "C 9", "A 9", "B 9")
     assert turned(*plays).result["counters"]["A"] == 2
     assert turned("B 2", *plays[1:]).result["counters"]["A"] is None
+
+
+def test_if_nothing_can_be_dealt_the_result_is_that_of_the_beginning() -> None:
+    record = records.read('format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\nplays = ["A 9"]\n')
+    report = check(replace(record, deals=(replace(record.deals[0], hands={"A": (None,)}),)))
+    assert last(report)[:3] == (1, 1, "impossible")
+    assert report.result["counters"] == {"A": 0, "B": 0} and report.result["winner"] is None

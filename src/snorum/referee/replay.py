@@ -317,10 +317,8 @@ class Replay:
         if self._clash and not (run and run[-1][0] <= self._clash.plays[-1]):
             self.jointly.append(self._clash)
         self._clash = None
-        game = self.game
-        if not game.TAKES and not game.RETURNING:
-            self.branches = [replace(each, gone=(*each.gone, *cast(Evidence, each.evidence).shown(number)))
-                             for each in self.branches]  # fmt: skip
+        self.branches = [replace(each, gone=(*each.gone, *cast(Evidence, each.evidence).shown(number)))
+                         for each in self.branches]  # fmt: skip
 
 
 def _without_numbers(result: Mapping[str, Any]) -> Mapping[str, Any]:
