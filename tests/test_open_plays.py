@@ -133,3 +133,21 @@ def test_what_is_supposed_together_is_possible_together() -> None:
     both = one.supposing(other.given)
     assert both == () and one.supposing(one.given) == one.given
     assert one.supposing((frozenset(),)) == one.given
+
+
+def test_of_several_courses_to_a_table_the_one_with_the_fewest_offences_counts() -> None:
+    one, two, three = (Place(1, play) for play in (1, 2, 3))
+    branch = Branch(wrong=(frozenset({one, two}), frozenset({three})))
+    assert branch.doubtful_offences(frozenset()) == 1 and branch.doubtful_offences(frozenset({three})) == 0
+    assert branch.with_offence(one).wrong == (frozenset({one, two}), frozenset({one, three}))
+
+
+def test_more_courses_to_a_table_than_are_followed_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    branch = after("B 9", "C 9")
+    courses = [replace(branch, wrong=(frozenset({Place(1, play)}),)) for play in (1, 2, 3)]
+    monkeypatch.setattr(branches, "MOST_BRANCHES", 2)
+    found = [courses[0]]
+    add_branch(found, courses[1], frozenset())
+    assert len(found) == 1 and len(found[0].wrong) == 2
+    with pytest.raises(TooMany):
+        add_branch(found, courses[2], frozenset())

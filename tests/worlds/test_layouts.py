@@ -9,12 +9,13 @@ import pytest
 from tests.profiles import WORLDS
 from tests.worlds.comparing import compare
 from tests.worlds.generate import SHAPES, Written, random_record
-from tests.worlds.small_packs import played_with
+from tests.worlds.small_packs import Shape, played_with
 from tests.worlds.test_results import check_ending
 
+from snorum import records
 from snorum.referee import completions
 from snorum.referee.layouts import representative as representative_layouts
-from snorum.referee.layouts.filling import deals_without_layout
+from snorum.referee.layouts.filling import all_forced, deals_without_layout, every_layout
 
 RECORDS = 3 * WORLDS
 MOST_PLAYS = 7
@@ -48,3 +49,19 @@ def test_layouts_that_are_chosen_show_as_much_as_all(name: str, monkeypatch: pyt
         assert not differences, str(found)  # clashes of several deals are only looked for where all layouts are tried
         if name == "snitchems":  # at Cassino the score needs worlds of their own
             check_ending(written, found.report, found.judged)
+
+
+def test_every_layout_is_found_if_there_are_no_more_than_asked_for() -> None:
+    """Two cards are laid of a three, two fives and two eights, since the other three is played."""
+    text = 'format = 1\ngame = "snitchems"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\nplays = ["A 3"]\n'
+    with played_with(Shape("snitchems", ("3", "5", "8"), "CD", hand=1, laid=2)):
+        record = records.read(text)
+        forced = all_forced(record, deals_without_layout(record))
+        found = every_layout(forced, 5)
+        assert found is not None
+        layouts = ["".join(sorted(card.rank for card in each.deals[0].face_up if card)) for each, _ in found]
+        assert sorted(layouts) == ["35", "38", "55", "58", "88"]
+        assert every_layout(forced, 4) is None
+        twice = every_layout([*forced, *forced], 5)
+        assert twice is not None and len(twice) == 5, "the same layout counts once"
+        assert every_layout([*forced, *forced, *forced], 5) is None, "but it takes as long"

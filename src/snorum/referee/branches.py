@@ -286,8 +286,8 @@ def add_branch(branches: list[Branch], new: Branch, faults: Places) -> None:
 
 
 def _mergeable_key(branch: Branch, faults: Places) -> tuple[Any, ...]:
-    lenient = branch.doubtful_offences(faults) == 0
-    return lenient, branch.gone, branch.stays, branch.noted, branch.events, branch.table, branch.pending
+    doubtful = bool(branch.doubtful_offences(faults))
+    return doubtful, branch.gone, branch.stays, branch.noted, branch.events, branch.table, branch.pending
 
 
 T = TypeVar("T")

@@ -67,7 +67,6 @@ class Judge:
         self.costly_offence: Place | None = None
         """In games where suits decide what may be played: the first offence that changed a count."""
         self._cards_return_to_hand = self.game.taken_up_again(record.rules)
-        self._goes_on = False
 
     def judge(self, branch: Branch, place: Place, line: Line, *, goes_on: bool) -> list[Outcome]:
         """Judge one string in one branch: its outcomes, one for each way in which it can have been played.
