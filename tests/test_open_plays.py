@@ -151,3 +151,37 @@ def test_more_courses_to_a_table_than_are_followed_are_too_many(monkeypatch: pyt
     assert len(found) == 1 and len(found[0].wrong) == 2
     with pytest.raises(TooMany):
         add_branch(found, courses[2], frozenset())
+
+
+def test_who_pays_stays_open_into_the_next_deal() -> None:
+    """In Jig somebody held the queen, and so the pool has two counters, whoever has paid them."""
+    text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[rules]\nfine = 2\n'
+    text += '[[deals]]\ndealer = "B"\nplays = ["A J", "B 9"]\n[[deals]]\ndealer = "A"\nplays = ["B KH", "= pool 2"]\n'
+    replay = Replay(records.read(text.replace('"A J"', '"A JH"').replace('"B 9"', '"B 9C"')))
+    assert [play.verdict for play in replay.plays] == ["lawful", "offence", "lawful", "lawful"]
+    assert replay.result() == {"counters": {"A": None, "B": None}, "pool": 2, "winner": None, "draw": False}
+    ways = resolve_open_plays(replay.game, replay.branches[0], Budget(9))
+    assert sorted(each.table.counters["A"] for each in ways) == [-2, 0]
+
+
+def turned_up(number: int) -> records.Record:
+    """Deals of which the turn-ups are not recorded: the first card of each may have matched it."""
+    text = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C"]\n'
+    text += "".join(
+        f'[[deals]]\ndealer = "{who}"\nplays = ["{next_} 9"]\n' for who, next_ in ("AB", "BC", "CA")[:number]
+    )
+    return records.read(text, {"turn_up": "dealer-pays", "turn_up_match": "may"})
+
+
+def test_a_budget_is_shared_by_replays() -> None:
+    """The first lead is played in two branches, and so takes one step beside the first."""
+    budget = Budget(1)
+    assert Replay(turned_up(1), budget=budget).gave_up_at is None and budget.left == 0
+    assert Replay(turned_up(1), budget=budget).gave_up_at == Place(1, 1)
+
+
+def test_a_deal_of_which_there_are_too_many_is_given_up_at_its_first_string(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(branches, "MOST_BRANCHES", 3)
+    replay = Replay(turned_up(3))
+    assert replay.gave_up_at == Place(2, 1)
+    assert [play.verdict for play in replay.plays] == ["lawful", "undetermined", "undetermined"]

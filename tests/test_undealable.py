@@ -42,6 +42,14 @@ def test_a_hand_of_another_size_cannot_be_dealt(number: int, size: int) -> None:
         number, 1, "impossible", f"A is dealt 4 cards, not {size}")  # fmt: skip
 
 
+@pytest.mark.parametrize("name", ["cassino", "snitchems"])
+def test_nothing_is_dealt_while_players_have_cards(name: str) -> None:
+    report = check(fishing(("", [], ["A K"]), ("", [], ["A Q"]), name=name))
+    assert last(report)[:3] == (2, 1, "impossible")
+    rule = report.plays[-1].reasons[-1].rule
+    assert rule is not None and rule.id == f"{name}.hands_played"
+
+
 @pytest.mark.parametrize("deals", [2, 3, 4, 5])
 def test_a_pack_has_cards_for_so_many_deals(deals: int) -> None:
     """Of 32 cards four are laid and eight dealt each time: three deals, and four cards are left."""
