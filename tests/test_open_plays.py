@@ -168,7 +168,8 @@ def turned_up(number: int) -> records.Record:
     """Deals of which the turn-ups are not recorded: the first card of each may have matched it."""
     text = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C"]\n'
     text += "".join(
-        f'[[deals]]\ndealer = "{who}"\nplays = ["{next_} 9"]\n' for who, next_ in ("AB", "BC", "CA")[:number]
+        f'[[deals]]\ndealer = "{who}"\nplays = ["{next_} 9"]\n'
+        for who, next_ in (("A", "B"), ("B", "C"), ("C", "A"))[:number]
     )
     return records.read(text, {"turn_up": "dealer-pays", "turn_up_match": "may"})
 
