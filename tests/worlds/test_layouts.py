@@ -17,7 +17,7 @@ from snorum.referee import completions
 from snorum.referee.layouts import representative as representative_layouts
 from snorum.referee.layouts.filling import all_forced, deals_without_layout, every_layout
 
-RECORDS = 3 * WORLDS
+RECORDS = 2 * WORLDS
 MOST_PLAYS = 7
 
 
