@@ -31,6 +31,8 @@ from snorum.referee.suits.representative import RepresentativeWays, representati
 JIG = GAMES["jig"]
 SMALL = [shape for shape in SHAPES["jig"] if shape.ranks != ("Q", "K")]
 RECORDS = 2 * WORLDS
+TELLING = (1201, 1202, 1219, 1260, 1281, 1399, 1499, 1554, 1585, 1696, 1702, 1705, 1719, 1815, 1919, 2349)
+"""The seeds of rare records: plays that clash, or could be judged otherwise if later plays were impossible."""
 MOST_SUITLESS = 4
 
 
@@ -70,7 +72,7 @@ class Small(NamedTuple):
 @lru_cache
 def small_records() -> list[Small]:
     """Random deals that lack some suits, and can be dealt."""
-    return [small for seed in range(RECORDS) if (small := small_record(seed)) and small.ways]
+    return [small for seed in (*range(RECORDS), *TELLING) if (small := small_record(seed)) and small.ways]
 
 
 def small_record(seed: int) -> Small | None:
