@@ -6,11 +6,15 @@ of the deal a suit.
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from math import inf
 from operator import is_
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -203,6 +207,14 @@ def expected(ways: Ways, unnamed: Sequence[str], judged: int) -> set[object]:
     return {(renamed(suits, unnamed), frozenset(k for k in way.offences if k < judged)) for suits, way in ways.items()}
 
 
+def ways_chosen(seeds: Iterable[int]) -> Iterator[list[tuple[str, ...]]]:
+    """The suits of the ways chosen for each of these records."""
+    for small in filter(None, map(small_record, seeds)):
+        with played_with(small.shape):
+            assert JIG.FOLLOWS
+            yield RepresentativeWays(Deal(small.record, 0, JIG.FOLLOWS), inf).suits()
+
+
 def deals() -> Iterator[tuple[Small, Deal]]:
     """The deals of which at least one card can be played."""
     for small in small_records():
@@ -306,6 +318,20 @@ def test_suits_are_named_in_every_way_for_which_the_hands_have_room() -> None:
             assert suits_played(any_suit(small.record), number) in small.ways
             chosen = representative_suits(small.record, inf)
             assert chosen and {suits_played(record, number) for record in chosen} <= small.ways.keys()
+
+
+CHOSEN = """
+from tests.worlds.test_suits import TELLING, ways_chosen
+print(list(ways_chosen(TELLING)))
+"""
+
+
+def test_the_same_ways_are_chosen_in_every_run() -> None:
+    """Sets of texts have another order in each run."""
+    runs = [subprocess.run([sys.executable, "-c", CHOSEN], cwd=Path(__file__).parents[2], text=True, check=True,
+                           env={**os.environ, "PYTHONHASHSEED": str(seed)}, capture_output=True).stdout
+            for seed in (1, 2)]  # fmt: skip
+    assert runs[0] == runs[1] != ""
 
 
 def clashing(ways: Sequence[Way], plays: Sequence[int]) -> list[int]:
