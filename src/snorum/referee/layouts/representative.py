@@ -89,7 +89,7 @@ class Layouts:
                 self._at_fault(k, plays[k].deal)
         for deal in dict.fromkeys(play.deal for play in plays):
             doubtful = [k for k in judged if plays[k].deal == deal and self._doubtful(k)]
-            if doubtful and self._clash(doubtful):
+            if self._clash(doubtful):
                 shortest_clash(doubtful, self._clash)
 
     def records(self) -> list[Laid]:

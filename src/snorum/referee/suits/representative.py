@@ -97,7 +97,7 @@ class RepresentativeWays:
         doubtful = [k for k in range(self.deal.judged)
                     if any(offences >> k & 1 for offences in self._offences)
                     and not all(offences >> k & 1 for offences in self._offences)]  # fmt: skip
-        if doubtful and self._clash(doubtful):
+        if self._clash(doubtful):
             shortest_clash(doubtful, self._clash)
 
     def _each_so_far(self) -> None:
