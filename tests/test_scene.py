@@ -261,6 +261,16 @@ def test_a_hand_that_the_record_gives_is_shown_as_far_as_it_is_left() -> None:
         pytest.fail("the game has one deal")
 
 
+def test_a_play_that_cannot_be_made_has_a_table_before_it_and_none_after() -> None:
+    text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\nplays = ["A QH", "A KH", "B 2D"]\n'
+    *_, made, refused = referee.check(read(text)).plays
+    assert refused.verdict == "impossible" and refused.scene is None
+    assert made.scene is not None and refused.scene_before is not None
+    assert (
+        [place.hand for place in refused.scene_before.places] == [place.hand for place in made.scene.places] == [24, 26]
+    )
+
+
 def test_reports_are_compared_by_what_they_say() -> None:
     record = records.read_file(EXAMPLES[0])
     assert referee.check(record) == referee.check(record)

@@ -97,7 +97,10 @@ def test_layouts_for_which_there_is_no_time_are_not_all(monkeypatch: pytest.Monk
     read = iter([0.0] * 3)
     monkeypatch.setattr(representative_layouts, "time", SimpleNamespace(monotonic=lambda: next(read, 2.0)))
     found, exact, _ = representative_layouts.representative_layouts(record, [0], 1, until=1.0)
-    assert (len(found), exact) == (1, False) and len(whole[0]) > 1
+    assert (len(found), exact) == (1, False) and len(whole[0]) > 2
+    read = iter([0.0] * 12)
+    found, exact, _ = representative_layouts.representative_layouts(record, [0], 2, until=1.0)
+    assert (len(found), exact) == (2, False), "those are tried that were found in time"
 
 
 def test_what_was_taken_can_have_been_laid_with_one_deal_or_another() -> None:

@@ -299,8 +299,9 @@ class Evidence:
                 lawful.append(frozenset({up, Never(place, rank)}))
                 unlawful.append(Option((frozenset({up, Kept(place, rank)}),), withheld))
         offences = self._possible_options(unlawful, given)
-        if not offences or why is None:
+        if not offences:
             return None
+        assert why is not None, "a pack has ranks"
         options = (*self._possible_options([Option(tuple(lawful))], given), *offences)
         doubt = Doubt(tuple(lawful), f"{player} held no card of the same rank as the turn-up")
         if len(options) > len(offences):

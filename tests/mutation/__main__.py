@@ -46,10 +46,13 @@ SOURCES = ["games/**/*.py", "knowledge.py", "stacks.py", "evidence.py", "referee
 """The modules to change, in src/snorum."""
 TESTS = [
     *("src/snorum/games", "src/snorum/referee", "src/snorum/knowledge.py", "src/snorum/stacks.py", "tests/games"),
-    *(f"tests/worlds/test_{name}.py" for name in ("brute_force", "found", "forgetting", "short_cuts")),
+    *(f"tests/worlds/test_{name}.py" for name in (
+        "broken_off", "brute_force", "found", "forgetting", "giving_up", "layouts", "results", "short_cuts", "suits")),
     *(f"tests/test_{name}.py" for name in (
-        "agreement", "hands_left", "knowledge", "owed", "playing", "readings", "records", "referee", "references",
-        "scene", "scores", "stacks", "together", "witnesses", "worlds")),
+        "agreement", "combined", "compared_claims", "costly_offences", "early", "hands_left", "hands_shown",
+        "hedged_reasons", "joint_plays", "knowledge", "open_plays", "owed", "playing", "readings", "records", "referee",
+        "references", "repeated_cards", "report", "scene", "scores", "stacks", "together", "undealable", "witnesses",
+        "worlds")),
 ]  # fmt: skip
 """The doctests and tests that should notice."""
 SURVIVORS = Path(__file__).with_name("survivors.toml")

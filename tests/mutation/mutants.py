@@ -1,7 +1,8 @@
 """Make mutants: copies of a module with one small mistake each, which a good test should notice.
 
 A mutant differs from the code in one expression or statement. Annotations, decorators, docstrings, assertions and the
-words of messages are left alone.
+words of messages are left alone. So are limits of how much is tried (`LIMITS`): one more or less changes nothing that
+is certain.
 
 >>> source = "def is_out(counters: int) -> bool:\\n    return counters < 1"
 >>> for each in mutants(ast.parse(source), "snip.py"):
@@ -15,6 +16,7 @@ return counters < 0
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass, replace
@@ -32,6 +34,8 @@ ORDER_IS_NOTHING = {"min", "max", "isinstance", "getattr", "hasattr", "cast"}
 """Calls whose arguments are not swapped, because nothing would change, or nothing would run."""
 NOT_TRIED = {"strict", "repr"}
 """Keyword arguments whose values change nothing in a correct program."""
+LIMITS = re.compile("_?(MOST|FEW|TRIES|SECONDS)")
+"""How the names of constants begin that limit how much is tried."""
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -98,6 +102,8 @@ def _of_child(node: ast.AST, at: Mutant, statement: ast.AST, returns: str | None
         return
     if isinstance(node, ast.keyword) and node.arg in NOT_TRIED:
         return
+    if isinstance(node, ast.Assign) and any(map(_is_limit, node.targets)):
+        return
     if isinstance(node, ast.stmt | ast.match_case):
         statement = node
     if isinstance(node, ast.ClassDef | ast.FunctionDef):
@@ -124,7 +130,7 @@ def _instead(node: ast.AST, at: Mutant, returns: str | None) -> Iterator[ast.AST
         case ast.Constant(value=int(value)):
             yield ast.Constant(value + 1)
             yield ast.Constant(value - 1)
-        case ast.Compare(left, [operator, *operators], comparators):
+        case ast.Compare(left, [operator, *operators], comparators) if not any(map(_is_limit, [left, *comparators])):
             yield ast.Compare(left, [_other(operator), *operators], comparators)
         case ast.BoolOp(operator, values):
             yield ast.BoolOp(_other(operator), values)
@@ -165,6 +171,10 @@ def _instead(node: ast.AST, at: Mutant, returns: str | None) -> Iterator[ast.AST
             yield ast.Pass()
         case ast.Assign([ast.Attribute() | ast.Subscript(), *_]):
             yield ast.Pass()
+
+
+def _is_limit(node: ast.AST) -> bool:
+    return isinstance(node, ast.Name) and bool(LIMITS.match(node.id))
 
 
 def _other(operator: ast.AST) -> Any:

@@ -58,6 +58,12 @@ def test_each_mutant_has_one_mistake_of_a_known_kind() -> None:
     assert {of for _, _, of in found} == {None, due}
 
 
+def test_limits_of_how_much_is_tried_are_left_alone() -> None:
+    source = "MOST_TRIED = 200\nLEAST = 1\nif tried > MOST_TRIED:\n    stop()"
+    found = [each.becomes for each in mutants(ast.parse(source), "x.py")]
+    assert found == ["LEAST = 2", "LEAST = 0", "if not tried > MOST_TRIED:", "pass"]
+
+
 def test_a_mistake_stays_in_its_fork() -> None:
     path = "src/snorum/seating.py"
     every = mutants(ast.parse((tool.ROOT / path).read_bytes()), path)

@@ -126,6 +126,16 @@ class Item(NamedTuple):
     """The place of the string in its deal, from 0."""
 
 
+class End(NamedTuple):
+    """A world after the last string that is possible in some world."""
+
+    outcomes: tuple[Outcome, ...]
+    """The outcome of every string."""
+    table: Any
+    events: tuple[Event, ...]
+    """The events of the last play."""
+
+
 @dataclass
 class Judged:
     """The verdicts on a record."""
@@ -136,6 +146,8 @@ class Judged:
     """For each string, the outcomes up to it in each world; shorter in a world that ended before."""
     lines: list[tuple[int, int, Line]] = field(default_factory=list)
     """The strings of the record, each with its deal and its place there, from 1."""
+    ends: Sequence[End] = ()
+    """The worlds at the end."""
 
     @property
     def undetermined(self) -> list[int]:
@@ -161,9 +173,9 @@ class Judged:
         return any(way[last].possible and all(way[k].lawful for k in asked) for way in self.ways[last])
 
 
-def judge(record: Record) -> Judged:
-    """Judge a record by all its worlds."""
-    return Oracle(record).judged
+def judge(record: Record, *, scored: bool = False) -> Judged:
+    """Judge a record by all its worlds; `scored`: tell them apart also by the suits that decide the score."""
+    return Oracle(record, scored=scored).judged
 
 
 def verdict_of(outcomes: Iterable[Outcome]) -> str:
@@ -196,13 +208,14 @@ def is_right(claim: Claim, game: Game, table: Any, events: Iterable[Event]) -> b
 class Oracle:
     """Judges one record, by the functions of its game."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, *, scored: bool = False) -> None:
         self.record, self.game, self.rules = record, record.game, record.rules
         self.pack = frozenset(self.game.pack_of(self.rules))
         self.named = {card for card in _cards_of(record) if card.suit}
         claims = [claim for deal in record.deals for line in deal.plays for claim in line.claims]
-        self.scored = self.game.SUITED == "score" and any(isinstance(claim, IsWinner) for claim in claims)
-        """Whether an assertion makes it matter who wins by suits."""
+        scored = scored or any(isinstance(claim, IsWinner) for claim in claims)
+        self.scored = self.game.SUITED == "score" and scored
+        """Whether it matters who wins by suits."""
         self.last_play = {number: max((i for i, line in enumerate(deal.plays) if line.played), default=-1)
                           for number, deal in enumerate(record.deals, 1)}  # fmt: skip
         self.judged = Judged()
@@ -242,6 +255,9 @@ class Oracle:
             shown = bisect_left(range(len(items)), True, key=lambda number: not worlds(number)) - 1
         ways = {(*before, *world.outcomes)
                 for start, ends in worlds(shown) for world in ends for before in start.histories}  # fmt: skip
+        self.judged.ends = [End((*before, *world.outcomes), world.table, world.events)
+                            for start, ends in worlds(shown) for world in ends
+                            for before in start.histories]  # fmt: skip
         for _ in range(sum(item.line is not None for item in items[:shown])):
             k = len(self.judged.verdicts)
             self.judged.ways.append(ways)
@@ -253,12 +269,12 @@ class Oracle:
         return worlds(shown)
 
     def _without_duplicates(self, worlds: Iterable[World], number: int) -> list[World]:
-        """The worlds after deal `number`; one of all that had the same outcomes and leave the same state."""
+        """The worlds after deal `number`; one of all that had the same outcomes and table and leave the same state."""
         last = number == len(self.record.deals)
         apart: dict[Hashable, World] = {}
         for world in worlds:
             left = None if last or world.ended else self._key_for_later_deals(self._gather_pack(world, number), number)
-            apart[world.outcomes, world.ended, left] = world
+            apart[world.outcomes, world.ended, left, _hashable(world.table), world.events] = world
         return list(apart.values())
 
     def _next_starts(self, ends: Iterable[tuple[Start, list[World]]], number: int) -> list[Start]:
@@ -283,7 +299,7 @@ class Oracle:
         """All of a world that matters to the deals after deal `number`, as a key."""
         game, table, deal = self.game, world.table, self.record.deals[number]
         if self._is_deal_impossible(table, deal):
-            return None
+            return _hashable(table), world.events
         again = game.deal_again(table, deal.dealer)
         return _hashable(replace(world, table=again)), game.next_dealer(table), game.reshuffled(table)
 
@@ -336,7 +352,7 @@ class Oracle:
                 if any(len(hand) != sizes.get(place, 0) for place, hand in given.items()):
                     raise Unlike
                 for place, entries in ((Place(item.deal), deal.face_up), *given.items()):
-                    cards = _with_entries(cards, place, [card for card in entries if card is not None])
+                    cards = with_entries(cards, place, [card for card in entries if card is not None])
             elif item.line.played is not None and (card := item.line.played.card) is not None and card.suit:
                 cards = cards.put(Place(item.deal, item.line.played.player), card)
         if not cards.possible():
@@ -610,7 +626,7 @@ def _cards_of(record: Record) -> Iterator[Card]:
                 yield from (line.played.card, *line.played.takes)
 
 
-def _with_entries(cards: Cards, place: Place, entries: Sequence[Card]) -> Cards:
+def with_entries(cards: Cards, place: Place, entries: Sequence[Card]) -> Cards:
     """Record these cards of a place, some without suits; `Unlike` if it cannot have them."""
     for card in entries:
         if card.suit:

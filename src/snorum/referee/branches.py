@@ -160,8 +160,6 @@ class Branch:
 
     def supposing(self, facts: Alternatives) -> Alternatives:
         """What is supposed about the cards if one of these alternatives is also true."""
-        if facts == ALWAYS or facts == self.given:
-            return self.given
         assert self.evidence is not None
         both = dict.fromkeys(some | more for some in self.given for more in facts)
         return _without_supersets([each for each in both if self.evidence.sight.possible(each)], ())
@@ -288,8 +286,8 @@ def add_branch(branches: list[Branch], new: Branch, faults: Places) -> None:
 
 
 def _mergeable_key(branch: Branch, faults: Places) -> tuple[Any, ...]:
-    lenient = branch.doubtful_offences(faults) == 0
-    return lenient, branch.gone, branch.stays, branch.noted, branch.events, branch.table, branch.pending
+    doubtful = bool(branch.doubtful_offences(faults))
+    return doubtful, branch.gone, branch.stays, branch.noted, branch.events, branch.table, branch.pending
 
 
 T = TypeVar("T")

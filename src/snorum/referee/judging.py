@@ -67,7 +67,6 @@ class Judge:
         self.costly_offence: Place | None = None
         """In games where suits decide what may be played: the first offence that changed a count."""
         self._cards_return_to_hand = self.game.taken_up_again(record.rules)
-        self._goes_on = False
 
     def judge(self, branch: Branch, place: Place, line: Line, *, goes_on: bool) -> list[Outcome]:
         """Judge one string in one branch: its outcomes, one for each way in which it can have been played.
@@ -162,11 +161,7 @@ class Judge:
             if group is None:
                 groups.append((course, group := []))
             group.append((option, made, after, events))
-        if (
-            game.SUITED == "play"
-            and self.costly_offence is None
-            and (outcome.verdicts or any(each.withheld for each in options))
-        ):
+        if game.SUITED == "play" and self.costly_offence is None and (outcome.verdicts or finding):
             plain, _ = game.play(branch.table, move._replace(call=game.call(branch.table, move)))
             tables = [after for _, group in groups for _, _, after, _ in group]
             if self._cards_return_to_hand or any(game.standing(after) != game.standing(plain) for after in tables):

@@ -51,7 +51,7 @@ def gather_evidence(record: Record) -> list[Evidence]:
         sizes = game.hand_sizes(rules, players, deal.dealer, number)
         up = game.faces_up(rules, len(players), number)
         left -= sum(sizes.values()) + up
-        if left < 0 or any(len(cards) != sizes.get(player, 0) for player, cards in deal.hands.items()):
+        if left < 0:
             break  # it cannot be dealt, as the referee will say
         packs[-1].append(DealSeen(number, deal, sizes, up))
     return [Evidence(game, rules, deals) for deals in packs]

@@ -17,7 +17,7 @@ from snorum.referee.branches import Branch, Budget, Place, Places, Settle, TooMa
 from snorum.referee.common import common, hedge_reason, without_numbers
 from snorum.referee.judging import NOT_SETTLED, Judge, Outcome
 from snorum.referee.laying import CannotBePlayed, TableSetter, gather_evidence
-from snorum.referee.report import Joint, PlayReport, Report, Said, worst
+from snorum.referee.report import Joint, PlayReport, Report, Said, leave_rest_undetermined, worst
 from snorum.referee.tables import Tables
 from snorum.vocabulary import Owed
 
@@ -74,7 +74,7 @@ class Replay:
     @property
     def ends_impossible(self) -> bool:
         """Whether the report ends with an impossible play."""
-        return bool(self.plays) and self.plays[-1].verdict == "impossible"
+        return self.plays[-1].verdict == "impossible"
 
     @property
     def lenient(self) -> list[Branch]:
@@ -92,11 +92,8 @@ class Replay:
         """The report on the record."""
         verdict = worst([*(play.verdict for play in self.plays), *("offence" for _ in self.jointly)])
         result = self.result()
-        supposes = (
-            not self.gave_up_at
-            and len(self.branches) > len(self.lenient)
-            and not self.lenient[0].doubtful_offences(self.certain_offences)
-            and result != self.result(assuming_doubtful_lawful=False)
+        supposes = not self.lenient[0].doubtful_offences(self.certain_offences) and result != self.result(
+            assuming_doubtful_lawful=False
         )
         ended = self.result(if_ended=True)
         ended_else = None if ended == result else ended
@@ -160,7 +157,7 @@ class Replay:
             verdict = "undetermined" if self.gave_up_at else "impossible"
             said = (NOT_SETTLED,) if self.gave_up_at else (stops[0],)
             self.plays.append(PlayReport(number, 1, line.text, line.player, verdict, said))
-            return self._leave_rest_undetermined(number, 1) if self.gave_up_at else False
+            return self._end_report()
         ends = [cast(Evidence, each.evidence).ends_at for each in starts]
         latest = None if None in ends else max(end for end in ends if end is not None)
         had_lenient_branch = any(not branch.doubtful_offences(self.certain_offences) for branch in self.branches)
@@ -236,7 +233,7 @@ class Replay:
             self.seen.append([Tables(self.game, each.before.table, each.branch and each.branch.table, each.move,
                                      each.events, deal, index) for each in like])  # fmt: skip
         if not live:
-            return self._leave_rest_undetermined(number, index + 1) if self.gave_up_at else False
+            return self._end_report()
         if verdict == "undetermined" and main.doubt is not None:
             self._doubts.append((place, cast(Evidence, main.before.evidence), main.doubt))
         self._branching_doubts |= {place for each in live if main.doubt and each.verdict != "undetermined"}
@@ -274,13 +271,10 @@ class Replay:
         self.gave_up_at, self._judge.one_course = self.gave_up_at or place, True
         self.branches = [replace(branch, pending=None, given=branch.given[:1])]
 
-    def _leave_rest_undetermined(self, number: int, index: int) -> bool:
-        """Report the rest of the record, from this string on, as undetermined."""
-        for deal, each in enumerate(self.record.deals[number - 1 :], number):
-            for play, line in enumerate(
-                each.plays[index if deal == number else 0 :], index + 1 if deal == number else 1
-            ):
-                self.plays.append(PlayReport(deal, play, line.text, line.player, "undetermined", (NOT_SETTLED,)))
+    def _end_report(self) -> bool:
+        """End the report, or leave the rest undetermined if that could be otherwise in another branch; return false."""
+        if self.gave_up_at:
+            self.plays += leave_rest_undetermined(self.record, self.plays, NOT_SETTLED)
         return False
 
     def _what_it_depends_on(self, place: Place, live: Sequence[Outcome]) -> Said:
@@ -323,10 +317,8 @@ class Replay:
         if self._clash and not (run and run[-1][0] <= self._clash.plays[-1]):
             self.jointly.append(self._clash)
         self._clash = None
-        game = self.game
-        if not game.TAKES and not game.RETURNING:
-            self.branches = [replace(each, gone=(*each.gone, *cast(Evidence, each.evidence).shown(number)))
-                             for each in self.branches]  # fmt: skip
+        self.branches = [replace(each, gone=(*each.gone, *cast(Evidence, each.evidence).shown(number)))
+                         for each in self.branches]  # fmt: skip
 
 
 def _without_numbers(result: Mapping[str, Any]) -> Mapping[str, Any]:

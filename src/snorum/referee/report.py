@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
@@ -85,6 +85,14 @@ class Report:
     def owed(self) -> tuple[Owed, ...]:
         """What is due at the end of the record and not yet paid."""
         return self.plays[-1].owed if self.plays else ()
+
+
+def leave_rest_undetermined(record: Record, plays: Sequence[PlayReport], why: Said) -> list[PlayReport]:
+    """Report the strings of a record that come after these as undetermined."""
+    places = [(number, play, line) for number, deal in enumerate(record.deals, 1)
+              for play, line in enumerate(deal.plays, 1)]  # fmt: skip
+    return [PlayReport(number, play, line.text, line.player, "undetermined", (why,))
+            for number, play, line in places[len(plays) :]]  # fmt: skip
 
 
 def worst(verdicts: Iterable[str]) -> str:

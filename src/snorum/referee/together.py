@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +12,7 @@ from snorum.referee.branches import Place
 from snorum.referee.common import common, hedge_reason, without_numbers
 from snorum.referee.judging import NOT_SETTLED
 from snorum.referee.replay import Replay
-from snorum.referee.report import VERDICTS, Joint, PlayReport, Report, Said, worst
+from snorum.referee.report import VERDICTS, Joint, PlayReport, Report, Said, leave_rest_undetermined, worst
 from snorum.referee.sight import with_table_views
 from snorum.vocabulary import Captures, Event
 
@@ -62,8 +62,8 @@ class CombinedReport:
         """The report on which all the replays agree."""
         main = self.ways[0]
         plays = tuple(self._play(number) for number in range(len(main.plays)))
-        if plays and plays[-1].verdict != "impossible":
-            plays += tuple(self._leave_rest_undetermined(len(plays)))
+        if plays[-1].verdict != "impossible":
+            plays += tuple(leave_rest_undetermined(main.record, plays, self.turns_on))
         joint = self._jointly(plays)
         verdict = worst([*(play.verdict for play in plays), *("offence" for _ in joint)])
         result = self._result()
@@ -105,13 +105,6 @@ class CombinedReport:
             return False
         counts = any(isinstance(claim, Holding) for claim in line.claims)
         return not self.by_deal or (counts and costly.deal < play.deal)
-
-    def _leave_rest_undetermined(self, number: int) -> Iterator[PlayReport]:
-        """Report the strings that no replay reaches as undetermined."""
-        places = [(deal, play) for deal, each in enumerate(self.ways[0].record.deals, 1)
-                  for play in range(1, len(each.plays) + 1)]  # fmt: skip
-        for (deal, play), line in list(zip(places, self.lines, strict=True))[number:]:
-            yield PlayReport(deal, play, line.text, line.player, "undetermined", (self.turns_on,))
 
     def _result(self) -> Mapping[str, Any]:
         """What the lenient replays agree on; for cards on the table, what all agree on that get this far."""

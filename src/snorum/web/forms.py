@@ -53,8 +53,8 @@ def seats() -> str:
 
     Each game has its `name`, `title`, `points` and `sources`, its `policies` with their descriptions, its `calls` and
     `cries`, whether a player `passes`, `takes`, `turns` (cards are turned unseen), `face_up`, `ranks`, and how many
-    `players` the edition's rules allow. The file also has the `symbols`, and the text of all `passages` that a rule of a
-    game names.
+    `players` the edition's rules allow. The file also has the `symbols`, and the text of all `passages` that a rule of
+    a game names.
     """
     named = {id: None for rule in RULES.values() for id in rule.passages}
     return json.dumps({

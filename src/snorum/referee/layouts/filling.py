@@ -124,9 +124,9 @@ def every_layout(forced: Sequence[Forced], most: int) -> list[Laid] | None:
     for each in forced:
         for way in each.all_fillings():
             tried += 1
-            if tried > 2 * most or len(found) > most:
-                return None
             key = tuple(tuple(sorted([*each.cards[i], *some])) for i, some in zip(each.free, way, strict=True))
             if key not in found and (laid := each.laid(way)):
                 found[key] = laid
+            if tried > 2 * most or len(found) > most:
+                return None
     return list(found.values())

@@ -13,10 +13,9 @@ plays in doubt can all have been lawful together. Unknown hands are left to `evi
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, islice
 
 from snorum.cards import Card
 from snorum.evidence import shortest_clash
@@ -41,7 +40,7 @@ def representative_layouts(
     """
     forced = all_forced(record, absent)
     plays = sum(len(deal.plays) for deal in record.deals)
-    every = every_layout(forced, max(2, len(forced), FEW // max(plays, 1)))
+    every = every_layout(forced, max(3, len(forced), FEW // max(plays, 1)))
     if every is not None:
         return every, True, True
     layouts = Layouts(forced, until)
@@ -67,11 +66,12 @@ class Layouts:
         self._known: dict[tuple[int, Ranks], Replay | None] = {}
         self._forced = forced
         self._single: dict[tuple[int, tuple[int, ...], int, str], bool] = {}
+        self._whole: list[Replay | None] = []
 
     def find(self) -> None:
         """Find representative layouts."""
         for each in self._forced:
-            for way in (_extreme(each, 1), _extreme(each, -1)):
+            for way in (_extreme(each, first=True), _extreme(each, first=False)):
                 if self._run(each, way) is not None:
                     self._add(each, way)
         if not self._runs:  # the first possible way
@@ -79,16 +79,17 @@ class Layouts:
             self._add(forced, way)
         plays = max((run.plays for run in self._runs), key=len)
         judged = [k for k, play in enumerate(plays) if play.verdict in LAWFUL | OFFENCE]
+        self._whole = [_with_all_cards(each) for each in self._forced]
         base = [self._run(each, each.nothing_more()) for each in self._forced]
         self._all_lawful([k for k in judged if any(_verdict(run, k) in LAWFUL for run in base)])
         for k in judged:
             if not any(_verdict(run, k) in LAWFUL for run in self._runs):
                 self._all_lawful([k])
             if not any(_verdict(run, k) in OFFENCE for run in self._runs):
-                self._at_fault(k)
+                self._at_fault(k, plays[k].deal)
         for deal in dict.fromkeys(play.deal for play in plays):
             doubtful = [k for k in judged if plays[k].deal == deal and self._doubtful(k)]
-            if doubtful and self._clash(doubtful):
+            if self._clash(doubtful):
                 shortest_clash(doubtful, self._clash)
 
     def records(self) -> list[Laid]:
@@ -139,34 +140,17 @@ class Layouts:
                 return True
         return False
 
-    def _at_fault(self, k: int) -> None:
+    def _at_fault(self, k: int, deal: int) -> None:
         """If a play can have been an offence, add a layout that shows it."""
-        for forced in self._forced:
-            start = self._run(forced, forced.nothing_more())
+        for forced, whole in zip(self._forced, self._whole, strict=True):
 
             def at_fault(forced: Forced, way: Ranks) -> bool:
                 return _verdict(self._run(forced, way), k) in OFFENCE
 
-            if start is None or k >= len(start.plays) or _verdict(self._with_all_cards(forced), k) not in OFFENCE:
-                continue
-            for way in _few_cards(forced, start.plays[k].deal):
+            for way in _few_cards(forced, deal) if _verdict(whole, k) in OFFENCE else ():
                 if at_fault(forced, way) and (full := self._filled(forced, way, at_fault)) is not None:
                     self._add(forced, full)
                     return
-
-    def _with_all_cards(self, forced: Forced) -> Replay | None:
-        """Replay the record with the whole rest of the pack on the table, and hands as without it."""
-        number = self._forced.index(forced)
-        first = next((i for i, free in forced.free.items() if free), -1)
-        rest = [rank for rank in forced.ranks() for _ in range(forced.evidence.sight.unseen(rank))]
-        way = tuple(tuple(rest) if i == first else () for i in forced.free)
-        if (number, way) not in self._known and (start := forced.laid(forced.nothing_more())):
-            record, packs = start
-            deals = list(record.deals)
-            if first >= 0:
-                deals[first] = replace(deals[first], layout=(*(deals[first].layout or ()), *map(Card, rest)))
-            self._known[number, way] = Replay(replace(record, deals=tuple(deals)), packs)
-        return self._known.get((number, way))
 
     def _filled(
         self,
@@ -186,7 +170,7 @@ class Layouts:
             i = places[0]
             for rank in ranks:
                 more = _with(way, i, rank, ranks)
-                if more in tried or not _fits(forced, more) or not may_have(i, rank):
+                if more in tried or not may_have(i, rank):
                     continue
                 tried.add(more)
                 if good(forced, more) and (found := filled(more)) is not None:
@@ -201,11 +185,19 @@ def _verdict(run: Replay | None, k: int) -> str:
     return run.plays[k].verdict if run is not None and k < len(run.plays) else ""
 
 
-def _fits(forced: Forced, way: Ranks) -> bool:
-    """Whether the pack has these cards and the layouts have room for them."""
-    within = all(len(some) <= number for some, number in zip(way, forced.free.values(), strict=True))
-    counts = Counter(rank for some in way for rank in some)
-    return within and all(number <= forced.evidence.sight.unseen(rank) for rank, number in counts.items())
+def _with_all_cards(forced: Forced) -> Replay | None:
+    """Replay the record with the whole rest of the pack in the first layout, and hands as without it."""
+    if (laid := forced.laid(forced.nothing_more())) is None:
+        return None
+    record, packs = laid
+    deals, first = list(record.deals), min(forced.free)
+    deals[first] = replace(deals[first], layout=(*deals[first].face_up, *map(Card, _rest(forced))))
+    return Replay(replace(record, deals=tuple(deals)), packs)
+
+
+def _rest(forced: Forced) -> list[str]:
+    """The ranks of the cards that can be unseen, in the order of the pack."""
+    return [rank for rank in forced.ranks() for _ in range(forced.evidence.sight.unseen(rank))]
 
 
 def _with(way: Ranks, i: int, rank: str, order: Sequence[str]) -> Ranks:
@@ -213,19 +205,14 @@ def _with(way: Ranks, i: int, rank: str, order: Sequence[str]) -> Ranks:
     return (*way[:i], some, *way[i + 1 :])
 
 
-def _extreme(forced: Forced, step: int) -> Ranks:
+def _extreme(forced: Forced, *, first: bool) -> Ranks:
     """The layout that has the first cards of the rest of the pack, in its order, or the last.
 
     A card that both have in one place is there in every layout, if its cards are put in that order.
     """
-    rest = [rank for rank in forced.ranks() for _ in range(forced.evidence.sight.unseen(rank))]
-    whole = sum(forced.free.values())
-    some = rest[:whole] if step > 0 else rest[len(rest) - whole :]
-    found, start = [], 0
-    for number in forced.free.values():
-        found.append(tuple(some[start : start + number]))
-        start += number
-    return tuple(found)
+    rest, whole = _rest(forced), sum(forced.free.values())
+    some = iter(rest[:whole] if first else rest[len(rest) - whole :])
+    return tuple(tuple(islice(some, number)) for number in forced.free.values())
 
 
 def _few_cards(forced: Forced, deal: int) -> Iterator[Ranks]:
@@ -234,6 +221,4 @@ def _few_cards(forced: Forced, deal: int) -> Iterator[Ranks]:
     items = [(place, rank) for place in places for rank in forced.ranks()]
     for size in range(sum(forced.free.values()) + 1):
         for some in combinations_with_replacement(items, size):
-            way = tuple(tuple(rank for at, rank in some if at == place) for place in range(len(forced.free)))
-            if _fits(forced, way):
-                yield way
+            yield tuple(tuple(rank for at, rank in some if at == place) for place in range(len(forced.free)))

@@ -186,11 +186,11 @@ class Deal:
         return deal
 
     def _all_steps(self, barred: int = 0) -> Steps | None:
-        nodes: Iterable[Node] = {node._replace(suits=self._rename_unnamed(node.suits)[0]) for node in self._nodes[0]}
+        nodes = dict.fromkeys(node._replace(suits=self._rename_unnamed(node.suits)[0]) for node in self._nodes[0])
         steps: Steps = []
         for r in range(len(RANKS)):
             steps.append([step for step in self._steps(r, nodes) if not step.offences & barred])
-            nodes = {step.end for step in steps[r]}
+            nodes = dict.fromkeys(step.end for step in steps[r])  # in an order that is the same in every run
         if not nodes:
             return None
         for r in range(len(RANKS) - 2, -1, -1):

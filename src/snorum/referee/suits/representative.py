@@ -97,7 +97,7 @@ class RepresentativeWays:
         doubtful = [k for k in range(self.deal.judged)
                     if any(offences >> k & 1 for offences in self._offences)
                     and not all(offences >> k & 1 for offences in self._offences)]  # fmt: skip
-        if doubtful and self._clash(doubtful):
+        if self._clash(doubtful):
             shortest_clash(doubtful, self._clash)
 
     def _each_so_far(self) -> None:
@@ -138,11 +138,13 @@ def _new_look(seen: Set[Look], looks: Iterable[Look]) -> Look | None:
     """A look that shows something of a card to be uncertain, if the looks seen so far do not show it.
 
     Two places, or a stop and no stop, show that the card's part in the series is uncertain. Two suits show that its
-    suit is uncertain, if all else is the same.
+    suit is uncertain: of the cards that are otherwise the same, and of all.
     """
-    rest = Counter(look[1:] for look in seen)
+    rest, suits = Counter(look[1:] for look in seen), {look[0] for look in seen}
     for look in looks:
-        if look not in seen and (rest[look[1:]] == 1 or (not rest[look[1:]] and len(rest) < 2)):
+        if look not in seen and (
+            rest[look[1:]] == 1 or (not rest[look[1:]] and len(rest) < 2) or (len(suits) == 1 and look[0] not in suits)
+        ):
             return look
     return None
 

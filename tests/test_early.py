@@ -1,0 +1,85 @@
+"""Under which readings a payment is due that a record has too early, and which readings are tried for that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from snorum import records, referee
+from snorum.records import Record
+from snorum.referee import Report, early
+from snorum.referee.asking import RecordingRules, single_options
+from snorum.referee.early import name_other_readings
+from snorum.vocabulary import cruxes
+
+PLAYS = ["B 9", "C 10", "C pays 2", "D J", "E 4", "A 5", "B 3", "C 9"]
+"""C shows at the end that a nine was held back; two counters are due for that."""
+
+
+def record(*deals: Sequence[str]) -> Record:
+    text = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C", "D", "E"]\n'
+    for dealer, plays in zip("AB", deals, strict=False):
+        text += f'[[deals]]\ndealer = "{dealer}"\nplays = [' + ", ".join(f'"{play}"' for play in plays) + "]\n"
+    return records.read(text)
+
+
+def named(report: Report) -> list[tuple[int, int, str]]:
+    """The readings that are named, with the deal and the place of the payment."""
+    return [(play.deal, play.play, said.text.rpartition("(")[2].rstrip(")")) for play in report.plays
+            for said in play.reasons if said.text.startswith("under another reading")]  # fmt: skip
+
+
+def test_each_early_payment_has_the_readings_under_which_it_is_due() -> None:
+    assert named(referee.check(record(PLAYS))) == [(1, 3, "settling=at-once")]
+    later = record(["B 2", "C 3"], [play.translate(str.maketrans("ABCDE", "BCDEA")) for play in PLAYS])
+    assert named(referee.check(later)) == [(2, 3, "settling=at-once")]
+
+
+def test_a_payment_that_is_wrong_or_in_time_has_none() -> None:
+    assert named(referee.check(record([play.replace("pays 2", "pays 4") for play in PLAYS]))) == []
+    assert named(referee.check(record([*PLAYS[:2], *PLAYS[3:], PLAYS[2]]))) == []
+
+
+def test_a_reading_under_which_the_report_ends_sooner_says_nothing() -> None:
+    """And one under which the payment is contradicted too says nothing either."""
+    written = record(PLAYS)
+    report = referee.judge(written)
+    for verdict, expected in (("lawful", True), ("undetermined", True), ("contradicted", False), ("impossible", False)):
+        plays = [replace(play, verdict=verdict) for play in report.plays]
+
+        def check(other: Record, plays: Sequence[referee.PlayReport] = plays) -> Report:
+            _ = other.rules.settling  # the only crux that is asked about
+            return replace(report, plays=tuple(plays))
+
+        assert bool(named(name_other_readings(written, report, check))) is expected
+        assert not named(name_other_readings(written, report, partial(check, plays=plays[:2])))
+
+
+def test_only_so_many_early_payments_are_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = record([*PLAYS[:3], PLAYS[2], *PLAYS[3:]])
+    assert [place[:2] for place in named(referee.check(written))] == [(1, 3), (1, 4)]
+    monkeypatch.setattr(early, "MOST_EARLY", 1)
+    assert [place[:2] for place in named(referee.check(written))] == [(1, 3)]
+
+
+def test_rules_record_what_they_are_asked_in_order() -> None:
+    rules = RecordingRules({"settling": "at-once", "payer": "paired"})
+    assert (rules.payer, rules.settling, rules.payer) == ("paired", "at-once", "paired")
+    assert list(rules.asked) == ["payer", "settling"]
+    with pytest.raises(AttributeError):
+        _ = rules._hidden
+    with pytest.raises(KeyError):
+        _ = rules.nothing
+
+
+def test_single_options_are_all_others_of_these_cruxes() -> None:
+    written = record(PLAYS)
+    found = [(crux.name, option) for crux, option, _ in single_options(written, {"settling"})]
+    assert found == [("settling", "at-once"), ("settling", "end-of-deal")]
+    for crux, option, rules in single_options(written, {each.name for each in cruxes(type(written.rules))}):
+        assert getattr(rules, crux.name) == option != getattr(written.rules, crux.name)
+        assert not written.game.at_odds(rules, len(written.players))
+    assert not list(single_options(written, ()))

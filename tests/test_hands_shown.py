@@ -1,0 +1,55 @@
+"""What a picture shows of the hands that a record gives, as cards are played from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from snorum import records
+from snorum.cards import Card, read_card
+from snorum.referee import Report, check
+from snorum.referee.tables import without
+
+
+def cards(text: str) -> list[Card | None]:
+    return [None if word == "?" else read_card(word) for word in text.split()]
+
+
+@pytest.mark.parametrize(
+    ("hand", "played", "left"),
+    [
+        ("9S 9H ?", "9S", "9H ?"),
+        ("9S 10H ?", "9", "10H ?"),
+        ("9S 9H 10H ?", "9", "9 10H ?"),
+        ("9S 9H 9C", "9", "9 9"),
+        ("9 10H ?", "9S", "10H ?"),
+        ("10H 9 9C ?", "9S", "10H 9C ?"),
+        ("9H 10H ?", "9S", "9H 10H"),
+        ("9 9S ?", "9", "9 ?"),
+        ("10H ? ?", "9", "10H ?"),
+        ("10H 9H", "8C", "10H 9H"),
+        ("10H 9H", "9S", "10H 9H"),
+    ],
+)
+def test_the_card_that_was_played_is_gone(hand: str, played: str, left: str) -> None:
+    """If it may be one of several, those left are shown without their suits."""
+    before = cards(hand)
+    assert without(before, read_card(played)) == cards(left)
+    assert before == cards(hand)
+
+
+def shown(report: Report, player: int) -> list[Sequence[Card | None]]:
+    """The hand of a player before the first string and after each."""
+    scenes = [report.plays[0].scene_before, *(play.scene for play in report.plays)]
+    return [scene.places[player].cards for scene in scenes if scene]
+
+
+def test_a_hand_is_shown_until_it_is_played_or_unknown() -> None:
+    text = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C"]\n[[deals]]\ndealer = "A"\n'
+    text += 'hands = ["C: 9H 9C 3D ? ?"]\nplays = ["B 9S", "C 9", "= pool 1", "A 4", "B 5", "C 3D"]\n'
+    report = check(records.read(text))
+    hand, after = cards("9H 9C 3D ? ?"), cards("9 3D ? ?")
+    last = cards("9 ? ?")
+    assert [list(each) for each in shown(report, 2)] == [hand, hand, after, after, after, after, last]
+    assert all(not each for each in shown(report, 1))

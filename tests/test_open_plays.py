@@ -1,0 +1,188 @@
+"""Plays left open while nothing depends on them, and what it costs to decide them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from snorum import records
+from snorum.games import game
+from snorum.referee import branches
+from snorum.referee.branches import Branch, Budget, Place, TooMany, add_branch, resolve_open_plays
+from snorum.referee.replay import Replay
+
+SNIP = game("snip-snap-snorum")
+PLAYS = ["B 9", "C 10", "A 2", "B 4", "C 6", "A 8", "B Q", "C K", "A 3", "B 5", "C 7", "A J"]
+"""Nobody pairs: each play but the first is in doubt."""
+
+
+def after(*plays: str, hands: Sequence[str] = (), settling: str = "end-of-deal") -> Branch:
+    """The only branch after these plays of Snip-Snap-Snorum, with its open plays."""
+    text = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C"]\n[[deals]]\ndealer = "A"\n'
+    text += f"hands = {list(hands)}\n" if hands else ""
+    (branch,) = Replay(records.read(text + f"plays = {list(plays)}\n", {"settling": settling})).branches
+    return branch
+
+
+def cost(branch: Branch, *, lawful: bool = False) -> int:
+    """How many steps it takes to decide the open plays."""
+    budget = Budget(1000)
+    resolve_open_plays(SNIP, branch, budget, assuming_doubtful_lawful=lawful)
+    return 1000 - budget.left
+
+
+def test_a_budget_is_spent_to_its_last_step() -> None:
+    budget = Budget(3)
+    budget.spend(2)
+    budget.spend()
+    with pytest.raises(TooMany):
+        budget.spend()
+    with pytest.raises(TooMany):
+        Budget(0).spend()
+    assert Budget().left == branches.MOST_STEPS
+
+
+def test_nothing_open_costs_nothing() -> None:
+    branch = after("B 9", "C 9")
+    assert branch.pending is None
+    assert resolve_open_plays(SNIP, branch, Budget(0)) == [branch]
+
+
+@pytest.mark.parametrize(("more", "expected"), [(0, 4), (6, 4), (7, 6)])
+def test_each_option_costs_a_step_and_so_does_repeating_eight_plays(more: int, expected: int) -> None:
+    """Two options are tried, and the plays from the open one on are repeated for each."""
+    hands = ["A: 2C 2D 8C 3C JC", "B: 9C 4C 4D QC 5C", "C: 10C ? ? ? ?"]
+    branch = after("B 9C", "C 10C", hands=hands)
+    assert branch.pending and len(branch.pending.plays) == 1 and len(branch.pending.steps) == 1
+    steps = (*branch.pending.steps, *[branches.Settle()] * more)
+    pending = branches.OpenPlays(branch.pending.plays, branch.pending.others, branch.pending.start, steps)
+    assert cost(Branch(branch.table, branch.evidence, branch.given, branch.wrong, pending)) == expected
+
+
+def test_open_plays_are_decided_in_every_way() -> None:
+    branch = after(*PLAYS[:3])
+    assert branch.pending and [each.place for each in branch.pending.plays] == [Place(1, 2), Place(1, 3)]
+    found = resolve_open_plays(SNIP, branch, Budget(100))
+    second, third = Place(1, 2), Place(1, 3)
+    assert [each.wrong for each in found] == [
+        (frozenset(),), (frozenset({third}),), (frozenset({second}),), (frozenset({second, third}),)]  # fmt: skip
+    assert all(each.pending is None for each in found)
+    assert [len(SNIP.owed(each.table)) for each in found] == [0, 2, 2, 4]
+    assert all(each.given for each in found) and len({each.given for each in found}) == 4
+    assert cost(branch) == (2 + 4) + 4
+
+
+def test_if_doubtful_plays_count_as_lawful_there_is_one_way() -> None:
+    branch = after(*PLAYS)
+    (found,) = resolve_open_plays(SNIP, branch, Budget(1000), assuming_doubtful_lawful=True)
+    assert found.wrong == (frozenset(),) and found.table == branch.table
+    assert cost(branch, lawful=True) == 11 + 1 + 11 // 8
+
+
+def test_more_ways_than_are_followed_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    branch = after(*PLAYS[:3])
+    monkeypatch.setattr(branches, "MOST_BRANCHES", 4)
+    assert len(resolve_open_plays(SNIP, branch, Budget(100))) == 4
+    monkeypatch.setattr(branches, "MOST_BRANCHES", 3)
+    with pytest.raises(TooMany):
+        resolve_open_plays(SNIP, branch, Budget(100))
+
+
+def test_a_card_held_back_is_paid_for_in_the_ways_in_which_it_was() -> None:
+    """What was paid since is paid again: the table is played from the open play on."""
+    branch = after("B 9", "C 10", "A 10")
+    assert branch.pending
+    lawful, offence = resolve_open_plays(SNIP, branch, Budget(100))
+    assert lawful.table == branch.table and lawful.events == branch.events and lawful.events
+    assert lawful.table.counters == {"A": 5, "B": 5, "C": 4} and not SNIP.owed(lawful.table)
+    assert offence.table.counters == lawful.table.counters
+    assert [(each.player, each.counters) for each in SNIP.owed(offence.table)] == [("C", 2), ("B", 1)]
+
+
+def test_branches_that_suppose_different_cards_are_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    branch = after("B 9", "C 9")
+    a, b, c = (frozenset({number}) for number in "abc")
+    place, other = frozenset({Place(1, 1)}), frozenset({Place(1, 2)})
+
+    def supposing(given: object, wrong: object) -> Branch:
+        return Branch(branch.table, branch.evidence, given, wrong)  # type: ignore[arg-type]
+
+    found = [supposing((a, b), (place,))]
+    add_branch(found, supposing((c, a), (other, place | other)), frozenset())
+    assert found == [supposing((a, b, c), (place, other))], "in order, without what contains another"
+    add_branch(found, supposing((a,), (frozenset(),)), frozenset())
+    assert len(found) == 2, "a branch in which every play was lawful stays by itself"
+    add_branch(found, supposing((b,), (place,)), place)
+    assert len(found) == 2 and found[0].wrong == (place, other), "an offence in every branch is no doubt"
+    monkeypatch.setattr(branches, "MOST_BRANCHES", 2)
+    third = replace(supposing((a,), (frozenset(),)), table=after("B 9", "C 9", "A 9").table)
+    with pytest.raises(TooMany):
+        add_branch(found, third, frozenset())
+    monkeypatch.setattr(branches, "MOST_BRANCHES", 3)
+    add_branch(found, third, frozenset())
+    assert found[2] is third
+
+
+def test_what_is_supposed_together_is_possible_together() -> None:
+    branch = after("B 9", "C 10", "A 2")
+    evidence = branch.evidence
+    assert evidence
+    one, other = resolve_open_plays(SNIP, branch, Budget(100))[::3]
+    both = one.supposing(other.given)
+    assert both == () and one.supposing(one.given) == one.given
+    assert one.supposing((frozenset(),)) == one.given
+
+
+def test_of_several_courses_to_a_table_the_one_with_the_fewest_offences_counts() -> None:
+    one, two, three = (Place(1, play) for play in (1, 2, 3))
+    branch = Branch(wrong=(frozenset({one, two}), frozenset({three})))
+    assert branch.doubtful_offences(frozenset()) == 1 and branch.doubtful_offences(frozenset({three})) == 0
+    assert branch.with_offence(one).wrong == (frozenset({one, two}), frozenset({one, three}))
+
+
+def test_more_courses_to_a_table_than_are_followed_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    branch = after("B 9", "C 9")
+    courses = [replace(branch, wrong=(frozenset({Place(1, play)}),)) for play in (1, 2, 3)]
+    monkeypatch.setattr(branches, "MOST_BRANCHES", 2)
+    found = [courses[0]]
+    add_branch(found, courses[1], frozenset())
+    assert len(found) == 1 and len(found[0].wrong) == 2
+    with pytest.raises(TooMany):
+        add_branch(found, courses[2], frozenset())
+
+
+def test_who_pays_stays_open_into_the_next_deal() -> None:
+    """In Jig somebody held the queen, and so the pool has two counters, whoever has paid them."""
+    text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[rules]\nfine = 2\n'
+    text += '[[deals]]\ndealer = "B"\nplays = ["A J", "B 9"]\n[[deals]]\ndealer = "A"\nplays = ["B KH", "= pool 2"]\n'
+    replay = Replay(records.read(text.replace('"A J"', '"A JH"').replace('"B 9"', '"B 9C"')))
+    assert [play.verdict for play in replay.plays] == ["lawful", "offence", "lawful", "lawful"]
+    assert replay.result() == {"counters": {"A": None, "B": None}, "pool": 2, "winner": None, "draw": False}
+    ways = resolve_open_plays(replay.game, replay.branches[0], Budget(9))
+    assert sorted(each.table.counters["A"] for each in ways) == [-2, 0]
+
+
+def turned_up(number: int) -> records.Record:
+    """Deals of which the turn-ups are not recorded: the first card of each may have matched it."""
+    text = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C"]\n'
+    text += "".join(
+        f'[[deals]]\ndealer = "{who}"\nplays = ["{next_} 9"]\n'
+        for who, next_ in (("A", "B"), ("B", "C"), ("C", "A"))[:number]
+    )
+    return records.read(text, {"turn_up": "dealer-pays", "turn_up_match": "may"})
+
+
+def test_a_budget_is_shared_by_replays() -> None:
+    """The first lead is played in two branches, and so takes one step beside the first."""
+    budget = Budget(1)
+    assert Replay(turned_up(1), budget=budget).gave_up_at is None and budget.left == 0
+    assert Replay(turned_up(1), budget=budget).gave_up_at == Place(1, 1)
+
+
+def test_a_deal_of_which_there_are_too_many_is_given_up_at_its_first_string(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(branches, "MOST_BRANCHES", 3)
+    replay = Replay(turned_up(3))
+    assert replay.gave_up_at == Place(2, 1)
+    assert [play.verdict for play in replay.plays] == ["lawful", "undetermined", "undetermined"]

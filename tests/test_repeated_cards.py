@@ -1,0 +1,67 @@
+"""Where a wrong card goes back to the hand: which string plays a card again that stayed on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from snorum import records
+from snorum.referee.branches import Place
+from snorum.referee.replay import Replay
+
+
+def jig(*deals: Sequence[str], hands: Sequence[str] = (), **rules: str) -> Replay:
+    text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n'
+    for dealer, plays in zip("BABA", deals, strict=False):
+        text += f'[[deals]]\ndealer = "{dealer}"\nplays = {list(plays)}\n' + f"hands = {list(hands)}\n" * bool(hands)
+    return Replay(records.read(text, {"withheld_card": "corrected", **rules}))
+
+
+def ends(replay: Replay) -> tuple[int, int, str]:
+    last = replay.plays[-1]
+    return last.deal, last.play, last.reasons[-1].text
+
+
+def test_a_card_that_stayed_is_not_played_again() -> None:
+    replay = jig(["A QH", "A KH", "A QH"])
+    assert ends(replay) == (1, 3, "the QH has been played already")
+    assert replay.repeated_card_at == Place(1, 3)
+
+
+def test_a_wrong_card_goes_back_and_is_played_again() -> None:
+    """The king of clubs is played in place of the queen of hearts, and taken up again."""
+    replay = jig(["A JH", "B KC", "A QH", "A KH", "A 2D", "B KC"])
+    assert [play.verdict for play in replay.plays] == ["lawful", "offence", "lawful", "lawful", "lawful", "offence"]
+    assert replay.repeated_card_at is None
+    stands = jig(["A JH", "B KC", "B QH", "B KH", "B KC"], withheld_card="stands")
+    assert stands.ends_impossible and stands.repeated_card_at is None, "it is asked only where cards go back"
+
+
+@pytest.mark.parametrize(
+    ("more", "place"),
+    [
+        ([], None),
+        (["A 3D"], None),
+        (["A QH"], Place(1, 4)),
+        (["A 3D", "A KH"], Place(1, 5)),
+        (["A 3D", "B 4C", "A 4C"], Place(1, 6)),
+        (["A 3D", "= A 0", "A 3D"], Place(1, 6)),
+        (["A 4", "A 4"], None),
+    ],
+)
+def test_after_an_impossible_play_the_first_card_that_lies_there_counts(more: list[str], place: Place | None) -> None:
+    """The lead is with A, who has stopped the series: B cannot play the two."""
+    replay = jig(["A QH", "A KH", "B 2D", *more])
+    assert (replay.plays[-1].verdict, len(replay.plays)) == ("impossible", 3)
+    assert replay.repeated_card_at == place
+
+
+def test_a_card_in_the_other_hand_is_as_good_as_a_repeated_one() -> None:
+    replay = jig(["A QH", "A KH", "B 2D", "A 3C", "B 5C"], hands=["A: 5C" + " ?" * 25])
+    assert replay.repeated_card_at == Place(1, 5)
+
+
+def test_each_deal_has_its_own_cards() -> None:
+    replay = jig(["A QH", "A KH"], ["B QH", "B KH", "B KH"])
+    assert ends(replay)[:2] == (2, 3) and replay.repeated_card_at == Place(2, 3)

@@ -1,0 +1,84 @@
+"""Deals that cannot be dealt, and turn-ups that nobody recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from snorum import records
+from snorum.referee import Report, check
+from snorum.referee.laying import gather_evidence
+
+FISHING = 'format = 1\ngame = "{}"\nplayers = ["A", "B"]\n[rules]\n{}\n'
+
+
+def fishing(*deals: tuple[str, Sequence[str], Sequence[str]], name: str = "cassino", rules: str = "") -> records.Record:
+    """Deals, each with its layout, its hands and its plays."""
+    text = FISHING.format(name, rules)
+    for layout, hands, plays in deals:
+        text += '[[deals]]\ndealer = "B"\n' + f'layout = "{layout}"\n' * bool(layout)
+        text += f"hands = {list(hands)}\n" * bool(hands) + f"plays = {list(plays)}\n"
+    return records.read(text)
+
+
+def last(report: Report) -> tuple[int, int, str, str]:
+    play = report.plays[-1]
+    return play.deal, play.play, play.verdict, play.reasons[-1].text
+
+
+@pytest.mark.parametrize(("number", "size"), [(1, 3), (1, 5), (2, 3), (2, 5)])
+def test_a_hand_of_another_size_cannot_be_dealt(number: int, size: int) -> None:
+    """The reader refuses such a record; the referee says so of one that was not read."""
+    good = fishing(
+        ("2C 3C 4C 5C", [], ["A JC", "B QC", "A JD", "B QD", "A JH", "B QH", "A JS", "B QS"]),
+        ("", [], ["A KC"]),
+        rules='compulsion = "none"',
+    )
+    deals = list(good.deals)
+    deals[number - 1] = replace(deals[number - 1], hands={"A": (None,) * size})
+    assert last(check(replace(good, deals=tuple(deals)))) == (
+        number, 1, "impossible", f"A is dealt 4 cards, not {size}")  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["cassino", "snitchems"])
+def test_nothing_is_dealt_while_players_have_cards(name: str) -> None:
+    report = check(fishing(("", [], ["A K"]), ("", [], ["A Q"]), name=name))
+    assert last(report)[:3] == (2, 1, "impossible")
+    rule = report.plays[-1].reasons[-1].rule
+    assert rule is not None and rule.id == f"{name}.hands_played"
+
+
+@pytest.mark.parametrize("deals", [2, 3, 4, 5])
+def test_a_pack_has_cards_for_so_many_deals(deals: int) -> None:
+    """Of 32 cards four are laid and eight dealt each time: three deals, and four cards are left."""
+    record = fishing(*[("7C 8C 9C 10C", [], ["A K"]), *[("", [], ["A K"])] * (deals - 1)],
+                     rules='compulsion = "none"\nuneven = "leftover-aside"\npack = 32')  # fmt: skip
+    assert sorted(gather_evidence(record).deals) == [1, 2, 3][:deals]
+
+
+def turned(*plays: str, **rules: str) -> Report:
+    text = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C"]\n[[deals]]\ndealer = "A"\n'
+    return check(records.read(text + f"plays = {list(plays)}\n", {"turn_up": "dealer-pays", **rules}))
+
+
+def test_the_dealer_has_paid_or_not_if_the_turn_up_is_unknown() -> None:
+    assert turned("B 9", "C 2").result["counters"] == {"A": None, "B": 5, "C": 5}
+    assert turned("B 9", "C 2", turn_up="none").result["counters"] == {"A": 5, "B": 5, "C": 5}
+    nothing = turned("= A 5")
+    assert nothing.result["counters"] == {"A": 5, "B": 5, "C": 5} and nothing.verdict == "lawful"
+
+
+def test_only_the_first_card_can_have_matched_it_unless_that_was_taken_back() -> None:
+    """All nines are played, so that none was turned up, and A has paid three for the Snorum alone."""
+    plays = ("B 9", "C 9", "A 9", "B 9")
+    assert turned(*plays).result["counters"]["A"] == 2
+    assert turned("B 2", *plays[1:]).result["counters"]["A"] is None
+
+
+def test_if_nothing_can_be_dealt_the_result_is_that_of_the_beginning() -> None:
+    record = records.read('format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\nplays = ["A 9"]\n')
+    report = check(replace(record, deals=(replace(record.deals[0], hands={"A": (None,)}),)))
+    assert last(report)[:3] == (1, 1, "impossible")
+    assert report.result["counters"] == {"A": 0, "B": 0} and report.result["winner"] is None

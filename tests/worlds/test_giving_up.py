@@ -1,0 +1,54 @@
+"""If there are more courses of play than the referee follows, it leaves open what depends on them, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from tests.profiles import WORLDS
+from tests.worlds.comparing import NOT_SETTLED, compare
+from tests.worlds.test_broken_off import broken_off
+
+from snorum.records import Record
+from snorum.referee import PlayReport, branches
+
+RECORDS = WORLDS // 3
+
+
+def strings(record: Record) -> list[tuple[int, int, str, str | None]]:
+    """The strings of a record with their places."""
+    return [(number, play, line.text, line.player) for number, deal in enumerate(record.deals, 1)
+            for play, line in enumerate(deal.plays, 1)]  # fmt: skip
+
+
+def settled(plays: Sequence[PlayReport]) -> int:
+    """The number of strings before the first that is left open because there was too much to try."""
+    unsettled = [k for k, play in enumerate(plays) if any(NOT_SETTLED in said.text for said in play.reasons)]
+    return min(unsettled, default=len(plays))
+
+
+@pytest.mark.parametrize(("limit", "numbers"), [("MOST_BRANCHES", (3, 4, 6)), ("MOST_STEPS", (0, 3, 12))])
+def test_what_is_said_is_true_however_little_is_followed(
+    limit: str, numbers: Sequence[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seed in range(10_000, 10_000 + RECORDS):
+        written, before, gave_up = broken_off(seed), 0, False
+        for most in numbers:
+            monkeypatch.setattr(branches, limit, most)
+            found = compare(written)
+            assert not found.differences, f"{limit} {most}, seed {seed}\n{found}"
+            plays, record = found.report.plays, written.record
+            said = [(play.deal, play.play, play.text, play.player) for play in plays]
+            assert said == strings(record)[: len(said)]
+            known = settled(plays)
+            assert known >= before, "if more is followed, no less is known"
+            before = known
+            if known < len(plays):
+                gave_up = True
+                assert len(said) == len(strings(record))
+                assert {play.verdict for play in plays[known:]} == {"undetermined"}
+                assert not any(play.owed for play in plays[known:])
+                assert found.report.result["pool"] is None and not found.report.supposes
+        if gave_up:
+            monkeypatch.undo()
+            assert settled(compare(written).report.plays) >= before
