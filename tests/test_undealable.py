@@ -55,7 +55,8 @@ def test_a_pack_has_cards_for_so_many_deals(deals: int) -> None:
     """Of 32 cards four are laid and eight dealt each time: three deals, and four cards are left."""
     record = fishing(*[("7C 8C 9C 10C", [], ["A K"]), *[("", [], ["A K"])] * (deals - 1)],
                      rules='compulsion = "none"\nuneven = "leftover-aside"\npack = 32')  # fmt: skip
-    assert sorted(gather_evidence(record).deals) == [1, 2, 3][:deals]
+    [pack] = gather_evidence(record)
+    assert sorted(pack.deals) == [1, 2, 3][:deals]
 
 
 def turned(*plays: str, **rules: str) -> Report:

@@ -55,8 +55,11 @@ def test_peel() -> None:
             "peel",
             "W. H. Peel, Round Games with Cards: A Practical Treatise on All the Most Popular Games, with ",
         ),
-        ("bohn", "Hand-Book of Games, 1850. Bohn's. Not seen by the editors,"),
-        ("cassell", "Cassell's Book of In-door Amusements, London, 1881. The year is about right."),
+        ("bohn", "The Hand-Book of Games, London: Bohn, 1850, pp. 330–332. Not seen by the editors,"),
+        (
+            "cassell",
+            "Cassell's Book of In-door Amusements, Card Games, and Fireside Fun, London: Cassell, Petter, Galpin, 1881,",
+        ),
     ],
 )
 def test_a_work_is_described_in_a_line(key: str, reference: str) -> None:
