@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const table = document.querySelector(".sources-matrix");
+  const table = document.querySelector("table.sources-matrix");
   if (!table) return;
   const names = [...table.tHead.rows[0].cells].slice(1).map((cell) => cell.textContent.trim());
   const selects = ["Side by side", "and"].map((label, place) => {

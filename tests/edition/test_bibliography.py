@@ -58,7 +58,7 @@ def test_peel() -> None:
         ("bohn", "The Hand-Book of Games, London: Bohn, 1850, pp. 330–332. Not seen by the editors,"),
         (
             "cassell",
-            "Cassell's Book of In-door Amusements, Card Games, and Fireside Fun, London: Cassell, Petter, Galpin, 1881,",
+            "Cassell's Book of In-door Amusements, Card Games, and Fireside Fun, London: Cassell, Petter,",
         ),
     ],
 )
