@@ -68,8 +68,9 @@ def find_own_piles(_: Results) -> Finding:
     """Judge the claim that a pile for each player is the more common form of Snap."""
     return Finding(
         NOT_KNOWN,
-        "No source known here says how often either form is played. All other accounts of Snap known here "
-        "give each player a pile; the one that also has the common pile calls it an easy form.",
+        "No source known here says how often either form is played. Of the other accounts weighed here each gives "
+        "every player a pile; the one that also has the common pile calls it an easy form. Some pages of today have "
+        "the common pile alone.",
         (Quantity("other accounts", len(PILES)),),
     )
 
@@ -97,6 +98,7 @@ def find_name(_: Results) -> Finding:
 
 
 PILES = (
+    Attestation("cassell", "each player has a pile; only the turner and the owner of the like card call", SEEN),
     Attestation("milton-bradley", "each player has a pile, and a call is right when any two show like cards", SEEN),
     Attestation("squareman", "each player has a pile; only the two whose cards match may call", SEEN),
     Attestation("lucas", "each player has a pile; in some houses anyone may call, but only the owners should", SEEN),
@@ -182,7 +184,7 @@ CLAIMS = (
         verdict=NOT_KNOWN,
         evidence=(
             Attestation("pratesi", "takes it for the distinctive character of the ancient games", SECOND_HAND, "reid"),
-            Attestation("covent", "Snitch'ems is in it, by a report whose author we do not know", SECOND_HAND),
+            Attestation("covent", "Snitch'ems is in it, as pagat.com is reported to say now", SECOND_HAND, "bartnof"),
             Attestation("sporting", "Snitch'ems, where nothing but the majority of cards counts", SECOND_HAND, "reid"),
             Attestation("long", "Cassino: single cards count, and the majorities of cards and of spades", SECOND_HAND,
                      "bartnof"),
