@@ -64,7 +64,7 @@ def test_matching_costs_with_squareman_and_nothing_with_foster() -> None:
 def test_the_last_take_is_worth_a_point_to_peel_and_nothing_to_long(
     source: str, points: dict[str, int], settled: dict[str, int]
 ) -> None:
-    result = judged("long/cassino-seven-and-four", source).result
+    result = judged("long/cassino-seven-against-four", source).result
     assert (result["points"], result["settled"]) == (points, settled)  # seven and four are Long's own numbers
 
 

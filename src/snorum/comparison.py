@@ -13,6 +13,7 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from snorum import edition, rulings
@@ -34,6 +35,21 @@ class Cell(NamedTuple):
     certainty: str
     """How we know it: one of `certainty.KNOWN`; empty if no passage is named."""
     why: str
+    players: Mapping[int, str] = MappingProxyType({})
+    """The option for a number of players, where the source has one for that number alone."""
+
+    def stated_for(self, players: int) -> set[str]:
+        """The options that it states for so many players; 0 stands for all numbers that it does not name."""
+        if self.state != "stated":
+            return set()
+        special = self.players.get(players)
+        return {special} if special else set(self.options) - set(self.players.values())
+
+    def differs_from(self, other: Cell) -> bool | None:
+        """Whether two sources have no option in common for any number of players; `None` if both state none for any."""
+        pairs = [(self.stated_for(number), other.stated_for(number)) for number in {0, *self.players, *other.players}]
+        both = [(one, another) for one, another in pairs if one and another]
+        return all(one.isdisjoint(another) for one, another in both) if both else None
 
 
 class Point(NamedTuple):
@@ -102,10 +118,12 @@ def compare(name: str, between: Iterable[str] = ()) -> Comparison:
     found = []
     for point in points(chosen.Rules).values():
         cells = {each.id: _cell(each.points[point.name], known) for each in sets}
-        pairs = combinations([set(cell.options) for cell in cells.values() if cell.state == "stated"], 2)
+        pairs = combinations(cells.values(), 2)
         glosses = {spelled(option): gloss for option, gloss in point.options.items()} if _has_glosses(point) else {}
         question = point.question if isinstance(point, Crux) else point.gloss
-        found.append(Point(point.name, question, glosses, cells, sum(one.isdisjoint(other) for one, other in pairs)))
+        found.append(
+            Point(point.name, question, glosses, cells, sum(one.differs_from(other) is True for one, other in pairs))
+        )
     found.sort(key=lambda each: -each.divided)  # a stable sort: else in the order of the game's rules
     return Comparison(chosen.NAME, tuple(map(_source, sets)), tuple(found))
 
@@ -116,7 +134,9 @@ def _has_glosses(point: Any) -> bool:
 
 def _cell(ruling: Ruling, known: Mapping[str, edition.Passage]) -> Cell:
     kinds = [known[each].known for each in ruling.passages if each in known]
-    return Cell(ruling.state, tuple(map(spelled, ruling.options)), ruling.passages, least_certain(kinds), ruling.why)
+    players = {number: spelled(option) for number, option in ruling.by_players.items()}
+    options = tuple(map(spelled, ruling.options))
+    return Cell(ruling.state, options, ruling.passages, least_certain(kinds), ruling.why, players)
 
 
 def _source(each: RulingSet) -> Source:
@@ -132,10 +152,9 @@ def distances(found: Comparison) -> list[Distance]:
     """How far each two sources differ, the nearest first; those that share no stated point last."""
     pairs = []
     for one, other in combinations([each.id for each in found.sources], 2):
-        both = [(point.cells[one], point.cells[other]) for point in found.points
-                if point.cells[one].state == point.cells[other].state == "stated"]  # fmt: skip
-        apart = sum(set(a.options).isdisjoint(b.options) for a, b in both)
-        pairs.append(Distance(one, other, apart, len(both)))
+        differing = [point.cells[one].differs_from(point.cells[other]) for point in found.points]
+        known = [each for each in differing if each is not None]
+        pairs.append(Distance(one, other, sum(known), len(known)))
     return sorted(pairs, key=lambda each: (each.share is None, each.share or 0, -each.shared))
 
 
@@ -176,6 +195,7 @@ def _cell_json(cell: Cell) -> dict[str, Any]:
         "passages": list(cell.passages),
         "certainty": cell.certainty or None,
         "why": cell.why or None,
+        "players": [{"number": number, "option": option} for number, option in cell.players.items()],
     }
 
 

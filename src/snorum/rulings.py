@@ -148,11 +148,16 @@ def find(name: str, asked: str) -> RulingSet:
     begin = [each for each in known.values() if words in (each.work, each.id.partition("-")[0])]
     if len(begin) == 1:
         return begin[0]
-    near = nearest(words, known)
+    near = ", ".join(each.id for each in begin) or nearest(words, known)
     raise UnknownRulingSet(
         f"no source of {game(name).TITLE} is called {asked[:60]!r}",
-        f"one of {', '.join(known)}" + (f" (the nearest is {near!r})" if near else ""),
+        f"one of {', '.join(known)}" + (f" (the nearest: {near})" if near else ""),
     )
+
+
+def stated(name: str, asked: str) -> set[str]:
+    """The points that a source of a game states; none if no source is asked for."""
+    return {point for point, each in find(name, asked).points.items() if each.state == "stated"} if asked else set()
 
 
 def read(path: Path) -> RulingSet:
@@ -167,7 +172,7 @@ def read(path: Path) -> RulingSet:
         raise RulingError(f"{path}: not a ruling set ({error}), expected TOML in UTF-8") from None
     try:
         return _read(path, table)
-    except (KeyError, TypeError, ValueError) as error:
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
         says = f"the key {error} is missing" if isinstance(error, KeyError) else str(error)
         raise RulingError(f"{path}: {says}") from None
 
@@ -202,6 +207,8 @@ def _ruling(point: Parameter | Crux, said: Any) -> Ruling:
         raise ValueError(f'{point.name} is {said!r}, expected "silent", or an option or uncertain, with passages')
     if ("option" in said) == ("uncertain" in said):
         raise ValueError(f"{point.name}: expected either option or uncertain")
+    if not isinstance(said.get("passages", []), list) or not isinstance(said.get("why", ""), str):
+        raise ValueError(f"{point.name}: expected passages as a list, and why as a text")
     state: State = "stated" if "option" in said else "uncertain"
     options, passages = said.get("option", said.get("uncertain")), tuple(said.get("passages", ()))
     options = tuple(options) if isinstance(options, list) else (options,)

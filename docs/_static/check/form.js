@@ -10,6 +10,9 @@ function words(point, value) {
   return point.unit ? `${value} ${point.unit}` : value;
 }
 
+// Whether a game has a source of this name.
+const hasSource = (game, source) => game.sources.some((each) => each.id === source);
+
 export class Form extends EventTarget {
   constructor() {
     super();
@@ -36,21 +39,12 @@ export class Form extends EventTarget {
     this.known({});
   }
 
-  // Choose a source: the options that it states take the place of all choices.
+  // Choose a source, as with `--as`; single rules can still be chosen beside it.
   #sources(game) {
-    const select = make("select", { id: "check-as", on: { change: () => {
-      this.replace(game.sources.find((each) => each.id === select.value)?.options ?? {});
-      this.dispatchEvent(new Event("set"));
-    } } },
+    const select = make("select", { id: "check-as", on: { change: () => this.set("as", select.value) } },
       make("option", { value: "" }, "the edition’s reading"),
       ...game.sources.map((each) => make("option", { value: each.id }, `${each.id}, ${each.title}`)));
     return make("p", { css: "as" }, make("label", { for: "check-as" }, "As a source plays it"), " ", select);
-  }
-
-  // The source whose stated options are just those chosen, if there is one.
-  #chosenSource() {
-    const chosen = JSON.stringify(Object.entries(this.settings).sort());
-    return this.game?.sources.find((each) => JSON.stringify(Object.entries(each.options).sort()) === chosen)?.id ?? "";
   }
 
   #point(point) {
@@ -117,7 +111,7 @@ export class Form extends EventTarget {
       if (number && number.value !== set) number.value = set;
     }
     const as = this.box.querySelector("#check-as");
-    if (as) as.value = this.#chosenSource();
+    if (as) as.value = hasSource(this.game, this.settings.as) ? this.settings.as : "";
     const all = Object.entries(this.settings);
     this.chosen.hidden = !all.length;
     this.chosen.replaceChildren(

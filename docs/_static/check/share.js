@@ -100,7 +100,7 @@ const quoted = (word) => (/^[\w.,=@%+-]+$/.test(word) ? word : `'${word.replaceA
 
 // The command that gives the same result.
 export function command({ name, settings }, every = false) {
-  const set = Object.entries(settings).flatMap(([point, value]) => ["--set", quoted(`${point}=${value}`)]);
+  const set = Object.entries(settings).flatMap(([point, value]) => (point === "as" ? ["--as", quoted(value)] : ["--set", quoted(`${point}=${value}`)]));
   return ["snorum", "check", quoted(name), ...set, ...(every ? ["--all"] : [])].join(" ");
 }
 

@@ -59,10 +59,14 @@ def _point_lines(point: Point) -> Iterator[str]:
     stated: dict[str, list[str]] = {}
     for source, cell in point.cells.items():
         for place, option in enumerate(cell.options if cell.state == "stated" else ()):
-            stated.setdefault(option, []).append(_named(source, cell) + (" (also)" if place else ""))
+            of = [str(number) for number, each in cell.players.items() if each == option]
+            note = f" (for {' or '.join(of)} players)" if of else " (also)" if place else ""
+            stated.setdefault(option, []).append(_named(source, cell) + note)
     for option, sources in stated.items():
         gloss = point.options.get(option, "")
         yield wrapped(f"{option}{f' ({gloss})' if gloss else ''}: {', '.join(sources)}", "    ")
+    for source in (each for each in _states(point, "stated") if point.cells[each].why):
+        yield dim(wrapped(f"{source}: {point.cells[source].why}", "    "))
     for source in _states(point, "uncertain"):
         cell = point.cells[source]
         yield dim(wrapped(f"uncertain: {_named(source, cell)}{f': {cell.why}' if cell.why else ''}", "    "))

@@ -61,7 +61,8 @@ def play_out(
         need_terminal()
         others = {player: Seat(chosen_policy, mistakes) for player in seats if player != seat}
         echo(f"{told}; the others play by {chosen_policy.name}")
-        seat_at_table(Table.begin(name, seats, rules=rules, seed=seed), seat, others, record)
+        table = Table.begin(name, seats, rules=rules, seed=seed)
+        seat_at_table(table, seat, others, record, ruling=played_as.id if played_as else "")
         return
     turns = playing.turns(chosen, seats, Random(seed), rules)
     echo(told)
@@ -88,11 +89,11 @@ def _usual_number_of_players(chosen: Game, rules: object) -> int:
 
 
 def _as(played_as: RulingSet | None) -> str:
-    """As whom the game is played: `, as long-1792`, and on how many points that source is silent or uncertain."""
+    """As whom the game is played: ` as long-1792`, and on how many points that source is silent or uncertain."""
     if played_as is None:
         return ""
     ours = sum(each.state != "stated" for each in played_as.points.values())
-    return f" as {played_as.id} ({ours} of {len(played_as.points)} points by our default)"
+    return f" as {played_as.id} ({ours} of {len(played_as.points)} points not stated by it)"
 
 
 def _print_turns(chosen: Game, turns: Iterator[Turn]) -> Iterator[Turn]:

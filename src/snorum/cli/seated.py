@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -32,12 +33,17 @@ HELP = """\
 Read = Callable[[str], str]
 
 
-def seat_at_table(table: Table, seat: str, seats: Mapping[str, Seat], record: Path | None, read: Read = input) -> None:
-    """Play in a terminal until the game is over or the player leaves; then write the record if a file is given."""
+def seat_at_table(
+    table: Table, seat: str, seats: Mapping[str, Seat], record: Path | None, read: Read = input, ruling: str = ""
+) -> None:
+    """Play in a terminal until the game is over or the player leaves; then write the record if a file is given.
+
+    `ruling` is the source as which it is played, which the record names.
+    """
     echo(dim("? explains, undo takes back, help lists everything that can be typed."))
-    _Seated(table, seat, seats, read).play()
+    _Seated(table, seat, seats, read, ruling).play()
     if record is not None:
-        _save(table, str(record))
+        _save(table, str(record), ruling)
 
 
 def need_terminal() -> None:
@@ -49,8 +55,8 @@ def need_terminal() -> None:
 class _Seated:
     """A player at the table."""
 
-    def __init__(self, table: Table, seat: str, seats: Mapping[str, Seat], read: Read) -> None:
-        self.table, self.seat, self.seats, self.read = table, seat, seats, read
+    def __init__(self, table: Table, seat: str, seats: Mapping[str, Seat], read: Read, ruling: str) -> None:
+        self.table, self.seat, self.seats, self.read, self.ruling = table, seat, seats, read, ruling
         self.passed: frozenset[str] = frozenset()
         self.left = False
         self.shown: object = None
@@ -129,7 +135,7 @@ class _Seated:
                     "\n".join(f"  {each}{rule_reference(rule_of(each.by))}" for each in self.table.owed) or "  nothing"
                 )
             case "save":
-                _save(self.table, rest or "table.toml")
+                _save(self.table, rest or "table.toml", self.ruling)
             case "end":
                 self._tell(self.table.play("deal ends"))
             case "deal":
@@ -210,11 +216,11 @@ def _show(seen: Scene) -> None:
     echo(f"  {'table':<8} {'; '.join(middle)}")
 
 
-def _save(table: Table, name: str) -> None:
+def _save(table: Table, name: str, ruling: str) -> None:
     if not table.steps:
         raise SnorumError("there is nothing to save yet")
     try:
-        Path(name).write_text(records.write(table.record.begun), encoding="utf-8")
+        Path(name).write_text(records.write(replace(table.record.begun, ruling=ruling)), encoding="utf-8")
     except OSError as error:
         raise SnorumError(f"{name}: {error.strerror}; expected a file that can be written") from None
     echo(dim(f"  The record is in {name}."))

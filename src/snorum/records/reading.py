@@ -73,7 +73,8 @@ def _record(table: Mapping[str, Any], set: Mapping[str, str] | None, ruling: str
     with within("players"):
         players = check_players(game(name), rules, names)
     named = [each.name for each in fields(rules)]
-    given = {*value_of(table, "rules", dict, {}), *(set or {}), *stated}
+    given = {*value_of(table, "rules", dict, {}), *(set or {})}
+    given |= rulings.stated(name, played_as.id) if played_as else {*()}
     return Record(
         game=game(name),
         players=players,

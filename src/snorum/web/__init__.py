@@ -25,6 +25,7 @@ __all__ = ["check", "check_all", "get_ready", "pictures", "table"]
 
 def get_ready() -> None:
     """Import and read whatever a call may need, so that what is kept of this Python needs no file any more."""
-    from snorum import drawing  # noqa: F401
+    from snorum import drawing, rulings  # noqa: F401
 
     addresses.published()
+    rulings.ruling_sets()

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from snorum import readings, records, referee, telling
+from snorum import readings, records, referee, rulings, telling
 from snorum.readings import Exclusion
 from snorum.records import Record, RecordError, plain
 from snorum.records.places import Place, nearest, places
@@ -76,8 +76,9 @@ def check_all(text: str, name: str, settings: str = "{}", excluded: str = "") ->
     except Refused as error:
         return _json(_refused(str(error)))
     record, report = judged
-    found = readings.judge_every_reading(record, _given(settings), SECONDS)
-    changes = list(readings.single_changes(record, _given(settings), SECONDS / 4))
+    settled = {*_given(settings), *rulings.stated(record.game.NAME, record.ruling)}
+    found = readings.judge_every_reading(record, settled, SECONDS)
+    changes = list(readings.single_changes(record, settled, SECONDS / 4))
     out, own = _excluded(record.game.NAME, excluded), readings.outcome_of(report)
     return _json({
         **_head(judged),
@@ -111,12 +112,13 @@ def pictures(text: str, settings: str = "{}", first: int = 0, number: int = 1) -
 def _judged(text: str, settings: str) -> _Judged:
     """A record and the report on it; they are kept, since the pictures of what was checked are asked for next."""
     given = _given(settings)
+    ruling = given.pop("as", "")
     if given:
         try:
             telling.known_settings(given, telling.games_of([text]))
         except SnorumError as error:
             raise Refused(str(error)) from None
-    record = records.read(text, given)
+    record = records.read(text, given, ruling)
     return _Judged(record, referee.check(record))
 
 

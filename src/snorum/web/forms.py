@@ -23,7 +23,7 @@ def forms(kept: Kept) -> str:
     """All games as JSON.
 
     Each game has its `name` and `title`; its `points` (parameters and cruxes) in the order of its `Rules`; the
-    `sources` as which it can be played, each with its options; its `examples` with their text; and `excluded`, the
+    `sources` as which it can be played; its `examples` with their text; and `excluded`, the
     options that examples exclude. The file also has `symbols`, the pictures that drawings of the table use, and
     `pages`, the page of the source on which each passage stands.
 
@@ -106,9 +106,8 @@ def game_data(game: Game, kept: Kept) -> dict[str, Any]:
 
 
 def _sources(game: Game) -> list[dict[str, Any]]:
-    """The sources as which the game can be played, with the options that each states."""
-    return [{"id": each.id, "title": bibliography.entry(each.work).short_title,
-             "options": {name: spelled(option) for name, option in each.options().items()}}
+    """The sources as which the game can be played."""
+    return [{"id": each.id, "title": bibliography.entry(each.work).short_title}
             for each in rulings.ruling_sets(game.NAME)]  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from snorum import drawing, records, referee
+from snorum import drawing, records, referee, rulings
 from snorum.cards import RANKS, Card, read_card
 from snorum.games import Game, game
 from snorum.policies import policies, policy
@@ -104,7 +104,10 @@ class _Question:
     def rules(self) -> Any:
         """The rules that are played by."""
         try:
-            return rules_with(self.game.Rules, self.settings)
+            settings = {name: value for name, value in self.settings.items() if name != "as"}
+            ruling = self.settings.get("as", "")
+            stated = rulings.find(self.game.NAME, ruling).options(len(self.players)) if ruling else None
+            return rules_with(self.game.Rules, settings, stated)
         except KeyError as error:
             raise SnorumError(f"{self.game.TITLE} has no rule or option {error}") from None
 

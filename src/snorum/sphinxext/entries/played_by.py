@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from docutils import nodes
 
-from snorum import rulings
-from snorum.sphinxext.base import SnorumDirective, para, span
+from snorum import edition, rulings
+from snorum.certainty import KNOWN, SEEN, least_certain
+from snorum.sphinxext.base import SnorumDirective, para, passage_links, span
 
 
 def played_by(directive: SnorumDirective, game: str, point: str, option: object) -> nodes.Node:
-    """A line that names the sources that play an option, each with a link to its passage; or says that none does."""
+    """A line that names the sources that play an option, each with its passages; or says that none does."""
     stating = rulings.who_plays(game, point).get(option, [])
     if not stating:
         return para("played-by", span("kind", "Sources"), " No source known here plays so.")
     parts: list[nodes.Node | str] = []
     for each in stating:
-        passage = each.points[point].passages[0]
-        parts += [", " if parts else "", directive.link("passage", passage, each.id)]
+        ruling = each.points[point]
+        known = least_certain(edition.passage(passage).known for passage in ruling.passages)
+        numbers = [str(number) for number, own in ruling.by_players.items() if own == option]
+        notes = [f"for {' or '.join(numbers)} players"] if numbers else []
+        notes += [KNOWN[known]] if known not in ("", SEEN) else []
+        parts += ["; " if parts else "", f"{each.id} (", *passage_links(directive, ruling.passages)]
+        parts += [f"; {', '.join(notes)})" if notes else ")"]
     return para("played-by", span("kind", "Sources"), " Played so by ", *parts, ".")

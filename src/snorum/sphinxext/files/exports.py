@@ -64,7 +64,8 @@ def field_list(properties: dict[str, Any]) -> nodes.definition_list:
     for name, about in properties.items():
         term = nodes.term("", "", nodes.literal("", name), nodes.Text(" "), nodes.emphasis("", type_in_words(about)))
         body: list[nodes.Node] = [para("", *docstring_nodes(about.get("description", "")))]
-        within = about.get("properties") or about.get("items", {}).get("properties")
+        parts = (about, about.get("items", {}), about.get("additionalProperties") or {})
+        within = next((part["properties"] for part in parts if "properties" in part), None)
         if within:
             body.append(field_list(within))
         found += nodes.definition_list_item("", term, nodes.definition("", *body))

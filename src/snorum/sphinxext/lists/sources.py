@@ -96,7 +96,7 @@ class SourcesDirective(SnorumDirective):
         if cell.state == "uncertain":
             entry += para("", span("kind", "uncertain"), *([f": {cell.why}"] if cell.why else [f": {said}?"]))
         else:
-            entry += para("", said)
+            entry += para("", said, *([f". {cell.why}"] if cell.why else []))
         if cell.passages:
             entry += para("rests-on", *passage_links(self, cell.passages), *self._certainty(cell))
         return entry
@@ -189,7 +189,8 @@ class SourcesDirective(SnorumDirective):
             asked_of = game_points[point]
             term = nodes.term("", asked_of.question if isinstance(asked_of, Crux) else asked_of.gloss)
             options = "; also: ".join(_gloss(asked_of.options, option) for option in ruling.options)
-            said = options if ruling.state == "stated" else ruling.why or f"Uncertain: {options}"
+            said = options if ruling.state == "stated" else "Uncertain" if ruling.why else f"Uncertain: {options}"
+            said += f". {ruling.why}" if ruling.why else ""
             listed += nodes.definition_list_item("", term, nodes.definition("", para(ruling.state, said), body))
         found.append(listed)
         if silent:
