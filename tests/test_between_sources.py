@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from snorum import records, referee, rulings, trace
+from snorum import records, referee, rulings, telling, trace
 from snorum.edition import example_path
+from snorum.records import Record
 from snorum.referee import Report
 
 
-def judged(example: str, source: str) -> Report:
+def _record(example: str, source: str) -> Record:
     path = example_path(example)
     assert path is not None
-    return referee.check(records.read_file(path, ruling=source))
+    return records.read_file(path, ruling=source)
+
+
+def judged(example: str, source: str) -> Report:
+    return referee.check(_record(example, source))
 
 
 @pytest.mark.parametrize(
@@ -81,3 +88,20 @@ def test_examples_of_other_books_exclude_nothing_here() -> None:
             assert example.record is not None and example.record.ruling
     against = {each.example.partition("/")[0] for name in ("cassino", "snap", "jig") for each in trace.excluded(name)}
     assert against <= own
+
+
+def test_a_verdict_by_another_book_says_what_that_book_has_and_what_is_our_default() -> None:
+    """Foster's words leave open whether a player must take; that a card that takes nothing stays, he states."""
+    record = _record("long/cassino-waiting-play", "foster-1897")
+    report = referee.check(record)
+    said = {each.point or each.rule: each for each in telling.source_says(record, report)}
+    assert said["compulsion"].ruling.state == "uncertain"
+    assert telling.says_in_words(said["compulsion"], report.rules).startswith("compulsion: uncertain, played here as")
+    assert telling.says_in_words(said["cassino.added"], report.rules) == "added: stated (foster-482-7)"
+    told = json.loads(telling.report_line("x", record, report))["source_says"]
+    assert {"rule": "cassino.added", "point": None, "state": "stated", "passages": ["foster-482-7"]} in told
+
+
+def test_the_edition_s_own_source_needs_no_second_list() -> None:
+    record = _record("long/cassino-waiting-play", "peel-1891")
+    assert telling.source_says(record, referee.check(record)) == []

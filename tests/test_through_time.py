@@ -28,10 +28,24 @@ def test_the_stored_numbers_are_those_of_the_games_as_they_are_played_now(name: 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_mean_lies_within_its_interval_and_its_span(name: str) -> None:
     for each in KEPT[name]["sources"]:
-        for numbers in each["measured"].values():
+        for measure, numbers in each["measured"].items():
             found = through_time.Measured(*numbers)
             assert found.low <= found.mean <= found.high
-            assert found.least <= found.mean <= found.most
+            assert 0 <= found.least <= found.mean <= found.most
+            assert found.most <= 1 or measure not in through_time.SHARES
+            assert found.most <= through_time.MOST or measure != "plays"
+
+
+def test_a_win_with_a_partner_counts_half_and_a_game_broken_off_is_no_draw() -> None:
+    order = list(through_time.MEASURES)
+    for name, source, wins in (("cassino", "long-1792", {0, 0.5}), ("snip-snap-snorum", "squareman-1916", {0, 1})):
+        games = through_time.play_games(name, rulings.find(name, source).rules(4), 4, 20)
+        assert {each[order.index("first wins")] for each in games} == wins
+    snap = rulings.find("snap", "cassell-1881").rules(4)
+    for each in through_time.play_games("snap", snap, 4, 20):
+        told = dict(zip(order, each, strict=True))
+        assert told["broken off"] == (told["plays"] == through_time.MOST)
+        assert told["first wins"] + told["nobody wins"] + told["broken off"] <= 1
 
 
 def test_what_a_source_leaves_open_is_tried_one_point_at_a_time() -> None:

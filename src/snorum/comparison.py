@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
@@ -72,11 +73,13 @@ class Source(NamedTuple):
     work: str
     title: str
     certainty: str
-    """How we know what it says, where a passage does not say otherwise."""
+    """How we know most of the passages on which its rulings rest."""
     through: str
     """The work that reports it, if it is known at second hand."""
+    seen_in: str
+    """The printing that was seen, if that is another than the one of the year."""
     rules: Mapping[str, Any]
-    """Every point as this source is played here: the edition's default where it states nothing."""
+    """Every point as four play by this source here: the edition's default where it states nothing."""
 
 
 class Comparison(NamedTuple):
@@ -125,7 +128,7 @@ def compare(name: str, between: Iterable[str] = ()) -> Comparison:
             Point(point.name, question, glosses, cells, sum(one.differs_from(other) is True for one, other in pairs))
         )
     found.sort(key=lambda each: -each.divided)  # a stable sort: else in the order of the game's rules
-    return Comparison(chosen.NAME, tuple(map(_source, sets)), tuple(found))
+    return Comparison(chosen.NAME, tuple(_source(each, known) for each in sets), tuple(found))
 
 
 def _has_glosses(point: Any) -> bool:
@@ -139,13 +142,17 @@ def _cell(ruling: Ruling, known: Mapping[str, edition.Passage]) -> Cell:
     return Cell(ruling.state, options, ruling.passages, least_certain(kinds), ruling.why, players)
 
 
-def _source(each: RulingSet) -> Source:
+def _source(each: RulingSet, known: Mapping[str, edition.Passage]) -> Source:
     work = next((work for work in edition.works() if work.id == each.work), None)
     if work is None:
         raise SnorumError(f"{each.path}: the work {each.work} is not in the edition")
-    rules = {name: getattr(each.rules(), name) for name in each.points}
-    title = bibliography.entry(each.work).short_title
-    return Source(each.id, each.year, each.work, title, work.known, work.through, rules)
+    of_four = each.rules(4)
+    rules = {name: getattr(of_four, name) for name in each.points}
+    entry = bibliography.entry(each.work)
+    rests_on = Counter((known[id].known, known[id].through) for id in sorted(each.passages & known.keys()))
+    certainty, through = max(rests_on, key=rests_on.__getitem__, default=(work.known, work.through))
+    seen_in = entry.fields.get("seenin", "")
+    return Source(each.id, each.year, each.work, entry.short_title, certainty, through, seen_in, rules)
 
 
 def distances(found: Comparison) -> list[Distance]:
@@ -170,6 +177,7 @@ def as_json(found: Comparison) -> dict[str, Any]:
                 "title": each.title,
                 "certainty": each.certainty,
                 "through": each.through or None,
+                "seen_in": each.seen_in or None,
                 "rules": dict(each.rules),
             }
             for each in found.sources

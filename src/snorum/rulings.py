@@ -19,11 +19,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from snorum.games import GAMES, game, nearest
 from snorum.sources import sources
-from snorum.vocabulary import Crux, Numbers, Parameter, SnorumError, cruxes, points, spelled
+from snorum.vocabulary import Crux, Numbers, Parameter, Rule, SnorumError, cruxes, points, spelled
 
 State = Literal["stated", "silent", "uncertain"]
 STATES: Mapping[State, str] = {
@@ -247,3 +247,30 @@ def who_plays(name: str, point: str) -> dict[Any, list[RulingSet]]:
         for option in ruling.options if ruling.state == "stated" else ():
             by_option.setdefault(option, []).append(each)
     return by_option
+
+
+class SourceSays(NamedTuple):
+    """What a source says about something that a rule of the game decides."""
+
+    rule: str
+    point: str
+    """The parameter or crux; empty if the rule asks none."""
+    ruling: Ruling
+
+
+def source_says(each: RulingSet, judged: Iterable[Rule]) -> list[SourceSays]:
+    """What a source itself says about the rules by which plays were judged: its own passages, or that it says nothing.
+
+    A rule that the source neither states nor leaves open by a point of the game is left out.
+    """
+    asked = points(game(each.game).Rules)
+    found = list[SourceSays]()
+    seen = set[str]()
+    for rule in judged:
+        if rule.id in each.agrees:
+            found.append(SourceSays(rule.id, "", Ruling("stated", passages=each.agrees[rule.id])))
+        for name, point in asked.items():
+            if name not in seen and isinstance(point, Crux) and not {*point.passages}.isdisjoint(rule.passages):
+                seen.add(name)
+                found.append(SourceSays(rule.id, name, each.points[name]))
+    return found

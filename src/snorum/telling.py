@@ -9,19 +9,64 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from snorum import readings, records, referee
+from snorum import readings, records, referee, rulings
 from snorum.edition import suggest_nearest
 from snorum.games import GAMES, Game
 from snorum.readings import Change, Consequence, Exclusion, Reading
 from snorum.records import Record, RecordError
-from snorum.vocabulary import POOL, Crux, Owed, Parameter, SnorumError, cruxes, known_options, option_of, points
+from snorum.rulings import SourceSays
+from snorum.vocabulary import (
+    POOL,
+    Crux,
+    Owed,
+    Parameter,
+    SnorumError,
+    cruxes,
+    known_options,
+    option_of,
+    points,
+    rule_of,
+    spelled,
+)
 
 # As JSON
 
 
 def report_line(name: str, record: Record, report: referee.Report) -> str:
     """The report on one record as one line of JSON, as `snorum check --json` prints it."""
-    return _line(referee.as_json(name, record, report))
+    says = [_says_json(each) for each in source_says(record, report)]
+    return _line({**referee.as_json(name, record, report), "source_says": says})
+
+
+def source_says(record: Record, report: referee.Report) -> list[SourceSays]:
+    """What the source as which a record is judged says of the rules used; empty if the edition's own text judges it."""
+    played_as = rulings.find(record.game.NAME, record.ruling) if record.ruling else None
+    if played_as is None or played_as.own:
+        return []
+    used = {reason.rule.id: reason.rule for play in report.plays for reason in play.reasons if reason.rule}
+    used |= {rule_of(event.by).id: rule_of(event.by) for play in report.plays for event in play.events}
+    return rulings.source_says(played_as, used.values())
+
+
+def says_in_words(said: SourceSays, rules: Any) -> str:
+    """What a source says of something that a rule decides: with its passages, or that our default is played."""
+    ruling, subject = said.ruling, (said.point or said.rule.partition(".")[2]).replace("_", " ")
+    by = f" ({', '.join(ruling.passages)})" if ruling.passages else ""
+    if not said.point:
+        return f"{subject}: stated{by}"
+    played = spelled(getattr(rules, said.point))
+    if ruling.state == "stated" and getattr(rules, said.point) in ruling.options:
+        return f"{subject}: {played}, stated{by}"
+    if ruling.state == "uncertain":
+        return f"{subject}: uncertain, played here as {played}{by}"
+    if ruling.state == "silent":
+        return f"{subject}: silent, played here as {played}, our default"
+    return f"{subject}: {played}, chosen here"
+
+
+def _says_json(said: SourceSays) -> dict[str, Any]:
+    return {"rule": said.rule, "point": said.point or None, "state": said.ruling.state,
+            "passages": list(said.ruling.passages)}  # fmt: skip
 
 
 def readings_line(

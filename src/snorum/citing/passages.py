@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from snorum import edition
-from snorum.certainty import REFERENCE
+from snorum.certainty import REFERENCE, SEEN
 from snorum.citing.imprint import Item, edition_item, imprint
 from snorum.citing.works import related, work_item
 from snorum.edition import Passage, bibliography
@@ -97,7 +97,12 @@ def _qualifications(passages: Sequence[Passage]) -> list[str]:
     if source := related(passages[0].work, "quotedin"):
         found.append(f"as quoted by {_reporter(source.key)}")
     elif reporters := dict.fromkeys(each.through for each in passages if each.through):
-        found.append(f"as reported by {' and '.join(map(_reporter, reporters))}")
+        reported = [each.id for each in passages if each.through]
+        some = f"{_join_ids(reported)} " if len(reported) < len(passages) else ""
+        found.append(f"{some}as reported by {' and '.join(map(_reporter, reporters))}")
+    printing = bibliography.entry(passages[0].work).fields.get("seenin")
+    if printing and any(each.known == SEEN for each in passages):
+        found.append(f"as seen in {printing}")
     if any(each.known == REFERENCE for each in passages):
         found.append("as a modern reference says")
     if copies := _copies(passages):

@@ -191,6 +191,9 @@ def _report_lines(name: str, record: Record, report: referee.Report) -> Iterable
         yield f"  plays {plays} together: {escape_controls(joint.says)}"
     yield f"  {styled_verdict(report.verdict)} — {escape_controls(referee.describe_end(report))}"
     yield from (f"  {escape_controls(str(each))}{_owed_reference(each)}" for each in report.owed)
+    if source_says := telling.source_says(record, report):
+        yield f"  What {record.ruling} itself says of these rules:"
+        yield from (_wrapped(telling.says_in_words(each, report.rules)) for each in source_says)
 
 
 def _owed_reference(each: Owed) -> str:

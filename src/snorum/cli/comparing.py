@@ -9,6 +9,7 @@ from snorum import comparison
 from snorum.certainty import KNOWN, SEEN
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.comparison import Cell, Comparison, Point, distances
+from snorum.edition import bibliography
 from snorum.games import game
 
 
@@ -26,7 +27,8 @@ def compare(name: str, between: Sequence[str], *, json: bool, csv: bool) -> None
 def _lines(found: Comparison) -> Iterator[str]:
     yield f"{bold(game(found.game).TITLE)}: {len(found.sources)} sources"
     for each in found.sources:
-        known = KNOWN[each.certainty] + (f", through {each.through}" if each.through else "")
+        known = KNOWN[each.certainty] + (f", through {bibliography.short_name(each.through)}" if each.through else "")
+        known += f", in {each.seen_in}" if each.seen_in else ""
         stated = sum(point.cells[each.id].state == "stated" for point in found.points)
         yield f"  {each.id:<18} {each.title}; {stated} of {len(found.points)} points stated " + dim(f"({known})")
     divided = [each for each in found.points if each.divided]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from snorum import claims, edition, trace
+from snorum import claims, edition, rulings, trace
+from snorum.certainty import KNOWN, SEEN
 from snorum.claims import VERDICTS, Claim
 from snorum.cli.claiming import show_claims
 from snorum.cli.showing import grounds
 from snorum.cli.words import bold, dim, echo, page_label, styled_verdict, wrapped
+from snorum.edition import bibliography
 from snorum.trace import CruxOf, Example
 from snorum.vocabulary import Rule, SnorumError
 
@@ -36,6 +38,13 @@ def _show_passage(passage: edition.Passage) -> None:
     where = ", ".join(filter(None, [work.title, page_label(passage), passage.section]))
     echo(f"{bold(passage.id)}  {where}  {dim(', '.join(passage.roles))}")
     echo(wrapped(passage.text if passage.text is not None else f"[in our words] {passage.gist}"))
+    if passage.known != SEEN:
+        echo(
+            dim(
+                KNOWN[passage.known]
+                + (f", through {bibliography.short_name(passage.through)}" if passage.through else "")
+            )
+        )
     for note in dict.fromkeys(passage.notes):  # two gaps may share a note
         echo(dim(wrapped(note, "    ")))
     for rule in trace.rules_of(passage.id):
@@ -73,6 +82,8 @@ def _show_crux(point: CruxOf) -> None:
         default = " [default]" if option == crux.default else ""
         echo(f"    {option}{dim(default)}: {gloss}")
         echo(dim(f"      by {grounds(crux.grounds[option])}"))
+        if stating := rulings.who_plays(point.game, crux.name).get(option):
+            echo(dim(f"      played so by {', '.join(each.id for each in stating)}"))
         for each in trace.exclusions_of(point):
             if each.option == option:
                 by = "another reading is illustrated by" if each.by_editors else "excluded by the example"

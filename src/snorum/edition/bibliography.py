@@ -101,6 +101,15 @@ def entry(key: str) -> Entry:
         raise UnknownWork(f"no work {key!r} in works.bib{suggest_nearest(key, list(entries()))}") from None
 
 
+def short_name(key: str) -> str:
+    """A work by author and title; if it names no author, by title and where it was published."""
+    work = entry(key)
+    if work.author:
+        return f"{work.author}, {work.short_title}"
+    stands = next((work.fields[each] for each in ("booktitle", "journal", "howpublished") if each in work.fields), "")
+    return f"{work.short_title}, {stands}" if stands else work.short_title
+
+
 def is_title(key: str, words: str) -> bool:
     """Whether words are the title of a book or journal, which is set in italics.
 

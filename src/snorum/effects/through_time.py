@@ -32,13 +32,14 @@ MOST = 600
 """A game is broken off after so many plays."""
 MEASURES: Mapping[str, str] = {
     "plays": "plays in a game",
-    "first wins": "games won by the player on the first dealer's left",
+    "first wins": "games won by the player on the first dealer's left, a win with a partner as half",
     "nobody wins": "games that nobody wins",
+    "broken off": f"games broken off after {MOST} plays",
     "payments": "counters paid in a game",
     "sweeps": "sweeps in a game",
 }
-"""What is measured, with its words; the second and third are shares of games."""
-SHARES = ("first wins", "nobody wins")
+"""What is measured, with its words; those of `SHARES` are shares of games."""
+SHARES = ("first wins", "nobody wins", "broken off")
 WIDTH = 3.29
 """Half the width of an interval at 99.9 %, in standard errors."""
 
@@ -82,8 +83,10 @@ def _play(chosen: Game, rules: Any, seats: str, seed: int) -> tuple[float, ...]:
         sweeps += sum(isinstance(each, Sweeps) for each in turn.events)
         after = turn.after
     result = chosen.result(after)
-    winner = result["winner"] or ""
-    return plays, float(first in winner.split("+")), float(not winner), payments, sweeps
+    side = result["winner"].split("+") if result["winner"] else []
+    broken_off = plays == MOST and not side
+    return (plays, (first in side) / max(len(side), 1), float(not side and not broken_off), float(broken_off), payments,
+            sweeps)  # fmt: skip
 
 
 def other_options(each: RulingSet, players: int) -> Iterator[Any]:
@@ -123,7 +126,13 @@ def _source(each: RulingSet, games: list[tuple[float, ...]], others: list[list[t
     for place, name in enumerate(MEASURES):
         numbers = [one[place] for one in games]
         mean, error = _mean(numbers)
-        means = [mean, *(mean + _shift(numbers, [one[place] for one in some]) for some in others)]
+        least, most = min(numbers), max(numbers)
+        means = [mean]
+        for some in others:
+            tried = [one[place] for one in some]
+            least, most = min(least, *tried), max(most, *tried)
+            means.append(mean + _shift(numbers, tried))
+        means = [min(max(each, least), most) for each in means]  # no mean lies beyond what was seen
         found = Measured(mean, mean - WIDTH * error, mean + WIDTH * error, min(means), max(means))
         measured[name] = [float(f"{number:.5g}") for number in found]
     return {"id": each.id, "first": [list(one) for one in games[:FIRST]], "measured": measured}

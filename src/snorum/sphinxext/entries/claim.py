@@ -97,10 +97,10 @@ class ClaimDirective(SnorumDirective):
 
     def _evidence(self, each: Attestation) -> nodes.paragraph:
         """What another source says, and how we know."""
-        work = self.link("work", each.work, short_name(each.work))
+        work = self.link("work", each.work, bibliography.short_name(each.work))
         known: list[nodes.Node] = [nodes.Text(KNOWN[each.known])]
         if each.through:
-            known += [nodes.Text(", through "), self.link("work", each.through, short_name(each.through))]
+            known += [nodes.Text(", through "), self.link("work", each.through, bibliography.short_name(each.through))]
         return para("evidence", work, year_in_brackets(each.work), ": ", *markup_nodes(each.says), " (", *known, ").")
 
     def _figure(self, claim: Claim, finding: Finding) -> list[nodes.Node]:
@@ -182,15 +182,6 @@ def reading_links(directive: SnorumDirective, claim: Claim, finding: Finding) ->
 def players_in_words(claim: Claim, finding: Finding) -> str:
     """The players among whom a claim holds, in words: `players who choose at random or one of two first`."""
     return f"players who choose {cards.listed([PLAYERS[claim.game][each] for each in finding.among], 'or')}"
-
-
-def short_name(key: str) -> str:
-    """A work by author and title; if it names no author, by title and where it was published."""
-    work = bibliography.entry(key)
-    if work.author:
-        return f"{work.author}, {work.short_title}"
-    stands = next((work.fields[each] for each in ("booktitle", "journal", "howpublished") if each in work.fields), "")
-    return f"{work.short_title}, {stands}" if stands else work.short_title
 
 
 def year_in_brackets(key: str) -> str:

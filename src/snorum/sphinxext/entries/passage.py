@@ -17,7 +17,7 @@ from snorum.games import GAMES
 from snorum.sphinxext.base import SnorumDirective, para, self_link, source_file, span, with_commas
 from snorum.sphinxext.citing.cite import cite_nodes
 from snorum.sphinxext.domain import number_in_its_work, short_number
-from snorum.sphinxext.entries.claim import files_of, short_name
+from snorum.sphinxext.entries.claim import files_of
 from snorum.sphinxext.entries.crux import crux_name
 from snorum.sphinxext.entries.rule import rule_name
 from snorum.sphinxext.pages.apostrophes import curl_apostrophes
@@ -134,7 +134,9 @@ class PassageDirective(SnorumDirective):
 
 def known_nodes(directive: SnorumDirective, known: str, through: str) -> list[nodes.Node]:
     """How we know what a source says, in words, with a link to the work that reports it."""
-    link = [nodes.Text(", through "), directive.link("work", through, short_name(through))] if through else []
+    link = (
+        [nodes.Text(", through "), directive.link("work", through, bibliography.short_name(through))] if through else []
+    )
     return [nodes.Text(KNOWN[known]), *link]
 
 

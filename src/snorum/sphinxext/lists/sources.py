@@ -22,7 +22,6 @@ from snorum.edition import attestations, bibliography
 from snorum.effects import through_time
 from snorum.games import GAMES
 from snorum.sphinxext.base import SnorumDirective, para, passage_links, source_file, span, with_commas
-from snorum.sphinxext.entries.claim import short_name
 from snorum.sphinxext.entries.claim_figure import figure_plot
 from snorum.sphinxext.entries.passage import known_nodes
 from snorum.sphinxext.files.site_files import link_to_file
@@ -124,7 +123,8 @@ class SourcesDirective(SnorumDirective):
         return nodes.container("", _table(heads, [row for _, row in rows], "timeline"), classes=["wide"])
 
     def _dated(self, date: str, work: str, says: str, known: str, through: str, has: str) -> nodes.row:
-        cells = [para("", date), para("", self.link("work", work, short_name(work))), para("", f"{says} ({has})"),
+        title = self.link("work", work, bibliography.short_name(work))
+        cells = [para("", date), para("", title), para("", f"{says} ({has})"),
                  para("", *known_nodes(self, known, through))]  # fmt: skip
         return nodes.row("", *(nodes.entry("", cell) for cell in cells))
 
@@ -161,7 +161,7 @@ class SourcesDirective(SnorumDirective):
             share = measure in through_time.SHARES
             rows = tuple(Row(source, _bars(each, share)) for source, each in found.items())
             axis = f"{words}{' (%)' if share else ''}"
-            series = ("as the source has it", "span of what it leaves open")
+            series = ("by the source, and our default where it says nothing", "span of what it leaves open")
             plot = Plot(words[:1].upper() + words[1:], axis, series, rows, 100 if share else 1)
             yield figure_plot(plot=plot, name=f"figure-{name}-{measure.replace(' ', '-')}")
         says = (f"{kept['games']:,} games by each source, {kept['each_option']} by each other option of what it leaves "
@@ -176,7 +176,7 @@ class SourcesDirective(SnorumDirective):
         game_points = points(GAMES[name].Rules)
         work = next(work for work in edition.works() if work.id == each.work)
         how = known_nodes(self, work.known, work.through)
-        title = self.link("work", each.work, short_name(each.work))
+        title = self.link("work", each.work, bibliography.short_name(each.work))
         play = nodes.literal("", f"snorum play {name} --as {each.id}")
         found: list[nodes.Node] = [para("known", title, ". How we know it: ", *how, ". Play it: ", play)]
         listed = nodes.definition_list(classes=["rulings"])
