@@ -28,12 +28,13 @@ OPTIONAL = (
 )
 """The fields that are not always there: of a reason, of an event, of a result."""
 STRUCTURE = {
-    "passages": "384409ec30a3faf4",
-    "rules": "5183da555a9b9360",
-    "cruxes": "6b71b430d98abfa4",
-    "examples": "91a3ebda17b39464",
-    "claims": "094c381637117456",
-    "trace": "b87174d10ce5466e",
+    "passages": "26625bb6e681fa68",
+    "rules": "37ccbf2ea857fe6f",
+    "cruxes": "e09f54773cf51200",
+    "examples": "df5ee5c995ee050b",
+    "claims": "00842fe6a8e6a75f",
+    "comparison": "5a772ae9e62d6c32",
+    "trace": "e10fbb13b366f1f9",
 }
 """Of each schema without its descriptions, the beginning of the SHA-256 hash."""
 
@@ -230,14 +231,14 @@ def test_the_pieces_of_a_passage_add_up_to_its_text(site: Path) -> None:
 def test_a_work_in_copyright_is_given_in_the_editors_words_alone(site: Path) -> None:
     document = published(site, "passages")
     closed = {work["id"] for work in document["works"] if "in copyright" in work["licence"]}
-    assert closed == {"reid", "snap", "snapsv"}
+    assert closed == {"reid", "snap", "snapsv", "curwen", "pagat", "vam", "webchips"}
     in_our_words = [each for each in document["passages"] if each["work"] in closed and "heading" not in each["roles"]]
     assert len(in_our_words) > 50
     assert [each["id"] for each in in_our_words if each["text"] is not None and not each["supplied"]] == []
 
 
 def test_everything_that_a_document_cites_is_in_another(site: Path) -> None:
-    ids = {name: {each["id"] for each in published(site, name)[name]} for name in NAMES if name != "trace"}
+    ids = {name: {each["id"] for each in published(site, name)[name]} for name in NAMES if name not in ("trace", "comparison")}
     for passage in published(site, "passages")["passages"]:
         for name in ("rules", "cruxes", "examples"):
             assert set(passage[name]) <= ids[name]
