@@ -238,7 +238,11 @@ def test_a_work_in_copyright_is_given_in_the_editors_words_alone(site: Path) -> 
 
 
 def test_everything_that_a_document_cites_is_in_another(site: Path) -> None:
-    ids = {name: {each["id"] for each in published(site, name)[name]} for name in NAMES if name not in ("trace", "comparison")}
+    ids = {
+        name: {each["id"] for each in published(site, name)[name]}
+        for name in NAMES
+        if name not in ("trace", "comparison")
+    }
     for passage in published(site, "passages")["passages"]:
         for name in ("rules", "cruxes", "examples"):
             assert set(passage[name]) <= ids[name]

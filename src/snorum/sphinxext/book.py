@@ -28,7 +28,7 @@ from snorum.sphinxext.pages.writer import Writer
 from snorum.sphinxext.pictures.cover import cover
 from snorum.sphinxext.pictures.replay import pictures
 
-PARTS = ("index", "edition/", "guide/", "about/")
+PARTS = ("index", "edition/", "books/", "guide/", "about/")
 """The pages of the book: their names begin with one of these."""
 LEFT_OUT = frozenset({"cite"})
 """Folded parts that are useful only on the web."""
