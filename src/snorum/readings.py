@@ -27,6 +27,7 @@ from itertools import combinations
 from math import prod
 from typing import Any, NamedTuple
 
+from snorum import rulings
 from snorum.records import Record
 from snorum.referee import Report, describe_end, judge
 from snorum.referee.asking import RecordingRules, single_options
@@ -101,12 +102,13 @@ Case = tuple[Path, str]
 def judge_every_reading(record: Record, fixed: Iterable[str] = (), seconds: float | None = None) -> list[Reading]:
     """Judge a record under every combination of options, except for cruxes that are `fixed` as the record has them.
 
+    Fixed is also what the source states as which it is played.
     Together the readings cover every combination once, except options that exclude each other. What has not been
     judged after `seconds` (default `SECONDS`) has the verdict `NOT_JUDGED`.
     """
     game, given = record.game, {each.name: getattr(record.rules, each.name) for each in fields(record.rules)}
-    options = {crux.name: tuple(crux.options) for crux in cruxes(game.Rules) if crux.name not in set(fixed)}
-
+    settled = _settled(record, fixed)
+    options = {crux.name: tuple(crux.options) for crux in cruxes(game.Rules) if crux.name not in settled}
     until = time.monotonic() + (SECONDS if seconds is None else seconds)
 
     def judged(rules: Any) -> str:
@@ -122,6 +124,10 @@ def judge_every_reading(record: Record, fixed: Iterable[str] = (), seconds: floa
     ]
 
 
+def _settled(record: Record, fixed: Iterable[str]) -> set[str]:
+    return {*fixed, *rulings.stated(record.game.NAME, record.ruling)}
+
+
 def outcome_of(report: Report) -> Consequence:
     """What a record comes to, as a report says."""
     payments = [Payment(play.deal, play.play, each.player, each.to,
@@ -134,12 +140,13 @@ def outcome_of(report: Report) -> Consequence:
 def single_changes(record: Record, fixed: Iterable[str] = (), seconds: float | None = None) -> Iterator[Change]:
     """Each option of a crux that, alone changed, gives the record other verdicts, payments or another end.
 
-    Cruxes that are `fixed` are not changed. After `seconds` (default `SECONDS`) no more are judged.
+    Cruxes that are `fixed`, or stated by the source as which the record is played, are not changed. After
+    `seconds` (default `SECONDS`) no more are judged.
     """
     asked = RecordingRules({each.name: getattr(record.rules, each.name) for each in fields(record.rules)})
     own = outcome_of(judge(replace(record, rules=asked)))
     until = time.monotonic() + (SECONDS if seconds is None else seconds)
-    for crux, option, rules in single_options(record, asked.asked.keys() - set(fixed)):
+    for crux, option, rules in single_options(record, asked.asked.keys() - _settled(record, fixed)):
         late = time.monotonic() > until
         outcome = None if late else outcome_of(judge(replace(record, rules=rules)))
         if outcome != own:

@@ -44,6 +44,11 @@ def test_a_passage_is_known_like_its_work_unless_it_says_otherwise(tmp_path: Pat
     ("old", "new", "says"),
     [
         (' source="#jones"', "", "second-hand with source=None, expected a source"),
+        (
+            'ana="#second-hand" source',
+            'ana="#seen #second-hand" source',
+            "ana '#seen #second-hand', expected one certainty",
+        ),
         ('ana="#second-hand" source="#jones"', 'ana="#seen" source="#jones"', "seen with source='#jones', expected a"),
         ('source="#jones"', 'source="#smith"', "source '#smith', expected #jones"),
         ("#rule #claim", "#second-hand", "expected one role or more, and at most one certainty"),

@@ -24,8 +24,8 @@ NAMES = list(exports.DOCUMENTS)
 OPTIONAL = (
     {"supplied"},
     {"to", "counters", "cards", "supplied"},
-    {"counters", "pool", "captured", "sweeps", "points", "settled", "supplied", "table", "cards", "pot", "out",
-     "score", "lurched"},  # fmt: skip
+    {"counters", "pool", "captured", "sweeps", "points", "settled", "supplied", "table", "cards", "pot", "out"}
+    | {"score", "lurched"},
 )
 """The fields that are not always there: of a reason, of an event, of a result."""
 STRUCTURE = {

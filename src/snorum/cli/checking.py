@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
-from snorum import readings, records, referee, rulings, telling, trace
+from snorum import readings, records, referee, telling, trace
 from snorum.cli.words import bold, dim, echo, escape_controls, parse_settings, rule_reference, styled_verdict
 from snorum.edition import example_path
 from snorum.games import Game, game
@@ -96,8 +96,7 @@ def _print_report(name: str, record: Record, override: Mapping[str, str], *, jso
 def _print_readings(name: str, record: Record, override: Mapping[str, str], *, json: bool) -> str:
     """Judge a record under every reading that the command line leaves open, print the readings, return its verdict."""
     report = referee.check(record)
-    settled = {*override, *rulings.stated(record.game.NAME, record.ruling)}
-    judged, changes = readings.judge_every_reading(record, settled), [*readings.single_changes(record, settled)]
+    judged, changes = readings.judge_every_reading(record, override), [*readings.single_changes(record, override)]
     if json:
         print(telling.readings_line(name, record, report, judged, changes))
     else:

@@ -6,7 +6,7 @@ import json as jsonlib
 from collections.abc import Iterator, Sequence
 
 from snorum import comparison
-from snorum.certainty import KNOWN, SEEN
+from snorum.certainty import not_seen
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.comparison import Cell, Comparison, Point, distances
 from snorum.edition import bibliography
@@ -27,7 +27,7 @@ def compare(name: str, between: Sequence[str], *, json: bool, csv: bool) -> None
 def _lines(found: Comparison) -> Iterator[str]:
     yield f"{bold(game(found.game).TITLE)}: {len(found.sources)} sources"
     for each in found.sources:
-        known = KNOWN[each.certainty] + (f", through {bibliography.short_name(each.through)}" if each.through else "")
+        known = bibliography.known_in_words(each.certainty, each.through)
         known += f", in {each.seen_in}" if each.seen_in else ""
         stated = sum(point.cells[each.id].state == "stated" for point in found.points)
         yield f"  {each.id:<18} {each.title}; {stated} of {len(found.points)} points stated " + dim(f"({known})")
@@ -78,5 +78,5 @@ def _point_lines(point: Point) -> Iterator[str]:
 
 def _named(source: str, cell: Cell) -> str:
     """A source with the passages on which its cell rests, and how they are known if not seen."""
-    known = f"; {KNOWN[cell.certainty]}" if cell.certainty not in ("", SEEN) else ""
-    return f"{source} [{', '.join(cell.passages)}{known}]" if cell.passages else source
+    notes = ", ".join(cell.passages) + "".join(f"; {words}" for words in not_seen(cell.certainty))
+    return f"{source} [{notes}]" if cell.passages else source

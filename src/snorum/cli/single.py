@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from snorum import claims, edition, rulings, trace
-from snorum.certainty import KNOWN, SEEN
+from snorum.certainty import SEEN
 from snorum.claims import VERDICTS, Claim
 from snorum.cli.claiming import show_claims
 from snorum.cli.showing import grounds
@@ -39,12 +39,7 @@ def _show_passage(passage: edition.Passage) -> None:
     echo(f"{bold(passage.id)}  {where}  {dim(', '.join(passage.roles))}")
     echo(wrapped(passage.text if passage.text is not None else f"[in our words] {passage.gist}"))
     if passage.known != SEEN:
-        echo(
-            dim(
-                KNOWN[passage.known]
-                + (f", through {bibliography.short_name(passage.through)}" if passage.through else "")
-            )
-        )
+        echo(dim(bibliography.known_in_words(passage.known, passage.through)))
     for note in dict.fromkeys(passage.notes):  # two gaps may share a note
         echo(dim(wrapped(note, "    ")))
     for rule in trace.rules_of(passage.id):

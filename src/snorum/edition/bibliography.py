@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from snorum.certainty import KNOWN
 from snorum.edition import UnknownWork, sources, suggest_nearest
 from snorum.vocabulary import SnorumError
 
@@ -108,6 +109,15 @@ def short_name(key: str) -> str:
         return f"{work.author}, {work.short_title}"
     stands = next((work.fields[each] for each in ("booktitle", "journal", "howpublished") if each in work.fields), "")
     return f"{work.short_title}, {stands}" if stands else work.short_title
+
+
+def known_in_words(known: str, through: str) -> str:
+    """How we know what a source says, with the work that reports it.
+
+    >>> known_in_words("second-hand", "reid")
+    "at second hand, through Robert Reid, Snitch'ems"
+    """
+    return KNOWN[known] + (f", through {short_name(through)}" if through else "")
 
 
 def is_title(key: str, words: str) -> bool:

@@ -67,7 +67,10 @@ def how_known(path: Path, header: etree._Element) -> tuple[str, str]:
     source = next(header.iterfind(f"{TEI}fileDesc/{TEI}sourceDesc/{TEI}bibl"), None)
     if source is None or source.get("ana") is None:
         return SEEN, ""
-    [known] = read_pointers(path, source, "ana", tuple(KNOWN))
+    kinds = read_pointers(path, source, "ana", tuple(KNOWN))
+    if len(kinds) > 1:
+        raise TeiError.at(path, source, f"ana {source.get('ana')!r}", "one certainty")
+    known = kinds[0]
     return known, reported_by(path, source, known, works_relied_on(path, header))
 
 

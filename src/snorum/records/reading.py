@@ -73,8 +73,8 @@ def _record(table: Mapping[str, Any], set: Mapping[str, str] | None, ruling: str
     with within("players"):
         players = check_players(game(name), rules, names)
     named = [each.name for each in fields(rules)]
-    given = {*value_of(table, "rules", dict, {}), *(set or {})}
-    given |= rulings.stated(name, played_as.id) if played_as else {*()}
+    source = played_as.id if played_as else ""
+    given = {*value_of(table, "rules", dict, {}), *(set or {}), *rulings.stated(name, source)}
     return Record(
         game=game(name),
         players=players,
@@ -86,7 +86,7 @@ def _record(table: Mapping[str, Any], set: Mapping[str, str] | None, ruling: str
         note=value_of(table, "note", str, ""),
         seed=value_of(table, "seed", int) if "seed" in table else None,
         fixed=tuple(each for each in named if each in given),
-        ruling=played_as.id if played_as else "",
+        ruling=source,
     )
 
 

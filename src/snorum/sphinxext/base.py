@@ -14,6 +14,8 @@ from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective
 
 from snorum import edition
+from snorum.certainty import KNOWN
+from snorum.edition import bibliography
 from snorum.sphinxext.domain import SnorumDomain, short_number
 from snorum.trace.pages import parse_shown
 from snorum.vocabulary import Rule
@@ -139,6 +141,12 @@ def with_commas(links: Iterable[nodes.Node]) -> list[nodes.Node]:
 def passage_links(directive: SnorumDirective, passages: Iterable[str]) -> list[nodes.Node]:
     """Links to passages by their numbers, separated by commas."""
     return with_commas(directive.link("passage", passage, short_number(passage)) for passage in passages)
+
+
+def known_nodes(directive: SnorumDirective, known: str, through: str) -> list[nodes.Node]:
+    """How we know what a source says, in words, with a link to the work that reports it."""
+    reporter = directive.link("work", through, bibliography.short_name(through)) if through else None
+    return [nodes.Text(KNOWN[known]), *([nodes.Text(", through "), reporter] if reporter else [])]
 
 
 def source_file(thing: Any) -> str | None:

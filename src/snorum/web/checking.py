@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from snorum import readings, records, referee, rulings, telling
+from snorum import readings, records, referee, telling
 from snorum.readings import Exclusion
 from snorum.records import Record, RecordError, plain
 from snorum.records.places import Place, nearest, places
@@ -76,9 +76,9 @@ def check_all(text: str, name: str, settings: str = "{}", excluded: str = "") ->
     except Refused as error:
         return _json(_refused(str(error)))
     record, report = judged
-    settled = {*_given(settings), *rulings.stated(record.game.NAME, record.ruling)}
-    found = readings.judge_every_reading(record, settled, SECONDS)
-    changes = list(readings.single_changes(record, settled, SECONDS / 4))
+    given = _given(settings)
+    found = readings.judge_every_reading(record, given, SECONDS)
+    changes = list(readings.single_changes(record, given, SECONDS / 4))
     out, own = _excluded(record.game.NAME, excluded), readings.outcome_of(report)
     return _json({
         **_head(judged),

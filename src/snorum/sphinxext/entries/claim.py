@@ -17,14 +17,22 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import OptionSpec
 
 from snorum import cards, claims, exports, trace
-from snorum.certainty import KNOWN
 from snorum.claims import METHODS, VERDICTS, Attestation, Claim, Finding, Settled
 from snorum.claims.claim import format_number
 from snorum.claims.storing import MEASURED
 from snorum.claims.wording import PLAYERS, in_plain_words, names_in, readings_named
 from snorum.edition import bibliography, sources
 from snorum.games import game
-from snorum.sphinxext.base import SnorumDirective, markup_nodes, para, passage_links, self_link, span, with_commas
+from snorum.sphinxext.base import (
+    SnorumDirective,
+    known_nodes,
+    markup_nodes,
+    para,
+    passage_links,
+    self_link,
+    span,
+    with_commas,
+)
 from snorum.sphinxext.citing.cite import cite_nodes
 from snorum.sphinxext.domain import SnorumDomain
 from snorum.sphinxext.entries.claim_figure import figure_of, table
@@ -98,9 +106,7 @@ class ClaimDirective(SnorumDirective):
     def _evidence(self, each: Attestation) -> nodes.paragraph:
         """What another source says, and how we know."""
         work = self.link("work", each.work, bibliography.short_name(each.work))
-        known: list[nodes.Node] = [nodes.Text(KNOWN[each.known])]
-        if each.through:
-            known += [nodes.Text(", through "), self.link("work", each.through, bibliography.short_name(each.through))]
+        known = known_nodes(self, each.known, each.through)
         return para("evidence", work, year_in_brackets(each.work), ": ", *markup_nodes(each.says), " (", *known, ").")
 
     def _figure(self, claim: Claim, finding: Finding) -> list[nodes.Node]:

@@ -11,10 +11,10 @@ from docutils import nodes
 from sphinx.util.typing import OptionSpec
 
 from snorum import claims, edition, trace
-from snorum.certainty import KNOWN, SEEN
+from snorum.certainty import SEEN
 from snorum.edition import Passage, Piece, bibliography, terms
 from snorum.games import GAMES
-from snorum.sphinxext.base import SnorumDirective, para, self_link, source_file, span, with_commas
+from snorum.sphinxext.base import SnorumDirective, known_nodes, para, self_link, source_file, span, with_commas
 from snorum.sphinxext.citing.cite import cite_nodes
 from snorum.sphinxext.domain import number_in_its_work, short_number
 from snorum.sphinxext.entries.claim import files_of
@@ -130,14 +130,6 @@ class PassageDirective(SnorumDirective):
         ]  # fmt: skip
         cite = cite_nodes(self, "passage", passage.id)
         return nodes.container("", line, *(tie for tie in ties if tie), *cite, classes=["particulars"])
-
-
-def known_nodes(directive: SnorumDirective, known: str, through: str) -> list[nodes.Node]:
-    """How we know what a source says, in words, with a link to the work that reports it."""
-    link = (
-        [nodes.Text(", through "), directive.link("work", through, bibliography.short_name(through))] if through else []
-    )
-    return [nodes.Text(KNOWN[known]), *link]
 
 
 def _related_links(one: str, several: str, links: list[nodes.Node]) -> nodes.Node | None:

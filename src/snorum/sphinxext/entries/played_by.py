@@ -5,7 +5,7 @@ from __future__ import annotations
 from docutils import nodes
 
 from snorum import edition, rulings
-from snorum.certainty import KNOWN, SEEN, least_certain
+from snorum.certainty import least_certain, not_seen
 from snorum.sphinxext.base import SnorumDirective, para, passage_links, span
 
 
@@ -20,7 +20,7 @@ def played_by(directive: SnorumDirective, game: str, point: str, option: object)
         known = least_certain(edition.passage(passage).known for passage in ruling.passages)
         numbers = [str(number) for number, own in ruling.by_players.items() if own == option]
         notes = [f"for {' or '.join(numbers)} players"] if numbers else []
-        notes += [KNOWN[known]] if known not in ("", SEEN) else []
+        notes += not_seen(known)
         parts += ["; " if parts else "", f"{each.id} (", *passage_links(directive, ruling.passages)]
         parts += [f"; {', '.join(notes)})" if notes else ")"]
     return para("played-by", span("kind", "Sources"), " Played so by ", *parts, ".")

@@ -15,15 +15,14 @@ from docutils.parsers.rst import directives
 from sphinx.util.typing import OptionSpec
 
 from snorum import comparison, edition, rulings
-from snorum.certainty import KNOWN, SEEN
+from snorum.certainty import not_seen
 from snorum.comparison import Cell, Comparison, Distance, Point
 from snorum.drawing.plot import Bar, Plot, Row
 from snorum.edition import attestations, bibliography
 from snorum.effects import through_time
 from snorum.games import GAMES
-from snorum.sphinxext.base import SnorumDirective, para, passage_links, source_file, span, with_commas
+from snorum.sphinxext.base import SnorumDirective, known_nodes, para, passage_links, source_file, span, with_commas
 from snorum.sphinxext.entries.claim_figure import figure_plot
-from snorum.sphinxext.entries.passage import known_nodes
 from snorum.sphinxext.files.site_files import link_to_file
 from snorum.sphinxext.kinship import tree
 from snorum.sphinxext.lists.facets import entry_classes, make_filterable
@@ -101,7 +100,8 @@ class SourcesDirective(SnorumDirective):
         return entry
 
     def _certainty(self, cell: Cell) -> list[nodes.Node | str]:
-        return [] if cell.certainty in ("", SEEN) else [" ", span(f"certainty {cell.certainty}", KNOWN[cell.certainty])]
+        words = not_seen(cell.certainty)
+        return [" ", span(f"certainty {cell.certainty}", *words)] if words else []
 
     # When the game is attested
 
