@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 SNIP = "edition/snip-snap-snorum.html"
 EDITION = ["index", *(f"edition/{name}" for name in ("index", "jig", "cassino", "snitchems", "snap", "games-compared"))]
-EDITION.append("edition/snip-snap-snorum")
+EDITION += ["edition/snip-snap-snorum", "edition/cassino-games"]
 
 
 class Head(HTMLParser):

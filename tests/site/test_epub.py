@@ -87,7 +87,7 @@ def test_nothing_in_the_book_is_folded_or_scripted(files: dict[str, str]) -> Non
 
 def test_the_book_has_the_pages_for_reading_and_links_to_the_rest(files: dict[str, str]) -> None:
     folders = {name.partition("/")[0] for name in files if name.endswith(".xhtml") and "/" in name}
-    assert folders == {"edition", "guide", "about"}
+    assert folders == {"edition", "guide", "books", "about"}
     links = re.findall(r'href="([^"]+)"', files["edition/snip-snap-snorum.xhtml"])
     outside = [each for each in links if each.startswith(addresses.base_address() + "reference/")]
     assert outside and not any("xhtml" in each for each in outside)

@@ -60,7 +60,7 @@ from snorum.records import Claim, Deal, Holding, IsOut, IsWinner, Line, Paid, Pl
 from snorum.vocabulary import Event, Pays, Withheld
 
 ONE_PACK = ("cassino", "snitchems")
-"""The games in which one pack serves all deals of a record, whatever happens in them."""
+"""The games that deal several times from one pack, so that its deals are judged together."""
 
 
 class Outcome(NamedTuple):
@@ -228,11 +228,22 @@ class Oracle:
         deals = list(enumerate(self.record.deals, 1))
         judged.lines = [(number, i, line) for number, deal in deals for i, line in enumerate(deal.plays, 1)]
         starts = [Start(World(None, Cards.unplaced((), {})), {()})]
-        for stretch in [deals] if self.game.NAME in ONE_PACK else [[each] for each in deals]:
+        for stretch in self._stretches(deals):
             ends = self._judge_stretch(starts, stretch)
             if judged.verdicts[-1] == "impossible":
                 return
             starts = self._next_starts(ends, stretch[-1][0])
+
+    def _stretches(self, deals: Sequence[tuple[int, Deal]]) -> list[list[tuple[int, Deal]]]:
+        """The deals that must be judged together: those of one pack, where cards are dealt from what is left of it."""
+        if self.game.NAME not in ONE_PACK:
+            return [[each] for each in deals]
+        stretches: list[list[tuple[int, Deal]]] = []
+        for each in deals:
+            begins = self.game.pack_begins(self.rules, len(self.record.players), each[0])
+            stretches += [[]] if begins or not stretches else []
+            stretches[-1].append(each)
+        return stretches
 
     def _judge_stretch(
         self, starts: Sequence[Start], deals: Sequence[tuple[int, Deal]]
@@ -343,7 +354,7 @@ class Oracle:
                 sizes[Place(number, player)] = size
             sizes[Place(number)] = self.game.faces_up(self.rules, len(self.record.players), number)
         if start.table is not None and self.game.reshuffled(start.table):
-            start = replace(start, gone=frozenset())
+            start = replace(start, gone=frozenset(), on_table=frozenset())
         cards = Cards.unplaced(self.pack - start.gone, sizes)
         for item in items:
             deal = self.record.deals[item.deal - 1]

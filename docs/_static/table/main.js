@@ -174,7 +174,7 @@ async function advance() {
     if (waitsForPerson() || pace() === "wait") break;
     const mine = turn;
     await new Promise((done) => setTimeout(done, PACES.get(pace())));
-    if (mine !== turn) continue;
+    if (mine !== turn || pace() === "wait") continue; // asked to wait meanwhile, or something else was done
     if (!(await goOn())) break;
   }
   going = false;
