@@ -16,6 +16,7 @@ from dataclasses import replace
 from math import sqrt
 from pathlib import Path
 from random import Random
+from statistics import fmean, stdev
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
@@ -146,8 +147,7 @@ def _shift(numbers: Sequence[float], others: Sequence[float]) -> float:
 
 def _mean(numbers: Sequence[float]) -> tuple[float, float]:
     """The mean of some numbers, and its standard error."""
-    mean = sum(numbers) / len(numbers)
-    return mean, sqrt(sum((each - mean) ** 2 for each in numbers) / max(len(numbers) - 1, 1) / len(numbers))
+    return fmean(numbers), stdev(numbers) / sqrt(len(numbers))
 
 
 def read(folder: Path) -> dict[str, Any]:
