@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from snorum import records, referee, rulings
+from snorum import edition, records, referee, rulings
 from snorum.games import GAMES
 from snorum.rulings import RulingError, UnknownRulingSet, find, read, ruling_sets
 from snorum.vocabulary import points
@@ -40,6 +41,28 @@ def test_a_ruling_set_says_for_every_point_what_the_source_says(write: Write) ->
     assert list(found.points) == list(points(GAMES["cassino"].Rules))
     assert {name for name, each in found.points.items() if each.state != "silent"} == {"last_take_point"}
     assert found.rules() == GAMES["cassino"].Rules(last_take_point="does-not")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_plays_an_option_is_who_states_it(name: str) -> None:
+    stated: set[tuple[str, str, str]] = set()
+    others = set()
+    for path in edition.sources().glob(f"*/rulings/{name}.toml"):
+        table = tomllib.loads(path.read_text("utf-8"))
+        if table.get("own"):
+            continue
+        others.add(table["id"])
+        for point, said in table["points"].items():
+            option = said.get("option", []) if isinstance(said, dict) else []
+            stated |= {(table["id"], point, str(each)) for each in (option if isinstance(option, list) else [option])}
+    found = {
+        (each.id, point, str(option))
+        for point in points(GAMES[name].Rules)
+        for option, stating in rulings.who_plays(name, point).items()
+        for each in stating
+        if each.id in others
+    }
+    assert found == stated
 
 
 def test_of_several_options_the_first_is_played(write: Write) -> None:

@@ -86,7 +86,8 @@ class SourcesDirective(SnorumDirective):
         return para("", point.question)
 
     def _cell(self, cell: Cell, source: str) -> nodes.entry:
-        entry = nodes.entry("", classes=[f"of-{source}", cell.state])
+        stated = [f"option-{option}" for option in cell.options] if cell.state == "stated" else []
+        entry = nodes.entry("", classes=[f"of-{source}", cell.state, *stated])
         if cell.state == "silent":
             entry += para("", "silent")
             return entry
