@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from lxml import etree
@@ -41,7 +41,7 @@ def test_two_sources_are_laid_side_by_side_and_the_address_keeps_them(fresh: Bro
 
 
 def test_an_option_names_the_sources_that_play_it_so(site: Path) -> None:
-    page = etree.HTML((site / "edition" / "cassino.html").read_bytes())
+    page: Any = etree.HTML((site / "edition" / "cassino.html").read_bytes())
     [crux] = page.xpath("//*[@id='cassino.last_take_point']/ancestor-or-self::*[contains(@class, 'crux')][1]")
     lines = [" ".join("".join(line.itertext()).split()) for line in crux.xpath(".//p[contains(@class, 'played-by')]")]
     scores, does_not = lines

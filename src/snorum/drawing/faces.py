@@ -12,8 +12,9 @@ from snorum.cards import SUITS, Card
 from snorum.drawing.words import is_known
 
 WIDTH, HEIGHT = 35, 49
-MARKS = ("latest", "turn", "dealer", "count", "under", "slot")
-"""Marks for the card played last, the player to move, the dealer, a number, a covered card, and an empty place."""
+MARKS = ("latest", "turn", "dealer", "count", "stack", "under", "slot")
+"""Marks for the card played last, the player to move, the dealer, a number, a stack for its number, a covered card, and
+an empty place."""
 FACE = "Palatino,'Palatino Linotype','Book Antiqua','Times New Roman',serif"
 """The typeface where no style sheet sets one."""
 MOST_SHOWN = 5
@@ -182,6 +183,8 @@ def _mark(which: str) -> Element:
             SubElement(group, "path", {"d": "M0-9l8 4.500-8 4.500z", "fill": RUBRIC})
         case "count":
             SubElement(group, "circle", {"r": "8", "fill": _PAPER, "stroke": _INK, "stroke-width": ".6"})
+        case "stack":
+            group.extend([use("card-back"), use("mark-count", WIDTH / 2, HEIGHT / 2)])
         case _:
             SubElement(group, "circle", {"cx": "6", "cy": "-4.5", "r": "6", "fill": "none", "stroke": "currentColor",
                                          "stroke-width": ".7"})  # fmt: skip

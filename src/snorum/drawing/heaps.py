@@ -52,8 +52,9 @@ def heap(pile: Pile, x: float, y: float, width: float) -> Iterator[Element]:
     if not pile.cards and pile.hidden == 0:
         return
     besides = pile.hidden != 0
+    closed = besides and pile.face_down and not pile.cards
     if besides:
-        yield use("card-back" if pile.face_down else "mark-under", x, y)
+        yield use("mark-stack" if closed else "card-back" if pile.face_down else "mark-under", x, y)
     left = x + (3 if besides and pile.cards else 0)
     step = 0.0
     if len(pile.cards) > 1:
@@ -66,15 +67,11 @@ def heap(pile: Pile, x: float, y: float, width: float) -> Iterator[Element]:
         total = None if pile.hidden is None else pile.hidden + len(pile.cards)
         last = left + step * max(0, len(pile.cards) - 1)
         at = (last + WIDTH - 8, y + HEIGHT - 8) if pile.cards else (x + WIDTH / 2, y + HEIGHT / 2)
-        yield from _draw_number(count_in_words(total), *at)
-
-
-def _draw_number(words: str, x: float, y: float) -> Iterator[Element]:
-    """Draw a number on a pile."""
-    yield use("mark-count", x, y)
-    found = text(words, x, y + 3.5, size=10, anchor="middle")
-    found.attrib["fill"] = "#2b2722"
-    yield found
+        if not closed:
+            yield use("mark-count", *at)
+        found = text(count_in_words(total), at[0], at[1] + 3.5, size=10, anchor="middle")
+        found.attrib["fill"] = "#2b2722"
+        yield found
 
 
 def coins_width(count: int | None) -> float:
