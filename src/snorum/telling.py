@@ -49,16 +49,15 @@ def source_says(record: Record, report: referee.Report) -> list[SourceSays]:
 
 
 def says_in_words(said: SourceSays, rules: Any) -> str:
-    """What a source says of something that a rule decides: with its passages, or that our default is played."""
+    """What a source says of something that a rule decides, or that our default is played; without its passages."""
     ruling, subject = said.ruling, (said.point or said.rule.partition(".")[2]).replace("_", " ")
-    by = f" ({', '.join(ruling.passages)})" if ruling.passages else ""
     if not said.point:
-        return f"{subject}: stated{by}"
+        return f"{subject}: stated"
     played = spelled(getattr(rules, said.point))
     if ruling.state == "stated" and getattr(rules, said.point) in ruling.options:
-        return f"{subject}: {played}, stated{by}"
+        return f"{subject}: {played}, stated"
     if ruling.state == "uncertain":
-        return f"{subject}: uncertain, played here as {played}{by}"
+        return f"{subject}: uncertain, played here as {played}"
     if ruling.state == "silent":
         return f"{subject}: silent, played here as {played}, our default"
     return f"{subject}: {played}, chosen here"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -58,4 +59,6 @@ def test_a_record_is_judged_as_the_source_chosen(warm: BrowserContext, site_url:
     settled(page)
     expect(page.locator(".verdict").first).to_contain_text("lawful")
     expect(page.get_by_label("As a source plays it")).to_have_value("hoyle-1835")
+    says = page.locator(".source-says li", has_text="court cards: pair-only, stated")
+    expect(says.locator("a").first).to_have_attribute("href", re.compile(r"books/cassino\.html#hoyle-"))
     page.close()

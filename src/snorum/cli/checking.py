@@ -192,7 +192,9 @@ def _report_lines(name: str, record: Record, report: referee.Report) -> Iterable
     yield from (f"  {escape_controls(str(each))}{_owed_reference(each)}" for each in report.owed)
     if source_says := telling.source_says(record, report):
         yield f"  What {record.ruling} itself says of these rules:"
-        yield from (_wrapped(telling.says_in_words(each, report.rules)) for each in source_says)
+        for each in source_says:
+            rests_on = f" ({', '.join(each.ruling.passages)})" if each.ruling.passages else ""
+            yield _wrapped(telling.says_in_words(each, report.rules) + rests_on)
 
 
 def _owed_reference(each: Owed) -> str:

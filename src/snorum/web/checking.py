@@ -16,7 +16,7 @@ from snorum.records.shapes import Path
 from snorum.referee import PlayReport, Report
 from snorum.scene import Scene
 from snorum.vocabulary import Event, Owed, SnorumError, rule_of
-from snorum.web.linking import by_rule, owed_by_rule
+from snorum.web.linking import by_rule, linked_passages, owed_by_rule
 
 SECONDS = 8.0
 """Time limit for the readings of a record. Everything is slower in a browser, and the page waits for ten seconds."""
@@ -38,7 +38,8 @@ def check(text: str, name: str, settings: str = "{}") -> str:
 
     `settings` are rules set beside it, as the object `{"NAME": "VALUE"}`. The answer has the keys `verdict` and
     `report`, which is the line that the command prints; and of a record that could be read `game`, `title`, `fixed`,
-    `plays`, `marks`, `jointly`, `outcome` and `ends`, with the line at which each play stands; of another `error`.
+    `plays`, `marks`, `jointly`, `outcome`, `ends`, `as` and `source_says`, with the line at which each play stands; of
+    another `error`.
     """
     try:
         judged = _judged(text, settings)
@@ -60,6 +61,10 @@ def check(text: str, name: str, settings: str = "{}") -> str:
         "ends": telling.final_state(report),
         "read_as": records.write(record) if records.is_plain(text) else None,
         "owed": [owed_by_rule(each) for each in report.owed],
+        "as": record.ruling or None,
+        "source_says": [{"says": telling.says_in_words(each, report.rules),
+                         "passages": linked_passages(each.ruling.passages)}
+                        for each in telling.source_says(record, report)],
     })  # fmt: skip
 
 
