@@ -19,6 +19,8 @@ FACE = "Palatino,'Palatino Linotype','Book Antiqua','Times New Roman',serif"
 """The typeface where no style sheet sets one."""
 MOST_SHOWN = 5
 """At most this many backs or coins are drawn; their number is beside them."""
+NUMBER_X, NUMBER_Y = 41, 19
+"""Where the number of a hand begins, from the upper left corner of its picture."""
 
 _RED, _INK, _PAPER, _EDGE = "#a8201a", "#2b2722", "#fdf8ea", "#b3a58a"
 _BACK, _BACK_LINE = "#7f2f26", "#f0dfc4"
@@ -89,6 +91,8 @@ def _picture(name: str) -> Element:
             return Element("path", {"id": name, "d": _PIPS[which]})
         case "hand":
             return _hand(int(which))
+        case "held":
+            return _held(int(which))
         case "coins":
             return _coins(int(which))
         case "mark":
@@ -202,6 +206,14 @@ def _hand(cards: int) -> Element:
     if not cards:
         SubElement(group, "path", {"d": "M11.500 3.500h17v24h-17z", "fill": "none", "stroke": "currentColor",
                                    "stroke-opacity": ".45", "stroke-dasharray": "2 2"})  # fmt: skip
+    return group
+
+
+def _held(cards: int) -> Element:
+    """A hand with its number beside it."""
+    group = Element("g", {"id": f"held-{cards}", "class": "snorum-held"})
+    group.append(use(f"hand-{cards}"))
+    SubElement(group, "text", {"x": str(NUMBER_X), "y": str(NUMBER_Y)}).text = str(cards)
     return group
 
 

@@ -83,7 +83,7 @@ def symbols(cards: Iterable[Card | None]) -> str:
     common = [
         "card-back",
         *(f"mark-{which}" for which in MARKS),
-        *(f"{kind}-{n}" for kind in ("hand", "coins") for n in range(MOST_SHOWN + 1)),
+        *(f"{kind}-{n}" for kind in ("hand", "held", "coins") for n in range(MOST_SHOWN + 1)),
     ]
     root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "class": "snorum-symbols", "width": "0",
                            "height": "0", "aria-hidden": "true", "focusable": "false"})  # fmt: skip

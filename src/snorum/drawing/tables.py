@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import chain
 from xml.etree.ElementTree import Element, SubElement
 
-from snorum.drawing.faces import HEIGHT, MOST_SHOWN, WIDTH, number, use
+from snorum.drawing.faces import HEIGHT, MOST_SHOWN, NUMBER_X, NUMBER_Y, WIDTH, number, use
 from snorum.drawing.figure import Drawing, clean, drawing
 from snorum.drawing.heaps import GAP, coins, coins_width, count_in_words, heap, row, text
 from snorum.drawing.middle import Middle
@@ -142,9 +142,11 @@ def _draw_hand_and_counters(scene: Scene, place: Place, box: Box, y: float) -> I
             place, left, y + 1, box.width - 8 - (FAN + 1 if scene.counters and box.width >= BOX else 0)
         )
     elif scene.hands:
-        shown = min(place.hand if place.hand is not None else 3, MOST_SHOWN)
-        yield use(f"hand-{shown}", left - 3, y)
-        yield text(count_in_words(place.hand), left + 38, y + 19)
+        if place.hand is not None and place.hand <= MOST_SHOWN:
+            yield use(f"held-{place.hand}", left - 3, y)
+        else:
+            yield use(f"hand-{3 if place.hand is None else MOST_SHOWN}", left - 3, y)
+            yield text(count_in_words(place.hand), left - 3 + NUMBER_X, y + NUMBER_Y)
     purse = _purse_corner(scene, box, y)
     if scene.counters:
         yield from coins(place.counters, *purse)
