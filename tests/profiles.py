@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 settings.register_profile("dev", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """New examples in every run."""
@@ -20,6 +20,9 @@ settings.register_profile("quick", settings.get_profile("dev"), max_examples=20)
 """For `make check`."""
 settings.register_profile("long", settings.get_profile("dev"), max_examples=2_000)
 """For `make fuzz`."""
+settings.register_profile("mutation", derandomize=True, database=None, deadline=None,
+                          phases=[Phase.explicit, Phase.generate], suppress_health_check=list(HealthCheck))  # fmt: skip
+"""For `make mutation`, which does not need the smallest failure."""
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "dev")
 settings.load_profile(PROFILE)
 CHOSEN = settings.get_profile(PROFILE)
