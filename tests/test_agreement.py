@@ -10,7 +10,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from tests.profiles import FEW, MANY
@@ -21,7 +21,7 @@ from snorum.games import GAMES, Game, game
 from snorum.games import snip_snap_snorum as snip
 from snorum.records import Deal, Line, Record, RecordError
 from snorum.referee import VERDICTS, as_json, check
-from snorum.vocabulary import Withheld, points
+from snorum.vocabulary import Crux, Withheld, points
 
 SEATS = "ABCDEFGHIJKLM"
 MOST = 300
@@ -30,14 +30,21 @@ MOST = 300
 
 @st.composite
 def any_game(draw: st.DrawFn, among: Sequence[str] = tuple(GAMES)) -> tuple[Game, Any, str]:
-    """Any game and as many players as it takes, every parameter and crux at any option, so that they go together."""
+    """Any game and as many players as it takes, every parameter and crux at any option, so that they go together.
+
+    Of options that exclude each other, some give way to the defaults: parameters first.
+    """
     of = game(draw(st.sampled_from(among)))
     rules = of.Rules(**{
         name: draw(st.sampled_from(list(islice(point.options, 12)))) for name, point in points(of.Rules).items()
     })  # fmt: skip
     least, most = of.players_allowed(rules)
     players = SEATS[: draw(st.integers(least, min(most, len(SEATS))))]
-    assume(not of.at_odds(rules, len(players)))
+    asked = points(of.Rules)
+    for name in sorted(asked, key=lambda name: isinstance(asked[name], Crux)):
+        if of.at_odds(rules, len(players)):
+            rules = replace(rules, **{name: getattr(of.Rules(), name)})
+    assert not of.at_odds(rules, len(players))
     return of, rules, players
 
 

@@ -1,4 +1,4 @@
-"""Where the games are named, without their rules: `sources/attestations.toml`."""
+"""Where the games are named, and works whose rules are not compared here: `sources/attestations.toml`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FILE = "attestations.toml"
 
 
 class NamedIn(NamedTuple):
-    """A place where a game is named."""
+    """A place where a game is named, or has rules that are not compared here."""
 
     game: str
     year: int
@@ -30,6 +30,8 @@ class NamedIn(NamedTuple):
     """The work that reports it."""
     date: str = ""
     """The date in words, if the year does not say all."""
+    has: str = "no rules"
+    """What it has of rules, in words."""
 
 
 def attestations(game: str | None = None) -> list[NamedIn]:

@@ -111,7 +111,7 @@ class SourcesDirective(SnorumDirective):
         rows: list[tuple[int, nodes.row]] = []
         for each in attestations.attestations(name):
             date = each.date or str(each.year)
-            rows.append((each.year, self._dated(date, each.work, each.says, each.known, each.through, "no rules")))
+            rows.append((each.year, self._dated(date, each.work, each.says, each.known, each.through, each.has)))
         for source in comparison.compare(name).sources:
             stated = sum(cell.state == "stated" for cell in rulings.find(name, source.id).points.values())
             entry = bibliography.entry(source.work)
