@@ -192,7 +192,8 @@ def is_unchanged(digests: Mapping[str, str], _: object) -> bool:
 
 def collect_tests(files: Sequence[str], then: Callable[[Tests], None]) -> None:
     """Collect the tests of files, and hand them to `then`."""
-    options = ["-qqs", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
+    # pytest would rewrite a module that is named because of its doctests, and so import it without the mistake.
+    options = ["-qqs", "-p", "no:cacheprovider", "-p", "no:xdist", "--assert=plain"]
     if status := pytest.main([*options, *files], plugins=[Tests(then)]):
         sys.exit(f"pytest: {status!r}")
 

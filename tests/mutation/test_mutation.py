@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -76,6 +78,25 @@ def test_a_mistake_stays_in_its_fork() -> None:
 
     assert in_fork(after) is True
     assert seating.from_left("ABC", "A") == ["B", "C", "A"]
+
+
+AT_IMPORT = """
+import ast
+from tests.mutation.__main__ import ROOT, Function, Measured, is_killed_at_import
+from tests.mutation.mutants import mutants
+
+path = "src/snorum/combinations.py"
+measured = {f"{path}::snorum.combinations": Measured(1.0, frozenset({Function(path, "value", 1)}))}
+every = mutants(ast.parse((ROOT / path).read_bytes()), path)
+print([is_killed_at_import(measured, each) for each in every if not each.function])
+"""
+"""Changes the values of cards, and runs the doctests of their own module, which pytest then imports by name."""
+
+
+def test_a_mistake_in_a_constant_is_noticed_by_doctests_of_its_own_module() -> None:
+    """In a process of its own, since here the module has been imported."""
+    done = subprocess.run([sys.executable, "-c", AT_IMPORT], cwd=tool.ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[True, True]"
 
 
 def test_an_endless_loop_is_stopped_by_processor_time() -> None:
