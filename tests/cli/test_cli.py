@@ -170,6 +170,17 @@ def test_show_gives_the_passage_its_rules_and_its_cruxes() -> None:
     assert snorum("show", "peel-93-5").out.count("crux") >= 2
 
 
+def test_show_says_how_a_source_plays_each_of_its_games() -> None:
+    ran = snorum("show", "foster-1897")
+    assert [line.split(",")[0] for line in ran.out.splitlines() if line.startswith("foster-1897")] == [
+        "foster-1897  Snip-Snap-Snorum", "foster-1897  Jig", "foster-1897  Cassino"]  # fmt: skip
+    words = " ".join(ran.out.split())
+    assert "last_take_point: does-not (foster-483-1)." in words
+    assert "whole_pack_pairing: uncertain: must or may (foster-503-2)." in words
+    assert words.endswith("Silent, so played by default: uneven, missing_little. "
+                          "snorum play cassino --as foster-1897 plays it")  # fmt: skip
+
+
 def test_show_takes_a_rule_a_crux_and_an_example() -> None:
     rule = snorum("show", "snip_snap_snorum.pairing").out
     assert "passage peel-91-7" in rule and "pairing_scope" in rule and "rule" in rule.splitlines()[0]
@@ -183,7 +194,7 @@ def test_show_takes_a_rule_a_crux_and_an_example() -> None:
 def test_the_help_of_show_has_examples_that_work() -> None:
     """Among them is a crux with an option that no passage speaks for."""
     ids = [line.split()[-1] for line in snorum("show", "--help").out.splitlines() if line.startswith("    snorum show")]
-    assert len(ids) == 4
+    assert len(ids) == 5
     for each in ids:
         assert snorum("show", each).status == 0, each
 

@@ -50,8 +50,8 @@ TESTS = [
     *(f"tests/test_{name}.py" for name in (
         "agreement", "between_sources", "combined", "compared_claims", "costly_offences", "early", "hands_left",
         "hands_shown", "hedged_reasons", "joint_plays", "knowledge", "open_plays", "owed", "playing", "readings",
-        "records", "referee", "references", "repeated_cards", "report", "scene", "scores", "stacks", "together",
-        "undealable", "witnesses", "worlds")),
+        "records", "referee", "references", "repeated_cards", "report", "rulings", "scene", "scores", "stacks",
+        "together", "undealable", "witnesses", "worlds")),
 ]  # fmt: skip
 """The doctests and tests that should notice."""
 SURVIVORS = Path(__file__).with_name("survivors.toml")

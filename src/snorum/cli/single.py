@@ -11,12 +11,13 @@ from snorum.cli.claiming import show_claims
 from snorum.cli.showing import grounds
 from snorum.cli.words import bold, dim, echo, page_label, styled_verdict, wrapped
 from snorum.edition import bibliography
+from snorum.games import GAMES
 from snorum.trace import CruxOf, Example
-from snorum.vocabulary import Rule, SnorumError
+from snorum.vocabulary import Rule, SnorumError, spelled
 
 
 def show(id: str) -> None:
-    """Print the passage, rule, crux, example or claim with this id.
+    """Print the passage, rule, crux, example, claim or ruling set with this id.
 
     Raises:
         SnorumError: nothing has this id; the message suggests similar ids.
@@ -27,9 +28,12 @@ def show(id: str) -> None:
         **{each.id: lambda each=each: _show_crux(each) for each in trace.every_crux()},  # type: ignore[misc]
         **{each.id: lambda each=each: _show_example(each) for each in trace.examples()},  # type: ignore[misc]
         **{each.id: lambda each=each: _show_claim(each) for each in claims.all_claims().values()},  # type: ignore[misc]
+        **{each.id: lambda each=each: _show_rulings(each.id) for each in rulings.ruling_sets()},  # type: ignore[misc]
     }
     if id not in known:
-        raise SnorumError(f"no passage, rule, crux, example or claim {id!r}{edition.suggest_nearest(id, list(known))}")
+        raise SnorumError(
+            f"no passage, rule, crux, example, claim or source {id!r}{edition.suggest_nearest(id, list(known))}"
+        )
     known[id]()
 
 
@@ -102,6 +106,24 @@ def _show_example(example: Example) -> None:
 def _show_claim(claim: Claim) -> None:
     show_claims(claim.id, json=False)
     _print_passages(claim.passages)
+
+
+def _show_rulings(id: str) -> None:
+    """Print how a source plays each game of which it has rules."""
+    for each in rulings.ruling_sets():
+        if each.id != id:
+            continue
+        title = bibliography.short_name(each.work)
+        echo(f"{bold(id)}  {GAMES[each.game].TITLE}, as in {title}  {dim('ruling set')}")
+        for name, ruling in each.points.items():
+            if ruling.state != "silent":
+                said = " or ".join(map(spelled, ruling.options)) or "not reported"
+                doubt = "uncertain: " if ruling.state == "uncertain" else ""
+                why = f" {ruling.why}" if ruling.why else ""
+                echo(wrapped(f"{name}: {doubt}{said} ({', '.join(ruling.passages) or 'no passage'}).{why}"))
+        silent = [name for name, ruling in each.points.items() if ruling.state == "silent"]
+        echo(dim(wrapped(f"Silent, so played by default: {', '.join(silent) or 'nothing'}.")))
+        echo(f"\n{dim(f'snorum play {each.game} --as {id} plays it')}\n")
 
 
 def _print_passages(ids: Iterable[str]) -> None:
