@@ -67,6 +67,17 @@ def test_an_answer_does_not_depend_on_what_was_asked_before(name: str) -> None:
                for said, play in zip(after["log"], report.plays, strict=True))  # fmt: skip
 
 
+def test_beside_the_rule_in_force_stands_what_the_source_says_as_which_the_game_is_played() -> None:
+    """Long has cards taken by pairing, and leaves open whether all that combines must go."""
+    game = {**GAME, "game": "cassino", "seats": {}, "rules": {"as": "long-1792"}}
+    force = ask(game)["force"]
+    assert force["as"] == "long-1792" and force["rule"]["id"] == "cassino.pairing"
+    said = {each["says"]: each["passages"] for each in force["source_says"]}
+    assert said["pairing: stated"] == [{"id": "long-7-4", "address": "books/cassino.html#long-7-4"}]
+    assert "combinations: uncertain, played here as maximal" in said
+    assert ask({**game, "rules": {"as": "peel-1891"}})["force"]["source_says"] == []
+
+
 def test_what_cannot_be_done_leaves_the_game_as_it_was() -> None:
     entries = play_on(GAME, 5)
     before = ask({**GAME, "entries": entries})

@@ -310,6 +310,17 @@ def test_two_people_play_snap_and_each_can_call(warm: BrowserContext, site_url: 
     page.close()
 
 
+def test_the_source_played_as_speaks_below_the_rule_in_force(warm: BrowserContext, site_url: str) -> None:
+    page = opened(warm, site_url + "table.html").page
+    page.locator("#table-game").select_option("cassino")
+    page.locator(".check-rules > summary").click()
+    page.get_by_label("As a source plays it").select_option("long-1792")
+    page.locator("#table-begin").click()
+    expect(page.locator("#table-force")).to_contain_text("What long-1792 itself says", timeout=PATIENCE)
+    expect(page.locator("#table-force .source-says a[href*='books/cassino.html#long-']").first).to_be_visible()
+    page.close()
+
+
 def test_what_is_clicked_out_of_turn_or_taken_back_does_not_stop_the_others(
     warm: BrowserContext, site_url: str
 ) -> None:

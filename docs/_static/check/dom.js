@@ -33,6 +33,10 @@ export const paginate = (pages) => {
 // Links to passages, separated by commas.
 export const passages = (all) => between(all.map((each) => link(each.address, each.id)), ", ");
 
+// What another source than the edition's own says itself of the rules that decided, if a game is played as it has it.
+export const ownWords = ({ as: who, source_says: says }) => (says?.length ? [make("p", {}, `What ${who} itself says of ${says.length > 1 ? "these rules" : "this rule"}:`),
+  make("ul", { css: "source-says" }, ...says.map((each) => make("li", {}, each.says, ...(each.passages.length ? [" (", ...passages(each.passages), ")"] : []))))] : []);
+
 // The sources of a sentence of the referee, in parentheses: its passages, and whether its rule is supplied.
 export function sources({ rule, passages: from, supplied }) {
   if (!rule) return [];

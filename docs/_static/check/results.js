@@ -1,6 +1,6 @@
 // Shows what the referee says about a record: the replay with its list of plays, and the readings. The words come from Python.
 
-import { byId, link, make, passages, sentence, sources, verdict } from "./dom.js";
+import { byId, link, make, ownWords, sentence, sources, verdict } from "./dom.js";
 import { drawing } from "./picture.js";
 
 const LONG = 6; // a table with more plays scrolls on its own, as in the edition
@@ -116,8 +116,7 @@ export function outcome(found) {
     make("p", {}, "The record: ", verdict(found.verdict)));
   if (found.owed?.length) box.append(make("ul", { css: "owed" }, ...found.owed.map((each) => make("li", {}, each.says, ...sources(each.when)))));
   if (found.outcome) box.append(make("p", { css: "standing" }, `At the end: ${found.outcome}. `, link(COUNTED, "What is counted")));
-  if (found.source_says?.length) box.append(make("p", {}, `What ${found.as} itself says of these rules:`),
-    make("ul", { css: "source-says" }, ...found.source_says.map((each) => make("li", {}, each.says, ...(each.passages.length ? [" (", ...passages(each.passages), ")"] : [])))));
+  box.append(...ownWords(found));
   if (found.read_as) box.append(make("details", { css: "read-as" }, make("summary", {}, "Read as this record"), make("pre", { tabindex: 0 }, found.read_as)));
   return box;
 }

@@ -1,6 +1,6 @@
 // What is said of a game: each play with its verdict, who owes what, and the passage in force.
 
-import { byId, link, make, sentence, sources, verdict } from "../check/dom.js";
+import { byId, link, make, ownWords, sentence, sources, verdict } from "../check/dom.js";
 
 const pool = (who) => (who === "pool" ? "the pool" : who);
 
@@ -66,7 +66,8 @@ export function inForce(force, passages) {
     make("h2", {}, "In force"),
     ...(passage ? [make("blockquote", {}, make("p", {}, passage.text ? `“${passage.text}”` : passage.gist),
       make("p", { css: "from" }, link(first.address, first.id), passage.page ? `, p. ${passage.page}` : "", passage.text ? "" : " (in our words)"))] : []),
-    make("p", { css: "rule" }, link(force.rule.address, "The rule"), `: ${force.sentence}`, force.supplied ? make("span", { css: "supplied" }, " (partly supplied)") : ""));
+    make("p", { css: "rule" }, link(force.rule.address, "The rule"), `: ${force.sentence}`, force.supplied ? make("span", { css: "supplied" }, " (partly supplied)") : ""),
+    ...ownWords(force));
 }
 
 // Why something cannot be done, or is not lawful.

@@ -16,7 +16,7 @@ from snorum.records.shapes import Path
 from snorum.referee import PlayReport, Report
 from snorum.scene import Scene
 from snorum.vocabulary import Event, Owed, SnorumError, rule_of
-from snorum.web.linking import by_rule, linked_passages, owed_by_rule
+from snorum.web.linking import by_rule, owed_by_rule, said_by_source
 
 SECONDS = 8.0
 """Time limit for the readings of a record. Everything is slower in a browser, and the page waits for ten seconds."""
@@ -62,9 +62,7 @@ def check(text: str, name: str, settings: str = "{}") -> str:
         "read_as": records.write(record) if records.is_plain(text) else None,
         "owed": [owed_by_rule(each) for each in report.owed],
         "as": record.ruling or None,
-        "source_says": [{"says": telling.says_in_words(each, report.rules),
-                         "passages": linked_passages(each.ruling.passages)}
-                        for each in telling.source_says(record, report)],
+        "source_says": said_by_source(telling.source_says(record, report), report.rules),
     })  # fmt: skip
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from snorum import telling
 from snorum.edition import addresses
+from snorum.rulings import SourceSays
 from snorum.vocabulary import Owed, Rule, rule_of
 
 
@@ -37,6 +39,12 @@ def by_rule(rule: Rule | None) -> dict[str, Any]:
     if rule is None:
         return {"rule": None, "passages": [], "supplied": False}
     return {"rule": linked_rule(rule), "passages": linked_passages(rule.passages), "supplied": bool(rule.supplied)}
+
+
+def said_by_source(says: Iterable[SourceSays], rules: Any) -> list[dict[str, Any]]:
+    """What a source itself says of rules, in words, and by which of its passages."""
+    return [{"says": telling.says_in_words(each, rules), "passages": linked_passages(each.ruling.passages)}
+            for each in says]  # fmt: skip
 
 
 def owed_by_rule(each: Owed) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from snorum import drawing, records, referee, rulings
+from snorum import drawing, records, referee, rulings, telling
 from snorum.cards import RANKS, Card, read_card
 from snorum.games import Game, game
 from snorum.policies import policies, policy
@@ -23,7 +23,7 @@ from snorum.scene import Scene
 from snorum.table import CannotBeDone, Seat, Step, Table, Telling, next_act
 from snorum.view import Act, View
 from snorum.vocabulary import Event, Pays, Rule, SnorumError, marked, rule_of, rules_with
-from snorum.web.linking import by_rule, owed_by_rule
+from snorum.web.linking import by_rule, owed_by_rule, said_by_source
 
 FORMAT = 1
 MOST_PLAYERS = 104
@@ -268,7 +268,7 @@ def _judge(sitting: Table, text: str) -> Step:
 def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
     """What the page shows of a game that is played."""
     view = sitting.view(asked.viewer) if asked.viewer else None
-    result = sitting.result
+    result, force = sitting.result, _in_force(sitting, view)
     return {
         **_draw(sitting.scene(asked.viewer)),
         "hand": [str(card) for card in sorted(view.hand, key=_in_order)] if view else [],
@@ -277,7 +277,7 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
         "actors": sitting.actors,
         "turn": sitting.state.turn,
         "log": [_play(step, asked.game, asked.rules) for step in sitting.steps_seen_by(asked.viewer)],
-        "force": _in_force(sitting, view),
+        "force": {**_in_full(force), **_as_source(asked, force)},
         "owed": [owed_by_rule(each) for each in asked.game.owed(sitting.game.seen_by(sitting.state, asked.viewer))],
         "result": referee.describe_result(_known(result)),
         "over": sitting.over,
@@ -331,22 +331,26 @@ def _play(play: PlayReport | Step, chosen: Game, rules: Any) -> dict[str, Any]:
     }
 
 
-def _in_force(sitting: Table, view: View | None) -> dict[str, Any]:
+def _in_force(sitting: Table, view: View | None) -> Rule | None:
     """The rule by which somebody must do something now, or else by which the viewer may."""
     if sitting.deal_over:
-        rule = marked(sitting.game.deal_over)
-    else:
-        public = sitting.game.seen_by(sitting.state, "")
-        if sitting.game.demanded(public) is not None:
-            rule = rule_of(sitting.game.why_demanded(public).by)
-        else:
-            rule = view.acts[0].rule if view is not None and view.acts else None
-    return _in_full(rule)
+        return marked(sitting.game.deal_over)
+    public = sitting.game.seen_by(sitting.state, "")
+    if sitting.game.demanded(public) is not None:
+        return rule_of(sitting.game.why_demanded(public).by)
+    return view.acts[0].rule if view is not None and view.acts else None
 
 
 def _in_full(rule: Rule | None) -> dict[str, Any]:
     """A rule with its passages, and what it says."""
     return {**by_rule(rule), "sentence": rule.sentence if rule else ""}
+
+
+def _as_source(asked: _Question, rule: Rule | None) -> dict[str, Any]:
+    """The source as which the game is played, and what it says itself of a rule."""
+    ruling = asked.settings.get("as", "")
+    says = telling.source_says_of(asked.game.NAME, ruling, [rule] if rule else [])
+    return {"as": ruling or None, "source_says": said_by_source(says, asked.rules)}
 
 
 def _in_order(card: Card) -> tuple[str, int]:
