@@ -258,19 +258,22 @@ class SourceSays(NamedTuple):
     ruling: Ruling
 
 
-def source_says(each: RulingSet, judged: Iterable[Rule]) -> list[SourceSays]:
-    """What a source itself says about the rules by which plays were judged: its own passages, or that it says nothing.
+def source_says(name: str, asked: str, judged: Iterable[Rule]) -> list[SourceSays]:
+    """What the source as which a game is played says about rules itself: its own passages, or that it says nothing.
 
-    A rule that the source neither states nor leaves open by a point of the game is left out.
+    A rule that the source neither states nor leaves open by a point of the game is left out. Nothing is said if no
+    source is asked for, or the edition's own, on whose passages the rules rest.
     """
-    asked = points(game(each.game).Rules)
+    each = find(name, asked) if asked else None
+    if each is None or each.own:
+        return []
     found = list[SourceSays]()
     seen = set[str]()
     for rule in judged:
         if rule.id in each.agrees:
             found.append(SourceSays(rule.id, "", Ruling("stated", passages=each.agrees[rule.id])))
-        for name, point in asked.items():
-            if name not in seen and isinstance(point, Crux) and not {*point.passages}.isdisjoint(rule.passages):
-                seen.add(name)
-                found.append(SourceSays(rule.id, name, each.points[name]))
+        for crux in cruxes(game(name).Rules):
+            if crux.name not in seen and not {*crux.passages}.isdisjoint(rule.passages):
+                seen.add(crux.name)
+                found.append(SourceSays(rule.id, crux.name, each.points[crux.name]))
     return found

@@ -20,7 +20,6 @@ from snorum.vocabulary import (
     Crux,
     Owed,
     Parameter,
-    Rule,
     SnorumError,
     cruxes,
     known_options,
@@ -41,15 +40,9 @@ def report_line(name: str, record: Record, report: referee.Report) -> str:
 
 def source_says(record: Record, report: referee.Report) -> list[SourceSays]:
     """What the source as which a record is judged says of the rules used; empty if the edition's own text judges it."""
-    used = {reason.rule.id: reason.rule for play in report.plays for reason in play.reasons if reason.rule}
-    used |= {rule_of(event.by).id: rule_of(event.by) for play in report.plays for event in play.events}
-    return source_says_of(record.game.NAME, record.ruling, used.values())
-
-
-def source_says_of(name: str, ruling: str, used: Iterable[Rule]) -> list[SourceSays]:
-    """What the source as which a game is played says of some rules; empty if the edition's own text has them."""
-    played_as = rulings.find(name, ruling) if ruling else None
-    return [] if played_as is None or played_as.own else rulings.source_says(played_as, used)
+    used = [reason.rule for play in report.plays for reason in play.reasons if reason.rule]
+    used += [rule_of(event.by) for play in report.plays for event in play.events]
+    return rulings.source_says(record.game.NAME, record.ruling, dict.fromkeys(used))
 
 
 def says_in_words(said: SourceSays, rules: Any) -> str:

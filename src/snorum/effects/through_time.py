@@ -13,6 +13,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from itertools import chain
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -127,13 +128,10 @@ def _source(each: RulingSet, games: list[tuple[float, ...]], others: list[list[t
     for place, name in enumerate(MEASURES):
         numbers = [one[place] for one in games]
         mean, error = _mean(numbers)
-        least, most = min(numbers), max(numbers)
-        means = [mean]
-        for some in others:
-            tried = [one[place] for one in some]
-            least, most = min(least, *tried), max(most, *tried)
-            means.append(mean + _shift(numbers, tried))
-        means = [min(max(each, least), most) for each in means]  # no mean lies beyond what was seen
+        tried = [[one[place] for one in some] for some in others]
+        seen = [*numbers, *chain(*tried)]
+        least, most = min(seen), max(seen)  # no mean lies beyond what was seen
+        means = [min(max(each, least), most) for each in (mean, *(mean + _shift(numbers, some) for some in tried))]
         found = Measured(mean, mean - WIDTH * error, mean + WIDTH * error, min(means), max(means))
         measured[name] = [float(f"{number:.5g}") for number in found]
     return {"id": each.id, "first": [list(one) for one in games[:FIRST]], "measured": measured}

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from snorum import drawing, records, referee, rulings, telling
+from snorum import drawing, records, referee, rulings
 from snorum.cards import RANKS, Card, read_card
 from snorum.games import Game, game
 from snorum.policies import policies, policy
@@ -349,7 +349,7 @@ def _in_full(rule: Rule | None) -> dict[str, Any]:
 def _as_source(asked: _Question, rule: Rule | None) -> dict[str, Any]:
     """The source as which the game is played, and what it says itself of a rule."""
     ruling = asked.settings.get("as", "")
-    says = telling.source_says_of(asked.game.NAME, ruling, [rule] if rule else [])
+    says = rulings.source_says(asked.game.NAME, ruling, [rule] if rule else [])
     return {"as": ruling or None, "source_says": said_by_source(says, asked.rules)}
 
 
