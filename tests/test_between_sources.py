@@ -106,3 +106,15 @@ def test_a_verdict_by_another_book_says_what_that_book_has_and_what_is_our_defau
 def test_the_edition_s_own_source_needs_no_second_list() -> None:
     record = _record("long/cassino-waiting-play", "peel-1891")
     assert telling.source_says(record, referee.check(record)) == []
+
+
+def test_what_a_source_does_not_say_is_called_our_default_and_what_is_set_against_it_a_choice() -> None:
+    """Long says nothing of two sweeps at once, and has court cards only pair."""
+    path = example_path("long/cassino-nine-clears")
+    assert path is not None
+    record = records.read_file(path, {"court_cards": "eleven-to-thirteen"}, ruling="long-1792")
+    report = referee.check(record)
+    said = {each.point: telling.says_in_words(each, report.rules) for each in telling.source_says(record, report)}
+    assert said["double_sweep"] == "double sweep: silent, played here as one, our default"
+    assert said["court_cards"] == "court cards: eleven-to-thirteen, chosen here"
+    assert said["compulsion"] == "compulsion: none, stated"

@@ -170,6 +170,12 @@ def test_show_gives_the_passage_its_rules_and_its_cruxes() -> None:
     assert snorum("show", "peel-93-5").out.count("crux") >= 2
 
 
+def test_show_says_how_a_passage_is_known() -> None:
+    assert "at second hand, through abartnof, Historical Rulebooks" in snorum("show", "long-9-1").out
+    assert "second hand" not in snorum("show", "peel-91-7").out
+    assert "played so by long-1792" in snorum("show", "cassino.last_take_point").out
+
+
 def test_show_says_how_a_source_plays_each_of_its_games() -> None:
     ran = snorum("show", "foster-1897")
     assert [line.split(",")[0] for line in ran.out.splitlines() if line.startswith("foster-1897")] == [

@@ -129,3 +129,11 @@ def test_at_the_earl_of_coventry_pass_is_a_play(capsys: Capture) -> None:
     leading = Table.begin("snip-snap-snorum", "ABC", rules=rules, dealer="A", hands=cards)
     seat_at_table(leading, "B", {}, None, typing("pass"))
     assert not leading.steps and "B cannot pass: a leader plays a card" in capsys.readouterr().out
+
+
+def test_a_saved_record_names_the_source_as_which_it_was_played(tmp_path: Path) -> None:
+    table = dealt()
+    table.play("B 9H")
+    for lines, path in (((), tmp_path / "end.toml"), ((f"save {tmp_path / 'saved.toml'}",), tmp_path / "saved.toml")):
+        seat_at_table(table, "C", {}, tmp_path / "end.toml", typing(*lines), ruling="peel-1891")
+        assert records.read_file(path).ruling == "peel-1891"

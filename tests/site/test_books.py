@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from playwright.sync_api import expect
 from tests.site.checking import opened, settled
 
 from snorum import comparison
+from snorum.games import GAMES
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
@@ -48,6 +50,32 @@ def test_an_option_names_the_sources_that_play_it_so(site: Path) -> None:
     scores, does_not = lines
     assert scores.startswith("Sources Played so by ") and "peel-1891 (98-12" in scores and "long" not in scores
     assert "long-1792 (long 10-1, long 10-2; at second hand)" in does_not and "peel" not in does_not
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_page_tells_of_each_two_sources_what_the_command_does(site: Path, name: str) -> None:
+    """The script finds out from the classes of the cells whether two sources differ."""
+    page: Any = etree.HTML((site / "books" / f"{name}.html").read_bytes())
+    [matrix] = page.xpath("//table[contains(@class, 'sources-matrix')]")
+    rows = [[set(cell.get("class").split()) for cell in row.xpath("./td")[1:]] for row in matrix.xpath(".//tbody/tr")]
+    compared = comparison.compare(name)
+    for row, point in zip(rows, compared.points, strict=True):
+        options = [{each for each in classes if each.startswith("option-")} for classes in row]
+        for (one, source), (other, another) in combinations(zip(options, compared.sources, strict=True), 2):
+            differ = one.isdisjoint(other) if one and other else None
+            assert differ == point.cells[source.id].differs_from(point.cells[another.id]), point.name
+
+
+def test_the_timeline_says_what_each_work_has_of_rules(site: Path) -> None:
+    page: Any = etree.HTML((site / "books" / "cassino.html").read_bytes())
+    rows = [
+        " ".join("".join(row.itertext()).split()) for row in page.xpath("//table[contains(@class, 'timeline')]//tr")
+    ]
+    [dick] = [row for row in rows if row.startswith("1866")]
+    assert "(rules with building, which are not compared here)" in dick and "at second hand" in dick
+    assert all("(no rules)" in row for row in rows if row.startswith("1797"))
+    years = [int(row[:4]) for row in rows[1:] if row[:4].isdigit()]
+    assert years == sorted(years) and {1792, 1797, 1866, 1952} <= set(years)
 
 
 def test_a_record_is_judged_as_the_source_chosen(warm: BrowserContext, site_url: str) -> None:
