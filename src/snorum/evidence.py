@@ -1,6 +1,6 @@
-"""What a record proves about unseen cards: was a demanded card held back?
+"""What a record proves about unseen cards: was a demanded card held back, or a promised one lacking?
 
-This module tells `knowledge` every card that a record shows, and asks the one question that depends on a hidden hand.
+This module tells `knowledge` every card that a record shows, and asks the two questions that depend on a hidden hand.
 """
 
 from __future__ import annotations
@@ -12,17 +12,19 @@ from copy import copy
 from itertools import product
 from typing import Any, NamedTuple, TypeVar
 
-from snorum.cards import SPOKEN, Card, a_card, listed
+from snorum.cards import RANKS, SPOKEN, Card, a_card, listed
 from snorum.games import Game
-from snorum.knowledge import Dealt, Fact, Impossible, Kept, Moves, Never, Sight
+from snorum.knowledge import OPEN, Dealt, Fact, Impossible, Kept, Moves, Never, Sight
 from snorum.records import Deal, Played
-from snorum.vocabulary import Demand, Withheld
+from snorum.vocabulary import Demand, Lacking, Withheld
 
 T = TypeVar("T")
 
 GONE = "gone "
 """The place of cards that are not in these deals. It contains a space, and no player's name does."""
 
+Holding = frozenset[tuple[str, str]]
+"""Cards that must be held: players, each with a rank."""
 Facts = frozenset[Fact]
 Alternatives = tuple[Facts, ...]
 """At least one of these sets of facts is true."""
@@ -45,10 +47,10 @@ cards taken or laid out, from 0, or -1 for the card played."""
 
 
 class Option(NamedTuple):
-    """One possibility when a card was played: a certain card was held back, or none was."""
+    """One possibility when a card was played: a certain card was held back, or was lacking, or the play was lawful."""
 
     facts: Alternatives
-    withheld: Withheld | None = None
+    withheld: Withheld | Lacking | None = None
 
 
 HOLDER_UNKNOWN = "the record does not show who held it"
@@ -166,19 +168,18 @@ class Evidence:
         if played.player not in seen.sizes:
             raise Impossible(f"{played.player} has no cards in this deal")
         assert played.card is not None
-        before = self.sight.copy() if played.takes else self.sight
+        before = self.sight.copy() if played.touched else self.sight
         place = hand_place(played.player, seen.number)
         mentions: list[Mention | None] = []
         try:
-            for n, card in sorted(enumerate(played.takes), key=lambda each: not each[1].suit):
-                self.sight.take(
-                    card, played.player, [face_up_place(number) for number in self.deals if number <= seen.number]
-                )
+            layouts = [face_up_place(number) for number in self.deals if number <= seen.number]
+            for n, card in sorted(enumerate(played.touched), key=lambda each: not each[1].suit):
+                self.sight.take(card, played.player if played.takes else OPEN, layouts)
                 mentions.append((seen.number, index, n))
             if back:
                 self.sight.show_and_take_back(place, played.card)
             else:
-                taker = played.player if played.takes else ""
+                taker = played.player if played.takes or played.builds else ""
                 again = self.game.taken_up_again(self.rules)
                 self.sight.show(place, played.card, taker=taker, again=again)
             mentions.append((seen.number, index, -1))
@@ -214,10 +215,12 @@ class Evidence:
     # What a hidden hand decides
 
     def judge(self, table: Any, number: int, index: int, move: Any, given: Alternatives = ALWAYS) -> Finding | None:
-        """Judge play `index` of a deal: was a demanded card held back?
+        """Judge play `index` of a deal: was a demanded card held back, or one lacking that had to be held?
 
         `None` if the play meets the demand or there was none. `given`: what is supposed about the cards.
         """
+        if promised := self.game.promised(table, move):
+            return self._judge_promise(table, number, index, move, promised, given)
         demand = self.game.demanded(table)
         if demand is None:
             return self._judge_by_unknown_turn_up(table, number, index, move, given)
@@ -249,6 +252,40 @@ class Evidence:
         else:
             text = f"an offence if {player} held {listed([a_card(rank) for rank in may_be], 'or')}"
         return self._make_finding(table, text, left, Doubt((never,) if not shown else (), supposes))
+
+    def _judge_promise(
+        self, table: Any, number: int, index: int, move: Any, promised: Sequence[Holding], given: Alternatives
+    ) -> Finding:
+        """Judge a play that is lawful only if certain cards are held after it."""
+        unseen = [
+            [(who, rank) for who, rank in sorted(each) if not self._plays_later(number, index, who, rank)]
+            for each in promised
+        ]
+        held: Alternatives = tuple(
+            frozenset(Kept(hand_place(who, number), rank) for who, rank in each) for each in unseen
+        )
+        not_held: Alternatives = tuple(
+            frozenset(Never(hand_place(who, number), rank) for who, rank in each) for each in product(*unseen)
+        )
+        _, rank = unseen[0][0] if unseen[0] else ("", "")
+        options = [Option(held), *([Option(not_held, Lacking(move.player, Card(rank)))] if not_held else [])]
+        left = self._possible_options(options, given)
+        names = [f"{who} held {listed([a_card(rank) for rank in ranks], 'and')}" for who, ranks in held_by(promised)]
+        if not not_held:
+            text = (
+                f"{move.player} plays one later"
+                if all(len(each) == 1 for each in promised)
+                else "they are played later"
+            )
+        elif len(left) > 1:
+            text = f"an offence unless {listed(names, 'or' if len(promised) > 1 else 'and')}"
+        elif left and left[0].withheld:
+            text = f"the cards show that {move.player} did not"
+        else:
+            text = f"the cards show that {names[0] if len(names) == 1 else 'it was held'}"
+        why = self.game.why_promised(table, move)
+        reason = why._replace(facts={**why.facts, "finding": text})
+        return Finding(why.by, str(reason), left, Doubt(held, listed(names, "or" if len(promised) > 1 else "and")))
 
     def _possible_options(self, options: Iterable[Option], given: Alternatives) -> tuple[Option, ...]:
         found = []
@@ -334,12 +371,20 @@ class Evidence:
         return shortest_clash(doubts, lambda some: not self.can_all_be_lawful(doubt for _, doubt in some))
 
 
+def held_by(promised: Sequence[Holding]) -> list[tuple[str, list[str]]]:
+    """The ranks that each player must hold or, of several sets, may have to hold, in the order of the ranks."""
+    every = {each for some in promised for each in some}
+    return [
+        (player, [rank for rank in RANKS if (player, rank) in every]) for player in sorted({who for who, _ in every})
+    ]
+
+
 def _cards_named(deal: Deal) -> set[Card]:
     """The cards that a deal names, with or without suits."""
     named = {*deal.face_up, *(card for cards in deal.hands.values() for card in cards)}
     for line in deal.plays:
         if line.played:
-            named |= {line.played.card, *line.played.takes}
+            named |= {line.played.card, *line.played.touched}
     return {card for card in named if card}
 
 

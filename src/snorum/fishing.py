@@ -94,11 +94,11 @@ def meets_demand(table: Table, move: Move) -> bool:
     return bool(move.takes)
 
 
-def split_layout(table: Table, move: Move) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+def split_layout(table: Table, takes: Sequence[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """The cards taken by a move, and the cards left on the table."""
-    cards = taken_from(table.on_table, move.takes)
+    cards = taken_from(table.on_table, takes)
     if cards is None:
-        raise ValueError(f"{list_cards(move.takes)} are not all on the table")
+        raise ValueError(f"{list_cards(takes)} are not all on the table")
     return cards
 
 
@@ -130,13 +130,20 @@ def captures_and_layings(
 
 
 def draw_scene(
-    table: Table, over: bool, cards: int, pile: str, piles: Mapping[str, int], tallies: Mapping[str, Sequence[Tally]]
+    table: Table,
+    over: bool,
+    cards: int,
+    pile: str,
+    piles: Mapping[str, int],
+    tallies: Mapping[str, Sequence[Tally]],
+    builds: Sequence[Pile] = (),
 ) -> Scene:
-    """A picture of the layout, the rest of the pack, and the cards each player has taken."""
+    """A picture of the layout, what is built on it, the rest of the pack, and the cards each player has taken."""
     seats = seat_facts(table.held, dealer=table.dealer, turn="" if over else table.turn, winner=table.winner)
     places = tuple(
         Place(**seats[player], hand=held, piles=(Pile(pile, hidden=piles[player]),), tallies=tuple(tallies[player]))
         for player, held in table.held.items()
     )
-    stock = Pile("stock", hidden=cards - sum(table.held.values()) - len(table.on_table) - sum(piles.values()))
-    return Scene(places, (Pile("layout", table.on_table, rows=2), stock), counters=False)
+    lying = [*table.on_table, *(card for build in builds for card in build.cards)]
+    stock = Pile("stock", hidden=cards - sum(table.held.values()) - len(lying) - sum(piles.values()))
+    return Scene(places, (Pile("layout", table.on_table, rows=2), *builds, stock), counters=False)

@@ -147,7 +147,10 @@ class Sight:
         self._shown[place, card.rank] += 1
 
     def take(self, card: Card, taker: str, layouts: Iterable[str] = ()) -> None:
-        """Record that a card is taken from the table; if not seen there, it was dealt to one of `layouts`."""
+        """Record that a card is taken from the table; if not seen there, it was dealt to one of `layouts`.
+
+        If the taker is `OPEN`, the card stays where it is.
+        """
         moves = {Spot(place, OPEN): [Spot(place, taker)] for place in self._sizes}
         self._move(
             card, {**moves, UNSEEN: [Spot(place, taker) for place in layouts]}, lambda: self._why_not_there(card)

@@ -164,7 +164,8 @@ def line_of(game: Game[R, S, M], turn: Turn[S, M]) -> Line:
 
 def line_of_move(game: Game[R, S, M], table: S, move: M) -> Line:
     """Write a move at a table as a line of a record, with the right call."""
-    return line(Played(move.player, move.card, game.call(table, move), game.takes(move)))
+    builds, building = (move.builds, move.building) if game.BUILDS else ((), None)  # type: ignore[attr-defined]
+    return line(Played(move.player, move.card, game.call(table, move), game.takes(move), builds, building))
 
 
 def recorded(

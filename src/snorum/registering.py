@@ -16,7 +16,7 @@ from typing import Any
 from snorum.shape import Game
 from snorum.vocabulary import EVENTS, RULES
 
-MOVE = {"player", "card", "takes", "call", "withheld", "goes_on"}
+MOVE = {"player", "card", "takes", "builds", "building", "call", "withheld", "goes_on"}
 """The fields that a move may have: what a record or the referee can supply."""
 FILLED_LATER = {"finding"}
 """Facts that the referee fills in itself."""
@@ -41,10 +41,12 @@ def _list_misfits(game: Game) -> Iterator[str]:
     move = set(game.Move._fields)
     needs = {
         "TAKES": (game.TAKES, {"takes"}, {"takes"}),
+        "BUILDS": (game.BUILDS, {"stands"}, {"builds", "building"}),
         "RETURNING": (game.RETURNING, {"carry_out"}, set()),
         "SUITED": (game.SUITED == "score", {"without_suits"}, set()),
         "FACE_UP": (bool(game.FACE_UP), {"faces_up"}, set()),
         "demanded": ("demanded" in own, {"meets_demand", "why_demanded"}, {"withheld"}),
+        "promised": ("promised" in own, {"why_promised"}, {"withheld"}),
         "every game": (True, set(), {"player", "card"}),
     }
     for power, (has, functions, words) in needs.items():

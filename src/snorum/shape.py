@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol
 
+from snorum.builds import Building
 from snorum.cards import Card
 from snorum.scene import Scene
 from snorum.vocabulary import Demand, Event, Owed, Pays, Reason, RuleFunction
@@ -116,8 +117,9 @@ class Game(ABC, Generic[R, S, M]):
         """What a player does: a `NamedTuple` with some of these fields.
 
         `player`: who plays (players who call together are joined by `+`). `card`: the card played. `takes`: the cards
-        that it takes from the table. `call`: what was called, if that matters later; empty if nothing, or if unknown.
-        `withheld`: the card held back (`Withheld`), or `None`. `goes_on`: whether another card follows in the deal.
+        that it takes from the table. `builds`: the builds that it takes. `building`: what it is laid on, and the number
+        announced. `call`: what was called, if that matters later; empty if nothing, or if unknown. `withheld`: the card
+        held back or lacking (`Withheld`, `Lacking`), or `None`. `goes_on`: whether another card follows in the deal.
         """
 
     CALLS: Sequence[str] = ("",)
@@ -137,6 +139,8 @@ class Game(ABC, Generic[R, S, M]):
     """What depends on suits: what may be played, only the score, or nothing."""
     TAKES: bool = False
     """Whether a card played may take cards from the table."""
+    BUILDS: bool = False
+    """Whether, by some rules, a card may be laid on others with a number announced (`snorum.builds`)."""
     RETURNING: bool = False
     """Whether cards once shown come back into play; hands are then stacks, their top card first."""
     FOLLOWS: Follows[S] | None = None
@@ -145,6 +149,10 @@ class Game(ABC, Generic[R, S, M]):
     def takes(self, move: M) -> tuple[Card, ...]:
         """The cards that a move takes from the table."""
         return ()
+
+    def stands(self, rules: R, building: Building) -> bool:
+        """Where a game builds: whether by these rules such a build protects its cards."""
+        return False
 
     def carry_out(self, stacks: Stacks, before: S, move: M, events: Iterable[Event]) -> None:
         """In games with returning cards: do with the stacks what a move made on the table `before` does."""
@@ -250,6 +258,17 @@ class Game(ABC, Generic[R, S, M]):
     def why_demanded(self, table: S) -> Reason:
         """The rule behind the demand. Its template contains `{finding}`, which the referee fills in."""
         raise ValueError("nothing is demanded")
+
+    def promised(self, table: S, move: M) -> Sequence[frozenset[tuple[str, str]]]:
+        """What must be held after a move for it to be lawful: one of these sets of players, each with a rank.
+
+        Nothing is asked if there are none.
+        """
+        return ()
+
+    def why_promised(self, table: S, move: M) -> Reason:
+        """The rule behind it. Its template contains `{finding}`, which the referee fills in."""
+        raise ValueError("nothing is promised")
 
     @abstractmethod
     def lawful_moves(self, table: S, hands: Hands) -> list[M]:

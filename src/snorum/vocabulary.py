@@ -348,3 +348,11 @@ class Withheld(NamedTuple):
     """The player who held it back; empty if nobody at the table can know."""
     card: Card
     """Without its suit if only the rank was demanded."""
+
+
+class Lacking(NamedTuple):
+    """A player did not hold a card that they had to hold."""
+
+    player: str
+    card: Card
+    """Without its suit."""

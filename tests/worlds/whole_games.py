@@ -216,8 +216,9 @@ def rewritten(
 
     def line(each: Line) -> Line:
         if each.played is not None:
-            player, shown, call, takes = each.played
-            return records.line(Played(names(player), shown and card(shown), call, tuple(order([*map(card, takes)]))))
+            shown, takes = each.played.card, tuple(order([*map(card, each.played.takes)]))
+            player = names(each.played.player)
+            return records.line(each.played._replace(player=player, card=shown and card(shown), takes=takes))
         held = [f"{names(claim.holder)} {claim.number}" for claim in each.claims if isinstance(claim, Holding)]
         subject, *said = each.text.split()
         return each._replace(text=f"= {', '.join(held)}" if held else " ".join([names(subject), *said]))

@@ -10,6 +10,7 @@ from snorum.cards import Card
 from snorum.games import Game
 from snorum.records.keys import check_keys, kind_of, texts_of, value_of
 from snorum.records.lines import ENDS, Reader, one_of, quoted
+from snorum.records.meant import as_meant
 from snorum.records.shapes import Deal, Line, RecordError, place, within
 
 MOST_PLAYS = 10_000
@@ -41,7 +42,11 @@ class Deals:
                         f"there are more than {MOST_PLAYS:,} plays", f"at most {MOST_PLAYS:,} in all deals together"
                     )
                 deals.append(self._deal(table, number))
-        return tuple(deals)
+        return self.as_meant(deals)
+
+    def as_meant(self, deals: Sequence[Deal]) -> tuple[Deal, ...]:
+        """Deals with the numbers of their plays understood (`meant`)."""
+        return as_meant(self.game, self.rules, len(self.players), deals)
 
     def check(self, deal: Deal, number: int) -> Deal:
         """Return a deal unchanged; a `RecordError` if it cannot be dealt as deal `number`."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from snorum.builds import read_building, read_lying
 from snorum.cards import Card, read_card
 from snorum.games import Game, nearest
 from snorum.records.shapes import Claim, Holding, IsOut, IsWinner, Line, Paid, Played, RecordError
@@ -109,8 +110,18 @@ class Reader:
             case ["lays"] if self.game.TAKES:
                 return Played(player, card)
             case ["takes", _, *_] if self.game.TAKES:
-                taken = [self.card(word) for word in " ".join(words[2:]).replace(",", " ").split()]
-                return Played(player, card, takes=tuple(taken))
+                taken = " ".join(words[2:]).replace(",", " ").split()
+                if not self.game.BUILDS:
+                    return Played(player, card, takes=tuple(map(self.card, taken)))
+                takes, builds = read_lying(taken, self.card)
+                return Played(player, card, takes=takes, builds=builds)
+            case [("builds" | "calls"), *_] as said if self.game.BUILDS:
+                if (building := read_building(said, self.card)) is not None:
+                    return Played(player, card, building=building)
+                expected = (
+                    f"a number and what it is laid on: '{player} 2C builds 9 on 7D', '{player} 5S calls fives with 5H'"
+                )
+                raise RecordError(f"{quoted(text)} is not a build", expected)
             case [call] if self._calls:
                 return Played(player, card, self._call(call))
         raise RecordError(f"{quoted(text)} is not a play", self._expected(player))
@@ -118,7 +129,8 @@ class Reader:
     def _expected(self, player: str) -> str:
         """Say what a play looks like in this game."""
         if self.game.TAKES:
-            return f"a player and a card, and what it takes: '{player} 4C takes AD 3H'; or '{player} KD'"
+            builds = f"; or '{player} 2C builds 9 on 7D'" if self.game.BUILDS else ""
+            return f"a player and a card, and what it takes: '{player} 4C takes AD 3H'; or '{player} KD'{builds}"
         if self.game.CRIES:
             return f"a player and a card, or a call: '{player} 4C', '{player} {self.game.CRIES[0]}'"
         return f"a player, a card and a call: '{player} 9H {self._calls[0]}'"

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from snorum.builds import Building
 from snorum.cards import Card
 from snorum.games import Game
 from snorum.vocabulary import SnorumError
@@ -69,6 +70,20 @@ class Played(NamedTuple):
     """In lower case; empty if the record gives none."""
     takes: tuple[Card, ...] = ()
     """The cards taken from the table, in the order written."""
+    builds: tuple[int, ...] = ()
+    """The builds taken, by their numbers."""
+    building: Building | None = None
+    """What the card is laid on, and the number announced: `B 2C builds 9 on 7D`."""
+
+    @property
+    def touched(self) -> tuple[Card, ...]:
+        """The cards of the table that the play names."""
+        return (*self.takes, *(self.building.on if self.building else ()))
+
+    def with_touched(self, cards: Sequence[Card]) -> Played:
+        """The same with other cards in their place."""
+        taken, on = tuple(cards[: len(self.takes)]), tuple(cards[len(self.takes) :])
+        return self._replace(takes=taken, building=self.building and self.building._replace(on=on))
 
 
 class Paid(NamedTuple):

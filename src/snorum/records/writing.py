@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
 
+from snorum.builds import in_record, lying_in_record
 from snorum.cards import Card
 from snorum.records.shapes import Deal, Line, Played, Record
 from snorum.rulings import find
@@ -15,10 +16,11 @@ _ESCAPES |= str.maketrans({'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "
 
 
 def line(played: Played) -> Line:
-    """Write the line of a play: `C 9H snip`, `A 4C takes AD 3H`, `B snap`, `B passes`."""
+    """Write the line of a play: `C 9H snip`, `A 4C takes AD 3H`, `B 2C builds 9 on 7D`, `B snap`, `B passes`."""
     card = [] if played.card is None else [str(played.card)]
-    takes = ["takes", *map(str, played.takes)] if played.takes else []
-    text = " ".join([played.player, *card, *takes, played.call]).rstrip()
+    taken = [*lying_in_record(played.takes, played.builds)]
+    does = ["takes", *taken] if taken else [*in_record(played.building)] if played.building else []
+    text = " ".join([played.player, *card, *does, played.call]).rstrip()
     return Line(text, played.player, played, ())
 
 

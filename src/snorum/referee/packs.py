@@ -36,7 +36,7 @@ def _lacks_suits(deal: Deal) -> bool:
     cards: list[Card | None] = list(deal.layout or ())
     for line in deal.plays:
         if line.played:
-            cards += [line.played.card, *line.played.takes]
+            cards += [line.played.card, *line.played.touched]
     return any(card and not card.suit for card in cards)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from snorum.cards import Card
+from snorum.cards import SPOKEN, Card
 from snorum.games import Game
 from snorum.records import Played
 from snorum.referee import Said
 from snorum.referee.laying import state_reason
-from snorum.vocabulary import Withheld
+from snorum.vocabulary import Lacking, Withheld
 
 Judged = tuple[str, Said]
 """A verdict and its reason."""
@@ -19,11 +19,16 @@ Judged = tuple[str, Said]
 def judge(
     game: Game, table: Any, move: Any, played: Played, hands: Mapping[str, Iterable[Card]]
 ) -> tuple[Any, list[Judged]]:
-    """The move, with the card that it holds back if it does, and the verdicts on it, each with its reason."""
+    """The move, with the card that it holds back or lacks if it does, and the verdicts on it, each with its reason."""
     explained = state_reason(game.explain(table, move))
     found: list[Judged] = [("lawful", explained)]
     found += [("offence", state_reason(fault)) for fault in game.why_unlawful(table, move)]
-    if (withheld := held_back(game, table, move, hands)) is not None:
+    if (lacking := lacked(game, table, move, hands)) is not None:
+        move = move._replace(withheld=lacking)
+        why = game.why_promised(table, move)
+        finding = f"{lacking.player} held no {SPOKEN[lacking.card.rank]} besides"
+        found.append(("offence", state_reason(why._replace(facts={**why.facts, "finding": finding}))))
+    elif (withheld := held_back(game, table, move, hands)) is not None:
         move = move._replace(withheld=withheld)
         found.append(("offence", _why(game, table, withheld)))
     right = game.call(table, move) if played.card is not None else ""
@@ -31,6 +36,15 @@ def judge(
         text = f"the call is {right}, not {played.call}" if right else f"nothing is called here, not {played.call}"
         found.append((game.WRONG_CALL, Said(explained.rule, text)))
     return move, found
+
+
+def lacked(game: Game, table: Any, move: Any, hands: Mapping[str, Iterable[Card]]) -> Lacking | None:
+    """A card that must be held after this move and is not; `None` if all is held."""
+    ranks = {player: [card.rank for card in hand] for player, hand in hands.items()}
+    if (promised := game.promised(table, move)) and move.card.rank in ranks[move.player]:
+        ranks[move.player].remove(move.card.rank)
+    lacking = [[rank for who, rank in sorted(each) if rank not in ranks.get(who, ())] for each in promised]
+    return Lacking(move.player, Card(lacking[0][0])) if lacking and all(lacking) else None
 
 
 def held_back(game: Game, table: Any, move: Any, hands: Mapping[str, Iterable[Card]]) -> Withheld | None:

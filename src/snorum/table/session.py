@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from snorum.cards import Card, a_card, listed
+from snorum.evidence import held_by
 from snorum.games import Game, game
 from snorum.playing import deal_hands, line_of_move
 from snorum.records import Deal, Line, Played, Record
@@ -336,7 +337,8 @@ class Table:
         words = text.split()
         if self.game.RETURNING and words[1:] == ["turns"]:
             text = f"{words[0]} {self._top(words[0])}"
-        return self._deals.reader.line(text)
+        line = self._deals.reader.line(text)
+        return self._deals.as_meant(_with_line(self._now.deals, line))[-1].plays[-1]
 
     def _top(self, player: str) -> Card:
         stack = self.hands.get(player, ())
@@ -372,6 +374,7 @@ class Table:
         shuffle = self._random("shuffle", len(now.deals), len(now.steps)).shuffle
         self.game.move_cards(hands, stock, now.table, move, events, shuffle)
         unmet = self._unmet(move)
+        perhaps = self._perhaps(unmet) if unmet else self._promised(move)
         step = Step(
             line.text,
             worst(verdict for verdict, _ in judged),
@@ -379,8 +382,8 @@ class Table:
             tuple(events),
             len(now.deals),
             move,
-            self._perhaps(unmet) if unmet else None,
-            unmet.player if unmet else "",
+            perhaps,
+            unmet.player if unmet else move.player if perhaps else "",
             tuple(each for each in self.game.owed(table) if each not in self.owed),
         )
         position = Position(
@@ -408,6 +411,16 @@ class Table:
         held = listed([a_card(card.rank) for card in unmet.cards], "or")
         finding = f"an offence if {unmet.player} held {held}"
         return state_reason(reason._replace(facts={**reason.facts, "finding": finding}))
+
+    def _promised(self, move: Any) -> Said | None:
+        """What those can say of a move that promises that cards are held, who do not know the hands."""
+        public = self.game.seen_by(self.state, "")
+        if not (promised := self.game.promised(public, move)):
+            return None
+        reason = self.game.why_promised(public, move)
+        holders = held_by(promised)
+        held = listed([f"{who} held {listed(map(a_card, ranks), 'and')}" for who, ranks in holders], "or")
+        return state_reason(reason._replace(facts={**reason.facts, "finding": f"an offence unless {held}"}))
 
     def _lacking(self, unmet: Demand | None) -> Mapping[str, frozenset[str]]:
         """The ranks that each player has shown to lack, after a move that does not meet this demand."""

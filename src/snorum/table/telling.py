@@ -71,7 +71,8 @@ class Telling:
         *before, last = self.record.deals
         if last.plays and any(each.ends for each in last.plays) and (line.played or line.ends):
             raise SnorumError("the deal has ended: expected the next deal")
-        self._go(replace(self.record, deals=(*before, replace(last, plays=(*last.plays, line)))))
+        deals = self._deals.as_meant((*before, replace(last, plays=(*last.plays, line))))
+        self._go(replace(self.record, deals=deals))
 
     def deal(
         self, dealer: str, hands: Mapping[str, Sequence[Card | None]] | None = None, face_up: Sequence[Card] = ()

@@ -22,10 +22,8 @@ B pairs the king that is left, and so sweeps the board; A must begin a new one.
 
 from __future__ import annotations
 
-from snorum.fishing import Move as Move
 from snorum.fishing import in_the_game as in_the_game
-from snorum.fishing import meets_demand as meets_demand
-from snorum.fishing import takes as takes
+from snorum.games.cassino.building import *
 from snorum.games.cassino.counting import *
 from snorum.games.cassino.dealing import *
 from snorum.games.cassino.ending import *
@@ -47,9 +45,11 @@ class _Cassino(Game[Rules, State, Move]):
     FACE_UP = "layout"
     SUITED = "score"
     TAKES = True
+    BUILDS = True
     Rules = Rules
     Move = Move
     takes = staticmethod(takes)
+    stands = staticmethod(stands)
     at_odds = staticmethod(at_odds)
     players_allowed = staticmethod(players_allowed)
     pack_of = staticmethod(pack_of)
@@ -67,6 +67,9 @@ class _Cassino(Game[Rules, State, Move]):
     demanded = staticmethod(demanded)
     meets_demand = staticmethod(meets_demand)
     why_demanded = staticmethod(why_demanded)
+    promised = staticmethod(promised)
+    without_debts = staticmethod(without_debts)
+    why_promised = staticmethod(why_promised)
     lawful_moves = staticmethod(lawful_moves)
     why_impossible = staticmethod(why_impossible)
     why_unlawful = staticmethod(why_unlawful)

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from snorum.cards import Card
+from snorum.games.cassino.building import costs_at
 from snorum.games.cassino.rules import Rules
 from snorum.games.cassino.scoring import (
     GREAT_CASSINO,
@@ -22,6 +23,7 @@ from snorum.games.cassino.scoring import (
     little_cassino,
     most_of,
     points,
+    points_for_each_spade,
     settle_all,
     sides_at,
     supplied,
@@ -46,7 +48,7 @@ ACES = tuple(Card("A", suit) for suit in "SCHD")
 def count_pack(table: State) -> tuple[dict[str, int], str]:
     """The score of each side with this pack, counted until one has won, and who has; empty if nobody has."""
     of_side, rules = sides_at(table), table.rules
-    before = {side: table.scores.get(side, 0) for side in of_side}
+    before = {side: table.scores.get(side, 0) - cost for side, cost in costs_at(table).items()}
     counts = points_in_order(rules, combined(of_side, table.piles), swept(of_side, table.sweeps))
     return count_out(rules.game_points, before, counts)
 
@@ -104,7 +106,8 @@ def count_most(rules: Rules, piles: Piles) -> list[dict[str, int]]:
     """Most cards, then most spades."""
     spades, cards = most_of(rules, piles)
     return [{side: supplied(rules, 0, False, place == cards) for place, side in enumerate(piles)},
-            {side: supplied(rules, 0, place == spades, False) for place, side in enumerate(piles)}]  # fmt: skip
+            {side: supplied(rules, 0, place == spades, False) + points_for_each_spade(rules, pile)
+             for place, (side, pile) in enumerate(piles.items())}]  # fmt: skip
 
 
 @rule(supplied="The order of the suits is that of the poem of 1793 and of Foster in 1897.")

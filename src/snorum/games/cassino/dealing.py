@@ -163,8 +163,8 @@ def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State
 def gather_pack(table: State) -> State:
     """For the next pack all cards are gathered, those taken and those left, and only the scores are kept."""
     nothing: tuple[Card, ...] = ()
-    return replace(table, on_table=nothing, piles=dict.fromkeys(table.piles, nothing),
-                   sweeps=dict.fromkeys(table.sweeps, 0), last="")  # fmt: skip
+    return replace(table, on_table=nothing, builds=(), piles=dict.fromkeys(table.piles, nothing),
+                   sweeps=dict.fromkeys(table.sweeps, 0), false_builds={}, last="")  # fmt: skip
 
 
 @rule("peel-98-10", "peel-98-11", says="new cards are dealt when all hands have been played, and these have not")

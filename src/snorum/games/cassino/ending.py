@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from snorum.cards import Card
+from snorum.games.cassino.building import false_builds_of, loses_game
 from snorum.games.cassino.counting import count_pack, reaches, wins_double
 from snorum.games.cassino.dealing import hands_played, pack_used_up
 from snorum.games.cassino.rules import Rules, several_packs
 from snorum.games.cassino.scoring import most_points, points_at, settle_all, worth_of_sweep
 from snorum.games.cassino.table import State
-from snorum.vocabulary import Captures, Event, Sweeps, Wins, rule
+from snorum.vocabulary import Captures, Event, RuleFunction, Sweeps, Wins, rule
 
 
 def deal_over(table: State) -> bool:
@@ -75,33 +76,49 @@ def last_take_scores(rules: Rules) -> bool:
 def end_pack(table: State, events: list[Event]) -> tuple[State, list[Event]]:
     """The table when the pack is used up, and what has happened."""
     last, piles, sweeps = table.last, table.piles, table.sweeps
-    left = left_to(last, table.on_table)
+    left = left_to(last, [*table.on_table, *(card for each in table.builds for card in each.cards)])
     if left:
         piles = {**piles, last: (*piles[last], *left)}
         events.append(Captures(last, left, left_to))
         if last_take_scores(table.rules):
             sweeps = {**sweeps, last: sweeps[last] + 1}
             events.append(Sweeps(last, last_sweep))
-    elif not table.on_table and last_take_scores(table.rules) and scores_twice(table.rules):  # the last card has swept
+    elif (
+        not (table.on_table or table.builds) and last_take_scores(table.rules) and scores_twice(table.rules)
+    ):  # the last card has swept
         sweeps = {**sweeps, last: sweeps[last] + 1}
         events.append(Sweeps(last, scores_twice))
-    table = replace(table, piles=piles, sweeps=sweeps, on_table=() if last else table.on_table)
+    table = replace(table, piles=piles, sweeps=sweeps, on_table=() if last else table.on_table,
+                    builds=() if last else table.builds)  # fmt: skip
     return end_of_several(table, events) if several_packs(table.rules) else end_of_one(table, events)
+
+
+def sides_left(table: State) -> list[str]:
+    """The sides that have not lost by a false build, if another has; otherwise none."""
+    false = false_builds_of(table)
+    left = [side for side, number in false.items() if not loses_game(table.rules, number)]
+    return left if len(left) < len(false) else []
 
 
 def end_of_one(table: State, events: list[Event]) -> tuple[State, list[Event]]:
     """The table after a pack that is a game."""
     scores = settle_all(table.rules, points_at(table))
-    won = most_points(list(scores.values()))
-    winner = list(scores)[won] if won >= 0 else ""
+    left = sides_left(table) or list(scores)
+    won = most_points([scores[side] for side in left])
+    winner = left[won] if won >= 0 else ""
     if winner:
-        events.append(Wins(winner, most_points))
+        events.append(Wins(winner, loses_game if len(left) == 1 else most_points))
     return replace(table, winner=winner, draw=not winner), events
 
 
 def end_of_several(table: State, events: list[Event]) -> tuple[State, list[Event]]:
     """The table after a pack of a game that takes several: its points are added up, and a side may have won."""
     scores, winner = count_pack(table)
-    if winner:
-        events.append(Wins(winner, wins_double if wins_double(table.rules, scores, winner) else reaches))
+    left = sides_left(table) or list(scores)
+    by: RuleFunction = wins_double if wins_double(table.rules, scores, winner) else reaches
+    if len(left) == 1:
+        winner, by = left[0], loses_game
+    if winner in left:
+        events.append(Wins(winner, by))
+    winner = winner if winner in left else ""
     return replace(table, scores=scores, winner=winner), events

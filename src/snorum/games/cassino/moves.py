@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from snorum.cards import Card, a_card, ranks_of
 from snorum.combinations import list_cards
-from snorum.fishing import Move, captures_and_layings, demand_capture, reason_to_capture, split_layout
+from snorum.fishing import reason_to_capture, split_layout
+from snorum.games.cassino.building import (
+    faults_in_building,
+    lawful_builds,
+    must_act,
+    numbered,
+    own_builds,
+    promised,
+    why_not_made,
+)
 from snorum.games.cassino.order import in_turn
 from snorum.games.cassino.rules import Rules
-from snorum.games.cassino.table import State
+from snorum.games.cassino.table import Move, State
 from snorum.games.cassino.taking import (
     bars_capture,
     can_take,
@@ -20,6 +28,7 @@ from snorum.games.cassino.taking import (
     least_to_take,
     most_takable,
     must_take,
+    numbers_of,
 )
 from snorum.vocabulary import Demand, Reason, rule
 
@@ -41,9 +50,30 @@ def compelled(rules: Rules, with_it: bool, with_another: bool) -> bool:
 
 def demanded(table: State) -> Demand | None:
     """The ranks that could take; if the player whose turn it is holds one, they must use it. `None` if nobody must."""
-    if not table.on_table or not compelled(table.rules, False, True):
+    if not (table.on_table or table.builds) or not compelled(table.rules, False, True):
         return None
-    return demand_capture(table, ranks_of(table.rules.pack), can_take)
+    cards = map(Card, ranks_of(table.rules.pack))
+    return Demand(table.turn, tuple(card for card in cards if can_take_anything(table, card)))
+
+
+def can_take_anything(table: State, card: Card) -> bool:
+    """Whether a card can take a card, a set or a build."""
+    return bool(builds_for(table, card)) or can_take(table.rules, table.on_table, card)
+
+
+def builds_for(table: State, card: Card) -> tuple[int, ...]:
+    """The numbers of the builds that a card can take."""
+    return tuple(each.number for each in numbered(table.builds, numbers_of(table.rules, card)))
+
+
+def meets_demand(table: State, move: Move) -> bool:
+    """Whether a move takes anything, or builds."""
+    return bool(move.takes or move.builds or move.building)
+
+
+def takes(move: Move) -> tuple[Card, ...]:
+    """The cards, lying by themselves, that a move takes."""
+    return move.takes
 
 
 def why_demanded(table: State) -> Reason:
@@ -53,34 +83,73 @@ def why_demanded(table: State) -> Reason:
 
 def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
     """The lawful moves of the player whose turn it is; of each card at most 32 captures."""
-    return captures_and_layings(table, hands[table.turn], partial(_some_captures, table), compelled)
+    hand, player = hands[table.turn], table.turn
+    taking = {card: [move for move in _some_captures(table, card) if _is_kept(table, move, hand)] for card in hand}
+    found = [move for some in taking.values() for move in some]
+    building = [Move(player, card, building=each) for card in hand for each in lawful_builds(table, hand, card)]
+    if own_builds(table, player) and (found or building):
+        return found + building
+    laying = [Move(player, card) for card in hand if not compelled(table.rules, bool(taking[card]), bool(found))]
+    return [*found, *building, *laying]
 
 
-def _some_captures(table: State, card: Card) -> Iterator[tuple[Card, ...]]:
-    return islice(captures(table.rules, table.on_table, card), MOST_OF_A_KIND)
+def _some_captures(table: State, card: Card) -> Iterator[Move]:
+    """Some of the captures of a card, with the builds of its number or, where a card need not take all, without."""
+    rules, builds, needed = table.rules, builds_for(table, card), any(must_take(table.rules))
+    some = list(islice(captures(rules, table.on_table, card), MOST_OF_A_KIND))
+    if builds and not (some and needed):
+        yield Move(table.turn, card, builds=builds)
+    for each in some:
+        if builds:
+            yield Move(table.turn, card, each, builds=builds)
+        if not (builds and needed):
+            yield Move(table.turn, card, each)
+
+
+def _is_kept(table: State, move: Move, hand: Sequence[Card]) -> bool:
+    """Whether a player keeps what they must hold after a capture."""
+    left = [*hand]
+    left.remove(move.card)
+    asked = promised(table, move)
+    return not asked or any(all(rank in [card.rank for card in left] for _, rank in each) for each in asked)
 
 
 def why_impossible(table: State, move: Move) -> Reason | None:
-    """Why this cannot be played: it is out of turn, or not a capture."""
+    """Why this cannot be played: it is out of turn, or not a capture, or not a build."""
+    rules, card = table.rules, move.card
     if move.player != table.turn:
         return Reason(in_turn, {"turn": table.turn, "player": move.player})
-    if move.takes and (why := bars_capture(table.rules, table.on_table, move.card, move.takes)):
-        return Reason(bars_capture, {"cards": list_cards(move.takes), "card": move.card, "why": why})
+    if move.takes and (why := bars_capture(rules, table.on_table, card, move.takes)):
+        return Reason(bars_capture, {"cards": list_cards(move.takes), "card": card, "why": why})
+    if wrong := [number for number in move.builds if number not in builds_for(table, card)]:
+        lies = bool(numbered(table.builds, wrong))
+        why = f"it is taken by a card of {wrong[0]} alone" if lies else "there is no such build on the table"
+        return Reason(bars_capture, {"cards": f"the build of {wrong[0]}", "card": card, "why": why})
+    if (building := move.building) and (why := why_not_made(rules, table.on_table, table.builds, card, building)):
+        cards = list_cards([*building.on, card])
+        return Reason(why_not_made, {"cards": cards, "number": building.number, "why": why})
     return None
 
 
 def why_unlawful(table: State, move: Move) -> Iterator[Reason]:
-    """Why a move is unlawful, as all at the table can see: it takes less than it must, or nothing."""
+    """Why a move is unlawful, as all at the table can see: it takes too little, or nothing, or builds wrongly."""
     rules, on_table, card = table.rules, table.on_table, move.card
     facts = {"player": move.player, "card": card}
-    if not move.takes:
-        if can_take(rules, on_table, card) and compelled(rules, True, False):
+    if move.building:
+        yield from faults_in_building(table, move, move.building)
+        return
+    if not move.takes and not move.builds:
+        if own := own_builds(table, move.player):
+            yield Reason(must_act, {"player": move.player, "number": own[0].number})
+        if can_take_anything(table, card) and compelled(rules, True, False):
             yield Reason(compelled, {**facts, "cards": a_card(card.rank), "finding": f"the card laid is {card}"})
         return
+    if any(must_take(rules)) and len(move.builds) < len(builds_for(table, card)):
+        yield Reason(must_take, {**facts, "why": "it leaves a build of its number"})
     if len(move.takes) >= most_takable(rules, on_table, card):
         return
-    few = least_to_take(rules, on_table, card)
+    few = least_to_take(rules, on_table, card) - (move.builds != () and not any(must_take(rules)))
     if len(move.takes) < few:
         yield Reason(must_take, {**facts, "why": f"{len(move.takes)} where {few} can be taken"})
-    elif must_take(rules)[1] and (more := find_takable(rules, card, *split_layout(table, move))):
+    elif must_take(rules)[1] and (more := find_takable(rules, card, *split_layout(table, move.takes))):
         yield Reason(must_take, {**facts, "why": f"{list_cards(more)} can be taken too"})

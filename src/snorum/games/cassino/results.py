@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from snorum.games.cassino.building import allows
 from snorum.games.cassino.counting import lurched_sides
 from snorum.games.cassino.ending import points_counted
 from snorum.games.cassino.rules import several_packs
@@ -34,6 +35,8 @@ def result(table: State) -> dict[str, Any]:
     else:
         found |= {name: dict.fromkeys(piles) for name in ("points", "settled", "supplied")}
     found |= _of_several_packs(table, list(piles)) if several_packs(table.rules) else {}
+    if allows(table.rules, False):
+        found["builds"] = [list(each.cards) for each in table.builds]
     return {**found, "table": list(table.on_table), "winner": table.winner or None, "draw": table.draw}
 
 
@@ -53,7 +56,7 @@ def without_suits(result: Mapping[str, Any]) -> dict[str, Any]:
 
     def without(key: str, value: Any) -> Any:
         match key:
-            case "captured" | "sweeps" | "table":
+            case "captured" | "sweeps" | "table" | "builds":
                 return value
             case "winner" | "draw" | "lurched":
                 return None

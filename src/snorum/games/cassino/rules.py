@@ -89,12 +89,13 @@ class Rules:
         options={"all": "as many as lie on the table",
                  "one": "one",
                  "one-or-three": "one; but all three, if they lie there"})  # fmt: skip
-    game_points: Literal[0, 11, 15, 21, 50] = parameter(
+    game_points: Literal[0, 11, 15, 21, 50, 61] = parameter(
         "How many points a game is",
         options={0: "each pack is a game", 11: "eleven, in as many packs as it takes",
                  15: "fifteen, in as many packs as it takes",
                  21: "twenty-one, in as many packs as it takes",
-                 50: "fifty, in as many packs as it takes"})  # fmt: skip
+                 50: "fifty, in as many packs as it takes",
+                 61: "sixty-one, in as many packs as it takes"})  # fmt: skip
     counting_out: Literal["highest", "great-first", "cards-first"] = parameter(
         "Who wins a game of several packs if more than one side reaches its points with the same pack",
         options={"highest": "the side with the most points; if two have as many, they play on",
@@ -117,6 +118,41 @@ class Rules:
         "Whether a sweep with the last card of the pack scores as a sweep",
         options={"scores": "yes, like any sweep",
                  "does-not": "no: only a sweep before the end does"})  # fmt: skip
+    building: Literal["none", "builds", "builds-and-calls"] = parameter(
+        "What may be done with a card beside taking with it and laying it down",
+        options={"none": "nothing",
+                 "builds": "building: it is laid on a card of the table, to be taken with it by a card of their sum",
+                 "builds-and-calls": "building, and calling: several cards or sums of one number are put together"
+                 })  # fmt: skip
+    raising: Literal["others", "own-too", "nobody"] = parameter(
+        "Who may raise a build to a higher number",
+        options={"others": "not who has made it, until another has raised it",
+                 "own-too": "whoever has made it too, with a card in hand for the old number and one for the new",
+                 "nobody": "nobody"})  # fmt: skip
+    raised_with: Literal["hand", "table-too"] = parameter(
+        "With what a build is raised",
+        options={"hand": "a card from the hand alone", "table-too": "with cards of the table too"})  # fmt: skip
+    own_build: Literal["act", "free"] = parameter(
+        "What players do whose own build lies on the table",
+        options={"act": "they take it or something else, or build, and keep a card to take it with",
+                 "free": "what they like"})  # fmt: skip
+    announcing: Literal["aloud", "not-needed"] = parameter(
+        "Whether a build must be named aloud",
+        options={"aloud": "yes: if it is not, the cards lie as before, each by itself",
+                 "not-needed": "no"})  # fmt: skip
+    built_for: Literal["own-card", "declared", "partner"] = parameter(
+        "Whose card must be able to take a build",
+        options={"own-card": "that of who makes it",
+                 "declared": "that of who makes it, or of a partner who has built the same number",
+                 "partner": "that of who makes it, or of the partner"})  # fmt: skip
+    false_build: Literal["nothing", "two-points", "game"] = parameter(
+        "What a build costs whose maker has no card to take it with",
+        options={"nothing": "no points", "two-points": "two points", "game": "the game"})  # fmt: skip
+    ace_number: Literal["one", "one-or-fourteen"] = parameter(
+        "What an ace from the hand takes", options={"one": "one", "one-or-fourteen": "one or fourteen"})  # fmt: skip
+    spades: Literal["most", "each"] = parameter(
+        "What scores for spades",
+        options={"most": "most of them, one point", "each": "each one point, and the knave one more"})  # fmt: skip
 
 
 @rule(
@@ -136,6 +172,8 @@ def at_odds(rules: Rules, players: int) -> str:
         return f"the two lowest scores together need 3 sides, not {sides}"
     if rules.lurch and rules.game_points not in (11, 15):
         return f"a lurch needs a game of 11 points or 15, not of {rules.game_points or 'one pack'}"
+    if rules.ace_number != "one" and rules.court_cards == "pair-only":
+        return "an ace can be fourteen only where king, queen and knave have numbers"
     if several_packs(rules) and counted_one_by_one(rules) and not scores_own_points(rules, sides):
         return "points are counted out one by one only if each side scores its own points"
     return ""

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from snorum.cards import Card
+from snorum.games.cassino.building import costs_at
 from snorum.games.cassino.rules import Rules, sides
 from snorum.games.cassino.table import State
 from snorum.seating import Counts, alone_ahead
@@ -102,6 +103,28 @@ def most_spades(alone: bool) -> int:
     return 1 if alone else 0
 
 
+@rule(supplied="Peel has a point for most spades only; Spade Cassino is in Foster in 1897.")
+def scores_each_spade(rules: Rules) -> bool:
+    """Most spades score one point; or each spade does, and the knave of spades one more."""
+    match rules.spades:
+        case "most":
+            return False
+        case "each":
+            return True
+
+
+def points_for_each_spade(rules: Rules, pile: Collection[Card]) -> int:
+    """What the spades of a pile score where each does.
+
+    >>> from snorum.cards import pack
+    >>> points_for_each_spade(Rules(spades="each"), pack())
+    14
+    """
+    if not scores_each_spade(rules):
+        return 0
+    return sum([card.suit == "S" for card in pile]) + (Card("J", "S") in pile)
+
+
 @rule("peel-99-7")
 def most_cards(alone: bool) -> int:
     """Most cards score three points."""
@@ -153,13 +176,15 @@ def supplied(rules: Rules, aces_won: int, alone_with_spades: bool, alone_with_ca
         case "none":
             return 0
         case "handbooks":
-            return aces(aces_won) + most_spades(alone_with_spades) + most_cards(alone_with_cards)
+            spades = most_spades(alone_with_spades and not scores_each_spade(rules))
+            return aces(aces_won) + spades + most_cards(alone_with_cards)
 
 
 def points_supplied(rules: Rules, piles: Mapping[str, Collection[Card]]) -> dict[str, int]:
     """The points of each side for aces, most spades and most cards."""
     spades, cards = most_of(rules, piles)
     return {side: supplied(rules, sum([card.rank == "A" for card in pile]), place == spades, place == cards)
+            + points_for_each_spade(rules, pile)
             for place, (side, pile) in enumerate(piles.items())}  # fmt: skip
 
 
@@ -263,5 +288,6 @@ def sides_at(table: State) -> dict[str, tuple[str, ...]]:
 
 def points_at(table: State) -> dict[str, int]:
     """The points of each side at this table, before the settlement."""
-    of_side = sides_at(table)
-    return points(table.rules, combined(of_side, table.piles), swept(of_side, table.sweeps))
+    of_side, costs = sides_at(table), costs_at(table)
+    own = points(table.rules, combined(of_side, table.piles), swept(of_side, table.sweeps))
+    return {side: each - costs[side] for side, each in own.items()}

@@ -4,9 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
+from snorum.builds import Building
 from snorum.cards import Card
 from snorum.games.cassino.rules import Rules
+from snorum.vocabulary import Lacking, Withheld
+
+
+class Move(NamedTuple):
+    """A card played, and what it takes, or what it is laid on; otherwise it is laid down by itself."""
+
+    player: str
+    card: Card
+    takes: tuple[Card, ...] = ()
+    withheld: Withheld | Lacking | None = None
+    builds: tuple[int, ...] = ()
+    """The builds that it takes, by their numbers."""
+    building: Building | None = None
+
+
+class Build(NamedTuple):
+    """Cards of the table that are taken together, by a card of one number. No two builds have the same number."""
+
+    number: int
+    cards: tuple[Card, ...]
+    sets: int
+    """How many cards or sums of the number it has."""
+    owner: str
+    """Who made it, or was last to add to it."""
+    backed: bool = True
+    """Whether the owner builds for a card of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +61,7 @@ class State:
     draw: bool = False
     scores: Mapping[str, int] = field(default_factory=dict)
     """What each side has scored with the packs before this one; empty in the first, or if each pack is a game."""
+    builds: tuple[Build, ...] = ()
+    """In the order in which they were made."""
+    false_builds: Mapping[str, int] = field(default_factory=dict)
+    """How often each player has built without a card to take the build."""

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from itertools import combinations as choose
 
+from snorum.builds import GREATEST
 from snorum.cards import Card
 from snorum.combinations import (
     can_make,
@@ -105,6 +106,29 @@ def must_take(rules: Rules) -> tuple[bool, bool]:
             return False, False
 
 
+@rule(
+    supplied="Peel does not say so; in the German game of 1846 an ace counts fourteen, and in Royal Cassino from 1898."
+)
+def ace_takes_fourteen(rules: Rules) -> bool:
+    """An ace from the hand counts one, or where the players agree on that one or fourteen; on the table always one."""
+    match rules.ace_number:
+        case "one":
+            return False
+        case "one-or-fourteen":
+            return True
+
+
+def numbers_of(rules: Rules, card: Card) -> tuple[int, ...]:
+    """The numbers as which a card from a hand can take, build and be called."""
+    return (1, GREATEST) if card.rank == "A" and ace_takes_fourteen(rules) else (value(card),)
+
+
+def combining_to(rules: Rules, card: Card, number: int, table: Iterable[Card]) -> list[Card]:
+    """The cards that can be part of a set that a card takes if it counts as this number."""
+    return combining(rules, card, table) if number == value(card) else [
+        other for other in table if has_number(rules, value(other))]  # fmt: skip
+
+
 def least_to_take(rules: Rules, table: Sequence[Card], card: Card) -> int:
     """How many cards a card must take if it takes any."""
     as_many, _ = must_take(rules)
@@ -114,24 +138,49 @@ def least_to_take(rules: Rules, table: Sequence[Card], card: Card) -> int:
 def most_takable(rules: Rules, table: Sequence[Card], card: Card) -> int:
     """The most cards that a card can take."""
     most, *_ = numbers_of_rank(rules, card, len(pairing(card, table)))
-    return most + most_gathered(combining(rules, card, table), value(card))
+    others = [other for other in table if other.rank != card.rank]
+    best = most + most_gathered(combining(rules, card, others), value(card))
+    for number in numbers_of(rules, card)[1:]:
+        best = max(best, max(most - part + most_gathered(combining_to(rules, card, number, [*others, *aces]), number)
+                             for part, aces in _parts(pairing(card, table), most)))  # fmt: skip
+    return best
+
+
+def _parts(alike: Sequence[Card], most: int) -> Iterator[tuple[int, Sequence[Card]]]:
+    """How many cards of its own rank a card takes in sums, and which; the others are paired."""
+    return ((part, alike[:part]) for part in range(most + 1))
 
 
 def can_take(rules: Rules, table: Sequence[Card], card: Card) -> bool:
     """Whether a card can take anything."""
-    return any(other.rank == card.rank for other in table) or can_make(combining(rules, card, table), value(card))
+    return any(other.rank == card.rank for other in table) or any(
+        can_make(combining_to(rules, card, number, table), number) for number in numbers_of(rules, card))  # fmt: skip
 
 
 def captures(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[tuple[Card, ...]]:
     """The captures that a card may lawfully make, one at a time, each once (cards without suits apart)."""
     if not can_take(rules, table, card):
         return
+    seen = set[tuple[Card, ...]]()
+    for number in numbers_of(rules, card):
+        for each in _captures_as(rules, table, card, number):
+            key = tuple(sorted(each))
+            if number == value(card) or (key not in seen and is_full(rules, table, card, each)):
+                yield each
+            seen.add(key)
+
+
+def _captures_as(rules: Rules, table: Sequence[Card], card: Card, number: int) -> Iterator[tuple[Card, ...]]:
+    """The captures of a card that counts as this number."""
     few, (_, full) = least_to_take(rules, table, card), must_take(rules)
-    pair, others = pairing(card, table), combining(rules, card, table)
+    full = full and number == value(card)
+    pair, others = pairing(card, table), combining_to(rules, card, number, table)
     numbers = numbers_of_rank(rules, card, len(pair))
-    for paired in chain.from_iterable(choose(pair, number) for number in (numbers[:1] if full else numbers)):
-        for combined in _combined(others, value(card), few - len(paired), full):
-            yield (*paired, *combined)
+    for paired in chain.from_iterable(choose(pair, each) for each in (numbers[:1] if full else numbers)):
+        rest = others if number == value(card) else [other for other in others if other not in paired]
+        for combined in _combined(rest, number, few - len(paired), full):
+            if paired or combined:
+                yield (*paired, *combined)
 
 
 def _combined(others: Sequence[Card], number: int, least: int, full: bool) -> Iterable[tuple[Card, ...]]:
@@ -140,11 +189,21 @@ def _combined(others: Sequence[Card], number: int, least: int, full: bool) -> It
     return full_gatherings(others, number) if full else gatherings(others, number, least)
 
 
+def is_full(rules: Rules, table: Sequence[Card], card: Card, takes: Sequence[Card]) -> bool:
+    """Whether a capture takes as much as it must."""
+    _, left = taken_from(table, takes) or ((), table)
+    return not must_take(rules)[1] or not find_takable(rules, card, takes, left)
+
+
 def find_takable(rules: Rules, card: Card, takes: Sequence[Card], left: Sequence[Card]) -> tuple[Card, ...]:
     """Cards left that could be taken too: some that pair, or else a set that combines; empty if there are none."""
     paired, others = len(pairing(card, takes)), pairing(card, left)
     most, *_ = numbers_of_rank(rules, card, paired + len(others))
-    return others[: most - paired] or next(sets_making(combining(rules, card, left), value(card)), ())
+    found: tuple[Card, ...] = others[: most - paired]
+    for number in numbers_of(rules, card):
+        if not found and divide_as(rules, card, number, takes) is not None:
+            found = next(sets_making(combining_to(rules, card, number, left), number), ())
+    return found
 
 
 @rule("peel-98-7", "peel-98-8", says="{cards} cannot be taken with {card}: {why}")
@@ -171,8 +230,16 @@ def divide_capture(rules: Rules, card: Card, takes: Sequence[Card]) -> tuple[tup
     >>> [list_cards(each) for each in divide_capture(Rules(), Card("10"), cards)]
     ['10H', '9S A', '5C 5D']
     """
+    ways = (divide_as(rules, card, number, takes) for number in numbers_of(rules, card))
+    return next((way for way in ways if way is not None), None)
+
+
+def divide_as(rules: Rules, card: Card, number: int, takes: Sequence[Card]) -> tuple[tuple[Card, ...], ...] | None:
+    """The same for a card that counts as this number."""
     paired, others = pairing(card, takes), [other for other in takes if other.rank != card.rank]
-    if len(combining(rules, card, others)) < len(others):
+    if len(combining_to(rules, card, number, others)) < len(others):
         return None
-    sets = division(others, value(card))
-    return None if sets is None else (*((each,) for each in paired), *sets)
+    for part in range(len(paired) + 1 if number != value(card) else 1):
+        if (sets := division([*others, *paired[:part]], number)) is not None:
+            return (*((each,) for each in paired[part:]), *sets)
+    return None

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from snorum.builds import PLURALS
 from snorum.fishing import draw_scene
 from snorum.games.cassino.ending import deal_over
-from snorum.games.cassino.table import State
-from snorum.scene import Scene, Tally
+from snorum.games.cassino.table import Build, State
+from snorum.scene import Pile, Scene, Tally
 
 
 def scene(table: State) -> Scene:
     """The table, with the cards each player has taken and the sweeps each has made."""
     taken = {player: len(pile) for player, pile in table.piles.items()}
     sweeps = {player: [Tally("sweeps", number)] for player, number in table.sweeps.items()}
-    return draw_scene(table, deal_over(table), table.rules.pack, "taken", taken, sweeps)
+    builds = [Pile(f"{name_of(each)}, {each.owner}'s", each.cards) for each in table.builds]
+    return draw_scene(table, deal_over(table), table.rules.pack, "taken", taken, sweeps, builds)
+
+
+def name_of(build: Build) -> str:
+    """A build as it is announced: `nine`, or `nines` if it cannot be raised."""
+    plural = PLURALS[build.number]
+    return plural if build.sets > 1 else plural.removesuffix("es" if build.number == 6 else "s")

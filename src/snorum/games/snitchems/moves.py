@@ -85,7 +85,7 @@ def why_unlawful(table: State, move: Move) -> Iterator[Reason]:
         return
     what, rules_broken = classify_capture(table, move)
     if rules_broken:
-        left = split_layout(table, move)[1]
+        left = split_layout(table, move.takes)[1]
         facts["total"] = SPOKEN[str(what.total)] if what.total else ""
         facts["left"] = list_cards(lifting(what.total, left) if what.total else pairing(card, left))
     yield from (Reason(by, facts) for by in rules_broken)
@@ -96,7 +96,7 @@ def classify_capture(table: State, move: Move) -> tuple[Made, list[RuleFunction]
 
     If it can be several things, it is the first that breaks no rule, or else the first.
     """
-    left = split_layout(table, move)[1]
+    left = split_layout(table, move.takes)[1]
     first: tuple[Made, list[RuleFunction]] | None = None
     for what in readings_of_capture(move.card, move.takes):
         found = what, list(rules_broken(table.rules, move.card, what, left))

@@ -46,7 +46,7 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     events: list[Event] = []
     held = {**table.held, player: table.held[player] - 1}
     if move.takes:
-        cards, on_table = split_layout(table, move)
+        cards, on_table = split_layout(table, move.takes)
         captured, last = piled(captured, player, cards), player
         events.append(Captures(player, cards, piled))
     else:

@@ -230,8 +230,8 @@ def _line_with_suits(line: Line, number: int, j: int, suits: Naming) -> Line:
     if played is None or played.card is None:
         return line
     card = suited(played.card, suits.get((number, j, -1), ""))
-    takes = tuple(suited(each, suits.get((number, j, n), "")) for n, each in enumerate(played.takes))
-    return line._replace(played=played._replace(card=card, takes=takes))
+    touched = [suited(each, suits.get((number, j, n), "")) for n, each in enumerate(played.touched)]
+    return line._replace(played=played._replace(card=card).with_touched(touched))
 
 
 def suited(card: Card, suit: str) -> Card:

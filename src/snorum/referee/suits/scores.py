@@ -55,7 +55,7 @@ def _lacks_suits(ways: Sequence[Replay]) -> bool:
             for deal in way.record.deals
             for line in deal.plays
             if line.played
-            for card in line.played.takes
+            for card in line.played.touched
         )
         for way in ways
     )

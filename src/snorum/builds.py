@@ -1,0 +1,88 @@
+"""Builds in the words of a record: what a card is laid on, and the number that is announced. This module knows no game.
+
+>>> building = read_building("builds 9 on 7D".split())
+>>> building.number, building.on, building.call
+(9, (Card(rank='7', suit='D'),), False)
+>>> " ".join(in_record(read_building("calls fives with 5H 4C AD".split())))
+'calls fives with 5H 4C AD'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from snorum.cards import RANKS, SPOKEN, Card, read_card
+
+GREATEST = 14
+"""The greatest number of a build: that of an ace counted as fourteen."""
+PLURALS = {RANKS.index(rank) + 1: f"{word}es" if word == "six" else f"{word}s" for rank, word in SPOKEN.items()}
+PLURALS[GREATEST] = "fourteens"
+"""What is announced with a call, by its number."""
+UNSAID = "unannounced"
+"""What a record adds to a build that was not named aloud."""
+
+
+class Building(NamedTuple):
+    """A card laid on others, and the number that is announced."""
+
+    number: int
+    """What they make, from 1 (aces) to 14."""
+    call: bool
+    """Whether it is announced in the plural, so that only a card of that rank takes them: `calls fives`."""
+    on: tuple[Card, ...]
+    """The cards of the table that it is laid on."""
+    builds: tuple[int, ...] = ()
+    """The builds, by their numbers, that it is laid on."""
+    aloud: bool = True
+    """Whether it is announced at all."""
+
+
+def read_building(words: Sequence[str], card: Callable[[str], Card] = read_card) -> Building | None:
+    """Read `builds 9 on 7D` or `calls fives with 5H`; `None` if the words are not like that.
+
+    `card` reads one card, and says what is wrong with it.
+    """
+    words = " ".join(words).replace(",", " ").split()
+    aloud = words[-1:] != [UNSAID]
+    match words if aloud else words[:-1]:
+        case ["builds", number, "on", _, *_] if number.isdecimal() and len(number) < 3:
+            named, call = int(number), False
+        case ["calls", plural, "with", _, *_]:
+            named, call = next((each for each, word in PLURALS.items() if word == plural), 0), True
+        case _:
+            return None
+    if not 1 <= named <= GREATEST:
+        return None
+    on, builds = read_lying(words[3 : None if aloud else -1], card)
+    return Building(named, call, on, builds, aloud)
+
+
+def read_lying(
+    words: Sequence[str], card: Callable[[str], Card] = read_card
+) -> tuple[tuple[Card, ...], tuple[int, ...]]:
+    """Read cards and builds that lie on the table: `7D build 9`. The numbers from 11 on can only be builds."""
+    cards, builds, left = list[Card](), list[int](), list(words)
+    while left:
+        word = left.pop(0)
+        if word == "build" and left and left[0].isdecimal():
+            builds.append(int(left.pop(0)))
+        elif word.isdecimal() and len(word) == 2 and int(word) > 10:
+            builds.append(int(word))
+        else:
+            cards.append(card(word))
+    return tuple(cards), tuple(builds)
+
+
+def in_record(building: Building) -> Iterator[str]:
+    """The words of a record for a build or a call."""
+    yield from ["calls", PLURALS[building.number], "with"] if building.call else ["builds", str(building.number), "on"]
+    yield from lying_in_record(building.on, building.builds)
+    if not building.aloud:
+        yield UNSAID
+
+
+def lying_in_record(cards: Sequence[Card], builds: Sequence[int]) -> Iterator[str]:
+    """The words of a record for cards and builds that lie on the table."""
+    yield from map(str, cards)
+    yield from (f"build {number}" for number in builds)

@@ -1,0 +1,388 @@
+"""Building and calling, which Peel does not have: American books do from 1866 on.
+
+Dick's example of 1866: the dealer lays an ace on a six, and so builds seven; the other raises it to nine with a two.
+
+>>> from snorum.builds import Building
+>>> from snorum.cards import read_card
+>>> rules = Rules(building="builds", compulsion="none")
+>>> builds = (Build(7, (read_card("6C"), read_card("AD")), 1, "A"),)
+>>> on = Building(9, False, (), (7,))
+>>> why_not_made(rules, (), builds, read_card("2H"), on), list(raised(builds, on)) == list(builds)
+('', True)
+>>> made(rules, builds, "B", read_card("2H"), on)
+Build(number=9, cards=(Card(rank='6', suit='C'), Card(rank='A', suit='D'), Card(rank='2', suit='H')), sets=1, \
+owner='B', backed=True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+
+from snorum.builds import GREATEST, PLURALS, Building
+from snorum.cards import RANKS, Card, a_card, listed
+from snorum.combinations import division, gatherings, list_cards, sets_making, taken_from, value
+from snorum.games.cassino.rules import Rules, sides
+from snorum.games.cassino.table import Build, Move, State
+from snorum.games.cassino.taking import can_take_of_rank, has_number, numbers_of
+from snorum.vocabulary import Reason, rule
+
+MOST_OF_A_NUMBER = 16
+"""How many builds of one number with one card a player at random chooses from."""
+
+# What stands on the table
+
+
+@rule(supplied="Peel has no building. Dick has it in 1866, and calling with it in 1867, and so have most later books.",
+      says="{player} cannot protect {cards}: by these rules nothing is {done}")  # fmt: skip
+def allows(rules: Rules, call: bool) -> bool:
+    """A player may lay a card on one of the table and name their sum; or put several of one number together."""
+    match rules.building:
+        case "none":
+            return False
+        case "builds":
+            return not call
+        case "builds-and-calls":
+            return True
+
+
+@rule(supplied="Peel has no building. So Dick in 1867: what is not named, the other side may take apart.",
+      says="{player} names no number aloud: {cards} lie on the table, each by itself")  # fmt: skip
+def announced(rules: Rules, aloud: bool) -> bool:
+    """A build that is not named aloud is none."""
+    match rules.announcing:
+        case "aloud":
+            return aloud
+        case "not-needed":
+            return True
+
+
+def stands(rules: Rules, building: Building) -> bool:
+    """Whether what is laid on other cards protects them; otherwise each lies by itself."""
+    return allows(rules, building.call) and announced(rules, building.aloud)
+
+
+def rank_of(rules: Rules, number: int) -> str:
+    """The rank of the cards that take a build of this number; empty if there is none."""
+    if number == GREATEST:
+        return "A" if GREATEST in numbers_of(rules, Card("A")) else ""
+    return RANKS[number - 1]
+
+
+def numbered(builds: Sequence[Build], numbers: Sequence[int]) -> list[Build]:
+    """The builds of these numbers that lie on the table."""
+    return [each for each in builds if each.number in numbers]
+
+
+def raised(builds: Sequence[Build], building: Building) -> Iterator[Build]:
+    """The builds that are raised: those on which a card is laid to make another number."""
+    return (each for each in numbered(builds, building.builds) if each.number != building.number)
+
+
+# What makes a number
+
+
+@rule(supplied="Peel has no building. The sum of pips is in Dick in 1866, the call of equal numbers in 1867.",
+      says="{cards} do not make {number}: {why}")  # fmt: skip
+def why_not_made(
+    rules: Rules, on_table: Sequence[Card], builds: Sequence[Build], card: Card, building: Building
+) -> str:
+    """Together the cards make the number, once or several times; a call makes it more than once.
+
+    Returns why they do not; empty if they do.
+    """
+    if taken_from(on_table, building.on) is None or len(numbered(builds, building.builds)) < len(building.builds):
+        return "they are not all on the table"
+    if not rank_of(rules, building.number):
+        return "no card takes that number"
+    number = sets_of(rules, builds, card, building)
+    if not number:
+        return "they do not fall into sums of it"
+    if building.call and number < 2:
+        return "a call puts together two at least"
+    return ""
+
+
+def sets_of(rules: Rules, builds: Sequence[Build], card: Card, building: Building) -> int:
+    """How many times the cards make the number, with a build of it that lies there already; 0 if they do not."""
+    laid = [*building.on, *(Card(RANKS[each.number - 1]) for each in raised(builds, building))]
+    before = sum(each.sets for each in numbered(builds, [building.number]))
+    if not laid and not before:
+        return 0
+    if building.number == GREATEST and GREATEST in numbers_of(rules, card):
+        found = _division(rules, laid, GREATEST, 0)  # the ace makes the number by itself
+        if found is not None:
+            return before + 1 + len(found)
+    found = _division(rules, [card, *laid], building.number, before)
+    return 0 if found is None else before + len(found)
+
+
+def _division(rules: Rules, cards: Sequence[Card], number: int, before: int) -> tuple[tuple[Card, ...], ...] | None:
+    """The cards divided into sums of a number, or court cards of one rank; `before`: how many of these lie there."""
+    if number <= 10 or has_number(rules, number):
+        return division(cards, number)
+    alike = all(value(card) == number for card in cards) and can_take_of_rank(rules, number, len(cards) + before)
+    return tuple((card,) for card in cards) if alike else None
+
+
+def made(rules: Rules, builds: Sequence[Build], player: str, card: Card, building: Building) -> Build:
+    """The build that lies on the table then. What lies there with the same number is part of it."""
+    lying = numbered(builds, [*building.builds, building.number])
+    cards = (*(card for each in lying for card in each.cards), *building.on, card)
+    return Build(building.number, cards, sets_of(rules, builds, card, building), player)
+
+
+# What is allowed
+
+
+@rule(supplied="Peel has no building. Whether players may raise their own build was disputed for eighty years.",
+      says="{player} may not raise the build of {number}: {why}")  # fmt: skip
+def may_raise(rules: Rules, own: bool) -> bool:
+    """Players raise builds that another has made or was last to raise, or their own too, or none."""
+    match rules.raising:
+        case "others":
+            return not own
+        case "own-too":
+            return True
+        case "nobody":
+            return False
+
+
+@rule(supplied="Peel has no building. Dick in 1868: a player cannot build from the table; so Foster too.",
+      says="{player} may not raise the build of {number} with {cards} of the table")  # fmt: skip
+def raises_with_table(rules: Rules) -> bool:
+    """A build is raised with a card from the hand alone, or with cards of the table too."""
+    match rules.raised_with:
+        case "hand":
+            return False
+        case "table-too":
+            return True
+
+
+@rule(supplied="Peel has no building. So Dick in 1867, Foster in 1897 and later books.",
+      says="{player} must take or build, since their own build of {number} lies on the table")  # fmt: skip
+def must_act(rules: Rules) -> bool:
+    """Players whose own build lies on the table take it or something else, or build, and lay no card by itself."""
+    match rules.own_build:
+        case "act":
+            return True
+        case "free":
+            return False
+
+
+def own_builds(table: State, player: str) -> list[Build]:
+    """The builds of a player for which they must act."""
+    return [each for each in table.builds if each.owner == player and each.backed] if must_act(table.rules) else []
+
+
+def faults_in_building(table: State, move: Move, building: Building) -> Iterator[Reason]:
+    """What all at the table can see to be unlawful in a build or a call."""
+    rules, facts = table.rules, {"player": move.player, "cards": list_cards([*building.on, move.card])}
+    if not allows(rules, building.call):
+        yield Reason(allows, {**facts, "done": "called" if building.call else "built"})
+        return
+    several = sets_of(rules, table.builds, move.card, building) > 1
+    if several and not allows(rules, True):
+        yield Reason(allows, {**facts, "done": "called"})
+    for each in raised(table.builds, building):
+        about = {"player": move.player, "number": each.number}
+        if each.sets > 1:
+            yield Reason(may_raise, {**about, "why": "it has several cards or sums of that number"})
+        elif not may_raise(rules, each.owner == move.player):
+            own = each.owner == move.player and rules.raising == "others"
+            yield Reason(may_raise, {**about, "why": "it is their own" if own else "no build is raised"})
+        if value(move.card) + each.number != building.number and not raises_with_table(rules):
+            yield Reason(raises_with_table, {**about, "cards": list_cards(building.on)})
+
+
+# What a build promises
+
+
+@rule(supplied="Peel has no building. Dick in 1867: a build or call without the card for it is false. "
+               "That who must act keeps the card is implied.",
+      says="{player} must hold {cards} to do this; {finding}")  # fmt: skip
+def must_hold(rules: Rules, own: bool, declared: bool) -> tuple[bool, bool]:
+    """Who builds holds a card to take the build; or a partner does.
+
+    Args:
+        rules: what the players agree.
+        own: whether the player has a partner.
+        declared: whether a partner has built the same number.
+
+    Returns whether a card must be held at all, and whether it may be the partner's.
+    """
+    match rules.built_for:
+        case "own-card":
+            return True, False
+        case "declared":
+            return not declared, False
+        case "partner":
+            return True, own
+
+
+Holding = frozenset[tuple[str, str]]
+"""Cards that are held: players, each with a rank."""
+
+
+def promised(table: State, move: Move) -> tuple[Holding, ...]:
+    """What must be held after a move for it to be lawful: one of these sets. Nothing is asked if there are none."""
+    rules, building, player = table.rules, move.building, move.player
+    ranks = [rank_of(rules, each.number) for each in own_builds(table, player)
+             if each.number not in move.builds and rank_of(rules, each.number) == move.card.rank
+             and (building is None or each.number not in (*building.builds, building.number))]  # fmt: skip
+    kept: Holding = frozenset((player, rank) for rank in ranks)
+    if building is None or not stands(rules, building):
+        return (kept,) if kept else ()
+    partners = [other for side in sides(rules, list(table.held)).values() if player in side for other in side
+                if other != player]  # fmt: skip
+    declared = any(each.owner in partners for each in numbered(table.builds, [building.number]))
+    needed, partner_may = must_hold(rules, bool(partners), declared)
+    both = {(player, rank_of(rules, each.number)) for each in raised(table.builds, building) if each.owner == player}
+    taker = rank_of(rules, building.number)
+    holders = [player, *(partners if partner_may else ())] if needed else []
+    found = tuple(kept | both | {(holder, taker)} for holder in holders)
+    return found or ((kept | both,) if kept | both else ())
+
+
+def why_promised(table: State, move: Move) -> Reason:
+    """The rule by which something must be held; the referee fills in what it found."""
+    first, *others = promised(table, move)
+    cards = listed([a_card(rank) for rank in sorted({rank for _, rank in first}, key=RANKS.index)], "and")
+    return Reason(must_hold, {"player": move.player, "cards": cards + (", or the partner" if others else "")})
+
+
+def is_backed(table: State, move: Move) -> bool:
+    """Whether a build is certainly for a card of the player's own."""
+    return any(all(holder == move.player for holder, _ in each) for each in promised(table, move)[:1])
+
+
+# Which builds there are
+
+
+def lawful_builds(table: State, hand: Sequence[Card], card: Card) -> Iterator[Building]:
+    """Builds and calls that a player may lawfully make with a card of a hand; of each number at most sixteen."""
+    rules, left = table.rules, [*hand]
+    left.remove(card)
+    if not allows(rules, False):
+        return
+    numbers = {number for other in left for number in numbers_of(rules, other)}
+    if rules.built_for != "own-card":
+        numbers |= {each.number for each in table.builds}
+    for number in sorted(numbers):
+        for building in islice(_builds_of(table, card, number), MOST_OF_A_NUMBER):
+            move = Move(table.turn, card, building=building)
+            if not why_not_made(rules, table.on_table, table.builds, card, building) and not any(
+                faults_in_building(table, move, building)
+            ):
+                held = {other.rank for other in left}
+                asked = promised(table, move)
+                if not asked or any(all(who == table.turn and rank in held for who, rank in each) for each in asked):
+                    yield building
+
+
+def _builds_of(table: State, card: Card, number: int) -> Iterator[Building]:
+    """Ways to lay a card so that a number is made: first with one sum, then with others put to it."""
+    rules, counted = table.rules, value(card)
+    sums = number <= 10 or has_number(rules, number)
+    joins = bool(numbered(table.builds, [number]))
+    firsts: list[tuple[tuple[Card, ...], tuple[int, ...]]] = []
+    if number in numbers_of(rules, card):
+        firsts.append(((), ()))
+    if sums and counted < number:
+        firsts += [((), (each.number,)) for each in table.builds if counted + each.number == number]
+        firsts += [(some, ()) for some in islice(sets_making(table.on_table, number - counted), MOST_OF_A_NUMBER)]
+    for on, raises in firsts:
+        _, rest = taken_from(table.on_table, on) or ((), table.on_table)
+        builds = (*raises, number) if joins else raises
+        if on or builds:
+            yield Building(number, joins, on, builds)
+        if allows(rules, True):
+            alike = [other for other in rest if value(other) <= number if sums or value(other) == number]
+            for more in islice(gatherings(alike, number, 1), MOST_OF_A_NUMBER):
+                yield Building(number, True, (*on, *more), builds)
+
+
+# In words
+
+
+@rule(supplied="Peel has no building; so Dick in 1866 and later books.",
+      says="{player} lays {card} on {cards}, and builds {number}")  # fmt: skip
+def builds_up(number: int, builds: Sequence[Build], build: Build) -> tuple[Build, ...]:
+    """The cards of a build are taken together, by a card of its number. Builds of one number lie together as one."""
+    return (*(each for each in builds if each.number != number), build)
+
+
+@rule(supplied="Peel has no calling; so Dick in 1867 and later books.",
+      says="{player} lays {card} with {cards}, and calls {number}")  # fmt: skip
+def calls(build: Build) -> bool:
+    """A call, or a build of several cards or sums of one number, is taken by a card of that number and not raised."""
+    return build.sets > 1
+
+
+def explain_building(table: State, move: Move, building: Building) -> Reason:
+    """What a build is, in a sentence."""
+    what = [list_cards(building.on)] if building.on else []
+    what += [f"the build of {number}" for number in building.builds]
+    facts = {"player": move.player, "card": move.card, "cards": " and ".join(what)}
+    if not announced(table.rules, building.aloud):
+        return Reason(announced, {**facts, "cards": list_cards([*building.on, move.card])})
+    build = made(table.rules, table.builds, move.player, move.card, building)
+    if calls(build):
+        return Reason(calls, {**facts, "number": PLURALS[building.number]})
+    return Reason(builds_up, {**facts, "number": building.number})
+
+
+def after_building(table: State, move: Move, building: Building) -> tuple[tuple[Card, ...], tuple[Build, ...]]:
+    """The cards that lie by themselves after a build, and the builds."""
+    if not stands(table.rules, building):
+        return (*table.on_table, move.card), table.builds
+    _, left = taken_from(table.on_table, building.on) or ((), table.on_table)
+    build = made(table.rules, table.builds, move.player, move.card, building)
+    build = build._replace(backed=is_backed(table, move))
+    others = [each for each in table.builds if each.number not in building.builds]
+    return left, builds_up(building.number, others, build)
+
+
+# What a false build costs
+
+
+@rule(supplied="Peel has no building. Dick in 1867 has two points for a false build, in 1868 the game.")
+def cost_of_false_builds(rules: Rules, number: int) -> int:
+    """A false build costs two points, or the game, or nothing."""
+    match rules.false_build:
+        case "nothing" | "game":
+            return 0
+        case "two-points":
+            return 2 * number
+
+
+@rule(supplied="Peel has no building; so Dick in 1868.", says="{player} wins, since every other side has built falsely")
+def loses_game(rules: Rules, false_builds: int) -> bool:
+    """Who has built falsely loses the game, where that is agreed."""
+    match rules.false_build:
+        case "nothing" | "two-points":
+            return False
+        case "game":
+            return false_builds > 0
+
+
+def counts_false_builds(rules: Rules) -> bool:
+    """Whether a false build costs anything."""
+    return cost_of_false_builds(rules, 1) > 0 or loses_game(rules, 1)
+
+
+def without_debts(table: State) -> State:
+    """The table without its false builds, which matter only to the score."""
+    return replace(table, false_builds={}) if table.false_builds else table
+
+
+def costs_at(table: State) -> dict[str, int]:
+    """The points that each side loses by its false builds."""
+    return {side: cost_of_false_builds(table.rules, number) for side, number in false_builds_of(table).items()}
+
+
+def false_builds_of(table: State) -> Mapping[str, int]:
+    """How many false builds each side has made."""
+    return {side: sum(table.false_builds.get(player, 0) for player in players)
+            for side, players in sides(table.rules, list(table.held)).items()}  # fmt: skip

@@ -1,0 +1,79 @@
+"""What a number on the table means, where cards are built: a card of that number, or a build of it.
+
+`takes 9` takes the nine that lies there; if none does, the build of nine. `takes build 9` always takes the build.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from snorum.cards import RANKS, Card
+from snorum.combinations import taken_from
+from snorum.games import Game
+from snorum.records.shapes import Deal, Line, Played
+
+
+class _Lying:
+    """What lies on the table, as far as a record tells it."""
+
+    def __init__(self) -> None:
+        self.cards: tuple[Card, ...] = ()
+        self.builds: set[int] = set()
+
+    def named(self, cards: Iterable[Card]) -> tuple[tuple[Card, ...], tuple[int, ...]]:
+        """Which of these cards lie there, and which stand for builds instead."""
+        found, builds = list[Card](), list[int]()
+        for card in cards:
+            number = RANKS.index(card.rank) + 1
+            if not card.suit and number in self.builds and taken_from(self.cards, [*found, card]) is None:
+                builds.append(number)
+            else:
+                found.append(card)
+        return tuple(found), tuple(builds)
+
+    def meant(self, played: Played) -> Played:
+        """A play with its numbers understood."""
+        if played.building is not None:
+            on, builds = self.named(played.building.on)
+            building = played.building._replace(on=on, builds=(*played.building.builds, *builds))
+            return played._replace(building=building)
+        takes, builds = self.named(played.takes)
+        return played._replace(takes=takes, builds=(*played.builds, *builds))
+
+    def follow(self, game: Game, rules: Any, played: Played) -> None:
+        """Do what a play does."""
+        building = played.building
+        if building is not None and game.stands(rules, building):
+            self._remove(building.on)
+            self.builds = self.builds - {*building.builds} | {building.number}
+        elif played.takes or played.builds:
+            self._remove(played.takes)
+            self.builds -= {*played.builds}
+        elif played.card is not None:
+            self.cards = (*self.cards, played.card)
+
+    def _remove(self, cards: Sequence[Card]) -> None:
+        _, self.cards = taken_from(self.cards, cards) or ((), self.cards)
+
+
+def as_meant(game: Game, rules: Any, players: int, deals: Sequence[Deal]) -> tuple[Deal, ...]:
+    """Deals with the numbers of their plays understood; the texts stay as they are."""
+    if not game.BUILDS:
+        return tuple(deals)
+    found: list[Deal] = []
+    lying = _Lying()
+    for number, deal in enumerate(deals, 1):
+        if game.pack_begins(rules, players, number):
+            lying = _Lying()
+        lying.cards = (*lying.cards, *(card for card in deal.face_up if card))
+        lines: list[Line] = []
+        for line in deal.plays:
+            if line.played is not None:
+                played = lying.meant(line.played)
+                lying.follow(game, rules, played)
+                line = line._replace(played=played)
+            lines.append(line)
+        found.append(replace(deal, plays=tuple(lines)))
+    return tuple(found)
