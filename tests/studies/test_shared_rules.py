@@ -38,6 +38,11 @@ NOT_READ: dict[str, dict[str, str]] = {
         "counting_out": "compiled games are of one pack",
         "lurch": "compiled games are of one pack",
         "sweeps_compared": "compiled games count every sweep (`LEFT_OUT`)",
+        "ace_number": "in compiled games an ace is one (`LEFT_OUT`)",
+        **dict.fromkeys(
+            ("building", "raising", "raised_with", "own_build", "announcing", "built_for", "false_build"),
+            "in compiled games nothing is built (`LEFT_OUT`)",
+        ),
     },
     "snap": {
         "who_calls": "in compiled games anyone calls (`LEFT_OUT`)",

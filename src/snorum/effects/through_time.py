@@ -4,13 +4,15 @@
 among the lawful moves, so that the rules alone differ. Where a source is silent or uncertain, each other option of that
 point is tried alone; the lowest and the highest result are the span within which its game may have lain. A difference
 that may be chance (at 99.9 %, over games with the same shuffles) does not widen the span.
+
+`EXPERIMENTS` change one point of a source's game instead, and let the players choose in two ways.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from itertools import chain
@@ -22,10 +24,11 @@ from string import ascii_uppercase
 from typing import Any, NamedTuple
 
 from snorum import __version__, rulings
-from snorum.games import GAMES, Game, game
-from snorum.playing import turns
+from snorum.games import GAMES, Game, Hands, game
+from snorum.playing import lawful_move, turns
+from snorum.policies.cassino import take_most
 from snorum.rulings import RulingSet
-from snorum.vocabulary import Numbers, Pays, Sweeps, points
+from snorum.vocabulary import Captures, Numbers, Pays, Sweeps, points, spelled
 
 FILE = "through-time.json"
 SEED, PLAYED, TRIED, FIRST = 1797, 1_000, 200, 5
@@ -39,11 +42,30 @@ MEASURES: Mapping[str, str] = {
     "broken off": f"games broken off after {MOST} plays",
     "payments": "counters paid in a game",
     "sweeps": "sweeps in a game",
+    "taken": "plays that take cards from the table",
+    "built": "plays that build or call",
 }
-"""What is measured, with its words; those of `SHARES` are shares of games."""
-SHARES = ("first wins", "nobody wins", "broken off")
+"""What is measured, with its words; those of `SHARES` are shares of games or of plays."""
+SHARES = ("first wins", "nobody wins", "broken off", "taken", "built")
 WIDTH = 3.29
 """Half the width of an interval at 99.9 %, in standard errors."""
+
+
+Choice = Callable[[Game, Any, Hands, Random], Any]
+
+
+class Experiment(NamedTuple):
+    """One point of a source's game, changed."""
+
+    game: str
+    source: str
+    point: str
+
+
+EXPERIMENTS: Mapping[str, Experiment] = {"cassino/building": Experiment("cassino", "dick-1867", "building")}
+"""By name, the game first."""
+PLAYERS: Mapping[str, Choice] = {"at random": lawful_move, "for most cards": take_most}
+"""How the players of an experiment choose."""
 
 
 class Measured(NamedTuple):
@@ -70,17 +92,19 @@ def _allows(chosen: Game, rules: Any, number: int) -> bool:
     return least <= number <= most and not chosen.at_odds(rules, number)
 
 
-def play_games(name: str, rules: Any, players: int, number: int) -> list[tuple[float, ...]]:
+def play_games(name: str, rules: Any, players: int, number: int, how: str = "at random") -> list[tuple[float, ...]]:
     """Play this many games, and return the measures of each, in the order of `MEASURES`."""
-    return [_play(game(name), rules, ascii_uppercase[:players], seed) for seed in range(number)]
+    return [_play(game(name), rules, ascii_uppercase[:players], seed, PLAYERS[how]) for seed in range(number)]
 
 
-def _play(chosen: Game, rules: Any, seats: str, seed: int) -> tuple[float, ...]:
-    plays = payments = sweeps = 0
+def _play(chosen: Game, rules: Any, seats: str, seed: int, choose: Choice) -> tuple[float, ...]:
+    plays = payments = sweeps = taken = built = 0
     first, after = "", None
-    for turn in turns(chosen, seats, Random(f"{SEED} {seed}"), rules, most=MOST):
+    for turn in turns(chosen, seats, Random(f"{SEED} {seed}"), rules, most=MOST, choose=choose):
         first = first or turn.before.turn or turn.move.player
         plays += 1
+        taken += any(isinstance(each, Captures) and each.player == turn.move.player for each in turn.events)
+        built += chosen.BUILDS and turn.move.building is not None
         payments += sum(each.counters for each in turn.events if isinstance(each, Pays))
         sweeps += sum(isinstance(each, Sweeps) for each in turn.events)
         after = turn.after
@@ -88,7 +112,7 @@ def _play(chosen: Game, rules: Any, seats: str, seed: int) -> tuple[float, ...]:
     side = result["winner"].split("+") if result["winner"] else []
     broken_off = plays == MOST and not side
     return (plays, (first in side) / max(len(side), 1), float(not side and not broken_off), float(broken_off), payments,
-            sweeps)  # fmt: skip
+            sweeps, taken / plays, built / plays)  # fmt: skip
 
 
 def other_options(each: RulingSet, players: int) -> Iterator[Any]:
@@ -117,13 +141,28 @@ def measure(name: str, workers: int = 1) -> dict[str, Any]:
     return {
         "players": players,
         "sources": [
-            _source(each, games, [next(others) for _ in some])
+            _source(each.id, games, [next(others) for _ in some])
             for each, games, some in zip(sets, own, open_ones, strict=True)
         ],
     }
 
 
-def _source(each: RulingSet, games: list[tuple[float, ...]], others: list[list[tuple[float, ...]]]) -> dict[str, Any]:
+def experiment(asked: Experiment, workers: int = 1) -> dict[str, Any]:
+    """Play a source's game with each option of the point, and return what is to be stored of it."""
+    players = players_of(asked.game)
+    rules = rulings.find(asked.game, asked.source).rules(players)
+    ways = [(option, how) for how in PLAYERS for option in points(type(rules))[asked.point].options]
+    jobs = [(asked.game, replace(rules, **{asked.point: option}), players, PLAYED, how) for option, how in ways]
+    with ProcessPoolExecutor(workers) as pool:
+        played = list(pool.map(play_games, *zip(*jobs, strict=True)))
+    names = [f"{spelled(option)}, {how}" for option, how in ways]
+    return {
+        "players": players,
+        "sources": [_source(name, games, []) for name, games in zip(names, played, strict=True)],
+    }
+
+
+def _source(id: str, games: list[tuple[float, ...]], others: list[list[tuple[float, ...]]]) -> dict[str, Any]:
     measured = {}
     for place, name in enumerate(MEASURES):
         numbers = [one[place] for one in games]
@@ -134,7 +173,7 @@ def _source(each: RulingSet, games: list[tuple[float, ...]], others: list[list[t
         means = [min(max(each, least), most) for each in (mean, *(mean + _shift(numbers, some) for some in tried))]
         found = Measured(mean, mean - WIDTH * error, mean + WIDTH * error, min(means), max(means))
         measured[name] = [float(f"{number:.5g}") for number in found]
-    return {"id": each.id, "first": [list(one) for one in games[:FIRST]], "measured": measured}
+    return {"id": id, "first": [list(one) for one in games[:FIRST]], "measured": measured}
 
 
 def _shift(numbers: Sequence[float], others: Sequence[float]) -> float:
@@ -164,8 +203,10 @@ def main() -> None:
     given = parser.parse_args()
     kept = read(given.folder)
     for name in given.games or GAMES:
-        kept[name] = {"engine": __version__, "seed": SEED, "games": PLAYED, "each_option": TRIED,
-                      **measure(name, given.workers)}  # fmt: skip
+        found: dict[str, dict[str, Any]] = {name: measure(name, given.workers)}
+        found |= {key: experiment(each, given.workers) for key, each in EXPERIMENTS.items() if each.game == name}
+        how = {"engine": __version__, "seed": SEED, "games": PLAYED, "each_option": TRIED}
+        kept |= {key: {**how, **each} for key, each in found.items()}
         (given.folder / FILE).write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
         print(f"{name}: {len(kept[name]['sources'])} sources", flush=True)
 

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 from snorum.cards import Card
+from snorum.games import Game, Hands
 from snorum.games.cassino import (
+    Move,
     Rules,
+    State,
     aces,
     great_cassino,
     little_cassino,
     most_cards,
     most_spades,
+    numbered,
     supplied,
     which_is_little,
     worth_of_sweep,
 )
-from snorum.policies.fishing import GREEDY
 from snorum.view import Act, View, Weighing
 
 GREAT = Card("10", "D")
@@ -35,19 +39,52 @@ def worth_in_points(rules: Rules, cards: Sequence[Card]) -> int:
     return 100 * (points + aces(sum(card.rank == "A" for card in cards))) + len(cards) + shared
 
 
+def cards_taken(table: State, move: Move) -> list[Card]:
+    """The cards that a move takes, those of builds with them."""
+    return [*move.takes, *(card for each in numbered(table.builds, move.builds) for card in each.cards)]
+
+
+def cards_built(table: State, move: Move) -> list[Card]:
+    """The cards of the build that a move makes; none if it makes none."""
+    on, numbers = (move.building.on, move.building.builds) if move.building else ((), ())
+    return [*on, *(card for each in numbered(table.builds, numbers) for card in each.cards)]
+
+
+def number_of_cards(table: State, move: Move) -> float:
+    """How many cards a move takes; if it builds, a tenth of those of the build."""
+    return len(cards_taken(table, move)) + len(cards_built(table, move)) / 10
+
+
+def take_most(game: Game[Rules, State, Move], table: State, hands: Hands, random: Random) -> Move:
+    """A lawful move that takes most cards, or else builds with most."""
+    moves = game.lawful_moves(table, hands)
+    worth = [number_of_cards(table, move) for move in moves]
+    return random.choice([move for move, each in zip(moves, worth, strict=True) if each == max(worth)])
+
+
+class _Greedy(Weighing):
+    def worth(self, view: View, act: Act) -> float:
+        """The number of cards taken, or a little for those built."""
+        assert act.move is not None
+        return number_of_cards(view.table, act.move)
+
+
 class _Scoring(Weighing):
     def worth(self, view: View, act: Act) -> float:
-        """The points of the cards taken and of a sweep; where nothing is taken, less the points of the card laid."""
+        """The points of the cards taken and of a sweep, or half the points of a build; otherwise less those laid."""
         assert act.move is not None
-        card, takes = act.move.card, act.move.takes
+        card, takes, builds = act.move.card, cards_taken(view.table, act.move), cards_built(view.table, act.move)
+        if builds:
+            return worth_in_points(view.rules, [card, *builds]) / 2
         if not takes:
             return -worth_in_points(view.rules, [card])
-        sweep = len(takes) == len(view.table.on_table)
+        lying = [*view.table.on_table, *(each for build in view.table.builds for each in build.cards)]
+        sweep = len(takes) == len(lying)
         return worth_in_points(view.rules, [card, *takes]) + 100 * sweep * worth_of_sweep(view.rules)
 
 
 CASSINO = (
-    GREEDY,
+    _Greedy("greedy", "makes the capture of most cards, or else builds with most; otherwise lays any card"),
     _Scoring("scoring", "plays for most points: a sweep, the cassinos, aces, and a share for each spade and each card; "
-                        "where nothing can be taken, lays the card worth least"),
+                        "where nothing can be taken, builds for most points, or lays the card worth least"),
 )  # fmt: skip

@@ -12,7 +12,8 @@ from typing import Any
 from snorum.cards import RANKS, Card
 from snorum.combinations import taken_from
 from snorum.games import Game
-from snorum.records.shapes import Deal, Line, Played
+from snorum.records.lines import quoted
+from snorum.records.shapes import Deal, Line, Played, RecordError
 
 
 class _Lying:
@@ -21,6 +22,8 @@ class _Lying:
     def __init__(self) -> None:
         self.cards: tuple[Card, ...] = ()
         self.builds: set[int] = set()
+        self.known = True
+        """Whether the record gives every card laid face up."""
 
     def named(self, cards: Iterable[Card]) -> tuple[tuple[Card, ...], tuple[int, ...]]:
         """Which of these cards lie there, and which stand for builds instead."""
@@ -58,8 +61,20 @@ class _Lying:
         _, self.cards = taken_from(self.cards, cards) or ((), self.cards)
 
 
+def _unknown_layout(line: Line, deal: int, place: int) -> RecordError:
+    expected = 'the key layout with all the cards that were laid face up, as in layout = "7D 4C KH 2S"'
+    path = ("deals", deal - 1, "plays", place)
+    return RecordError(
+        f"{quoted(line.text)}: cards are built, and the layout is not known", expected, deal, place + 1, path
+    )
+
+
 def as_meant(game: Game, rules: Any, players: int, deals: Sequence[Deal]) -> tuple[Deal, ...]:
-    """Deals with the numbers of their plays understood; the texts stay as they are."""
+    """Deals with the numbers of their plays understood; the texts stay as they are.
+
+    Raises:
+        RecordError: cards are built, and the record does not say what was laid face up.
+    """
     if not game.BUILDS:
         return tuple(deals)
     found: list[Deal] = []
@@ -69,8 +84,11 @@ def as_meant(game: Game, rules: Any, players: int, deals: Sequence[Deal]) -> tup
             lying = _Lying()
         lying.cards = (*lying.cards, *(card for card in deal.face_up if card))
         lines: list[Line] = []
-        for line in deal.plays:
+        lying.known &= len([card for card in deal.face_up if card]) == game.faces_up(rules, players, number)
+        for place, line in enumerate(deal.plays):
             if line.played is not None:
+                if (line.played.building or line.played.builds) and not lying.known:
+                    raise _unknown_layout(line, number, place)
                 played = lying.meant(line.played)
                 lying.follow(game, rules, played)
                 line = line._replace(played=played)

@@ -23,6 +23,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from snorum.builds import PLURALS, UNSAID
+from snorum.cards import RANKS as ALL_RANKS
 from snorum.cards import SPOKEN, SUIT_NAMES, read_card
 from snorum.games import GAMES, Game, nearest
 from snorum.records.lines import ENDS, one_of, quoted
@@ -37,6 +39,13 @@ _HAND = re.compile(r"hand(?:[ \t]+of)?[ \t]+(?P<player>[^\s:]+)[ \t]*:(?P<cards>
 _NUMBERED = re.compile(r"[ \t]*[0-9]{1,5}[.)][ \t]+")
 _QUOTES = "‘’“”„«»\"'`"
 
+
+def _forms(number: int) -> set[str]:
+    """The words for the cards of a number, one or several."""
+    words = [word for word, rank in RANKS.items() if ALL_RANKS.index(rank) + 1 == number]
+    return {form for word in words for form in (word, f"{word}s")}
+
+
 RANKS = {word: rank for rank, word in SPOKEN.items()} | {"jack": "J", "deuce": "2", "trey": "3"}
 SUITS = {form: suit for suit, name in SUIT_NAMES.items() for form in (name, name.removesuffix("s"))}
 NUMBERS = {word: int(rank) for rank, word in SPOKEN.items() if rank.isdigit()} | {"one": 1, "nothing": 0}
@@ -46,6 +55,14 @@ FILLING = {
 }  # fmt: skip
 """Words that change nothing."""
 TAKES = {"takes", "took", "captures", "captured", "taking", "capturing"}
+BUILDS = {"builds", "built", "build", "building", "makes"}
+CALLS = {"calls", "called", "calling"}
+UNNAMED = {UNSAID, "silently", "unsaid"}
+"""What is said of a build that was not named aloud."""
+NUMBERED: Mapping[int, set[str]] = {
+    number: {str(number), plural, plural.removesuffix("s"), *_forms(number)} for number, plural in PLURALS.items()
+}
+"""The words for each number of a build or a call."""
 PAYS = {"pays", "paid", "paying"}
 PASSES = {"pass", "passes", "passed"}
 AFTER_A_PAYMENT = {"a", "counter", "counters", "card", "cards", "to", "the", "into", POOL}
@@ -273,12 +290,52 @@ class _PlainText:
             raise RecordError(f"{quoted(said)} is a play and a payment", "each in a line of its own: 'B pays 1'")
         game = GAMES[self._need("game")]
         at = next((number for number, word in enumerate(small) if word in TAKES), len(words))
+        if game.BUILDS and (building := _building(words, small, game, said)):
+            return building
         played, taken = words[:at], words[at + 1 :]
         if at < len(words) and not played and "with" in small[at:]:  # B takes the six of clubs with the six of diamonds
             by = small.index("with", at)
             played, taken = words[by + 1 :], words[at + 1 : by]
         found = list(_read_words(played, game, said))
-        return [*found, "takes", *_read_words(taken, game, said)] if at < len(words) else found
+        return [*found, "takes", *_lying(taken, game, said)] if at < len(words) else found
+
+
+def _building(words: Sequence[str], small: Sequence[str], game: Game, said: str) -> list[str]:
+    """A build or a call, as a record has it; empty if the words are not like that."""
+    at = next((number for number, word in enumerate(small) if word in BUILDS or (word in CALLS and number)), 0)
+    if not at or len(words) < at + 3:
+        return []
+    named, rest = small[at + 1], list(words[at + 2 :])
+    aloud = small[-1] not in UNNAMED
+    lying = [*_lying(rest if aloud else rest[:-1], game, said)]
+    number = next((each for each, word in NUMBERED.items() if named in word), 0)
+    if not number or not lying:
+        return []
+    call = small[at] in CALLS or named.endswith("s")
+    says = ["calls", PLURALS[number], "with"] if call else ["builds", str(number), "on"]
+    return [*_read_words(words[:at], game, said), *says, *lying, *([] if aloud else [UNSAID])]
+
+
+def _lying(words: Sequence[str], game: Game, said: str) -> Iterator[str]:
+    """Cards and builds that lie on the table, as a record has them: `the build of nine` is `build 9`."""
+    left, cards = [word for word in words if word.casefold() not in {"on", "with", "+"}], list[str]()
+    while left:
+        word = left.pop(0)
+        number = 0
+        if game.BUILDS and word.casefold() == "build":
+            left = left[1:] if left[:1] == ["of"] else left
+            number = next((each for each, some in NUMBERED.items() if left and left[0].casefold() in some), 0)
+        if number:
+            left.pop(0)
+        elif game.BUILDS and word in ("11", "12", "13", "14"):
+            number = int(word)
+        else:
+            cards.append(word)
+            continue
+        yield from _read_words(cards, game, said)
+        cards = []
+        yield f"build {number}"
+    yield from _read_words(cards, game, said)
 
 
 def _read_words(words: Sequence[str], game: Game, said: str) -> Iterator[str]:

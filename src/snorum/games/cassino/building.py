@@ -106,7 +106,10 @@ def why_not_made(
 
 def sets_of(rules: Rules, builds: Sequence[Build], card: Card, building: Building) -> int:
     """How many times the cards make the number, with a build of it that lies there already; 0 if they do not."""
-    laid = [*building.on, *(Card(RANKS[each.number - 1]) for each in raised(builds, building))]
+    lower = [each.number for each in raised(builds, building)]
+    if any(number > building.number for number in lower):
+        return 0
+    laid = [*building.on, *(Card(RANKS[number - 1]) for number in lower)]
     before = sum(each.sets for each in numbered(builds, [building.number]))
     if not laid and not before:
         return 0
@@ -178,11 +181,15 @@ def own_builds(table: State, player: str) -> list[Build]:
 
 def faults_in_building(table: State, move: Move, building: Building) -> Iterator[Reason]:
     """What all at the table can see to be unlawful in a build or a call."""
+    return _faults(table, move, building, sets_of(table.rules, table.builds, move.card, building) > 1)
+
+
+def _faults(table: State, move: Move, building: Building, several: bool) -> Iterator[Reason]:
+    """The same, if it is known whether the build has several cards or sums."""
     rules, facts = table.rules, {"player": move.player, "cards": list_cards([*building.on, move.card])}
     if not allows(rules, building.call):
         yield Reason(allows, {**facts, "done": "called" if building.call else "built"})
         return
-    several = sets_of(rules, table.builds, move.card, building) > 1
     if several and not allows(rules, True):
         yield Reason(allows, {**facts, "done": "called"})
     for each in raised(table.builds, building):
@@ -263,19 +270,17 @@ def is_backed(table: State, move: Move) -> bool:
 def lawful_builds(table: State, hand: Sequence[Card], card: Card) -> Iterator[Building]:
     """Builds and calls that a player may lawfully make with a card of a hand; of each number at most sixteen."""
     rules, left = table.rules, [*hand]
-    left.remove(card)
     if not allows(rules, False):
         return
+    left.remove(card)
+    held = {other.rank for other in left}
     numbers = {number for other in left for number in numbers_of(rules, other)}
     if rules.built_for != "own-card":
         numbers |= {each.number for each in table.builds}
     for number in sorted(numbers):
         for building in islice(_builds_of(table, card, number), MOST_OF_A_NUMBER):
             move = Move(table.turn, card, building=building)
-            if not why_not_made(rules, table.on_table, table.builds, card, building) and not any(
-                faults_in_building(table, move, building)
-            ):
-                held = {other.rank for other in left}
+            if not building.builds or not any(_faults(table, move, building, several=building.call)):
                 asked = promised(table, move)
                 if not asked or any(all(who == table.turn and rank in held for who, rank in each) for each in asked):
                     yield building
@@ -283,24 +288,29 @@ def lawful_builds(table: State, hand: Sequence[Card], card: Card) -> Iterator[Bu
 
 def _builds_of(table: State, card: Card, number: int) -> Iterator[Building]:
     """Ways to lay a card so that a number is made: first with one sum, then with others put to it."""
-    rules, counted = table.rules, value(card)
-    sums = number <= 10 or has_number(rules, number)
-    joins = bool(numbered(table.builds, [number]))
+    rules, counted, lying = table.rules, value(card), table.on_table
+    sums, several = number <= 10 or has_number(rules, number), allows(rules, True)
+    joins = any(each.number == number for each in table.builds)
+    if joins and not several:
+        return
     firsts: list[tuple[tuple[Card, ...], tuple[int, ...]]] = []
     if number in numbers_of(rules, card):
         firsts.append(((), ()))
     if sums and counted < number:
         firsts += [((), (each.number,)) for each in table.builds if counted + each.number == number]
-        firsts += [(some, ()) for some in islice(sets_making(table.on_table, number - counted), MOST_OF_A_NUMBER)]
+        firsts += [(some, ()) for some in islice(sets_making(lying, number - counted), MOST_OF_A_NUMBER)]
+    if not firsts:
+        return
+    alike = [other for other in lying if (value(other) <= number if sums else value(other) == number)]
     for on, raises in firsts:
-        _, rest = taken_from(table.on_table, on) or ((), table.on_table)
         builds = (*raises, number) if joins else raises
         if on or builds:
             yield Building(number, joins, on, builds)
-        if allows(rules, True):
-            alike = [other for other in rest if value(other) <= number if sums or value(other) == number]
-            for more in islice(gatherings(alike, number, 1), MOST_OF_A_NUMBER):
-                yield Building(number, True, (*on, *more), builds)
+        if several and alike:
+            rest = [other for other in alike if other not in on]
+            for more in islice(gatherings(rest, number, 1), MOST_OF_A_NUMBER):
+                if sums or can_take_of_rank(rules, number, len(more) + 1):
+                    yield Building(number, True, (*on, *more), builds)
 
 
 # In words

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from snorum.records import Record
 from snorum.referee.common import common
 from snorum.referee.replay import Replay
 from snorum.referee.report import PlayReport, Report, Said, worst
@@ -33,7 +34,7 @@ def with_suits(report: Report, ways: Sequence[Replay], *, every: bool) -> Report
         return report
     most = MOST // max(len(report.plays), 1)
     found = [every_suit(way.record, max(2, most // len(ways))) for way in ways[:most]]
-    exact = every and len(ways) <= most and None not in found
+    exact = every and len(ways) <= most and None not in found and not _builds(first.record)
     scored = [Replay(record) for some in found if some for record in some[0]] if exact else list(ways)
     lines = [line for deal in first.record.deals for line in deal.plays]
     plays = [_with_winner(play, [run.plays[k] for run in scored], exact) if lines[k].played
@@ -44,6 +45,11 @@ def with_suits(report: Report, ways: Sequence[Replay], *, every: bool) -> Report
     if not exact:  # what only some completions agree on may be chance
         result = first.game.without_suits(result)
     return replace(report, verdict=verdict, plays=tuple(plays), result=result)
+
+
+def _builds(record: Record) -> bool:
+    """Whether cards are built: which of several like cards is taken with a build is not followed."""
+    return any(line.played is not None and line.played.building for deal in record.deals for line in deal.plays)
 
 
 def _lacks_suits(ways: Sequence[Replay]) -> bool:

@@ -44,7 +44,8 @@ class SourcesDirective(SnorumDirective):
 
     def run(self) -> list[nodes.Node]:
         """The part of the comparison that the option names."""
-        name, *rest = self.arguments[0].split()
+        asked, *rest = self.arguments[0].split()
+        name = asked.partition("/")[0]
         if name not in GAMES or "show" not in self.options:
             raise self.error(f"expected a game and :show:, found {self.arguments[0]!r}")
         self.depends_on(source_file(GAMES[name].Rules), *(each.path for each in rulings.ruling_sets()))
@@ -54,7 +55,7 @@ class SourcesDirective(SnorumDirective):
             case "timeline":
                 return [self._timeline(name)]
             case "through-time":
-                return list(self._through_time(name))
+                return list(self._through_time(name, asked))
             case "ruling":
                 return self._ruling(name, " ".join(rest))
             case "distances":
@@ -147,11 +148,11 @@ class SourcesDirective(SnorumDirective):
 
     # What the changes did
 
-    def _through_time(self, name: str) -> Iterator[nodes.Node]:
-        """A plot for each measure that differs between the sources, in order of date."""
+    def _through_time(self, name: str, asked: str) -> Iterator[nodes.Node]:
+        """A plot for each measure that differs between a game's sources, or in an experiment (`cassino/building`)."""
         folder = edition.sources().parent / "docs" / "readings"
         self.depends_on(folder / through_time.FILE)
-        kept = through_time.read(folder).get(name)
+        kept = through_time.read(folder).get(asked)
         if kept is None:
             yield para("", "Not counted yet.")
             return
@@ -160,14 +161,18 @@ class SourcesDirective(SnorumDirective):
             if len({(each.mean, each.least, each.most) for each in found.values()}) < 2:
                 continue
             share = measure in through_time.SHARES
-            rows = tuple(Row(source, _bars(each, share)) for source, each in found.items())
+            number = 2 if asked == name else 1
+            rows = tuple(Row(source, _bars(each, share)[:number]) for source, each in found.items())
             axis = f"{words}{' (%)' if share else ''}"
-            series = ("by the source, and our default where it says nothing", "span of what it leaves open")
+            series = ("by the source, and our default where it says nothing", "span of what it leaves open")[:number]
             plot = Plot(words[:1].upper() + words[1:], axis, series, rows, 100 if share else 1)
-            yield figure_plot(plot=plot, name=f"figure-{name}-{measure.replace(' ', '-')}")
+            yield figure_plot(plot=plot, name=f"figure-{asked.replace('/', '-')}-{measure.replace(' ', '-')}")
         says = (f"{kept['games']:,} games by each source, {kept['each_option']} by each other option of what it leaves "
                 f"open; {kept['players']} players at random, seed {kept['seed']}, version {kept['engine']}. "
                 "Count again: ")  # fmt: skip
+        if asked != name:
+            says = (f"{kept['games']:,} games each; {kept['players']} players, seed {kept['seed']}, version "
+                    f"{kept['engine']}. Count again: ")  # fmt: skip
         yield para("counts", says, nodes.literal("", f"python -m snorum.effects.through_time docs/readings {name}"))
 
     # How one source plays

@@ -1,0 +1,390 @@
+"""Building and calling at Cassino: each dispute, every lawful act found another way, and whole games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.games import builds_apart as apart
+from tests.games.fishing import read
+from tests.profiles import FEW, MANY, times
+
+from snorum import records, referee, rulings
+from snorum.builds import Building
+from snorum.cards import Card, pack, read_card
+from snorum.combinations import value
+from snorum.games import cassino
+from snorum.games.cassino import Build, Move, Rules, State
+from snorum.playing import lawful_move, play_game, turns
+from snorum.records import RecordError
+from snorum.referee import Report, describe_event
+from snorum.vocabulary import parameters
+
+BUILT: dict[str, Any] = {"building": "builds-and-calls", "compulsion": "none", "combinations": "any"}
+HEAD = 'format = 1\ngame = "cassino"\nplayers = [{players}]\n[rules]\n{rules}\n[[deals]]\ndealer = "{dealer}"\n'
+
+
+def written(
+    *plays: str, layout: str = "7D 4C KH 2S", hands: tuple[str, ...] = (), players: str = "AB", **rules: Any
+) -> str:
+    """A record; A plays first."""
+    agreed = "\n".join(f"{name} = {str(option).lower() if isinstance(option, bool) else repr(option)}"
+                       for name, option in {**BUILT, **rules}.items())  # fmt: skip
+    named = ", ".join(f'"{player}"' for player in players)
+    text = HEAD.format(players=named, rules=agreed.replace("'", '"'), dealer=players[-1])
+    listed = ", ".join(f'"{hand}"' for hand in hands)
+    return f'{text}layout = "{layout}"\nhands = [{listed}]\nplays = [{", ".join(f"{each!r}" for each in plays)}]\n'
+
+
+def checked(*plays: str, **given: Any) -> Report:
+    return referee.check(records.read(written(*plays, **given)))
+
+
+def verdicts(*plays: str, **given: Any) -> list[str]:
+    """A letter for each play: lawful, offence, undetermined, impossible."""
+    return [play.verdict[0] for play in checked(*plays, **given).plays]
+
+
+def why(*plays: str, **given: Any) -> str:
+    """Why the last play got its verdict."""
+    return "; ".join(said.text for said in checked(*plays, **given).plays[-1].reasons)
+
+
+# What makes a number, and what is taken
+
+
+@pytest.mark.parametrize(
+    ("play", "says"),
+    [
+        ("A 3C builds 9 on 7D", "do not fall into sums"),
+        ("A 2C builds 9 on 6D", "not all on the table"),
+        ("A 2C builds 9 on build 7", "not all on the table"),
+        ("A AC builds 14 on KH", "no card takes that number"),
+        ("A AC builds 11 on 10D", "not all on the table"),
+        ("A 7C calls sevens with 4C 2S", "do not fall into sums"),
+        ("A 2C calls nines with 7D", "two at least"),
+        ("A 5C builds 8 on 2S 7D", "do not fall into sums"),
+    ],
+)
+def test_what_makes_no_number_is_impossible(play: str, says: str) -> None:
+    assert verdicts(play) == ["i"]
+    assert says in why(play)
+
+
+def test_a_build_is_taken_whole_by_its_number_alone() -> None:
+    begun = "A 2C builds 9 on 7D", "B 3C"
+    hands = "A: 2C 9S 5C 6C", "B: 3C 7C 9H QC"
+    taken = checked(*begun, "A 9S takes 9", "= A 3", hands=hands)
+    assert [play.verdict for play in taken.plays] == ["lawful"] * 4
+    for wrong in ("B 7C takes 7D", "B 7C takes 7", "B 7C takes build 7", "B QC takes build 9"):
+        assert verdicts(begun[0], wrong, hands=hands) == ["l", "i"], wrong
+    assert verdicts(begun[0], "B 9H takes build 9", hands=hands) == ["l", "l"]  # whoever has made it
+
+
+def test_a_number_means_the_card_and_else_the_build() -> None:
+    hands = "A: 2C 9S 5C 6C", "B: 3C 7C 9H QC"
+    both = checked("A 2C builds 9 on 7D", "B 9H takes 9", layout="7D 9C KH 2S", hands=hands, own_build="free")
+    assert (both.result["captured"]["B"], both.result["builds"]) == (2, [list(read("7D 2C"))])
+    named = checked("A 2C builds 9 on 7D", "B 9H takes build 9", layout="7D 9C KH 2S", hands=hands)
+    assert (named.result["captured"]["B"], named.result["table"]) == (3, [*read("9C KH 2S")])
+    for text in ("A 2C builds 9 on 7D", "A 7C calls sevens with 4C 2S AC 7D", "A 2C builds 9 on 7D unannounced"):
+        record = records.read(written(text))
+        assert records.read(records.write(record)) == record
+
+
+@pytest.mark.parametrize("play", ["A 2C builds 9", "A 2C builds nine on 7D", "A 5S calls five with 5H",
+                                  "A 2C builds 15 on KH", "A 2C builds on 7D", "A 2C builds 0 on 7D"])  # fmt: skip
+def test_what_is_no_build_is_refused_with_an_example(play: str) -> None:
+    with pytest.raises(RecordError, match="builds 9 on 7D"):
+        records.read(written(play))
+
+
+def test_the_table_is_swept_only_when_no_build_is_left() -> None:
+    hands = "A: 2C 9S 5C 10C", "B: 3C 4D 8H QC"
+    swept = checked("A 2C builds 9 on 7D", "B 4D", "A 9S takes 9", "= A 3", hands=hands, layout="7D 4C KH 2S")
+    assert swept.result["sweeps"] == {"A": 0, "B": 0}
+    table = replace(at("", builds=[Build(9, read("7D 2C"), 1, "A")]), turn="A")
+    after, events = cassino.play(table, Move("A", Card("9", "S"), builds=(9,)))
+    assert [type(event).__name__ for event in events] == ["Captures", "Sweeps"]
+    assert after.sweeps["A"] == 1
+
+
+def at(loose: str, builds: Any = (), players: str = "AB", **rules: Any) -> State:
+    """A table at which A is to play."""
+    laid = cassino.deal(Rules(**{**BUILT, **rules}), players, players[-1], read("7D 4C KH 2S"))
+    return replace(laid, on_table=read(loose), builds=tuple(builds))
+
+
+# The disputes
+
+
+NINE = "A 2C builds 9 on 7D"
+HANDS = ("A: 2C AD 9S 10S", "B: 3C 10H 5S 8H")
+
+
+@pytest.mark.parametrize(
+    ("raising", "own", "other", "back"),
+    [("others", "o", "l", "l"), ("own-too", "l", "l", "l"), ("nobody", "o", "o", "l")],
+)
+def test_who_may_raise_a_build(raising: str, own: str, other: str, back: str) -> None:
+    assert verdicts(NINE, "B 3C", "A AD builds 10 on 9", hands=HANDS, raising=raising)[2] == own
+    hands = "A: 2C AD 9S 10S", "B: AC 10H 5S 8H"
+    raised = verdicts(NINE, "B AC builds 10 on 9", "A 10S takes 10", hands=hands, raising=raising)
+    assert raised[1:] == [other, back]
+
+
+def test_after_another_has_raised_a_build_its_maker_may() -> None:
+    hands = "A: 2C AD 4S 8S", "B: AC 5H 6H 7H"
+    plays = "A 2C builds 4 on 2S", "B AC builds 5 on 4", "A AD builds 6 on 5"
+    assert verdicts(*plays, hands=hands)[2] == "o"  # A holds no six
+    assert verdicts(*plays, hands=("A: 2C AD 4S 6S", hands[1])) == ["l", "l", "l"]
+
+
+@pytest.mark.parametrize(("raised_with", "verdict"), [("hand", "o"), ("table-too", "l")])
+def test_with_what_a_build_is_raised(raised_with: str, verdict: str) -> None:
+    hands = "A: AC 8D 5C 6C", "B: 2C 9H 5H 6H"
+    plays = "A AC builds 5 on 4C", "B 2C builds 9 on build 5 2S"
+    assert verdicts(*plays, hands=("A: AC 5D 8C 6C", hands[1]), raised_with=raised_with) == ["l", verdict]
+    if raised_with == "hand":
+        assert "may not raise the build of 5 with 2S" in why(*plays, hands=hands, raised_with="hand")
+
+
+def test_what_has_two_sums_is_raised_by_nobody() -> None:
+    hands = "A: 2C 9S 5C 6C", "B: AC 10H 5H 8H"
+    for first in ("A 2C calls nines with 7D 5D 4C", "A 2C builds 9 on 7D 5D 4C"):
+        assert verdicts(first, "B AC builds 10 on build 9", layout="7D 5D 4C KH", hands=hands) == ["l", "o"]
+
+
+def test_who_has_a_build_lays_no_card_alone() -> None:
+    free = "A: 2C 9S 5C 6C", "B: 3C 10H 5S 8H"
+    plays = NINE, "B 3C", "A 5C"
+    assert verdicts(*plays, hands=free) == ["l", "l", "o"]
+    assert verdicts(*plays, hands=free, own_build="free") == ["l", "l", "l"]
+    keeps = verdicts(NINE, "B 9H", "A 9S takes 9H", hands=("A: 2C 9S 5C 6C", "B: 9H 10H 5S 8H"))
+    assert keeps == ["l", "l", "o"]  # A has no nine left for the build
+    assert verdicts(NINE, "B 9H", "A 9S takes 9H build 9", hands=("A: 2C 9S 5C 6C", "B: 9H 10H 5S 8H"))[2] == "l"
+
+
+@pytest.mark.parametrize(("announcing", "taken"), [("aloud", "l"), ("not-needed", "i")])
+def test_what_is_not_named_aloud_may_be_taken_apart(announcing: str, taken: str) -> None:
+    plays = "A 2C builds 9 on 7D unannounced", "B 7H takes 7D"
+    hands = "A: 2C 5C 6C 8C", "B: 7H 10H 5S 8H"  # no nine: where nothing is built, nothing is promised
+    assert verdicts(*plays, hands=hands, announcing=announcing) == ["l" if announcing == "aloud" else "o", taken]
+
+
+@pytest.mark.parametrize(
+    ("building", "build", "call"), [("none", "o", "o"), ("builds", "l", "o"), ("builds-and-calls", "l", "l")]
+)
+def test_what_may_be_done_at_all(building: str, build: str, call: str) -> None:
+    hands = "A: 2C 9S 4D 4S", "B: 7H 10H 5S 8H"
+    assert verdicts(NINE, hands=hands, building=building) == [build]
+    assert verdicts("A 4D calls fours with 4C", hands=hands, building=building) == [call]
+    if building == "none":  # the cards lie as they did
+        assert verdicts(NINE, "B 7H takes 7D", hands=hands, building=building) == ["o", "l"]
+
+
+@pytest.mark.parametrize(
+    ("courts_taken", "two", "three"), [("all", "l", "l"), ("one", "i", "i"), ("one-or-three", "i", "l")]
+)
+def test_court_cards_are_called_as_they_are_taken(courts_taken: str, two: str, three: str) -> None:
+    hands = "A: KC KS 4D 5S", "B: 7H 10H 5C 8H"
+    assert verdicts("A KC calls kings with KH", hands=hands, courts_taken=courts_taken) == [two]
+    found = verdicts("A KC calls kings with KH KD", layout="KH KD 2S 3S", hands=hands, courts_taken=courts_taken)
+    assert found == [three]
+
+
+def test_an_ace_may_be_fourteen() -> None:
+    royal = {"court_cards": "eleven-to-thirteen", "ace_number": "one-or-fourteen"}
+    hands = "A: AC AS 4D KC", "B: AD 10H 5C 8H"
+    for play in ("A AC takes 10D 4C", "A AC takes KH AH", "A AC takes AH", "A AC takes KH AH 10D 4C"):
+        assert verdicts(play, layout="10D 4C KH AH", hands=hands, **royal) == ["l"], play
+    assert verdicts("A AC takes 10D 4C", layout="10D 4C KH AH", hands=hands) == ["i"]
+    assert verdicts("A KC builds 14 on AH", layout="10D 4C KH AH", hands=hands, **royal) == ["l"]
+    assert verdicts("A AC calls fourteens with 10D 4C", layout="10D 4C KH AH", hands=hands, **royal) == ["l"]
+    assert verdicts("A 4D takes AH", layout="10D 4C KH AH", hands=hands, **royal) == ["i"]
+    full = {**royal, "combinations": "maximal", "compulsion": "card"}
+    assert verdicts("A AC takes 10D 4C", layout="10D 4C KH AH", hands=hands, **full) == ["o"]
+    assert verdicts("A AC takes 10D 4C KH AH", layout="10D 4C KH AH", hands=hands, **full) == ["l"]
+
+
+# What a build promises
+
+
+def test_a_false_build_is_proved_by_the_hand() -> None:
+    other = "B: 3C 10H 5S 8H"
+    assert verdicts(NINE) == ["u"]
+    assert verdicts(NINE, hands=("A: 2C 9S 5C 6C", other)) == ["l"]
+    assert verdicts(NINE, hands=("A: 2C 3S 5C 6C", other)) == ["o"]
+    assert verdicts(NINE, hands=("B: 9C 9D 9H 9S",)) == ["o"]  # the others are all seen
+    assert verdicts(NINE, "B 3C", "A 9S takes 9") == ["l", "l", "l"]
+    assert verdicts("A 9C calls nines with 9D", layout="9D 4C KH 2S", hands=("A: 9C 3S 5C 6C", other)) == ["o"]
+
+
+def test_partners_may_build_for_one_another() -> None:
+    """B and D are partners: B has built nine, and D adds to it without a nine."""
+    hands = ("A: 2C 9S 5C 6C", "B: 3C 9H 5S 8H", "C: 7C 8C 10C QC", "D: AC 8D KD QD")
+    plays = "A 6C", "B 3C builds 9 on 6C", "C QC", "D AC calls nines with build 9 8S"
+    given = {"layout": "8S 4C KH 2S", "players": "ABCD", "hands": hands, "partners": True}
+    assert [verdicts(*plays, built_for=each, **given)[3] for each in ("own-card", "declared", "partner")] == list("oll")
+    alone = "A 5C", "B 3C", "C 8C", "D AC builds 9 on 8S"
+    assert [verdicts(*alone, built_for=each, **given)[3] for each in ("own-card", "declared", "partner")] == list("ool")
+    unknown = {**given, "hands": hands[3:]}
+    assert verdicts(*alone, built_for="partner", **unknown)[3] == "u"  # B may have a nine
+
+
+@pytest.mark.parametrize("false_build", ["nothing", "two-points", "game"])
+@pytest.mark.parametrize("several", [False, True])
+def test_what_a_false_build_costs(false_build: Any, several: bool) -> None:
+    """A whole pack, in which A builds once without the card for it."""
+
+    def choose(game: Any, table: State, hands: Any, random: Random) -> Move:
+        ranks = {each.rank for each in hands[table.turn]}
+        for card, on in product(hands["A"] if table.turn == "A" and not built else (), table.on_table):
+            number = value(card) + value(on)
+            if number <= 10 and str(number) not in ranks and card.rank != on.rank:
+                built.append(card)
+                return Move("A", card, building=Building(number, False, (on,)))
+        found: Move = lawful_move(game, table, hands, random)
+        return found
+
+    built = list[Card]()
+    rules = Rules(**{**BUILT, "own_build": "free", "settlement": "plain", "game_points": 21 if several else 0})
+    record = play_game(cassino.GAME, "AB", 5, rules, deals=6, choose=choose)
+    free = referee.check(record)
+    costly = referee.check(replace(record, rules=replace(rules, false_build=false_build)))
+    assert len(built) == 1
+    assert Counter(play.verdict for play in free.plays)["offence"] == 1
+    key = "score" if several else "points"
+    lost = {side: free.result[key][side] - costly.result[key][side] for side in "AB"}
+    assert lost == {"A": 2 if false_build == "two-points" else 0, "B": 0}
+    if false_build == "game":
+        assert costly.result["winner"] == "B"
+        assert "every other side has built falsely" in describe_event(costly.plays[-1].events[-1])
+
+
+# Every lawful act
+
+
+def game_of(table: apart.Table, agreed: apart.Agreed) -> tuple[State, list[Card]]:
+    """The same table in the game; A is in turn, and B has made the builds that are not A's."""
+    rules = Rules(compulsion="none", combinations="any", **agreed._asdict())
+    spare = iter([card for card in pack(52) if str(card) not in {*table.loose, *table.hand}])
+    builds = tuple(Build(each.number, (next(spare), next(spare)), each.sets, "A" if each.mine else "B")
+                   for each in table.builds)  # fmt: skip
+    laid = cassino.deal(rules, "AB", "B", read("7D 4C KH 2S"))
+    return replace(laid, on_table=read(" ".join(table.loose)), builds=builds), [*read(" ".join(table.hand))]
+
+
+def is_lawful(state: State, hand: list[Card], act: apart.Act) -> bool:
+    """What the game says of an act, in the singular or the plural."""
+    card, number, loose, raised = act
+    left = Counter(other.rank for other in hand)
+    left[read_card(card).rank] -= 1
+    joined = (number,) if any(each.number == number for each in state.builds) else ()
+    for call in (False, True):
+        move = Move("A", read_card(card), building=Building(number, call, read(" ".join(loose)), (*raised, *joined)))
+        if cassino.why_impossible(state, move) is None and not list(cassino.why_unlawful(state, move)):
+            asked = cassino.promised(state, move)
+            if not asked or any(all(left[rank] for _, rank in each) for each in asked):
+                return True
+    return False
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> tuple[apart.Table, apart.Agreed]:
+    agreed = draw(st.sampled_from(apart.AGREED).filter(
+        lambda each: each.ace_number == "one" or each.court_cards != "pair-only"))  # fmt: skip
+    cards = draw(st.lists(st.sampled_from([str(card) for card in pack(52)]), min_size=3, max_size=8, unique=True))
+    held = draw(st.integers(1, 4))
+    greatest = 14 if agreed.ace_number != "one" else 13 if agreed.court_cards != "pair-only" else 10
+    builds = draw(st.lists(st.builds(apart.Lying, st.integers(1, greatest), st.sampled_from([1, 1, 2]), st.booleans()),
+                           max_size=2, unique_by=lambda each: each.number))  # fmt: skip
+    return apart.Table(tuple(cards[held:]), tuple(cards[:held]), tuple(builds)), agreed
+
+
+@given(tables())
+@MANY
+def test_every_lawful_build_is_found_and_no_other(drawn: tuple[apart.Table, apart.Agreed]) -> None:
+    table, agreed = drawn
+    state, hand = game_of(table, agreed)
+    expected = apart.lawful(table, agreed)
+    offered = set[apart.Act]()
+    for move in cassino.lawful_moves(state, {"A": hand}):
+        if move.building is not None:
+            raised = sorted(number for number in move.building.builds if number != move.building.number)
+            offered.add(
+                (str(move.card), move.building.number, tuple(sorted(map(str, move.building.on))), tuple(raised))
+            )
+    single = {act for act in expected if len(act[3]) < 2}
+    assert offered <= expected
+    assert all(is_lawful(state, hand, act) for act in expected)
+    if agreed.raised_with == "hand":
+        assert single <= offered
+    tried = {(card, number, loose, tuple(raised)) for card in table.hand for number in range(1, 15)
+             for loose in map(tuple, map(sorted, apart._subsets(table.loose)))
+             for raised in apart._subsets(sorted(each.number for each in table.builds if each.number != number))
+             }  # fmt: skip
+    assert {act for act in tried if is_lawful(state, hand, act)} == expected
+
+
+# Whole games
+
+
+@given(st.sampled_from([2, 3, 4]), st.integers(0, 10**6), st.data())
+@FEW
+def test_whole_games_keep_every_card(players: int, seed: int, data: st.DataObject) -> None:
+    chosen = {
+        each.name: data.draw(st.sampled_from([*each.options])) for each in parameters(Rules) if each.name != "pack"
+    }
+    rules = Rules(**{**chosen, "building": data.draw(st.sampled_from(["builds", "builds-and-calls"])),
+                     "combinations": data.draw(st.sampled_from(["any", "maximal"]))})  # fmt: skip
+    seats = "ABCD"[:players]
+    if cassino.at_odds(rules, players):
+        rules = Rules(building="builds-and-calls", raising=rules.raising, own_build=rules.own_build)
+    seen = Counter[str]()
+    for turn in turns(cassino.GAME, seats, Random(seed), rules, deals=3):
+        after = turn.after
+        lying = [*after.on_table, *(card for each in after.builds for card in each.cards)]
+        taken = [card for pile in after.piles.values() for card in pile]
+        assert len({*lying, *taken}) == len(lying) + len(taken)
+        assert len({each.number for each in after.builds}) == len(after.builds)
+        seen["build"] += turn.move.building is not None
+    record = play_game(cassino.GAME, seats, seed, rules, deals=3)
+    assert referee.check(records.read(records.write(record))).verdict == "lawful"
+
+
+@times(0.05)
+@given(st.integers(0, 10**6))
+def test_a_table_of_thirty_cards_is_answered_without_listing_all(seed: int) -> None:
+    """Thirty cards and four builds: of each card and number only some acts are listed."""
+    chance = Random(seed)
+    cards = chance.sample(pack(52), 42)
+    builds = tuple(Build(number, tuple(cards[2 * i : 2 * i + 2]), 1, "B") for i, number in enumerate((6, 7, 9, 10)))
+    state = replace(at("7D", raising="own-too", raised_with="table-too"), on_table=tuple(cards[8:38]), builds=builds)
+    moves = cassino.lawful_moves(state, {"A": cards[38:]})
+    assert 0 < len(moves) < 4 * (2 * cassino.MOST_OF_A_KIND + 14 * cassino.MOST_OF_A_NUMBER)
+    for move in moves[:40]:
+        assert cassino.why_impossible(state, move) is None
+        assert not list(cassino.why_unlawful(state, move))
+
+
+# What the books say
+
+
+@pytest.mark.parametrize(
+    ("source", "verdict"),
+    [("dick-1866", "o"), ("dick-1867", "o"), ("uspc-1898", "o"), ("dick-1894", "o"), ("international-1905", "o"),
+     ("foster-1897", "l"), ("townsend-1891", "l"), ("ostrow-1945", "l"), ("morehead-1952", "l")],
+)  # fmt: skip
+def test_may_a_player_raise_their_own_build_by_source(source: str, verdict: str) -> None:
+    assert rulings.find("cassino", source).points["raising"].state == "stated"
+    text = written(NINE, "B 3C", "A AD builds 10 on 9", hands=("A: 2C AD 9S 10S", "B: 3C 4D 5S 8H"))
+    begin, end = text.index("[rules]"), text.index("[[deals]]")
+    record = records.read(f'{text[:begin]}as = "{source}"\n{text[end:]}')
+    assert referee.check(record).plays[2].verdict[0] == verdict
