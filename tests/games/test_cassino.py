@@ -17,6 +17,7 @@ from tests.games.fishing import Cards, Fishing, read
 from tests.profiles import FEW, FOLLOWED
 from tests.work import at_most
 
+from snorum.builds import Building
 from snorum.cards import RANKS, Card, pack, read_card
 from snorum.games import cassino
 from snorum.games.cassino import Move, Rules, State, scoring, taking
@@ -775,7 +776,8 @@ OTHERS = ("last_take_point", "double_sweep", "missing_little", "supplied_scoring
 
 
 def cards_of(table: State) -> list[Card]:
-    return sorted([*table.on_table, *(card for pile in table.piles.values() for card in pile)])
+    built = [card for build in table.builds for card in build.cards]
+    return sorted([*table.on_table, *built, *(card for pile in table.piles.values() for card in pile)])
 
 
 @pytest.mark.parametrize(
@@ -849,7 +851,13 @@ class Table(RuleBasedStateMachine):
         card = hand[which % len(hand)]
         taken = tuple(other for place, other in enumerate(self.table.on_table) if place in some)
         player = self.players[seat] if seat < len(self.players) else self.table.turn
-        tried = Move(player, card, taken)
+        number = self.random.randrange(1, 15)
+        build = Building(
+            number, self.random.random() < 0.5, taken, tuple(each.number for each in self.table.builds[:1])
+        )
+        builds = build.builds if self.random.random() < 0.5 else ()
+        building = self.random.random() < 0.3
+        tried = Move(player, card, building=build) if building else Move(player, card, taken, builds=builds)
         barred = cassino.why_impossible(self.table, tried)
         if player != self.table.turn:
             assert barred is not None
@@ -865,7 +873,9 @@ class Table(RuleBasedStateMachine):
     def play_lawfully(self, which: int) -> None:
         moves = cassino.lawful_moves(self.table, self.hands)
         chosen = moves[which % len(moves)]
-        assert cassino.why_impossible(self.table, chosen) is None and not list(cassino.why_unlawful(self.table, chosen))
+        assert cassino.why_impossible(self.table, chosen) is None
+        cannot = cassino.own_builds(self.table, chosen.player)  # who has built falsely may have nothing lawful left
+        assert not list(cassino.why_unlawful(self.table, chosen)) or (cannot and not chosen.takes)
         cassino.GAME.move_cards(self.hands, self.stock, self.table, chosen, [], list.sort)
         self.table, _ = cassino.play(self.table, chosen)
 

@@ -256,7 +256,7 @@ def test_one_of_three_may_be_lurched() -> None:
 def test_a_lurch_belongs_to_eleven_points_or_fifteen() -> None:
     """The poem of 1793: seven points save the lurch where three play to fifteen."""
     odds = {number: bool(cassino.at_odds(Rules(game_points=number, lurch=7), 3)) for number in OPTIONS["game_points"]}
-    assert odds == {0: True, 11: False, 15: False, 21: True, 50: True}
+    assert odds == {0: True, 11: False, 15: False, 21: True, 50: True, 61: True}
     assert not any(cassino.at_odds(Rules(game_points=number), 3) for number in OPTIONS["game_points"])
     table, wins = pack_ends({"A": "10D", "B": "3C", "C": "5C"}, {"A": 13, "B": 7, "C": 6}, lurch=7, game_points=15)
     assert cassino.result(table)["lurched"] == ["C"] and "double" in describe_event(wins[0])

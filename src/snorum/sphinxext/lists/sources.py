@@ -156,7 +156,10 @@ class SourcesDirective(SnorumDirective):
         if kept is None:
             yield para("", "Not counted yet.")
             return
+        measured = {name for each in kept["sources"] for name in each["measured"]}
         for measure, words in through_time.MEASURES.items():
+            if measure not in measured:  # stored before it was measured
+                continue
             found = {each["id"]: through_time.Measured(*each["measured"][measure]) for each in kept["sources"]}
             if len({(each.mean, each.least, each.most) for each in found.values()}) < 2:
                 continue
