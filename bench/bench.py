@@ -181,7 +181,8 @@ def main() -> None:
     """Measure everything, and print the table."""
     show_studies()
     for name, speed in plays_a_second().items():
-        show(f"engine: plays a second, {name}", f"{speed:,.0f}", "at least 20,000", speed >= 20_000)
+        least = 10_000 if ", as " in name else 20_000
+        show(f"engine: plays a second, {name}", f"{speed:,.0f}", f"at least {least:,}", speed >= least)
     show_time("snorum --version", cost([SNORUM, "--version"], runs=7), 0.2)
     with tempfile.TemporaryDirectory(prefix="snorum-bench-") as name:
         folder = Path(name)

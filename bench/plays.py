@@ -1,5 +1,7 @@
 """Measure the plays a second of the reference engine in each game, with random lawful play under the default reading.
 
+Cassino is also played as books with building have it.
+
 It plays whole games, one after another. The time includes shuffling, dealing, choosing a play and moving the cards.
 Prints one JSON object: for each game the median of five runs.
 """
@@ -13,8 +15,10 @@ import time
 
 from snorum.games import GAMES, Game
 from snorum.playing import turns
+from snorum.rulings import find
 
 SECONDS = 1.0
+BUILDING = ("dick-1866", "foster-1897", "pagat")
 PLAYERS = ("A", "B", "C", "D", "E")
 
 
@@ -24,16 +28,20 @@ def players_of(game: Game) -> tuple[str, ...]:
     return PLAYERS[:most]
 
 
-def plays_a_second(game: Game, chance: random.Random) -> float:
-    """Play whole games for about `SECONDS`, and return the speed."""
-    players, plays, start = players_of(game), 0, time.perf_counter()
+def plays_a_second(game: Game, chance: random.Random, source: str = "") -> float:
+    """Play whole games for about `SECONDS`, as a source has them if it is named, and return the speed."""
+    players = PLAYERS[:4] if source else players_of(game)
+    rules = find(game.NAME, source).rules(4) if source else game.Rules()
+    plays, start = 0, time.perf_counter()
     while (taken := time.perf_counter() - start) < SECONDS:
-        plays += sum(1 for _ in turns(game, players, chance))
+        plays += sum(1 for _ in turns(game, players, chance, rules))
     return plays / taken
 
 
 if __name__ == "__main__":
     seeded = random.Random(1797)
+    asked = [*((name, "") for name in GAMES), *(("cassino", source) for source in BUILDING)]
     print(json.dumps({
-        name: statistics.median(plays_a_second(game, seeded) for _ in range(5)) for name, game in GAMES.items()
+        f"{name}, as {source}" if source else name:
+            statistics.median(plays_a_second(GAMES[name], seeded, source) for _ in range(5)) for name, source in asked
     }))  # fmt: skip

@@ -1,8 +1,8 @@
 """`{sources}`: how the sources of a game play it: `{sources} cassino` with `:show:` and one of these.
 
-`matrix`: every point by every source. `timeline`: when the game is attested. `distances`: how far any two sources
-differ, as a table and as a tree. `through-time`: what the changes did. `ruling`: with the name of one ruling set, how
-that source plays.
+`matrix`: every point by every source; `:only:` and `:without:` name points. `timeline`: when the game is attested.
+`distances`: how far any two sources differ, as a table and as a tree. `through-time`: what the changes did; with
+`cassino/building`, an experiment. `ruling`: with the name of one ruling set, how that source plays.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ from snorum.vocabulary import Crux, points, spelled
 
 DIVIDED = {"differs": "on which sources differ", "agrees": "on which they agree", "unsaid": "that at most one states"}
 """The states of a point, for the filter."""
+NEAREST = 30
+"""The most pairs of sources in the table of distances."""
 LEAST_SHARED = 3
 """The tree leaves out a source that shares fewer stated points with some other than this."""
 
@@ -39,7 +41,9 @@ class SourcesDirective(SnorumDirective):
 
     kind = "sources"
     option_spec: ClassVar[OptionSpec] = {
-        "show": lambda given: directives.choice(given, ("matrix", "timeline", "distances", "ruling", "through-time"))
+        "only": directives.unchanged_required,
+        "without": directives.unchanged_required,
+        "show": lambda given: directives.choice(given, ("matrix", "timeline", "distances", "ruling", "through-time")),
     }
 
     def run(self) -> list[nodes.Node]:
@@ -68,7 +72,12 @@ class SourcesDirective(SnorumDirective):
     def _matrix(self, found: Comparison) -> nodes.Node:
         heads = ["Point", *(each.id for each in found.sources)]
         rows = []
+        only, without = ({*self.options.get(name, "").split()} for name in ("only", "without"))
+        if unknown := (only | without) - {point.name for point in found.points}:
+            raise self.error(f"{found.game} has no point {', '.join(sorted(unknown))}")
         for point in found.points:
+            if point.name in without or (only and point.name not in only):
+                continue
             stating = sum(cell.state == "stated" for cell in point.cells.values())
             state = "differs" if point.divided else "agrees" if stating > 1 else "unsaid"
             cells = [nodes.entry("", self._point(found.game, point))]
@@ -135,7 +144,8 @@ class SourcesDirective(SnorumDirective):
     def _distances(self, found: Comparison) -> list[nodes.Node]:
         known = comparison.distances(found)
         heads = [nodes.entry("", para("", head)) for head in ("Sources", "Differ on", "Of points both state", "Share")]
-        rows = [nodes.row("", *(nodes.entry("", para("", text)) for text in _distance_texts(each))) for each in known]
+        near = known[:NEAREST]
+        rows = [nodes.row("", *(nodes.entry("", para("", text)) for text in _distance_texts(each))) for each in near]
         out: list[nodes.Node] = []
         drawn = tree.diagram(known, [each.id for each in found.sources], LEAST_SHARED)
         if drawn is not None:
@@ -144,6 +154,9 @@ class SourcesDirective(SnorumDirective):
             if left_out:
                 out.append(para("", f"Not in the tree, because they share fewer than {LEAST_SHARED} stated points with "
                                     f"another: {', '.join(left_out)}."))  # fmt: skip
+        if len(known) > len(near):
+            said = f"The {NEAREST} nearest of {len(known)} pairs; all are in "
+            out.append(para("", said, link_to_file("comparison.json", "comparison.json"), "."))
         return [*out, nodes.container("", _table(heads, rows, "distances"), classes=["wide"])]
 
     # What the changes did
