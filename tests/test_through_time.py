@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,37 @@ def test_the_stored_numbers_are_those_of_the_games_as_they_are_played_now(name: 
         assert [list(one) for one in through_time.play_games(name, rules, players, through_time.FIRST)] == each["first"]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", through_time.EXPERIMENTS)
+def test_the_stored_experiments_are_as_they_are_played_now(name: str) -> None:
+    kept, asked = KEPT[name], through_time.EXPERIMENTS[name]
+    rules = rulings.find(asked.game, asked.source).rules(kept["players"])
+    for each in kept["sources"]:
+        option, how = each["id"].split(", ")
+        changed = replace(rules, **{asked.point: option})
+        games = through_time.play_games(asked.game, changed, kept["players"], through_time.FIRST, how)
+        assert [list(one) for one in games] == each["first"]
+
+
+def test_what_the_page_says_of_building_is_so() -> None:
+    """Fewer plays take; at random there are fewer sweeps, for most cards not; who sits where gains nothing."""
+    found = {each["id"]: {name: through_time.Measured(*numbers) for name, numbers in each["measured"].items()}
+             for each in KEPT["cassino/building"]["sources"]}  # fmt: skip
+    for how in through_time.PLAYERS:
+        without, built = found[f"none, {how}"], found[f"builds-and-calls, {how}"]
+        assert without["built"].mean == 0 < built["built"].low
+        assert built["taken"].high < without["taken"].low
+        assert built["taken"].mean + built["built"].mean > without["taken"].mean
+        wins = without["first wins"], built["first wins"]
+        assert max(each.low for each in wins) < min(each.high for each in wins)  # no difference is shown
+    at_random = found["none, at random"]["sweeps"], found["builds-and-calls, at random"]["sweeps"]
+    for_most = found["none, for most cards"]["sweeps"], found["builds-and-calls, for most cards"]["sweeps"]
+    assert at_random[1].high < at_random[0].low
+    assert for_most[1].mean > for_most[0].low  # no fewer are shown
+    with_calls, alone = found["builds-and-calls, for most cards"], found["builds, for most cards"]
+    assert with_calls == alone
+
+
+@pytest.mark.parametrize("name", [*GAMES, *through_time.EXPERIMENTS])
 def test_a_mean_lies_within_its_interval_and_its_span(name: str) -> None:
     for each in KEPT[name]["sources"]:
         for measure, numbers in each["measured"].items():

@@ -362,3 +362,48 @@ def test_the_page_is_light_before_it_is_used(fresh: BrowserContext, site_url: st
     watched.page.wait_for_load_state("networkidle")
     assert not [each for each in watched.asked if "pyodide" in each or "worker.js" in each]
     watched.page.close()
+
+
+def test_a_build_is_made_taken_and_told_by_tapping(warm: BrowserContext, site_url: str) -> None:
+    """Ann lays a card on another, whether lawfully or not; then the dispute of 1866 is told."""
+    watched = opened(warm, site_url + "table.html")
+    page = watched.page
+    page.locator("#table-game").select_option("cassino")
+    page.locator(".check-rules > summary").click()
+    page.get_by_label("As a source plays it").select_option("foster-1897")
+    begin(page, "cassino")
+    built = page.locator("#table-calls button.build", has_text=re.compile("^builds "))
+    for own in page.locator("#table-hand .card").all():
+        settle(page)
+        own.click()
+        for lying in page.locator("#table-layout .card").all():
+            if built.count() == 0:
+                lying.click()
+        if built.count():
+            break
+    said = page.locator("#table-log li").count()
+    built.first.click()
+    expect(page.locator("#table-log li").nth(said)).to_contain_text("builds")
+    assert " builds " in record_of(page)
+    page.close()
+
+    page = opened(warm, site_url + "table.html").page
+    page.locator("#table-game").select_option("cassino")
+    page.locator(".check-rules > summary").click()
+    page.get_by_label("As a source plays it").select_option("dick-1866")
+    page.locator("[name=table-mode][value=tell]").check()
+    page.locator("#table-faceup").fill("7D 4C KH 2S")
+    begin(page, "cassino", mode="tell")
+    rank = page.locator("#table-hand .ranks")
+    for number, (card, on, says) in enumerate(
+        [("2", "7", "it builds 9 on 7"), ("3", "", ""), ("A", "the build 9", "it builds 10 on build 9")], 1
+    ):
+        rank.get_by_role("button", name=card, exact=True).click()
+        where = page.locator("#table-calls") if on.startswith("the") else rank
+        if on:
+            where.get_by_role("button", name=on, exact=True).click()
+        page.get_by_role("button", name=says or "It takes nothing", exact=True).click()
+        expect(page.locator("#table-log li")).to_have_count(number)
+        expect(page.locator("#card-table:not([data-busy])")).to_be_attached()
+    expect(page.locator("#table-log li.offence[value='3']")).to_contain_text("it is their own")
+    page.close()

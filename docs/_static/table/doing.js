@@ -4,11 +4,24 @@ import { byId, make } from "../check/dom.js";
 import { cardButton, SIGNS, SUITS } from "./cards.js";
 
 const button = (text, on, { css = "", ...more } = {}) => make("button", { type: "button", css, ...more, on: { click: on } }, text);
+const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+const PLURALS = ["aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "knaves", "queens", "kings", "fourteens"];
+const isBuild = (item) => item.startsWith("build ");
+const number = (item) => isBuild(item) ? Number(item.slice(6)) : RANKS.indexOf(item.replace(/[CDHS]$/, "")) + 1;
+
+// What a card can build on these cards and builds of the table, as a record has it: their sum, and what they make several times.
+function buildings(card, on) {
+  if (!on.length) return [];
+  const numbers = [card, ...on].map(number);
+  const sum = numbers.reduce((one, other) => one + other);
+  const calls = PLURALS.map((plural, at) => [plural, at + 1]).filter(([, made]) => made < sum && sum % made === 0 && made >= Math.max(...numbers));
+  return [...(sum <= PLURALS.length ? [`builds ${sum} on`] : []), ...calls.map(([plural]) => `calls ${plural} with`)].map((says) => `${says} ${on.join(" ")}`);
+}
 const call = (cry) => cry.replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());
 
 export class Doing extends EventTarget {
   #card = null; // the card chosen, of a game in which cards take others
-  #takes = new Set(); // the cards of the table chosen to be taken, by their place
+  #takes = new Set(); // the cards and builds of the table chosen to be taken, by their place
   #suit = ""; // the suit chosen of the next card that is told
   #taking = null; // of a game that is told: the card played, and what it takes so far
 
@@ -27,15 +40,19 @@ export class Doing extends EventTarget {
   play(game, viewer, seen, mine, people) {
     const hand = seen.hand.map((card) => this.#own(game, viewer, card, seen, mine, people));
     byId("table-hand").replaceChildren(...(hand.length ? [make("p", { css: "kind" }, `${viewer}’s cards`), make("div", { css: "cards" }, ...hand)] : []));
-    const layout = game.takes && this.#card ? seen.layout.map((card, at) => this.#taken(card, at, () => this.play(game, viewer, seen, mine))) : [];
-    byId("table-layout").replaceChildren(...(layout.length ? [make("p", { css: "kind" }, "Take from the table"), make("div", { css: "cards" }, ...layout)] : []));
+    const again = () => this.play(game, viewer, seen, mine, people);
+    const lying = [...seen.layout, ...(seen.builds ?? []).map((made) => `build ${made}`)];
+    const layout = game.takes && this.#card ? lying.map((item, at) => this.#taken(item, at, again)) : [];
+    byId("table-layout").replaceChildren(...(layout.length ? [make("p", { css: "kind" }, seen.builds ? "Take from the table, or build on" : "Take from the table"), make("div", { css: "cards" }, ...layout)] : []));
+    const chosen = [...this.#takes].map((at) => lying[at]);
     const turns = seen.acts.find((act) => !act.card && !act.call);
     byId("table-calls").replaceChildren(
       ...(turns ? [button("Turn a card", () => this.#do(turns.text), { css: "chief" })] : []),
       ...(seen.deal_over ? [] : people.flatMap((who) => game.cries.map((cry) =>
         button(`${people.length > 1 ? `${who}: ` : ""}${call(cry)}!`, () => this.#do(`${who} ${cry}`))))),
       ...(game.cries.length ? [] : seen.acts.filter((act) => act.call).map((act) => button("Pass", () => this.#do(act.text)))),
-      ...(this.#card ? [button(this.#takes.size ? "Take" : "Lay it down", () => this.#capture(viewer, seen.layout), { css: "chief" })] : []));
+      ...(this.#card ? [button(chosen.length ? "Take" : "Lay it down", () => this.#act(viewer, chosen.length ? `takes ${chosen.join(" ")}` : ""), { css: "chief" })] : []),
+      ...(this.#card && seen.builds ? buildings(this.#card, chosen).map((says) => button(says, () => this.#act(viewer, says), { css: "build" })) : []));
   }
 
   #own(game, viewer, card, seen, mine, people) {
@@ -54,21 +71,22 @@ export class Doing extends EventTarget {
 
   // A way in which the card can take, chosen at once; the player may choose another.
   #first(acts, layout) {
-    const taking = acts.find((act) => act.takes.length);
+    const taking = acts.find((act) => act.takes.length && !act.builds.length);
     const left = layout.map((card, at) => [card, at]);
     return (taking?.takes ?? []).map((card) => left.splice(left.findIndex(([each]) => each === card), 1)[0][1]);
   }
 
-  #taken(card, at, again) {
-    return cardButton(card, { pressed: this.#takes.has(at), on: () => {
+  #taken(item, at, again) {
+    const on = () => {
       if (!this.#takes.delete(at)) this.#takes.add(at);
       again();
-    } });
+    };
+    const pressed = this.#takes.has(at);
+    return isBuild(item) ? button(`the ${item}`, on, { css: "build", "aria-pressed": String(pressed) }) : cardButton(item, { pressed, on });
   }
 
-  #capture(viewer, layout) {
-    const takes = [...this.#takes].map((at) => layout[at]);
-    const text = `${viewer} ${this.#card}${takes.length ? ` takes ${takes.join(" ")}` : ""}`;
+  #act(viewer, says) {
+    const text = [viewer, this.#card, ...(says ? [says] : [])].join(" ");
     this.clear();
     this.#do(text);
   }
@@ -93,6 +111,8 @@ export class Doing extends EventTarget {
       ...(this.#taking ? [
         make("span", { css: "taking" }, `${this.#taking.card} takes ${this.#taking.takes.join(" ") || "…"}`),
         button(this.#taking.takes.length ? "Done" : "It takes nothing", () => this.#captured(who), { css: "chief" }),
+        ...(seen.builds ?? []).map((made) => button(`the build ${made}`, () => this.#told(game, who, `build ${made}`, again), { css: "build" })),
+        ...(seen.builds ? buildings(this.#taking.card, this.#taking.takes).map((says) => button(`it ${says}`, () => this.#built(who, says), { css: "build" })) : []),
       ] : [...game.cries, ...(game.passes ? ["passes"] : [])].map(says)),
       ...(!game.takes && !game.cries.length ? [button("pays …", () => this.#pays(who))] : []),
       ...(last && game.calls.length ? [make("span", { css: "called" }, "and called: ", ...game.calls.map((word) =>
@@ -113,6 +133,12 @@ export class Doing extends EventTarget {
     const { card, takes } = this.#taking;
     this.clear();
     this.#do(`${who} ${card}${takes.length ? ` takes ${takes.join(" ")}` : ""}`);
+  }
+
+  #built(who, says) {
+    const { card } = this.#taking;
+    this.clear();
+    this.#do(`${who} ${card} ${says}`);
   }
 
   #pays(who) {

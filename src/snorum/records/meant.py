@@ -75,16 +75,24 @@ def as_meant(game: Game, rules: Any, players: int, deals: Sequence[Deal]) -> tup
     Raises:
         RecordError: cards are built, and the record does not say what was laid face up.
     """
-    if not game.BUILDS:
-        return tuple(deals)
+    return _follow(game, rules, players, deals)[0] if game.BUILDS else tuple(deals)
+
+
+def builds_lying(game: Game, rules: Any, players: int, deals: Sequence[Deal]) -> list[int]:
+    """The numbers of the builds that lie on the table at the end of a record."""
+    return sorted(_follow(game, rules, players, deals)[1].builds) if game.BUILDS else []
+
+
+def _follow(game: Game, rules: Any, players: int, deals: Sequence[Deal]) -> tuple[tuple[Deal, ...], _Lying]:
     found: list[Deal] = []
     lying = _Lying()
     for number, deal in enumerate(deals, 1):
         if game.pack_begins(rules, players, number):
             lying = _Lying()
-        lying.cards = (*lying.cards, *(card for card in deal.face_up if card))
+        up = [card for card in deal.face_up if card]
+        lying.cards = (*lying.cards, *up)
+        lying.known &= len(up) == game.faces_up(rules, players, number)
         lines: list[Line] = []
-        lying.known &= len([card for card in deal.face_up if card]) == game.faces_up(rules, players, number)
         for place, line in enumerate(deal.plays):
             if line.played is not None:
                 if (line.played.building or line.played.builds) and not lying.known:
@@ -94,4 +102,4 @@ def as_meant(game: Game, rules: Any, players: int, deals: Sequence[Deal]) -> tup
                 line = line._replace(played=played)
             lines.append(line)
         found.append(replace(deal, plays=tuple(lines)))
-    return tuple(found)
+    return tuple(found), lying

@@ -129,7 +129,8 @@ def describe_result(result: Mapping[str, Any]) -> str:
         elif name == "draw":
             parts += ["nobody wins"] if value else []
         elif isinstance(value, list):
-            parts += [f"{name}: {', '.join(map(str, value))}"] if value else []
+            cards = (" ".join(map(str, each)) if isinstance(each, list) else str(each) for each in value)
+            parts += [f"{name}: {', '.join(cards)}"] if value else []
         elif name == "winner":
             parts += [f"{value} has won" + (", and takes the pool" if result.get("pool") else "")] if value else []
         else:

@@ -14,10 +14,12 @@ from random import Random
 from typing import Any
 
 from snorum import drawing, records, referee, rulings
+from snorum.builds import Building
 from snorum.cards import RANKS, Card, read_card
 from snorum.games import Game, game
 from snorum.policies import policies, policy
 from snorum.records import MOST_PLAYS, Record
+from snorum.records.meant import builds_lying
 from snorum.referee import PlayReport, Said
 from snorum.scene import Scene
 from snorum.table import CannotBeDone, Seat, Step, Table, Telling, next_act
@@ -274,6 +276,7 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
         "hand": [str(card) for card in sorted(view.hand, key=_in_order)] if view else [],
         "acts": [_act(act) for act in view.acts] if view else [],
         "layout": [str(card) for card in result.get("table", [])],
+        "builds": _builds(asked, [each.number for each in getattr(sitting.state, "builds", ())]),
         "actors": sitting.actors,
         "turn": sitting.state.turn,
         "log": [_play(step, asked.game, asked.rules) for step in sitting.steps_seen_by(asked.viewer)],
@@ -290,16 +293,18 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
 
 def _known(result: Mapping[str, Any]) -> Mapping[str, Any]:
     """The parts of a result of which anything is known yet, without the cards on the table, which the page draws."""
-    return {key: value for key, value in result.items()
-            if key != "table" and not (isinstance(value, Mapping) and set(value.values()) == {None})}  # fmt: skip
+    known = {key: value for key, value in result.items() if key not in ("table", "builds")}
+    return {key: value for key, value in known.items()
+            if not (isinstance(value, Mapping) and set(value.values()) == {None})}  # fmt: skip
 
 
 def _describe_telling(asked: _Question, sitting: Telling) -> dict[str, Any]:
     """What the page shows of a game that is told."""
-    report, seen = sitting.report, _last_scene(sitting)
+    report, seen, deals = sitting.report, _last_scene(sitting), sitting.record.deals
     return {
         **(_draw(seen) if seen else {"svg": "", "title": ""}),
         "layout": [str(card) for pile in seen.middle if pile.rows for card in pile.cards if card] if seen else [],
+        "builds": _builds(asked, builds_lying(asked.game, asked.rules, len(sitting.record.players), deals)),
         "turn": next((place.player for place in seen.places if place.to_play), "") if seen else "",
         "log": [_play(play, sitting.record.game, report.rules) for play in report.plays] if report else [],
         "jointly": [each.says for each in report.jointly] if report else [],
@@ -308,6 +313,12 @@ def _describe_telling(asked: _Question, sitting: Telling) -> dict[str, Any]:
         "dealer": sitting.record.deals[-1].dealer,
         "record": _record(sitting.record),
     }
+
+
+def _builds(asked: _Question, numbers: Iterable[int]) -> list[int] | None:
+    """The numbers of the builds on the table; `None` if by these rules nothing is built."""
+    builds = asked.game.BUILDS and asked.game.stands(asked.rules, Building(2, False, ()))
+    return list(numbers) if builds else None
 
 
 def _last_scene(sitting: Telling) -> Scene | None:
@@ -364,9 +375,9 @@ def _record(record: Record) -> str | None:
 
 def _act(act: Act) -> dict[str, Any]:
     card = act.move.card if act.move is not None else None
-    takes = list(getattr(act.move, "takes", ()) or ())
+    takes, builds = (list(getattr(act.move, name, ()) or ()) for name in ("takes", "builds"))
     return {"text": act.text, "says": act.says, "call": act.is_call, "card": str(card) if card else None,
-            "takes": [str(each) for each in takes], **by_rule(act.rule)}  # fmt: skip
+            "takes": [str(each) for each in takes], "builds": builds, **by_rule(act.rule)}  # fmt: skip
 
 
 def _event(event: Event, chosen: Game, rules: Any) -> dict[str, Any]:

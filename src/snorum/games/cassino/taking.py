@@ -173,11 +173,11 @@ def captures(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[tuple[
 def _captures_as(rules: Rules, table: Sequence[Card], card: Card, number: int) -> Iterator[tuple[Card, ...]]:
     """The captures of a card that counts as this number."""
     few, (_, full) = least_to_take(rules, table, card), must_take(rules)
-    full = full and number == value(card)
+    own = number == value(card)
     pair, others = pairing(card, table), combining_to(rules, card, number, table)
     numbers = numbers_of_rank(rules, card, len(pair))
-    for paired in chain.from_iterable(choose(pair, each) for each in (numbers[:1] if full else numbers)):
-        rest = others if number == value(card) else [other for other in others if other not in paired]
+    for paired in chain.from_iterable(choose(pair, each) for each in (numbers[:1] if full and own else numbers)):
+        rest = others if own else [other for other in others if other not in paired]
         for combined in _combined(rest, number, few - len(paired), full):
             if paired or combined:
                 yield (*paired, *combined)
