@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from itertools import product
@@ -103,6 +104,54 @@ def test_a_number_means_the_card_and_else_the_build() -> None:
 def test_what_is_no_build_is_refused_with_an_example(play: str) -> None:
     with pytest.raises(RecordError, match="builds 9 on 7D"):
         records.read(written(play))
+
+
+def test_a_record_with_builds_needs_its_layout() -> None:
+    text = written(NINE, "B 3C").replace('layout = "7D 4C KH 2S"\n', "")
+    with pytest.raises(RecordError, match=r"deal 1, play 1: .*the layout is not known; expected the key layout"):
+        records.read(text)
+    with pytest.raises(RecordError, match="the layout is not known"):
+        records.read(written(NINE, "B 3C", layout="7D 4C KH ?"))
+    assert records.read(written("A 2C takes 2S", layout="7D 4C ? 2S"))
+
+
+def test_plain_lines_say_the_same() -> None:
+    plain = """game: Cassino
+players: Ann, Bea
+dealer: Bea
+rules: building=builds-and-calls, compulsion=none
+layout: 7D 4C KH 2S
+Ann lays the two of clubs and builds nine on the seven of diamonds
+Bea: AC built 10 on 9
+Ann takes the build of ten with the ten of clubs
+Bea 4D calls fours with the four of clubs, Ann 3C builds five on 2S silently
+Bea 4S takes build 4 and KH
+Ann lays 6D
+"""
+    plays = [line.text for line in records.read(plain).deals[0].plays]
+    assert plays == [
+        "Ann 2C builds 9 on 7D",
+        "Bea AC builds 10 on 9",
+        "Ann 10C takes build 10",
+        "Bea 4D calls fours with 4C",
+        "Ann 3C builds 5 on 2S unannounced",
+        "Bea 4S takes build 4 KH",
+        "Ann 6D",
+    ]
+
+
+def test_without_suits_no_score_is_told() -> None:
+    whole = play_game(cassino.GAME, "AB", 5, Rules(**BUILT))
+    report = referee.check(whole)
+    assert None not in report.result["points"].values()
+    text = records.write(whole)
+    line = next(line for line in text.split("\n") if " builds " in line)
+    without = line.replace(line.split()[1], line.split()[1][:-1], 1)
+    told = referee.check(records.read(text.replace(line, without)))
+    hands_given = told.result["points"]
+    assert set(hands_given.values()) == {None} or told.result["points"] == report.result["points"]
+    bare = re.sub(r"(hands = )\[[^]]*\]", r"\1[]", text).replace(line, without)
+    assert set(referee.check(records.read(bare)).result["points"].values()) == {None}
 
 
 def test_the_table_is_swept_only_when_no_build_is_left() -> None:

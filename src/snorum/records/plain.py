@@ -55,7 +55,7 @@ FILLING = {
 }  # fmt: skip
 """Words that change nothing."""
 TAKES = {"takes", "took", "captures", "captured", "taking", "capturing"}
-BUILDS = {"builds", "built", "build", "building", "makes"}
+BUILDS = {"builds", "built", "building", "makes"}
 CALLS = {"calls", "called", "calling"}
 UNNAMED = {UNSAID, "silently", "unsaid"}
 """What is said of a build that was not named aloud."""
@@ -303,7 +303,7 @@ class _PlainText:
 def _building(words: Sequence[str], small: Sequence[str], game: Game, said: str) -> list[str]:
     """A build or a call, as a record has it; empty if the words are not like that."""
     at = next((number for number, word in enumerate(small) if word in BUILDS or (word in CALLS and number)), 0)
-    if not at or len(words) < at + 3:
+    if not at or len(words) < at + 3 or not TAKES.isdisjoint(small):
         return []
     named, rest = small[at + 1], list(words[at + 2 :])
     aloud = small[-1] not in UNNAMED
