@@ -61,12 +61,14 @@ def read_building(words: Sequence[str], card: Callable[[str], Card] = read_card)
 def read_lying(
     words: Sequence[str], card: Callable[[str], Card] = read_card
 ) -> tuple[tuple[Card, ...], tuple[int, ...]]:
-    """Read cards and builds that lie on the table: `7D build 9`. The numbers from 11 on can only be builds."""
+    """Read cards and builds that lie on the table: `7D build 9`. `fives`, and the numbers from 11 on, are builds."""
     cards, builds, left = list[Card](), list[int](), list(words)
     while left:
         word = left.pop(0)
         if word == "build" and left and left[0].isdecimal():
             builds.append(int(left.pop(0)))
+        elif word in PLURALS.values():
+            builds.append(next(number for number, plural in PLURALS.items() if plural == word))
         elif word.isdecimal() and len(word) == 2 and int(word) > 10:
             builds.append(int(word))
         else:

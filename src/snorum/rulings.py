@@ -262,7 +262,8 @@ def source_says(name: str, asked: str, judged: Iterable[Rule]) -> list[SourceSay
     """What the source as which a game is played says about rules itself: its own passages, or that it says nothing.
 
     A rule that the source neither states nor leaves open by a point of the game is left out. Nothing is said if no
-    source is asked for, or the edition's own, on whose passages the rules rest.
+    source is asked for, or the edition's own, on whose passages the rules rest. A point belongs to a rule that asks for
+    it, and a crux also to those that rest on its passages.
     """
     each = find(name, asked) if asked else None
     if each is None or each.own:
@@ -270,10 +271,18 @@ def source_says(name: str, asked: str, judged: Iterable[Rule]) -> list[SourceSay
     found = list[SourceSays]()
     seen = set[str]()
     for rule in judged:
+        asks = points_asked(rule)
         if rule.id in each.agrees:
             found.append(SourceSays(rule.id, "", Ruling("stated", passages=each.agrees[rule.id])))
-        for crux in cruxes(game(name).Rules):
-            if crux.name not in seen and not {*crux.passages}.isdisjoint(rule.passages):
-                seen.add(crux.name)
-                found.append(SourceSays(rule.id, crux.name, each.points[crux.name]))
+        related = [crux.name for crux in cruxes(game(name).Rules) if not {*crux.passages}.isdisjoint(rule.passages)]
+        for point in [*(point for point in each.points if point in asks), *related]:
+            if point not in seen:
+                seen.add(point)
+                found.append(SourceSays(rule.id, point, each.points[point]))
     return found
+
+
+def points_asked(rule: Rule) -> set[str]:
+    """The names that the function of a rule uses, if it is given rules: among them what it asks these for."""
+    code = rule.function.__code__
+    return {*code.co_names} if "rules" in code.co_varnames else set()

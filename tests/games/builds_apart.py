@@ -70,13 +70,12 @@ def _is_lawful(
 ) -> bool:
     there = [each for each in table.builds if each.number == number]
     most = max(_numbers_of_sets(agreed, card, number, loose, raised), default=0)
-    sets = most + sum(each.sets for each in there)
     left = list(table.hand)
     left.remove(card)
     ranks = [_rank(each) for each in left]
     if not most or not (loose or raised or there) or agreed.building == "none":
         return False
-    if sets > 1 and agreed.building != "builds-and-calls":
+    if (most > 1 or not (loose or raised)) and agreed.building != "builds-and-calls":
         return False
     for each in raised:
         if each.sets > 1 or agreed.raising == "nobody" or (each.mine and agreed.raising == "others"):

@@ -16,7 +16,7 @@ from tests.games import builds_apart as apart
 from tests.games.fishing import read
 from tests.profiles import FEW, MANY, times
 
-from snorum import records, referee, rulings
+from snorum import records, referee, rulings, telling
 from snorum.builds import Building
 from snorum.cards import Card, pack, read_card
 from snorum.combinations import value
@@ -24,7 +24,7 @@ from snorum.games import cassino
 from snorum.games.cassino import Build, Move, Rules, State
 from snorum.playing import lawful_move, play_game, turns
 from snorum.records import RecordError
-from snorum.referee import Report, describe_event
+from snorum.referee import Report, describe_event, describe_result
 from snorum.vocabulary import parameters
 
 BUILT: dict[str, Any] = {"building": "builds-and-calls", "compulsion": "none", "combinations": "any"}
@@ -91,7 +91,9 @@ def test_a_build_is_taken_whole_by_its_number_alone() -> None:
 def test_a_number_means_the_card_and_else_the_build() -> None:
     hands = "A: 2C 9S 5C 6C", "B: 3C 7C 9H QC"
     both = checked("A 2C builds 9 on 7D", "B 9H takes 9", layout="7D 9C KH 2S", hands=hands, own_build="free")
-    assert (both.result["captured"]["B"], both.result["builds"]) == (2, [list(read("7D 2C"))])
+    build = {"number": 9, "sums": 1, "owner": "A", "cards": [*read("7D 2C")]}
+    assert (both.result["captured"]["B"], both.result["builds"]) == (2, [build])
+    assert "builds: 9 of A (7D 2C)" in describe_result(both.result)
     named = checked("A 2C builds 9 on 7D", "B 9H takes build 9", layout="7D 9C KH 2S", hands=hands)
     assert (named.result["captured"]["B"], named.result["table"]) == (3, [*read("9C KH 2S")])
     for text in ("A 2C builds 9 on 7D", "A 7C calls sevens with 4C 2S AC 7D", "A 2C builds 9 on 7D unannounced"):
@@ -112,7 +114,7 @@ def test_a_record_with_builds_needs_its_layout() -> None:
         records.read(text)
     with pytest.raises(RecordError, match="the layout is not known"):
         records.read(written(NINE, "B 3C", layout="7D 4C KH ?"))
-    assert records.read(written("A 2C takes 2S", layout="7D 4C ? 2S"))
+    assert records.read(written("A 2C takes 2S", layout="7D 4C ? 2S")).deals
 
 
 def test_plain_lines_say_the_same() -> None:
@@ -128,7 +130,14 @@ Bea 4D calls fours with the four of clubs, Ann 3C builds five on 2S silently
 Bea 4S takes build 4 and KH
 Ann lays 6D
 """
-    plays = [line.text for line in records.read(plain).deals[0].plays]
+    ways = ["lays the two of clubs on the seven of diamonds and says nine", "2C on 7D builds 9", "2C built 9 upon 7D",
+            "plays 2C, announces nine on 7D"]  # fmt: skip
+    first, said = "lays the two of clubs and builds nine on the seven of diamonds", records.read(plain)
+    for way in ways:
+        assert records.read(plain.replace(first, way)).deals[0].plays[0].text == "Ann 2C builds 9 on 7D", way
+    with pytest.raises(RecordError, match="perhaps 'builds'"):
+        records.read(plain.replace(first, "2C bulds 9 on 7D"))
+    plays = [line.text for line in said.deals[0].plays]
     assert plays == [
         "Ann 2C builds 9 on 7D",
         "Bea AC builds 10 on 9",
@@ -202,6 +211,31 @@ def test_with_what_a_build_is_raised(raised_with: str, verdict: str) -> None:
     assert verdicts(*plays, hands=("A: AC 5D 8C 6C", hands[1]), raised_with=raised_with) == ["l", verdict]
     if raised_with == "hand":
         assert "may not raise the build of 5 with 2S" in why(*plays, hands=hands, raised_with="hand")
+
+
+def test_a_second_build_of_a_number_is_no_call() -> None:
+    """B builds nine beside A's nine, in the singular, where nobody calls; both lie together, and nobody raises them."""
+    hands = "A: 2C 9D AD KH", "B: 4C 3D 9S 10H"
+    plays = "A 2C builds 9 on 7D", "B 4C builds 9 on 5S", "A AD builds 10 on 9"
+    given = {"layout": "7D 5S QH JS", "hands": hands, "building": "builds"}
+    assert verdicts(*plays, **given) == ["l", "l", "o"]
+    assert "builds 9" in why(*plays[:2], **given)
+    assert verdicts(plays[0], "B 9S calls nines with build 9", **given) == ["l", "o"]
+
+
+def test_why_something_is_no_build_or_not_taken() -> None:
+    hands = "A: 5C 7D 8S KD", "B: 5S AH 10D 3H"
+    begun = "A 5C builds 7 on 2D"
+    given: dict[str, Any] = {"layout": "2D KC QH JS", "hands": hands}
+    assert "it lies in a build, which is taken whole" in why(begun, "B 5S takes 5C", **given)
+    assert "only a seven takes it" in why(begun, "B 10D takes build 7", **given)
+    assert "AH and the build of 7 cannot be announced as 9" in why(begun, "B AH builds 9 on 7", **given)
+    assert "the plural is for two at least" in why("A 5C calls sevens with 2D", **given)
+    assert "king, queen and knave have no number" in why("A KD builds 13 on KC", **given)
+    assert "does not take so many" in why("A KD calls kings with KC", **given, courts_taken="one")
+    takes = "A 7D takes 7H build 7", "A 7D takes 7H sevens"
+    for play in takes:
+        assert verdicts(begun, "B 10D", play, layout="2D 7H QH JS", hands=hands) == ["l", "l", "l"], play
 
 
 def test_what_has_two_sums_is_raised_by_nobody() -> None:
@@ -424,6 +458,22 @@ def test_a_table_of_thirty_cards_is_answered_without_listing_all(seed: int) -> N
 
 
 # What the books say
+
+
+@pytest.mark.parametrize(
+    ("source", "point", "says"),
+    [("foster-1897", "raising", "own-too, stated"), ("pagat", "raising", "uncertain, played here as others"),
+     ("dick-1866", "own_build", "uncertain, played here as act"), ("dick-1866", "raising", "others, stated")],
+)  # fmt: skip
+def test_below_a_verdict_stands_what_the_book_says_of_the_point_that_decided(
+    source: str, point: str, says: str
+) -> None:
+    text = written(NINE, "B 3C", "A AD builds 10 on 9", "B 4D", "A 9S", layout="7D 8C KH QS")
+    begin, end = text.index("[rules]"), text.index("[[deals]]")
+    record = records.read(f'{text[:begin]}as = "{source}"\n{text[end:]}')
+    report = referee.check(record)
+    said = {each.point: telling.says_in_words(each, report.rules) for each in telling.source_says(record, report)}
+    assert says in said[point]
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,8 @@ from snorum.vocabulary import PASS, SnorumError, rule_of
 HELP = """\
   1, 2, …      do what stands beside the number
   9H snip      play a card, as in a record; also an unlawful one, if there is a penalty for it
+  9S takes 6H 3C; 2C builds 9 on 7D; 5S calls fives with 5H
+               what a card takes, or is laid on, at the games that have it
   ?            the passages of all that you may do;  ? 9H  why a card is lawful or not
   hint         what the last policy of the game would do
   pass         let a pairing pass, or play no card; at Snap, Enter alone lets the others go on

@@ -57,6 +57,7 @@ FILLING = {
 TAKES = {"takes", "took", "captures", "captured", "taking", "capturing"}
 BUILDS = {"builds", "built", "building", "makes"}
 CALLS = {"calls", "called", "calling"}
+SAYS = CALLS | {"says", "said", "saying", "announces", "announced", "announcing"}
 UNNAMED = {UNSAID, "silently", "unsaid"}
 """What is said of a build that was not named aloud."""
 NUMBERED: Mapping[int, set[str]] = {
@@ -302,18 +303,32 @@ class _PlainText:
 
 def _building(words: Sequence[str], small: Sequence[str], game: Game, said: str) -> list[str]:
     """A build or a call, as a record has it; empty if the words are not like that."""
-    at = next((number for number, word in enumerate(small) if word in BUILDS or (word in CALLS and number)), 0)
-    if not at or len(words) < at + 3 or not TAKES.isdisjoint(small):
+    verbs = BUILDS | (SAYS if not {"on", "upon", "with"}.isdisjoint(small) else CALLS)
+    at = next((number for number, word in enumerate(small) if word in verbs and number), 0)
+    if not at or len(words) < at + 2 or not TAKES.isdisjoint(small):
         return []
+    words, small = _number_first(words, small, at)
     named, rest = small[at + 1], list(words[at + 2 :])
     aloud = small[-1] not in UNNAMED
     lying = [*_lying(rest if aloud else rest[:-1], game, said)]
     number = next((each for each, word in NUMBERED.items() if named in word), 0)
     if not number or not lying:
         return []
-    call = small[at] in CALLS or named.endswith("s")
+    call = small[at] in CALLS or (named.endswith("s") and named != "s")
     says = ["calls", PLURALS[number], "with"] if call else ["builds", str(number), "on"]
     return [*_read_words(words[:at], game, said), *says, *lying, *([] if aloud else [UNSAID])]
+
+
+def _number_first(words: Sequence[str], small: Sequence[str], at: int) -> tuple[list[str], list[str]]:
+    """`2C on 7D builds 9` and `2C builds on 7D 9` with the number before the cards: `2C builds 9 on 7D`."""
+    under = next((number for number, word in enumerate(small) if word in {"on", "upon", "with"}), at)
+    end = len(words) - (small[-1] in UNNAMED)
+    order = [*range(len(words))]
+    if under < at:
+        order = [*range(under), *range(at, end), *range(under, at), *range(end, len(words))]
+        at = under
+    found = [words[number] for number in order if small[number] != "and" or number < at]
+    return found, [word.casefold() for word in found]
 
 
 def _lying(words: Sequence[str], game: Game, said: str) -> Iterator[str]:
@@ -360,7 +375,10 @@ def _read_words(words: Sequence[str], game: Game, said: str) -> Iterator[str]:
         elif game.PASSES and small in PASSES:
             yield PASS
         else:
-            expected = _nearest(small, [*calls, *RANKS, *SUITS, "takes", "pays"], few=True)
+            builds = ["builds", "calls", UNSAID, *PLURALS.values()] if game.BUILDS else []
+            expected = _nearest(small, [*calls, *RANKS, *SUITS, "takes", "pays", *builds], few=True)
+            if game.BUILDS and not expected.startswith("perhaps"):
+                expected = "a card, such as 9H or 'nine of hearts', and what it takes or builds: 'B 2C builds 9 on 7D'"
             raise RecordError(f"{quoted(word)} in {quoted(said.strip())} is not understood", expected)
 
 

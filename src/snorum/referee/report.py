@@ -129,13 +129,20 @@ def describe_result(result: Mapping[str, Any]) -> str:
         elif name == "draw":
             parts += ["nobody wins"] if value else []
         elif isinstance(value, list):
-            cards = (" ".join(map(str, each)) if isinstance(each, list) else str(each) for each in value)
-            parts += [f"{name}: {', '.join(cards)}"] if value else []
+            parts += [f"{name}: {', '.join(map(_item, value))}"] if value else []
         elif name == "winner":
             parts += [f"{value} has won" + (", and takes the pool" if result.get("pool") else "")] if value else []
         else:
             parts.append(f"{name} {_number(value)}")
     return "; ".join(parts)
+
+
+def _item(item: Any) -> str:
+    """A card of the table; or a build, as `9 of A (7D 2C)`."""
+    if not isinstance(item, Mapping):
+        return str(item)
+    number = f"{item['sums']} x {item['number']}" if (item["sums"] or 1) > 1 else item["number"]
+    return f"{number} of {item['owner']} ({' '.join(map(str, item['cards'] or ()))})"
 
 
 def describe_end(report: Report) -> str:

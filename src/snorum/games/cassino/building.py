@@ -35,7 +35,7 @@ MOST_OF_A_NUMBER = 16
 
 
 @rule(supplied="Peel has no building. Dick has it in 1866, and calling with it in 1867, and so have most later books.",
-      says="{player} cannot protect {cards}: by these rules nothing is {done}")  # fmt: skip
+      says="by these rules nothing is {done}, and {cards} lie on the table, each by itself")  # fmt: skip
 def allows(rules: Rules, call: bool) -> bool:
     """A player may lay a card on one of the table and name their sum; or put several of one number together."""
     match rules.building:
@@ -84,7 +84,7 @@ def raised(builds: Sequence[Build], building: Building) -> Iterator[Build]:
 
 
 @rule(supplied="Peel has no building. The sum of pips is in Dick in 1866, the call of equal numbers in 1867.",
-      says="{cards} do not make {number}: {why}")  # fmt: skip
+      says="{cards} cannot be announced as {number}: {why}")  # fmt: skip
 def why_not_made(
     rules: Rules, on_table: Sequence[Card], builds: Sequence[Build], card: Card, building: Building
 ) -> str:
@@ -96,11 +96,16 @@ def why_not_made(
         return "they are not all on the table"
     if not rank_of(rules, building.number):
         return "no card takes that number"
+    court = 10 < building.number < GREATEST and not has_number(rules, building.number)
+    if court and not building.call:
+        return "king, queen and knave have no number"
     number = sets_of(rules, builds, card, building)
+    if not number and court and all(value(each) == building.number for each in building.on):
+        return "a court card does not take so many of its rank"
     if not number:
         return "they do not fall into sums of it"
     if building.call and number < 2:
-        return "a call puts together two at least"
+        return "the plural is for two at least, and this is one"
     return ""
 
 
@@ -119,6 +124,13 @@ def sets_of(rules: Rules, builds: Sequence[Build], card: Card, building: Buildin
             return before + 1 + len(found)
     found = _division(rules, [card, *laid], building.number, before)
     return 0 if found is None else before + len(found)
+
+
+def puts_together(rules: Rules, builds: Sequence[Build], card: Card, building: Building) -> bool:
+    """Whether a play is a call: it puts several cards or sums of a number together, or a card of it to a build."""
+    before = sum(each.sets for each in numbered(builds, [building.number]))
+    alone = not building.on and not list(raised(builds, building))
+    return alone or sets_of(rules, builds, card, building) - before > 1
 
 
 def _division(rules: Rules, cards: Sequence[Card], number: int, before: int) -> tuple[tuple[Card, ...], ...] | None:
@@ -140,7 +152,7 @@ def made(rules: Rules, builds: Sequence[Build], player: str, card: Card, buildin
 
 
 @rule(supplied="Peel has no building. Whether players may raise their own build was disputed for eighty years.",
-      says="{player} may not raise the build of {number}: {why}")  # fmt: skip
+      says="{player} raises the build of {number} to {higher} with {card}")  # fmt: skip
 def may_raise(rules: Rules, own: bool) -> bool:
     """Players raise builds that another has made or was last to raise, or their own too, or none."""
     match rules.raising:
@@ -150,6 +162,20 @@ def may_raise(rules: Rules, own: bool) -> bool:
             return True
         case "nobody":
             return False
+
+
+@rule(supplied="Peel has no building. That a call is not raised is in the card makers' rules of 1898, and in Foster.",
+      says="{player} may not raise the build of {number}: {why}")  # fmt: skip
+def why_not_raised(rules: Rules, build: Build, player: str) -> str:
+    """A build of several cards or sums is raised by nobody, and one of a single sum by those who may.
+
+    Returns why this player may not; empty if they may.
+    """
+    if build.sets > 1:
+        return "it has several cards or sums of that number"
+    if may_raise(rules, build.owner == player):
+        return ""
+    return "it is their own" if may_raise(rules, False) else "no build is raised"
 
 
 @rule(supplied="Peel has no building. Dick in 1868: a player cannot build from the table; so Foster too.",
@@ -181,11 +207,11 @@ def own_builds(table: State, player: str) -> list[Build]:
 
 def faults_in_building(table: State, move: Move, building: Building) -> Iterator[Reason]:
     """What all at the table can see to be unlawful in a build or a call."""
-    return _faults(table, move, building, sets_of(table.rules, table.builds, move.card, building) > 1)
+    return _faults(table, move, building, puts_together(table.rules, table.builds, move.card, building))
 
 
 def _faults(table: State, move: Move, building: Building, several: bool) -> Iterator[Reason]:
-    """The same, if it is known whether the build has several cards or sums."""
+    """The same, if it is known whether the play is a call."""
     rules, facts = table.rules, {"player": move.player, "cards": list_cards([*building.on, move.card])}
     if not allows(rules, building.call):
         yield Reason(allows, {**facts, "done": "called" if building.call else "built"})
@@ -194,11 +220,8 @@ def _faults(table: State, move: Move, building: Building, several: bool) -> Iter
         yield Reason(allows, {**facts, "done": "called"})
     for each in raised(table.builds, building):
         about = {"player": move.player, "number": each.number}
-        if each.sets > 1:
-            yield Reason(may_raise, {**about, "why": "it has several cards or sums of that number"})
-        elif not may_raise(rules, each.owner == move.player):
-            own = each.owner == move.player and rules.raising == "others"
-            yield Reason(may_raise, {**about, "why": "it is their own" if own else "no build is raised"})
+        if why := why_not_raised(rules, each, move.player):
+            yield Reason(why_not_raised, {**about, "why": why})
         if value(move.card) + each.number != building.number and not raises_with_table(rules):
             yield Reason(raises_with_table, {**about, "cards": list_cards(building.on)})
 
@@ -208,7 +231,7 @@ def _faults(table: State, move: Move, building: Building, several: bool) -> Iter
 
 @rule(supplied="Peel has no building. Dick in 1867: a build or call without the card for it is false. "
                "That who must act keeps the card is implied.",
-      says="{player} must hold {cards} to do this; {finding}")  # fmt: skip
+      says="{player} must hold {cards} after this{cost}; {finding}")  # fmt: skip
 def must_hold(rules: Rules, own: bool, declared: bool) -> tuple[bool, bool]:
     """Who builds holds a card to take the build; or a partner does.
 
@@ -256,7 +279,12 @@ def why_promised(table: State, move: Move) -> Reason:
     """The rule by which something must be held; the referee fills in what it found."""
     first, *others = promised(table, move)
     cards = listed([a_card(rank) for rank in sorted({rank for _, rank in first}, key=RANKS.index)], "and")
-    return Reason(must_hold, {"player": move.player, "cards": cards + (", or the partner" if others else "")})
+    player = f"{move.player} or the partner" if others else move.player
+    points = cost_of_false_builds(table.rules, 1) if move.building else 0
+    cost = f", or lose {points} points" if points else ""
+    if move.building and loses_game(table.rules, 1):
+        cost = ", or lose the game"
+    return Reason(must_hold, {"player": player, "cards": cards, "cost": cost})
 
 
 def is_backed(table: State, move: Move) -> bool:
@@ -291,10 +319,8 @@ def _builds_of(table: State, card: Card, number: int) -> Iterator[Building]:
     rules, counted, lying = table.rules, value(card), table.on_table
     sums, several = number <= 10 or has_number(rules, number), allows(rules, True)
     joins = any(each.number == number for each in table.builds)
-    if joins and not several:
-        return
     firsts: list[tuple[tuple[Card, ...], tuple[int, ...]]] = []
-    if number in numbers_of(rules, card):
+    if several and number in numbers_of(rules, card):
         firsts.append(((), ()))
     if sums and counted < number:
         firsts += [((), (each.number,)) for each in table.builds if counted + each.number == number]
@@ -305,7 +331,7 @@ def _builds_of(table: State, card: Card, number: int) -> Iterator[Building]:
     for on, raises in firsts:
         builds = (*raises, number) if joins else raises
         if on or builds:
-            yield Building(number, joins, on, builds)
+            yield Building(number, not on and not raises, on, builds)
         if several and alike:
             rest = [other for other in alike if other not in on]
             for more in islice(gatherings(rest, number, 1), MOST_OF_A_NUMBER):
@@ -337,9 +363,10 @@ def explain_building(table: State, move: Move, building: Building) -> Reason:
     facts = {"player": move.player, "card": move.card, "cards": " and ".join(what)}
     if not announced(table.rules, building.aloud):
         return Reason(announced, {**facts, "cards": list_cards([*building.on, move.card])})
-    build = made(table.rules, table.builds, move.player, move.card, building)
-    if calls(build):
+    if building.call or puts_together(table.rules, table.builds, move.card, building):
         return Reason(calls, {**facts, "number": PLURALS[building.number]})
+    if not building.on and (lower := [each.number for each in raised(table.builds, building)]):
+        return Reason(may_raise, {**facts, "number": lower[0], "higher": building.number})
     return Reason(builds_up, {**facts, "number": building.number})
 
 

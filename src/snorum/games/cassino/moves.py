@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from snorum.cards import Card, a_card, ranks_of
+from snorum.builds import PLURALS
+from snorum.cards import Card, a_card, listed, ranks_of
 from snorum.combinations import list_cards
 from snorum.fishing import reason_to_capture, split_layout
 from snorum.games.cassino.building import (
@@ -15,6 +16,7 @@ from snorum.games.cassino.building import (
     numbered,
     own_builds,
     promised,
+    rank_of,
     why_not_made,
 )
 from snorum.games.cassino.order import in_turn
@@ -119,15 +121,19 @@ def why_impossible(table: State, move: Move) -> Reason | None:
     rules, card = table.rules, move.card
     if move.player != table.turn:
         return Reason(in_turn, {"turn": table.turn, "player": move.player})
+    if built := [each for each in move.takes for build in table.builds if each.suit and each in build.cards]:
+        why = "it lies in a build, which is taken whole"
+        return Reason(bars_capture, {"cards": list_cards(built), "card": card, "why": why})
     if move.takes and (why := bars_capture(rules, table.on_table, card, move.takes)):
         return Reason(bars_capture, {"cards": list_cards(move.takes), "card": card, "why": why})
     if wrong := [number for number in move.builds if number not in builds_for(table, card)]:
-        lies = bool(numbered(table.builds, wrong))
-        why = f"it is taken by a card of {wrong[0]} alone" if lies else "there is no such build on the table"
+        rank = rank_of(rules, wrong[0]) if numbered(table.builds, wrong) else ""
+        why = f"only {a_card(rank)} takes it" if rank else "there is no such build on the table"
         return Reason(bars_capture, {"cards": f"the build of {wrong[0]}", "card": card, "why": why})
     if (building := move.building) and (why := why_not_made(rules, table.on_table, table.builds, card, building)):
-        cards = list_cards([*building.on, card])
-        return Reason(why_not_made, {"cards": cards, "number": building.number, "why": why})
+        cards = listed([*map(str, (*building.on, card)), *(f"the build of {each}" for each in building.builds)], "and")
+        number = PLURALS[building.number] if building.call else building.number
+        return Reason(why_not_made, {"cards": cards, "number": number, "why": why})
     return None
 
 
@@ -148,7 +154,7 @@ def why_unlawful(table: State, move: Move) -> Iterator[Reason]:
         yield Reason(must_take, {**facts, "why": "it leaves a build of its number"})
     if len(move.takes) >= most_takable(rules, on_table, card):
         return
-    few = least_to_take(rules, on_table, card) - (move.builds != () and not any(must_take(rules)))
+    few = least_to_take(rules, on_table, card) - (move.builds != () and not must_take(rules)[0])
     if len(move.takes) < few:
         yield Reason(must_take, {**facts, "why": f"{len(move.takes)} where {few} can be taken"})
     elif must_take(rules)[1] and (more := find_takable(rules, card, *split_layout(table, move.takes))):

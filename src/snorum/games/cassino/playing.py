@@ -34,7 +34,7 @@ def explain(table: State, move: Move) -> Reason:
     return Reason(combining, {**facts, "ways": "; ".join(map(list_cards, sets))})
 
 
-@rule(supplied="Peel has no building; so Dick in 1866 and later books.", says="{player} takes with {card} {cards}")
+@rule(supplied="Peel has no building; so Dick in 1866 and later books.", says="{player} takes {cards} with {card}")
 def takes_build(pile: tuple[Card, ...], builds: Sequence[Build]) -> tuple[Card, ...]:
     """A card takes a build of its number, whoever has made it, and all the cards of it."""
     return (*pile, *(card for each in builds for card in each.cards))

@@ -36,7 +36,8 @@ def result(table: State) -> dict[str, Any]:
         found |= {name: dict.fromkeys(piles) for name in ("points", "settled", "supplied")}
     found |= _of_several_packs(table, list(piles)) if several_packs(table.rules) else {}
     if allows(table.rules, False):
-        found["builds"] = [list(each.cards) for each in table.builds]
+        found["builds"] = [{"number": each.number, "sums": each.sets, "owner": each.owner, "cards": list(each.cards)}
+                           for each in table.builds]  # fmt: skip
     return {**found, "table": list(table.on_table), "winner": table.winner or None, "draw": table.draw}
 
 
