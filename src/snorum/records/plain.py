@@ -307,7 +307,10 @@ def _building(words: Sequence[str], small: Sequence[str], game: Game, said: str)
     at = next((number for number, word in enumerate(small) if word in verbs and number), 0)
     if not at or len(words) < at + 2 or not TAKES.isdisjoint(small):
         return []
-    words, small = _number_first(words, small, at)
+    words, at = _number_first(words, small, at)
+    small = [word.casefold() for word in words]
+    if len(words) < at + 3:
+        return []
     named, rest = small[at + 1], list(words[at + 2 :])
     aloud = small[-1] not in UNNAMED
     lying = [*_lying(rest if aloud else rest[:-1], game, said)]
@@ -319,21 +322,22 @@ def _building(words: Sequence[str], small: Sequence[str], game: Game, said: str)
     return [*_read_words(words[:at], game, said), *says, *lying, *([] if aloud else [UNSAID])]
 
 
-def _number_first(words: Sequence[str], small: Sequence[str], at: int) -> tuple[list[str], list[str]]:
-    """`2C on 7D builds 9` and `2C builds on 7D 9` with the number before the cards: `2C builds 9 on 7D`."""
-    under = next((number for number, word in enumerate(small) if word in {"on", "upon", "with"}), at)
+def _number_first(words: Sequence[str], small: Sequence[str], at: int) -> tuple[list[str], int]:
+    """`2C on 7D builds 9` with the number before the cards, `2C builds 9 on 7D`; and where `builds` then stands."""
+    left = [number for number, word in enumerate(small) if word != "and" or number < at]
+    under = next((number for number in left if small[number] in {"on", "upon", "with"}), at)
+    if under > at:
+        return [words[number] for number in left], left.index(at)
     end = len(words) - (small[-1] in UNNAMED)
-    order = [*range(len(words))]
-    if under < at:
-        order = [*range(under), *range(at, end), *range(under, at), *range(end, len(words))]
-        at = under
-    found = [words[number] for number in order if small[number] != "and" or number < at]
-    return found, [word.casefold() for word in found]
+    before, after = [number for number in left if number < under], [number for number in left if at <= number < end]
+    lying = [number for number in left if under <= number < at and small[number] != "and"]
+    order = [*before, *after, *lying, *(number for number in left if number >= end)]
+    return [words[number] for number in order], len(before)
 
 
 def _lying(words: Sequence[str], game: Game, said: str) -> Iterator[str]:
     """Cards and builds that lie on the table, as a record has them: `the build of nine` is `build 9`."""
-    left, cards = [word for word in words if word.casefold() not in {"on", "with", "+"}], list[str]()
+    left, cards = [word for word in words if word.casefold() not in {"on", "upon", "with", "+"}], list[str]()
     while left:
         word = left.pop(0)
         number = 0
