@@ -22,7 +22,7 @@ from itertools import islice
 
 from snorum.builds import GREATEST, PLURALS, Building
 from snorum.cards import RANKS, Card, a_card, listed
-from snorum.combinations import division, gatherings, list_cards, sets_making, taken_from, value
+from snorum.combinations import can_make, division, gatherings, list_cards, sets_making, taken_from, value
 from snorum.games.cassino.rules import Rules, sides
 from snorum.games.cassino.table import Build, Move, State
 from snorum.games.cassino.taking import can_take_of_rank, has_number, numbers_of
@@ -302,14 +302,14 @@ def lawful_builds(table: State, hand: Sequence[Card], card: Card) -> Iterator[Bu
         return
     left.remove(card)
     held = {other.rank for other in left}
-    numbers = {number for other in left for number in numbers_of(rules, other)}
-    if rules.built_for != "own-card":
-        numbers |= {each.number for each in table.builds}
-    for number in sorted(numbers):
+    own = {number for other in left for number in numbers_of(rules, other)}
+    builds = any(each.owner == table.turn for each in table.builds)  # for which something may have to be kept
+    another = must_hold(rules, True, True) != (True, False)  # a partner's card may do
+    for number in sorted(own | {each.number for each in table.builds if another}):
         for building in islice(_builds_of(table, card, number), MOST_OF_A_NUMBER):
             move = Move(table.turn, card, building=building)
             if not building.builds or not any(_faults(table, move, building, several=building.call)):
-                asked = promised(table, move)
+                asked = promised(table, move) if builds or number not in own else ()
                 if not asked or any(all(who == table.turn and rank in held for who, rank in each) for each in asked):
                     yield building
 
@@ -334,7 +334,7 @@ def _builds_of(table: State, card: Card, number: int) -> Iterator[Building]:
             yield Building(number, not on and not raises, on, builds)
         if several and alike:
             rest = [other for other in alike if other not in on]
-            for more in islice(gatherings(rest, number, 1), MOST_OF_A_NUMBER):
+            for more in islice(gatherings(rest, number, 1), MOST_OF_A_NUMBER) if can_make(rest, number) else ():
                 if sums or can_take_of_rank(rules, number, len(more) + 1):
                     yield Building(number, True, (*on, *more), builds)
 
