@@ -19,6 +19,7 @@ GREATEST = 14
 PLURALS = {RANKS.index(rank) + 1: f"{word}es" if word == "six" else f"{word}s" for rank, word in SPOKEN.items()}
 PLURALS[GREATEST] = "fourteens"
 """What is announced with a call, by its number."""
+NUMBERS = frozenset(map(str, PLURALS))
 UNSAID = "unannounced"
 """What a record adds to a build that was not named aloud."""
 
@@ -46,13 +47,13 @@ def read_building(words: Sequence[str], card: Callable[[str], Card] = read_card)
     words = " ".join(words).replace(",", " ").split()
     aloud = words[-1:] != [UNSAID]
     match words if aloud else words[:-1]:
-        case ["builds", number, "on", _, *_] if number.isdecimal() and len(number) < 3:
+        case ["builds", number, "on", _, *_] if number in NUMBERS:
             named, call = int(number), False
         case ["calls", plural, "with", _, *_]:
             named, call = next((each for each, word in PLURALS.items() if word == plural), 0), True
         case _:
             return None
-    if not 1 <= named <= GREATEST:
+    if not named:
         return None
     on, builds = read_lying(words[3 : None if aloud else -1], card)
     return Building(named, call, on, builds, aloud)
@@ -65,11 +66,11 @@ def read_lying(
     cards, builds, left = list[Card](), list[int](), list(words)
     while left:
         word = left.pop(0)
-        if word == "build" and left and left[0].isdecimal():
+        if word == "build" and left and left[0] in NUMBERS:
             builds.append(int(left.pop(0)))
         elif word in PLURALS.values():
             builds.append(next(number for number, plural in PLURALS.items() if plural == word))
-        elif word.isdecimal() and len(word) == 2 and int(word) > 10:
+        elif word in NUMBERS and int(word) > 10:
             builds.append(int(word))
         else:
             cards.append(card(word))

@@ -16,15 +16,13 @@ from snorum.cards import RANKS, SPOKEN, Card, a_card, listed
 from snorum.games import Game
 from snorum.knowledge import OPEN, Dealt, Fact, Impossible, Kept, Moves, Never, Sight
 from snorum.records import Deal, Played
-from snorum.vocabulary import Demand, Lacking, Withheld
+from snorum.vocabulary import Demand, Holding, Lacking, Withheld
 
 T = TypeVar("T")
 
 GONE = "gone "
 """The place of cards that are not in these deals. It contains a space, and no player's name does."""
 
-Holding = frozenset[tuple[str, str]]
-"""Cards that must be held: players, each with a rank."""
 Facts = frozenset[Fact]
 Alternatives = tuple[Facts, ...]
 """At least one of these sets of facts is true."""
@@ -217,7 +215,8 @@ class Evidence:
     def judge(self, table: Any, number: int, index: int, move: Any, given: Alternatives = ALWAYS) -> Finding | None:
         """Judge play `index` of a deal: was a demanded card held back, or one lacking that had to be held?
 
-        `None` if the play meets the demand or there was none. `given`: what is supposed about the cards.
+        `None` if the play meets the demand or there was none, and promises nothing. `given`: what is supposed about the
+        cards.
         """
         if promised := self.game.promised(table, move):
             return self._judge_promise(table, number, index, move, promised, given)
@@ -257,35 +256,26 @@ class Evidence:
         self, table: Any, number: int, index: int, move: Any, promised: Sequence[Holding], given: Alternatives
     ) -> Finding:
         """Judge a play that is lawful only if certain cards are held after it."""
-        unseen = [
-            [(who, rank) for who, rank in sorted(each) if not self._plays_later(number, index, who, rank)]
-            for each in promised
-        ]
-        held: Alternatives = tuple(
-            frozenset(Kept(hand_place(who, number), rank) for who, rank in each) for each in unseen
-        )
-        not_held: Alternatives = tuple(
-            frozenset(Never(hand_place(who, number), rank) for who, rank in each) for each in product(*unseen)
-        )
-        _, rank = unseen[0][0] if unseen[0] else ("", "")
-        options = [Option(held), *([Option(not_held, Lacking(move.player, Card(rank)))] if not_held else [])]
+        unseen = [[each for each in some if not self._plays_later(number, index, *each)] for some in promised]
+        held: Alternatives = tuple(frozenset(_kept(number, each) for each in some) for some in unseen)
+        options = [Option(held)]
+        for lacking in product(*(range(len(some)) for some in unseen)):  # of each set, the first that is not held
+            facts = frozenset(fact for some, first in zip(unseen, lacking, strict=True) for fact in (
+                *(_kept(number, each) for each in some[:first]), _never(number, some[first])))  # fmt: skip
+            options.append(Option((facts,), Lacking(move.player, Card(unseen[0][lacking[0]][1]))))
         left = self._possible_options(options, given)
-        names = [f"{who} held {listed([a_card(rank) for rank in ranks], 'and')}" for who, ranks in held_by(promised)]
-        if not not_held:
-            text = (
-                f"{move.player} plays one later"
-                if all(len(each) == 1 for each in promised)
-                else "they are played later"
-            )
-        elif len(left) > 1:
-            text = f"an offence unless {listed(names, 'or' if len(promised) > 1 else 'and')}"
-        elif left and left[0].withheld:
+        words = holding_in_words(promised)
+        if not all(unseen):
+            text = f"{move.player} plays one later" if len(promised[0]) == 1 else "they are played later"
+        elif all(option.withheld for option in left):
             text = f"the cards show that {move.player} did not"
+        elif len(left) > 1:
+            text = f"an offence unless {words}"
         else:
-            text = f"the cards show that {names[0] if len(names) == 1 else 'it was held'}"
+            text = f"the cards show that {words}"
         why = self.game.why_promised(table, move)
         reason = why._replace(facts={**why.facts, "finding": text})
-        return Finding(why.by, str(reason), left, Doubt(held, listed(names, "or" if len(promised) > 1 else "and")))
+        return Finding(why.by, str(reason), left, Doubt(held, words))
 
     def _possible_options(self, options: Iterable[Option], given: Alternatives) -> tuple[Option, ...]:
         found = []
@@ -371,12 +361,22 @@ class Evidence:
         return shortest_clash(doubts, lambda some: not self.can_all_be_lawful(doubt for _, doubt in some))
 
 
-def held_by(promised: Sequence[Holding]) -> list[tuple[str, list[str]]]:
-    """The ranks that each player must hold or, of several sets, may have to hold, in the order of the ranks."""
-    every = {each for some in promised for each in some}
-    return [
-        (player, [rank for rank in RANKS if (player, rank) in every]) for player in sorted({who for who, _ in every})
-    ]
+def _kept(number: int, each: tuple[str, str]) -> Fact:
+    """That a player holds a card of a rank, in deal `number`, that is not shown."""
+    return Kept(hand_place(each[0], number), each[1])
+
+
+def _never(number: int, each: tuple[str, str]) -> Fact:
+    return Never(hand_place(each[0], number), each[1])
+
+
+def holding_in_words(promised: Sequence[Holding]) -> str:
+    """What must be held: `A held a nine and a ten`, `A held a nine or C held a nine`."""
+    said = []
+    for some in promised:
+        of = {who: [rank for rank in RANKS if (who, rank) in some] for who, _ in some}
+        said.append(listed([f"{who} held {listed(map(a_card, ranks), 'and')}" for who, ranks in of.items()], "and"))
+    return listed(said, "or")
 
 
 def _cards_named(deal: Deal) -> set[Card]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol
 from snorum.builds import Building
 from snorum.cards import Card
 from snorum.scene import Scene
-from snorum.vocabulary import Demand, Event, Owed, Pays, Reason, RuleFunction
+from snorum.vocabulary import Demand, Event, Holding, Owed, Pays, Reason, RuleFunction
 
 Hands = Mapping[str, list[Card]]
 """The cards in hand, by player, for those in the game."""
@@ -259,8 +259,8 @@ class Game(ABC, Generic[R, S, M]):
         """The rule behind the demand. Its template contains `{finding}`, which the referee fills in."""
         raise ValueError("nothing is demanded")
 
-    def promised(self, table: S, move: M) -> Sequence[frozenset[tuple[str, str]]]:
-        """What must be held after a move for it to be lawful: one of these sets of players, each with a rank.
+    def promised(self, table: S, move: M) -> Sequence[Holding]:
+        """What must be held after a move for it to be lawful: one of these sets.
 
         Nothing is asked if there are none.
         """

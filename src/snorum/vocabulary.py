@@ -350,6 +350,10 @@ class Withheld(NamedTuple):
     """Without its suit if only the rank was demanded."""
 
 
+Holding = tuple[tuple[str, str], ...]
+"""Cards that must be held: players, each with a rank; first what matters most."""
+
+
 class Lacking(NamedTuple):
     """A player did not hold a card that they had to hold."""
 

@@ -25,7 +25,7 @@ from snorum.games.cassino import Build, Move, Rules, State
 from snorum.playing import lawful_move, play_game, turns
 from snorum.records import RecordError
 from snorum.referee import Report, describe_event, describe_result
-from snorum.vocabulary import parameters
+from snorum.vocabulary import Lacking, parameters
 
 BUILT: dict[str, Any] = {"building": "builds-and-calls", "compulsion": "none", "combinations": "any"}
 HEAD = 'format = 1\ngame = "cassino"\nplayers = [{players}]\n[rules]\n{rules}\n[[deals]]\ndealer = "{dealer}"\n'
@@ -157,8 +157,7 @@ def test_without_suits_no_score_is_told() -> None:
     line = next(line for line in text.split("\n") if " builds " in line)
     without = line.replace(line.split()[1], line.split()[1][:-1], 1)
     told = referee.check(records.read(text.replace(line, without)))
-    hands_given = told.result["points"]
-    assert set(hands_given.values()) == {None} or told.result["points"] == report.result["points"]
+    assert told.result["points"] == report.result["points"]  # the hand says which card it was
     bare = re.sub(r"(hands = )\[[^]]*\]", r"\1[]", text).replace(line, without)
     assert set(referee.check(records.read(bare)).result["points"].values()) == {None}
 
@@ -351,6 +350,84 @@ def test_what_a_false_build_costs(false_build: Any, several: bool) -> None:
         assert "every other side has built falsely" in describe_event(costly.plays[-1].events[-1])
 
 
+PARTNERS = ("A: 2C 9S 5C 6C", "B: 3C 9H 5S 8H", "C: 7C JC 10C QC", "D: AC JD KD QD")
+
+
+def test_who_builds_for_a_partner_has_promised_nothing() -> None:
+    """D builds nine for B's nine, and then lays what there is: B has promised the card, or nobody can say who."""
+    given: dict[str, Any] = {"layout": "8S 4C KH 2H", "players": "ABCD", "hands": PARTNERS, "partners": True}
+    alone = "A 5C", "B 3C", "C QC", "D AC builds 9 on 8S", "A 6C", "B 5S", "C 7C", "D JD"
+    assert verdicts(*alone, built_for="partner", **given) == list("llllllll")
+    begun = "A 6C", "B 3C builds 9 on 6C", "C QC", "D AC calls nines with build 9 8S"
+    assert verdicts(*begun, "A 5C", "B 5S", built_for="declared", **given) == list("lllllo")  # B must still act
+    assert verdicts(*begun, "A 5C", "B 9H", built_for="declared", **given)[5] == "o"  # and keep the nine
+    assert verdicts(*begun, "A 5C", "B 9H takes 9", built_for="declared", **given)[5] == "l"
+
+
+def test_a_card_laid_without_a_word_is_judged_as_laid() -> None:
+    hands = "A: 2C 9S 5C AD", "B: 3C 10H 5S 8H"
+    assert verdicts(NINE, "B 3C", "A 5C builds 7 on 2S unannounced", hands=hands) == ["l", "l", "o"]  # A must act
+    assert "their own build" in why(NINE, "B 3C", "A 5C builds 7 on 2S unannounced", hands=hands)
+    card: dict[str, Any] = {"hands": ("A: 4D 9S 5C AD", hands[1]), "compulsion": "card"}
+    assert verdicts("A 4D builds 6 on 2S unannounced", **card) == ["o"]
+    assert "it is their own" not in why(NINE, "B 3C", "A AD builds 10 on 9 unannounced", hands=hands, own_build="free")
+
+
+@pytest.mark.parametrize(
+    ("play", "lacks", "costs"), [("A 9S builds 10 on AC", "9", 0), ("A 2C builds 6 on 4C", "6", 2)]
+)
+def test_only_a_false_build_costs_points(play: str, lacks: str, costs: int) -> None:
+    """A has a build of nine. To play the nine elsewhere breaks a promise, but the build of ten is good."""
+    hands = "A: 2D 9S 10S 2C", "B: 3C 7H 5S 8H"
+    plays = "A 2D builds 9 on 7D", "B 3C", play
+    report = checked(*plays, layout="7D 4C AC KH", hands=hands, false_build="two-points")
+    assert report.plays[2].verdict == "offence"
+    table: Any = cassino.deal(Rules(**BUILT, false_build="two-points"), "AB", "B", read("7D 4C AC KH"))
+    for each in records.read(written(*plays, layout="7D 4C AC KH", hands=hands)).deals[0].plays:
+        played = each.played
+        assert played is not None and played.card is not None
+        lacking = Lacking("A", Card(lacks)) if each.text == play else None
+        move = Move(played.player, played.card, played.takes, lacking, played.builds, played.building)
+        table, _ = cassino.play(table, move)
+    assert cassino.costs_at(table) == {"A": costs, "B": 0}
+
+
+@pytest.mark.parametrize("packs", [1, 2])
+def test_who_has_lost_by_a_false_build_does_not_win_later(packs: int) -> None:
+    """Of three, A has built falsely and has most points; the best of the others wins, in this pack or the next."""
+    rules = Rules(**BUILT, false_build="game", settlement="plain", game_points=11)
+    table = replace(cassino.deal(rules, "ABC", "C", read("7D 4C KH 2S")), false_builds={"A": 1})
+    low = {"A": 20, "B": 10 if packs == 2 else 12, "C": 4}
+    ended, events = cassino.end_of_several(replace(table, scores=low), [])
+    if packs == 2:
+        assert not ended.winner
+        assert cassino.gather_pack(ended).false_builds == {"A": 1}
+        ended, events = cassino.end_of_several(replace(cassino.gather_pack(ended), scores={**low, "B": 13}), [])
+    [wins] = events
+    assert (ended.winner, wins.by.__name__) == ("B", "reaches")
+    one = replace(table, rules=replace(rules, game_points=0, settlement="difference"),
+                  piles={"A": read("AS AC AH"), "B": read("AD 10D"), "C": read("3C")})  # fmt: skip
+    ended, events = cassino.end_of_one(one, [])
+    assert (ended.winner, events[-1].by.__name__) == ("B", "most_points")
+
+
+def test_which_card_a_number_means_does_not_depend_on_the_order() -> None:
+    hands = "A: 2C 9S 5C 6C", "B: 3C 9H 5S 8H"
+    for words in ("9D 9", "9 9D", "9D build 9", "9D nines"):
+        found = verdicts("A 2C builds 9 on 7D", f"B 9H takes {words}", layout="7D 9D KH 2S", hands=hands)
+        assert found == ["l", "l"], words
+    twice = "A 2C builds 9 on 7D", "B 9H takes build 9 build 9"
+    assert verdicts(*twice, hands=hands) == ["l", "i"]
+    assert "named twice" in why(*twice, hands=hands)
+
+
+@pytest.mark.parametrize("number", ["1" * 5000, "\u0669", "09", "0"])
+def test_numbers_are_those_of_builds(number: str) -> None:
+    for play in (f"A 9S takes build {number}", f"A 2C builds {number} on 7D"):
+        with pytest.raises(RecordError, match="play 1"):
+            records.read(written(play))
+
+
 # Every lawful act
 
 
@@ -358,8 +435,8 @@ def game_of(table: apart.Table, agreed: apart.Agreed) -> tuple[State, list[Card]
     """The same table in the game; A is in turn, and B has made the builds that are not A's."""
     rules = Rules(compulsion="none", combinations="any", **agreed._asdict())
     spare = iter([card for card in pack(52) if str(card) not in {*table.loose, *table.hand}])
-    builds = tuple(Build(each.number, (next(spare), next(spare)), each.sets, "A" if each.mine else "B")
-                   for each in table.builds)  # fmt: skip
+    builds = tuple(Build(each.number, (next(spare), next(spare)), each.sets, who, who)
+                   for each in table.builds for who in ["A" if each.mine else "B"])  # fmt: skip
     laid = cassino.deal(rules, "AB", "B", read("7D 4C KH 2S"))
     return replace(laid, on_table=read(" ".join(table.loose)), builds=builds), [*read(" ".join(table.hand))]
 
@@ -425,11 +502,15 @@ def test_whole_games_keep_every_card(players: int, seed: int, data: st.DataObjec
     chosen = {
         each.name: data.draw(st.sampled_from([*each.options])) for each in parameters(Rules) if each.name != "pack"
     }
-    rules = Rules(**{**chosen, "building": data.draw(st.sampled_from(["builds", "builds-and-calls"])),
-                     "combinations": data.draw(st.sampled_from(["any", "maximal"]))})  # fmt: skip
-    seats = "ABCD"[:players]
-    if cassino.at_odds(rules, players):
-        rules = Rules(building="builds-and-calls", raising=rules.raising, own_build=rules.own_build)
+    chosen["building"] = data.draw(st.sampled_from(["builds", "builds-and-calls"]))
+    chosen["combinations"] = data.draw(st.sampled_from(["any", "maximal", "most-cards"]))
+    chosen["partners"] &= players == 4
+    chosen["lurch"] = chosen["lurch"] if chosen["game_points"] in (11, 15) else 0
+    if chosen["settlement"] == "two-lowest-together" or chosen["game_points"]:
+        chosen["settlement"] = "plain"
+    chosen["court_cards"] = "pair-only" if chosen["ace_number"] == "one" else "eleven-to-thirteen"
+    rules, seats = Rules(**chosen), "ABCD"[:players]
+    assert not cassino.at_odds(rules, players)
     seen = Counter[str]()
     for turn in turns(cassino.GAME, seats, Random(seed), rules, deals=3):
         after = turn.after

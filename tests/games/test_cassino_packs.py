@@ -216,7 +216,7 @@ def test_one_by_one_or_at_once_the_points_are_the_same() -> None:
             random.shuffle(cards)
             piles = {"A": cards[: len(cards) // 3], "B": cards[len(cards) // 3 : 30], "C": cards[30:]}
             sweeps = {side: random.randint(0, 3) for side in piles}
-            counts = cassino.points_in_order(rules, piles, sweeps)
+            counts = cassino.points_in_order(rules, piles, sweeps, dict.fromkeys(piles, 0))
             total = {side: sum(count[side] for count in counts) for side in piles}
             assert total == cassino.points(rules, piles, sweeps)
 

@@ -15,6 +15,7 @@ function buildings(card, on) {
   const numbers = [card, ...on].map(number);
   const sum = numbers.reduce((one, other) => one + other);
   const calls = PLURALS.map((plural, at) => [plural, at + 1]).filter(([, made]) => made < sum && sum % made === 0 && made >= Math.max(...numbers));
+  if (number(card) === 1 && (sum - 1) % PLURALS.length === 0) calls.push(["fourteens"]);
   return [...(sum <= PLURALS.length ? [`builds ${sum} on`] : []), ...calls.map(([plural]) => `calls ${plural} with`)].map((says) => `${says} ${on.join(" ")}`);
 }
 const call = (cry) => cry.replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());

@@ -27,14 +27,16 @@ class _Lying:
 
     def named(self, cards: Iterable[Card]) -> tuple[tuple[Card, ...], tuple[int, ...]]:
         """Which of these cards lie there, and which stand for builds instead."""
-        found, builds = list[Card](), list[int]()
+        found, builds = [card for card in cards if card.suit], list[int]()
+        meant = []
         for card in cards:
             number = RANKS.index(card.rank) + 1
             if not card.suit and number in self.builds and taken_from(self.cards, [*found, card]) is None:
                 builds.append(number)
-            else:
-                found.append(card)
-        return tuple(found), tuple(builds)
+                continue
+            meant.append(card)
+            found += [] if card.suit else [card]
+        return tuple(meant), tuple(builds)
 
     def meant(self, played: Played) -> Played:
         """A play with its numbers understood."""

@@ -64,6 +64,7 @@ NUMBERED: Mapping[int, set[str]] = {
     number: {str(number), plural, plural.removesuffix("s"), *_forms(number)} for number, plural in PLURALS.items()
 }
 """The words for each number of a build or a call."""
+PLURAL_FORMS = {word for some in NUMBERED.values() for word in some if word.endswith("s")}
 PAYS = {"pays", "paid", "paying"}
 PASSES = {"pass", "passes", "passed"}
 AFTER_A_PAYMENT = {"a", "counter", "counters", "card", "cards", "to", "the", "into", POOL}
@@ -304,8 +305,12 @@ class _PlainText:
 def _building(words: Sequence[str], small: Sequence[str], game: Game, said: str) -> list[str]:
     """A build or a call, as a record has it; empty if the words are not like that."""
     verbs = BUILDS | (SAYS if not {"on", "upon", "with"}.isdisjoint(small) else CALLS)
-    at = next((number for number, word in enumerate(small) if word in verbs and number), 0)
-    if not at or len(words) < at + 2 or not TAKES.isdisjoint(small):
+    at = next((number for number, word in enumerate(small) if word in verbs), -1)
+    if at == 0 and small[0] in BUILDS and "with" in small:  # builds nine with the two of clubs on the seven of diamonds
+        by = small.index("with")
+        words = [*words[by + 1 :], *words[:by]]
+        return _building(words, [word.casefold() for word in words], game, said)
+    if at < 1 or len(words) < at + 2 or not TAKES.isdisjoint(small):
         return []
     words, at = _number_first(words, small, at)
     small = [word.casefold() for word in words]
@@ -346,8 +351,8 @@ def _lying(words: Sequence[str], game: Game, said: str) -> Iterator[str]:
             number = next((each for each, some in NUMBERED.items() if left and left[0].casefold() in some), 0)
         if number:
             left.pop(0)
-        elif game.BUILDS and word in ("11", "12", "13", "14"):
-            number = int(word)
+        elif game.BUILDS and (word in ("11", "12", "13", "14") or word.casefold() in PLURAL_FORMS):
+            number = next(each for each, some in NUMBERED.items() if word.casefold() in some)
         else:
             cards.append(word)
             continue

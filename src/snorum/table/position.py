@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from snorum.cards import Card
 from snorum.records import Deal
 from snorum.referee import Said, describe_event
-from snorum.vocabulary import Event, Owed, SnorumError
+from snorum.vocabulary import Event, Holding, Owed, SnorumError
 
 
 class CannotBeDone(SnorumError):
@@ -35,9 +35,11 @@ class Step(NamedTuple):
     perhaps: Said | None = None
     """If a card was demanded of the player and not played: what those can say who do not know their hand."""
     of: str = ""
-    """Of whom it was demanded."""
+    """Of whom it was demanded, or who alone knows whether it was as it should be; empty if nobody does."""
     owed: tuple[Owed, ...] = ()
     """What is owed after it, and was not before."""
+    promised: tuple[Holding, ...] = ()
+    """What had to be held after it: one of these sets."""
 
     @property
     def says(self) -> list[str]:

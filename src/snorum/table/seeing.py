@@ -1,4 +1,4 @@
-"""What one player can know of what was done: whether another held back a card is hidden for a while."""
+"""What one player can know of what was done: whether another held back a card, or lacked one, is hidden for a while."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from snorum.vocabulary import Pays
 def steps_seen_by(player: str, steps: Sequence[Step], deal: int, is_penalty: Callable[[Pays], bool]) -> list[Step]:
     """The steps with the verdicts that a player can know.
 
-    Whether another held back a card is known once they show one like it, or pay for it.
+    Whether another held back a card is known once they show one like it, or pay for it. That another held a card which
+    they promised is known once it is shown.
 
     Args:
         player: who looks.
@@ -20,26 +21,27 @@ def steps_seen_by(player: str, steps: Sequence[Step], deal: int, is_penalty: Cal
         is_penalty: whether a payment is for holding back a card.
     """
     return [step if step.deal < deal or not deal or _is_known(player, step, steps[number + 1 :], is_penalty)
-            else _in_doubt(step) for number, step in enumerate(steps)]  # fmt: skip
+            else in_doubt(step) for number, step in enumerate(steps)]  # fmt: skip
 
 
 def _is_known(player: str, step: Step, later: Sequence[Step], is_penalty: Callable[[Pays], bool]) -> bool:
     if step.perhaps is None or step.of == player:
         return True
+    shown = {(each.move.player, each.move.card.rank) for each in later
+             if each.deal == step.deal and each.move is not None and each.move.card is not None}  # fmt: skip
+    if step.promised:
+        return any(shown.issuperset(some) for some in step.promised)
     withheld = step.move.withheld
     if withheld is None:
         return False
     paid = any(
         isinstance(event, Pays) and event.player == withheld.player and is_penalty(event) for event in step.events
     )
-    return paid or any(
-        each.deal == step.deal and each.move is not None and each.move.player == withheld.player
-        and each.move.card is not None and each.move.card.rank == withheld.card.rank
-        for each in later
-    )  # fmt: skip
+    return paid or (withheld.player, withheld.card.rank) in shown
 
 
-def _in_doubt(step: Step) -> Step:
+def in_doubt(step: Step) -> Step:
+    """A step as those see it who do not know the hand on which it depends."""
     assert step.perhaps is not None
     told = [each for each in step.reasons if each.rule != step.perhaps.rule]
     return step._replace(verdict="undetermined", reasons=(*told, step.perhaps), owed=())

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from snorum.cards import Card, a_card, listed
-from snorum.evidence import held_by
+from snorum.evidence import holding_in_words
 from snorum.games import Game, game
 from snorum.playing import deal_hands, line_of_move
 from snorum.records import Deal, Line, Played, Record
@@ -24,9 +24,9 @@ from snorum.referee.report import worst
 from snorum.scene import Scene, with_play
 from snorum.table.judging import judge
 from snorum.table.position import CannotBeDone, Position, Step
-from snorum.table.seeing import steps_seen_by
+from snorum.table.seeing import in_doubt, steps_seen_by
 from snorum.view import Act, View
-from snorum.vocabulary import PASS, Demand, Owed, SnorumError, marked
+from snorum.vocabulary import PASS, Demand, Holding, Owed, SnorumError, marked
 
 
 class Table:
@@ -225,7 +225,8 @@ class Table:
             RecordError: it cannot be read.
             CannotBeDone: it cannot be done now, lawful or not.
         """
-        return self._after(self._line(text))[1]
+        step = self._after(self._line(text))[1]
+        return in_doubt(step) if step.promised and not step.of else step
 
     def steps_seen_by(self, player: str) -> list[Step]:
         """What was done so far, judged as far as a player can know: see `steps_seen_by`."""
@@ -374,7 +375,11 @@ class Table:
         shuffle = self._random("shuffle", len(now.deals), len(now.steps)).shuffle
         self.game.move_cards(hands, stock, now.table, move, events, shuffle)
         unmet = self._unmet(move)
-        perhaps = self._perhaps(unmet) if unmet else self._promised(move)
+        public = self.game.seen_by(self.state, "")
+        promised = self.game.promised(public, move)
+        perhaps = self._promised(public, move, promised) if promised else self._perhaps(unmet) if unmet else None
+        alone = {who for some in promised for who, _ in some} <= {move.player}
+        of = (move.player if alone else "") if promised else unmet.player if unmet else ""
         step = Step(
             line.text,
             worst(verdict for verdict, _ in judged),
@@ -383,8 +388,9 @@ class Table:
             len(now.deals),
             move,
             perhaps,
-            unmet.player if unmet else move.player if perhaps else "",
+            of,
             tuple(each for each in self.game.owed(table) if each not in self.owed),
+            tuple(promised),
         )
         position = Position(
             table,
@@ -412,14 +418,10 @@ class Table:
         finding = f"an offence if {unmet.player} held {held}"
         return state_reason(reason._replace(facts={**reason.facts, "finding": finding}))
 
-    def _promised(self, move: Any) -> Said | None:
+    def _promised(self, public: Any, move: Any, promised: Sequence[Holding]) -> Said:
         """What those can say of a move that promises that cards are held, who do not know the hands."""
-        public = self.game.seen_by(self.state, "")
-        if not (promised := self.game.promised(public, move)):
-            return None
         reason = self.game.why_promised(public, move)
-        holders = held_by(promised)
-        held = listed([f"{who} held {listed(map(a_card, ranks), 'and')}" for who, ranks in holders], "or")
+        held = holding_in_words(promised)
         return state_reason(reason._replace(facts={**reason.facts, "finding": f"an offence unless {held}"}))
 
     def _lacking(self, unmet: Demand | None) -> Mapping[str, frozenset[str]]:

@@ -11,7 +11,7 @@ Dick's example of 1866: the dealer lays an ace on a six, and so builds seven; th
 ('', True)
 >>> made(rules, builds, "B", read_card("2H"), on)
 Build(number=9, cards=(Card(rank='6', suit='C'), Card(rank='A', suit='D'), Card(rank='2', suit='H')), sets=1, \
-owner='B', backed=True)
+owner='B', promiser='')
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from snorum.combinations import can_make, division, gatherings, list_cards, sets
 from snorum.games.cassino.rules import Rules, sides
 from snorum.games.cassino.table import Build, Move, State
 from snorum.games.cassino.taking import can_take_of_rank, has_number, numbers_of
-from snorum.vocabulary import Reason, rule
+from snorum.vocabulary import Holding, Lacking, Reason, rule
 
 MOST_OF_A_NUMBER = 16
 """How many builds of one number with one card a player at random chooses from."""
@@ -56,6 +56,12 @@ def announced(rules: Rules, aloud: bool) -> bool:
             return aloud
         case "not-needed":
             return True
+
+
+def as_laid(rules: Rules, move: Move) -> Move:
+    """A move as what it is: a build that is not named aloud lays a card down by itself."""
+    building = move.building
+    return move if building is None or announced(rules, building.aloud) else move._replace(building=None)
 
 
 def stands(rules: Rules, building: Building) -> bool:
@@ -201,8 +207,8 @@ def must_act(rules: Rules) -> bool:
 
 
 def own_builds(table: State, player: str) -> list[Build]:
-    """The builds of a player for which they must act."""
-    return [each for each in table.builds if each.owner == player and each.backed] if must_act(table.rules) else []
+    """The builds for which a player has promised a card, and must act."""
+    return [each for each in table.builds if each.promiser == player] if must_act(table.rules) else []
 
 
 def faults_in_building(table: State, move: Move, building: Building) -> Iterator[Reason]:
@@ -251,67 +257,81 @@ def must_hold(rules: Rules, own: bool, declared: bool) -> tuple[bool, bool]:
             return True, own
 
 
-Holding = frozenset[tuple[str, str]]
-"""Cards that are held: players, each with a rank."""
-
-
 def promised(table: State, move: Move) -> tuple[Holding, ...]:
-    """What must be held after a move for it to be lawful: one of these sets. Nothing is asked if there are none."""
-    rules, building, player = table.rules, move.building, move.player
+    """What must be held after a move for it to be lawful: one of these sets. Nothing is asked if there are none.
+
+    The card that takes the build comes first in each, then those for builds that lie there.
+    """
+    rules, building, player = table.rules, as_laid(table.rules, move).building, move.player
     ranks = [rank_of(rules, each.number) for each in own_builds(table, player)
              if each.number not in move.builds and rank_of(rules, each.number) == move.card.rank
              and (building is None or each.number not in (*building.builds, building.number))]  # fmt: skip
-    kept: Holding = frozenset((player, rank) for rank in ranks)
+    kept: Holding = tuple((player, rank) for rank in ranks)
     if building is None or not stands(rules, building):
         return (kept,) if kept else ()
     partners = [other for side in sides(rules, list(table.held)).values() if player in side for other in side
                 if other != player]  # fmt: skip
-    declared = any(each.owner in partners for each in numbered(table.builds, [building.number]))
+    declared = any(each.promiser in partners for each in numbered(table.builds, [building.number]))
     needed, partner_may = must_hold(rules, bool(partners), declared)
-    both = {(player, rank_of(rules, each.number)) for each in raised(table.builds, building) if each.owner == player}
+    old = [(player, rank_of(rules, each.number)) for each in raised(table.builds, building) if each.owner == player]
     taker = rank_of(rules, building.number)
     holders = [player, *(partners if partner_may else ())] if needed else []
-    found = tuple(kept | both | {(holder, taker)} for holder in holders)
-    return found or ((kept | both,) if kept | both else ())
+    also = (*old, *kept)
+    found = tuple(tuple(dict.fromkeys([(holder, taker), *also])) for holder in holders)
+    return found or ((also,) if also else ())
 
 
 def why_promised(table: State, move: Move) -> Reason:
     """The rule by which something must be held; the referee fills in what it found."""
     first, *others = promised(table, move)
     cards = listed([a_card(rank) for rank in sorted({rank for _, rank in first}, key=RANKS.index)], "and")
+    builds = move.building is not None and (move.player, rank_of(table.rules, move.building.number)) in first
     player = f"{move.player} or the partner" if others else move.player
-    points = cost_of_false_builds(table.rules, 1) if move.building else 0
+    points = cost_of_false_builds(table.rules, 1) if builds else 0
     cost = f", or lose {points} points" if points else ""
-    if move.building and loses_game(table.rules, 1):
+    if builds and loses_game(table.rules, 1):
         cost = ", or lose the game"
     return Reason(must_hold, {"player": player, "cards": cards, "cost": cost})
 
 
-def is_backed(table: State, move: Move) -> bool:
-    """Whether a build is certainly for a card of the player's own."""
-    return any(all(holder == move.player for holder, _ in each) for each in promised(table, move)[:1])
+def promiser_of(table: State, move: Move, building: Building) -> str:
+    """Who promises a card for a build: its maker, or else a partner who has done so for the same number."""
+    own, asked = (move.player, rank_of(table.rules, building.number)), promised(table, move)
+    if asked and all(own in each for each in asked):
+        return move.player
+    return "" if asked and own in asked[0] else next(
+        (each.promiser for each in numbered(table.builds, [building.number])), "")  # fmt: skip
+
+
+def are_held(table: State, move: Move, hand: Sequence[Card]) -> bool:
+    """Whether a player can hold what they must after a move, as far as the rest of their own hand decides."""
+    if not (asked := promised(table, move)):
+        return True
+    ranks = [card.rank for card in hand]
+    ranks.remove(move.card.rank)
+    return any(all(who == move.player and rank in ranks for who, rank in each) for each in asked)
 
 
 # Which builds there are
 
 
 def lawful_builds(table: State, hand: Sequence[Card], card: Card) -> Iterator[Building]:
-    """Builds and calls that a player may lawfully make with a card of a hand; of each number at most sixteen."""
+    """Builds and calls that a player may lawfully make with a card of a hand; of each number some sixteen ways."""
     rules, left = table.rules, [*hand]
     if not allows(rules, False):
         return
     left.remove(card)
-    held = {other.rank for other in left}
     own = {number for other in left for number in numbers_of(rules, other)}
-    builds = any(each.owner == table.turn for each in table.builds)  # for which something may have to be kept
+    builds = any(
+        table.turn in (each.owner, each.promiser) for each in table.builds
+    )  # a card for one may have to be kept
     another = must_hold(rules, True, True) != (True, False)  # a partner's card may do
     for number in sorted(own | {each.number for each in table.builds if another}):
         for building in islice(_builds_of(table, card, number), MOST_OF_A_NUMBER):
             move = Move(table.turn, card, building=building)
-            if not building.builds or not any(_faults(table, move, building, several=building.call)):
-                asked = promised(table, move) if builds or number not in own else ()
-                if not asked or any(all(who == table.turn and rank in held for who, rank in each) for each in asked):
-                    yield building
+            wrong = building.builds and any(_faults(table, move, building, several=building.call))
+            if not wrong and ((number in own and not builds) or are_held(table, move, hand)):
+                yield building
 
 
 def _builds_of(table: State, card: Card, number: int) -> Iterator[Building]:
@@ -333,7 +353,9 @@ def _builds_of(table: State, card: Card, number: int) -> Iterator[Building]:
         if on or builds:
             yield Building(number, not on and not raises, on, builds)
         if several and alike:
-            rest = [other for other in alike if other not in on]
+            rest = list(alike)
+            for each in on:
+                rest.remove(each)
             for more in islice(gatherings(rest, number, 1), MOST_OF_A_NUMBER) if can_make(rest, number) else ():
                 if sums or can_take_of_rank(rules, number, len(more) + 1):
                     yield Building(number, True, (*on, *more), builds)
@@ -376,7 +398,7 @@ def after_building(table: State, move: Move, building: Building) -> tuple[tuple[
         return (*table.on_table, move.card), table.builds
     _, left = taken_from(table.on_table, building.on) or ((), table.on_table)
     build = made(table.rules, table.builds, move.player, move.card, building)
-    build = build._replace(backed=is_backed(table, move))
+    build = build._replace(promiser=promiser_of(table, move, building))
     others = [each for each in table.builds if each.number not in building.builds]
     return left, builds_up(building.number, others, build)
 
@@ -404,14 +426,21 @@ def loses_game(rules: Rules, false_builds: int) -> bool:
             return false_builds > 0
 
 
-def counts_false_builds(rules: Rules) -> bool:
-    """Whether a false build costs anything."""
-    return cost_of_false_builds(rules, 1) > 0 or loses_game(rules, 1)
+def is_false(rules: Rules, move: Move) -> bool:
+    """Whether a move is a build that costs its maker something, because the card that takes it is lacking."""
+    costs = cost_of_false_builds(rules, 1) > 0 or loses_game(rules, 1)
+    lacking = move.withheld if isinstance(move.withheld, Lacking) else None
+    return costs and bool(lacking and move.building and lacking.card.rank == rank_of(rules, move.building.number))
 
 
 def without_debts(table: State) -> State:
     """The table without its false builds, which matter only to the score."""
     return replace(table, false_builds={}) if table.false_builds else table
+
+
+def after_the_pack(table: State) -> dict[str, int]:
+    """The false builds that still matter after a pack: those that lose the game."""
+    return {player: number for player, number in table.false_builds.items() if loses_game(table.rules, number)}
 
 
 def costs_at(table: State) -> dict[str, int]:

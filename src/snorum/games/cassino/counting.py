@@ -45,25 +45,31 @@ ACES = tuple(Card("A", suit) for suit in "SCHD")
 """The aces, in the order in which they are counted."""
 
 
-def count_pack(table: State) -> tuple[dict[str, int], str]:
-    """The score of each side with this pack, counted until one has won, and who has; empty if nobody has."""
+def count_pack(table: State, able: Collection[str] = ()) -> tuple[dict[str, int], str]:
+    """The score of each side with this pack, counted until one has won, and who has; empty if nobody has.
+
+    `able`: the sides that can win, if not all.
+    """
     of_side, rules = sides_at(table), table.rules
-    before = {side: table.scores.get(side, 0) - cost for side, cost in costs_at(table).items()}
-    counts = points_in_order(rules, combined(of_side, table.piles), swept(of_side, table.sweeps))
-    return count_out(rules.game_points, before, counts)
+    before = {side: table.scores.get(side, 0) for side in of_side}
+    counts = points_in_order(rules, combined(of_side, table.piles), swept(of_side, table.sweeps), costs_at(table))
+    return count_out(rules.game_points, before, counts, able)
 
 
-def count_out(number: int, scores: Scores, counts: Iterable[Scores]) -> tuple[dict[str, int], str]:
+def count_out(
+    number: int, scores: Scores, counts: Iterable[Scores], able: Collection[str] = ()
+) -> tuple[dict[str, int], str]:
     """Add points to the scores, one count after another, until a side has won with this number of points.
 
-    Returns the scores, and who has won; empty if nobody has.
+    `able`: the sides that can win, if not all. Returns the scores, and who has won; empty if nobody has.
     """
     total = dict(scores)
     for count in counts:
         total = {side: score + count[side] for side, score in total.items()}
-        won = reaches(number, list(total.values()))
+        sides = [side for side in total if not able or side in able]
+        won = reaches(number, [total[side] for side in sides])
         if won >= 0:
-            return total, list(total)[won]
+            return total, sides[won]
     return total, ""
 
 
@@ -82,16 +88,21 @@ def reaches(number: int, scores: Counts) -> int:
 
 
 @rule(supplied="Peel gives no length of a game; the orders are those of the poem of 1793 and of Foster in 1897.")
-def points_in_order(rules: Rules, piles: Piles, sweeps: Scores) -> list[dict[str, int]]:
-    """The points of a pack are counted all at once, or one after another in the order that the players agree on."""
+def points_in_order(rules: Rules, piles: Piles, sweeps: Scores, costs: Scores) -> list[dict[str, int]]:
+    """The points of a pack are counted all at once, or one after another in the order that the players agree on.
+
+    `costs`: what each side loses by false builds, which is deducted first.
+    """
+    less = {side: -cost for side, cost in costs.items()}
     match rules.counting_out:
         case "highest":
-            return [settle_all(rules, points(rules, piles, sweeps))]
+            own = points(rules, piles, sweeps)
+            return [settle_all(rules, {side: own[side] + less[side] for side in own})]
         case "great-first":
-            return [*count_cassinos(rules, piles), *count_most(rules, piles), *count_aces(rules, piles),
+            return [less, *count_cassinos(rules, piles), *count_most(rules, piles), *count_aces(rules, piles),
                     *count_sweeps(rules, sweeps)]  # fmt: skip
         case "cards-first":
-            return [*count_most(rules, piles), *count_cassinos(rules, piles), *count_aces(rules, piles),
+            return [less, *count_most(rules, piles), *count_cassinos(rules, piles), *count_aces(rules, piles),
                     *count_sweeps(rules, sweeps)]  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from typing import Literal
 
 from snorum.cards import RANKS, Card
 from snorum.fishing import next_deal
+from snorum.games.cassino.building import after_the_pack
 from snorum.games.cassino.order import in_turn
 from snorum.games.cassino.rules import Rules, several_packs
 from snorum.games.cassino.table import State
@@ -164,7 +165,7 @@ def gather_pack(table: State) -> State:
     """For the next pack all cards are gathered, those taken and those left, and only the scores are kept."""
     nothing: tuple[Card, ...] = ()
     return replace(table, on_table=nothing, builds=(), piles=dict.fromkeys(table.piles, nothing),
-                   sweeps=dict.fromkeys(table.sweeps, 0), false_builds={}, last="")  # fmt: skip
+                   sweeps=dict.fromkeys(table.sweeps, 0), false_builds=after_the_pack(table), last="")  # fmt: skip
 
 
 @rule("peel-98-10", "peel-98-11", says="new cards are dealt when all hands have been played, and these have not")

@@ -102,8 +102,10 @@ def sides_left(table: State) -> list[str]:
 
 def end_of_one(table: State, events: list[Event]) -> tuple[State, list[Event]]:
     """The table after a pack that is a game."""
-    scores = settle_all(table.rules, points_at(table))
-    left = sides_left(table) or list(scores)
+    own = points_at(table)
+    left = sides_left(table)
+    scores = {side: own[side] for side in left} if left else settle_all(table.rules, own)
+    left = left or list(scores)
     won = most_points([scores[side] for side in left])
     winner = left[won] if won >= 0 else ""
     if winner:
@@ -113,12 +115,11 @@ def end_of_one(table: State, events: list[Event]) -> tuple[State, list[Event]]:
 
 def end_of_several(table: State, events: list[Event]) -> tuple[State, list[Event]]:
     """The table after a pack of a game that takes several: its points are added up, and a side may have won."""
-    scores, winner = count_pack(table)
-    left = sides_left(table) or list(scores)
+    scores, winner = count_pack(table, sides_left(table))
+    left = sides_left(table)
     by: RuleFunction = wins_double if wins_double(table.rules, scores, winner) else reaches
     if len(left) == 1:
         winner, by = left[0], loses_game
-    if winner in left:
+    if winner:
         events.append(Wins(winner, by))
-    winner = winner if winner in left else ""
     return replace(table, scores=scores, winner=winner), events

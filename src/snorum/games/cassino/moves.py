@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from snorum.builds import PLURALS
@@ -10,12 +10,13 @@ from snorum.cards import Card, a_card, listed, ranks_of
 from snorum.combinations import list_cards
 from snorum.fishing import reason_to_capture, split_layout
 from snorum.games.cassino.building import (
+    are_held,
+    as_laid,
     faults_in_building,
     lawful_builds,
     must_act,
     numbered,
     own_builds,
-    promised,
     rank_of,
     why_not_made,
 )
@@ -70,7 +71,7 @@ def builds_for(table: State, card: Card) -> tuple[int, ...]:
 
 def meets_demand(table: State, move: Move) -> bool:
     """Whether a move takes anything, or builds."""
-    return bool(move.takes or move.builds or move.building)
+    return bool(move.takes or move.builds or as_laid(table.rules, move).building)
 
 
 def takes(move: Move) -> tuple[Card, ...]:
@@ -84,9 +85,12 @@ def why_demanded(table: State) -> Reason:
 
 
 def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
-    """The lawful moves of the player whose turn it is; of each card at most 32 captures."""
+    """The lawful moves of the player whose turn it is; of each card some of its captures.
+
+    A player who has promised a card that they lack may have none; then they lay a card down all the same.
+    """
     hand, player = hands[table.turn], table.turn
-    taking = {card: [move for move in _some_captures(table, card) if _is_kept(table, move, hand)] for card in hand}
+    taking = {card: [move for move in _some_captures(table, card) if are_held(table, move, hand)] for card in hand}
     found = [move for some in taking.values() for move in some]
     building = [Move(player, card, building=each) for card in hand for each in lawful_builds(table, hand, card)]
     if own_builds(table, player) and (found or building):
@@ -108,14 +112,6 @@ def _some_captures(table: State, card: Card) -> Iterator[Move]:
             yield Move(table.turn, card, each)
 
 
-def _is_kept(table: State, move: Move, hand: Sequence[Card]) -> bool:
-    """Whether a player keeps what they must hold after a capture."""
-    left = [*hand]
-    left.remove(move.card)
-    asked = promised(table, move)
-    return not asked or any(all(rank in [card.rank for card in left] for _, rank in each) for each in asked)
-
-
 def why_impossible(table: State, move: Move) -> Reason | None:
     """Why this cannot be played: it is out of turn, or not a capture, or not a build."""
     rules, card = table.rules, move.card
@@ -126,11 +122,15 @@ def why_impossible(table: State, move: Move) -> Reason | None:
         return Reason(bars_capture, {"cards": list_cards(built), "card": card, "why": why})
     if move.takes and (why := bars_capture(rules, table.on_table, card, move.takes)):
         return Reason(bars_capture, {"cards": list_cards(move.takes), "card": card, "why": why})
-    if wrong := [number for number in move.builds if number not in builds_for(table, card)]:
-        rank = rank_of(rules, wrong[0]) if numbered(table.builds, wrong) else ""
+    twice = [number for number in move.builds if move.builds.count(number) > 1]
+    if wrong := twice or [number for number in move.builds if number not in builds_for(table, card)]:
+        rank = rank_of(rules, wrong[0]) if numbered(table.builds, wrong) and not twice else ""
         why = f"only {a_card(rank)} takes it" if rank else "there is no such build on the table"
+        why = "it is named twice" if twice else why
         return Reason(bars_capture, {"cards": f"the build of {wrong[0]}", "card": card, "why": why})
-    if (building := move.building) and (why := why_not_made(rules, table.on_table, table.builds, card, building)):
+    if (building := as_laid(rules, move).building) and (
+        why := why_not_made(rules, table.on_table, table.builds, card, building)
+    ):
         cards = listed([*map(str, (*building.on, card)), *(f"the build of {each}" for each in building.builds)], "and")
         number = PLURALS[building.number] if building.call else building.number
         return Reason(why_not_made, {"cards": cards, "number": number, "why": why})
@@ -140,7 +140,7 @@ def why_impossible(table: State, move: Move) -> Reason | None:
 def why_unlawful(table: State, move: Move) -> Iterator[Reason]:
     """Why a move is unlawful, as all at the table can see: it takes too little, or nothing, or builds wrongly."""
     rules, on_table, card = table.rules, table.on_table, move.card
-    facts = {"player": move.player, "card": card}
+    facts, move = {"player": move.player, "card": card}, as_laid(rules, move)
     if move.building:
         yield from faults_in_building(table, move, move.building)
         return

@@ -8,13 +8,13 @@ from typing import Any
 from snorum.cards import Card
 from snorum.combinations import list_cards
 from snorum.fishing import split_layout
-from snorum.games.cassino.building import after_building, counts_false_builds, explain_building, numbered
+from snorum.games.cassino.building import after_building, explain_building, is_false, numbered
 from snorum.games.cassino.dealing import is_used_up
 from snorum.games.cassino.ending import end_pack, sweeps_at_end
 from snorum.games.cassino.order import in_turn
 from snorum.games.cassino.table import Build, Move, State
 from snorum.games.cassino.taking import combining, divide_capture, pairing
-from snorum.vocabulary import Captures, Event, Lacking, Reason, Sweeps, rule
+from snorum.vocabulary import Captures, Event, Reason, Sweeps, rule
 
 
 def explain(table: State, move: Move) -> Reason:
@@ -85,7 +85,7 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     else:
         on_table = added(on_table, move.card) if on_table or builds else new_board(move.card)
     false = table.false_builds
-    if move.building and isinstance(move.withheld, Lacking) and counts_false_builds(rules):
+    if is_false(rules, move):
         false = {**false, player: false.get(player, 0) + 1}
     after = State(rules, table.dealer, in_turn(player, held), held, on_table, piles, sweeps, table.number, last,
                   scores=table.scores, builds=builds, false_builds=false)  # fmt: skip

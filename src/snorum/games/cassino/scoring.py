@@ -120,7 +120,7 @@ def points_for_each_spade(rules: Rules, pile: Collection[Card]) -> int:
     >>> points_for_each_spade(Rules(spades="each"), pack())
     14
     """
-    if not scores_each_spade(rules):
+    if not scores_each_spade(rules) or not supplied(rules, 1, False, False):
         return 0
     return sum([card.suit == "S" for card in pile]) + (Card("J", "S") in pile)
 

@@ -33,8 +33,8 @@ class Build(NamedTuple):
     """How many cards or sums of the number it has."""
     owner: str
     """Who made it, or was last to add to it."""
-    backed: bool = True
-    """Whether the owner builds for a card of their own."""
+    promiser: str = ""
+    """Who holds a card for it, if everybody did as they must; empty if that may be one or another."""
 
 
 @dataclass(frozen=True, slots=True)

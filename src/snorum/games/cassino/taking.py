@@ -161,11 +161,11 @@ def captures(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[tuple[
     """The captures that a card may lawfully make, one at a time, each once (cards without suits apart)."""
     if not can_take(rules, table, card):
         return
-    seen = set[tuple[Card, ...]]()
+    seen, several = set[tuple[Card, ...]](), len(numbers_of(rules, card)) > 1
     for number in numbers_of(rules, card):
         for each in _captures_as(rules, table, card, number):
             key = tuple(sorted(each))
-            if number == value(card) or (key not in seen and is_full(rules, table, card, each)):
+            if not several or (key not in seen and is_full(rules, table, card, each)):
                 yield each
             seen.add(key)
 
