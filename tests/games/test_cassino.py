@@ -876,9 +876,7 @@ class Table(RuleBasedStateMachine):
         assert cassino.why_impossible(self.table, chosen) is None
         faults = [fault.by for fault in cassino.why_unlawful(self.table, chosen)]
         stuck = not any(move.takes or move.builds or move.building for move in moves)
-        assert not faults or (
-            stuck and faults == [cassino.must_act]
-        )  # who has built falsely may have nothing lawful left
+        assert not faults or (stuck and faults == [cassino.must_act])  # after a false build
         cassino.GAME.move_cards(self.hands, self.stock, self.table, chosen, [], list.sort)
         self.table, _ = cassino.play(self.table, chosen)
 

@@ -157,7 +157,7 @@ def test_without_suits_no_score_is_told() -> None:
     line = next(line for line in text.split("\n") if " builds " in line)
     without = line.replace(line.split()[1], line.split()[1][:-1], 1)
     told = referee.check(records.read(text.replace(line, without)))
-    assert told.result["points"] == report.result["points"]  # the hand says which card it was
+    assert set(told.result["points"].values()) == {None}
     bare = re.sub(r"(hands = )\[[^]]*\]", r"\1[]", text).replace(line, without)
     assert set(referee.check(records.read(bare)).result["points"].values()) == {None}
 
