@@ -30,12 +30,14 @@ from snorum.games.cassino.ending import *
 from snorum.games.cassino.moves import *
 from snorum.games.cassino.order import *
 from snorum.games.cassino.playing import *
+from snorum.games.cassino.promises import *
 from snorum.games.cassino.results import *
 from snorum.games.cassino.rules import *
 from snorum.games.cassino.scoring import *
 from snorum.games.cassino.table import *
 from snorum.games.cassino.taking import *
 from snorum.games.cassino.view import *
+from snorum.games.cassino.ways_to_build import *
 from snorum.shape import Game
 
 

@@ -9,27 +9,22 @@ Dick's example of 1866: the dealer lays an ace on a six, and so builds seven; th
 >>> on = Building(9, False, (), (7,))
 >>> why_not_made(rules, (), builds, read_card("2H"), on), list(raised(builds, on)) == list(builds)
 ('', True)
->>> made(rules, builds, "B", read_card("2H"), on)
-Build(number=9, cards=(Card(rank='6', suit='C'), Card(rank='A', suit='D'), Card(rank='2', suit='H')), sets=1, \
-owner='B', promiser='')
+>>> build = made(rules, builds, "B", read_card("2H"), on)
+>>> build.number, list_cards(build.cards), build.owner
+(9, '6C AD 2H', 'B')
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from itertools import islice
+from collections.abc import Iterator, Sequence
 
 from snorum.builds import GREATEST, PLURALS, Building
-from snorum.cards import RANKS, Card, a_card, listed
-from snorum.combinations import can_make, division, gatherings, list_cards, sets_making, taken_from, value
-from snorum.games.cassino.rules import Rules, sides
+from snorum.cards import RANKS, Card
+from snorum.combinations import division, list_cards, taken_from, value
+from snorum.games.cassino.rules import Rules
 from snorum.games.cassino.table import Build, Move, State
 from snorum.games.cassino.taking import can_take_of_rank, has_number, numbers_of
-from snorum.vocabulary import Holding, Lacking, Reason, rule
-
-MOST_OF_A_NUMBER = 16
-"""How many builds of one number with one card a player at random chooses from."""
+from snorum.vocabulary import Reason, rule
 
 # What stands on the table
 
@@ -195,29 +190,13 @@ def raises_with_table(rules: Rules) -> bool:
             return True
 
 
-@rule(supplied="Peel has no building. So Dick in 1867, Foster in 1897 and later books.",
-      says="{player} must take or build, since their own build of {number} lies on the table")  # fmt: skip
-def must_act(rules: Rules) -> bool:
-    """Players whose own build lies on the table take it or something else, or build, and lay no card by itself."""
-    match rules.own_build:
-        case "act":
-            return True
-        case "free":
-            return False
-
-
-def own_builds(table: State, player: str) -> list[Build]:
-    """The builds for which a player has promised a card, and must act."""
-    return [each for each in table.builds if each.promiser == player] if must_act(table.rules) else []
-
-
 def faults_in_building(table: State, move: Move, building: Building) -> Iterator[Reason]:
     """What all at the table can see to be unlawful in a build or a call."""
-    return _faults(table, move, building, puts_together(table.rules, table.builds, move.card, building))
+    return faults_of(table, move, building, puts_together(table.rules, table.builds, move.card, building))
 
 
-def _faults(table: State, move: Move, building: Building, several: bool) -> Iterator[Reason]:
-    """The same, if it is known whether the play is a call."""
+def faults_of(table: State, move: Move, building: Building, several: bool) -> Iterator[Reason]:
+    """The same, if it is known whether the play is a call (`several`)."""
     rules, facts = table.rules, {"player": move.player, "cards": list_cards([*building.on, move.card])}
     if not allows(rules, building.call):
         yield Reason(allows, {**facts, "done": "called" if building.call else "built"})
@@ -230,135 +209,6 @@ def _faults(table: State, move: Move, building: Building, several: bool) -> Iter
             yield Reason(why_not_raised, {**about, "why": why})
         if value(move.card) + each.number != building.number and not raises_with_table(rules):
             yield Reason(raises_with_table, {**about, "cards": list_cards(building.on)})
-
-
-# What a build promises
-
-
-@rule(supplied="Peel has no building. Dick in 1867: a build or call without the card for it is false. "
-               "That who must act keeps the card is implied.",
-      says="{player} must hold {cards} after this{cost}; {finding}")  # fmt: skip
-def must_hold(rules: Rules, own: bool, declared: bool) -> tuple[bool, bool]:
-    """Who builds holds a card to take the build; or a partner does.
-
-    Args:
-        rules: what the players agree.
-        own: whether the player has a partner.
-        declared: whether a partner has built the same number.
-
-    Returns whether a card must be held at all, and whether it may be the partner's.
-    """
-    match rules.built_for:
-        case "own-card":
-            return True, False
-        case "declared":
-            return not declared, False
-        case "partner":
-            return True, own
-
-
-def promised(table: State, move: Move) -> tuple[Holding, ...]:
-    """What must be held after a move for it to be lawful: one of these sets. Nothing is asked if there are none.
-
-    The card that takes the build comes first in each, then those for builds that lie there.
-    """
-    rules, building, player = table.rules, as_laid(table.rules, move).building, move.player
-    ranks = [rank_of(rules, each.number) for each in own_builds(table, player)
-             if each.number not in move.builds and rank_of(rules, each.number) == move.card.rank
-             and (building is None or each.number not in (*building.builds, building.number))]  # fmt: skip
-    kept: Holding = tuple((player, rank) for rank in ranks)
-    if building is None or not stands(rules, building):
-        return (kept,) if kept else ()
-    partners = [other for side in sides(rules, list(table.held)).values() if player in side for other in side
-                if other != player]  # fmt: skip
-    declared = any(each.promiser in partners for each in numbered(table.builds, [building.number]))
-    needed, partner_may = must_hold(rules, bool(partners), declared)
-    old = [(player, rank_of(rules, each.number)) for each in raised(table.builds, building) if each.owner == player]
-    taker = rank_of(rules, building.number)
-    holders = [player, *(partners if partner_may else ())] if needed else []
-    also = (*old, *kept)
-    found = tuple(tuple(dict.fromkeys([(holder, taker), *also])) for holder in holders)
-    return found or ((also,) if also else ())
-
-
-def why_promised(table: State, move: Move) -> Reason:
-    """The rule by which something must be held; the referee fills in what it found."""
-    first, *others = promised(table, move)
-    cards = listed([a_card(rank) for rank in sorted({rank for _, rank in first}, key=RANKS.index)], "and")
-    builds = move.building is not None and (move.player, rank_of(table.rules, move.building.number)) in first
-    player = f"{move.player} or the partner" if others else move.player
-    points = cost_of_false_builds(table.rules, 1) if builds else 0
-    cost = f", or lose {points} points" if points else ""
-    if builds and loses_game(table.rules, 1):
-        cost = ", or lose the game"
-    return Reason(must_hold, {"player": player, "cards": cards, "cost": cost})
-
-
-def promiser_of(table: State, move: Move, building: Building) -> str:
-    """Who promises a card for a build: its maker, or else a partner who has done so for the same number."""
-    own, asked = (move.player, rank_of(table.rules, building.number)), promised(table, move)
-    if asked and all(own in each for each in asked):
-        return move.player
-    return "" if asked and own in asked[0] else next(
-        (each.promiser for each in numbered(table.builds, [building.number])), "")  # fmt: skip
-
-
-def are_held(table: State, move: Move, hand: Sequence[Card]) -> bool:
-    """Whether a player can hold what they must after a move, as far as the rest of their own hand decides."""
-    if not (asked := promised(table, move)):
-        return True
-    ranks = [card.rank for card in hand]
-    ranks.remove(move.card.rank)
-    return any(all(who == move.player and rank in ranks for who, rank in each) for each in asked)
-
-
-# Which builds there are
-
-
-def lawful_builds(table: State, hand: Sequence[Card], card: Card) -> Iterator[Building]:
-    """Builds and calls that a player may lawfully make with a card of a hand; of each number some sixteen ways."""
-    rules, left = table.rules, [*hand]
-    if not allows(rules, False):
-        return
-    left.remove(card)
-    own = {number for other in left for number in numbers_of(rules, other)}
-    builds = any(
-        table.turn in (each.owner, each.promiser) for each in table.builds
-    )  # a card for one may have to be kept
-    another = must_hold(rules, True, True) != (True, False)  # a partner's card may do
-    for number in sorted(own | {each.number for each in table.builds if another}):
-        for building in islice(_builds_of(table, card, number), MOST_OF_A_NUMBER):
-            move = Move(table.turn, card, building=building)
-            wrong = building.builds and any(_faults(table, move, building, several=building.call))
-            if not wrong and ((number in own and not builds) or are_held(table, move, hand)):
-                yield building
-
-
-def _builds_of(table: State, card: Card, number: int) -> Iterator[Building]:
-    """Ways to lay a card so that a number is made: first with one sum, then with others put to it."""
-    rules, counted, lying = table.rules, value(card), table.on_table
-    sums, several = number <= 10 or has_number(rules, number), allows(rules, True)
-    joins = any(each.number == number for each in table.builds)
-    firsts: list[tuple[tuple[Card, ...], tuple[int, ...]]] = []
-    if several and number in numbers_of(rules, card):
-        firsts.append(((), ()))
-    if sums and counted < number:
-        firsts += [((), (each.number,)) for each in table.builds if counted + each.number == number]
-        firsts += [(some, ()) for some in islice(sets_making(lying, number - counted), MOST_OF_A_NUMBER)]
-    if not firsts:
-        return
-    alike = [other for other in lying if (value(other) <= number if sums else value(other) == number)]
-    for on, raises in firsts:
-        builds = (*raises, number) if joins else raises
-        if on or builds:
-            yield Building(number, not on and not raises, on, builds)
-        if several and alike:
-            rest = list(alike)
-            for each in on:
-                rest.remove(each)
-            for more in islice(gatherings(rest, number, 1), MOST_OF_A_NUMBER) if can_make(rest, number) else ():
-                if sums or can_take_of_rank(rules, number, len(more) + 1):
-                    yield Building(number, True, (*on, *more), builds)
 
 
 # In words
@@ -390,65 +240,3 @@ def explain_building(table: State, move: Move, building: Building) -> Reason:
     if not building.on and (lower := [each.number for each in raised(table.builds, building)]):
         return Reason(may_raise, {**facts, "number": lower[0], "higher": building.number})
     return Reason(builds_up, {**facts, "number": building.number})
-
-
-def after_building(table: State, move: Move, building: Building) -> tuple[tuple[Card, ...], tuple[Build, ...]]:
-    """The cards that lie by themselves after a build, and the builds."""
-    if not stands(table.rules, building):
-        return (*table.on_table, move.card), table.builds
-    _, left = taken_from(table.on_table, building.on) or ((), table.on_table)
-    build = made(table.rules, table.builds, move.player, move.card, building)
-    build = build._replace(promiser=promiser_of(table, move, building))
-    others = [each for each in table.builds if each.number not in building.builds]
-    return left, builds_up(building.number, others, build)
-
-
-# What a false build costs
-
-
-@rule(supplied="Peel has no building. Dick in 1867 has two points for a false build, in 1868 the game.")
-def cost_of_false_builds(rules: Rules, number: int) -> int:
-    """A false build costs two points, or the game, or nothing."""
-    match rules.false_build:
-        case "nothing" | "game":
-            return 0
-        case "two-points":
-            return 2 * number
-
-
-@rule(supplied="Peel has no building; so Dick in 1868.", says="{player} wins, since every other side has built falsely")
-def loses_game(rules: Rules, false_builds: int) -> bool:
-    """Who has built falsely loses the game, where that is agreed."""
-    match rules.false_build:
-        case "nothing" | "two-points":
-            return False
-        case "game":
-            return false_builds > 0
-
-
-def is_false(rules: Rules, move: Move) -> bool:
-    """Whether a move is a build that costs its maker something, because the card that takes it is lacking."""
-    costs = cost_of_false_builds(rules, 1) > 0 or loses_game(rules, 1)
-    lacking = move.withheld if isinstance(move.withheld, Lacking) else None
-    return costs and bool(lacking and move.building and lacking.card.rank == rank_of(rules, move.building.number))
-
-
-def without_debts(table: State) -> State:
-    """The table without its false builds, which matter only to the score."""
-    return replace(table, false_builds={}) if table.false_builds else table
-
-
-def after_the_pack(table: State) -> dict[str, int]:
-    """The false builds that still matter after a pack: those that lose the game."""
-    return {player: number for player, number in table.false_builds.items() if loses_game(table.rules, number)}
-
-
-def costs_at(table: State) -> dict[str, int]:
-    """The points that each side loses by its false builds."""
-    return {side: cost_of_false_builds(table.rules, number) for side, number in false_builds_of(table).items()}
-
-
-def false_builds_of(table: State) -> Mapping[str, int]:
-    """How many false builds each side has made."""
-    return {side: sum(table.false_builds.get(player, 0) for player in players)
-            for side, players in sides(table.rules, list(table.held)).items()}  # fmt: skip

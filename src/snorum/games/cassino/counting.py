@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from snorum.cards import Card
-from snorum.games.cassino.building import costs_at
+from snorum.games.cassino.promises import costs_at
 from snorum.games.cassino.rules import Rules
 from snorum.games.cassino.scoring import (
     GREAT_CASSINO,

@@ -8,8 +8,8 @@ from typing import Literal
 
 from snorum.cards import RANKS, Card
 from snorum.fishing import next_deal
-from snorum.games.cassino.building import after_the_pack
 from snorum.games.cassino.order import in_turn
+from snorum.games.cassino.promises import after_the_pack
 from snorum.games.cassino.rules import Rules, several_packs
 from snorum.games.cassino.table import State
 from snorum.seating import from_left, shares

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from snorum.cards import Card
-from snorum.games.cassino.building import false_builds_of, loses_game
 from snorum.games.cassino.counting import count_pack, reaches, wins_double
 from snorum.games.cassino.dealing import hands_played, pack_used_up
+from snorum.games.cassino.promises import false_builds_of, loses_game
 from snorum.games.cassino.rules import Rules, several_packs
 from snorum.games.cassino.scoring import most_points, points_at, settle_all, worth_of_sweep
 from snorum.games.cassino.table import State

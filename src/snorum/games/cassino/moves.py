@@ -9,18 +9,9 @@ from snorum.builds import PLURALS
 from snorum.cards import Card, a_card, listed, ranks_of
 from snorum.combinations import list_cards
 from snorum.fishing import reason_to_capture, split_layout
-from snorum.games.cassino.building import (
-    are_held,
-    as_laid,
-    faults_in_building,
-    lawful_builds,
-    must_act,
-    numbered,
-    own_builds,
-    rank_of,
-    why_not_made,
-)
+from snorum.games.cassino.building import as_laid, faults_in_building, numbered, rank_of, why_not_made
 from snorum.games.cassino.order import in_turn
+from snorum.games.cassino.promises import are_held, must_act, own_builds
 from snorum.games.cassino.rules import Rules
 from snorum.games.cassino.table import Move, State
 from snorum.games.cassino.taking import (
@@ -33,6 +24,7 @@ from snorum.games.cassino.taking import (
     must_take,
     numbers_of,
 )
+from snorum.games.cassino.ways_to_build import lawful_builds
 from snorum.vocabulary import Demand, Reason, rule
 
 MOST_OF_A_KIND = 32

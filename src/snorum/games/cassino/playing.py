@@ -8,10 +8,11 @@ from typing import Any
 from snorum.cards import Card
 from snorum.combinations import list_cards
 from snorum.fishing import split_layout
-from snorum.games.cassino.building import after_building, explain_building, is_false, numbered
+from snorum.games.cassino.building import explain_building, numbered
 from snorum.games.cassino.dealing import is_used_up
 from snorum.games.cassino.ending import end_pack, sweeps_at_end
 from snorum.games.cassino.order import in_turn
+from snorum.games.cassino.promises import after_building, is_false
 from snorum.games.cassino.table import Build, Move, State
 from snorum.games.cassino.taking import combining, divide_capture, pairing
 from snorum.vocabulary import Captures, Event, Reason, Sweeps, rule

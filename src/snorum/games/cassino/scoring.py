@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from snorum.cards import Card
-from snorum.games.cassino.building import costs_at
+from snorum.games.cassino.promises import costs_at
 from snorum.games.cassino.rules import Rules, sides
 from snorum.games.cassino.table import State
 from snorum.seating import Counts, alone_ahead

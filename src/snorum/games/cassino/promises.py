@@ -1,0 +1,183 @@
+"""What a build promises, and what a broken promise costs.
+
+Who builds nine promises a nine. So A, with one card left after the build, must hold it then:
+
+>>> from snorum.builds import Building
+>>> from snorum.cards import read_card
+>>> table = State(Rules(building="builds"), "B", "A", {"A": 2, "B": 2}, (read_card("7D"),), {}, {})
+>>> promised(table, Move("A", read_card("2C"), building=Building(9, False, table.on_table)))
+((('A', '9'),),)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from snorum.builds import Building
+from snorum.cards import RANKS, Card, a_card, listed
+from snorum.combinations import taken_from
+from snorum.games.cassino.building import as_laid, builds_up, made, numbered, raised, rank_of, stands
+from snorum.games.cassino.rules import Rules, sides
+from snorum.games.cassino.table import Build, Move, State
+from snorum.vocabulary import Holding, Lacking, Reason, rule
+
+# What is promised
+
+
+@rule(supplied="Peel has no building. So Dick in 1867, Foster in 1897 and later books.",
+      says="{player} must take or build, since their own build of {number} lies on the table")  # fmt: skip
+def must_act(rules: Rules) -> bool:
+    """Players whose own build lies on the table take it or something else, or build, and lay no card by itself."""
+    match rules.own_build:
+        case "act":
+            return True
+        case "free":
+            return False
+
+
+def own_builds(table: State, player: str) -> list[Build]:
+    """The builds for which a player has promised a card, and must act."""
+    return [each for each in table.builds if each.promiser == player] if must_act(table.rules) else []
+
+
+@rule(supplied="Peel has no building. Dick in 1867: a build or call without the card for it is false. "
+               "That who must act keeps the card is implied.",
+      says="{player} must hold {cards} after this{cost}; {finding}")  # fmt: skip
+def must_hold(rules: Rules, own: bool, declared: bool) -> tuple[bool, bool]:
+    """Who builds holds a card to take the build; or a partner does.
+
+    Args:
+        rules: what the players agree.
+        own: whether the player has a partner.
+        declared: whether a partner has built the same number.
+
+    Returns whether a card must be held at all, and whether it may be the partner's.
+    """
+    match rules.built_for:
+        case "own-card":
+            return True, False
+        case "declared":
+            return not declared, False
+        case "partner":
+            return True, own
+
+
+def promised(table: State, move: Move) -> tuple[Holding, ...]:
+    """What must be held after a move for it to be lawful: one of these sets. Nothing is asked if there are none.
+
+    The card that takes the build comes first in each, then those for builds that lie there.
+    """
+    rules, building, player = table.rules, as_laid(table.rules, move).building, move.player
+    ranks = [rank_of(rules, each.number) for each in own_builds(table, player)
+             if each.number not in move.builds and rank_of(rules, each.number) == move.card.rank
+             and (building is None or each.number not in (*building.builds, building.number))]  # fmt: skip
+    kept: Holding = tuple((player, rank) for rank in ranks)
+    if building is None or not stands(rules, building):
+        return (kept,) if kept else ()
+    partners = [other for side in sides(rules, list(table.held)).values() if player in side for other in side
+                if other != player]  # fmt: skip
+    declared = any(each.promiser in partners for each in numbered(table.builds, [building.number]))
+    needed, partner_may = must_hold(rules, bool(partners), declared)
+    old = [(player, rank_of(rules, each.number)) for each in raised(table.builds, building) if each.owner == player]
+    taker = rank_of(rules, building.number)
+    holders = [player, *(partners if partner_may else ())] if needed else []
+    also = (*old, *kept)
+    found = tuple(tuple(dict.fromkeys([(holder, taker), *also])) for holder in holders)
+    return found or ((also,) if also else ())
+
+
+def why_promised(table: State, move: Move) -> Reason:
+    """The rule by which something must be held; the referee fills in what it found."""
+    first, *others = promised(table, move)
+    cards = listed([a_card(rank) for rank in sorted({rank for _, rank in first}, key=RANKS.index)], "and")
+    builds = move.building is not None and (move.player, rank_of(table.rules, move.building.number)) in first
+    player = f"{move.player} or the partner" if others else move.player
+    points = cost_of_false_builds(table.rules, 1) if builds else 0
+    cost = f", or lose {points} points" if points else ""
+    if builds and loses_game(table.rules, 1):
+        cost = ", or lose the game"
+    return Reason(must_hold, {"player": player, "cards": cards, "cost": cost})
+
+
+def are_held(table: State, move: Move, hand: Sequence[Card]) -> bool:
+    """Whether a player can hold what they must after a move, as far as the rest of their own hand decides."""
+    if not (asked := promised(table, move)):
+        return True
+    ranks = [card.rank for card in hand]
+    ranks.remove(move.card.rank)
+    return any(all(who == move.player and rank in ranks for who, rank in each) for each in asked)
+
+
+# What is there after it
+
+
+def promiser_of(table: State, move: Move, building: Building) -> str:
+    """Who promises a card for a build: its maker, or else a partner who has done so for the same number."""
+    own, asked = (move.player, rank_of(table.rules, building.number)), promised(table, move)
+    if asked and all(own in each for each in asked):
+        return move.player
+    return "" if asked and own in asked[0] else next(
+        (each.promiser for each in numbered(table.builds, [building.number])), "")  # fmt: skip
+
+
+def after_building(table: State, move: Move, building: Building) -> tuple[tuple[Card, ...], tuple[Build, ...]]:
+    """The cards that lie by themselves after a build, and the builds."""
+    if not stands(table.rules, building):
+        return (*table.on_table, move.card), table.builds
+    _, left = taken_from(table.on_table, building.on) or ((), table.on_table)
+    build = made(table.rules, table.builds, move.player, move.card, building)
+    build = build._replace(promiser=promiser_of(table, move, building))
+    others = [each for each in table.builds if each.number not in building.builds]
+    return left, builds_up(building.number, others, build)
+
+
+# What a false build costs
+
+
+@rule(supplied="Peel has no building. Dick in 1867 has two points for a false build, in 1868 the game.")
+def cost_of_false_builds(rules: Rules, number: int) -> int:
+    """A false build costs two points, or the game, or nothing."""
+    match rules.false_build:
+        case "nothing" | "game":
+            return 0
+        case "two-points":
+            return 2 * number
+
+
+@rule(supplied="Peel has no building; so Dick in 1868.", says="{player} wins, since every other side has built falsely")
+def loses_game(rules: Rules, false_builds: int) -> bool:
+    """Who has built falsely loses the game, where that is agreed."""
+    match rules.false_build:
+        case "nothing" | "two-points":
+            return False
+        case "game":
+            return false_builds > 0
+
+
+def is_false(rules: Rules, move: Move) -> bool:
+    """Whether a move is a build that costs its maker something, because the card that takes it is lacking."""
+    costs = cost_of_false_builds(rules, 1) > 0 or loses_game(rules, 1)
+    lacking = move.withheld if isinstance(move.withheld, Lacking) else None
+    return costs and bool(lacking and move.building and lacking.card.rank == rank_of(rules, move.building.number))
+
+
+def without_debts(table: State) -> State:
+    """The table without its false builds, which matter only to the score."""
+    return replace(table, false_builds={}) if table.false_builds else table
+
+
+def after_the_pack(table: State) -> dict[str, int]:
+    """The false builds that still matter after a pack: those that lose the game."""
+    return {player: number for player, number in table.false_builds.items() if loses_game(table.rules, number)}
+
+
+def costs_at(table: State) -> dict[str, int]:
+    """The points that each side loses by its false builds."""
+    return {side: cost_of_false_builds(table.rules, number) for side, number in false_builds_of(table).items()}
+
+
+def false_builds_of(table: State) -> Mapping[str, int]:
+    """How many false builds each side has made."""
+    return {side: sum(table.false_builds.get(player, 0) for player in players)
+            for side, players in sides(table.rules, list(table.held)).items()}  # fmt: skip

@@ -1,0 +1,63 @@
+"""Which builds and calls there are to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from snorum.builds import Building
+from snorum.cards import Card
+from snorum.combinations import can_make, gatherings, sets_making, value
+from snorum.games.cassino.building import allows, faults_of
+from snorum.games.cassino.promises import are_held, must_hold
+from snorum.games.cassino.table import Move, State
+from snorum.games.cassino.taking import can_take_of_rank, has_number, numbers_of
+
+MOST_OF_A_NUMBER = 16
+"""How many builds of one number with one card a player at random chooses from."""
+
+
+def lawful_builds(table: State, hand: Sequence[Card], card: Card) -> Iterator[Building]:
+    """Builds and calls that a player may lawfully make with a card of a hand; of each number some sixteen ways."""
+    rules, left = table.rules, [*hand]
+    if not allows(rules, False):
+        return
+    left.remove(card)
+    own = {number for other in left for number in numbers_of(rules, other)}
+    builds = any(
+        table.turn in (each.owner, each.promiser) for each in table.builds
+    )  # a card for one may have to be kept
+    another = must_hold(rules, True, True) != (True, False)  # a partner's card may do
+    for number in sorted(own | {each.number for each in table.builds if another}):
+        for building in islice(_builds_of(table, card, number), MOST_OF_A_NUMBER):
+            move = Move(table.turn, card, building=building)
+            wrong = building.builds and any(faults_of(table, move, building, several=building.call))
+            if not wrong and ((number in own and not builds) or are_held(table, move, hand)):
+                yield building
+
+
+def _builds_of(table: State, card: Card, number: int) -> Iterator[Building]:
+    """Ways to lay a card so that a number is made: first with one sum, then with others put to it."""
+    rules, counted, lying = table.rules, value(card), table.on_table
+    sums, several = number <= 10 or has_number(rules, number), allows(rules, True)
+    joins = any(each.number == number for each in table.builds)
+    firsts: list[tuple[tuple[Card, ...], tuple[int, ...]]] = []
+    if several and number in numbers_of(rules, card):
+        firsts.append(((), ()))
+    if sums and counted < number:
+        firsts += [((), (each.number,)) for each in table.builds if counted + each.number == number]
+        firsts += [(some, ()) for some in islice(sets_making(lying, number - counted), MOST_OF_A_NUMBER)]
+    if not firsts:
+        return
+    alike = [other for other in lying if (value(other) <= number if sums else value(other) == number)]
+    for on, raises in firsts:
+        builds = (*raises, number) if joins else raises
+        if on or builds:
+            yield Building(number, not on and not raises, on, builds)
+        if several and alike:
+            rest = list(alike)
+            for each in on:
+                rest.remove(each)
+            for more in islice(gatherings(rest, number, 1), MOST_OF_A_NUMBER) if can_make(rest, number) else ():
+                if sums or can_take_of_rank(rules, number, len(more) + 1):
+                    yield Building(number, True, (*on, *more), builds)
