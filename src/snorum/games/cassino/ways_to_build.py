@@ -7,7 +7,7 @@ from itertools import islice
 
 from snorum.builds import Building
 from snorum.cards import Card
-from snorum.combinations import can_make, gatherings, sets_making, value
+from snorum.combinations import can_make, gatherings, sets_making, sums, value
 from snorum.games.cassino.building import allows, faults_of
 from snorum.games.cassino.promises import are_held, must_hold
 from snorum.games.cassino.table import Move, State
@@ -27,29 +27,35 @@ def lawful_builds(table: State, hand: Sequence[Card], card: Card) -> Iterator[Bu
     builds = any(
         table.turn in (each.owner, each.promiser) for each in table.builds
     )  # a card for one may have to be kept
+    reach = sums(table.on_table)
     another = must_hold(rules, True, True) != (True, False)  # a partner's card may do
     for number in sorted(own | {each.number for each in table.builds if another}):
-        for building in islice(_builds_of(table, card, number), MOST_OF_A_NUMBER):
+        for building in islice(_builds_of(table, card, number, reach), MOST_OF_A_NUMBER):
             move = Move(table.turn, card, building=building)
             wrong = building.builds and any(faults_of(table, move, building, several=building.call))
             if not wrong and ((number in own and not builds) or are_held(table, move, hand)):
                 yield building
 
 
-def _builds_of(table: State, card: Card, number: int) -> Iterator[Building]:
-    """Ways to lay a card so that a number is made: first with one sum, then with others put to it."""
+def _builds_of(table: State, card: Card, number: int, reach: int) -> Iterator[Building]:
+    """Ways to lay a card so that a number is made: first with one sum, then with others put to it.
+
+    `reach`: the sums that the cards of the table make, as bits.
+    """
     rules, counted, lying = table.rules, value(card), table.on_table
-    sums, several = number <= 10 or has_number(rules, number), allows(rules, True)
+    numbered, several = number <= 10 or has_number(rules, number), allows(rules, True)
     joins = any(each.number == number for each in table.builds)
     firsts: list[tuple[tuple[Card, ...], tuple[int, ...]]] = []
     if several and number in numbers_of(rules, card):
         firsts.append(((), ()))
-    if sums and counted < number:
+    if numbered and counted < number:
         firsts += [((), (each.number,)) for each in table.builds if counted + each.number == number]
-        firsts += [(some, ()) for some in islice(sets_making(lying, number - counted), MOST_OF_A_NUMBER)]
+        if reach >> number - counted & 1:
+            firsts += [(some, ()) for some in islice(sets_making(lying, number - counted), MOST_OF_A_NUMBER)]
     if not firsts:
         return
-    alike = [other for other in lying if (value(other) <= number if sums else value(other) == number)]
+    several = several and bool(reach >> number & 1)
+    alike = [other for other in lying if (value(other) <= number if numbered else value(other) == number)]
     for on, raises in firsts:
         builds = (*raises, number) if joins else raises
         if on or builds:
@@ -59,5 +65,5 @@ def _builds_of(table: State, card: Card, number: int) -> Iterator[Building]:
             for each in on:
                 rest.remove(each)
             for more in islice(gatherings(rest, number, 1), MOST_OF_A_NUMBER) if can_make(rest, number) else ():
-                if sums or can_take_of_rank(rules, number, len(more) + 1):
+                if numbered or can_take_of_rank(rules, number, len(more) + 1):
                     yield Building(number, True, (*on, *more), builds)
