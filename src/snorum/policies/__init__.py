@@ -5,7 +5,7 @@ The compiled games have the same policies under the same names, and are compared
 >>> sorted(policies("jig"))
 ['by-the-table', 'counting', 'random', 'to-a-stop']
 >>> policies("cassino")["greedy"].says
-'makes the capture of most cards; without a capture, lays any card'
+'makes the capture of most cards, or else builds with most; otherwise lays any card'
 """
 
 from __future__ import annotations
