@@ -60,7 +60,9 @@ def test_the_page_tells_of_each_two_sources_what_the_command_does(site: Path, na
         page: Any = etree.HTML(path.read_bytes())
         for row in page.xpath("//table[contains(@class, 'sources-matrix')]//tbody/tr"):
             asked, *cells = row.xpath("./td")
-            rows["".join(asked.itertext()).strip()] = [set(cell.get("class").split()) for cell in cells]
+            rows["".join(asked.itertext()).strip().replace("’", "'")] = [
+                set(cell.get("class").split()) for cell in cells
+            ]
     compared = comparison.compare(name)
     assert rows.keys() == {point.question for point in compared.points}
     for point in compared.points:

@@ -25,14 +25,14 @@ OPTIONAL = (
     {"supplied"},
     {"to", "counters", "cards", "supplied"},
     {"counters", "pool", "captured", "sweeps", "points", "settled", "supplied", "table", "cards", "pot", "out"}
-    | {"score", "lurched"},
+    | {"score", "lurched", "builds"},
 )
 """The fields that are not always there: of a reason, of an event, of a result."""
 STRUCTURE = {
     "passages": "26625bb6e681fa68",
     "rules": "37ccbf2ea857fe6f",
     "cruxes": "e09f54773cf51200",
-    "examples": "df5ee5c995ee050b",
+    "examples": "3f57733bafc04871",
     "claims": "00842fe6a8e6a75f",
     "comparison": "5a772ae9e62d6c32",
     "trace": "e10fbb13b366f1f9",
