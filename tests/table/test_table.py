@@ -262,6 +262,57 @@ def test_a_policy_that_fails_is_named_and_a_random_act_takes_its_place(what: Any
     assert table.record.note == f"B was played by the policy broken; {fault}; a random act took its place."
 
 
+AGREED: Any = {"building": "builds-and-calls", "compulsion": "none", "combinations": "any", "own_build": "free",
+               "raising": "own-too"}  # fmt: skip
+
+
+def building(a: str, b: str, layout: str, **agreed: Any) -> Table:
+    """A table at which A and B, and their partners C and D if there are any, may build; A is to play."""
+    hands = {"A": a, "B": b, **agreed.pop("more", {})}
+    cards = {player: [records_card(word) for word in hand.split()] for player, hand in hands.items()}
+    rules = game("cassino").Rules(**{**AGREED, **agreed})
+    laid = [records_card(word) for word in layout.split()]
+    return Table.begin("cassino", list(cards), rules=rules, dealer=[*cards][-1], hands=cards, face_up=laid)
+
+
+@pytest.mark.parametrize(
+    ("third", "hand", "costs"),
+    [("A 2D builds 9 on 7", "2C 2D 3S 4C", 2), ("A 2D builds 9 on 7", "2C 2D 9S 4C", 1),
+     ("A 3D builds 10 on 7", "2C 3D 4S 4C", 2), ("A 2D builds 9 on 7", "2C 2D 9S 7C", 0)],
+)  # fmt: skip
+def test_a_false_build_costs_the_same_at_the_table_as_before_the_referee(third: str, hand: str, costs: int) -> None:
+    """A needs the old number and the new, and may lack both; only the card that takes the new one costs points."""
+    table = building(hand, "3C 10H KS 8H", "5D KC QH JS", false_build="two-points")
+    for play in ("A 2C builds 7 on 5D", "B 3C", third):
+        table.play(play)
+    assert table.state.false_builds.get("A", 0) == costs
+    assert [step.verdict for step in table.steps] == [play.verdict for play in judged(table.record).plays]
+
+
+def test_a_promised_card_is_known_once_it_is_shown() -> None:
+    table = building("2C 9S 4S 6C", "3C 10H KS 8H", "7D KC QH JS")
+    table.play("A 2C builds 9 on 7D")
+    assert [table.steps_seen_by(player)[0].verdict for player in "AB"] == ["lawful", "undetermined"]
+    assert "an offence unless A held a nine" in table.steps_seen_by("B")[0].reasons[-1].text
+    table.play("B 3C")
+    table.play("A 9S takes 9")
+    assert [table.steps_seen_by(player)[0].verdict for player in "AB"] == ["lawful", "lawful"]
+    false = building("2C 3S 4S 6C", "3C 10H KS 8H", "7D KC QH JS")
+    for play in ("A 2C builds 9 on 7D", "B 3C", "A 3S"):
+        false.play(play)
+    assert [false.steps_seen_by(player)[0].verdict for player in "AB"] == ["offence", "undetermined"]
+
+
+def test_nobody_learns_from_a_build_what_a_partner_holds() -> None:
+    for partner in ("9C 5H 6H QC", "4H 5H 6H QC"):
+        more = {"C": partner, "D": "10S 8S KD QD"}
+        table = building("2C 3S 4S 6C", "3C 10H KS 8H", "7D KC QH JS", partners=True, built_for="partner", more=more)
+        assert table.judge("A 2C builds 9 on 7D").verdict == "undetermined"
+        table.play("A 2C builds 9 on 7D")
+        assert [table.steps_seen_by(player)[0].verdict for player in "ABCD"] == ["undetermined"] * 4
+        assert table.steps[0].verdict == ("lawful" if partner.startswith("9") else "offence")
+
+
 def test_two_secret_offenders_do_not_learn_of_each_other() -> None:
     """The wrong card of the last player may be taken back, and the table before it holds the offence of another."""
     hands = {"A": "9C QC 2S 3S 4S", "B": "QD 10C 5S 6S 7S", "C": "9D JD 2D 3D 4D"}

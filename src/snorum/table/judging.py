@@ -43,7 +43,7 @@ def lacked(game: Game, table: Any, move: Any, hands: Mapping[str, Iterable[Card]
     ranks = {player: [card.rank for card in hand] for player, hand in hands.items()}
     if (promised := game.promised(table, move)) and move.card.rank in ranks[move.player]:
         ranks[move.player].remove(move.card.rank)
-    lacking = [[rank for who, rank in sorted(each) if rank not in ranks.get(who, ())] for each in promised]
+    lacking = [[rank for who, rank in each if rank not in ranks.get(who, ())] for each in promised]
     return Lacking(move.player, Card(lacking[0][0])) if lacking and all(lacking) else None
 
 
