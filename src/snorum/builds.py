@@ -16,10 +16,12 @@ from snorum.cards import RANKS, SPOKEN, Card, read_card
 
 GREATEST = 14
 """The greatest number of a build: that of an ace counted as fourteen."""
-PLURALS = {RANKS.index(rank) + 1: f"{word}es" if word == "six" else f"{word}s" for rank, word in SPOKEN.items()}
-PLURALS[GREATEST] = "fourteens"
+NAMES = {number: SPOKEN[rank] for number, rank in enumerate(RANKS, 1)} | {GREATEST: "fourteen"}
+"""The name of each number."""
+PLURALS = {number: f"{name}es" if name == "six" else f"{name}s" for number, name in NAMES.items()}
 """What is announced with a call, by its number."""
-NUMBERS = frozenset(map(str, PLURALS))
+NUMBERS = frozenset(map(str, NAMES))
+_CALLED = {plural: number for number, plural in PLURALS.items()}
 UNSAID = "unannounced"
 """What a record adds to a build that was not named aloud."""
 
@@ -49,12 +51,10 @@ def read_building(words: Sequence[str], card: Callable[[str], Card] = read_card)
     match words if aloud else words[:-1]:
         case ["builds", number, "on", _, *_] if number in NUMBERS:
             named, call = int(number), False
-        case ["calls", plural, "with", _, *_]:
-            named, call = next((each for each, word in PLURALS.items() if word == plural), 0), True
+        case ["calls", plural, "with", _, *_] if plural in _CALLED:
+            named, call = _CALLED[plural], True
         case _:
             return None
-    if not named:
-        return None
     on, builds = read_lying(words[3 : None if aloud else -1], card)
     return Building(named, call, on, builds, aloud)
 
@@ -68,8 +68,8 @@ def read_lying(
         word = left.pop(0)
         if word == "build" and left and left[0] in NUMBERS:
             builds.append(int(left.pop(0)))
-        elif word in PLURALS.values():
-            builds.append(next(number for number, plural in PLURALS.items() if plural == word))
+        elif word in _CALLED:
+            builds.append(_CALLED[word])
         elif word in NUMBERS and int(word) > 10:
             builds.append(int(word))
         else:

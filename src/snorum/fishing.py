@@ -22,6 +22,14 @@ class Move(NamedTuple):
     withheld: Withheld | None = None
 
 
+class Taking(Protocol):
+    """What the moves of all fishing games have."""
+
+    @property
+    def takes(self) -> tuple[Card, ...]:
+        """The cards, each lying by itself, that are taken from the table."""
+
+
 class Table(Protocol):
     """What the tables of all fishing games, which are dataclasses, have."""
 
@@ -57,6 +65,7 @@ class Table(Protocol):
 
 
 T = TypeVar("T", bound=Table)
+M = TypeVar("M")
 
 
 def players_by_side(players: Sequence[str], number: int) -> dict[str, tuple[str, ...]]:
@@ -84,12 +93,12 @@ def next_deal(table: T, dealer: str, held: Mapping[str, int], face_up: Sequence[
                    on_table=(*table.on_table, *face_up))  # fmt: skip
 
 
-def takes(move: Move) -> tuple[Card, ...]:
-    """The cards that a move takes from the table."""
+def takes(move: Taking) -> tuple[Card, ...]:
+    """The cards, each lying by itself, that a move takes from the table."""
     return move.takes
 
 
-def meets_demand(table: Table, move: Move) -> bool:
+def meets_demand(table: Table, move: Taking) -> bool:
     """Whether the move takes anything."""
     return bool(move.takes)
 
@@ -102,10 +111,9 @@ def split_layout(table: Table, takes: Sequence[Card]) -> tuple[tuple[Card, ...],
     return cards
 
 
-def demand_capture(table: Table, ranks: Iterable[str], able: Callable[[Any, Sequence[Card], Card], bool]) -> Demand:
+def demand_capture(table: Table, ranks: Iterable[str], able: Callable[[Card], bool]) -> Demand:
     """The ranks that could take, demanded from the player whose turn it is."""
-    cards = map(Card, ranks)
-    return Demand(table.turn, tuple(card for card in cards if able(table.rules, table.on_table, card)))
+    return Demand(table.turn, tuple(filter(able, map(Card, ranks))))
 
 
 def reason_to_capture(rule: RuleFunction, demanded: Demand | None) -> Reason:
@@ -117,16 +125,27 @@ def reason_to_capture(rule: RuleFunction, demanded: Demand | None) -> Reason:
 
 
 def captures_and_layings(
-    table: Table,
     hand: Iterable[Card],
-    captures: Callable[[Card], Iterable[tuple[Card, ...]]],
-    bound: Callable[[Any, bool, bool], bool],
-) -> list[Move]:
-    """The captures of each card of a hand, then the cards that may be laid because they are not `bound` to take."""
+    captures: Callable[[Card], Iterable[M]],
+    lay: Callable[[Card], M],
+    bound: Callable[[bool, bool], bool],
+) -> tuple[list[M], list[M]]:
+    """The captures of each card of a hand, and the layings of those that are not bound to take.
+
+    Args:
+        hand: the cards of the player whose turn it is.
+        captures: the captures of one card.
+        lay: the move that lays a card.
+        bound: whether a card must take, if it can (the first argument) or another of the hand can (the second).
+    """
     found = [(card, list(captures(card))) for card in hand]
-    taking = [Move(table.turn, card, each) for card, some in found for each in some]
-    laying = [Move(table.turn, card) for card, some in found if not bound(table.rules, bool(some), bool(taking))]
-    return taking + laying
+    taking = [move for _, some in found for move in some]
+    return taking, [lay(card) for card, some in found if not bound(bool(some), bool(taking))]
+
+
+def lying_in_words(cards: Sequence[Card], builds: Sequence[int]) -> str:
+    """Cards and builds that lie on the table, in a sentence: `7D and the build of 9`."""
+    return " and ".join(([list_cards(cards)] if cards else []) + [f"the build of {number}" for number in builds])
 
 
 def draw_scene(

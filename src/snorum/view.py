@@ -5,10 +5,10 @@ A policy is given a `View` and nothing else: no hand but the player's own, and n
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Generic, NamedTuple, Protocol
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from snorum.cards import Card
 from snorum.games import Game
@@ -76,6 +76,15 @@ class Policy(Protocol):
         """One of `view.acts`, or `None` to let others act."""
 
 
+T = TypeVar("T")
+
+
+def best(items: Sequence[T], worth: Callable[[T], float]) -> list[T]:
+    """The items that are worth most, in their order."""
+    values = [worth(item) for item in items]
+    return [item for item, value in zip(items, values, strict=True) if value == max(values)]
+
+
 class Weighing:
     """A policy that prefers the acts with the greatest worth, and chooses among equal ones at random."""
 
@@ -84,8 +93,7 @@ class Weighing:
 
     def liked(self, view: View) -> Sequence[Act]:
         """The acts among which it is indifferent: those worth most."""
-        worth = [self.worth(view, act) for act in view.acts]
-        return [act for act, each in zip(view.acts, worth, strict=True) if each == max(worth)]
+        return best(view.acts, lambda act: self.worth(view, act))
 
     def worth(self, view: View, act: Act) -> float:
         """What an act is worth; all the same unless a policy says otherwise."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 
 from snorum.cards import Card
@@ -21,7 +22,7 @@ from snorum.games.cassino import (
     which_is_little,
     worth_of_sweep,
 )
-from snorum.view import Act, View, Weighing
+from snorum.view import Act, View, Weighing, best
 
 GREAT = Card("10", "D")
 _HALF_OF_THE_PACK, _HALF_OF_THE_SPADES = 27, 7
@@ -57,9 +58,7 @@ def number_of_cards(table: State, move: Move) -> float:
 
 def take_most(game: Game[Rules, State, Move], table: State, hands: Hands, random: Random) -> Move:
     """A lawful move that takes most cards, or else builds with most."""
-    moves = game.lawful_moves(table, hands)
-    worth = [number_of_cards(table, move) for move in moves]
-    return random.choice([move for move, each in zip(moves, worth, strict=True) if each == max(worth)])
+    return random.choice(best(game.lawful_moves(table, hands), partial(number_of_cards, table)))
 
 
 class _Greedy(Weighing):

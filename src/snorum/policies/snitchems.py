@@ -5,11 +5,17 @@ from __future__ import annotations
 from snorum.cards import RANKS, Card
 from snorum.combinations import taken_from
 from snorum.games.snitchems import can_capture
-from snorum.policies.fishing import GREEDY, Greedy
-from snorum.view import Act, View
+from snorum.view import Act, View, Weighing
 
 
-class _Sparing(Greedy):
+class _Greedy(Weighing):
+    def worth(self, view: View, act: Act) -> float:
+        """The number of cards taken."""
+        assert act.move is not None
+        return len(act.move.takes)
+
+
+class _Sparing(_Greedy):
     """Leaves others as little as possible to capture with."""
 
     def __init__(self, name: str, says: str, *, laying: bool) -> None:
@@ -28,7 +34,7 @@ class _Sparing(Greedy):
 
 
 SNITCHEMS = (
-    GREEDY,
+    _Greedy("greedy", "makes the capture of most cards; without a capture, lays any card"),
     _Sparing("sparing", "makes the capture of most cards; among equal captures, or cards to lay, chooses the one after "
                         "which the fewest ranks can capture", laying=True),
     _Sparing("sparing-captures", "makes the capture of most cards; among equal captures, chooses the one after which "

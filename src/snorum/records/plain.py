@@ -23,7 +23,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from snorum.builds import PLURALS, UNSAID
+from snorum.builds import NAMES, PLURALS, UNSAID
 from snorum.cards import RANKS as ALL_RANKS
 from snorum.cards import SPOKEN, SUIT_NAMES, read_card
 from snorum.games import GAMES, Game, nearest
@@ -61,7 +61,7 @@ SAYS = CALLS | {"says", "said", "saying", "announces", "announced", "announcing"
 UNNAMED = {UNSAID, "silently", "unsaid"}
 """What is said of a build that was not named aloud."""
 NUMBERED: Mapping[int, set[str]] = {
-    number: {str(number), plural, plural.removesuffix("s"), *_forms(number)} for number, plural in PLURALS.items()
+    number: {str(number), name, f"{name}s", PLURALS[number], *_forms(number)} for number, name in NAMES.items()
 }
 """The words for each number of a build or a call."""
 PLURAL_FORMS = {word for some in NUMBERED.values() for word in some if word.endswith("s")}

@@ -374,10 +374,12 @@ class Table:
         stock = list(now.stock)
         shuffle = self._random("shuffle", len(now.deals), len(now.steps)).shuffle
         self.game.move_cards(hands, stock, now.table, move, events, shuffle)
-        unmet = self._unmet(move)
-        public = self.game.seen_by(self.state, "")
+        public = self.game.seen_by(self.state, "")  # what is demanded may depend on what only one player knows
+        unmet = self._unmet(public, move)
         promised = self.game.promised(public, move)
-        perhaps = self._promised(public, move, promised) if promised else self._perhaps(unmet) if unmet else None
+        perhaps = (
+            self._promised(public, move, promised) if promised else self._perhaps(public, unmet) if unmet else None
+        )
         alone = {who for some in promised for who, _ in some} <= {move.player}
         of = (move.player if alone else "") if promised else unmet.player if unmet else ""
         step = Step(
@@ -405,15 +407,14 @@ class Table:
         )
         return position, step
 
-    def _unmet(self, move: Any) -> Demand | None:
+    def _unmet(self, public: Any, move: Any) -> Demand | None:
         """What everybody knows to be demanded of one player, if a move does not meet it."""
-        public = self.game.seen_by(self.state, "")  # what is demanded may depend on what only one player knows
         demand = self.game.demanded(public)
         return demand if demand and demand.player and not self.game.meets_demand(public, move) else None
 
-    def _perhaps(self, unmet: Demand) -> Said:
+    def _perhaps(self, public: Any, unmet: Demand) -> Said:
         """What those can say of a move who do not know the hand of whom this is demanded."""
-        reason = self.game.why_demanded(self.game.seen_by(self.state, ""))
+        reason = self.game.why_demanded(public)
         held = listed([a_card(card.rank) for card in unmet.cards], "or")
         finding = f"an offence if {unmet.player} held {held}"
         return state_reason(reason._replace(facts={**reason.facts, "finding": finding}))

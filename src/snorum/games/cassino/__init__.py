@@ -23,6 +23,7 @@ B pairs the king that is left, and so sweeps the board; A must begin a new one.
 from __future__ import annotations
 
 from snorum.fishing import in_the_game as in_the_game
+from snorum.fishing import takes as takes
 from snorum.games.cassino.building import *
 from snorum.games.cassino.counting import *
 from snorum.games.cassino.dealing import *

@@ -21,6 +21,7 @@ from collections.abc import Iterator, Sequence
 from snorum.builds import GREATEST, PLURALS, Building
 from snorum.cards import RANKS, Card
 from snorum.combinations import division, list_cards, taken_from, value
+from snorum.fishing import lying_in_words
 from snorum.games.cassino.rules import Rules
 from snorum.games.cassino.table import Build, Move, State
 from snorum.games.cassino.taking import can_take_of_rank, has_number, numbers_of
@@ -230,9 +231,7 @@ def calls(build: Build) -> bool:
 
 def explain_building(table: State, move: Move, building: Building) -> Reason:
     """What a build is, in a sentence."""
-    what = [list_cards(building.on)] if building.on else []
-    what += [f"the build of {number}" for number in building.builds]
-    facts = {"player": move.player, "card": move.card, "cards": " and ".join(what)}
+    facts = {"player": move.player, "card": move.card, "cards": lying_in_words(building.on, building.builds)}
     if not announced(table.rules, building.aloud):
         return Reason(announced, {**facts, "cards": list_cards([*building.on, move.card])})
     if building.call or puts_together(table.rules, table.builds, move.card, building):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice
 
 from snorum.builds import PLURALS
 from snorum.cards import Card, a_card, listed, ranks_of
 from snorum.combinations import list_cards
-from snorum.fishing import reason_to_capture, split_layout
+from snorum.fishing import captures_and_layings, demand_capture, reason_to_capture, split_layout
 from snorum.games.cassino.building import as_laid, faults_in_building, numbered, rank_of, why_not_made
 from snorum.games.cassino.order import in_turn
 from snorum.games.cassino.promises import are_held, must_act, own_builds
@@ -47,8 +48,7 @@ def demanded(table: State) -> Demand | None:
     """The ranks that could take; if the player whose turn it is holds one, they must use it. `None` if nobody must."""
     if not (table.on_table or table.builds) or not compelled(table.rules, False, True):
         return None
-    cards = map(Card, ranks_of(table.rules.pack))
-    return Demand(table.turn, tuple(card for card in cards if can_take_anything(table, card)))
+    return demand_capture(table, ranks_of(table.rules.pack), partial(can_take_anything, table))
 
 
 def can_take_anything(table: State, card: Card) -> bool:
@@ -66,11 +66,6 @@ def meets_demand(table: State, move: Move) -> bool:
     return bool(move.takes or move.builds or as_laid(table.rules, move).building)
 
 
-def takes(move: Move) -> tuple[Card, ...]:
-    """The cards, lying by themselves, that a move takes."""
-    return move.takes
-
-
 def why_demanded(table: State) -> Reason:
     """The rule that demands a capture; the referee fills in what it found."""
     return reason_to_capture(compelled, demanded(table))
@@ -82,16 +77,20 @@ def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
     A player who has promised a card that they lack may have none; then they lay a card down all the same.
     """
     hand, player = hands[table.turn], table.turn
-    taking = {card: [move for move in _some_captures(table, card) if are_held(table, move, hand)] for card in hand}
-    found = [move for some in taking.values() for move in some]
+    some, bound = partial(_some_captures, table, hand), partial(compelled, table.rules)
+    taking, laying = captures_and_layings(hand, some, partial(Move, player), bound)
     building = [Move(player, card, building=each) for card in hand for each in lawful_builds(table, hand, card)]
-    if own_builds(table, player) and (found or building):
-        return found + building
-    laying = [Move(player, card) for card in hand if not compelled(table.rules, bool(taking[card]), bool(found))]
-    return [*found, *building, *laying]
+    if own_builds(table, player) and (taking or building):
+        laying = []
+    return [*taking, *building, *laying]
 
 
-def _some_captures(table: State, card: Card) -> Iterator[Move]:
+def _some_captures(table: State, hand: Sequence[Card], card: Card) -> Iterator[Move]:
+    """Some of the captures of a card that leave what is promised in the hand."""
+    return (move for move in _captures_and_builds(table, card) if are_held(table, move, hand))
+
+
+def _captures_and_builds(table: State, card: Card) -> Iterator[Move]:
     """Some of the captures of a card, with the builds of its number or, where a card need not take all, without."""
     rules, builds, needed = table.rules, builds_for(table, card), any(must_take(table.rules))
     some = list(islice(captures(rules, table.on_table, card), MOST_OF_A_KIND))
@@ -114,19 +113,24 @@ def why_impossible(table: State, move: Move) -> Reason | None:
         return Reason(bars_capture, {"cards": list_cards(built), "card": card, "why": why})
     if move.takes and (why := bars_capture(rules, table.on_table, card, move.takes)):
         return Reason(bars_capture, {"cards": list_cards(move.takes), "card": card, "why": why})
-    twice = [number for number in move.builds if move.builds.count(number) > 1]
-    if wrong := twice or [number for number in move.builds if number not in builds_for(table, card)]:
-        rank = rank_of(rules, wrong[0]) if numbered(table.builds, wrong) and not twice else ""
-        why = f"only {a_card(rank)} takes it" if rank else "there is no such build on the table"
-        why = "it is named twice" if twice else why
-        return Reason(bars_capture, {"cards": f"the build of {wrong[0]}", "card": card, "why": why})
+    for number in move.builds:
+        if why := _why_not_taken(table, move, number):
+            return Reason(bars_capture, {"cards": f"the build of {number}", "card": card, "why": why})
     if (building := as_laid(rules, move).building) and (
         why := why_not_made(rules, table.on_table, table.builds, card, building)
     ):
         cards = listed([*map(str, (*building.on, card)), *(f"the build of {each}" for each in building.builds)], "and")
-        number = PLURALS[building.number] if building.call else building.number
-        return Reason(why_not_made, {"cards": cards, "number": number, "why": why})
+        named = PLURALS[building.number] if building.call else building.number
+        return Reason(why_not_made, {"cards": cards, "number": named, "why": why})
     return None
+
+
+def _why_not_taken(table: State, move: Move, number: int) -> str:
+    if not numbered(table.builds, [number]):
+        return "there is no such build on the table"
+    if number not in builds_for(table, move.card):
+        return f"only {a_card(rank_of(table.rules, number))} takes it"
+    return "it is named twice" if move.builds.count(number) > 1 else ""
 
 
 def why_unlawful(table: State, move: Move) -> Iterator[Reason]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from snorum.cards import Card
 from snorum.combinations import list_cards
-from snorum.fishing import split_layout
+from snorum.fishing import lying_in_words, split_layout
 from snorum.games.cassino.building import explain_building, numbered
 from snorum.games.cassino.dealing import is_used_up
 from snorum.games.cassino.ending import end_pack, sweeps_at_end
@@ -24,9 +24,7 @@ def explain(table: State, move: Move) -> Reason:
     if move.building:
         return explain_building(table, move, move.building)
     if move.builds:
-        what = [list_cards(move.takes)] if move.takes else []
-        what += [f"the build of {number}" for number in move.builds]
-        return Reason(takes_build, {**facts, "cards": " and ".join(what)})
+        return Reason(takes_build, {**facts, "cards": lying_in_words(move.takes, move.builds)})
     if not move.takes:
         return Reason(added if table.on_table or table.builds else new_board, facts)
     if len(pairing(move.card, move.takes)) == len(move.takes):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from snorum.builds import PLURALS
+from snorum.builds import NAMES, PLURALS
 from snorum.fishing import draw_scene
 from snorum.games.cassino.ending import deal_over
 from snorum.games.cassino.table import Build, State
@@ -19,5 +19,4 @@ def scene(table: State) -> Scene:
 
 def name_of(build: Build) -> str:
     """A build as it is announced: `nine`, or `nines` if it cannot be raised."""
-    plural = PLURALS[build.number]
-    return plural if build.sets > 1 else plural.removesuffix("es" if build.number == 6 else "s")
+    return (PLURALS if build.sets > 1 else NAMES)[build.number]

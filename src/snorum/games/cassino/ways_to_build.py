@@ -24,16 +24,14 @@ def lawful_builds(table: State, hand: Sequence[Card], card: Card) -> Iterator[Bu
         return
     left.remove(card)
     own = {number for other in left for number in numbers_of(rules, other)}
-    builds = any(
-        table.turn in (each.owner, each.promiser) for each in table.builds
-    )  # a card for one may have to be kept
+    mine = any(table.turn in (each.owner, each.promiser) for each in table.builds)  # a card may have to be kept for one
     reach = sums(table.on_table)
     another = must_hold(rules, True, True) != (True, False)  # a partner's card may do
     for number in sorted(own | {each.number for each in table.builds if another}):
         for building in islice(_builds_of(table, card, number, reach), MOST_OF_A_NUMBER):
             move = Move(table.turn, card, building=building)
             wrong = building.builds and any(faults_of(table, move, building, several=building.call))
-            if not wrong and ((number in own and not builds) or are_held(table, move, hand)):
+            if not wrong and ((number in own and not mine) or are_held(table, move, hand)):
                 yield building
 
 

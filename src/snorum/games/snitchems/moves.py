@@ -45,7 +45,7 @@ def demanded(table: State) -> Demand | None:
     """The ranks that could capture; if the player to move holds one, they must use it. `None` if nobody must."""
     if not table.on_table or not must_capture(table.rules, False, True):
         return None
-    return demand_capture(table, RANKS, can_capture)
+    return demand_capture(table, RANKS, partial(can_capture, table.rules, table.on_table))
 
 
 def why_demanded(table: State) -> Reason:
@@ -58,12 +58,16 @@ def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
 
     Of each card there are at most 16 captures of each kind: by pairing, by making eight, by making ten.
     """
-    return captures_and_layings(table, hands[table.turn], partial(_some_captures, table), must_capture)
+    bound = partial(must_capture, table.rules)
+    taking, laying = captures_and_layings(
+        hands[table.turn], partial(_some_captures, table), partial(Move, table.turn), bound
+    )
+    return taking + laying
 
 
-def _some_captures(table: State, card: Card) -> Iterator[tuple[Card, ...]]:
+def _some_captures(table: State, card: Card) -> Iterator[Move]:
     for kind in captures_by_kind(table.rules, table.on_table, card):
-        yield from islice(kind, MOST_OF_A_KIND)
+        yield from (Move(table.turn, card, each) for each in islice(kind, MOST_OF_A_KIND))
 
 
 def why_impossible(table: State, move: Move) -> Reason | None:
