@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol
 from snorum.builds import Building
 from snorum.cards import Card
 from snorum.scene import Scene
-from snorum.vocabulary import Demand, Event, Holding, Owed, Pays, Reason, RuleFunction
+from snorum.vocabulary import POOL, Demand, Event, Holding, Owed, Pays, Reason, RuleFunction
 
 Hands = Mapping[str, list[Card]]
 """The cards in hand, by player, for those in the game."""
@@ -339,6 +339,11 @@ class Game(ABC, Generic[R, S, M]):
     @abstractmethod
     def standing(self, table: S) -> dict[str, int]:
         """The count of each of `holders`, such as counters or captured cards."""
+
+    def scored(self, table: S) -> dict[str, int]:
+        """What each player has in the end, partners alike: points, counters or cards; the more, the better."""
+        standing = self.standing(table)
+        return {player: n for holder, n in standing.items() if holder != POOL for player in holder.split("+")}
 
     @abstractmethod
     def result(self, table: S) -> dict[str, Any]:

@@ -337,3 +337,50 @@ def study(
 
     wanted = list(all_studies()) if all_ else names or []
     raise typer.Exit(run_studies(wanted, games=games, seed=seed, workers=workers, dask=dask, into=into, again=again))
+
+
+@app.command(
+    short_help="Let policies play each other, and rate them.",
+    epilog="""\b
+Examples:
+  snorum tournament cassino --policies greedy,counting,random
+  snorum tournament cassino --policies greedy,counting,random --games 10000 --seed 1 --workers 2
+  snorum tournament jig --policies counting,mine.py:cautious --deals 4
+  snorum tournament cassino --as foster-1897 --policies greedy,counting --csv > cassino.csv
+  snorum tournament snap --policies alert,drowsy --parquet snap.parquet --figure snap.svg
+
+Each seating plays the same cards. Same seed, same numbers, with any number of workers.
+
+Tournaments need snorum[studies]; --parquet needs snorum[data], and --dask snorum[cluster].""",
+)
+def tournament(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as cassino.")],
+    policies: Annotated[
+        str, typer.Option("--policies", metavar="NAME,NAME…", help="Who plays: names, or FILE.py:NAME.")
+    ] = "",
+    games: Annotated[int, typer.Option("--games", metavar="N", help="How many games in all, or a few more.")] = 10_000,
+    players: Annotated[
+        int | None, typer.Option("--players", metavar="N", help="How many at a table; by default one of each policy.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Shuffle with another seed.")] = 1,
+    deals: Annotated[
+        int, typer.Option("--deals", metavar="N", min=0, help="End each game after N deals; 0: when it is over.")
+    ] = 0,
+    set_: Set = None,
+    as_: As = "",
+    workers: Workers = 1,
+    dask: Dask = None,
+    csv: Annotated[bool, typer.Option("--csv", help="Print one number in each row, for spreadsheets.")] = False,
+    json: Json = False,
+    parquet: Annotated[
+        Path | None, typer.Option("--parquet", metavar="FILE", help="Write the rows of --csv as Parquet.")
+    ] = None,
+    figure: Annotated[Path | None, typer.Option("--figure", metavar="FILE", help="Draw the ratings, as SVG.")] = None,
+) -> None:  # fmt: skip
+    """Play policies against each other in all seats with the same cards: wins, points and ratings, with intervals."""
+    from snorum.cli.tournaments import hold
+
+    raise typer.Exit(hold(
+        game, policies, games=games, players=players, seed=seed, given=set_ or [], ruling=as_, deals=deals,
+        workers=workers, dask=dask, json=json, csv=csv, parquet=parquet, figure=figure,
+    ))  # fmt: skip

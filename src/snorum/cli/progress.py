@@ -23,10 +23,11 @@ COMPILING = "compiling, which takes a few minutes the first time"
 
 
 @contextmanager
-def show_progress(what: str) -> Iterator[Callable[[Progress], None]]:
-    """Give a function that shows the progress of `what` each time it is called."""
+def show_progress(what: str, *, compiles: bool = True) -> Iterator[Callable[[Progress], None]]:
+    """Give a function that shows the progress of `what` each time it is called; `compiles`: it may first compile."""
+    ahead = TimeLeft(first=f"; {COMPILING}" if compiles else "")
     if not sys.stderr.isatty():
-        yield _ProgressLines(what)
+        yield _ProgressLines(what, ahead)
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
@@ -37,7 +38,7 @@ def show_progress(what: str) -> Iterator[Callable[[Progress], None]]:
         TimeElapsedColumn(), TextColumn("elapsed{task.fields[note]}"),
     )  # fmt: skip
     with Bar(*columns, console=Console(stderr=True)) as bar:
-        task, ahead = bar.add_task(what, total=None, note=""), TimeLeft()
+        task = bar.add_task(what, total=None, note="")
         yield lambda progress: bar.update(task, completed=progress.done, total=progress.total, note=ahead(progress))
 
 
@@ -47,8 +48,9 @@ class TimeLeft:
     The clock starts at the end of the first chunk, because the time before that is mostly compiling.
     """
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self.clock = clock
+    def __init__(self, clock: Callable[[], float] = time.monotonic, *, first: str = f"; {COMPILING}") -> None:
+        """`first`: what is said before the first chunk."""
+        self.clock, self.first = clock, first
         self.begun, self.before = 0.0, 0
 
     def __call__(self, progress: Progress) -> str:
@@ -56,7 +58,7 @@ class TimeLeft:
         if not progress.left:
             return ""
         if not progress.played:
-            return f"; {COMPILING}"
+            return self.first
         if not self.before:
             self.begun, self.before = self.clock(), progress.played
         played = progress.played - self.before
@@ -80,8 +82,8 @@ def span(seconds: float) -> str:
 class _ProgressLines:
     """Prints a line of progress at the start, every few seconds, and at the end."""
 
-    def __init__(self, what: str) -> None:
-        self.what, self.start, self.ahead = what, time.monotonic(), TimeLeft()
+    def __init__(self, what: str, ahead: TimeLeft) -> None:
+        self.what, self.start, self.ahead = what, time.monotonic(), ahead
         self.last = -EVERY
 
     def __call__(self, progress: Progress) -> None:

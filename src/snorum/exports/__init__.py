@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from snorum.exports.documents import DOCUMENTS, FORMAT, as_text, document, document_text, head, schema_address
 from snorum.exports.items import claim_item, crux_item, example_item, passage_item, rule_item
+from snorum.exports.rows import rows, to_frame
 
 __all__ = [
     "DOCUMENTS",
@@ -20,6 +21,8 @@ __all__ = [
     "example_item",
     "head",
     "passage_item",
+    "rows",
     "rule_item",
     "schema_address",
+    "to_frame",
 ]

@@ -10,7 +10,13 @@ The compiled games have the same policies under the same names, and are compared
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
 
 from snorum.games import nearest
 from snorum.policies.cassino import CASSINO
@@ -18,7 +24,7 @@ from snorum.policies.jig import JIG
 from snorum.policies.snap import SNAP
 from snorum.policies.snip import SNIP
 from snorum.policies.snitchems import SNITCHEMS
-from snorum.view import Policy, Weighing
+from snorum.view import Act, Policy, View, Weighing
 from snorum.vocabulary import SnorumError
 
 RANDOM = Weighing("random", "makes a random lawful move, all equally likely")
@@ -27,20 +33,62 @@ _OF_GAME: Mapping[str, tuple[Policy, ...]] = {
 }  # fmt: skip
 
 
+class Written(NamedTuple):
+    """A function as a policy."""
+
+    name: str
+    says: str
+    choose: Callable[[View, Random], Act | None]
+
+
 def policies(game: str) -> dict[str, Policy]:
     """The policies for a game, by name, the best to play against last; for a game without its own, `random` alone."""
     return {each.name: each for each in (RANDOM, *_OF_GAME.get(game, ()))}
 
 
 def policy(game: str, name: str) -> Policy:
-    """The policy of this name.
+    """The policy of this name, or one that somebody has written: `mine.py:cautious`, `package.module:Cautious`.
+
+    A function is given a view and a source of chance, and returns one of the acts of the view, or `None`. A class is
+    called without arguments; it and any other object has a `name`, `says` and `choose`, as `snorum.view.Policy`.
 
     Raises:
-        SnorumError: the game has no such policy.
+        SnorumError: the game has no such policy, or it cannot be loaded.
     """
+    if ":" in name:
+        return _written(name)
     known = policies(game)
     if name not in known:
         near = nearest(name, known)
         raise SnorumError(f"there is no policy {name!r} for {game}; expected one of {', '.join(known)}"
                           + (f" (the nearest is {near!r})" if near else ""))  # fmt: skip
     return known[name]
+
+
+@cache
+def _written(name: str) -> Policy:
+    """A policy in a file or module that somebody has written."""
+    where, _, what = name.rpartition(":")
+    try:
+        if where.endswith(".py"):
+            spec = spec_from_file_location(Path(where).stem, Path(where).resolve())
+            assert spec and spec.loader, where
+            module = module_from_spec(spec)
+            spec.loader.exec_module(module)
+        else:
+            module = import_module(where)
+    except Exception as error:  # it may be anybody's
+        raise SnorumError(f"{name}: {where} cannot be loaded ({type(error).__name__}: {error})") from error
+    found = getattr(module, what, None)
+    if found is None:
+        raise SnorumError(f"{name}: {where} has no {what!r}; expected a policy, as {where}:cautious")
+    if isinstance(found, type):
+        found = found()
+    if hasattr(found, "choose"):
+        if not all(isinstance(getattr(found, each, None), str) for each in ("name", "says")):
+            raise SnorumError(f"{name}: expected a policy with a name and a sentence `says`, besides `choose`")
+        policy: Policy = found
+        return policy
+    if not callable(found):
+        raise SnorumError(f"{name}: expected a function of a view and a source of chance, or a policy")
+    return Written(what, (found.__doc__ or "").strip().partition("\n")[0], found)

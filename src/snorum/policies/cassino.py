@@ -7,6 +7,7 @@ from functools import partial
 from random import Random
 
 from snorum.cards import Card
+from snorum.combinations import sums, value
 from snorum.games import Game, Hands
 from snorum.games.cassino import (
     Move,
@@ -14,10 +15,12 @@ from snorum.games.cassino import (
     State,
     aces,
     great_cassino,
+    has_number,
     little_cassino,
     most_cards,
     most_spades,
     numbered,
+    numbers_of,
     supplied,
     which_is_little,
     worth_of_sweep,
@@ -82,8 +85,40 @@ class _Scoring(Weighing):
         return worth_in_points(view.rules, [card, *takes]) + 100 * sweep * worth_of_sweep(view.rules)
 
 
+class _Counting(_Scoring):
+    def worth(self, view: View, act: Act) -> float:
+        """As scoring; but a card that is laid costs only so much of its worth as others can take it with."""
+        found = super().worth(view, act)
+        assert act.move is not None
+        if cards_taken(view.table, act.move) or act.move.building:
+            return found
+        unseen = unseen_cards(view)
+        takers = sum(can_take_with_others(view, act.move.card, each) for each in unseen)
+        return found * takers / max(len(unseen), 1)
+
+
+def unseen_cards(view: View) -> list[Card]:
+    """The cards of the pack that a player who remembers all cards has not seen."""
+    piles = [card for pile in view.table.piles.values() for card in pile]
+    built = [card for build in view.table.builds for card in build.cards]
+    seen = {*view.hand, *view.table.on_table, *piles, *built}
+    return [card for card in view.game.pack_of(view.rules) if card not in seen]
+
+
+def can_take_with_others(view: View, laid: Card, card: Card) -> bool:
+    """Whether a card can take a card that is laid, alone or with others on the table."""
+    if card.rank == laid.rank:
+        return True
+    numbers = [number for number in numbers_of(view.rules, card) if has_number(view.rules, number)]
+    reach = sums(view.table.on_table)
+    return has_number(view.rules, value(laid)) and any(
+        number >= value(laid) and reach >> number - value(laid) & 1 for number in numbers)  # fmt: skip
+
+
 CASSINO = (
     _Greedy("greedy", "makes the capture of most cards, or else builds with most; otherwise lays any card"),
     _Scoring("scoring", "plays for most points: a sweep, the cassinos, aces, and a share for each spade and each card; "
                         "where nothing can be taken, builds for most points, or lays the card worth least"),
+    _Counting("counting", "plays like scoring, but remembers all cards: it lays the card that is worth least to "
+                          "others, by its points and by how many unseen cards can take it"),
 )  # fmt: skip

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any, NamedTuple, Protocol
 
 from snorum.cards import Card, listed
+from snorum.frames import to_frame
 from snorum.records import Record
 from snorum.scene import Scene
 from snorum.vocabulary import Event, Owed, Rule, rule_of
@@ -67,7 +69,23 @@ class Joint:
     says: str
 
 
-@dataclass(frozen=True, slots=True)
+class PlayRow(NamedTuple):
+    """One string of a record: a row of the table for statisticians."""
+
+    deal: int
+    play: int
+    text: str
+    player: str | None
+    verdict: str
+    rules: str
+    """The ids of the rules on which the verdict rests, with spaces between."""
+    passages: str
+    """Those of their passages, likewise."""
+    says: str
+    """The reasons in words."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Report:
     """The report on a record, and where the game stands at its end. An unknown number is `None`."""
 
@@ -85,6 +103,33 @@ class Report:
     def owed(self) -> tuple[Owed, ...]:
         """What is due at the end of the record and not yet paid."""
         return self.plays[-1].owed if self.plays else ()
+
+    def __repr__(self) -> str:
+        return f"<Report: {self.verdict}; {len(self.plays)} plays; {describe_end(self)}>"
+
+    def rows(self) -> list[PlayRow]:
+        """A row for each string of the record."""
+        return [_row(each) for each in self.plays]
+
+    def to_frame(self) -> Any:
+        """The rows as an Arrow table: see `snorum.frames`."""
+        return to_frame(PlayRow, self.rows())
+
+    def _repr_html_(self) -> str:
+        """The report as a notebook shows it."""
+        head = "".join(f"<th>{name}</th>" for name in ("play", "record", "verdict", "why"))
+        body = "".join(
+            f"<tr><td>{each.deal}.{each.play}</td><td>{escape(each.text)}</td><td>{each.verdict}</td>"
+            f"<td>{escape(each.says)}</td></tr>" for each in self.rows())  # fmt: skip
+        return (f"<p><strong>{self.verdict}</strong>: {escape(describe_end(self))}</p>"
+                f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")  # fmt: skip
+
+
+def _row(play: PlayReport) -> PlayRow:
+    rules = list(dict.fromkeys(each.rule for each in play.reasons if each.rule))
+    passages = dict.fromkeys(passage for rule in rules for passage in rule.passages)
+    return PlayRow(play.deal, play.play, play.text, play.player, play.verdict, " ".join(rule.id for rule in rules),
+                   " ".join(passages), "; ".join(each.text for each in play.reasons))  # fmt: skip
 
 
 def leave_rest_undetermined(record: Record, plays: Sequence[PlayReport], why: Said) -> list[PlayReport]:

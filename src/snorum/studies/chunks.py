@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import NamedTuple, Protocol, cast
 
 from snorum.games import nearest
 from snorum.studies import kernels, slices
@@ -32,8 +32,19 @@ class Chunk(NamedTuple):
     number: int
 
 
-class Task(NamedTuple):
+class Task(Protocol):
     """A chunk with all that is needed to count it: only words and numbers, to be sent to another process."""
+
+    @property
+    def chunk(self) -> Chunk:
+        """The games to be counted."""
+
+    def play(self) -> Done:
+        """Play and count them."""
+
+
+class CompiledTask(NamedTuple):
+    """A chunk of compiled games."""
 
     chunk: Chunk
     kernel: str
@@ -46,6 +57,20 @@ class Task(NamedTuple):
     """The places of the measures that the study keeps, among those of the kernel."""
     sources: str
     """The digest of the source code that must count it."""
+
+    def play(self) -> Done:
+        """Play and count the games.
+
+        Raises:
+            SnorumError: this process has other source code than the one that made the task.
+        """
+        if self.sources != (found := source_digest(self.kernel)):
+            raise SnorumError(f"the worker has other sources ({found}) than the study ({self.sources}); "
+                              "install the same version of snorum on both")  # fmt: skip
+        kernel = cast("Kernel", import_module(self.kernel))
+        way = prepare_arm(kernel, self.rules, Sitting(*self.sitting), self.policies)
+        total = count_games(kernel, way, self.seed, self.chunk.first, self.chunk.number)
+        return Done(self.chunk, tuple(int(total[each]) for each in self.measures), machine())
 
 
 class Done(NamedTuple):
@@ -63,18 +88,8 @@ Counter = Callable[[Sequence[Task]], Iterator[Done]]
 
 
 def count(task: Task) -> Done:
-    """Count a chunk.
-
-    Raises:
-        SnorumError: this process has other source code than the one that made the task.
-    """
-    if task.sources != (found := source_digest(task.kernel)):
-        raise SnorumError(f"the worker has other sources ({found}) than the study ({task.sources}); "
-                          "install the same version of snorum on both")  # fmt: skip
-    kernel = cast("Kernel", import_module(task.kernel))
-    way = prepare_arm(kernel, task.rules, Sitting(*task.sitting), task.policies)
-    total = count_games(kernel, way, task.seed, task.chunk.first, task.chunk.number)
-    return Done(task.chunk, tuple(int(total[each]) for each in task.measures), machine())
+    """Count a chunk, of whatever kind; other processes are given this function."""
+    return task.play()
 
 
 def count_here(tasks: Sequence[Task]) -> Iterator[Done]:
@@ -115,8 +130,8 @@ def source_digest(kernel: str) -> str:
     return found.digest((name, ""), (count_games.__module__, "count_games"), (__name__, "split_into_chunks"))
 
 
-def make_tasks(study: Study, seed: int, chunks: Iterable[Chunk]) -> list[Task]:
-    """The tasks for these chunks.
+def make_tasks(study: Study, seed: int, chunks: Iterable[Chunk]) -> list[CompiledTask]:
+    """The tasks for these chunks of compiled games.
 
     Raises:
         SnorumError: the kernel has no measure or policy of a name that the study uses, or does not play by its rules.
@@ -125,7 +140,7 @@ def make_tasks(study: Study, seed: int, chunks: Iterable[Chunk]) -> list[Task]:
     kernel = cast("Kernel", import_module(module))
     places = _numbers_of(f"{study.name}: there is no measure", study.measures, kernel.MEASURES)
     ways = {way.name: _way_as_numbers(study, way, kernel) for way in study.ways}
-    return [Task(each, module, *ways[each.way], seed, places, source_digest(module)) for each in chunks]
+    return [CompiledTask(each, module, *ways[each.way], seed, places, source_digest(module)) for each in chunks]
 
 
 def _way_as_numbers(

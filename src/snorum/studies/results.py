@@ -6,8 +6,9 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
+from snorum.frames import to_frame
 from snorum.games import nearest
 from snorum.studies.estimates import Estimate, Number, lower_bound, upper_bound, upper_bound_if_never
 from snorum.studies.provenance import Provenance
@@ -22,6 +23,21 @@ FEW = 50
 
 Batches = Mapping[str, Mapping[str, tuple[int, ...]]]
 """For each way and measure, the sum of each batch."""
+
+
+class MeanRow(NamedTuple):
+    """One mean of a study: a row of the table for statisticians. The interval is at 99.9 %."""
+
+    study: str
+    game: str
+    way: str
+    measure: str
+    games: int
+    seed: int
+    value: float
+    error: float
+    low: float
+    high: float
 
 
 class Sums:
@@ -114,6 +130,15 @@ class Result:
         return self.estimate(
             lambda sums: Fraction(sums(way, measure), sums(way)) - Fraction(sums(other, measure), sums(other))
         )
+
+    def rows(self) -> list[MeanRow]:
+        """The mean of each measure in a game, way by way."""
+        return [MeanRow(self.study, self.game, way, measure, self.games, self.seed, *self.mean(way, measure))
+                for way, measures in self.sums.items() for measure in measures]  # fmt: skip
+
+    def to_frame(self) -> Any:
+        """The rows as an Arrow table: see `snorum.frames`."""
+        return to_frame(MeanRow, self.rows())
 
     def text(self) -> str:
         """The result as it is stored: JSON, with a line for each way and measure."""

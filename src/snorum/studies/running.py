@@ -7,7 +7,7 @@ the last digit, whatever counts the chunks, in any order, and after any failures
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ from snorum.studies.chunks import (
     Chunk,
     Counter,
     Done,
+    Task,
     count_here,
     first_sums,
     make_tasks,
@@ -45,6 +46,8 @@ class Progress(NamedTuple):
 
 
 OnProgress = Callable[[Progress], None]
+Tasks = Callable[[Study, int, Sequence[Chunk]], Sequence[Task]]
+"""Makes the tasks of these chunks, given the study and its seed."""
 
 
 def run(
@@ -53,6 +56,8 @@ def run(
     seed: int | None = None,
     *,
     counter: Counter = count_here,
+    tasks: Tasks = make_tasks,
+    sources: Callable[[Study], str] = source_digest_of,
     journal: Journal | None = None,
     on_progress: OnProgress = lambda _: None,
 ) -> Result:
@@ -63,6 +68,8 @@ def run(
         games: how many games in each way; by default as many as the study says.
         seed: the seed; by default the study's own.
         counter: what counts the chunks.
+        tasks: what makes a task of each chunk; by default, the games are compiled.
+        sources: what gives the digest of the code that plays them.
         journal: where to save each counted chunk, and from where to resume an interrupted run.
         on_progress: called with the progress after each chunk.
 
@@ -80,16 +87,16 @@ def run(
     lacking = [each for each in wanted if each not in done]
     start, found, played, left = time.monotonic(), len(done), 0, sum(each.number for each in lacking)
     on_progress(Progress(found, len(wanted), found, played, left))
-    for each in counter(make_tasks(study, seed, lacking)):
+    for each in counter(tasks(study, seed, lacking)):
         done[each.chunk] = each
         if journal:
             journal.add(each, time.monotonic() - start)
         played, left = played + each.chunk.number, left - each.chunk.number
         on_progress(Progress(len(done), len(wanted), found, played, left))
-    return _add_up(study, games, seed, done, before + time.monotonic() - start)
+    return _add_up(study, games, seed, done, before + time.monotonic() - start, sources(study))
 
 
-def _add_up(study: Study, games: int, seed: int, done: Mapping[Chunk, Done], seconds: float) -> Result:
+def _add_up(study: Study, games: int, seed: int, done: Mapping[Chunk, Done], seconds: float, sources: str) -> Result:
     """Add up the chunks of each batch."""
     sums = {way.name: [[0] * BATCHES for _ in study.measures] for way in study.ways}
     for way, batch, start, size in ((way, *piece) for way in sums for piece in split_into_pieces(games)):
@@ -101,7 +108,7 @@ def _add_up(study: Study, games: int, seed: int, done: Mapping[Chunk, Done], sec
         study.name, study.digest, games, seed,
         {way: dict(zip(study.measures, map(tuple, found), strict=True)) for way, found in sums.items()},
         {way: dict(zip(study.measures, found, strict=True)) for way, found in first.items()},
-        Provenance(__version__, source_digest_of(study), machines, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
+        Provenance(__version__, sources, machines, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
                    round(seconds, 1)),
         study.game, study.full_ways,
     )  # fmt: skip

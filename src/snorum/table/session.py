@@ -247,7 +247,11 @@ class Table:
             RecordError: it cannot be read.
             CannotBeDone: it cannot be done now, lawful or not.
         """
-        position, step = self._after(self._line(what if isinstance(what, str) else what.text))
+        if isinstance(what, str):
+            line = self._line(what)
+        else:
+            line = self._line(what.text) if what.move is None else line_of_move(self.game, self.state, what.move)
+        position, step = self._after(line)
         self._go(position)
         return step
 

@@ -82,6 +82,7 @@ class _Cassino(Game[Rules, State, Move]):
     game_over = staticmethod(game_over)
     points_counted = staticmethod(points_counted)
     standing = staticmethod(standing)
+    scored = staticmethod(scored)
     result = staticmethod(result)
     without_suits = staticmethod(without_suits)
     scene = staticmethod(scene)

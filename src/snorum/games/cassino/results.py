@@ -18,6 +18,13 @@ def standing(table: State) -> dict[str, int]:
     return {side: len(pile) for side, pile in combined(sides_at(table), table.piles).items()}
 
 
+def scored(table: State) -> dict[str, int]:
+    """What each player has scored with all packs that are used up, as the sides settle; partners alike."""
+    found = result(table)
+    points = found["score"] if several_packs(table.rules) else found["settled"]
+    return {player: points[side] or 0 for side in points for player in side.split("+")}
+
+
 def result(table: State) -> dict[str, Any]:
     """Where the game stands, as a report prints it; points are `None` until the pack is used up.
 

@@ -1,0 +1,144 @@
+"""`snorum tournament`: let policies play each other."""
+
+from __future__ import annotations
+
+import json as jsonlib
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from snorum import __version__
+from snorum.cli.checking import parse_overrides
+from snorum.cli.progress import show_progress
+from snorum.cli.studying import INTERRUPTED, choose_counter
+from snorum.cli.words import bold, dim, echo, wrapped
+from snorum.frames import as_csv, write_parquet
+from snorum.games import Game, game
+from snorum.policies import policies as known_policies
+from snorum.policies import policy
+from snorum.rulings import find
+from snorum.studies.estimates import as_text
+from snorum.tournaments import Standings, Tournament
+from snorum.tournaments.standings import Entry
+from snorum.vocabulary import SnorumError, rules_with
+
+
+def hold(
+    name: str, names: str, *, games: int, players: int | None, seed: int, given: Sequence[str], ruling: str, deals: int,
+    workers: int, dask: str | None, json: bool, csv: bool, parquet: Path | None, figure: Path | None,
+) -> int:  # fmt: skip
+    """Hold a tournament and print the standings. Return 0, or 130 after Ctrl-C.
+
+    Args:
+        name: the game's id.
+        names: the policies, separated by commas.
+        games: how many games in all.
+        players: how many play at a table.
+        seed: what shuffles the cards.
+        given: rules, as NAME=VALUE.
+        ruling: the source as which the game is played.
+        deals: how many deals a game has at most; 0 for as many as it needs.
+        workers: how many processes play.
+        dask: the scheduler of a cluster that plays.
+        json: print JSON.
+        csv: print a table for spreadsheets.
+        parquet: a file for the same table.
+        figure: an SVG file for the figure.
+    """
+    chosen = game(name)
+    wanted = [each.strip() for each in names.split(",") if each.strip()]
+    if len(wanted) < 2:
+        raise SnorumError(f"--policies {names or '…'}: expected two or more of {', '.join(known_policies(name))}")
+    rules = _rules(chosen, given, ruling, players or len(wanted))
+    tournament = Tournament.of(name, wanted, games=games, players=players, seed=seed, rules=rules, deals=deals)
+    for path in (parquet, figure):
+        if path is not None and not path.absolute().parent.is_dir():
+            raise SnorumError(f"{path}: there is no such folder; expected a file that can be written")
+    counter = choose_counter(workers, dask)
+    try:
+        with show_progress(f"tournament of {chosen.TITLE}", compiles=False) as show:
+            found = tournament.hold(counter, show)
+    except KeyboardInterrupt:
+        echo("interrupted; nothing is saved.", err=True)
+        return INTERRUPTED
+    if parquet is not None:
+        _write(parquet, lambda: write_parquet(parquet, Entry, found.entries()))
+    if figure is not None:
+        _write(figure, lambda: figure.write_text(svg(found), encoding="utf-8"))
+    if json:
+        print(jsonlib.dumps(as_json(found, tournament), ensure_ascii=False))
+    elif csv:
+        print(as_csv(Entry, found.entries()), end="")
+    else:
+        _print(found, tournament)
+    return 0
+
+
+def _rules(chosen: Game, given: Sequence[str], ruling: str, players: int) -> Mapping[str, Any]:
+    """The rules that differ from the edition's."""
+    played_as = find(chosen.NAME, ruling) if ruling else None
+    settings = parse_overrides(given, [chosen])
+    rules = rules_with(chosen.Rules, settings, played_as.options(players) if played_as else None)
+    usual = chosen.Rules()
+    return {each.name: getattr(rules, each.name) for each in fields(rules)
+            if getattr(rules, each.name) != getattr(usual, each.name)}  # fmt: skip
+
+
+def _write(path: Path, write: Any) -> None:
+    try:
+        write()
+    except OSError as error:
+        raise SnorumError(f"{path}: {error.strerror}; expected a file that can be written") from None
+
+
+def _print(found: Standings, tournament: Tournament) -> None:
+    seatings = len(found.seatings)
+    echo(f"{bold(game(found.game).TITLE)}: {found.games:,} games of {found.players} players, seed {tournament.seed}")
+    rules = "".join(f", {name} {value}" for name, value in tournament.rules.items())
+    echo(dim(f"  {seatings} seatings with the same cards, {found.result.games:,} games each{rules}"))
+    width = max(len(each.policy) for each in found.ranking)
+    echo(f"  {'policy':<{width}}  {'rating':<24}{'won':<26}points")
+    for each in found.ranking:
+        won = as_text(each.wins, share=True)
+        echo(f"  {each.policy:<{width}}  {as_text(each.rating):<24}{won:<26}{as_text(each.points)}")
+    echo("")
+    echo(bold("More points than") + dim(" (the share of the meetings; a tie is half)"))
+    for one in found.ranking:
+        for other in found.ranking:
+            if one is not other and one.rating.value >= other.rating.value:
+                share = as_text(found.share_above(one.policy, other.policy), share=True)
+                echo(f"  {one.policy} than {other.policy}: {share}")
+    for each in found.ranking:
+        echo(dim(wrapped(f"{each.policy} {policy(found.game, each.policy).says}")))
+    echo(dim(wrapped("In brackets: the interval at 99.9 %. The mean rating is 1,500. A policy rated 400 above another "
+                     "has more points ten times as often.")))  # fmt: skip
+
+
+def as_json(found: Standings, tournament: Tournament) -> dict[str, Any]:
+    """The standings as JSON."""
+    return {
+        "game": found.game,
+        "players": found.players,
+        "seed": tournament.seed,
+        "games": found.games,
+        "rules": {name: str(value) for name, value in tournament.rules.items()},
+        "seatings": [list(policies) for _, policies in found.seatings],
+        "version": __version__,
+        "standings": [
+            {"policy": each.policy, "games": each.games,
+             **{name: getattr(each, name)._asdict() for name in ("wins", "points", "rating")}}
+            for each in found.ranking
+        ],
+        "entries": [each._asdict() for each in found.entries()],
+    }  # fmt: skip
+
+
+def svg(found: Standings) -> str:
+    """A figure of the ratings."""
+    from snorum.drawing.plot import Bar, Plot, Row
+
+    bars = {name: Bar(value, low, high, f"{value:,.0f}") for name, *_, (value, _, low, high) in found.ranking}
+    rows = tuple(Row(name, (bar,)) for name, bar in bars.items())
+    title = f"{game(found.game).TITLE}: ratings after {found.games:,} games"
+    return Plot(title, "rating, with its interval at 99.9 %; the mean is 1,500", ("rating",), rows).svg("tournament")

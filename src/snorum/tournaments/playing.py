@@ -1,0 +1,103 @@
+"""Play the games of a tournament, and count who wins and what each player scores."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import permutations
+from random import Random
+from typing import Any, NamedTuple
+
+from snorum import __version__
+from snorum.games import game
+from snorum.policies import policy
+from snorum.studies.chunks import Chunk, Done
+from snorum.studies.numbering import SEATS
+from snorum.studies.provenance import machine
+from snorum.table import Seat, Table, next_act
+from snorum.vocabulary import SnorumError, rules_with
+
+
+def measures(players: int) -> tuple[str, ...]:
+    """What is counted of each game: plays, wins and points of each seat, and who has more points than whom."""
+    seats = SEATS[:players]
+    return ("plays", *(f"wins of {seat}" for seat in seats), *(f"points of {seat}" for seat in seats),
+            *(above(one, other) for one, other in permutations(seats, 2)))  # fmt: skip
+
+
+def above(one: str, other: str) -> str:
+    """The measure that counts the games in which one player has more points than another."""
+    return f"{one} above {other}"
+
+
+class PlayedTask(NamedTuple):
+    """Some games of one seating, to be played at the table."""
+
+    chunk: Chunk
+    game: str
+    rules: Mapping[str, str]
+    policies: tuple[str, ...]
+    """How each seat is played."""
+    deals: int
+    """How many deals a game has; 0 for as many as it needs."""
+    most: int
+    """The number of plays after which a game is broken off."""
+    seed: int
+    version: str = __version__
+
+    def play(self) -> Done:
+        """Play and count the games.
+
+        Raises:
+            SnorumError: a policy does not exist or fails, or this process has another version than the one that made
+                the task.
+        """
+        if self.version != __version__:
+            raise SnorumError(f"the worker has version {__version__}, and the tournament {self.version}; "
+                              "install the same version of snorum on both")  # fmt: skip
+        names = measures(len(self.policies))
+        sums = dict.fromkeys(names, 0)
+        for number in range(self.chunk.first, self.chunk.first + self.chunk.number):
+            for name, count in self._play_game(number).items():
+                sums[name] += count
+        return Done(self.chunk, tuple(sums.values()), machine())
+
+    def _play_game(self, number: int) -> dict[str, int]:
+        """Play one game; those of the same number have the same cards at every seating."""
+        chosen = game(self.game)
+        players = list(SEATS[: len(self.policies)])
+        seats = {seat: Seat(policy(self.game, name)) for seat, name in zip(players, self.policies, strict=True)}
+        chance = Random(f"{self.seed} {number}")
+        table = Table.begin(self.game, players, rules=rules_with(chosen.Rules, self.rules), seed=chance.getrandbits(48))
+        plays, deals = self._play_out(table, seats, chance)
+        if table.notes:
+            raise SnorumError(f"game {number} of {' '.join(self.policies)}, deal {deals}: {' '.join(table.notes)}")
+        return {"plays": plays, **counted(table.result["winner"], chosen.scored(table.state))}
+
+    def _play_out(self, table: Table, seats: Mapping[str, Seat], chance: Random) -> tuple[int, int]:
+        """Play until the game ends; return how many plays and deals it had."""
+        plays, deals = 0, 1
+        while plays < self.most:
+            if table.deal_over:
+                whole = not self.deals and table.result["winner"]
+                if table.over or deals == self.deals or whole:
+                    break
+                table.deal_again()
+                deals += 1
+            elif (act := next_act(table, seats, chance)) is not None:
+                table.play(act)
+                plays += 1
+            else:
+                raise SnorumError(f"deal {deals}: nobody acts; expected an act of {' or '.join(table.actors)}")
+        return plays, deals
+
+
+def counted(winner: str | None, scored: Mapping[str, int]) -> dict[str, int]:
+    """The measures of one game; partners win together.
+
+    >>> counted("A+C", {"A": 7, "B": 4, "C": 7, "D": 4})["C above D"]
+    1
+    """
+    winners: Sequence[Any] = winner.split("+") if winner else ()
+    found = {f"wins of {player}": int(player in winners) for player in scored}
+    found |= {f"points of {player}": points for player, points in scored.items()}
+    return found | {above(one, other): int(scored[one] > scored[other]) for one, other in permutations(scored, 2)}

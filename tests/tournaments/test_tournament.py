@@ -1,0 +1,324 @@
+"""Tournaments: who plays, with which cards, what is counted, and what is said of it."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from collections import Counter
+from io import StringIO
+from math import comb, factorial, isclose
+from pathlib import Path
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from snorum import cli
+from snorum.cards import read_card
+from snorum.games import GAMES, game
+from snorum.policies import policies, policy
+from snorum.studies import workers
+from snorum.studies.chunks import Chunk
+from snorum.table import Seat, Table, next_act
+from snorum.tournaments import Tournament
+from snorum.tournaments.playing import PlayedTask, counted
+from snorum.tournaments.standings import ratings
+from snorum.tournaments.tournament import seatings
+from snorum.view import Weighing
+from snorum.vocabulary import SnorumError
+
+SMALL = Tournament.of("snitchems", ["random", "greedy", "sparing"], games=240, seed=7)
+
+
+@pytest.mark.parametrize(("number", "seats"), [(2, 2), (4, 2), (2, 3), (3, 4), (5, 5)])
+def test_every_policy_sits_everywhere(number: int, seats: int) -> None:
+    names = "abcde"[:number]
+    found = seatings(names, seats)
+    onto = sum((-1) ** k * comb(number, k) * (number - k) ** seats for k in range(number + 1))
+    assert (
+        len(found) == len(set(found)) == (factorial(number) // factorial(number - seats) if seats <= number else onto)
+    )
+    times = Counter((seat, name) for each in found for seat, name in enumerate(each))
+    assert len(set(times.values())) == 1 and len(times) == number * seats
+
+
+def test_the_sums_are_those_of_the_games_played_one_by_one() -> None:
+    standings = SMALL.hold()
+    won, points, games = Counter[str](), Counter[str](), Counter[str]()
+    met = Counter[tuple[str, str]]()
+    chosen = game(SMALL.game)
+    for way in SMALL.study.ways:
+        for number in range(SMALL.games):
+            chance = Random(f"{SMALL.seed} {number}")
+            table = Table.begin(SMALL.game, "ABC", seed=chance.getrandbits(48))
+            seats = {seat: Seat(policy(SMALL.game, name)) for seat, name in zip("ABC", way.policies, strict=True)}
+            while not table.over:
+                if table.deal_over:
+                    table.deal_again()
+                else:
+                    act = next_act(table, seats, chance)
+                    assert act is not None
+                    table.play(act)
+            cards = chosen.standing(table.state)
+            for seat, name in zip("ABC", way.policies, strict=True):
+                games[name] += 1
+                points[name] += cards[seat]
+                won[name] += table.result["winner"] == seat
+                for other, rival in zip("ABC", way.policies, strict=True):
+                    met[name, rival] += (cards[seat] > cards[other]) * 2 + (cards[seat] == cards[other])
+    for each in standings.ranking:
+        assert each.games == games[each.policy] == 240
+        assert each.wins.value == pytest.approx(won[each.policy] / games[each.policy])
+        assert each.points.value == pytest.approx(points[each.policy] / games[each.policy])
+    for one in SMALL.policies:
+        for other in SMALL.policies:
+            if one != other:
+                twice = met[one, other] + met[other, one]
+                assert standings.share_above(one, other).value == pytest.approx(met[one, other] / twice)
+
+
+def test_every_seating_has_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    dealt: dict[str, list[object]] = {}
+    begin = Table.begin
+
+    def watched(*args: Any, **options: Any) -> Table:
+        table: Table = begin(*args, **options)
+        dealt.setdefault(now, []).append((table.hands, table.record.deals[0].face_up, table.state.dealer))
+        return table
+
+    monkeypatch.setattr(Table, "begin", watched)
+    for way in SMALL.study.ways:
+        now = way.name
+        PlayedTask(Chunk(now, 0, 5), "snitchems", {}, tuple(way.policies), 0, 2000, 7).play()
+    first, *others = dealt.values()
+    assert len(first) == 5 and all(each == first for each in others) and len({str(each) for each in first}) == 5
+
+
+def test_workers_change_nothing() -> None:
+    alone, together = SMALL.hold(), SMALL.hold(workers.processes(2))
+    assert list(alone.entries()) == list(together.entries())
+    assert list(alone.entries()) != list(Tournament.of("snitchems", SMALL.policies, games=240, seed=8).hold().entries())
+
+
+@pytest.mark.parametrize("above", [
+    {(0, 1): 30.0, (1, 0): 70.0}, {(0, 1): 0.0, (1, 0): 40.0},
+    {(0, 1): 60.0, (1, 0): 40.0, (0, 2): 90.0, (2, 0): 10.0, (1, 2): 55.0, (2, 1): 45.0},
+])  # fmt: skip
+def test_by_its_rating_a_policy_comes_out_above_others_as_often_as_it_did(above: dict[tuple[int, int], float]) -> None:
+    """That is the condition for the greatest likelihood, with one drawn meeting of each two added."""
+    number = max(one for one, _ in above) + 1
+    found = ratings(above, number)
+    assert sum(found) / number == pytest.approx(1500)
+    for one in range(number):
+        others = [other for other in range(number) if other != one]
+        did = sum(above[one, other] + 0.5 for other in others)
+        should = sum((above[one, other] + above[other, one] + 1) / (1 + 10 ** ((found[other] - found[one]) / 400))
+                     for other in others)  # fmt: skip
+        assert isclose(did, should, rel_tol=1e-6)
+
+
+def test_partners_win_and_score_together() -> None:
+    found = counted("A+C", {"A": 7, "B": 4, "C": 7, "D": 4})
+    assert [found[f"wins of {seat}"] for seat in "ABCD"] == [1, 0, 1, 0]
+    assert found["A above C"] == found["C above A"] == 0 and found["A above B"] == 1 and found["B above A"] == 0
+    tournament = Tournament.of("cassino", ["random", "greedy"], games=40 * 14, players=4, rules={"partners": True})
+    wins = tournament.hold().result.total
+    assert all(wins(way.name, "wins of A") == wins(way.name, "wins of C") for way in tournament.study.ways)
+    assert any(wins(way.name, "wins of A") != wins(way.name, "wins of B") for way in tournament.study.ways)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_player_scores_is_whole_and_of_every_player(name: str) -> None:
+    table = Table.begin(name, "ABC", seed=3)
+    chosen, chance = game(name), Random(1)
+    seats = {player: Seat(policy(name, "random")) for player in "ABC"}
+    while not table.deal_over:
+        act = next_act(table, seats, chance)
+        assert act is not None
+        table.play(act)
+    scored = chosen.scored(table.state)
+    assert list(scored) == ["A", "B", "C"] and all(isinstance(each, int) for each in scored.values())
+    result = table.result
+    known = next(result[key] for key in ("settled", "counters", "cards", "captured") if key in result)
+    assert {player: number or 0 for player, number in known.items()} == scored
+
+
+def test_points_of_several_packs_are_the_whole_score() -> None:
+    chosen = game("cassino")
+    table = Table.begin("cassino", "AB", rules=chosen.Rules(game_points=21), seed=5)
+    seats, chance = {player: Seat(policy("cassino", "random")) for player in "AB"}, Random(1)
+    while not table.over:
+        if table.deal_over:
+            table.deal_again()
+        else:
+            act = next_act(table, seats, chance)
+            assert act is not None
+            table.play(act)
+    assert chosen.scored(table.state) == table.result["score"] != table.result["settled"]
+
+
+# What is refused
+
+HOW = {"games": 400}
+
+
+@pytest.mark.parametrize(("name", "names", "how", "says"), [
+    ("cassino", ["greedy"], HOW, "--policies greedy: expected two or more, all different"),
+    ("cassino", ["greedy", "random", "greedy"], HOW, "all different"),
+    ("cassino", ["greedy", "scorign"], HOW, "the nearest is 'scoring'"),
+    ("casino", ["greedy", "random"], HOW, "the nearest is 'cassino'"),
+    ("cassino", ["greedy", "random"], {"games": 78}, "78 games; expected 80 or more, because there are 2 seatings"),
+    ("cassino", ["greedy", "random"], {"players": 13, "games": 400}, "expected 120 at most"),
+    ("jig", ["random", "counting"], {"players": 1, "games": 400}, "takes"),
+    ("snap", ["alert", "nowhere.py:quick"], HOW, "nowhere.py:quick: nowhere.py cannot be loaded"),
+])  # fmt: skip
+def test_what_cannot_be_held_is_refused(name: str, names: list[str], how: dict[str, Any], says: str) -> None:
+    with pytest.raises(SnorumError) as error:
+        Tournament.of(name, names, **how).study  # noqa: B018
+    assert says in str(error.value)
+
+
+# Policies that somebody has written
+
+MINE = '''
+"""Players of mine."""
+
+def last(view, random):
+    """Plays the last of its acts."""
+    return view.acts[-1] if view.acts else None
+
+def broken(view, random):
+    return 1 / len(view.shown)
+
+def cheat(view, random):
+    return "A AS"
+
+class Patient:
+    name, says = "patient", "plays the first of its acts"
+
+    def choose(self, view, random):
+        return view.acts[0] if view.acts else None
+
+class Nameless:
+    def choose(self, view, random):
+        return None
+
+number = 5
+'''
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> str:
+    path = tmp_path / "mine.py"
+    path.write_text(MINE, encoding="utf-8")
+    return str(path)
+
+
+def test_functions_and_classes_are_policies(mine: str) -> None:
+    last, patient = policy("jig", f"{mine}:last"), policy("jig", f"{mine}:Patient")
+    assert (last.name, last.says) == ("last", "Plays the last of its acts.")
+    assert (patient.name, patient.says) == ("patient", "plays the first of its acts")
+    view = Table.begin("jig", "AB", seed=1).view("A" if Table.begin("jig", "AB", seed=1).actors == ["A"] else "B")
+    assert last.choose(view, Random(1)) is view.acts[-1] is not patient.choose(view, Random(1)) is view.acts[0]
+    found = Tournament.of("jig", [f"{mine}:last", f"{mine}:Patient"], games=80).hold(workers.processes(2))
+    assert {each.policy for each in found.ranking} == {f"{mine}:last", f"{mine}:Patient"}
+
+
+@pytest.mark.parametrize(("what", "says"), [
+    ("nobody", "has no 'nobody'; expected a policy"), ("Nameless", "expected a policy with a name"),
+    ("number", "expected a function of a view"),
+])  # fmt: skip
+def test_what_is_no_policy_is_refused(mine: str, what: str, says: str) -> None:
+    with pytest.raises(SnorumError, match=says):
+        policy("jig", f"{mine}:{what}")
+
+
+@pytest.mark.parametrize(("what", "says"), [
+    ("broken", r"game 0 of .*broken.*ZeroDivisionError"), ("cheat", "it chose A AS, which is not lawful"),
+])  # fmt: skip
+def test_a_policy_that_fails_ends_the_tournament_and_names_the_game(mine: str, what: str, says: str) -> None:
+    with pytest.raises(SnorumError, match=says):
+        Tournament.of("jig", ["random", f"{mine}:{what}"], games=80).hold()
+
+
+@pytest.mark.parametrize(("layout", "takers"), [
+    ("JC JD JH JS", {"5C": 2, "5H": 2, "6C": 3, "QC": 3}),  # a card of the same rank; knaves have no number
+    ("JC JD JH 3S", {"5C": 2 + 4, "5H": 2 + 4, "6C": 3 + 4, "QC": 3}),  # and with the three, any eight or nine
+])  # fmt: skip
+def test_at_cassino_who_counts_fears_the_cards_that_others_can_have(layout: str, takers: dict[str, int]) -> None:
+    """The four cards are worth the same; so what matters is how many unseen cards take each."""
+    hands = {player: [read_card(word) for word in words.split()]
+             for player, words in {"A": "5C 5H 6C QC", "B": "5D KS 2C 4C"}.items()}  # fmt: skip
+    laid = [read_card(word) for word in layout.split()]
+    rules = game("cassino").Rules(compulsion="none")
+    view = Table.begin("cassino", "AB", rules=rules, dealer="B", hands=hands, face_up=laid).view("A")
+    counting, scoring = policies("cassino")["counting"], policies("cassino")["scoring"]
+    assert isinstance(counting, Weighing) and isinstance(scoring, Weighing)
+    worth = {str(act.move.card): counting.worth(view, act) for act in view.acts if act.move}
+    assert {card: each / worth["QC"] * 3 for card, each in worth.items()} == pytest.approx(takers)
+    assert len({scoring.worth(view, act) for act in view.acts}) == 1 and len(worth) == 4
+
+
+# The command
+
+
+def run_command(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    sys.argv = ["snorum", "tournament", *words]
+    with pytest.raises(SystemExit) as status:
+        cli.main()
+    out, err = capsys.readouterr()
+    return int(status.value.code or 0), out, err
+
+
+PLAYED = ("snitchems", "--policies", "random,greedy", "--games", "80", "--seed", "3")
+
+
+def test_the_same_numbers_as_text_json_csv_parquet_and_figure(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    found = Tournament.of("snitchems", ["random", "greedy"], games=80, seed=3).hold()
+    best = found.ranking[0]
+    status, text, _ = run_command(capsys, *PLAYED)
+    assert status == 0 and "80 games of 2 players, seed 3" in text
+    assert (
+        next(line for line in text.splitlines() if line.startswith("  greedy ")).split()[1]
+        == f"{best.rating.value:,.0f}"
+    )
+    parquet, figure = tmp_path / "a.parquet", tmp_path / "a.svg"
+    status, out, _ = run_command(capsys, *PLAYED, "--json", "--parquet", str(parquet), "--figure", str(figure))
+    data = json.loads(out)
+    assert [each["policy"] for each in data["standings"]] == ["greedy", "random"]
+    assert data["standings"][0]["wins"]["value"] == best.wins.value
+    assert data["entries"] == [each._asdict() for each in found.entries()]
+    status, out, _ = run_command(capsys, *PLAYED, "--csv")
+    rows = list(csv.DictReader(StringIO(out)))
+    assert [(row["policy"], row["against"], row["measure"], float(row["value"])) for row in rows] == [
+        (each.policy, each.against, each.measure, each.value) for each in found.entries()]  # fmt: skip
+    import arro3.io
+
+    table = arro3.io.read_parquet(str(parquet)).read_all()
+    assert table.column_names == list(rows[0]) and table["value"].to_pylist() == [
+        each.value for each in found.entries()
+    ]
+    picture = ElementTree.fromstring(figure.read_text("utf-8"))
+    assert "greedy" in "".join(picture.itertext()) and picture.get("viewBox")
+
+
+@pytest.mark.parametrize(("words", "says"), [
+    (("cassino",), "expected two or more of random, greedy, scoring, counting"),
+    ((*PLAYED, "--parquet", "nowhere/a.parquet"), "there is no such folder"),
+    ((*PLAYED, "--workers", "0"), "expected 1 or more"),
+    ((*PLAYED, "--set", "compulsion=perhaps"), "compulsion"),
+    (("snitchems", "--policies", "random,greedy", "--games", "9"), "9 games; expected 80 or more"),
+])  # fmt: skip
+def test_wrong_words_are_refused(words: tuple[str, ...], says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run_command(capsys, *words)
+    assert (status, out) == (2, "") and says in err
+
+
+def test_a_source_s_rules_are_played(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("cassino", "--policies", "random,greedy", "--games", "80", "--as", "foster-1897", "--json")
+    status, out, _ = run_command(capsys, *words)
+    assert status == 0 and json.loads(out)["rules"]["building"] == "builds-and-calls"
