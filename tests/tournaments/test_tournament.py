@@ -171,6 +171,8 @@ HOW = {"games": 400}
     ("casino", ["greedy", "random"], HOW, "the nearest is 'cassino'"),
     ("cassino", ["greedy", "random"], {"games": 78}, "78 games; expected 80 or more, because there are 2 seatings"),
     ("cassino", ["greedy", "random"], {"players": 13, "games": 400}, "expected 120 at most"),
+    ("cassino", ["greedy", "random"], {"rules": {"compulsio": "none"}}, "the nearest is 'compulsion'"),
+    ("cassino", ["greedy", "random"], {"rules": {"compulsion": "perhaps"}}, "compulsion cannot be 'perhaps'"),
     ("jig", ["random", "counting"], {"players": 1, "games": 400}, "takes"),
     ("snap", ["alert", "nowhere.py:quick"], HOW, "nowhere.py:quick: nowhere.py cannot be loaded"),
 ])  # fmt: skip

@@ -137,6 +137,11 @@ class Table:
         """Whether the game is over, or nothing more can be dealt."""
         return self.game.game_over(self.state) or (self.deal_over and self.game.bars_deal(self.state) is not None)
 
+    def played_out(self, deals: int = 0) -> bool:
+        """Whether the game is over, or so many deals are; without their number, a deal that is won can be the whole."""
+        whole = len(self._now.deals) >= deals if deals else bool(self.result["winner"])
+        return self.over or (self.deal_over and whole)
+
     @property
     def owed(self) -> Sequence[Owed]:
         """What is due and not yet paid."""

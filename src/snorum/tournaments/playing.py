@@ -68,27 +68,23 @@ class PlayedTask(NamedTuple):
         seats = {seat: Seat(policy(self.game, name)) for seat, name in zip(players, self.policies, strict=True)}
         chance = Random(f"{self.seed} {number}")
         table = Table.begin(self.game, players, rules=rules_with(chosen.Rules, self.rules), seed=chance.getrandbits(48))
-        plays, deals = self._play_out(table, seats, chance)
+        plays = self._play_out(table, seats, chance)
         if table.notes:
-            raise SnorumError(f"game {number} of {' '.join(self.policies)}, deal {deals}: {' '.join(table.notes)}")
+            raise SnorumError(f"game {number} of {' '.join(self.policies)}: {' '.join(table.notes)}")
         return {"plays": plays, **counted(table.result["winner"], chosen.scored(table.state))}
 
-    def _play_out(self, table: Table, seats: Mapping[str, Seat], chance: Random) -> tuple[int, int]:
-        """Play until the game ends; return how many plays and deals it had."""
-        plays, deals = 0, 1
-        while plays < self.most:
+    def _play_out(self, table: Table, seats: Mapping[str, Seat], chance: Random) -> int:
+        """Play until the game ends; return how many plays it had."""
+        plays = 0
+        while plays < self.most and not table.played_out(self.deals):
             if table.deal_over:
-                whole = not self.deals and table.result["winner"]
-                if table.over or deals == self.deals or whole:
-                    break
                 table.deal_again()
-                deals += 1
             elif (act := next_act(table, seats, chance)) is not None:
                 table.play(act)
                 plays += 1
             else:
-                raise SnorumError(f"deal {deals}: nobody acts; expected an act of {' or '.join(table.actors)}")
-        return plays, deals
+                raise SnorumError(f"nobody acts; expected an act of {' or '.join(table.actors)}")
+        return plays
 
 
 def counted(winner: str | None, scored: Mapping[str, int]) -> dict[str, int]:

@@ -10,14 +10,14 @@ from itertools import permutations, product
 from typing import Any
 
 from snorum import __version__
-from snorum.games import game
+from snorum.games import game, nearest
 from snorum.policies import policy
 from snorum.studies.chunks import Chunk, Counter, count_here
 from snorum.studies.running import OnProgress, run
 from snorum.studies.study import BATCHES, Study, Way
 from snorum.tournaments.playing import PlayedTask, measures
 from snorum.tournaments.standings import Standings
-from snorum.vocabulary import SnorumError, spelled
+from snorum.vocabulary import SnorumError, points, spelled
 
 MOST_SEATINGS = 120
 """How many seatings a tournament may have."""
@@ -71,6 +71,9 @@ class Tournament:
             policy(name, wanted)
         if len(different) < 2 or len(different) < len(policies):
             raise SnorumError(f"--policies {','.join(policies)}: expected two or more, all different")
+        known = points(chosen.Rules)
+        for rule in (rules or {}).keys() - known.keys():
+            raise SnorumError(f"{chosen.TITLE} has no {rule!r}; the nearest is {nearest(rule, known)!r}")
         least, most = chosen.players_allowed(chosen.Rules(**(rules or {})))
         at_table = min(max(least, len(different)), most) if players is None else players
         there = seatings(different, at_table)

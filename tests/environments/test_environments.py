@@ -1,0 +1,271 @@
+"""Each game passes the tests of PettingZoo and Gymnasium, and what an agent is given is what its player sees."""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from hypothesis import given
+from hypothesis import strategies as st
+from pettingzoo.test import api_test, seed_test
+from tests.profiles import FEW, times
+from tests.table.test_table import permuted, sessions
+
+from snorum import referee
+from snorum.cards import read_card
+from snorum.encoding import Encoding
+from snorum.environments import Together, alone, env
+from snorum.games import GAMES, game
+from snorum.policies import policy
+from snorum.rulings import find
+from snorum.table import Table
+from snorum.vocabulary import SnorumError
+
+EACH_GAME = pytest.mark.parametrize("name", sorted(GAMES))
+AS = {"cassino": "foster-1897", "snap": "cassell", "snip-snap-snorum": "squareman-1916"}
+
+
+# The clients' own tests
+
+
+@EACH_GAME
+@pytest.mark.filterwarnings("ignore::UserWarning")  # on the names of the agents, and on dictionaries with a mask
+def test_it_passes_the_tests_of_the_clients(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    api_test(env(name, players=3), num_cycles=300)
+    seed_test(lambda: env(name, players=2), num_cycles=60)
+    check_env(alone(name), skip_render_check=True)
+    assert "Passed API test" in capsys.readouterr().out
+
+
+# What an agent is given
+
+
+@EACH_GAME
+@FEW
+@given(st.data())
+def test_each_act_has_a_number_and_each_number_of_the_mask_an_act(name: str, data: st.DataObject) -> None:
+    table = data.draw(sessions(name))
+    encoding = Encoding(table.game, table.rules, len(table.players))
+    for player in table.players:
+        view = table.view(player)
+        actions = encoding.actions(view)
+        assert sorted(each.text for each in actions.values()) == sorted(each.text for each in view.acts)
+        assert len(encoding.observe(view)) == len(encoding.names) == len(set(encoding.names))
+        mask = encoding.mask(actions, may_wait=False)
+        assert [number for number, may in enumerate(mask) if may] == sorted(actions)
+        assert encoding.mask(actions, may_wait=True)[encoding.wait] == 1 and encoding.wait not in actions
+        for number, act in actions.items():
+            if act.move is not None and act.move.card is not None:
+                assert encoding.cards[number // encoding.acts_of_a_card] == act.move.card
+
+
+@EACH_GAME
+@times(2)
+@given(st.data(), st.integers(0, 10**6))
+def test_hidden_cards_change_no_number(name: str, data: st.DataObject, seed: int) -> None:
+    table = data.draw(sessions(name, mistakes=4, most=20))
+    random = Random(seed)
+    player = random.choice(table.players)
+    encoding = Encoding(table.game, table.rules, len(table.players))
+    if len(table.record.deals) > 1 or table.game.RETURNING:
+        return
+    other = permuted(table, player, random)
+    if other is not None:
+        assert encoding.observe(other.view(player)) == encoding.observe(table.view(player))
+
+
+def test_the_numbers_are_those_of_the_table() -> None:
+    """At Cassino with building, A builds, B takes two cards, and C looks: seat 1 is A, seat 2 is B."""
+    rules = find("cassino", "foster-1897").rules(3)
+    hands = {"A": "2C 9S 4S 6C", "B": "QS 10H KS 8H", "C": "2D 3D 4D KD"}
+    cards = {player: [read_card(word) for word in words.split()] for player, words in hands.items()}
+    layout = [read_card(word) for word in ["7D", "QC", "AH", "JS"]]
+    table = Table.begin("cassino", "ABC", rules=rules, dealer="C", hands=cards, face_up=layout)
+    table.play("A 2C builds 9 on 7D")
+    table.play("B QS takes QC")
+    encoding = Encoding(game("cassino"), rules, 3)
+    numbers = dict(zip(encoding.names, encoding.observe(table.view("C")), strict=True))
+    told = {name: number for name, number in numbers.items() if number}
+    assert {name for name in told if name.startswith("own ") and "build" not in name} == {
+        "own 2D", "own 3D", "own 4D", "own KD"}  # fmt: skip
+    assert {name for name in told if name.startswith("lying ")} == {"lying 7D", "lying 2C", "lying AH", "lying JS"}
+    assert {name for name in told if name.startswith("shown ")} == {
+        "shown 7D", "shown QC", "shown AH", "shown JS", "shown 2C", "shown QS"}  # fmt: skip
+    assert told["latest QS"] == 1 and told["sums of build 9"] == 1 and "own build 9" not in told
+    assert [told[f"seat {seat}: in hand"] for seat in range(3)] == [4, 3, 3]
+    assert told["seat 2: taken"] == 2 and told["stock"] == 52 - 16 and told["layout"] == 2
+    assert told["seat 0: dealer"] == told["seat 0: to play"] == 1
+    by_a = dict(zip(encoding.names, encoding.observe(table.view("A")), strict=True))
+    assert by_a["own build 9"] == 1 and by_a["seat 1: taken"] == 2 and by_a["own 9S"] == 1
+
+
+@EACH_GAME
+def test_no_pile_and_no_tally_is_forgotten(name: str) -> None:
+    """Whatever a scene counts is among the numbers: the cards that are not in hand are all in its piles."""
+    chosen = game(name)
+    together = Together(name, players=3)
+    together.reset(seed=4)
+    pack = len(chosen.pack_of(together.rules))
+    for _ in range(40):
+        if all(together.terminations.values()):
+            break
+        agent = together.agent_selection
+        numbers = dict(zip(together.encoding.names, together.encoding.observe(together.view(agent)), strict=True))
+        scene = together.view(agent).scene
+        places = {pile.name for place in scene.places for pile in place.piles} | {"in hand"}
+        middle = {pile.name for pile in scene.middle}
+        counted = sum(numbers[each] for each in middle)
+        counted += sum(numbers[f"seat {seat}: {each}"] for seat in range(3) for each in places)
+        assert counted == pack
+        mask = together.observe(agent)["action_mask"]
+        together.step(int(np.flatnonzero(mask)[0]))
+
+
+# How a game is played in it
+
+
+def play_out(together: Together, seed: int) -> None:
+    together.reset(seed=seed)
+    chance = np.random.default_rng(seed)
+    while not (all(together.terminations.values()) or all(together.truncations.values())):
+        mask = together.observe(together.agent_selection)["action_mask"]
+        together.step(int(chance.choice(np.flatnonzero(mask))))
+
+
+@EACH_GAME
+@pytest.mark.parametrize("own", [True, False])
+def test_a_whole_game_is_lawful_and_its_rewards_are_the_points(name: str, own: bool) -> None:
+    together = Together(name, players=3, ruling="" if own else AS.get(name, ""), most=400)
+    play_out(together, 1797)
+    table = together.table
+    assert referee.check(table.record).verdict == "lawful"
+    if not any(together.truncations.values()):
+        scored = table.game.scored(table.state)
+        assert sum(together.rewards.values()) == pytest.approx(0)
+        for one in scored:
+            for other in scored:
+                assert together.rewards[one] - together.rewards[other] == pytest.approx(scored[one] - scored[other])
+
+
+def test_a_win_is_paid_by_the_others() -> None:
+    together = Together("snitchems", players=3, reward="win")
+    for seed in range(20):
+        play_out(together, seed)
+        winner = together.table.result["winner"]
+        assert together.rewards == {each: 1.0 if each == winner else -0.5 if winner else 0.0 for each in "ABC"}
+
+
+def test_who_may_break_in_is_asked_first_and_may_wait() -> None:
+    together = Together("snap", players=3)
+    asked = 0
+    for seed in range(10):
+        together.reset(seed=seed)
+        while together.plays < 60 and not all(together.terminations.values()):
+            actors, agent = together.table.actors, together.agent_selection
+            assert sorted(together.waiting) == sorted(actors)[-len(together.waiting) :] or len(actors) > 1
+            mask = together.observe(agent)["action_mask"]
+            assert mask[together.encoding.wait] == (len(together.waiting) > 1)
+            for other in {*"ABC"} - {agent}:
+                assert not together.observe(other)["action_mask"].any()
+            if mask[together.encoding.wait]:
+                asked += 1
+                before, plays = list(together.waiting), together.plays
+                together.step(together.encoding.wait)
+                assert together.waiting == before[1:] and together.plays == plays
+            else:
+                together.step(int(np.flatnonzero(mask)[0]))
+    assert asked > 10
+
+
+def test_the_same_seed_deals_the_same() -> None:
+    games = [Together("cassino", players=2) for _ in range(2)]
+    for together in games:
+        together.reset(seed=5)
+    assert games[0].table.hands == games[1].table.hands
+    games[0].reset(seed=6)
+    assert games[0].table.hands != games[1].table.hands
+
+
+# What is not allowed
+
+
+def test_a_wrong_action_ends_the_game_or_raises() -> None:
+    together = Together("jig", players=2)
+    together.reset(seed=1)
+    wrong = int(np.flatnonzero(together.observe(together.agent_selection)["action_mask"] == 0)[0])
+    with pytest.raises(SnorumError, match=f"may not choose action {wrong}; expected one that its action_mask allows"):
+        together.step(wrong)
+    wrapped = env("jig", players=2)
+    wrapped.reset(seed=1)
+    wrong = int(np.flatnonzero(wrapped.observe(wrapped.agent_selection)["action_mask"] == 0)[0])
+    loser = wrapped.agent_selection
+    wrapped.step(wrong)
+    assert wrapped.terminations[loser] and wrapped.rewards[loser] == -1
+    single = alone("jig", players=2)
+    seen, info = single.reset(seed=1)
+    assert (info["action_mask"] == seen["action_mask"]).all()
+    _, reward, ended, broken_off, _ = single.step(int(np.flatnonzero(seen["action_mask"] == 0)[0]))
+    assert (reward, ended, broken_off) == (-1, True, False)
+
+
+@pytest.mark.parametrize(("options", "says"), [
+    ({"players": 40}, "takes"), ({"rules": {"compulsion": "perhaps"}}, "compulsion"),
+    ({"ruling": "long-1791"}, "long-1792"),
+])  # fmt: skip
+def test_what_cannot_be_played_is_refused(options: dict[str, Any], says: str) -> None:
+    with pytest.raises(SnorumError, match=says):
+        env("cassino", **options)
+
+
+def test_without_the_extra_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    for each in [name for name in sys.modules if name.startswith("snorum.environments")]:
+        monkeypatch.delitem(sys.modules, each)
+    monkeypatch.setitem(sys.modules, "pettingzoo", None)
+    with pytest.raises(SnorumError, match=r"pip install 'snorum\[environments\]'"):
+        __import__("snorum.environments")
+
+
+# One seat
+
+
+@EACH_GAME
+def test_one_seat_is_asked_until_the_game_ends(name: str) -> None:
+    single = alone(name, against="random", players=3, seat="B", most=300)
+    seen, _ = single.reset(seed=3)
+    chance = np.random.default_rng(3)
+    for _ in range(2_000):
+        action = int(chance.choice(np.flatnonzero(seen["action_mask"])))
+        seen, reward, ended, broken_off, _ = single.step(action)
+        if ended or broken_off:
+            break
+        assert reward == 0 and single.together.agent_selection == "B"
+    assert ended or broken_off
+    record = single.together.table.record
+    assert referee.check(record).verdict == "lawful"
+    if ended:
+        scored = single.together.game.scored(single.together.table.state)
+        assert reward == pytest.approx(scored["B"] - sum(scored.values()) / 3)
+
+
+def test_the_others_play_by_their_policy() -> None:
+    single = alone("snitchems", against="greedy", players=2)
+    greedy = policy("snitchems", "greedy")
+    seen, _ = single.reset(seed=8)
+    for _ in range(20):
+        seen, _, ended, _, _ = single.step(int(np.flatnonzero(seen["action_mask"])[-1]))
+        if ended:
+            break
+    again = Table.begin("snitchems", "AB", seed=single.together.table.seed)
+    compared = 0
+    for step in single.together.table.steps:
+        if again.deal_over:
+            again.deal_again()
+        if step.move.player == "B":
+            assert step.move in [act.move for act in greedy.liked(again.view("B"))]  # type: ignore[attr-defined]
+            compared += 1
+        again.play(step.text)
+    assert compared > 3
