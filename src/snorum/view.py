@@ -55,6 +55,19 @@ class View(Generic[R, S, M]):
     acts: tuple[Act[M], ...]
     """What the player may lawfully do now, as far as their own cards decide; nothing if it is for others to act."""
 
+    deal: int = 1
+    """Which deal of the game this is."""
+    gone: tuple[Card, ...] = ()
+    """The cards of the pack that all have seen in earlier deals."""
+
+    @property
+    def unseen(self) -> list[Card]:
+        """The cards of the pack that a player who remembers all cards has not seen."""
+        left = list(self.game.pack_of(self.rules))
+        for card in (*self.hand, *self.shown, *self.gone):
+            left.remove(card)
+        return left
+
     @property
     def scene(self) -> Scene:
         """The table as a picture shows it."""

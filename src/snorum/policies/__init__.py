@@ -21,6 +21,7 @@ from typing import NamedTuple
 from snorum.games import nearest
 from snorum.policies.cassino import CASSINO
 from snorum.policies.jig import JIG
+from snorum.policies.searching import Searching
 from snorum.policies.snap import SNAP
 from snorum.policies.snip import SNIP
 from snorum.policies.snitchems import SNITCHEMS
@@ -46,6 +47,11 @@ def policies(game: str) -> dict[str, Policy]:
     return {each.name: each for each in (RANDOM, *_OF_GAME.get(game, ()))}
 
 
+def slow_policies(game: str) -> dict[str, Policy]:
+    """The policies for a game that take much time to choose, by name; they are not offered at the table."""
+    return {} if game == "snap" else {"searching": Searching()}
+
+
 def policy(game: str, name: str) -> Policy:
     """The policy of this name, or one that somebody has written: `mine.py:cautious`, `package.module:Cautious`.
 
@@ -57,7 +63,7 @@ def policy(game: str, name: str) -> Policy:
     """
     if ":" in name:
         return _written(name)
-    known = policies(game)
+    known = policies(game) | slow_policies(game)
     if name not in known:
         near = nearest(name, known)
         raise SnorumError(f"there is no policy {name!r} for {game}; expected one of {', '.join(known)}"

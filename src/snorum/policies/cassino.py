@@ -92,17 +92,8 @@ class _Counting(_Scoring):
         assert act.move is not None
         if cards_taken(view.table, act.move) or act.move.building:
             return found
-        unseen = unseen_cards(view)
-        takers = sum(can_take_with_others(view, act.move.card, each) for each in unseen)
-        return found * takers / max(len(unseen), 1)
-
-
-def unseen_cards(view: View) -> list[Card]:
-    """The cards of the pack that a player who remembers all cards has not seen."""
-    piles = [card for pile in view.table.piles.values() for card in pile]
-    built = [card for build in view.table.builds for card in build.cards]
-    seen = {*view.hand, *view.table.on_table, *piles, *built}
-    return [card for card in view.game.pack_of(view.rules) if card not in seen]
+        takers = sum(can_take_with_others(view, act.move.card, each) for each in view.unseen)
+        return found * takers / max(len(view.unseen), 1)
 
 
 def can_take_with_others(view: View, laid: Card, card: Card) -> bool:

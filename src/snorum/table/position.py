@@ -68,3 +68,5 @@ class Position:
     """Whether the deal was ended before its cards were played."""
     notes: tuple[str, ...] = ()
     """What the record says beside the plays."""
+    gone: tuple[Card, ...] = ()
+    """The cards of the pack that all have seen in earlier deals."""

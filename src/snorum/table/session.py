@@ -199,7 +199,7 @@ class Table:
         state = self.game.seen_by(self.state, player)
         hand = () if self.game.RETURNING else tuple(self.hands.get(player, ()))
         return View(self.game, self.rules, player, hand, state, self._now.shown, self._now.lacking,
-                    tuple(self._acts(state, player, hand)))  # fmt: skip
+                    tuple(self._acts(state, player, hand)), len(self._now.deals), self._now.gone)  # fmt: skip
 
     def _acts(self, state: Any, player: str, hand: Sequence[Card]) -> Iterator[Act]:
         """What a player may lawfully do, as far as their own cards decide."""
@@ -340,7 +340,8 @@ class Table:
         steps = self._now.steps if table is not None else ()
         held = {player: tuple(cards) for player, cards in dealt.items()}
         notes = self._now.notes if table is not None else ()
-        return Position(laid, held, tuple(stock), (*deals, deal), steps, face_up, notes=notes)
+        gone = () if anew else (*self._now.gone, *self._now.shown)
+        return Position(laid, held, tuple(stock), (*deals, deal), steps, face_up, notes=notes, gone=gone)
 
     def _line(self, text: str) -> Line:
         """Read what is to be done; at Snap, `B turns` is the top card of the stack."""
@@ -413,6 +414,7 @@ class Table:
             self._lacking(unmet),
             (move, tuple(events)),
             notes=now.notes,
+            gone=now.gone,
         )
         return position, step
 

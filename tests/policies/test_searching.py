@@ -1,0 +1,96 @@
+"""Searching sees what a player sees, imagines what can be, and finds what is best where that is certain."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from tests.profiles import FEW
+from tests.table.test_table import permuted, sessions
+
+from snorum.cards import Card, read_card
+from snorum.games import GAMES, game
+from snorum.policies import policies, policy, slow_policies
+from snorum.policies.searching import Searching, deal_hidden
+from snorum.table import Seat, Table, next_act
+from snorum.vocabulary import SnorumError
+
+SEARCHED = sorted(set(GAMES) - {"snap"})
+EACH_GAME = pytest.mark.parametrize("name", SEARCHED)
+
+
+@EACH_GAME
+@FEW
+@given(st.data(), st.integers(0, 10**6))
+def test_what_it_imagines_can_be(name: str, data: st.DataObject, seed: int) -> None:
+    """All cards of the pack, as many in each hand as there are, none where it cannot be."""
+    table = data.draw(sessions(name))
+    player = Random(seed).choice(table.players)
+    view = table.view(player)
+    hands, stock = deal_hidden(view, Random(seed))
+    assert list(hands.get(player, ())) == list(view.hand)
+    assert {other: len(hand) for other, hand in hands.items()} == {
+        other: len(table.hands.get(other, ())) for other in hands}  # fmt: skip
+    dealt = Counter([*(card for hand in hands.values() for card in hand), *stock, *view.shown, *view.gone])
+    assert dealt == Counter(table.game.pack_of(table.rules))
+    hidden = Counter([*(card for other, hand in table.hands.items() if other != player for card in hand)])
+    assert not hidden - Counter(view.unseen)
+
+
+@EACH_GAME
+@FEW
+@given(st.data(), st.integers(0, 10**6))
+def test_hidden_cards_do_not_change_its_choice(name: str, data: st.DataObject, seed: int) -> None:
+    table = data.draw(sessions(name, most=12))
+    assume(not table.deal_over and len(table.record.deals) == 1)
+    player = table.actors[-1]
+    other = permuted(table, player, Random(seed))
+    assume(other is not None)
+    assert other is not None
+    search = Searching(worlds=2)
+    one, two = (search.choose(each.view(player), Random(seed)) for each in (table, other))
+    assert one == two
+
+
+def test_it_leads_what_wins_the_hand_if_all_cards_are_known() -> None:
+    """With two players at Jig the whole pack is dealt: who sees one hand knows both."""
+    chance = Random(2)
+    won = Counter[str]()
+    for seed in range(12):
+        table = Table.begin("jig", "AB", seed=seed)
+        seats = {"A": Seat(Searching(worlds=6)), "B": Seat(policy("jig", "random"))}
+        assert sorted(table.view("A").unseen) == sorted([*table.hands["B"], *left_over(table)])
+        while not table.deal_over:
+            act = next_act(table, seats, chance)
+            assert act is not None
+            table.play(act)
+        won[table.result["winner"]] += 1
+    assert won["A"] >= 10  # by chance, one time in fifty
+
+
+def left_over(table: Table) -> list[Card]:
+    known = {*table.hands["A"], *table.hands["B"], *table.view("A").shown}
+    return [card for card in table.game.pack_of(table.rules) if card not in known]
+
+
+def test_it_takes_what_brings_most() -> None:
+    """At Cassino, without the duty to take: Great Cassino lies there, and nothing else is worth a card."""
+    hands = {"A": "10S 4C 6H KC", "B": "2C 3C 5C 7C"}
+    cards = {player: [read_card(word) for word in words.split()] for player, words in hands.items()}
+    layout = [read_card(word) for word in ["10D", "QC", "JH", "9S"]]
+    rules = game("cassino").Rules(compulsion="none")
+    table = Table.begin("cassino", "AB", rules=rules, dealer="B", hands=cards, face_up=layout)
+    choice = Searching(worlds=10).choose(table.view("A"), Random(3))
+    assert choice is not None and choice.text == "A 10S takes 10D"
+
+
+def test_it_is_asked_for_by_name_and_not_offered_at_the_table() -> None:
+    assert "searching" not in policies("cassino") and set(slow_policies("cassino")) == {"searching"}
+    found: Any = policy("cassino", "searching")
+    assert isinstance(found, Searching) and str(found.worlds) in found.says
+    with pytest.raises(SnorumError, match="there is no policy 'searching' for snap"):
+        policy("snap", "searching")
