@@ -126,6 +126,10 @@ readings: $(READY) ## count again how each reading changes the games (some minut
 	@$(BIN)/python -m snorum.effects docs/readings --workers $$(nproc 2>/dev/null || echo 1)
 	@$(BIN)/python -m snorum.effects.through_time docs/readings --workers $$(nproc 2>/dev/null || echo 1)
 
+.PHONY: tournaments
+tournaments: $(READY) ## play the stored tournaments again (half an hour); commit docs/readings/tournaments
+	@$(BIN)/python -m snorum.tournaments docs/readings/tournaments --workers $$(nproc 2>/dev/null || echo 1)
+
 .PHONY: claims
 claims: $(READY) ## run every study at full size that has no current result; commit the results
 	@$(BIN)/snorum study --all --into src/snorum/claims/measured --workers $$(nproc 2>/dev/null || echo 1)

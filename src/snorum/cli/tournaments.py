@@ -13,6 +13,7 @@ from snorum.cli.checking import parse_overrides
 from snorum.cli.progress import show_progress
 from snorum.cli.studying import INTERRUPTED, choose_counter
 from snorum.cli.words import bold, dim, echo, wrapped
+from snorum.drawing.ratings import plot_of
 from snorum.frames import as_csv, write_parquet
 from snorum.games import Game, game
 from snorum.policies import policies as known_policies
@@ -136,9 +137,5 @@ def as_json(found: Standings, tournament: Tournament) -> dict[str, Any]:
 
 def svg(found: Standings) -> str:
     """A figure of the ratings."""
-    from snorum.drawing.plot import Bar, Plot, Row
-
-    bars = {name: Bar(value, low, high, f"{value:,.0f}") for name, *_, (value, _, low, high) in found.ranking}
-    rows = tuple(Row(name, (bar,)) for name, bar in bars.items())
-    title = f"{game(found.game).TITLE}: ratings after {found.games:,} games"
-    return Plot(title, "rating, with its interval at 99.9 %; the mean is 1,500", ("rating",), rows).svg("tournament")
+    plot = plot_of(found)._replace(title=f"{game(found.game).TITLE}: ratings after {found.games:,} games")
+    return plot.svg("tournament")

@@ -1,6 +1,7 @@
-"""How players can choose, for each game: the policies that the claims speak of, in the reference implementation.
+"""How players can choose, for each game, in the reference implementation.
 
-The compiled games have the same policies under the same names, and are compared with these choice by choice.
+The compiled games have most of these policies under the same names, and are compared with them choice by choice; the
+claims speak of those.
 
 >>> sorted(policies("jig"))
 ['by-the-table', 'counting', 'random', 'to-a-stop']

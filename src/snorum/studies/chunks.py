@@ -106,9 +106,9 @@ def split_into_pieces(games: int) -> list[tuple[int, int, int]]:
     return pieces
 
 
-def split_into_chunks(study: Study, games: int) -> list[Chunk]:
-    """The chunks of a run of `games`: the first few games of each way, then piece by piece, all ways in turn."""
-    chunks = [Chunk(way.name, 0, min(FIRST, games)) for way in study.ways]
+def split_into_chunks(study: Study, games: int, first: int = FIRST) -> list[Chunk]:
+    """The chunks of a run of `games`: the `first` games of each way, then piece by piece, all ways in turn."""
+    chunks = [Chunk(way.name, 0, min(first, games)) for way in study.ways]
     chunks += [Chunk(way.name, start, size) for _, start, size in split_into_pieces(games) for way in study.ways]
     return list(dict.fromkeys(chunks))
 

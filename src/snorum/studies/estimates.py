@@ -44,6 +44,11 @@ class Estimate(NamedTuple):
         reach = student_half_width(count - 1) * error
         return cls(float(whole), error, float(whole) - reach, float(whole) + reach)
 
+    @property
+    def ends(self) -> tuple[float, float, float]:
+        """The value, and the ends of its interval."""
+        return self.value, self.low, self.high
+
     def side(self, of: Number = 0) -> int:
         """1 if the whole interval lies above a number, -1 if below it, 0 if it is too close to call."""
         return (self.low > of) - (self.high < of)

@@ -58,6 +58,7 @@ def run(
     counter: Counter = count_here,
     tasks: Tasks = make_tasks,
     sources: Callable[[Study], str] = source_digest_of,
+    first: int = FIRST,
     journal: Journal | None = None,
     on_progress: OnProgress = lambda _: None,
 ) -> Result:
@@ -70,6 +71,7 @@ def run(
         counter: what counts the chunks.
         tasks: what makes a task of each chunk; by default, the games are compiled.
         sources: what gives the digest of the code that plays them.
+        first: how many of the first games are also counted separately.
         journal: where to save each counted chunk, and from where to resume an interrupted run.
         on_progress: called with the progress after each chunk.
 
@@ -79,7 +81,7 @@ def run(
     games, seed = study.games if games is None else games, study.seed if seed is None else seed
     if games < BATCHES:
         raise SnorumError(f"{games} games; expected {BATCHES} or more")
-    wanted = split_into_chunks(study, games)
+    wanted = split_into_chunks(study, games, first)
     done = {chunk: each for chunk, each in (journal.done() if journal else {}).items() if chunk in set(wanted)}
     before = journal.seconds() if journal else 0.0
     if journal:
@@ -93,21 +95,23 @@ def run(
             journal.add(each, time.monotonic() - start)
         played, left = played + each.chunk.number, left - each.chunk.number
         on_progress(Progress(len(done), len(wanted), found, played, left))
-    return _add_up(study, games, seed, done, before + time.monotonic() - start, sources(study))
+    return _add_up(study, games, seed, done, before + time.monotonic() - start, sources(study), first)
 
 
-def _add_up(study: Study, games: int, seed: int, done: Mapping[Chunk, Done], seconds: float, sources: str) -> Result:
+def _add_up(
+    study: Study, games: int, seed: int, done: Mapping[Chunk, Done], seconds: float, sources: str, first: int
+) -> Result:
     """Add up the chunks of each batch."""
     sums = {way.name: [[0] * BATCHES for _ in study.measures] for way in study.ways}
     for way, batch, start, size in ((way, *piece) for way in sums for piece in split_into_pieces(games)):
         for measure, each in enumerate(done[Chunk(way, start, size)].sums):
             sums[way][measure][batch] += each
-    first = {way: done[Chunk(way, 0, min(FIRST, games))].sums for way in sums}
+    some = {way: done[Chunk(way, 0, min(first, games))].sums for way in sums}
     machines = "; ".join(sorted({each.machine for each in done.values()}))
     return Result(
         study.name, study.digest, games, seed,
         {way: dict(zip(study.measures, map(tuple, found), strict=True)) for way, found in sums.items()},
-        {way: dict(zip(study.measures, found, strict=True)) for way, found in first.items()},
+        {way: dict(zip(study.measures, found, strict=True)) for way, found in some.items()},
         Provenance(__version__, sources, machines, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
                    round(seconds, 1)),
         study.game, study.full_ways,

@@ -19,6 +19,8 @@ from snorum.tournaments.playing import PlayedTask, measures
 from snorum.tournaments.standings import Standings
 from snorum.vocabulary import SnorumError, points, spelled
 
+FIRST = 1
+"""How many of the first games of each seating are also counted separately, so that a stored result can be checked."""
 MOST_SEATINGS = 120
 """How many seatings a tournament may have."""
 
@@ -105,7 +107,8 @@ class Tournament:
             SnorumError: a policy fails, or chooses what is not lawful.
         """
         digest = sha256(__version__.encode()).hexdigest()[:16]
-        result = run(self.study, counter=counter, tasks=_tasks, sources=lambda _: digest, on_progress=on_progress)
+        result = run(self.study, counter=counter, tasks=tasks_of, sources=lambda _: digest, first=FIRST,
+                     on_progress=on_progress)  # fmt: skip
         return Standings(self.game, self.policies, self.players, result)
 
 
@@ -122,7 +125,8 @@ def seatings(policies: Sequence[str], players: int) -> list[tuple[str, ...]]:
     return [each for each in product(policies, repeat=players) if set(each) == set(policies)]
 
 
-def _tasks(study: Study, seed: int, chunks: Sequence[Chunk]) -> list[PlayedTask]:
+def tasks_of(study: Study, seed: int, chunks: Sequence[Chunk]) -> list[PlayedTask]:
+    """The tasks for these chunks of games at the table."""
     rules = {way.name: {name: spelled(value) for name, value in way.rules.items()} for way in study.ways}
     ways = {way.name: way for way in study.ways}
     return [PlayedTask(each, study.game, rules[each.way], tuple(ways[each.way].policies), ways[each.way].deals,

@@ -1,0 +1,47 @@
+"""`{standings} cassino`: the stored tournament of a game, as a table and a plot of the ratings."""
+
+from __future__ import annotations
+
+from docutils import nodes
+
+from snorum import edition
+from snorum.drawing.ratings import plot_of
+from snorum.policies import policy
+from snorum.sphinxext.base import SnorumDirective, para
+from snorum.sphinxext.entries.claim_figure import figure_plot
+from snorum.studies.estimates import as_text
+from snorum.tournaments import Standings, stored
+
+HEADS = ("policy", "games won", "points", "what it does")
+
+
+class StandingsDirective(SnorumDirective):
+    """The directive; its argument is the id of a game."""
+
+    def run(self) -> list[nodes.Node]:
+        """A plot of the ratings, the table, and how to play the tournament again."""
+        name = self.arguments[0]
+        if name not in stored.STORED:
+            raise self.error(f"no tournament of {name!r}; expected one of {', '.join(stored.STORED)}")
+        folder = edition.sources().parent / "docs" / "readings" / "tournaments"
+        self.depends_on(folder / f"{name}.json")
+        found = stored.read(folder, name)
+        if found is None:
+            return [para("", "Not played yet.")]
+        version = found.result.provenance.version if found.result.provenance else ""
+        says = (f"{found.games:,} games of {found.players} players, seed {found.result.seed}, version {version}; each "
+                "policy in every seat with the same cards. In brackets the interval at 99.9 %. Play it again: ")  # fmt: skip
+        command = f"python -m snorum.tournaments docs/readings/tournaments {name}"
+        plot = figure_plot(plot=plot_of(found), name=f"figure-tournament-{name}")
+        return [plot, _table(found), para("counts", says, nodes.literal("", command))]
+
+
+def _table(found: Standings) -> nodes.table:
+    group = nodes.tgroup(cols=len(HEADS))
+    group += [nodes.colspec(colwidth=1) for _ in HEADS]
+    group += nodes.thead("", nodes.row("", *(nodes.entry("", para("", head)) for head in HEADS)))
+    group += nodes.tbody("", *(
+        nodes.row("", *(nodes.entry("", para("", cell)) for cell in (
+            each.policy, as_text(each.wins, share=True), as_text(each.points), policy(found.game, each.policy).says)))
+        for each in found.ranking))  # fmt: skip
+    return nodes.table("", group, classes=["standings"])
