@@ -48,3 +48,25 @@ def test_a_result_of_another_tournament_is_not_read(tmp_path: Path) -> None:
     text = (tmp_path / "snitchems.json").read_text("utf-8")
     (tmp_path / "jig.json").write_text(text, encoding="utf-8")
     assert read(tmp_path, "jig") is None and read(tmp_path, "cassino") is None
+
+
+def test_the_page_on_the_advice_says_what_the_games_show() -> None:
+    """Who is better than whom, and who cannot be told apart, at 99.9 %."""
+
+    def side(name: str, one: str, other: str) -> int:
+        """1 if one surely has more points than the other in most meetings, 0 if that is too close to call."""
+        return stored(name).share_above(one, other).side(0.5)
+
+    ratings = {name: {each.policy: each.rating for each in stored(name).ranking} for name in STORED}
+    snip, jig, cassino, snitchems = (ratings[name] for name in STORED)
+    assert side("snip-snap-snorum", "searching", "safe") == 0
+    assert all(snip[each].low > snip["random"].high for each in ("safe", "counting"))
+    assert snip["random"].value < snip["pair-first"].value < snip["safe"].value
+    assert all(side("jig", "searching", each) == 1 for each in jig if each != "searching")
+    advice = ("by-the-table", "to-a-stop", "counting")
+    assert all(jig[each].low < jig["random"].high and jig[each].high > jig["random"].low for each in advice)
+    assert side("cassino", "greedy", "scoring") == 0 == side("cassino", "searching", "counting")
+    assert side("cassino", "searching", "greedy") == 1
+    assert cassino["searching"].low > cassino["scoring"].value
+    assert side("snitchems", "searching", "sparing") == 0 and side("snitchems", "searching", "greedy") == 1
+    assert snitchems["random"].high < snitchems["greedy"].low

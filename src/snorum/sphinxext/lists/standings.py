@@ -30,7 +30,7 @@ class StandingsDirective(SnorumDirective):
             return [para("", "Not played yet.")]
         version = found.result.provenance.version if found.result.provenance else ""
         says = (f"{found.games:,} games of {found.players} players, seed {found.result.seed}, version {version}; each "
-                "policy in every seat with the same cards. In brackets the interval at 99.9 %. Play it again: ")  # fmt: skip
+                "policy in every seat with the same cards. In brackets the interval at 99.9 %. Again: ")  # fmt: skip
         command = f"python -m snorum.tournaments docs/readings/tournaments {name}"
         plot = figure_plot(plot=plot_of(found), name=f"figure-tournament-{name}")
         return [plot, _table(found), para("counts", says, nodes.literal("", command))]
