@@ -15,10 +15,10 @@ USES = {
     "clipboard": 'class="highlight',
     "copybutton": 'class="highlight',
     "drawing.css": "snorum-drawing",
-    "claims.css": 'class="claim',
+    "claims.css": 'class="claim|snorum-plot',
     "sources.css": "sources-matrix",
 }
-"""For the beginning of a file's name, the HTML that shows that a page needs the file. Other files are always loaded."""
+"""For the beginning of a file's name, a pattern of the HTML that needs the file. Other files are always loaded."""
 NEVER = ("sphinx_highlight",)
 """Files that no page needs: this one marks words found by Sphinx's own search, which this site does not use."""
 LATER = ("clipboard", "copybutton")
@@ -46,7 +46,9 @@ def _file_name(file: object) -> str:
 
 
 def _is_used(name: str, body: str) -> bool:
-    return not name.startswith(NEVER) and all(sign in body for start, sign in USES.items() if name.startswith(start))
+    return not name.startswith(NEVER) and all(
+        re.search(sign, body) for start, sign in USES.items() if name.startswith(start)
+    )
 
 
 def strip_comments_from_files(app: Sphinx, exception: Exception | None) -> None:
