@@ -7,8 +7,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
+from tests.profiles import MANY
 
 from snorum import records, referee
 from snorum.cards import Card
@@ -127,9 +128,9 @@ def seen_by(table: Table, player: str) -> dict[str, Any]:
 
 
 @EACH_GAME
-@settings(max_examples=1_000)
+@MANY
 @given(st.data(), st.integers(0, 10**6))
-def test_a_thousand_sessions(name: str, data: st.DataObject, seed: int) -> None:
+def test_hundreds_of_sessions(name: str, data: st.DataObject, seed: int) -> None:
     """Undo and redo change nothing; a record is taken up where it was left; and nobody sees what is hidden."""
     table = data.draw(sessions(name, mistakes=4, most=20))
     there, random = position(table), Random(seed)

@@ -79,7 +79,7 @@ def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
     hand, player = hands[table.turn], table.turn
     some, bound = partial(_some_captures, table, hand), partial(compelled, table.rules)
     taking, laying = captures_and_layings(hand, some, partial(Move, player), bound)
-    building = [Move(player, card, building=each) for card in hand for each in lawful_builds(table, hand, card)]
+    building = list(lawful_builds(table, hand))
     if own_builds(table, player) and (taking or building):
         laying = []
     return [*taking, *building, *laying]

@@ -17,22 +17,23 @@ MOST_OF_A_NUMBER = 16
 """How many builds of one number with one card a player at random chooses from."""
 
 
-def lawful_builds(table: State, hand: Sequence[Card], card: Card) -> Iterator[Building]:
-    """Builds and calls that a player may lawfully make with a card of a hand; of each number some sixteen ways."""
-    rules, left = table.rules, [*hand]
+def lawful_builds(table: State, hand: Sequence[Card]) -> Iterator[Move]:
+    """Builds and calls that the player in turn may lawfully make; of each number with each card some sixteen ways."""
+    rules = table.rules
     if not allows(rules, False):
         return
-    left.remove(card)
-    own = {number for other in left for number in numbers_of(rules, other)}
     mine = any(table.turn in (each.owner, each.promiser) for each in table.builds)  # a card may have to be kept for one
     reach = sums(table.on_table)
     another = must_hold(rules, True, True) != (True, False)  # a partner's card may do
-    for number in sorted(own | {each.number for each in table.builds if another}):
-        for building in islice(_builds_of(table, card, number, reach), MOST_OF_A_NUMBER):
-            move = Move(table.turn, card, building=building)
-            wrong = building.builds and any(faults_of(table, move, building, several=building.call))
-            if not wrong and ((number in own and not mine) or are_held(table, move, hand)):
-                yield building
+    elsewhere = {each.number for each in table.builds if another}
+    for place, card in enumerate(hand):
+        own = {number for other in (*hand[:place], *hand[place + 1 :]) for number in numbers_of(rules, other)}
+        for number in sorted(own | elsewhere):
+            for building in islice(_builds_of(table, card, number, reach), MOST_OF_A_NUMBER):
+                move = Move(table.turn, card, building=building)
+                wrong = building.builds and any(faults_of(table, move, building, several=building.call))
+                if not wrong and ((number in own and not mine) or are_held(table, move, hand)):
+                    yield move
 
 
 def _builds_of(table: State, card: Card, number: int, reach: int) -> Iterator[Building]:
