@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.profiles import MANY
 
-from snorum.cards import Card, read_card
+from snorum.cards import Card, pack, read_card
 from snorum.knowledge import Dealt, Impossible, Kept, Never, Sight
 
 RANKS = ("9", "10", "J")
@@ -242,3 +242,9 @@ def test_a_hand_wholly_shown_hides_nothing(fact: Kept | Never) -> None:
     sight.show("D", Card("10"))
     sight.show("E", Card("9"))
     assert sight.possible([fact]) is isinstance(fact, Never)
+
+
+def test_a_card_that_may_have_lain_elsewhere_is_not_certainly_there() -> None:
+    sight = Sight(pack(32), sizes={"face-up 1": 1, "face-up 2": 1, "D": 2})
+    sight.take(Card("9"), "D", ["face-up 1", "face-up 2"])
+    assert not sight.certainly_kept("face-up 1", "9") and not sight.certainly_kept("face-up 2", "9")

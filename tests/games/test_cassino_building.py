@@ -568,3 +568,19 @@ def test_may_a_player_raise_their_own_build_by_source(source: str, verdict: str)
     begin, end = text.index("[rules]"), text.index("[[deals]]")
     record = records.read(f'{text[:begin]}as = "{source}"\n{text[end:]}')
     assert referee.check(record).plays[2].verdict[0] == verdict
+
+
+def test_a_single_build_has_a_singular_name() -> None:
+    single, several = (Build(number=6, cards=(), sets=sets, owner="A") for sets in (1, 2))
+    assert (cassino.name_of(single), cassino.name_of(several)) == ("six", "sixes")
+
+
+@pytest.mark.parametrize(("costs", "says"), [
+    ("nothing", "A must hold a nine after this; "), ("two-points", "A must hold a nine after this, or lose 2 points; "),
+    ("game", "A must hold a nine after this, or lose the game; "),
+])  # fmt: skip
+def test_the_reason_says_what_a_false_build_costs(costs: Any, says: str) -> None:
+    rules = Rules(building="builds", compulsion="none", false_build=costs)
+    table = State(rules, "B", "A", {"A": 2, "B": 2}, (read_card("7D"),), {}, {})
+    why = cassino.why_promised(table, Move("A", read_card("2C"), building=Building(9, False, table.on_table)))
+    assert str(why._replace(facts={**why.facts, "finding": "…"})) == f"{says}…"

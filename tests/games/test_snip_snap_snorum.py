@@ -374,3 +374,16 @@ def test_the_undealt_portion_must_suffice_for_all_and_the_turn_up(undealt: int, 
     given = rules(reshuffle="from-undealt", turn_up="pool-pays")
     table = replace(snip.deal(given, "ABC", "A", [Card("9")]), undealt=undealt)
     assert snip.cards_needed(given, 3) == 16 and snip.reshuffled(table) is gathered
+
+
+@pytest.mark.parametrize(("payer", "player", "by"), [("paired", "B", snip.penalty), ("pairer", "C", snip.who_pays)])
+def test_a_payment_names_the_rule_that_says_who_pays(payer: str, player: str, by: Any) -> None:
+    _, [_, [paid]] = run(rules(payer=payer), "ABC", "B9 C9")
+    assert isinstance(paid, Pays) and (paid.player, paid.by) == (player, by)
+
+
+def test_cards_played_lie_face_up() -> None:
+    table, _ = run(rules(), "AB", "B9 A4 B5 A7")
+    piles = {place.player: place.piles[0] for place in snip.scene(table).places}
+    assert (piles["B"].hidden, piles["B"].cards, piles["B"].face_down) == (2, (), False)
+    assert (piles["A"].hidden, piles["A"].cards) == (1, (Card("7"),))

@@ -79,8 +79,9 @@ def put(parent: ast.AST, field: str, index: int | None, node: ast.AST) -> ast.AS
 
 
 def mutants(tree: ast.Module, path: str) -> list[Mutant]:
-    """Every mutant of a module, in the order of its lines."""
-    return list(_in_children(tree, Mutant(path, 0, "", "", "", tree, tree, "", None, tree, None), tree, None))
+    """Every mutant of a module, in the order of its lines; none that reads as the module does."""
+    found = _in_children(tree, Mutant(path, 0, "", "", "", tree, tree, "", None, tree, None), tree, None)
+    return [each for each in found if each.was != each.becomes]
 
 
 def _in_children(node: ast.AST, at: Mutant, statement: ast.AST, returns: str | None) -> Iterator[Mutant]:
