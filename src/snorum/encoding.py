@@ -21,10 +21,11 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
+from snorum.builds import GREATEST
 from snorum.cards import RANKS, Card
 from snorum.games import Game
 from snorum.scene import Pile, Place
@@ -33,6 +34,8 @@ from snorum.view import Act, View
 
 FEW, MANY = 4, 64
 """How many acts with one card are numbered: where no card takes others, and where it may."""
+NUMBERS = range(1, GREATEST + 1)
+"""The numbers of builds."""
 PLAYERS = "ABCDEFGHIJKLM"
 
 
@@ -56,15 +59,17 @@ class Encoding:
         self.number_of_actions = self.wait + 1
 
     def _names(self) -> Iterator[str]:
-        for what in ("own", "lying", "shown", "latest"):
+        for what in ("own", "lying", "shown", "latest", "gone", *(["built"] if self.game.BUILDS else [])):
             yield from (f"{what} {card}" for card in self.cards)
         for seat in range(self.players):
             yield from (f"seat {seat}: {what}" for what in (
                 "in hand", "counters", "out", "dealer", "to play", *self._tallies, *self._piles))  # fmt: skip
             yield from (f"seat {seat}: {what} {rank}" for what in ("top", "lacks") for rank in RANKS)
-        yield from ("pool", *self._middle)
+        yield from ("deal", "pool", *self._middle)
         if self.game.BUILDS:
-            yield from (f"{what} {number}" for what in ("sums of build", "own build") for number in range(1, 15))
+            yield from (f"sums of build {number}" for number in NUMBERS)
+            for seat in range(self.players):
+                yield from (f"seat {seat}: {has} build {number}" for has in ("made", "promised") for number in NUMBERS)
 
     def observe(self, view: View) -> list[float]:
         """The numbers of a view, as `names` has them; what the player does not know is 0."""
@@ -72,25 +77,23 @@ class Encoding:
 
     def _numbers(self, view: View) -> Iterator[float | None]:
         scene = view.scene
-        lying = [card for pile in scene.middle for card in pile.cards]
-        yield from self._count(view.hand)
-        yield from self._count(lying)
-        yield from self._count(view.shown)
-        yield from self._count(view.shown[-1:])
+        middle = {pile.name: pile for pile in scene.middle}
+        builds = {each.number: each for each in view.table.builds} if self.game.BUILDS else {}
+        lying = [card for name, pile in middle.items() if name in self._middle for card in pile.cards]
+        built = [card for each in builds.values() for card in each.cards]
+        for cards in (view.hand, lying, view.shown, view.shown[-1:], view.gone, *([built] if self.game.BUILDS else [])):
+            yield from (cards.count(card) for card in self.cards)
         places = {place.player: place for place in scene.places}
         *others, own = from_left(list(places), view.player)
         for player in (own, *others):
             yield from self._of_place(places[player], view.lacking.get(player, frozenset()))
-        yield scene.pool
-        middle = {pile.name: pile for pile in scene.middle}
+        yield from (view.deal, scene.pool)
         yield from (_size(middle.get(name)) for name in self._middle)
         if self.game.BUILDS:
-            builds = {each.number: each for each in view.table.builds}
-            yield from (builds[number].sets if number in builds else 0 for number in range(1, 15))
-            yield from (number in builds and builds[number].owner == view.player for number in range(1, 15))
-
-    def _count(self, cards: Sequence[Card | None]) -> Iterator[float]:
-        return (cards.count(card) for card in self.cards)
+            yield from (builds[number].sets if number in builds else 0 for number in NUMBERS)
+            for player in (own, *others):
+                yield from (number in builds and builds[number].owner == player for number in NUMBERS)
+                yield from (number in builds and builds[number].promiser == player for number in NUMBERS)
 
     def _of_place(self, place: Place, lacking: frozenset[str]) -> Iterator[float | None]:
         piles = {pile.name: pile for pile in place.piles}

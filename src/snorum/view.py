@@ -5,6 +5,7 @@ A policy is given a `View` and nothing else: no hand but the player's own, and n
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -63,10 +64,8 @@ class View(Generic[R, S, M]):
     @property
     def unseen(self) -> list[Card]:
         """The cards of the pack that a player who remembers all cards has not seen."""
-        left = list(self.game.pack_of(self.rules))
-        for card in (*self.hand, *self.shown, *self.gone):
-            left.remove(card)
-        return left
+        seen = Counter((*self.hand, *self.shown, *self.gone))
+        return list((Counter(self.game.pack_of(self.rules)) - seen).elements())
 
     @property
     def scene(self) -> Scene:

@@ -7,6 +7,7 @@ import json
 import sys
 from collections import Counter
 from io import StringIO
+from itertools import permutations
 from math import comb, factorial, isclose
 from pathlib import Path
 from random import Random
@@ -120,7 +121,7 @@ def test_by_its_rating_a_policy_comes_out_above_others_as_often_as_it_did(above:
 
 
 def test_partners_win_and_score_together() -> None:
-    found = counted("A+C", {"A": 7, "B": 4, "C": 7, "D": 4})
+    found = counted(["A", "C"], {"A": 7, "B": 4, "C": 7, "D": 4})
     assert [found[f"wins of {seat}"] for seat in "ABCD"] == [1, 0, 1, 0]
     assert found["A above C"] == found["C above A"] == 0 and found["A above B"] == 1 and found["B above A"] == 0
     tournament = Tournament.of("cassino", ["random", "greedy"], games=40 * 14, players=4, rules={"partners": True})
@@ -159,6 +160,55 @@ def test_points_of_several_packs_are_the_whole_score() -> None:
     assert chosen.scored(table.state) == table.result["score"] != table.result["settled"]
 
 
+def test_partners_are_no_rivals() -> None:
+    """Of the six pairs at a table of four, two are partners; their equal points say nothing of who is better."""
+    standings = Tournament.of("cassino", ["random", "greedy"], games=560, players=4, rules={"partners": True}).hold()
+    met = sum(standings._meetings(standings.result.total).values())
+    assert met == standings.games * 4
+
+
+def test_after_several_deals_whoever_has_most_has_won() -> None:
+    tournament = Tournament.of("jig", ["random", "counting"], games=80, deals=3)
+    table = Table.begin("jig", "AB", seed=4)
+    seats, chance = {player: Seat(policy("jig", "random")) for player in "AB"}, Random(4)
+    while not table.played_out(3):
+        if table.deal_over:
+            table.deal_again()
+        else:
+            act = next_act(table, seats, chance)
+            assert act is not None
+            table.play(act)
+    scored = game("jig").scored(table.state)
+    assert len(table.record.deals) == 3
+    assert table.winners(3) == ([max(scored, key=scored.__getitem__)] if len(set(scored.values())) > 1 else [])
+    total = tournament.hold().result.total
+    for way in tournament.study.ways:
+        assert all(
+            total(way.name, f"wins of {one}") == total(way.name, f"{one} above {other}") for one, other in ("AB", "BA")
+        )
+
+
+def test_who_always_wins_is_rated_as_one_who_need_not() -> None:
+    """Neither the share nor the rating is certain, though every batch says the same."""
+    standings = Tournament.of("snap", ["asleep", "drowsy"], games=80).hold()
+    best, worst = standings.ranking
+    assert best.policy == "drowsy"
+    for each in (best, worst):
+        assert each.wins.low < each.wins.high and each.rating.high - each.rating.low > 50
+
+
+@pytest.mark.parametrize(("wins", "losses"), [(3990.0, 10.0), (2000.0, 0.0), (99_900.0, 100.0)])
+def test_lopsided_ratings_are_found(wins: float, losses: float) -> None:
+    pairs = list(permutations(range(5), 2))
+    above = {(one, other): wins if one < other else losses for one, other in pairs}
+    found = ratings(above, 5)
+    should = [0.0] * 5
+    for one, other in pairs:
+        should[one] += (wins + losses + 1) / (1 + 10 ** ((found[other] - found[one]) / 400))
+    did = [sum(above[one, other] + 0.5 for other in range(5) if other != one) for one in range(5)]
+    assert should == pytest.approx(did) and sorted(found, reverse=True) == list(found)
+
+
 # What is refused
 
 HOW = {"games": 400}
@@ -170,10 +220,12 @@ HOW = {"games": 400}
     ("cassino", ["greedy", "scorign"], HOW, "the nearest is 'scoring'"),
     ("casino", ["greedy", "random"], HOW, "the nearest is 'cassino'"),
     ("cassino", ["greedy", "random"], {"games": 78}, "78 games; expected 80 or more, because there are 2 seatings"),
-    ("cassino", ["greedy", "random"], {"players": 13, "games": 400}, "expected 120 at most"),
+    ("snip-snap-snorum", ["safe", "random"], {"players": 10, "games": 400}, "expected 120 at most"),
     ("cassino", ["greedy", "random"], {"rules": {"compulsio": "none"}}, "the nearest is 'compulsion'"),
     ("cassino", ["greedy", "random"], {"rules": {"compulsion": "perhaps"}}, "compulsion cannot be 'perhaps'"),
-    ("jig", ["random", "counting"], {"players": 1, "games": 400}, "takes"),
+    ("jig", ["random", "counting"], {"players": 1, "games": 400}, "--players 1: expected 2 to"),
+    ("snip-snap-snorum", ["random", "safe"], {"players": 26, "games": 400}, "--players 26"),
+    ("jig", ["random", "counting"], {"deals": -1, "games": 400}, "--deals -1"),
     ("snap", ["alert", "nowhere.py:quick"], HOW, "nowhere.py:quick: nowhere.py cannot be loaded"),
 ])  # fmt: skip
 def test_what_cannot_be_held_is_refused(name: str, names: list[str], how: dict[str, Any], says: str) -> None:
@@ -186,13 +238,19 @@ def test_what_cannot_be_held_is_refused(name: str, names: list[str], how: dict[s
 
 MINE = '''
 """Players of mine."""
+from __future__ import annotations
+from dataclasses import dataclass
+from beside import NOTHING
 
 def last(view, random):
     """Plays the last of its acts."""
     return view.acts[-1] if view.acts else None
 
 def broken(view, random):
-    return 1 / len(view.shown)
+    return 1 / 0
+
+def silent(view, random):
+    """Never acts."""
 
 def cheat(view, random):
     return "A AS"
@@ -202,6 +260,20 @@ class Patient:
 
     def choose(self, view, random):
         return view.acts[0] if view.acts else None
+
+class Needy:
+    def __init__(self, what): pass
+
+@dataclass
+class Counting:
+    """Remembers how often it was asked: which must not depend on who else plays, or where."""
+    name: str = "counting"
+    says: str = "plays the first act, then the last, then the first"
+    asked: int = 0
+
+    def choose(self, view, random):
+        self.asked += 1
+        return view.acts[-(self.asked % 2)] if view.acts else None
 
 class Nameless:
     def choose(self, view, random):
@@ -215,6 +287,7 @@ number = 5
 def mine(tmp_path: Path) -> str:
     path = tmp_path / "mine.py"
     path.write_text(MINE, encoding="utf-8")
+    (tmp_path / "beside.py").write_text("NOTHING = None\n", encoding="utf-8")
     return str(path)
 
 
@@ -228,9 +301,16 @@ def test_functions_and_classes_are_policies(mine: str) -> None:
     assert {each.policy for each in found.ranking} == {f"{mine}:last", f"{mine}:Patient"}
 
 
+def test_a_class_is_made_anew_for_each_seat_and_game(mine: str) -> None:
+    tournament = Tournament.of("snitchems", [f"{mine}:Counting", "random"], games=80)
+    alone, together = tournament.hold(), tournament.hold(workers.processes(2))
+    assert list(alone.entries()) == list(together.entries())
+    assert policy("snitchems", f"{mine}:Counting") is not policy("snitchems", f"{mine}:Counting")
+
+
 @pytest.mark.parametrize(("what", "says"), [
     ("nobody", "has no 'nobody'; expected a policy"), ("Nameless", "expected a policy with a name"),
-    ("number", "expected a function of a view"),
+    ("number", "expected a function of a view"), ("Needy", "cannot be made without arguments"),
 ])  # fmt: skip
 def test_what_is_no_policy_is_refused(mine: str, what: str, says: str) -> None:
     with pytest.raises(SnorumError, match=says):
@@ -238,7 +318,8 @@ def test_what_is_no_policy_is_refused(mine: str, what: str, says: str) -> None:
 
 
 @pytest.mark.parametrize(("what", "says"), [
-    ("broken", r"game 0 of .*broken.*ZeroDivisionError"), ("cheat", "it chose A AS, which is not lawful"),
+    ("broken", r"game \d+, seated .*broken.*, after \d+ plays: .*ZeroDivisionError.*; line \d+ of mine.py\)$"),
+    ("cheat", "it returned 'A AS'; expected one of the view's acts$"), ("silent", "it chose nothing$"),
 ])  # fmt: skip
 def test_a_policy_that_fails_ends_the_tournament_and_names_the_game(mine: str, what: str, says: str) -> None:
     with pytest.raises(SnorumError, match=says):
@@ -296,7 +377,7 @@ def test_the_same_numbers_as_text_json_csv_parquet_and_figure(
     assert data["entries"] == [each._asdict() for each in found.entries()]
     status, out, _ = run_command(capsys, *PLAYED, "--csv")
     rows = list(csv.DictReader(StringIO(out)))
-    assert [(row["policy"], row["against"], row["measure"], float(row["value"])) for row in rows] == [
+    assert [(row["policy"], row["against"] or None, row["measure"], float(row["value"])) for row in rows] == [
         (each.policy, each.against, each.measure, each.value) for each in found.entries()]  # fmt: skip
     import arro3.io
 
@@ -309,9 +390,13 @@ def test_the_same_numbers_as_text_json_csv_parquet_and_figure(
 
 
 @pytest.mark.parametrize(("words", "says"), [
-    (("cassino",), "expected two or more of random, greedy, scoring, counting"),
-    ((*PLAYED, "--parquet", "nowhere/a.parquet"), "there is no such folder"),
-    ((*PLAYED, "--workers", "0"), "expected 1 or more"),
+    (("cassino",), "expected two or more of random, greedy, scoring, counting, searching, or FILE.py:NAME"),
+    ((*PLAYED, "--parquet", "nowhere/a.parquet"), "expected a file that can be written"),
+    ((*PLAYED, "--workers", "0"), "expected 1 or more"), ((*PLAYED, "--csv", "--json"), "expected one of them"),
+    ((*PLAYED, "--figure", "a.png"), "ends with .svg"), ((*PLAYED, "--parquet", "."), "a file that can be written"),
+    ((*PLAYED, "--players", "99"), "--players 99: expected 2 to 4 at Snitch'ems"),
+    ((*PLAYED, "--deals", "1"), "--deals 1: Snitch'ems has no result after so many"),
+    (("jig", "--policies", "random,mine.py"), "mine.py: expected the name of a policy in it too"),
     ((*PLAYED, "--set", "compulsion=perhaps"), "compulsion"),
     (("snitchems", "--policies", "random,greedy", "--games", "9"), "9 games; expected 80 or more"),
 ])  # fmt: skip
@@ -323,4 +408,6 @@ def test_wrong_words_are_refused(words: tuple[str, ...], says: str, capsys: pyte
 def test_a_source_s_rules_are_played(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("cassino", "--policies", "random,greedy", "--games", "80", "--as", "foster-1897", "--json")
     status, out, _ = run_command(capsys, *words)
-    assert status == 0 and json.loads(out)["rules"]["building"] == "builds-and-calls"
+    data = json.loads(out)
+    assert status == 0 and data["rules"]["building"] == "builds-and-calls"
+    assert all("building=builds-and-calls" in each["rules"].split() for each in data["entries"])

@@ -349,7 +349,8 @@ Examples:
   snorum tournament cassino --as foster-1897 --policies greedy,counting --csv > cassino.csv
   snorum tournament snap --policies alert,drowsy --parquet snap.parquet --figure snap.svg
 
-Each seating plays the same cards. Same seed, same numbers, with any number of workers.
+Each seating plays the same cards, 40 games at least. Same seed, same numbers, with any number of workers. Without
+--policies, the message lists those of the game; `searching` takes seconds for a game.
 
 Tournaments need snorum[studies]; --parquet needs snorum[data], and --dask snorum[cluster].""",
 )

@@ -14,15 +14,21 @@ from snorum.cli.progress import show_progress
 from snorum.cli.studying import INTERRUPTED, choose_counter
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.drawing.ratings import plot_of
-from snorum.frames import as_csv, write_parquet
+from snorum.frames import as_csv, to_frame, write_parquet
 from snorum.games import Game, game
 from snorum.policies import policies as known_policies
-from snorum.policies import policy
+from snorum.policies import policy, slow_policies
 from snorum.rulings import find
 from snorum.studies.estimates import as_text
 from snorum.tournaments import Standings, Tournament
 from snorum.tournaments.standings import Entry
 from snorum.vocabulary import SnorumError, rules_with
+
+NOTE = (
+    "Points are those of the game, or its counters or cards. The rating counts who has more of them, not how many: "
+    "its mean is 1,500, and a policy rated 400 above another has more ten times as often. In brackets: the interval at "
+    "99.9 %."
+)
 
 
 def hold(
@@ -50,12 +56,19 @@ def hold(
     chosen = game(name)
     wanted = [each.strip() for each in names.split(",") if each.strip()]
     if len(wanted) < 2:
-        raise SnorumError(f"--policies {names or '…'}: expected two or more of {', '.join(known_policies(name))}")
+        known = ", ".join(known_policies(name) | slow_policies(name))
+        raise SnorumError(f"--policies {names or '…'}: expected two or more of {known}, or FILE.py:NAME")
+    if json and csv:
+        raise SnorumError("--json and --csv: expected one of them")
+    if figure is not None and figure.suffix != ".svg":
+        raise SnorumError(f"--figure {figure}: expected a file whose name ends with .svg")
     rules = _rules(chosen, given, ruling, players or len(wanted))
     tournament = Tournament.of(name, wanted, games=games, players=players, seed=seed, rules=rules, deals=deals)
     for path in (parquet, figure):
-        if path is not None and not path.absolute().parent.is_dir():
-            raise SnorumError(f"{path}: there is no such folder; expected a file that can be written")
+        if path is not None and (path.is_dir() or not path.absolute().parent.is_dir()):
+            raise SnorumError(f"{path}: expected a file that can be written, in a folder that there is")
+    if parquet is not None:
+        to_frame(Entry, ())  # fails before anything is played if the library is missing
     counter = choose_counter(workers, dask)
     try:
         with show_progress(f"tournament of {chosen.TITLE}", compiles=False) as show:
@@ -72,7 +85,7 @@ def hold(
     elif csv:
         print(as_csv(Entry, found.entries()), end="")
     else:
-        _print(found, tournament)
+        _print(found, tournament, find(name, ruling).id if ruling else "")
     return 0
 
 
@@ -93,11 +106,15 @@ def _write(path: Path, write: Any) -> None:
         raise SnorumError(f"{path}: {error.strerror}; expected a file that can be written") from None
 
 
-def _print(found: Standings, tournament: Tournament) -> None:
+def _print(found: Standings, tournament: Tournament, ruling: str) -> None:
     seatings = len(found.seatings)
     echo(f"{bold(game(found.game).TITLE)}: {found.games:,} games of {found.players} players, seed {tournament.seed}")
-    rules = "".join(f", {name} {value}" for name, value in tournament.rules.items())
-    echo(dim(f"  {seatings} seatings with the same cards, {found.result.games:,} games each{rules}"))
+    echo(dim(f"  {seatings} seatings with the same cards, {found.result.games:,} games each"))
+    if tournament.rules:
+        rules = ", ".join(f"{name} {value}" for name, value in tournament.rules.items())
+        echo(dim(wrapped(f"rules{f', as {ruling} has them' if ruling else ''}: {rules}")))
+    if found.broken_off:
+        echo(f"  {found.broken_off:,} games were broken off after {found.most:,} plays, and count as they stood")
     width = max(len(each.policy) for each in found.ranking)
     echo(f"  {'policy':<{width}}  {'rating':<24}{'won':<26}points")
     for each in found.ranking:
@@ -110,10 +127,11 @@ def _print(found: Standings, tournament: Tournament) -> None:
             if one is not other and one.rating.value >= other.rating.value:
                 share = as_text(found.share_above(one.policy, other.policy), share=True)
                 echo(f"  {one.policy} than {other.policy}: {share}")
+    echo("")
     for each in found.ranking:
-        echo(dim(wrapped(f"{each.policy} {policy(found.game, each.policy).says}")))
-    echo(dim(wrapped("In brackets: the interval at 99.9 %. The mean rating is 1,500. A policy rated 400 above another "
-                     "has more points ten times as often.")))  # fmt: skip
+        echo(dim(wrapped(f"{each.policy}: {policy(found.game, each.policy).says}")))
+    echo("")
+    echo(dim(wrapped(NOTE)))
 
 
 def as_json(found: Standings, tournament: Tournament) -> dict[str, Any]:

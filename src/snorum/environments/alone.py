@@ -8,7 +8,10 @@ import gymnasium
 
 from snorum.environments.together import UNLAWFUL, Together
 from snorum.policies import policy
-from snorum.view import Act, Policy
+from snorum.table import Seat
+from snorum.table.acting import choice
+from snorum.view import Policy
+from snorum.vocabulary import SnorumError
 
 
 def alone(name: str, **options: Any) -> Alone:
@@ -20,7 +23,7 @@ class Alone(gymnasium.Env[dict[str, Any], int]):
     """A game that an agent plays against policies.
 
     An observation has the `observation`, whose numbers `encoding.names` names, and the `action_mask`, which `info` has
-    too. The reward comes when the game ends. An action that the mask does not allow ends the game, with the reward -1.
+    too. The reward comes when the game ends. An action that the mask does not allow ends it, with the reward -100.
     """
 
     def __init__(self, name: str, *, against: str | Policy = "random", seat: str = "A", **options: Any) -> None:
@@ -38,7 +41,9 @@ class Alone(gymnasium.Env[dict[str, Any], int]):
         self.together = Together(name, **options)
         self.encoding = self.together.encoding
         self.against: Policy = policy(name, against) if isinstance(against, str) else against
-        self.seat = self.together.possible_agents[self.together.possible_agents.index(seat)]
+        if seat not in self.together.possible_agents:
+            raise SnorumError(f"seat {seat}: expected one of {', '.join(self.together.possible_agents)}")
+        self.seat = seat
         self.observation_space = self.together.observation_space(seat)
         self.action_space = self.together.action_space(seat)
         self.render_mode = self.together.render_mode
@@ -56,8 +61,9 @@ class Alone(gymnasium.Env[dict[str, Any], int]):
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Do what the agent has chosen; then the others play until it is asked again."""
         seen, info = self._seen()
-        if not seen["action_mask"][action]:
-            return seen, UNLAWFUL, True, False, info
+        if not (0 <= action < self.encoding.number_of_actions and seen["action_mask"][action]):
+            self.together.terminations = dict.fromkeys(self.together.agents, True)
+            return self._seen()[0], UNLAWFUL, True, False, info
         self.together.step(int(action))
         self._others_play()
         seen, info = self._seen()
@@ -65,13 +71,13 @@ class Alone(gymnasium.Env[dict[str, Any], int]):
         return seen, self.together.rewards[self.seat] if ended else 0.0, ended, broken_off, info
 
     def _others_play(self) -> None:
-        game = self.together
+        game, policy = self.together, Seat(self.against)
         while game.agent_selection != self.seat and not (game.terminations[self.seat] or game.truncations[self.seat]):
-            view = game.view(game.agent_selection)
-            act: Act | None = self.against.choose(view, game.chance)
-            if act is None and not game.may_wait and view.acts:
-                act = game.chance.choice(view.acts)
-            game.act(act)
+            act = choice(game.table, game.agent_selection, policy, game.chance, must=not game.may_wait)
+            if game.table.notes:
+                raise SnorumError(game.table.notes[0].partition("; a random act")[0])
+            asked = act is None or act in game.actions(game.view(game.agent_selection)).values()
+            game.act(act if asked and not isinstance(act, str) else None)
 
     def _seen(self) -> tuple[dict[str, Any], dict[str, Any]]:
         seen = self.together.observe(self.seat)

@@ -23,8 +23,8 @@ from snorum.vocabulary import SnorumError, rules_with
 Reward = Literal["points", "win"]
 LARGEST = 1e6
 """No number of an observation is greater, or less than its negative."""
-UNLAWFUL = -1.0
-"""The reward for an action that the mask does not allow; it ends the game."""
+UNLAWFUL = -100.0
+"""The reward for an action that the mask does not allow: worse than to lose. It ends the game."""
 
 
 def env(name: str, **options: Any) -> Any:
@@ -43,8 +43,9 @@ def env(name: str, **options: Any) -> Any:
 class Together(AECEnv):  # type: ignore[misc]
     """A game whose agents are its players, `A`, `B`, ….
 
-    One agent acts at a time. Those who may break in or call are asked first, at Snap in a random order, and may let it
-    be with the action `encoding.wait`. When the game ends, each agent is given a reward.
+    One agent acts at a time. Those who may break in or call are asked first, and may let it be with the action
+    `encoding.wait`; at Snap they are asked in a random order, and last whoever is to turn a card. When the game ends,
+    each agent is given a reward.
     """
 
     def __init__(
@@ -66,7 +67,8 @@ class Together(AECEnv):  # type: ignore[misc]
             players: how many play; by default as few as can.
             rules: options of the rules, by name, as `snorum play --set` takes them.
             ruling: the source as which the game is played: `long-1792`.
-            deals: how many deals a game has; 0 for as many as it needs.
+            deals: how many deals a game has at most; 0 for as many as it needs. If it has no result then, all rewards
+                are 0, and it is truncated.
             most: after how many plays a game is broken off, as truncated.
             reward: `points`, for the points, counters or cards above the mean of all; or `win`, for 1 to whoever wins,
                 which the others lose in equal shares.
@@ -81,6 +83,8 @@ class Together(AECEnv):  # type: ignore[misc]
         number = self.game.players_allowed(self.game.Rules())[0] if players is None else players
         settings = known_settings(rules or {}, [self.game])
         self.rules = rules_with(self.game.Rules, settings, played_as.options(number) if played_as else None)
+        if deals < 0:
+            raise SnorumError(f"deals {deals}: expected 0 or more")
         least, greatest = self.game.players_allowed(self.rules)
         if not least <= number <= greatest:
             raise SnorumError(f"{self.game.TITLE} takes {least} to {greatest} players, not {number}")
@@ -123,10 +127,11 @@ class Together(AECEnv):  # type: ignore[misc]
         """Find who may act, and in which order they are asked."""
         while self.table.deal_over and not self.table.played_out(self.deals):
             self.table.deal_again()
-        *first, last = self.table.actors or self.possible_agents[:1]
+        self.waiting = self.table.actors or self.possible_agents[:1]
         if self.game.CRIES:
-            self.chance.shuffle(first)
-        self.waiting = [*first, last]
+            callers = [each for each in self.waiting if any(act.is_call for act in self.view(each).acts)]
+            self.chance.shuffle(callers)
+            self.waiting = [*callers, self.waiting[-1]] if len(callers) > 1 or callers != self.waiting[-1:] else callers
         self.agent_selection = self.waiting[0]
 
     def view(self, agent: str) -> View:
@@ -140,8 +145,14 @@ class Together(AECEnv):  # type: ignore[misc]
         asked = agent == self.agent_selection and agent in self.agents and not self.terminations[agent]
         mask = np.zeros(self.encoding.number_of_actions, np.int8)
         if asked:
-            mask[:] = self.encoding.mask(self.encoding.actions(view), may_wait=self.may_wait)
+            mask[:] = self.encoding.mask(self.actions(view), may_wait=self.may_wait)
         return {"observation": seen, "action_mask": mask}
+
+    def actions(self, view: View) -> dict[int, Act]:
+        """The acts that the selected agent is asked for: at Snap calls, until all who can have let them be."""
+        found = self.encoding.actions(view)
+        calls = bool(self.game.CRIES) and self.may_wait
+        return {number: act for number, act in found.items() if act.is_call or not calls}
 
     @property
     def may_wait(self) -> bool:
@@ -158,7 +169,7 @@ class Together(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         agent = self.agent_selection
-        acts = self.encoding.actions(self.view(agent))
+        acts = self.actions(self.view(agent))
         if action == self.encoding.wait and self.may_wait:
             self.act(None)
         elif action in acts:
@@ -177,10 +188,12 @@ class Together(AECEnv):  # type: ignore[misc]
             self.table.play(act)
             self.plays += 1
             self._ask()
-        if self.table.played_out(self.deals):
+        table = self.table
+        counts = table.over or table.result["winner"] or table.result["draw"]
+        if table.played_out(self.deals) and counts:
             self.terminations = dict.fromkeys(self.agents, True)
             self.rewards = self._rewards()
-        elif self.plays >= self.most:
+        elif table.played_out(self.deals) or self.plays >= self.most:
             self.truncations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
 
@@ -189,8 +202,7 @@ class Together(AECEnv):  # type: ignore[misc]
             scored = self.game.scored(self.table.state)
             mean = sum(scored.values()) / len(scored)
             return {agent: float(scored[agent] - mean) for agent in self.agents}
-        winners = (self.table.result["winner"] or "").split("+")
-        won = [agent for agent in self.agents if agent in winners]
+        won = self.table.winners(self.deals)
         if not won:
             return dict.fromkeys(self.agents, 0.0)
         each_loses = len(won) / max(len(self.agents) - len(won), 1)

@@ -11,13 +11,14 @@ claims speak of those.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from snorum.games import nearest
 from snorum.policies.cassino import CASSINO
@@ -64,6 +65,8 @@ def policy(game: str, name: str) -> Policy:
     """
     if ":" in name:
         return _written(name)
+    if name.endswith(".py"):
+        raise SnorumError(f"{name}: expected the name of a policy in it too, as {name}:cautious")
     known = policies(game) | slow_policies(game)
     if name not in known:
         near = nearest(name, known)
@@ -72,25 +75,14 @@ def policy(game: str, name: str) -> Policy:
     return known[name]
 
 
-@cache
 def _written(name: str) -> Policy:
-    """A policy in a file or module that somebody has written."""
-    where, _, what = name.rpartition(":")
-    try:
-        if where.endswith(".py"):
-            spec = spec_from_file_location(Path(where).stem, Path(where).resolve())
-            assert spec and spec.loader, where
-            module = module_from_spec(spec)
-            spec.loader.exec_module(module)
-        else:
-            module = import_module(where)
-    except Exception as error:  # it may be anybody's
-        raise SnorumError(f"{name}: {where} cannot be loaded ({type(error).__name__}: {error})") from error
-    found = getattr(module, what, None)
-    if found is None:
-        raise SnorumError(f"{name}: {where} has no {what!r}; expected a policy, as {where}:cautious")
+    """A policy in a file or module that somebody has written; a class gives another at each call."""
+    found = _loaded(name)
     if isinstance(found, type):
-        found = found()
+        try:
+            found = found()
+        except Exception as error:  # it may be anybody's
+            raise SnorumError(f"{name} cannot be made without arguments ({type(error).__name__}: {error})") from error
     if hasattr(found, "choose"):
         if not all(isinstance(getattr(found, each, None), str) for each in ("name", "says")):
             raise SnorumError(f"{name}: expected a policy with a name and a sentence `says`, besides `choose`")
@@ -98,4 +90,27 @@ def _written(name: str) -> Policy:
         return policy
     if not callable(found):
         raise SnorumError(f"{name}: expected a function of a view and a source of chance, or a policy")
-    return Written(what, (found.__doc__ or "").strip().partition("\n")[0], found)
+    return Written(name.rpartition(":")[2], (found.__doc__ or "").strip().partition("\n")[0], found)
+
+
+@cache
+def _loaded(name: str) -> Any:
+    """What a file or module has under this name. It may import what lies beside it."""
+    where, _, what = name.rpartition(":")
+    is_file = where.endswith(".py")
+    sys.path.insert(0, str(Path(where).resolve().parent if is_file else Path.cwd()))
+    try:
+        if is_file:
+            spec = spec_from_file_location(f"_policies_{Path(where).stem}", Path(where).resolve())
+            assert spec and spec.loader, where
+            module = sys.modules[spec.name] = module_from_spec(spec)
+            spec.loader.exec_module(module)
+        else:
+            module = import_module(where)
+    except Exception as error:  # it may be anybody's
+        raise SnorumError(f"{name}: {where} cannot be loaded ({type(error).__name__}: {error})") from error
+    finally:
+        del sys.path[0]
+    if not hasattr(module, what):
+        raise SnorumError(f"{name}: {where} has no {what!r}; expected a policy, as {where}:cautious")
+    return getattr(module, what)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -50,9 +52,14 @@ def choice(table: Table, player: str, seat: Seat, random: Random, *, must: bool)
     try:
         act = seat.policy.choose(view, random)
     except Exception as error:  # a policy may be anybody's
-        act, fault = None, f"it failed ({type(error).__name__}: {error})"
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        act, fault = (
+            None,
+            f"it failed ({type(error).__name__}: {error}; line {where.lineno} of {Path(where.filename).name})",
+        )
     if act is not None and act not in view.acts:
-        fault = f"it chose {getattr(act, 'text', act)}, which is not lawful"
+        lawful = f"it chose {getattr(act, 'text', '')}, which is not lawful"
+        fault = lawful if hasattr(act, "text") else f"it returned {act!r:.60}; expected one of the view's acts"
     if not fault and (act is not None or not must):
         return act
     instead = random.choice(view.acts) if view.acts else None

@@ -142,6 +142,14 @@ class Table:
         whole = len(self._now.deals) >= deals if deals else bool(self.result["winner"])
         return self.over or (self.deal_over and whole)
 
+    def winners(self, deals: int = 0) -> list[str]:
+        """Who has won: one player, or partners; after several deals whoever has most. Nobody if it is drawn."""
+        if deals > 1 and not self.over:
+            scored = self.game.scored(self.state)
+            first = [player for player, points in scored.items() if points == max(scored.values())]
+            return first if len(first) == 1 else []
+        return [player for player in self.players if player in (self.result["winner"] or "").split("+")]
+
     @property
     def owed(self) -> Sequence[Owed]:
         """What is due and not yet paid."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import permutations
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from snorum import __version__
 from snorum.games import game
@@ -16,11 +16,14 @@ from snorum.studies.provenance import machine
 from snorum.table import Seat, Table, next_act
 from snorum.vocabulary import SnorumError, rules_with
 
+BROKEN_OFF = "broken off"
+"""The measure that counts the games that did not end."""
+
 
 def measures(players: int) -> tuple[str, ...]:
     """What is counted of each game: plays, wins and points of each seat, and who has more points than whom."""
     seats = SEATS[:players]
-    return ("plays", *(f"wins of {seat}" for seat in seats), *(f"points of {seat}" for seat in seats),
+    return ("plays", BROKEN_OFF, *(f"wins of {seat}" for seat in seats), *(f"points of {seat}" for seat in seats),
             *(above(one, other) for one, other in permutations(seats, 2)))  # fmt: skip
 
 
@@ -68,18 +71,23 @@ class PlayedTask(NamedTuple):
         seats = {seat: Seat(policy(self.game, name)) for seat, name in zip(players, self.policies, strict=True)}
         chance = Random(f"{self.seed} {number}")
         table = Table.begin(self.game, players, rules=rules_with(chosen.Rules, self.rules), seed=chance.getrandbits(48))
-        plays = self._play_out(table, seats, chance)
-        if table.notes:
-            raise SnorumError(f"game {number} of {' '.join(self.policies)}: {' '.join(table.notes)}")
-        return {"plays": plays, **counted(table.result["winner"], chosen.scored(table.state))}
+        plays = self._play_out(table, seats, chance, number)
+        ended = table.played_out(self.deals)
+        if ended and not (table.over or table.result["winner"] or table.result["draw"]):
+            raise SnorumError(f"--deals {self.deals}: {chosen.TITLE} has no result after so many; expected more, or 0")
+        found = counted(table.winners(self.deals), chosen.scored(table.state))
+        return {"plays": plays, BROKEN_OFF: int(not ended), **found}
 
-    def _play_out(self, table: Table, seats: Mapping[str, Seat], chance: Random) -> int:
+    def _play_out(self, table: Table, seats: Mapping[str, Seat], chance: Random, number: int) -> int:
         """Play until the game ends; return how many plays it had."""
         plays = 0
         while plays < self.most and not table.played_out(self.deals):
             if table.deal_over:
                 table.deal_again()
             elif (act := next_act(table, seats, chance)) is not None:
+                if table.notes:
+                    raise SnorumError(f"game {number}, seated {' '.join(self.policies)}, after {plays} plays: "
+                                      f"{table.notes[0].partition('; a random act')[0]}")  # fmt: skip
                 table.play(act)
                 plays += 1
             else:
@@ -87,13 +95,12 @@ class PlayedTask(NamedTuple):
         return plays
 
 
-def counted(winner: str | None, scored: Mapping[str, int]) -> dict[str, int]:
+def counted(winners: Sequence[str], scored: Mapping[str, int]) -> dict[str, int]:
     """The measures of one game; partners win together.
 
-    >>> counted("A+C", {"A": 7, "B": 4, "C": 7, "D": 4})["C above D"]
+    >>> counted(["A", "C"], {"A": 7, "B": 4, "C": 7, "D": 4})["C above D"]
     1
     """
-    winners: Sequence[Any] = winner.split("+") if winner else ()
     found = {f"wins of {player}": int(player in winners) for player in scored}
     found |= {f"points of {player}": points for player, points in scored.items()}
     return found | {above(one, other): int(scored[one] > scored[other]) for one, other in permutations(scored, 2)}

@@ -6,19 +6,24 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import log10
+from math import log
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from snorum.frames import to_frame
-from snorum.studies.estimates import Estimate
+from snorum.games import game
+from snorum.studies.estimates import CONFIDENCE, Estimate, upper_bound_if_never
 from snorum.studies.numbering import SEATS
 from snorum.studies.results import Result, Sums
-from snorum.tournaments.playing import above
+from snorum.studies.study import spell_rules
+from snorum.tournaments.playing import BROKEN_OFF, above
+from snorum.vocabulary import rules_with
 
 MIDDLE, SCALE = 1500, 400
 """The mean rating; and the lead in rating of a policy that comes out above another ten times as often."""
-ROUNDS = 200
-"""How often the ratings are improved. The changes become too small to print long before."""
+ROUNDS, STEP = 100, 2.0
+"""How often the ratings are improved at most, and how far at once, as logarithms of strength."""
 
 
 class Standing(NamedTuple):
@@ -45,9 +50,11 @@ class Entry(NamedTuple):
     """All games of the tournament."""
     version: str
     """The version of the program that played them."""
+    rules: str
+    """The rules that differ from the edition's, as NAME=VALUE, with spaces between."""
     policy: str
-    against: str
-    """The policy with which it is compared; empty if with nobody."""
+    against: str | None
+    """The policy with which it is compared; `None` if with nobody."""
     measure: str
     """`wins`, `points`, `rating`, or `above`: the share of meetings in which it has more points."""
     value: float
@@ -55,6 +62,8 @@ class Entry(NamedTuple):
     """The standard error."""
     low: float
     high: float
+    level: float
+    """The chance that the interval from `low` to `high` has the true number."""
 
 
 Seating = tuple[str, tuple[str, ...]]
@@ -88,10 +97,34 @@ class Standings:
 
     def _standing(self, number: int, name: str) -> Standing:
         games = sum(seating.count(name) for _, seating in self.seatings)
-        rating = self.result.estimate(lambda sums: ratings(self._meetings(sums), len(self.policies))[number])
-        wins = _share(self.result.estimate(lambda sums: self._mean(sums, name, "wins")))
+        wins = self._share(self.result.estimate(lambda sums: self._mean(sums, name, "wins")), games * self.result.games)
+        rating = self._rating(number)
         points = self.result.estimate(lambda sums: self._mean(sums, name, "points"))
         return Standing(name, games * self.result.games, wins, points, rating)
+
+    def _rating(self, number: int) -> Estimate:
+        """The rating of a policy. Of one that was always above others, or never, only one end is known."""
+        found = self.result.estimate(lambda sums: ratings(self._meetings(sums), len(self.policies))[number])
+        met = self._meetings(self.result.total)
+        others = [other for other in range(len(self.policies)) if other != number]
+        above, below = (sum(met[pair] for pair in pairs) for pairs in (
+            [(number, other) for other in others], [(other, number) for other in others]))  # fmt: skip
+        if above and below:
+            return found
+        likely = upper_bound_if_never(round(above + below))
+        for other in others:
+            both = met[number, other] + met[other, number]
+            met[number, other] = both * (likely if not above else 1 - likely)
+            met[other, number] = both - met[number, other]
+        end = ratings(met, len(self.policies))[number]
+        return found._replace(low=min(end, found.value), high=max(end, found.value))
+
+    def _share(self, found: Estimate, games: float) -> Estimate:
+        """An estimate of a share, whose interval stays between 0 and 1; of none or all, that of what never happened."""
+        if found.value in (0, 1):
+            most = upper_bound_if_never(round(games))
+            return found._replace(low=1 - most if found.value else 0.0, high=1.0 if found.value else most)
+        return found._replace(low=max(0.0, found.low), high=min(1.0, found.high))
 
     def _mean(self, sums: Sums, name: str, measure: str) -> Fraction:
         """The mean of a measure over the seats of a policy."""
@@ -101,6 +134,23 @@ class Standings:
             sum(sums(way, f"{measure} of {seat}") for way, seat in seats), sum(sums(way) for way, _ in seats)
         )
 
+    @cached_property
+    def _sides(self) -> dict[str, str]:
+        """The side of each seat; partners are no rivals."""
+        chosen, seats = game(self.game), list(SEATS[: self.players])
+        rules = rules_with(chosen.Rules, self.result.ways[0]["rules"])
+        return {seat: side for side in chosen.holders(rules, seats) for seat in side.split("+")}
+
+    @property
+    def most(self) -> int:
+        """After how many plays a game is broken off."""
+        return int(self.result.ways[0]["most"])
+
+    @property
+    def broken_off(self) -> int:
+        """How many games did not end."""
+        return sum(self.result.total(way, BROKEN_OFF) for way, _ in self.seatings)
+
     def _meetings(self, sums: Sums) -> dict[tuple[int, int], float]:
         """How often one policy came out above another, by their numbers; a tie is half for each."""
         found = {(one, other): 0.0 for one in range(len(self.policies)) for other in range(len(self.policies))}
@@ -108,6 +158,8 @@ class Standings:
             seats = [(seat, self.policies.index(sits)) for seat, sits in zip(SEATS, seating, strict=False)]
             for place, (one, first) in enumerate(seats):
                 for other, second in seats[place + 1 :]:
+                    if self._sides[one] == self._sides[other]:
+                        continue
                     more, less = sums(way, above(one, other)), sums(way, above(other, one))
                     tied = sums(way) - more - less
                     found[first, second] += more + tied / 2
@@ -122,7 +174,8 @@ class Standings:
             met = self._meetings(sums)
             return met[first, second] / (met[first, second] + met[second, first])
 
-        return _share(self.result.estimate(share))
+        met = self._meetings(self.result.total)
+        return self._share(self.result.estimate(share), met[first, second] + met[second, first])
 
     def to_frame(self) -> Any:
         """The entries as an Arrow table."""
@@ -131,40 +184,40 @@ class Standings:
     def entries(self) -> Iterator[Entry]:
         """Every number, one in a row: for CSV, Parquet and data frames."""
         version = self.result.provenance.version if self.result.provenance else ""
-        head = (self.game, self.players, self.result.seed, self.games, version)
+        usual = spell_rules(game(self.game).Rules())
+        rules = self.result.ways[0]["rules"]
+        differ = " ".join(f"{name}={value}" for name, value in rules.items() if value != usual[name])
+        head = (self.game, self.players, self.result.seed, self.games, version, differ)
         for each in self.ranking:
-            for measure in ("wins", "points", "rating"):
-                yield Entry(*head, each.policy, "", measure, *getattr(each, measure))
+            for measure, estimate in (("wins", each.wins), ("points", each.points), ("rating", each.rating)):
+                yield Entry(*head, each.policy, None, measure, *estimate, level=CONFIDENCE)
         for one in self.policies:
             for other in self.policies:
                 if one != other:
-                    yield Entry(*head, one, other, "above", *self.share_above(one, other))
-
-
-def _share(estimate: Estimate) -> Estimate:
-    """An estimate of a share, whose interval stays between 0 and 1."""
-    return estimate._replace(low=max(0.0, estimate.low), high=min(1.0, estimate.high))
+                    yield Entry(*head, one, other, "above", *self.share_above(one, other), level=CONFIDENCE)
 
 
 def ratings(above: Mapping[tuple[int, int], float], policies: int) -> Sequence[float]:
     """Ratings that explain best how often one policy came out above another (Bradley and Terry's model).
 
-    One drawn meeting of each two is added, so that a policy which always loses has a rating too.
+    One drawn meeting of each two that have met is added, so that a policy which always loses has a rating too. The
+    likelihood is climbed by Newton's method.
 
     >>> [round(each) for each in ratings({(0, 1): 909.0, (1, 0): 90.0}, 2)]
     [1700, 1300]
     """
-    others = [[other for other in range(policies) if other != one] for one in range(policies)]
-    won = [sum(above[one, other] + 0.5 for other in others[one]) for one in range(policies)]
-    strength = [1.0] * policies
+    won = np.array([[above.get((one, other), 0.0) for other in range(policies)] for one in range(policies)])
+    np.fill_diagonal(won, 0)
+    won += 0.5 * ((won + won.T) > 0)
+    met, strength = won + won.T, np.zeros(policies)
     for _ in range(ROUNDS):
-        strength = [
-            won[one]
-            / sum(
-                (above[one, other] + above[other, one] + 1) / (strength[one] + strength[other]) for other in others[one]
-            )
-            for one in range(policies)
-        ]
-        middle = sum(map(log10, strength)) / policies
-        strength = [each / 10**middle for each in strength]
-    return [MIDDLE + SCALE * log10(each) for each in strength]
+        chance = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
+        slope = (won - met * chance).sum(axis=1)
+        bend = -met * chance * (1 - chance)
+        np.fill_diagonal(bend, -bend.sum(axis=1))
+        step = np.clip(np.linalg.solve(bend + 1 / policies, slope), -STEP, STEP)
+        strength += step
+        if abs(step).max() < 1e-12:
+            break
+    strength -= strength.mean()
+    return [MIDDLE + SCALE * float(each) / log(10) for each in strength]

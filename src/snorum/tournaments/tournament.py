@@ -78,10 +78,14 @@ class Tournament:
             raise SnorumError(f"{chosen.TITLE} has no {rule!r}; the nearest is {nearest(rule, known)!r}")
         least, most = chosen.players_allowed(chosen.Rules(**(rules or {})))
         at_table = min(max(least, len(different)), most) if players is None else players
-        there = seatings(different, at_table)
-        if len(there) > MOST_SEATINGS:
-            raise SnorumError(f"{len(different)} policies for {at_table} players can be seated in {len(there)} ways; "
+        if not max(least, 2) <= at_table <= most:
+            raise SnorumError(f"--players {at_table}: expected {max(least, 2)} to {most} at {chosen.TITLE}")
+        if deals < 0:
+            raise SnorumError(f"--deals {deals}: expected 0 or more")
+        if len(different) ** at_table > 100 * MOST_SEATINGS or len(seatings(different, at_table)) > MOST_SEATINGS:
+            raise SnorumError(f"{len(different)} policies for {at_table} players can be seated in too many ways; "
                               f"expected {MOST_SEATINGS} at most: choose fewer policies or players")  # fmt: skip
+        there = seatings(different, at_table)
         each = -(-games // len(there))
         if each < BATCHES:
             raise SnorumError(f"{games} games; expected {BATCHES * len(there)} or more, because there are {len(there)} "

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from docutils import nodes
 
 from snorum import edition
@@ -10,9 +12,9 @@ from snorum.policies import policy
 from snorum.sphinxext.base import SnorumDirective, para
 from snorum.sphinxext.entries.claim_figure import figure_plot
 from snorum.studies.estimates import as_text
-from snorum.tournaments import Standings, stored
+from snorum.tournaments import Standing, Standings, stored
 
-HEADS = ("policy", "games won", "points", "what it does")
+HEADS = ("policy", "games won", "points", "more than random", "more than searching", "what it does")
 
 
 class StandingsDirective(SnorumDirective):
@@ -29,8 +31,10 @@ class StandingsDirective(SnorumDirective):
         if found is None:
             return [para("", "Not played yet.")]
         version = found.result.provenance.version if found.result.provenance else ""
-        says = (f"{found.games:,} games of {found.players} players, seed {found.result.seed}, version {version}; each "
-                "policy in every seat with the same cards. In brackets the interval at 99.9 %. Again: ")  # fmt: skip
+        each = found.result.games
+        says = (f"{found.games:,} games of {found.players} players: {2 * each} for each two policies, {each} in each "
+                f"seat, with the same cards; seed {found.result.seed}, version {version}. In brackets the interval at "
+                "99.9 %. To play them again: ")  # fmt: skip
         command = f"python -m snorum.tournaments docs/readings/tournaments {name}"
         plot = figure_plot(plot=plot_of(found), name=f"figure-tournament-{name}")
         return [plot, _table(found), para("counts", says, nodes.literal("", command))]
@@ -40,8 +44,13 @@ def _table(found: Standings) -> nodes.table:
     group = nodes.tgroup(cols=len(HEADS))
     group += [nodes.colspec(colwidth=1) for _ in HEADS]
     group += nodes.thead("", nodes.row("", *(nodes.entry("", para("", head)) for head in HEADS)))
-    group += nodes.tbody("", *(
-        nodes.row("", *(nodes.entry("", para("", cell)) for cell in (
-            each.policy, as_text(each.wins, share=True), as_text(each.points), policy(found.game, each.policy).says)))
-        for each in found.ranking))  # fmt: skip
+    group += nodes.tbody("", *(nodes.row("", *(nodes.entry("", para("", cell)) for cell in _cells(found, each)))
+                               for each in found.ranking))  # fmt: skip
     return nodes.table("", group, classes=["standings"])
+
+
+def _cells(found: Standings, each: Standing) -> Iterator[str]:
+    yield from (each.policy, as_text(each.wins, share=True), as_text(each.points))
+    for other in ("random", "searching"):
+        yield "" if other == each.policy else as_text(found.share_above(each.policy, other), share=True)
+    yield policy(found.game, each.policy).says
