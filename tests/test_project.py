@@ -235,7 +235,7 @@ def test_make_alone_lists_every_target() -> None:
     assert listed == {
         "help", "setup", "edition", "test", "coverage", "serve", "bench", "readings", "lock", "clean",
         "addresses", "differences", "epub", "claims", "lockstep", "test-long", "release", "check",
-        "worlds", "fuzz", "mutation",
+        "worlds", "fuzz", "mutation", "tournaments",
     }  # fmt: skip
 
 
