@@ -275,3 +275,81 @@ def test_the_others_play_by_their_policy() -> None:
             compared += 1
         again.play(step.text)
     assert compared > 3
+
+
+def test_at_snap_whoever_is_to_turn_calls_as_often_first_as_another() -> None:
+    """Both call every match; the calls go to the one in turn about half of the time."""
+    together = Together("snap", players=2)
+    first = {"in turn": 0, "other": 0}
+    for seed in range(40):
+        together.reset(seed=seed)
+        while together.plays < 80 and not all(together.terminations.values()):
+            asked = together.actions(together.view(together.agent_selection))
+            calls = [number for number, act in asked.items() if act.is_call]
+            if calls and len(together.table.actors) > 1:
+                turner = together.table.actors[-1]
+                first["in turn" if together.agent_selection == turner else "other"] += 1
+            together.step(
+                calls[0] if calls else int(np.flatnonzero(together.observe(together.agent_selection)["action_mask"])[0])
+            )
+    assert min(first.values()) > 0.35 * sum(first.values()) and sum(first.values()) > 80
+
+
+class Cheat:
+    name, says = "cheat", "fails or chooses what is not lawful"
+
+    def __init__(self, what: Any) -> None:
+        self.what = what
+
+    def choose(self, view: Any, random: Random) -> Any:
+        if isinstance(self.what, Exception):
+            raise self.what
+        return self.what
+
+
+@pytest.mark.parametrize(("what", "says"), [
+    (ValueError("oh"), "it failed .ValueError: oh; line"), (None, "it chose nothing"), ("B 9H", "it returned 'B 9H'"),
+])  # fmt: skip
+def test_an_opponent_that_cheats_is_named(what: Any, says: str) -> None:
+    single = alone("jig", against=Cheat(what), players=2)
+    with pytest.raises(SnorumError, match=says):
+        for seed in range(10):
+            seen, _ = single.reset(seed=seed)
+            single.step(int(np.flatnonzero(seen["action_mask"])[0]))
+
+
+def test_seats_and_actions_that_there_are_not() -> None:
+    with pytest.raises(SnorumError, match="seat Z: expected one of A, B"):
+        alone("jig", seat="Z", players=2)
+    with pytest.raises(SnorumError, match="deals -1: expected 0 or more"):
+        Together("jig", deals=-1)
+    for action in (10**6, -1):
+        single = alone("jig", players=2)
+        single.reset(seed=1)
+        seen, reward, ended, _, _ = single.step(action)
+        assert (reward, ended) == (-100, True) and not seen["action_mask"].any()
+
+
+def test_a_game_without_a_result_is_truncated() -> None:
+    """A pack of Cassino lasts six deals for two players; after one of them nothing has been scored."""
+    together = Together("cassino", players=2, deals=1)
+    play_out(together, 1)
+    assert all(together.truncations.values()) and not any(together.terminations.values())
+    assert set(together.rewards.values()) == {0.0} and len(together.table.record.deals) == 1
+    by_deals = Together("jig", players=3, deals=4, reward="win")
+    for seed in range(10):
+        play_out(by_deals, seed)
+        scored = by_deals.game.scored(by_deals.table.state)
+        best = [player for player in "ABC" if scored[player] == max(scored.values())]
+        assert [player for player in "ABC" if by_deals.rewards[player] > 0] == (best if len(best) == 1 else [])
+
+
+def test_cards_of_earlier_deals_are_told() -> None:
+    together = Together("cassino", players=2)
+    together.reset(seed=2)
+    while len(together.table.record.deals) < 2:
+        together.step(int(np.flatnonzero(together.observe(together.agent_selection)["action_mask"])[0]))
+    view = together.view(together.agent_selection)
+    numbers = dict(zip(together.encoding.names, together.encoding.observe(view), strict=True))
+    gone = {name.removeprefix("gone ") for name, number in numbers.items() if number and name.startswith("gone ")}
+    assert gone == {str(card) for card in view.gone} and len(gone) == 4 + 8 and numbers["deal"] == 2

@@ -234,6 +234,18 @@ def test_what_cannot_be_held_is_refused(name: str, names: list[str], how: dict[s
     assert says in str(error.value)
 
 
+def test_the_unseen_cards_at_snap_are_those_that_never_came_up() -> None:
+    table = Table.begin("snap", "AB", seed=3)
+    seats, chance = {player: Seat(policy("snap", "asleep")) for player in "AB"}, Random(3)
+    for _ in range(120):
+        act = next_act(table, seats, chance)
+        if act is None:
+            break
+        table.play(act)
+        view = table.view("A")
+        assert set(view.unseen) == set(view.game.pack_of(view.rules)) - set(view.shown)
+
+
 # Policies that somebody has written
 
 MINE = '''

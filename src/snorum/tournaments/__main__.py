@@ -25,6 +25,8 @@ def main() -> None:
     given = parser.parse_args()
     if unknown := [name for name in given.games if name not in STORED]:
         parser.error(f"{unknown[0]}: expected one of {', '.join(STORED)}")
+    if given.workers < 1:
+        parser.error(f"--workers {given.workers}: expected 1 or more")
     for name in given.games:
         counter = count_here if given.workers == 1 else processes(given.workers)
         write(given.folder, tournament_of(name).hold(counter, _teller(name)))
