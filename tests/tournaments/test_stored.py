@@ -71,6 +71,6 @@ def test_the_page_on_the_advice_says_what_the_games_show(name: str) -> None:
 
 def test_at_jig_the_advice_saves_counters() -> None:
     found = {each.policy: each for each in stored("jig").ranking}
-    for each in ("by-the-table", "to-a-stop", "counting"):
+    for each in ("to-a-stop", "counting"):
         assert found[each].points.low > found["random"].points.high
     assert found["counting"].points.low > 0 and found["searching"].wins.low > 0.9
