@@ -17,6 +17,7 @@ from snorum.games import GAMES, game
 from snorum.policies import RANDOM, policies
 from snorum.records import Record
 from snorum.table import CannotBeDone, Seat, Table, next_act
+from snorum.view import Act
 from snorum.vocabulary import SnorumError, cruxes, points, rules_with
 
 NAMES = ["Ann", "Bea", "Cal", "Dot", "Eve"]
@@ -252,10 +253,12 @@ class Broken:
 
 
 @pytest.mark.parametrize(("what", "fault"), [
-    (ValueError("oh"), "it failed (ValueError: oh)"), ("B 9D", "it chose B 9D, which is not lawful"),
-    (None, "it chose nothing"),
+    (ValueError("oh"), "it failed (ValueError: oh; line {raised} of test_table.py)"), (None, "it chose nothing"),
+    ("B 9D", "it returned 'B 9D'; expected one of the view's acts"),
+    (Act("B", "B 9D", "", None, None), "it chose B 9D, which is not lawful"),
 ])  # fmt: skip
 def test_a_policy_that_fails_is_named_and_a_random_act_takes_its_place(what: Any, fault: str) -> None:
+    fault = fault.format(raised=Broken.choose.__code__.co_firstlineno + 2)
     table = dealt()
     act = next_act(table, {player: Seat(Broken(what)) for player in "ABC"}, Random(1))
     assert act in table.view("B").acts and act is not None

@@ -142,7 +142,8 @@ class Together(AECEnv):  # type: ignore[misc]
         """The numbers of what an agent sees, and which actions it may choose; none if it is for another to act."""
         view = self.view(agent)
         seen = np.array(self.encoding.observe(view), np.float32)
-        asked = agent == self.agent_selection and agent in self.agents and not self.terminations[agent]
+        over = agent not in self.agents or self.terminations[agent] or self.truncations[agent]
+        asked = agent == self.agent_selection and not over
         mask = np.zeros(self.encoding.number_of_actions, np.int8)
         if asked:
             mask[:] = self.encoding.mask(self.actions(view), may_wait=self.may_wait)
