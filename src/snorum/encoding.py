@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
+from string import ascii_uppercase
 from typing import Any
 
 from snorum.builds import GREATEST
@@ -36,7 +37,6 @@ FEW, MANY = 4, 64
 """How many acts with one card are numbered: where no card takes others, and where it may."""
 NUMBERS = range(1, GREATEST + 1)
 """The numbers of builds."""
-PLAYERS = "ABCDEFGHIJKLM"
 
 
 class Encoding:
@@ -47,8 +47,8 @@ class Encoding:
         self.game, self.players = game, players
         self.cards: list[Card] = list(dict.fromkeys(game.pack_of(rules)))
         self.acts_of_a_card = MANY if game.TAKES else FEW
-        seats = list(PLAYERS[:players])
-        scene = game.scene(game.deal(rules, seats, seats[0], (None,) * game.faces_up(rules, players, 1)))  # type: ignore[arg-type]
+        seats, face_up = ascii_uppercase[:players], self.cards[: game.faces_up(rules, players, 1)]
+        scene = game.scene(game.deal(rules, seats, seats[0], face_up))
         self._piles = [pile.name for pile in scene.places[0].piles]
         self._tallies = [tally.name for tally in scene.places[0].tallies]
         self._middle = [pile.name for pile in scene.middle]

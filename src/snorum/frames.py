@@ -35,11 +35,11 @@ def to_frame(kind: type[Row], rows: Iterable[Row]) -> Any:
     Raises:
         SnorumError: arro3 is not installed.
     """
-    core = _library("arro3.core")
-    columns = zip(*rows, strict=True)
-    data = {name: list(column) for name, column in zip(_types(kind), columns, strict=False)}
-    arrow = {name: getattr(core.DataType, _ARROW[of])() for name, of in _types(kind).items()}
-    return core.Table.from_pydict({name: core.Array(data.get(name, []), type=of) for name, of in arrow.items()})
+    core, types = _library("arro3.core"), _types(kind)
+    columns = list(zip(*rows, strict=True)) or [()] * len(types)
+    arrow = [getattr(core.DataType, _ARROW[of])() for of in types.values()]
+    arrays = [core.Array(list(column), type=of) for column, of in zip(columns, arrow, strict=True)]
+    return core.Table.from_pydict(dict(zip(types, arrays, strict=True)))
 
 
 def write_parquet(path: Path, kind: type[Row], rows: Iterable[Row]) -> None:

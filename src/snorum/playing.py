@@ -117,7 +117,7 @@ def _turns(
     number = 1
     while True:
         hands = deal_hands(stock, game.hand_sizes(rules, in_game, dealer, number), dealer)
-        face_up = tuple(stock.pop() for _ in range(game.faces_up(rules, len(players), number)))
+        face_up = deal_face_up(stock, game.faces_up(rules, len(players), number))
         deal = Dealt(number, dealer, {player: tuple(hand) for player, hand in hands.items()}, face_up)
         if table is None:
             table = game.deal(rules, players, dealer, face_up)
@@ -129,8 +129,7 @@ def _turns(
             most -= 1
             move = choose(game, table, hands, random)
             before = table
-            table, events = game.play(before, move)
-            game.move_cards(hands, stock, before, move, events, random.shuffle)
+            table, events = make(game, before, move, hands, stock, random)
             yield Turn(deal, before, move, table, events)
         if game.game_over(table) or number == deals or (deals is None and game.result(table)["winner"]):
             return
@@ -155,6 +154,20 @@ def deal_hands(stock: list[Card], sizes: Mapping[str, int], dealer: str) -> dict
     del stock[-needed:]
     hands = {player: cards[i :: len(order)] for i, player in enumerate(order)}
     return {player: hands[player] for player in sizes}
+
+
+def deal_face_up(stock: list[Card], number: int) -> tuple[Card, ...]:
+    """Take the cards that are laid face up from the top of the stock."""
+    return tuple(stock.pop() for _ in range(number))
+
+
+def make(
+    game: Game[R, S, M], table: S, move: M, hands: Hands, stock: list[Card], random: Random
+) -> tuple[S, list[Event]]:
+    """Make a move, and move the cards themselves; return the table after it, and its events."""
+    after, events = game.play(table, move)
+    game.move_cards(hands, stock, table, move, events, random.shuffle)
+    return after, events
 
 
 def line_of(game: Game[R, S, M], turn: Turn[S, M]) -> Line:

@@ -21,9 +21,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from snorum.games import GAMES, game, nearest
+from snorum.games import GAMES, Game, game, nearest
 from snorum.sources import sources
-from snorum.vocabulary import Crux, Numbers, Parameter, Rule, SnorumError, cruxes, points, spelled
+from snorum.vocabulary import Crux, Numbers, Parameter, Rule, SnorumError, cruxes, points, rules_with, spelled
 
 State = Literal["stated", "silent", "uncertain"]
 STATES: Mapping[State, str] = {
@@ -153,6 +153,15 @@ def find(name: str, asked: str) -> RulingSet:
         f"no source of {game(name).TITLE} is called {asked[:60]!r}",
         f"one of {', '.join(known)}" + (f" (the nearest: {near})" if near else ""),
     )
+
+
+def rules_as(game: Game, asked: str, settings: Mapping[str, str], players: int | None) -> Any:
+    """The rules by which so many play as a source does, or as the edition does if none is asked for, with settings.
+
+    Raises:
+        UnknownRulingSet: the game has no such ruling set.
+    """
+    return rules_with(game.Rules, settings, find(game.NAME, asked).options(players) if asked else None)
 
 
 def stated(name: str, asked: str) -> set[str]:

@@ -345,6 +345,12 @@ class Game(ABC, Generic[R, S, M]):
         standing = self.standing(table)
         return {player: n for holder, n in standing.items() if holder != POOL for player in holder.split("+")}
 
+    def leads(self, table: S) -> dict[str, float]:
+        """By how much each player has more than all have on average."""
+        scored = self.scored(table)
+        mean = sum(scored.values()) / len(scored)
+        return {player: number - mean for player, number in scored.items()}
+
     @abstractmethod
     def result(self, table: S) -> dict[str, Any]:
         """Where the game stands, as a report has it.

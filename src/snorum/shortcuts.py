@@ -13,8 +13,7 @@ from snorum.edition import Passage
 from snorum.playing import Choice, lawful_move
 from snorum.records import Record
 from snorum.referee import Report
-from snorum.rulings import find
-from snorum.vocabulary import rules_with
+from snorum.rulings import find, rules_as
 
 
 def check(record: str | Path | Record, ruling: str = "", **rules: str) -> Report:
@@ -73,10 +72,9 @@ def play(
     settings = telling.known_settings(rules, [chosen])
     if isinstance(players, int):
         players = [ascii_uppercase[number] if number < 26 else f"P{number + 1}" for number in range(players)]
-    played_as = find(game, ruling) if ruling else None
-    agreed = rules_with(chosen.Rules, settings, played_as.options(len(players)) if played_as else None)
+    agreed = rules_as(chosen, ruling, settings, len(players))
     record = playing.play_game(chosen, players, seed, agreed, deals=deals, choose=choose)
-    return replace(record, ruling=played_as.id) if played_as else record
+    return replace(record, ruling=find(game, ruling).id) if ruling else record
 
 
 def passage(id: str) -> Passage:

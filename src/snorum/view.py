@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
@@ -61,13 +62,13 @@ class View(Generic[R, S, M]):
     gone: tuple[Card, ...] = ()
     """The cards of the pack that all have seen in earlier deals."""
 
-    @property
+    @cached_property
     def unseen(self) -> list[Card]:
         """The cards of the pack that a player who remembers all cards has not seen."""
         seen = Counter((*self.hand, *self.shown, *self.gone))
         return list((Counter(self.game.pack_of(self.rules)) - seen).elements())
 
-    @property
+    @cached_property
     def scene(self) -> Scene:
         """The table as a picture shows it."""
         return self.game.scene(self.table)

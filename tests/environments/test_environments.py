@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pettingzoo.test import api_test, seed_test
 from tests.profiles import FEW, times
-from tests.table.test_table import permuted, sessions
+from tests.table.test_table import Broken, permuted, sessions
 
 from snorum import referee
 from snorum.cards import read_card
@@ -295,23 +295,11 @@ def test_at_snap_whoever_is_to_turn_calls_as_often_first_as_another() -> None:
     assert min(first.values()) > 0.35 * sum(first.values()) and sum(first.values()) > 80
 
 
-class Cheat:
-    name, says = "cheat", "fails or chooses what is not lawful"
-
-    def __init__(self, what: Any) -> None:
-        self.what = what
-
-    def choose(self, view: Any, random: Random) -> Any:
-        if isinstance(self.what, Exception):
-            raise self.what
-        return self.what
-
-
 @pytest.mark.parametrize(("what", "says"), [
     (ValueError("oh"), "it failed .ValueError: oh; line"), (None, "it chose nothing"), ("B 9H", "it returned 'B 9H'"),
 ])  # fmt: skip
 def test_an_opponent_that_cheats_is_named(what: Any, says: str) -> None:
-    single = alone("jig", against=Cheat(what), players=2)
+    single = alone("jig", against=Broken(what), players=2)
     with pytest.raises(SnorumError, match=says):
         for seed in range(10):
             seen, _ = single.reset(seed=seed)

@@ -6,6 +6,7 @@ import csv
 import json
 import sys
 from collections import Counter
+from collections.abc import Callable, Mapping
 from io import StringIO
 from itertools import permutations
 from math import comb, factorial, isclose
@@ -33,6 +34,17 @@ from snorum.vocabulary import SnorumError
 SMALL = Tournament.of("snitchems", ["random", "greedy", "sparing"], games=240, seed=7)
 
 
+def play_until(ends: Callable[[Table], bool], table: Table, seats: Mapping[str, Seat], chance: Random) -> None:
+    """Play on, deal after deal."""
+    while not ends(table):
+        if table.deal_over:
+            table.deal_again()
+            continue
+        act = next_act(table, seats, chance)
+        assert act is not None
+        table.play(act)
+
+
 @pytest.mark.parametrize(("number", "seats"), [(2, 2), (4, 2), (2, 3), (3, 4), (5, 5)])
 def test_every_policy_sits_everywhere(number: int, seats: int) -> None:
     names = "abcde"[:number]
@@ -55,13 +67,7 @@ def test_the_sums_are_those_of_the_games_played_one_by_one() -> None:
             chance = Random(f"{SMALL.seed} {number}")
             table = Table.begin(SMALL.game, "ABC", seed=chance.getrandbits(48))
             seats = {seat: Seat(policy(SMALL.game, name)) for seat, name in zip("ABC", way.policies, strict=True)}
-            while not table.over:
-                if table.deal_over:
-                    table.deal_again()
-                else:
-                    act = next_act(table, seats, chance)
-                    assert act is not None
-                    table.play(act)
+            play_until(lambda each: each.over, table, seats, chance)
             cards = chosen.standing(table.state)
             for seat, name in zip("ABC", way.policies, strict=True):
                 games[name] += 1
@@ -135,10 +141,7 @@ def test_what_a_player_scores_is_whole_and_of_every_player(name: str) -> None:
     table = Table.begin(name, "ABC", seed=3)
     chosen, chance = game(name), Random(1)
     seats = {player: Seat(policy(name, "random")) for player in "ABC"}
-    while not table.deal_over:
-        act = next_act(table, seats, chance)
-        assert act is not None
-        table.play(act)
+    play_until(lambda each: each.deal_over, table, seats, chance)
     scored = chosen.scored(table.state)
     assert list(scored) == ["A", "B", "C"] and all(isinstance(each, int) for each in scored.values())
     result = table.result
@@ -150,13 +153,7 @@ def test_points_of_several_packs_are_the_whole_score() -> None:
     chosen = game("cassino")
     table = Table.begin("cassino", "AB", rules=chosen.Rules(game_points=21), seed=5)
     seats, chance = {player: Seat(policy("cassino", "random")) for player in "AB"}, Random(1)
-    while not table.over:
-        if table.deal_over:
-            table.deal_again()
-        else:
-            act = next_act(table, seats, chance)
-            assert act is not None
-            table.play(act)
+    play_until(lambda each: each.over, table, seats, chance)
     assert chosen.scored(table.state) == table.result["score"] != table.result["settled"]
 
 
@@ -171,13 +168,7 @@ def test_after_several_deals_whoever_has_most_has_won() -> None:
     tournament = Tournament.of("jig", ["random", "counting"], games=80, deals=3)
     table = Table.begin("jig", "AB", seed=4)
     seats, chance = {player: Seat(policy("jig", "random")) for player in "AB"}, Random(4)
-    while not table.played_out(3):
-        if table.deal_over:
-            table.deal_again()
-        else:
-            act = next_act(table, seats, chance)
-            assert act is not None
-            table.play(act)
+    play_until(lambda each: each.played_out(3), table, seats, chance)
     scored = game("jig").scored(table.state)
     assert len(table.record.deals) == 3
     assert table.winners(3) == ([max(scored, key=scored.__getitem__)] if len(set(scored.values())) > 1 else [])

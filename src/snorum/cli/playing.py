@@ -16,9 +16,9 @@ from snorum.games import Game, game
 from snorum.playing import Turn
 from snorum.policies import policies
 from snorum.policies import policy as find_policy
-from snorum.rulings import RulingSet, find
+from snorum.rulings import RulingSet, find, rules_as
 from snorum.table import Seat, Table
-from snorum.vocabulary import SnorumError, rule_of, rules_with
+from snorum.vocabulary import SnorumError, rule_of
 
 MOST_AT_A_TABLE = 5
 """How many play by default, if the game allows it."""
@@ -44,11 +44,10 @@ def play_out(
     chosen = game(name)
     played_as = find(name, ruling) if ruling else None
     settings = parse_overrides(given, [chosen])
-    rules = rules_with(chosen.Rules, settings, played_as.options(number) if played_as else None)
+    rules = rules_as(chosen, ruling, settings, number)
     least, most = chosen.players_allowed(rules)
     players = _usual_number_of_players(chosen, rules) if number is None else number
-    if played_as:
-        rules = rules_with(chosen.Rules, settings, played_as.options(players))
+    rules = rules_as(chosen, ruling, settings, players)
     if not least <= players <= most:
         raise SnorumError(f"--players {players}: {chosen.TITLE} takes {least} to {most} players")
     seats = list(ascii_uppercase[:players])

@@ -25,7 +25,7 @@ COMPILING = "compiling, which takes a few minutes the first time"
 @contextmanager
 def show_progress(what: str, *, compiles: bool = True) -> Iterator[Callable[[Progress], None]]:
     """Give a function that shows the progress of `what` each time it is called; `compiles`: it may first compile."""
-    ahead = TimeLeft(first=f"; {COMPILING}" if compiles else "")
+    ahead = TimeLeft(compiles=compiles)
     if not sys.stderr.isatty():
         yield _ProgressLines(what, ahead)
         return
@@ -48,9 +48,8 @@ class TimeLeft:
     The clock starts at the end of the first chunk, because the time before that is mostly compiling.
     """
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic, *, first: str = f"; {COMPILING}") -> None:
-        """`first`: what is said before the first chunk."""
-        self.clock, self.first = clock, first
+    def __init__(self, clock: Callable[[], float] = time.monotonic, *, compiles: bool = True) -> None:
+        self.clock, self.compiles = clock, compiles
         self.begun, self.before = 0.0, 0
 
     def __call__(self, progress: Progress) -> str:
@@ -58,7 +57,7 @@ class TimeLeft:
         if not progress.left:
             return ""
         if not progress.played:
-            return self.first
+            return f"; {COMPILING}" if self.compiles else ""
         if not self.before:
             self.begun, self.before = self.clock(), progress.played
         played = progress.played - self.before

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json as jsonlib
-from collections.abc import Mapping, Sequence
-from dataclasses import fields
+from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +15,14 @@ from snorum.cli.studying import INTERRUPTED, choose_counter
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.drawing.ratings import plot_of
 from snorum.frames import as_csv, to_frame, write_parquet
-from snorum.games import Game, game
+from snorum.games import game
 from snorum.policies import policies as known_policies
 from snorum.policies import policy, slow_policies
-from snorum.rulings import find
+from snorum.rulings import find, rules_as
 from snorum.studies.estimates import as_text
 from snorum.tournaments import Standings, Tournament
 from snorum.tournaments.standings import Entry
-from snorum.vocabulary import SnorumError, rules_with
+from snorum.vocabulary import SnorumError
 
 NOTE = (
     "Points are those of the game, or its counters or cards. The rating counts who has more of them, not how many: "
@@ -62,7 +62,7 @@ def hold(
         raise SnorumError("--json and --csv: expected one of them")
     if figure is not None and figure.suffix != ".svg":
         raise SnorumError(f"--figure {figure}: expected a file whose name ends with .svg")
-    rules = _rules(chosen, given, ruling, players or len(wanted))
+    rules = asdict(rules_as(chosen, ruling, parse_overrides(given, [chosen]), players or len(wanted)))
     tournament = Tournament.of(name, wanted, games=games, players=players, seed=seed, rules=rules, deals=deals)
     for path in (parquet, figure):
         if path is not None and (path.is_dir() or not path.absolute().parent.is_dir()):
@@ -81,22 +81,12 @@ def hold(
     if figure is not None:
         _write(figure, lambda: figure.write_text(svg(found), encoding="utf-8"))
     if json:
-        print(jsonlib.dumps(as_json(found, tournament), ensure_ascii=False))
+        print(jsonlib.dumps(as_json(found), ensure_ascii=False))
     elif csv:
         print(as_csv(Entry, found.entries()), end="")
     else:
-        _print(found, tournament, find(name, ruling).id if ruling else "")
+        _print(found, find(name, ruling).id if ruling else "")
     return 0
-
-
-def _rules(chosen: Game, given: Sequence[str], ruling: str, players: int) -> Mapping[str, Any]:
-    """The rules that differ from the edition's."""
-    played_as = find(chosen.NAME, ruling) if ruling else None
-    settings = parse_overrides(given, [chosen])
-    rules = rules_with(chosen.Rules, settings, played_as.options(players) if played_as else None)
-    usual = chosen.Rules()
-    return {each.name: getattr(rules, each.name) for each in fields(rules)
-            if getattr(rules, each.name) != getattr(usual, each.name)}  # fmt: skip
 
 
 def _write(path: Path, write: Any) -> None:
@@ -106,12 +96,12 @@ def _write(path: Path, write: Any) -> None:
         raise SnorumError(f"{path}: {error.strerror}; expected a file that can be written") from None
 
 
-def _print(found: Standings, tournament: Tournament, ruling: str) -> None:
+def _print(found: Standings, ruling: str) -> None:
     seatings = len(found.seatings)
-    echo(f"{bold(game(found.game).TITLE)}: {found.games:,} games of {found.players} players, seed {tournament.seed}")
+    echo(f"{bold(game(found.game).TITLE)}: {found.games:,} games of {found.players} players, seed {found.result.seed}")
     echo(dim(f"  {seatings} seatings with the same cards, {found.result.games:,} games each"))
-    if tournament.rules:
-        rules = ", ".join(f"{name} {value}" for name, value in tournament.rules.items())
+    if found.rules:
+        rules = ", ".join(f"{name} {value}" for name, value in found.rules.items())
         echo(dim(wrapped(f"rules{f', as {ruling} has them' if ruling else ''}: {rules}")))
     if found.broken_off:
         echo(f"  {found.broken_off:,} games were broken off after {found.most:,} plays, and count as they stood")
@@ -134,14 +124,14 @@ def _print(found: Standings, tournament: Tournament, ruling: str) -> None:
     echo(dim(wrapped(NOTE)))
 
 
-def as_json(found: Standings, tournament: Tournament) -> dict[str, Any]:
+def as_json(found: Standings) -> dict[str, Any]:
     """The standings as JSON."""
     return {
         "game": found.game,
         "players": found.players,
-        "seed": tournament.seed,
+        "seed": found.result.seed,
         "games": found.games,
-        "rules": {name: str(value) for name, value in tournament.rules.items()},
+        "rules": found.rules,
         "seatings": [list(policies) for _, policies in found.seatings],
         "version": __version__,
         "standings": [

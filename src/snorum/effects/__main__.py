@@ -6,7 +6,6 @@ Tables whose first games give the stored numbers are skipped. An interrupted run
 from __future__ import annotations
 
 import argparse
-import time
 from pathlib import Path
 
 from snorum.effects.counting import GAMES_PLAYED, SEED
@@ -15,14 +14,11 @@ from snorum.effects.settings import Setting
 from snorum.effects.stored import Stored, read, write
 from snorum.games import GAMES, Game, game
 from snorum.studies.chunks import count_here, first_sums
-from snorum.studies.running import Progress
-from snorum.studies.study import Study
+from snorum.studies.running import ProgressLines
 from snorum.studies.workers import processes
 from snorum.vocabulary import Crux, cruxes
 
 JOURNALS = Path("build/readings")
-EVERY = 30
-"""Seconds between two lines of progress."""
 
 
 def main(folder: Path, names: list[str], workers: int, games: int = GAMES_PLAYED) -> None:
@@ -48,20 +44,6 @@ def is_up_to_date(game: Game, setting: Setting, tried: list[Crux], kept: Stored,
         return False
     sums = first_sums(study_of(game, setting, tried), SEED, games)
     return all(kept.first[each.name] == sums_by_option(each, setting, sums) for each in tried)
-
-
-class ProgressLines:
-    """Prints a line of progress now and then while a table is played."""
-
-    def __init__(self, study: Study) -> None:
-        self.name, self.start, self.last = study.name, time.monotonic(), 0.0
-
-    def __call__(self, progress: Progress) -> None:
-        """Print a line if the last one is long ago, or if the table is finished."""
-        elapsed = time.monotonic() - self.start
-        if elapsed - self.last > EVERY or progress.done == progress.total:
-            self.last = elapsed
-            print(f"{self.name}: {progress.done} of {progress.total} chunks, {elapsed:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

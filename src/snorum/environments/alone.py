@@ -71,13 +71,11 @@ class Alone(gymnasium.Env[dict[str, Any], int]):
         return seen, self.together.rewards[self.seat] if ended else 0.0, ended, broken_off, info
 
     def _others_play(self) -> None:
-        game, policy = self.together, Seat(self.against)
+        game, seat = self.together, Seat(self.against, strict=True)
         while game.agent_selection != self.seat and not (game.terminations[self.seat] or game.truncations[self.seat]):
-            act = choice(game.table, game.agent_selection, policy, game.chance, must=not game.may_wait)
-            if game.table.notes:
-                raise SnorumError(game.table.notes[0].partition("; a random act")[0])
-            asked = act is None or act in game.actions(game.view(game.agent_selection)).values()
-            game.act(act if asked and not isinstance(act, str) else None)
+            act = choice(game.table, game.agent_selection, seat, game.chance, must=not game.may_wait)
+            asked_for = game.actions(game.view(game.agent_selection)).values()
+            game.act(next((each for each in asked_for if each == act), None))
 
     def _seen(self) -> tuple[dict[str, Any], dict[str, Any]]:
         seen = self.together.observe(self.seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random, SystemRandom
+from string import ascii_uppercase
 from typing import Any, Literal
 
 import numpy as np
@@ -12,13 +13,13 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from snorum import drawing
-from snorum.encoding import PLAYERS, Encoding
+from snorum.encoding import Encoding
 from snorum.games import game
-from snorum.rulings import find
+from snorum.rulings import rules_as
 from snorum.table import Table
 from snorum.telling import known_settings
 from snorum.view import Act, View
-from snorum.vocabulary import SnorumError, rules_with
+from snorum.vocabulary import SnorumError
 
 Reward = Literal["points", "win"]
 LARGEST = 1e6
@@ -79,10 +80,8 @@ class Together(AECEnv):  # type: ignore[misc]
         """
         super().__init__()
         self.game = game(name)
-        played_as = find(name, ruling) if ruling else None
         number = self.game.players_allowed(self.game.Rules())[0] if players is None else players
-        settings = known_settings(rules or {}, [self.game])
-        self.rules = rules_with(self.game.Rules, settings, played_as.options(number) if played_as else None)
+        self.rules = rules_as(self.game, ruling, known_settings(rules or {}, [self.game]), number)
         if deals < 0:
             raise SnorumError(f"deals {deals}: expected 0 or more")
         least, greatest = self.game.players_allowed(self.rules)
@@ -92,7 +91,7 @@ class Together(AECEnv):  # type: ignore[misc]
         self.deals, self.most, self.reward, self.render_mode = deals, most, reward, render_mode
         self.metadata = {"name": f"snorum_{name.replace('-', '_')}_v1", "render_modes": ["ansi", "svg"],
                          "is_parallelizable": False}  # fmt: skip
-        self.possible_agents = list(PLAYERS[:number])
+        self.possible_agents = list(ascii_uppercase[:number])
         self.chance = Random(SystemRandom().getrandbits(48))
         size, actions = len(self.encoding.names), self.encoding.number_of_actions
         self._observations = {agent: spaces.Dict({
@@ -127,16 +126,20 @@ class Together(AECEnv):  # type: ignore[misc]
         """Find who may act, and in which order they are asked."""
         while self.table.deal_over and not self.table.played_out(self.deals):
             self.table.deal_again()
+        self._views: dict[str, View] = {}
         self.waiting = self.table.actors or self.possible_agents[:1]
         if self.game.CRIES:
+            last = self.waiting[-1:]
             callers = [each for each in self.waiting if any(act.is_call for act in self.view(each).acts)]
             self.chance.shuffle(callers)
-            self.waiting = [*callers, self.waiting[-1]] if len(callers) > 1 or callers != self.waiting[-1:] else callers
+            self.waiting = callers if callers == last else callers + last
         self.agent_selection = self.waiting[0]
 
     def view(self, agent: str) -> View:
         """What a player can see, of which the observation is the encoding."""
-        return self.table.view(agent)
+        if agent not in self._views:
+            self._views[agent] = self.table.view(agent)
+        return self._views[agent]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """The numbers of what an agent sees, and which actions it may choose; none if it is for another to act."""
@@ -189,20 +192,17 @@ class Together(AECEnv):  # type: ignore[misc]
             self.table.play(act)
             self.plays += 1
             self._ask()
-        table = self.table
-        counts = table.over or table.result["winner"] or table.result["draw"]
-        if table.played_out(self.deals) and counts:
+        ended = self.table.played_out(self.deals)
+        if ended and self.table.has_result:
             self.terminations = dict.fromkeys(self.agents, True)
             self.rewards = self._rewards()
-        elif table.played_out(self.deals) or self.plays >= self.most:
+        elif ended or self.plays >= self.most:
             self.truncations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
 
     def _rewards(self) -> dict[str, float]:
         if self.reward == "points":
-            scored = self.game.scored(self.table.state)
-            mean = sum(scored.values()) / len(scored)
-            return {agent: float(scored[agent] - mean) for agent in self.agents}
+            return self.game.leads(self.table.state)
         won = self.table.winners(self.deals)
         if not won:
             return dict.fromkeys(self.agents, 0.0)

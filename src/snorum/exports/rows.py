@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from snorum import claims, edition, frames, trace
 from snorum.exports.items import claim_item, crux_item, passage_item
-from snorum.games import nearest
+from snorum.records.lines import one_of
 from snorum.vocabulary import SnorumError
 
 
@@ -68,29 +68,31 @@ class ClaimRow(NamedTuple):
     """What settles it again."""
 
 
+def _row(kind: type[Any], item: Mapping[str, Any]) -> Any:
+    """The row with the fields of an item that it has; several ids become one text."""
+    return kind(*(" ".join(item[name]) if isinstance(item[name], list) else item[name] for name in kind._fields))
+
+
 def _passages() -> list[PassageRow]:
-    ids = ("rules", "cruxes", "examples", "claims")
-    return [PassageRow(*(each[name] for name in PassageRow._fields[:-4]), *(" ".join(each[name]) for name in ids))
-            for each in map(passage_item, edition.passages())]  # fmt: skip
+    return [_row(PassageRow, passage_item(each)) for each in edition.passages()]
 
 
 def _options() -> list[OptionRow]:
     found = []
     for each in map(crux_item, trace.every_crux()):
         for option in each["options"]:
-            against = [by["example"] for by in each["excluded"] if by["option"] == option["name"]]
-            found.append(OptionRow(
-                each["id"], each["address"], each["game"], each["question"], option["name"], option["gloss"],
-                option["name"] == each["default"], option["ground"]["kind"], " ".join(option["ground"]["passages"]),
-                " ".join(against),
-            ))  # fmt: skip
+            name, ground = option["name"], option["ground"]
+            found.append(_row(OptionRow, {
+                **each, "crux": each["id"], "option": name, "gloss": option["gloss"], "taken": name == each["default"],
+                "ground": ground["kind"], "passages": ground["passages"],
+                "excluded_by": [by["example"] for by in each["excluded"] if by["option"] == name],
+            }))  # fmt: skip
     return found
 
 
 def _claims() -> list[ClaimRow]:
-    return [ClaimRow(each["id"], each["address"], each["game"], each["title"], " ".join(each["passages"]),
-                     each["asserts"], each["method"], each["verdict"], each["sentence"], each["command"])
-            for each in map(claim_item, claims.all_claims().values())]  # fmt: skip
+    items = map(claim_item, claims.all_claims().values())
+    return [_row(ClaimRow, {**each, "says": each["sentence"]}) for each in items]
 
 
 TABLES: Mapping[str, tuple[type[Any], Callable[[], Sequence[Any]]]] = {
@@ -116,7 +118,5 @@ def to_frame(name: str) -> Any:
 
 def _table(name: str) -> tuple[type[Any], Callable[[], Sequence[Any]]]:
     if name not in TABLES:
-        near = nearest(name, TABLES)
-        raise SnorumError(f"there is no table {name!r}; expected one of {', '.join(TABLES)}"
-                          + (f" (the nearest is {near!r})" if near else ""))  # fmt: skip
+        raise SnorumError(f"there is no table {name!r}; expected {one_of(name, TABLES)}")
     return TABLES[name]

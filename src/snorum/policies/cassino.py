@@ -92,18 +92,19 @@ class _Counting(_Scoring):
         assert act.move is not None
         if cards_taken(view.table, act.move) or act.move.building:
             return found
-        takers = sum(can_take_with_others(view, act.move.card, each) for each in view.unseen)
-        return found * takers / max(len(view.unseen), 1)
+        return found * unseen_takers(view, act.move.card) / max(len(view.unseen), 1)
 
 
-def can_take_with_others(view: View, laid: Card, card: Card) -> bool:
-    """Whether a card can take a card that is laid, alone or with others on the table."""
-    if card.rank == laid.rank:
-        return True
-    numbers = [number for number in numbers_of(view.rules, card) if has_number(view.rules, number)]
-    reach = sums(view.table.on_table)
-    return has_number(view.rules, value(laid)) and any(
-        number >= value(laid) and reach >> number - value(laid) & 1 for number in numbers)  # fmt: skip
+def unseen_takers(view: View, laid: Card) -> int:
+    """How many of the unseen cards can take a card that is laid, alone or with others on the table."""
+    rules, reach, counted = view.rules, sums(view.table.on_table), value(laid)
+
+    def takes(card: Card) -> bool:
+        return card.rank == laid.rank or (has_number(rules, counted) and any(
+            has_number(rules, number) and number >= counted and reach >> number - counted & 1
+            for number in numbers_of(rules, card)))  # fmt: skip
+
+    return sum(map(takes, view.unseen))
 
 
 CASSINO = (

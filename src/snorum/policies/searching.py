@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from snorum.cards import Card
-from snorum.games import Game, Hands
-from snorum.playing import Choice, deal_hands, lawful_move
+from snorum.playing import Choice, deal_face_up, deal_hands, lawful_move, make
 from snorum.shape import M, R, S
 from snorum.view import Act, View
 
@@ -51,25 +50,18 @@ class Searching:
     ) -> float:
         """Play on from a move to the end of the pack; return the points above the mean of all players."""
         game, table, number = view.game, view.table, view.deal
-        table = _make(game, table, move, hands, stock, random)
+        table, _ = make(game, table, move, hands, stock, random)
         while True:
             while not game.deal_over(table):
-                table = _make(game, table, self.goes_on(game, table, hands, random), hands, stock, random)
+                table, _ = make(game, table, self.goes_on(game, table, hands, random), hands, stock, random)
             if game.game_over(table) or game.reshuffled(table) or game.bars_deal(table) is not None:
                 break
             number, dealer = number + 1, game.next_dealer(table)
             players = game.in_the_game(table)
             hands = deal_hands(stock, game.hand_sizes(view.rules, players, dealer, number), dealer)
-            face_up = [stock.pop() for _ in range(game.faces_up(view.rules, len(players), number))]
+            face_up = deal_face_up(stock, game.faces_up(view.rules, len(players), number))
             table = game.deal_again(table, dealer, face_up)
-        scored = game.scored(table)
-        return scored[view.player] - sum(scored.values()) / len(scored)
-
-
-def _make(game: Game[R, S, M], table: S, move: M, hands: Hands, stock: list[Card], random: Random) -> S:
-    after, events = game.play(table, move)
-    game.move_cards(hands, stock, table, move, events, random.shuffle)
-    return after
+        return game.leads(table)[view.player]
 
 
 def deal_hidden(view: View, random: Random) -> tuple[Mapping[str, Sequence[Card]], list[Card]]:

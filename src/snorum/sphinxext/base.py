@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -84,6 +84,20 @@ def para(css: str, *parts: nodes.Node | str) -> nodes.paragraph:
 def span(css: str, *parts: nodes.Node | str) -> nodes.inline:
     """Words and nodes within a line, with these CSS classes."""
     return nodes.inline("", "", *_nodes(parts), classes=css.split())
+
+
+def table_of(heads: Sequence[nodes.entry], rows: Sequence[nodes.row], css: str) -> nodes.table:
+    """A table with one row of heads, and columns of the same width."""
+    group = nodes.tgroup(cols=len(heads))
+    group += [nodes.colspec(colwidth=1) for _ in heads]
+    group += nodes.thead("", nodes.row("", *heads))
+    group += nodes.tbody("", *rows)
+    return nodes.table("", group, classes=css.split())
+
+
+def cell_of(*parts: nodes.Node | str) -> nodes.entry:
+    """A cell of a table with one paragraph of words and nodes."""
+    return nodes.entry("", para("", *parts))
 
 
 def docstring_nodes(text: str) -> list[nodes.Node]:

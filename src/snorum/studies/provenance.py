@@ -15,7 +15,7 @@ class Provenance(NamedTuple):
     version: str
     """The version of the package."""
     sources: str
-    """A digest of the source code that was compiled."""
+    """A digest of the source code that was compiled; empty if none was."""
     machine: str
     """The machine that counted; if there were several different ones, all of them, with semicolons between."""
     date: str

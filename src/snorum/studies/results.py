@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -92,9 +92,15 @@ class Result:
         Raises:
             SnorumError: the function divides by zero, because the divisor was counted in one batch at most.
         """
-        parts = [Sums(self, each) for each in range(len(batches(self.games)))]
+        [found] = self.estimates(lambda sums: [function(sums)])
+        return found
+
+    def estimates(self, function: Callable[[Sums], Sequence[Number]]) -> list[Estimate]:
+        """Estimate several functions of sums together, where they share their work; see `estimate`."""
         try:
-            return Estimate.from_batches([function(part) for part in parts], function(self.total))
+            parts = [function(Sums(self, each)) for each in range(len(batches(self.games)))]
+            wholes = function(self.total)
+            return [Estimate.from_batches(some, whole) for *some, whole in zip(*parts, wholes, strict=True)]
         except ZeroDivisionError:
             raise SnorumError(
                 f"{self.study}: {self.games:,} games are too few, a divisor is zero; expected more games"

@@ -46,8 +46,24 @@ class Progress(NamedTuple):
 
 
 OnProgress = Callable[[Progress], None]
+EVERY = 30
+"""Seconds between two lines of progress."""
 Tasks = Callable[[Study, int, Sequence[Chunk]], Sequence[Task]]
 """Makes the tasks of these chunks, given the study and its seed."""
+
+
+class ProgressLines:
+    """Prints a line of progress now and then while a study is run."""
+
+    def __init__(self, study: Study) -> None:
+        self.name, self.start, self.last = study.name, time.monotonic(), 0.0
+
+    def __call__(self, progress: Progress) -> None:
+        """Print a line if the last one is long ago, or if the run is finished."""
+        elapsed = time.monotonic() - self.start
+        if elapsed - self.last > EVERY or progress.done == progress.total:
+            self.last = elapsed
+            print(f"{self.name}: {progress.done} of {progress.total} chunks, {elapsed:.0f} s", flush=True)
 
 
 def run(

@@ -12,6 +12,7 @@ from snorum.playing import ALERTNESS
 from snorum.table.position import CannotBeDone
 from snorum.table.session import Table, unlawful
 from snorum.view import Act, Policy
+from snorum.vocabulary import SnorumError
 
 
 class Seat(NamedTuple):
@@ -20,6 +21,8 @@ class Seat(NamedTuple):
     policy: Policy
     mistakes: int = 0
     """One act in so many is not lawful, where there is an unlawful one; 0 for none."""
+    strict: bool = False
+    """Whether it is an error if the policy fails, or chooses what is not lawful."""
 
 
 def next_act(
@@ -29,6 +32,9 @@ def next_act(
 
     `passed` are those of the others who could break in or call, and let it be. A policy that fails, or that returns
     what is not lawful, is named in the notes of the record, and a random act takes its place.
+
+    Raises:
+        SnorumError: the policy of a strict seat fails, or returns what is not lawful.
     """
     if table.game.CRIES:
         return _call_or_turn(table, seats, random, passed)
@@ -65,8 +71,10 @@ def choice(table: Table, player: str, seat: Seat, random: Random, *, must: bool)
     instead = random.choice(view.acts) if view.acts else None
     if instead is not None:
         fault = fault or "it chose nothing"
-        name = seat.policy.name
-        table.note(f"{player} was played by the policy {name}; {fault}; a random act took its place.")
+        said = f"{player} was played by the policy {seat.policy.name}; {fault}"
+        if seat.strict:
+            raise SnorumError(said)
+        table.note(f"{said}; a random act took its place.")
     return instead
 
 

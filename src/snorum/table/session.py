@@ -10,7 +10,7 @@ from typing import Any
 from snorum.cards import Card, a_card, listed
 from snorum.evidence import holding_in_words
 from snorum.games import Game, game
-from snorum.playing import deal_hands, line_of_move
+from snorum.playing import deal_face_up, deal_hands, line_of_move, make
 from snorum.records import Deal, Line, Played, Record
 from snorum.records.deals import Deals
 from snorum.records.lines import ENDS
@@ -141,6 +141,11 @@ class Table:
         """Whether the game is over, or so many deals are; without their number, a deal that is won can be the whole."""
         whole = len(self._now.deals) >= deals if deals else bool(self.result["winner"])
         return self.over or (self.deal_over and whole)
+
+    @property
+    def has_result(self) -> bool:
+        """Whether somebody has won the game, or the last deal, or nobody can."""
+        return self.over or bool(self.result["winner"] or self.result["draw"])
 
     def winners(self, deals: int = 0) -> list[str]:
         """Who has won: one player, or partners; after several deals whoever has most. Nobody if it is drawn."""
@@ -331,7 +336,7 @@ class Table:
         sizes = game.hand_sizes(rules, in_game, dealer, number)
         if hands is None:
             dealt = deal_hands(stock, sizes, dealer)
-            face_up = tuple(stock.pop() for _ in range(game.faces_up(rules, len(self.players), number)))
+            face_up = deal_face_up(stock, game.faces_up(rules, len(self.players), number))
         else:
             if missing := [player for player, size in sizes.items() if len(hands.get(player, ())) != size]:
                 raise SnorumError(f"the hand of {missing[0]} is not known: expected {sizes[missing[0]]} cards")
@@ -388,18 +393,12 @@ class Table:
         if (why := self.game.why_impossible(now.table, move)) is not None:
             raise CannotBeDone(state_reason(why))
         move, judged = judge(self.game, now.table, move, played, hands)
-        table, events = self.game.play(now.table, move)
-        stock = list(now.stock)
-        shuffle = self._random("shuffle", len(now.deals), len(now.steps)).shuffle
-        self.game.move_cards(hands, stock, now.table, move, events, shuffle)
+        stock, chance = list(now.stock), self._random("shuffle", len(now.deals), len(now.steps))
+        table, events = make(self.game, now.table, move, hands, stock, chance)
         public = self.game.seen_by(self.state, "")  # what is demanded may depend on what only one player knows
         unmet = self._unmet(public, move)
-        promised = self.game.promised(public, move)
-        perhaps = (
-            self._promised(public, move, promised) if promised else self._perhaps(public, unmet) if unmet else None
-        )
-        alone = {who for some in promised for who, _ in some} <= {move.player}
-        of = (move.player if alone else "") if promised else unmet.player if unmet else ""
+        promised = tuple(self.game.promised(public, move))
+        perhaps, of = self._in_doubt(public, move, unmet, promised)
         step = Step(
             line.text,
             worst(verdict for verdict, _ in judged),
@@ -410,7 +409,7 @@ class Table:
             perhaps,
             of,
             tuple(each for each in self.game.owed(table) if each not in self.owed),
-            tuple(promised),
+            promised,
         )
         position = Position(
             table,
@@ -430,6 +429,15 @@ class Table:
         """What everybody knows to be demanded of one player, if a move does not meet it."""
         demand = self.game.demanded(public)
         return demand if demand and demand.player and not self.game.meets_demand(public, move) else None
+
+    def _in_doubt(
+        self, public: Any, move: Any, unmet: Demand | None, promised: Sequence[Holding]
+    ) -> tuple[Said | None, str]:
+        """What those can say of a move who do not know the hands, and who alone knows better; empty if nobody does."""
+        if promised:
+            alone = {who for some in promised for who, _ in some} <= {move.player}
+            return self._promised(public, move, promised), move.player if alone else ""
+        return (self._perhaps(public, unmet), unmet.player) if unmet else (None, "")
 
     def _perhaps(self, public: Any, unmet: Demand) -> Said:
         """What those can say of a move who do not know the hand of whom this is demanded."""

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 from snorum.studies.chunks import count_here
-from snorum.studies.running import Progress
+from snorum.studies.running import ProgressLines
 from snorum.studies.workers import processes
 from snorum.tournaments.stored import STORED, tournament_of, write
-
-EVERY = 20.0
-"""Seconds between two lines of progress."""
 
 
 def main() -> None:
@@ -29,19 +24,8 @@ def main() -> None:
         parser.error(f"--workers {given.workers}: expected 1 or more")
     for name in given.games:
         counter = count_here if given.workers == 1 else processes(given.workers)
-        write(given.folder, tournament_of(name).hold(counter, _teller(name)))
-
-
-def _teller(name: str) -> Callable[[Progress], None]:
-    last = time.monotonic()
-
-    def tell(progress: Progress) -> None:
-        nonlocal last
-        if time.monotonic() - last > EVERY or not progress.left:
-            last = time.monotonic()
-            print(f"{name}: {progress.played} games played, {progress.left} left", flush=True)
-
-    return tell
+        tournament = tournament_of(name)
+        write(given.folder, tournament.hold(counter, ProgressLines(tournament.study)))
 
 
 if __name__ == "__main__":

@@ -67,13 +67,15 @@ class PlayedTask(NamedTuple):
     def _play_game(self, number: int) -> dict[str, int]:
         """Play one game; those of the same number have the same cards at every seating."""
         chosen = game(self.game)
-        players = list(SEATS[: len(self.policies)])
-        seats = {seat: Seat(policy(self.game, name)) for seat, name in zip(players, self.policies, strict=True)}
+        players = SEATS[: len(self.policies)]
+        seats = {
+            seat: Seat(policy(self.game, name), strict=True) for seat, name in zip(players, self.policies, strict=True)
+        }
         chance = Random(f"{self.seed} {number}")
         table = Table.begin(self.game, players, rules=rules_with(chosen.Rules, self.rules), seed=chance.getrandbits(48))
         plays = self._play_out(table, seats, chance, number)
         ended = table.played_out(self.deals)
-        if ended and not (table.over or table.result["winner"] or table.result["draw"]):
+        if ended and not table.has_result:
             raise SnorumError(f"--deals {self.deals}: {chosen.TITLE} has no result after so many; expected more, or 0")
         found = counted(table.winners(self.deals), chosen.scored(table.state))
         return {"plays": plays, BROKEN_OFF: int(not ended), **found}
@@ -84,14 +86,16 @@ class PlayedTask(NamedTuple):
         while plays < self.most and not table.played_out(self.deals):
             if table.deal_over:
                 table.deal_again()
-            elif (act := next_act(table, seats, chance)) is not None:
-                if table.notes:
-                    raise SnorumError(f"game {number}, seated {' '.join(self.policies)}, after {plays} plays: "
-                                      f"{table.notes[0].partition('; a random act')[0]}")  # fmt: skip
-                table.play(act)
-                plays += 1
-            else:
+                continue
+            try:
+                act = next_act(table, seats, chance)
+            except SnorumError as error:
+                seated = " ".join(self.policies)
+                raise SnorumError(f"game {number}, seated {seated}, after {plays} plays: {error}") from error
+            if act is None:
                 raise SnorumError(f"nobody acts; expected an act of {' or '.join(table.actors)}")
+            table.play(act)
+            plays += 1
         return plays
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import permutations
 from math import log
 from typing import Any, NamedTuple
 
@@ -92,19 +93,17 @@ class Standings:
     @cached_property
     def ranking(self) -> tuple[Standing, ...]:
         """The policies, the best rating first."""
-        found = [self._standing(number, name) for number, name in enumerate(self.policies)]
+        rated = self.result.estimates(lambda sums: ratings(self._meetings(sums), len(self.policies)))
+        found = [self._standing(number, name, rated[number]) for number, name in enumerate(self.policies)]
         return tuple(sorted(found, key=lambda each: -each.rating.value))
 
-    def _standing(self, number: int, name: str) -> Standing:
-        games = sum(seating.count(name) for _, seating in self.seatings)
-        wins = self._share(self.result.estimate(lambda sums: self._mean(sums, name, "wins")), games * self.result.games)
-        rating = self._rating(number)
-        points = self.result.estimate(lambda sums: self._mean(sums, name, "points"))
-        return Standing(name, games * self.result.games, wins, points, rating)
+    def _standing(self, number: int, name: str, rated: Estimate) -> Standing:
+        games = self.result.games * sum(seating.count(name) for _, seating in self.seatings)
+        wins, points = self.result.estimates(lambda sums: [self._mean(sums, name, each) for each in ("wins", "points")])
+        return Standing(name, games, _share(wins, games), points, self._rating(number, rated))
 
-    def _rating(self, number: int) -> Estimate:
+    def _rating(self, number: int, found: Estimate) -> Estimate:
         """The rating of a policy. Of one that was always above others, or never, only one end is known."""
-        found = self.result.estimate(lambda sums: ratings(self._meetings(sums), len(self.policies))[number])
         met = self._meetings(self.result.total)
         others = [other for other in range(len(self.policies)) if other != number]
         above, below = (sum(met[pair] for pair in pairs) for pairs in (
@@ -118,13 +117,6 @@ class Standings:
             met[other, number] = both - met[number, other]
         end = ratings(met, len(self.policies))[number]
         return found._replace(low=min(end, found.value), high=max(end, found.value))
-
-    def _share(self, found: Estimate, games: float) -> Estimate:
-        """An estimate of a share, whose interval stays between 0 and 1; of none or all, that of what never happened."""
-        if found.value in (0, 1):
-            most = upper_bound_if_never(round(games))
-            return found._replace(low=1 - most if found.value else 0.0, high=1.0 if found.value else most)
-        return found._replace(low=max(0.0, found.low), high=min(1.0, found.high))
 
     def _mean(self, sums: Sums, name: str, measure: str) -> Fraction:
         """The mean of a measure over the seats of a policy."""
@@ -168,14 +160,25 @@ class Standings:
 
     def share_above(self, one: str, other: str) -> Estimate:
         """The share of their meetings in which one policy has more points than another; a tie is half."""
-        first, second = self.policies.index(one), self.policies.index(other)
+        return self._shares_above[one, other]
 
-        def share(sums: Sums) -> float:
+    @cached_property
+    def _shares_above(self) -> dict[tuple[str, str], Estimate]:
+        pairs = list(permutations(range(len(self.policies)), 2))
+
+        def shares(sums: Sums) -> list[float]:
             met = self._meetings(sums)
-            return met[first, second] / (met[first, second] + met[second, first])
+            return [met[one, other] / (met[one, other] + met[other, one]) for one, other in pairs]
 
-        met = self._meetings(self.result.total)
-        return self._share(self.result.estimate(share), met[first, second] + met[second, first])
+        met, found = self._meetings(self.result.total), self.result.estimates(shares)
+        return {(self.policies[one], self.policies[other]): _share(each, met[one, other] + met[other, one])
+                for (one, other), each in zip(pairs, found, strict=True)}  # fmt: skip
+
+    @cached_property
+    def rules(self) -> dict[str, str]:
+        """The rules that differ from the edition's, as a record writes them."""
+        usual = spell_rules(game(self.game).Rules())
+        return {name: value for name, value in self.result.ways[0]["rules"].items() if value != usual[name]}
 
     def to_frame(self) -> Any:
         """The entries as an Arrow table."""
@@ -184,17 +187,21 @@ class Standings:
     def entries(self) -> Iterator[Entry]:
         """Every number, one in a row: for CSV, Parquet and data frames."""
         version = self.result.provenance.version if self.result.provenance else ""
-        usual = spell_rules(game(self.game).Rules())
-        rules = self.result.ways[0]["rules"]
-        differ = " ".join(f"{name}={value}" for name, value in rules.items() if value != usual[name])
-        head = (self.game, self.players, self.result.seed, self.games, version, differ)
+        rules = " ".join(f"{name}={value}" for name, value in self.rules.items())
+        head = (self.game, self.players, self.result.seed, self.games, version, rules)
         for each in self.ranking:
             for measure, estimate in (("wins", each.wins), ("points", each.points), ("rating", each.rating)):
                 yield Entry(*head, each.policy, None, measure, *estimate, level=CONFIDENCE)
-        for one in self.policies:
-            for other in self.policies:
-                if one != other:
-                    yield Entry(*head, one, other, "above", *self.share_above(one, other), level=CONFIDENCE)
+        for (one, other), estimate in self._shares_above.items():
+            yield Entry(*head, one, other, "above", *estimate, level=CONFIDENCE)
+
+
+def _share(found: Estimate, games: float) -> Estimate:
+    """An estimate of a share, whose interval stays between 0 and 1; of none or all, that of what never happened."""
+    if found.value in (0, 1):
+        most = upper_bound_if_never(round(games))
+        return found._replace(low=1 - most if found.value else 0.0, high=1.0 if found.value else most)
+    return found._replace(low=max(0.0, found.low), high=min(1.0, found.high))
 
 
 def ratings(above: Mapping[tuple[int, int], float], policies: int) -> Sequence[float]:

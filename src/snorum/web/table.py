@@ -24,7 +24,7 @@ from snorum.referee import PlayReport, Said
 from snorum.scene import Scene
 from snorum.table import CannotBeDone, Seat, Step, Table, Telling, next_act
 from snorum.view import Act, View
-from snorum.vocabulary import Event, Pays, Rule, SnorumError, marked, rule_of, rules_with
+from snorum.vocabulary import Event, Pays, Rule, SnorumError, marked, rule_of
 from snorum.web.linking import by_rule, owed_by_rule, said_by_source
 
 FORMAT = 1
@@ -108,8 +108,7 @@ class _Question:
         try:
             settings = {name: value for name, value in self.settings.items() if name != "as"}
             ruling = self.settings.get("as", "")
-            stated = rulings.find(self.game.NAME, ruling).options(len(self.players)) if ruling else None
-            return rules_with(self.game.Rules, settings, stated)
+            return rulings.rules_as(self.game, ruling, settings, len(self.players))
         except KeyError as error:
             raise SnorumError(f"{self.game.TITLE} has no rule or option {error}") from None
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from docutils import nodes
 
 from snorum.effects import Effect, Stored, conclusion, read
-from snorum.sphinxext.base import SnorumDirective, para, span
+from snorum.sphinxext.base import SnorumDirective, cell_of, para, span, table_of
 from snorum.sphinxext.pages.folded import fold
 from snorum.trace import CruxOf
 
@@ -42,19 +42,10 @@ def _read_effects(path: Path, game: str, changed: int) -> Stored:
 def _effect_table(found: Effect) -> nodes.table:
     """A row for each measure that differs between the options, and a column for each option."""
     options = list(found.means)
-    table = nodes.table(classes=["effects"])
-    group = nodes.tgroup(cols=len(options) + 1)
-    group += [nodes.colspec(colwidth=1) for _ in range(len(options) + 1)]
-    head = [
-        nodes.entry("", para("", "Per game")),
-        *(nodes.entry("", para("", nodes.literal("", option))) for option in options),
-    ]
-    group += nodes.thead("", nodes.row("", *head))
-    body = nodes.tbody()
+    heads = [cell_of("Per game"), *(cell_of(nodes.literal("", option)) for option in options)]
+    rows = []
     for measure in found.means[options[0]]:
         numbers = [found.means[option][measure] for option in options]
-        cells = [nodes.entry("", para("", f"{each.mean:.3f} ± {each.error:.3f}")) for each in numbers]
-        body += nodes.row("", nodes.entry("", para("", measure)), *cells)
-    group += body
-    table += group
-    return table
+        cells = [cell_of(f"{each.mean:.3f} ± {each.error:.3f}") for each in numbers]
+        rows.append(nodes.row("", cell_of(measure), *cells))
+    return table_of(heads, rows, "effects")

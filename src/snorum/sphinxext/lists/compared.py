@@ -17,7 +17,7 @@ from sphinx.util.typing import OptionSpec
 
 from snorum import seating, trace
 from snorum.games import GAMES, Game, UnknownGame, game
-from snorum.sphinxext.base import SnorumDirective, para, pending_link, source_file
+from snorum.sphinxext.base import SnorumDirective, cell_of, para, pending_link, source_file
 from snorum.trace.pages import parse_overrides
 from snorum.vocabulary import cruxes, parameters, spelled
 
@@ -88,8 +88,8 @@ class ComparedDirective(SnorumDirective):
             players = [number for number in range(least, most + 1) if not found.at_odds(rules, number)]
             up = dict.fromkeys(found.faces_up(rules, number, 1) for number in players)
             rows.append([
-                self._game(found, agreed), _cell(str(len(found.pack_of(rules)))), _cell(_join_or(up)),
-                _cell(f"{players[0]}–{players[-1]}" if len(players) > 1 else str(players[0])),
+                self._game(found, agreed), cell_of(str(len(found.pack_of(rules)))), cell_of(_join_or(up)),
+                cell_of(f"{players[0]}–{players[-1]}" if len(players) > 1 else str(players[0])),
                 *(_deals_cell(deal_out(found, rules, number)) for number in NUMBERS),
             ])  # fmt: skip
         return _table(columns, rows)
@@ -103,7 +103,7 @@ class ComparedDirective(SnorumDirective):
             partly = sum(bool(each.passages and each.supplied) for each in rules)
             wholly = sum(not each.passages for each in rules)
             numbers = [len(rules), len(rules) - partly - wholly, partly, wholly, len(list(cruxes(found.Rules)))]
-            rows.append([self._game(found, {}), *(_cell(str(number)) for number in numbers)])
+            rows.append([self._game(found, {}), *(cell_of(str(number)) for number in numbers)])
         return _table(columns, rows)
 
     def _game(self, of: Game, agreed: Mapping[str, str]) -> nodes.entry:
@@ -135,9 +135,9 @@ def agreed_rules(of: Game, agreed: Mapping[str, str]) -> Any:
 def _deals_cell(found: DealtPack | None) -> nodes.entry:
     """A cell with the cards of a player in each deal, and what is left over."""
     if found is None:
-        return _cell("—")
+        return cell_of("—")
     runs = [(len(list(deals)), _join_or(sizes)) for sizes, deals in groupby(found.deals)]
-    cell = _cell(", then ".join(f"{times} × {cards}" if times > 1 else cards for times, cards in runs))
+    cell = cell_of(", then ".join(f"{times} × {cards}" if times > 1 else cards for times, cards in runs))
     if found.left_over:
         cell += para("over", f"{found.left_over} left over")
     return cell
@@ -147,13 +147,9 @@ def _join_or(numbers: Iterable[int]) -> str:
     return " or ".join(map(str, numbers))
 
 
-def _cell(text: str) -> nodes.entry:
-    return nodes.entry("", para("", text))
-
-
 def _table(columns: Sequence[str], rows: Iterable[Sequence[nodes.entry]]) -> nodes.table:
     group = nodes.tgroup(cols=len(columns))
     group += [nodes.colspec(colwidth=3 if number == 0 else 1) for number in range(len(columns))]
-    group += nodes.thead("", nodes.row("", *map(_cell, columns)))
+    group += nodes.thead("", nodes.row("", *map(cell_of, columns)))
     group += nodes.tbody("", *(nodes.row("", *row) for row in rows))
     return nodes.table("", group, classes=["compared"])

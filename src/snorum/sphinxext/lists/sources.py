@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from docutils import nodes
@@ -21,7 +21,16 @@ from snorum.drawing.plot import Bar, Plot, Row
 from snorum.edition import attestations, bibliography
 from snorum.effects import through_time
 from snorum.games import GAMES
-from snorum.sphinxext.base import SnorumDirective, known_nodes, para, passage_links, source_file, span, with_commas
+from snorum.sphinxext.base import (
+    SnorumDirective,
+    known_nodes,
+    para,
+    passage_links,
+    source_file,
+    span,
+    table_of,
+    with_commas,
+)
 from snorum.sphinxext.entries.claim_figure import figure_plot
 from snorum.sphinxext.files.site_files import link_to_file
 from snorum.sphinxext.kinship import tree
@@ -85,7 +94,7 @@ class SourcesDirective(SnorumDirective):
             rows.append(nodes.row("", *cells, classes=entry_classes({"points": [state]})))
         columns = [nodes.entry("", para("", head), classes=[f"of-{head}"] if number else []) for number, head in
                    enumerate(heads)]  # fmt: skip
-        table = _table(columns, rows, "sources-matrix")
+        table = table_of(columns, rows, "sources-matrix")
         wide = nodes.container("", table, classes=["wide"])
         download = para("download", link_to_file(f"comparison-{found.game}.csv", "This table as CSV"))
         return make_filterable({"points": ("Points", DIVIDED)}, "points", wide, download)
@@ -131,7 +140,7 @@ class SourcesDirective(SnorumDirective):
             rows.append((source.year or 9999, row))
         rows.sort(key=lambda each: each[0])
         heads = [nodes.entry("", para("", head)) for head in ("Date", "Where", "What it has", "How we know it")]
-        return nodes.container("", _table(heads, [row for _, row in rows], "timeline"), classes=["wide"])
+        return nodes.container("", table_of(heads, [row for _, row in rows], "timeline"), classes=["wide"])
 
     def _dated(self, date: str, work: str, says: str, known: str, through: str, has: str) -> nodes.row:
         title = self.link("work", work, bibliography.short_name(work))
@@ -157,7 +166,7 @@ class SourcesDirective(SnorumDirective):
         if len(known) > len(near):
             said = f"The {NEAREST} nearest of {len(known)} pairs; all are in "
             out.append(para("", said, link_to_file("comparison.json", "comparison.json"), "."))
-        return [*out, nodes.container("", _table(heads, rows, "distances"), classes=["wide"])]
+        return [*out, nodes.container("", table_of(heads, rows, "distances"), classes=["wide"])]
 
     # What the changes did
 
@@ -253,11 +262,3 @@ def _plain(option: str) -> str:
 def _distance_texts(each: Distance) -> list[str]:
     share = "—" if each.share is None else f"{float(each.share):.0%}"
     return [f"{each.one} and {each.other}", str(each.differing), str(each.shared), share]
-
-
-def _table(heads: Sequence[nodes.entry], rows: Sequence[nodes.row], css: str) -> nodes.table:
-    group = nodes.tgroup(cols=len(heads))
-    group += [nodes.colspec(colwidth=1) for _ in heads]
-    group += nodes.thead("", nodes.row("", *heads))
-    group += nodes.tbody("", *rows)
-    return nodes.table("", group, classes=[css])

@@ -9,7 +9,7 @@ from docutils import nodes
 from snorum import edition
 from snorum.drawing.ratings import plot_of
 from snorum.policies import policy
-from snorum.sphinxext.base import SnorumDirective, para
+from snorum.sphinxext.base import SnorumDirective, cell_of, para, table_of
 from snorum.sphinxext.entries.claim_figure import figure_plot
 from snorum.studies.estimates import as_text
 from snorum.tournaments import Standing, Standings, stored
@@ -31,22 +31,15 @@ class StandingsDirective(SnorumDirective):
         if found is None:
             return [para("", "Not played yet.")]
         version = found.result.provenance.version if found.result.provenance else ""
-        each = found.result.games
-        says = (f"{found.games:,} games of {found.players} players: {2 * each} for each two policies, {each} in each "
+        games = found.result.games
+        says = (f"{found.games:,} games of {found.players} players: {2 * games} for each two policies, {games} in each "
                 f"seat, with the same cards; seed {found.result.seed}, version {version}. In brackets the interval at "
                 "99.9 %. To play them again: ")  # fmt: skip
         command = f"python -m snorum.tournaments docs/readings/tournaments {name}"
         plot = figure_plot(plot=plot_of(found), name=f"figure-tournament-{name}")
-        return [plot, _table(found), para("counts", says, nodes.literal("", command))]
-
-
-def _table(found: Standings) -> nodes.table:
-    group = nodes.tgroup(cols=len(HEADS))
-    group += [nodes.colspec(colwidth=1) for _ in HEADS]
-    group += nodes.thead("", nodes.row("", *(nodes.entry("", para("", head)) for head in HEADS)))
-    group += nodes.tbody("", *(nodes.row("", *(nodes.entry("", para("", cell)) for cell in _cells(found, each)))
-                               for each in found.ranking))  # fmt: skip
-    return nodes.table("", group, classes=["standings"])
+        rows = [nodes.row("", *map(cell_of, _cells(found, each))) for each in found.ranking]
+        table = table_of([*map(cell_of, HEADS)], rows, "standings")
+        return [plot, table, para("counts", says, nodes.literal("", command))]
 
 
 def _cells(found: Standings, each: Standing) -> Iterator[str]:
