@@ -61,6 +61,10 @@ def test_each_act_has_a_number_and_each_number_of_the_mask_an_act(name: str, dat
         for number, act in actions.items():
             if act.move is not None and act.move.card is not None:
                 assert encoding.cards[number // encoding.acts_of_a_card] == act.move.card
+            if number % encoding.acts_of_a_card:  # it is not the first of its block
+                before = actions[number - 1]
+                taken = [len(table.game.takes(each.move)) if each.move else 0 for each in (before, act)]
+                assert taken[0] > taken[1] or (taken[0] == taken[1] and before.text < act.text)
 
 
 @EACH_GAME
@@ -103,6 +107,22 @@ def test_the_numbers_are_those_of_the_table() -> None:
     assert told["seat 0: dealer"] == told["seat 0: to play"] == 1
     by_a = dict(zip(encoding.names, encoding.observe(table.view("A")), strict=True))
     assert by_a["seat 0: made build 9"] == 1 and by_a["seat 1: taken"] == 2 and by_a["own 9S"] == 1
+
+
+def test_counters_cards_played_and_ranks_lacked_are_among_the_numbers() -> None:
+    """At Snip-Snap-Snorum: C pairs the nine of B, who pays; D, who plays a four, has shown to hold no nine."""
+    hands = {"A": "2C 3C 4C 5C 6C", "B": "9H 3D 4D 5D 6D", "C": "9S 3H 4H 5H 6H", "D": "4S 3S 7S 5S 6S"}
+    cards = {player: [read_card(word) for word in words.split()] for player, words in hands.items()}
+    table = Table.begin("snip-snap-snorum", "ABCD", dealer="A", hands=cards)
+    for play in ("B 9H", "C 9S snip", "D 4S"):
+        table.play(play)
+    encoding = Encoding(game("snip-snap-snorum"), table.rules, 4)
+    numbers = dict(zip(encoding.names, encoding.observe(table.view("D")), strict=True))
+    assert [numbers[f"seat {seat}: counters"] for seat in range(4)] == [table.state.counters[who] for who in "DABC"]
+    assert [numbers[f"seat {seat}: counters"] for seat in range(4)] == [5, 5, 4, 5] and numbers["pool"] == 1
+    assert {name for name, number in numbers.items() if number and ": lacks " in name} == {"seat 0: lacks 9"}
+    assert {name for name, number in numbers.items() if number and ": top " in name} == {"seat 0: top 4"}
+    assert [numbers[f"seat {seat}: played"] for seat in range(4)] == [1, 0, 1, 1]
 
 
 @EACH_GAME
@@ -154,11 +174,18 @@ def test_a_whole_game_is_lawful_and_its_rewards_are_the_points(name: str, own: b
 
 
 def test_a_win_is_paid_by_the_others() -> None:
-    together = Together("snitchems", players=3, reward="win")
+    together = Together("snitchems", players=3, reward="win", rules={"win": "most"})
+    won = 0
     for seed in range(20):
         play_out(together, seed)
         winner = together.table.result["winner"]
+        won += winner is not None
         assert together.rewards == {each: 1.0 if each == winner else -0.5 if winner else 0.0 for each in "ABC"}
+    assert won > 10
+    partners = Together("cassino", players=4, reward="win", rules={"partners": "true"})
+    play_out(partners, 1)
+    first, second = (partners.rewards[each] for each in "AB")
+    assert partners.rewards == {"A": first, "B": second, "C": first, "D": second} and {first, second} == {1.0, -1.0}
 
 
 def test_who_may_break_in_is_asked_first_and_may_wait() -> None:

@@ -7,9 +7,10 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from io import StringIO
 from itertools import permutations
-from math import comb, factorial, isclose
+from math import comb, factorial, isclose, log10
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,17 +22,20 @@ from snorum import cli
 from snorum.cards import read_card
 from snorum.games import GAMES, game
 from snorum.policies import policies, policy
+from snorum.rulings import find
 from snorum.studies import workers
 from snorum.studies.chunks import Chunk
 from snorum.table import Seat, Table, next_act
 from snorum.tournaments import Tournament
-from snorum.tournaments.playing import PlayedTask, counted
+from snorum.tournaments.playing import BROKEN_OFF, PlayedTask, counted, measures
 from snorum.tournaments.standings import ratings
-from snorum.tournaments.tournament import seatings
+from snorum.tournaments.tournament import seatings, tasks_of
 from snorum.view import Weighing
 from snorum.vocabulary import SnorumError
 
-SMALL = Tournament.of("snitchems", ["random", "greedy", "sparing"], games=240, seed=7)
+MOST = {"win": "most"}
+"""With three players hardly anybody has more than half of the cards."""
+SMALL = Tournament.of("snitchems", ["random", "greedy", "sparing"], games=240, seed=7, rules=MOST)
 
 
 def play_until(ends: Callable[[Table], bool], table: Table, seats: Mapping[str, Seat], chance: Random) -> None:
@@ -65,7 +69,7 @@ def test_the_sums_are_those_of_the_games_played_one_by_one() -> None:
     for way in SMALL.study.ways:
         for number in range(SMALL.games):
             chance = Random(f"{SMALL.seed} {number}")
-            table = Table.begin(SMALL.game, "ABC", seed=chance.getrandbits(48))
+            table = Table.begin(SMALL.game, "ABC", rules=chosen.Rules(**MOST), seed=chance.getrandbits(48))
             seats = {seat: Seat(policy(SMALL.game, name)) for seat, name in zip("ABC", way.policies, strict=True)}
             play_until(lambda each: each.over, table, seats, chance)
             cards = chosen.standing(table.state)
@@ -75,6 +79,7 @@ def test_the_sums_are_those_of_the_games_played_one_by_one() -> None:
                 won[name] += table.result["winner"] == seat
                 for other, rival in zip("ABC", way.policies, strict=True):
                     met[name, rival] += (cards[seat] > cards[other]) * 2 + (cards[seat] == cards[other])
+    assert sum(won.values()) > 200
     for each in standings.ranking:
         assert each.games == games[each.policy] == 240
         assert each.wins.value == pytest.approx(won[each.policy] / games[each.policy])
@@ -181,11 +186,16 @@ def test_after_several_deals_whoever_has_most_has_won() -> None:
 
 def test_who_always_wins_is_rated_as_one_who_need_not() -> None:
     """Neither the share nor the rating is certain, though every batch says the same."""
-    standings = Tournament.of("snap", ["asleep", "drowsy"], games=80).hold()
-    best, worst = standings.ranking
-    assert best.policy == "drowsy"
-    for each in (best, worst):
-        assert each.wins.low < each.wins.high and each.rating.high - each.rating.low > 50
+    rules = asdict(find("snap", "lucas-1904").rules(2))
+    best, worst = Tournament.of("snap", ["asleep", "drowsy"], games=80, rules=rules).hold().ranking
+    assert (best.policy, best.wins.value, worst.wins.value) == ("drowsy", 1, 0)
+    assert best.wins.low < best.wins.high == 1 and worst.wins.low == 0 < worst.wins.high
+    # At 99.9 % a policy that wins one time in eleven can lose eighty games: it is then rated some 400 lower.
+    assert 0.9 < best.wins.low < 0.92 and best.rating.low < best.rating.value == best.rating.high
+    assert best.rating.low == pytest.approx(
+        1500 + 200 * log10((best.wins.low * 80 + 0.5) / (worst.wins.high * 80 + 0.5))
+    )
+    assert worst.rating.value == worst.rating.low < worst.rating.high == pytest.approx(3000 - best.rating.low)
 
 
 @pytest.mark.parametrize(("wins", "losses"), [(3990.0, 10.0), (2000.0, 0.0), (99_900.0, 100.0)])
@@ -197,7 +207,30 @@ def test_lopsided_ratings_are_found(wins: float, losses: float) -> None:
     for one, other in pairs:
         should[one] += (wins + losses + 1) / (1 + 10 ** ((found[other] - found[one]) / 400))
     did = [sum(above[one, other] + 0.5 for other in range(5) if other != one) for one in range(5)]
-    assert should == pytest.approx(did) and sorted(found, reverse=True) == list(found)
+    assert (
+        sum(found) == pytest.approx(5 * 1500)
+        and should == pytest.approx(did)
+        and sorted(found, reverse=True) == list(found)
+    )
+
+
+def test_games_that_do_not_end_are_counted() -> None:
+    """A game of Cassino for two has forty-eight plays."""
+    sums = [
+        PlayedTask(Chunk("x", 0, 3), "cassino", {}, ("random", "random"), 0, most, 1).play().sums for most in (47, 48)
+    ]
+    counted_so = [dict(zip(measures(2), each, strict=True)) for each in sums]
+    assert [(each["plays"], each[BROKEN_OFF]) for each in counted_so] == [(3 * 47, 3), (3 * 48, 0)]
+    assert counted_so[0]["points of A"] == 0 < counted_so[1]["points of A"]
+
+
+def test_games_broken_off_are_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def fewer(*args: Any, **options: Any) -> Any:
+        return [each._replace(most=20) for each in tasks_of(*args, **options)]
+
+    monkeypatch.setattr("snorum.tournaments.tournament.tasks_of", fewer)
+    _, text, _ = run_command(capsys, *PLAYED)
+    assert "80 games were broken off" in text
 
 
 # What is refused
@@ -295,7 +328,9 @@ def mine(tmp_path: Path) -> str:
 
 
 def test_functions_and_classes_are_policies(mine: str) -> None:
+    path = list(sys.path)
     last, patient = policy("jig", f"{mine}:last"), policy("jig", f"{mine}:Patient")
+    assert sys.path == path
     assert (last.name, last.says) == ("last", "Plays the last of its acts.")
     assert (patient.name, patient.says) == ("patient", "plays the first of its acts")
     view = Table.begin("jig", "AB", seed=1).view("A" if Table.begin("jig", "AB", seed=1).actors == ["A"] else "B")
@@ -342,9 +377,29 @@ def test_at_cassino_who_counts_fears_the_cards_that_others_can_have(layout: str,
     view = Table.begin("cassino", "AB", rules=rules, dealer="B", hands=hands, face_up=laid).view("A")
     counting, scoring = policies("cassino")["counting"], policies("cassino")["scoring"]
     assert isinstance(counting, Weighing) and isinstance(scoring, Weighing)
+    assert len(view.unseen) == 52 - 4 - 4
     worth = {str(act.move.card): counting.worth(view, act) for act in view.acts if act.move}
     assert {card: each / worth["QC"] * 3 for card, each in worth.items()} == pytest.approx(takers)
     assert len({scoring.worth(view, act) for act in view.acts}) == 1 and len(worth) == 4
+
+
+def test_at_cassino_a_capture_and_a_build_are_worth_the_same_to_who_counts() -> None:
+    """What is unseen matters only to a card that is laid."""
+    hands = {player: [read_card(word) for word in words.split()]
+             for player, words in {"A": "2C 9S 5H QC", "B": "5D KS 3C 4C"}.items()}  # fmt: skip
+    laid = [read_card(word) for word in ["7D", "5S", "JH", "KD"]]
+    rules = find("cassino", "foster-1897").rules(2)
+    view = Table.begin("cassino", "AB", rules=rules, dealer="B", hands=hands, face_up=laid).view("A")
+    counting, scoring = policies("cassino")["counting"], policies("cassino")["scoring"]
+    assert isinstance(counting, Weighing) and isinstance(scoring, Weighing)
+    for act in view.acts:
+        of = act.move and (act.move.takes or act.move.building)
+        assert (counting.worth(view, act) == scoring.worth(view, act)) == bool(of), act.text
+    worth = {act.text: scoring.worth(view, act) for act in view.acts}
+    build, capture = worth["A 2C builds 9 on 7D"], worth["A 5H takes 5S"]
+    assert capture > build > 0 > worth["A QC"]
+    # Half of what two cards without points bring: a hundredth of a point each, and a share in most cards.
+    assert build == 2 * (1 + 100 * 3 // 27) / 2
 
 
 # The command
