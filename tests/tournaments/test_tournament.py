@@ -117,6 +117,9 @@ def test_workers_change_nothing() -> None:
 @pytest.mark.parametrize("above", [
     {(0, 1): 30.0, (1, 0): 70.0}, {(0, 1): 0.0, (1, 0): 40.0},
     {(0, 1): 60.0, (1, 0): 40.0, (0, 2): 90.0, (2, 0): 10.0, (1, 2): 55.0, (2, 1): 45.0},
+    # Some of the steps to these ratings are cut short, and move their mean.
+    {(0, 1): 1.0, (1, 0): 10.0, (0, 2): 0.0, (2, 0): 10.0, (0, 3): 10.0, (3, 0): 20.0, (1, 2): 1e5, (2, 1): 0.0,
+     (1, 3): 1.0, (3, 1): 1e5, (2, 3): 1e3, (3, 2): 10.0},
 ])  # fmt: skip
 def test_by_its_rating_a_policy_comes_out_above_others_as_often_as_it_did(above: dict[tuple[int, int], float]) -> None:
     """That is the condition for the greatest likelihood, with one drawn meeting of each two added."""
