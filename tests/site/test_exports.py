@@ -244,15 +244,14 @@ def test_everything_that_a_document_cites_is_in_another(site: Path) -> None:
         for name in NAMES
         if name not in ("trace", "comparison")
     }
+    traced = {each["id"]: each for each in published(site, "trace")["passages"]}
+    every_claim = published(site, "claims")["claims"]
     for passage in published(site, "passages")["passages"]:
+        cited = traced[passage["id"]]
         for name in ("rules", "cruxes", "examples"):
             assert set(passage[name]) <= ids[name]
-            for cited in published(site, "trace")["passages"]:
-                if cited["id"] == passage["id"]:
-                    assert cited[name] == passage[name]
-        assert set(passage["claims"]) == {
-            each["id"] for each in published(site, "claims")["claims"] if passage["id"] in each["passages"]
-        }
+            assert cited[name] == passage[name]
+        assert set(passage["claims"]) == {each["id"] for each in every_claim if passage["id"] in each["passages"]}
     for crux in published(site, "cruxes")["cruxes"]:
         assert crux["default"] == crux["options"][0]["name"]
         assert {each["example"] for each in crux["excluded"]} <= ids["examples"]

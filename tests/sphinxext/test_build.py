@@ -245,7 +245,9 @@ def test_reading_in_parallel_gives_the_same_site(tmp_path: Path, build: Builder)
     more, said = "{passage}`peel-91-7`", {}
     for name, jobs in (("one", "1"), ("two", "2")):
         folder = tmp_path / name
-        write(folder, other=more)
+        write(
+            folder, game=["# Game", passage("peel-91-7"), *map(crux, CRUXES), example(NINES), claim(FIRST)], other=more
+        )
         (folder / "rest.md").write_text("# Rest\n")  # what is missing is missed in both
         for number in range(6):  # Sphinx reads in parallel only where there are more than five pages
             (folder / f"page{number}.md").write_text(f"---\norphan: true\n---\n# {number}\n\n{more}\n")
