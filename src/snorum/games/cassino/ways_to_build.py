@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 
 from snorum.builds import Building
 from snorum.cards import Card
@@ -26,9 +26,14 @@ def lawful_builds(table: State, hand: Sequence[Card]) -> Iterator[Move]:
     reach = sums(table.on_table)
     another = must_hold(rules, True, True) != (True, False)  # a partner's card may do
     elsewhere = {each.number for each in table.builds if another}
+    numbers = [numbers_of(rules, card) for card in hand]
+    lower = [each.number for each in table.builds]
     for place, card in enumerate(hand):
-        own = {number for other in (*hand[:place], *hand[place + 1 :]) for number in numbers_of(rules, other)}
+        own = {*chain(*numbers[:place], *numbers[place + 1 :])}
         for number in sorted(own | elsewhere):
+            rest = number - value(card)
+            if not (number in numbers[place] or rest in lower or (rest > 0 and reach >> rest & 1)):
+                continue
             for building in islice(_builds_of(table, card, number, reach), MOST_OF_A_NUMBER):
                 move = Move(table.turn, card, building=building)
                 wrong = building.builds and any(faults_of(table, move, building, several=building.call))
