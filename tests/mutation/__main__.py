@@ -1,12 +1,12 @@
 """Find out whether the tests notice mistakes: `make mutation`.
 
-`mutants.py` puts one mistake at a time into the modules of `SOURCES`. Then the tests of `TESTS` that call the changed
-function are run, the fastest first, until one fails: the mutant is *killed*. A mutant that lives shows that a test is
+`mutants.py` puts one mistake at a time into the modules of `SOURCES`. Then the tests of `TESTS` that run the changed
+line are run, the fastest first, until one fails: the mutant is *killed*. A mutant that lives shows that a test is
 missing, or that the code is not needed. `survivors.toml` lists the mutants that may live, each with the reason. It is
 an error if a listed mutant is killed, or can no longer be made.
 
-The tests are collected once. Each mutant is tried in a fork of that process, in which the code of one function is
-replaced. For code that runs at import (constants, defaults), the modules are imported anew.
+Each of some processes collects the tests once. Each mutant is tried in a fork of such a process, in which the code of
+one function is replaced. For code that runs at import (constants, defaults), the modules are imported anew.
 
 Why not an existing tool? mutmut 3 skips functions with decorators, and all rules have one; cosmic-ray starts an
 interpreter for each mutant.
@@ -16,8 +16,8 @@ from __future__ import annotations
 
 import argparse
 import ast
-import cProfile
 import gc
+import multiprocessing
 import os
 import pickle
 import random
@@ -26,18 +26,19 @@ import sys
 import time
 import tomllib
 import traceback
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.machinery import SourceFileLoader
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from unittest import mock
 
 import pytest
+from coverage import Coverage
 from tests.mutation.mutants import Mutant, mutants
 
 ROOT = Path(__file__).parents[2]
@@ -62,6 +63,9 @@ MEMORY = 4 << 30
 """The memory that a mutant may use, in bytes."""
 LEAST = 95.0
 """The score below which the run fails, in percent."""
+
+
+T = TypeVar("T")
 
 
 class Key(NamedTuple):
@@ -150,16 +154,13 @@ class Tests:
         return not all(self.passes(item, next_) for item, next_ in pairwise([*items, None]) if item)
 
     def measure(self) -> dict[str, Measured]:
-        """The time of each test, and the functions that it calls; cached for each file until something changes."""
+        """The time of each test, and the lines that it runs; cached for each file until something changes."""
         found: dict[str, Measured] = {}
         for path, some in groupby(self.items, key=lambda item: item.path):
             kept = KEPT / sha256(str(path).encode()).hexdigest()
             if not kept.exists() or not is_unchanged(*(known := pickle.loads(kept.read_bytes()))):
-                items = list(some)
-                measured = {
-                    each.nodeid: self.measure_one(each, then) for each, then in pairwise([*items, None]) if each
-                }
-                files = {path, *(ROOT / called.path for each in measured.values() for called in each.calls)}
+                measured = self.measure_file(list(some))
+                files = {path, *(ROOT / file for each in measured.values() for file in each.lines)}
                 known = (
                     {str(folder): digest_of(folder) for folder in {path, *(file.parent for file in files)}},
                     measured,
@@ -169,14 +170,24 @@ class Tests:
             found |= known[1]
         return found
 
-    def measure_one(self, item: pytest.Item, next_: pytest.Item | None) -> Measured:
-        """The time of a test, and the functions that it calls; the test must pass."""
-        profile, before = cProfile.Profile(), time.process_time()
-        assert profile.runcall(self.passes, item, next_), f"{item.nodeid} fails without a mistake"
-        seconds = time.process_time() - before
-        codes = (each.code for each in profile.getstats() if isinstance(each.code, CodeType))
-        here = (f"{ROOT}/src/", f"{ROOT}/tests/")
-        return Measured(seconds, frozenset(function_of(code) for code in codes if code.co_filename.startswith(here)))
+    def measure_file(self, items: Sequence[pytest.Item]) -> dict[str, Measured]:
+        """The time of each test of a file, and the lines that it runs; each test must pass."""
+        watch = Coverage(data_file=None, config_file=False, include=[f"{ROOT}/src/*", f"{ROOT}/tests/*"])
+        seconds: dict[str, float] = {}
+        watch.start()
+        for item, next_ in pairwise([*items, None]):
+            if item:
+                watch.switch_context(item.nodeid)
+                before = time.process_time()
+                assert self.passes(item, next_), f"{item.nodeid} fails without a mistake"
+                seconds[item.nodeid] = time.process_time() - before
+        watch.stop()
+        lines: defaultdict[str, defaultdict[str, set[int]]] = defaultdict(lambda: defaultdict(set))
+        for file in (data := watch.get_data()).measured_files():
+            for line, names in data.contexts_by_lineno(file).items():
+                for name in names:
+                    lines[name][os.path.relpath(file, ROOT)].add(line)
+        return {name: Measured(seconds[name], dict(lines[name])) for name in seconds}
 
 
 @cache
@@ -189,6 +200,13 @@ def digest_of(path: Path) -> str:
 def is_unchanged(digests: Mapping[str, str], _: object) -> bool:
     """Are all files unchanged since these digests were taken?"""
     return all(digest_of(Path(path)) == digest for path, digest in digests.items())
+
+
+def collected(files: Sequence[str], ask: Callable[[Tests], T]) -> T:
+    """Collect the tests of files, and return an answer about them."""
+    answers: list[T] = []
+    collect_tests(files, lambda tests: answers.append(ask(tests)))
+    return answers[0]
 
 
 def collect_tests(files: Sequence[str], then: Callable[[Tests], None]) -> None:
@@ -211,10 +229,14 @@ class Function(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """The time of a test, and the functions that it calls."""
+    """The time of a test, and the lines that it runs, by file."""
 
     seconds: float
-    calls: frozenset[Function]
+    lines: Mapping[str, set[int]]
+
+    def runs(self, mutant: Mutant) -> bool:
+        """Whether it runs the line of a mutant."""
+        return mutant.line in self.lines.get(mutant.path, ())
 
 
 def function_of(code: CodeType) -> Function:
@@ -245,12 +267,12 @@ def replace_code(mutant: Mutant) -> None:
 
 
 def tests_of(measured: Mapping[str, Measured], mutant: Mutant) -> tuple[list[str], float]:
-    """The tests that call the mutant's function (or any of its module), the fastest first, and their total time."""
-    calling = {name: each for name, each in measured.items() if outermost(mutant) in each.calls}
-    if not calling:
-        calling = {name: each for name, each in measured.items() if any(f.path == mutant.path for f in each.calls)}
-    names = sorted(calling, key=lambda name: calling[name].seconds)
-    return names, sum(each.seconds for each in calling.values())
+    """The tests that run the mutant's line (or any of its module), the fastest first, and their total time."""
+    running = {name: each for name, each in measured.items() if each.runs(mutant)}
+    if not running:
+        running = {name: each for name, each in measured.items() if mutant.path in each.lines}
+    names = sorted(running, key=lambda name: running[name].seconds)
+    return names, sum(each.seconds for each in running.values())
 
 
 class Tried(NamedTuple):
@@ -280,47 +302,77 @@ def is_killed_at_import(measured: Mapping[str, Measured], mutant: Mutant) -> boo
         return code if Path(loader.path) == ROOT / mutant.path else real(loader, name)
 
     def fails() -> bool:
-        failed: list[bool] = []
         with mock.patch.object(SourceFileLoader, "get_code", get_code):
-            collect_tests(names, lambda tests: failed.append(tests.fails(names)))
-        return failed != [False]
+            return collected(names, lambda tests: tests.fails(names))
 
     return in_fork(fails, seconds=60 + 3 * seconds) is not False
 
 
-def try_all(chosen: Sequence[Mutant], files: Sequence[str], listed: Mapping[Key, str]) -> list[Tried]:
-    """Try mutants, print those that live, and return all."""
-    found: list[Tried] = []
-    measured: dict[str, Measured] = {}
+Try = Callable[[Mutant], bool]
+"""Is a mutant killed?"""
 
-    def note(mutant: Mutant, was_killed: bool) -> None:
-        found.append(Tried(mutant, was_killed))
-        if not was_killed:
-            why = listed.get(key_of(mutant), "not explained")
+
+def share_out(
+    chosen: Sequence[Mutant], processes: int, begin: Callable[[Callable[[Try], None]], None]
+) -> Iterator[Tried]:
+    """Try mutants in several processes, each as soon as one is free.
+
+    `begin` is called in each process, and calls its argument with the function that tries a mutant.
+    """
+    forks = multiprocessing.get_context("fork")
+    numbers, found = forks.Value("i", 0), forks.SimpleQueue()
+
+    def try_each(is_killed: Try) -> None:
+        while True:
+            with numbers.get_lock():
+                number, numbers.value = numbers.value, numbers.value + 1
+            if number >= len(chosen):
+                return
+            found.put((number, is_killed(chosen[number])))
+
+    def work() -> None:
+        try:
+            begin(try_each)
+        finally:
+            found.put(None)
+
+    for _ in range(processes):
+        forks.Process(target=work).start()
+    while processes:
+        if done := found.get():
+            yield Tried(chosen[done[0]], done[1])
+        else:
+            processes -= 1
+
+
+def try_all(chosen: Sequence[Mutant], files: Sequence[str], listed: Mapping[Key, str], processes: int) -> list[Tried]:
+    """Try mutants, print those that live, and return all."""
+    began = time.monotonic()
+    measured = in_fork(lambda: collected(files, Tests.measure), quiet=False) or sys.exit(
+        "a test fails without a mistake"
+    )
+    print(f"{len(measured)} tests pass in {time.monotonic() - began:.0f} s", flush=True)
+    run = {(path, line) for test in measured.values() for path, lines in test.lines.items() for line in lines}
+    now = [each for each in chosen if each.outermost and (each.path, each.line) in run]
+    anew = [each for each in chosen if not each.outermost or (each.path, each.line) not in run]
+
+    def with_tests(try_each: Callable[[Try], None]) -> None:
+        collect_tests(files, lambda tests: try_each(lambda mutant: is_killed(tests, measured, mutant)))
+
+    def without(try_each: Callable[[Try], None]) -> None:
+        try_each(lambda mutant: is_killed_at_import(measured, mutant))
+
+    found: list[Tried] = []
+    for each in chain(share_out(now, processes, with_tests), share_out(anew, processes, without)):
+        found.append(each)
+        if not each.killed:
+            mutant, why = each.mutant, listed.get(key_of(each.mutant), "not explained")
             print(f"{mutant.path}:{mutant.line}, {mutant.function or 'at import'}: {why}")
             print(f"    {mutant.was}\n    {mutant.becomes}", flush=True)
-        elif len(found) % 50 == 0:
+        if len(found) % 50 == 0:
             print(f"... {len(found)} of {len(chosen)}", flush=True)
-
-    def with_tests(tests: Tests) -> None:
-        began = time.monotonic()
-        measured.update(in_fork(tests.measure, quiet=False) or sys.exit("a test fails without a mistake"))
-        print(f"{len(measured)} tests pass in {time.monotonic() - began:.0f} s", flush=True)
-        called = frozenset[Function]().union(*(each.calls for each in measured.values()))
-        for mutant in chosen:
-            if outermost(mutant) in called:
-                note(mutant, is_killed(tests, measured, mutant))
-
-    def in_order() -> tuple[dict[str, Measured], list[tuple[int, bool]]]:
-        collect_tests(files, with_tests)
-        return measured, [(chosen.index(each.mutant), each.killed) for each in found]
-
-    measured, so_far = in_fork(in_order, quiet=False) or sys.exit("the tests cannot be run")
-    found = [Tried(chosen[number], was_killed) for number, was_killed in so_far]
-    tried = {number for number, _ in so_far}
-    for number, mutant in enumerate(chosen):
-        if number not in tried:
-            note(mutant, is_killed_at_import(measured, mutant))
+    if len(found) < len(chosen):
+        sys.exit("the tests cannot be run")
     return found
 
 
@@ -363,6 +415,9 @@ def main() -> None:
     parser.add_argument(
         "--tests", nargs="+", default=TESTS, help="files of tests (default: all tests of rules and verdicts)"
     )
+    parser.add_argument(
+        "--processes", type=int, default=os.cpu_count() or 1, help="how many to use (default: one for each core)"
+    )
     given = parser.parse_args()
     os.chdir(ROOT)
     os.environ.update(HYPOTHESIS_PROFILE="mutation", SNORUM_WORLDS="40", SNORUM_FORGOTTEN="10")
@@ -371,7 +426,7 @@ def main() -> None:
     print(f"{len(chosen)} mutants; seed {given.seed}", flush=True)
     if given.number:
         chosen = random.Random(given.seed).sample(chosen, min(given.number, len(chosen)))
-    wrong = print_score(try_all(chosen, given.tests, listed), listed, every)
+    wrong = print_score(try_all(chosen, given.tests, listed, given.processes), listed, every)
     sys.exit("\n".join(wrong) if wrong else 0)
 
 

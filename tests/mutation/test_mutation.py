@@ -82,11 +82,11 @@ def test_a_mistake_stays_in_its_fork() -> None:
 
 AT_IMPORT = """
 import ast
-from tests.mutation.__main__ import ROOT, Function, Measured, is_killed_at_import
+from tests.mutation.__main__ import ROOT, Measured, is_killed_at_import
 from tests.mutation.mutants import mutants
 
 path = "src/snorum/combinations.py"
-measured = {f"{path}::snorum.combinations": Measured(1.0, frozenset({Function(path, "value", 1)}))}
+measured = {f"{path}::snorum.combinations": Measured(1.0, {path: {1}})}
 every = mutants(ast.parse((ROOT / path).read_bytes()), path)
 print([is_killed_at_import(measured, each) for each in every if not each.function])
 """
