@@ -108,7 +108,7 @@ nearest: $(READY)
 .PHONY: addresses
 addresses: $(READY) ## give new items on the pages their permanent addresses; commit the list
 	@$(BIN)/python -m sphinx --keep-going -q -c . -D snorum_addresses=publish -b dummy -d $(DOCTREES) docs $(BUILD)/dummy
-	@git diff --stat -- src/snorum/edition/addresses.txt 2>/dev/null || true
+	@git diff --stat -- sources/addresses.txt 2>/dev/null || true
 
 .PHONY: coverage
 coverage: $(READY) ## measure the coverage of the tests; `snorum trace` then shows which tests run each rule

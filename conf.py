@@ -34,7 +34,7 @@ snorum_addresses = "keep"
 snorum_runtime = True
 # The standard library and other libraries are not linked, since that would need their inventories from the network. The
 # project's own names must resolve, except those that are private to a module.
-nitpick_ignore_regex = [(r"py:.*", r"(?!snorum\b).*"), (r"py:.*", r"snorum\..*\.(_\w+|[FMRST]|Payment)")]
+nitpick_ignore_regex = [(r"py:.*", r"(?!snorum\b).*"), (r"py:.*", r"snorum\..*\.(_\w+|[FMPRST]|T_co|Payment)")]
 
 myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist", "smartquotes"]
 myst_heading_anchors = 3

@@ -21,11 +21,12 @@ from referencing.jsonschema import DRAFT3
 from snorum import __version__, citing, edition
 from snorum.citing import Item, formatted
 from snorum.citing.formatted import _finish, _for_chicago, _for_mla, _prepare_item, _run_processor
-from snorum.citing.imprint import EDITORS, HEADLINE, TITLE, YEAR, headline
+from snorum.citing.imprint import full_title, headline
 from snorum.citing.linked import linked_edition, linked_page
 from snorum.citing.things import page_item
 from snorum.edition import bibliography
-from snorum.edition.addresses import PERMANENT, published
+from snorum.edition.addresses import published
+from snorum.editions import own
 from snorum.vocabulary import SnorumError
 
 ROOT = Path(__file__).parent.parent
@@ -47,15 +48,15 @@ def items() -> dict[tuple[str, str], Item]:
 def test_the_files_of_the_repository_say_what_the_references_say() -> None:
     cff = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
     zenodo = json.loads((ROOT / ".zenodo.json").read_text("utf-8"))
-    assert {TITLE} == {cff["title"], zenodo["title"]}
-    assert {__version__} == {cff["version"], zenodo["version"], citing.item()["version"]}
-    assert [{"name": EDITORS}] == cff["authors"] == zenodo["creators"]
-    assert PERMANENT == cff["url"] == zenodo["related_identifiers"][0]["identifier"]
+    assert {own().title} == {cff["title"], zenodo["title"]}
+    assert {__version__, own().version} == {cff["version"], zenodo["version"], citing.item()["version"]}
+    assert [{"name": own().editors}] == cff["authors"] == zenodo["creators"]
+    assert own().address == cff["url"] == zenodo["related_identifiers"][0]["identifier"]
     assert cff["keywords"] == zenodo["keywords"]
     assert " ".join(cff["abstract"].split()) in zenodo["description"]
     assert zenodo["license"] in [each.lower() for each in cff["license"]]
-    assert str(cff.get("date-released", YEAR)).startswith(str(YEAR))
-    assert f'copyright = "{YEAR}, the Snorum editors' in (ROOT / "conf.py").read_text("utf-8")
+    assert str(cff.get("date-released", own().year)).startswith(str(own().year))
+    assert f'copyright = "{own().year}, the Snorum editors' in (ROOT / "conf.py").read_text("utf-8")
 
 
 def test_the_works_in_citation_cff_are_those_of_which_the_edition_gives_the_text() -> None:
@@ -77,7 +78,7 @@ def test_the_deposit_is_valid() -> None:
 
 
 def test_titles_get_the_capitals_that_handbooks_ask_for() -> None:
-    assert HEADLINE == "Snorum: An Executable Edition of Old Card-Game Rules"
+    assert full_title() == "Snorum: An Executable Edition of Old Card-Game Rules"
     assert headline("to whom the deal falls to") == "To Whom the Deal Falls To"
 
 
@@ -90,8 +91,8 @@ def test_a_passage_is_cited_with_its_work_its_page_and_the_edition(style: str) -
         text = citing.plain(citing.item(passage.id), style)
         name = f"assage {passage.id}"
         assert name in text, text
-        assert HEADLINE in text and f"ersion {__version__}" in text and str(YEAR) in text
-        assert (f"{PERMANENT}edition/" in text or f"{PERMANENT}books/" in text) and f"#{passage.id}." in text
+        assert full_title() in text and f"ersion {__version__}" in text and str(own().year) in text
+        assert (f"{own().address}edition/" in text or f"{own().address}books/" in text) and f"#{passage.id}." in text
         if passage.work == "peel" and not passage.supplied:
             assert "W. H. Peel" in text or "Peel, W. H." in text
             assert "Round Games with Cards" in text and "1891" in text
@@ -104,10 +105,10 @@ def test_words_that_are_not_the_sources_are_not_cited_as_the_sources() -> None:
         item = citing.item(passage.id)
         if passage.supplied:
             kinds["supplied"] += 1
-            assert item["author"] == [{"literal": EDITORS}] and "archive" not in item
+            assert item["author"] == [{"literal": own().editors}] and "archive" not in item
             assert "supplied by the editors" in item["archive_location"]
         else:
-            assert "supplied" not in item["archive_location"] and EDITORS not in str(item.get("author"))
+            assert "supplied" not in item["archive_location"] and own().editors not in str(item.get("author"))
         said = "in the editors’ summary" in item["archive_location"]
         assert said == (passage.text is None)
         kinds["summary"] += said
@@ -137,7 +138,7 @@ def test_a_range_has_all_its_pages_and_says_what_in_it_is_supplied() -> None:
     ours = "in the editors’ summary, of which peel-99-8 is supplied by the editors"
     assert after["archive_location"].endswith(f", {ours}")
     assert mixed["author"] == after["author"] == [{"family": "Peel", "given": "W. H."}]
-    assert citing.item("peel-99-8")["author"] == [{"literal": EDITORS}]
+    assert citing.item("peel-99-8")["author"] == [{"literal": own().editors}]
 
 
 def test_a_passage_of_a_book_is_cited_from_its_chapter() -> None:
@@ -240,7 +241,7 @@ def test_ris_is_read_back() -> None:
         assert entry["type_of_reference"] in rispy.TYPE_OF_REFERENCE_MAPPING
         assert entry.get("title") == item["title"]
         assert entry.get("urls") == ([item["URL"]] if "URL" in item else None)
-        names = [each.replace("The\u00a0Snorum\u00a0editors,", EDITORS).removesuffix(",")
+        names = [each.replace("The\u00a0Snorum\u00a0editors,", own().editors).removesuffix(",")
                  for each in entry.get("authors", ())]  # fmt: skip
         assert names == [person(each) for each in item.get("author", ())]
         pages = item.get("page", "").partition("-")
@@ -293,7 +294,7 @@ def test_references_from_a_shared_shape_equal_those_formatted_alone(style: str) 
     bend = _for_mla if style == "mla" else _for_chicago
     for name in SHAPES:
         item = citing.item(name)
-        titled = {"title": headline(item["title"])} if item.get("author") == [{"literal": EDITORS}] else {}
+        titled = {"title": headline(item["title"])} if item.get("author") == [{"literal": own().editors}] else {}
         direct = _run_processor(json.dumps(_prepare_item(item | titled) | bend(item)), style)
         assert formatted(item, style) == _finish(direct, item)
 
@@ -304,8 +305,8 @@ def test_no_reference_repeats_itself_or_keeps_a_placeholder(style: str) -> None:
         text = citing.plain(item, style)
         assert text.endswith((".", "?”")) and not text.startswith((",", ".", " ")), text
         assert not {"..", ", ,", "  ", "None", "()", " ,", "qq"} & {text[at : at + 2] for at in range(len(text))}, text
-        own = item.get("author") == [{"literal": EDITORS}]
-        title = (headline(item["title"]) if own else item["title"]).replace("'", "’")
+        ours = item.get("author") == [{"literal": own().editors}]
+        title = (headline(item["title"]) if ours else item["title"]).replace("'", "’")
         marked = formatted(item, style)
         quoted = marked.count(f"“{title}”") + marked.count(f"“{title}.”") + marked.count(f"“{title},”")
         assert quoted + marked.count(f"<i>{title}</i>") == 1, text

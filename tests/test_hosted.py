@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from snorum.edition.addresses import PERMANENT
+from snorum.editions import own
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -77,7 +77,7 @@ def test_what_workflows_hooks_and_templates_run_is_there() -> None:
 )
 def test_every_address_given_of_the_site_is_that_of_a_page(file: str) -> None:
     text = (ROOT / file).read_text("utf-8")
-    pages = re.findall(re.escape(PERMANENT) + r"([\w./-]*)", text)
+    pages = re.findall(re.escape(own().address) + r"([\w./-]*)", text)
     assert pages
     for page in filter(None, pages):
         assert page.endswith(".html") and (ROOT / "docs" / page).with_suffix(".md").is_file(), page

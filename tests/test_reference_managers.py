@@ -14,7 +14,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from snorum import __version__, citing, edition
-from snorum.citing.imprint import EDITORS, TITLE
+from snorum.editions import own
 
 ZOTERO = "SNORUM_ZOTERO"
 """Names the address at which Zotero's translation server listens: `http://127.0.0.1:1969`."""
@@ -72,7 +72,8 @@ def test_pandoc_keeps_the_name_of_the_editors_whole(form: str) -> None:
     write = citing.FORMATS["bibtex" if form == "biblatex" else form][1]
     for item in pandoc_reads(write([citing.item(name) for name in OWN]), form.replace("-", "")):
         [author] = item["author"]
-        assert (author.get("family") or author["literal"]).replace("\u00a0", " ") == EDITORS and "given" not in author
+        name = author.get("family") or author["literal"]
+        assert name.replace("\u00a0", " ") == own().editors and "given" not in author
     [peel] = pandoc_reads(write([citing.item("peel-91-7")]), form.replace("-", ""))
     assert peel["author"] == [{"family": "Peel", "given": "W. H."}]
 
@@ -86,7 +87,8 @@ def test_bibutils_keeps_the_name_of_the_editors_whole() -> None:
     for name in OWN:
         read = run(program("ris2xml"), given=citing.ris([citing.item(name)]))
         names = re.findall(r"<name( [^>]*)?>\s*(.*?)\s*<role>", read, re.DOTALL)
-        assert names == [("", f"<namePart>{EDITORS.replace(' ', chr(160))}</namePart>")], "a corporation, and no person"
+        corporation = own().editors.replace(" ", "\u00a0")
+        assert names == [("", f"<namePart>{corporation}</namePart>")], "a corporation, and no person"
     assert '<namePart type="family">Peel<' in run(program("ris2xml"), given=citing.ris([citing.item("peel-91-7")]))
 
 
@@ -94,7 +96,7 @@ def test_bibutils_keeps_the_name_of_the_editors_whole() -> None:
 def test_zotero_keeps_the_name_of_the_editors_whole(form: str) -> None:
     for name in OWN:
         [author] = zotero_reads(form, name)["creators"]
-        assert author["name"].replace("\u00a0", " ") == EDITORS
+        assert author["name"].replace("\u00a0", " ") == own().editors
 
 
 @pytest.mark.parametrize("form", ["ris", "csl-json"])
@@ -116,12 +118,12 @@ def test_zotero_does_not_read_a_swedish_entry_as_english() -> None:
 def test_the_button_of_zotero_offers_the_page_and_its_passages(site_url: str) -> None:
     """On a page with one thing to cite it takes that; on others one chooses, by titles of which no two are the same."""
     [page] = zotero("web", f"{site_url}edition/games-compared.html")
-    assert (page["itemType"], page["title"], page["bookTitle"]) == ("bookSection", "The games compared", TITLE)
+    assert (page["itemType"], page["title"], page["bookTitle"]) == ("bookSection", "The games compared", own().title)
     [start] = zotero("web", site_url)
-    assert (start["itemType"], start["title"], start["edition"]) == ("book", TITLE, f"version {__version__}")
-    for own in (page, start):
-        [author] = own["creators"]
-        assert author["name"] == EDITORS and "abstractNote" not in own
+    assert (start["itemType"], start["title"], start["edition"]) == ("book", own().title, f"version {__version__}")
+    for each in (page, start):
+        [author] = each["creators"]
+        assert author["name"] == own().editors and "abstractNote" not in each
     offered = zotero("web", f"{site_url}edition/snitchems.html")["items"]
     titles = list(offered.values())
     assert titles[0] == "Snitch’ems" and len(titles) == len(set(titles))

@@ -19,7 +19,7 @@ STUDY, GAME = "snap.ends", "snap"
 @pytest.fixture
 def ready(tmp_path: Path) -> Path:
     """A copy of all that is looked at, made ready as 1.2.3."""
-    for name in (release.INIT, release.CITATION, release.ZENODO, release.IMPRINT, release.LIST):
+    for name in (release.INIT, release.CITATION, release.ZENODO, release.TITLE_PAGE, release.LIST):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     now = release.release_version(ROOT)
@@ -62,8 +62,8 @@ def test_a_release_in_which_all_agrees_passes(ready: Path, check: Check) -> None
      "CITATION.cff: date-released: None, expected 2026-12-01"),
     (release.ZENODO, "2026-12-01", "2026-12-02", release.citation,
      ".zenodo.json: publication_date: 2026-12-02, expected 2026-12-01"),
-    (release.IMPRINT, "YEAR = 2026", "YEAR = 2025", release.citation,
-     "src/snorum/citing/imprint.py: YEAR: 2025, expected 2026"),
+    (release.TITLE_PAGE, "year = 2026", "year = 2025", release.citation,
+     "sources/edition.toml: year: 2025, expected 2026"),
 ])  # fmt: skip
 def test_what_was_forgotten_is_named(ready: Path, file: str, old: str, new: str, check: Check, says: str) -> None:
     change(ready / file, old, new)

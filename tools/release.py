@@ -33,7 +33,7 @@ FROZEN = (586, "01f13c6a22c661d5ac6c4c06ed952378222d36074d895d84660ef11869658dc1
 """The lines of the list of addresses published with the last release: their number and their hash."""
 
 INIT, CITATION, ZENODO = "src/snorum/__init__.py", "CITATION.cff", ".zenodo.json"
-CHANGES, IMPRINT, LIST = "CHANGELOG.md", "src/snorum/citing/imprint.py", "src/snorum/edition/addresses.txt"
+CHANGES, TITLE_PAGE, LIST = "CHANGELOG.md", "sources/edition.toml", "sources/addresses.txt"
 MEASURED, READINGS = "src/snorum/claims/measured", "docs/readings"
 
 
@@ -98,7 +98,7 @@ def citation(root: Path) -> Iterator[str]:
         return
     for (where, given), key in zip(read_citation_files(root), ("date-released", "publication_date"), strict=True):
         yield from compare(f"{where}: {key}", str(given.get(key)), expected)
-    yield from compare(f"{IMPRINT}: YEAR", _search(r"^YEAR = (\d+)$", root / IMPRINT), expected[:4])
+    yield from compare(f"{TITLE_PAGE}: year", _search(r"^year = (\d+)$", root / TITLE_PAGE), expected[:4])
 
 
 def keeps_published(lines: list[str]) -> bool:

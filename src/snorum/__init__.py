@@ -19,15 +19,20 @@ if TYPE_CHECKING:
     from snorum import games
     from snorum.shortcuts import check, passage, play
 
+    TITLE: str
+
 __all__ = ["TITLE", "__version__", "check", "games", "passage", "play"]
 
 __version__ = "0.1.0"
-TITLE = "Snorum: an executable edition of old card-game rules"
-"""As the edition writes it: on its cover, in its data and in every reference."""
 
 
 def __getattr__(name: str) -> Any:
-    """Import the games and the shortcuts when they are first asked for: to import Snorum alone loads nothing."""
+    """Import the games and the shortcuts when they are first asked for: to import Snorum alone loads nothing.
+
+    `TITLE` is the title of Snorum's own edition.
+    """
+    if name == "TITLE":
+        return import_module("snorum.editions").own().title
     if name == "games":
         return import_module("snorum.games")
     if name in __all__:

@@ -17,12 +17,11 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from snorum.editions import chosen, for_each_edition
 from snorum.games import GAMES, Game, game, nearest
-from snorum.sources import sources
 from snorum.vocabulary import Crux, Numbers, Parameter, Rule, SnorumError, cruxes, points, rules_with, spelled
 
 State = Literal["stated", "silent", "uncertain"]
@@ -125,9 +124,14 @@ def ruling_sets(name: str | None = None) -> tuple[RulingSet, ...]:
     return tuple(each for each in _all() if name in (None, each.game))
 
 
-@cache
+def games_from_here() -> set[str]:
+    """The games that the edition takes from works of its own: the rules of these rest on its passages."""
+    return {each.game for each in ruling_sets() if each.own}
+
+
+@for_each_edition
 def _all() -> tuple[RulingSet, ...]:
-    found = [read(path) for path in sorted(sources().glob("*/rulings/*.toml"))]
+    found = [read(path) for path in sorted(chosen().home.glob("*/rulings/*.toml"))]
     seen: dict[tuple[str, str], Path] = {}
     for each in found:
         if (before := seen.setdefault((each.game, each.id), each.path)) != each.path:

@@ -12,7 +12,7 @@ import rispy
 from pybtex.database import parse_string
 
 from snorum import __version__, citing
-from snorum.citing.imprint import HEADLINE
+from snorum.citing.imprint import full_title
 
 
 def cite(*words: str) -> tuple[int, str, str]:
@@ -38,7 +38,7 @@ def test_several_names_give_a_line_each_and_no_name_gives_the_edition() -> None:
     status, out, _ = cite(*names)
     assert status == 0 and len(out.splitlines()) == len(names)
     assert "option at-once" in out and "passages peel-91-7 to peel-91-10" in out
-    assert cite()[1].startswith(f"The Snorum editors. {HEADLINE}. Version {__version__}. ")
+    assert cite()[1].startswith(f"The Snorum editors. {full_title()}. Version {__version__}. ")
 
 
 def test_each_format_gives_a_complete_file() -> None:

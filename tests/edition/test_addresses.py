@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,12 @@ from tools.release import keeps_published
 
 from snorum import edition, trace
 from snorum.edition import addresses
+from snorum.editions import own, using
 from snorum.vocabulary import SnorumError
 
 
 def test_every_published_address_is_still_listed() -> None:
-    lines = addresses.LIST.read_text(encoding="utf-8").splitlines(keepends=True)
+    lines = own().addresses.read_text(encoding="utf-8").splitlines(keepends=True)
     assert keeps_published(lines), "a published address was taken off the list, moved or changed"
     assert keeps_published([*lines, "rule new.one edition/new.html\n"]), "lines may be added"
     for wrong in (lines[:9] + lines[10:], [*lines[:9], lines[10], lines[9], *lines[11:]], ["rule a.b c\n", *lines]):
@@ -23,19 +25,13 @@ def test_every_published_address_is_still_listed() -> None:
 
 
 @pytest.fixture
-def listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def listed(tmp_path: Path) -> Iterator[Path]:
     """A list of our own in place of the edition's."""
-    path = tmp_path / "addresses.txt"
+    other = replace(own(), home=tmp_path)
+    path = other.addresses
     path.write_text("# a list\npassage peel-90-1 edition/a.html\nrule jig.follows edition/b.html\n", encoding="utf-8")
-    monkeypatch.setattr(addresses, "LIST", path)
-    addresses.published.cache_clear()
-    return path
-
-
-@pytest.fixture(autouse=True)
-def forget() -> Iterator[None]:
-    yield
-    addresses.published.cache_clear()
+    with using(other):
+        yield path
 
 
 def test_everything_that_can_be_cited_has_an_address() -> None:

@@ -2,39 +2,43 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import snorum.edition as edition
-import snorum.sources as where
+from snorum import editions
 from snorum.edition.tei import TeiError
 from snorum.vocabulary import SnorumError
 
 
 def test_the_sources_are_found_wherever_the_program_is_started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
-    edition.sources.cache_clear()
+    editions.own.cache_clear()
     assert (edition.sources() / "peel" / "peel.xml").is_file()
 
 
 def package(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Make the edition believe that it is installed in a folder."""
-    monkeypatch.setattr(where, "__file__", str(folder / "snorum" / "sources.py"))
-    edition.sources.cache_clear()
+    monkeypatch.setattr(editions, "__file__", str(folder / "snorum" / "editions.py"))
+    editions.own.cache_clear()
     return folder / "snorum"
 
 
 def test_an_installed_package_reads_its_own_sources(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    installed = package(tmp_path, monkeypatch) / "_sources"
+    installed = tmp_path / "snorum" / "_sources"
     installed.mkdir(parents=True)
+    shutil.copy(editions.own().home / "edition.toml", installed)
     (installed / "works.bib").touch()
+    package(tmp_path, monkeypatch)
     try:
         assert edition.sources() == installed
     finally:
-        edition.sources.cache_clear()
+        editions.own.cache_clear()
 
 
 def test_a_package_without_sources_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -43,16 +47,18 @@ def test_a_package_without_sources_says_so(monkeypatch: pytest.MonkeyPatch, tmp_
         with pytest.raises(SnorumError, match="the sources of the edition are missing, expected _sources"):
             edition.sources()
     finally:
-        edition.sources.cache_clear()
+        editions.own.cache_clear()
 
 
 def test_a_work_under_another_name_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     text = (edition.sources() / "peel" / "peel.xml").read_bytes()
     (tmp_path / "hoyle").mkdir()
     (tmp_path / "hoyle" / "hoyle.xml").write_bytes(text)
-    monkeypatch.setattr(edition, "sources", lambda: tmp_path)
-    with pytest.raises(TeiError, match=r"hoyle\.xml:2: the work 'peel' in hoyle/hoyle\.xml"):
-        edition.works.__wrapped__()
+    with (
+        editions.using(replace(editions.own(), home=tmp_path)),
+        pytest.raises(TeiError, match=r"hoyle\.xml:2: the work 'peel' in hoyle/hoyle\.xml"),
+    ):
+        edition.works()
 
 
 def test_a_passage_is_found_by_its_id() -> None:

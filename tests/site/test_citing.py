@@ -18,9 +18,9 @@ from rdflib import SDO, Graph
 from tests.site.visiting import typeset
 
 from snorum import __version__, citing, edition, trace
-from snorum.citing.imprint import EDITORS, TEXT_LICENCE, TITLE, YEAR
 from snorum.edition import bibliography
-from snorum.edition.addresses import PERMANENT, published
+from snorum.edition.addresses import published
+from snorum.editions import own
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -65,14 +65,14 @@ class Head(HTMLParser):
 def test_a_page_of_the_edition_says_what_it_is(site: Path, name: str) -> None:
     head = Head(site / f"{name}.html")
     start = name == "index"
-    url = PERMANENT if start else f"{PERMANENT}{name}.html"
+    url = own().address if start else f"{own().address}{name}.html"
     one = {key: values[0] for key, values in head.meta.items()}
     assert one["citation_public_url"] == one["citation_fulltext_html_url"] == one["DC.identifier"] == url
-    assert one["citation_title"] == one["DC.title"] and (one["DC.title"] == TITLE) == start
-    assert one["citation_author"] == f"{EDITORS}," and one["DC.creator"] == EDITORS
-    assert one["citation_publication_date"] == one["DC.date"] == str(YEAR)
-    assert one["DC.rights"] == TEXT_LICENCE == head.links["license"]["href"]
-    assert (one.get("citation_inbook_title") == TITLE) != start
+    assert one["citation_title"] == one["DC.title"] and (one["DC.title"] == own().title) == start
+    assert one["citation_author"] == f"{own().editors}," and one["DC.creator"] == own().editors
+    assert one["citation_publication_date"] == one["DC.date"] == str(own().year)
+    assert one["DC.rights"] == own().text_licence == head.links["license"]["href"]
+    assert (one.get("citation_inbook_title") == own().title) != start
     assert head.links["cite-as"]["href"] == url and head.links["schema.DC"]["href"].endswith("/dc/elements/1.1/")
     described = json.loads(
         (site / f"{name}.html").parent.joinpath(head.links["describedby"]["href"]).read_text("utf-8")
@@ -99,7 +99,7 @@ def test_linked_data_says_on_which_works_each_page_is_based(site: Path) -> None:
         )
         # What it says can be taken away is there.
         for file in graph.objects(None, SDO.contentUrl):
-            assert (site / str(file).removeprefix(PERMANENT)).is_file(), file
+            assert (site / str(file).removeprefix(own().address)).is_file(), file
         assert bool(set(graph.objects(None, SDO.contentUrl))) == (name == "index")
         assert "DC.source" not in head.meta, "Zotero takes it for the book in which the page stands"
 
@@ -135,10 +135,10 @@ def citation_fields(site: Path, name: str) -> list[dict[str, str]]:
 @pytest.mark.parametrize("name", EDITION)
 def test_the_button_of_a_reference_manager_is_offered_the_page_and_each_passage(site: Path, name: str) -> None:
     page, *passages = citation_fields(site, name)
-    assert page["rft.aucorp"] == EDITORS and page["rft.edition"] == f"version {__version__}"
+    assert page["rft.aucorp"] == own().editors and page["rft.edition"] == f"version {__version__}"
     start = name == "index"
-    assert page["rft_id"] == (PERMANENT if start else f"{PERMANENT}{name}.html")
-    assert page["rft.genre"] == ("book" if start else "bookitem") and page["rft.btitle"] == TITLE
+    assert page["rft_id"] == (own().address if start else f"{own().address}{name}.html")
+    assert page["rft.genre"] == ("book" if start else "bookitem") and page["rft.btitle"] == own().title
     here = {id for (kind, id), at in published().items() if kind == "passage" and at == f"{name}.html"}
     known = {each.id: each for each in edition.passages()}
     assert {each["rft_id"].partition("#")[2] for each in passages} == here and len(passages) == len(here)
@@ -189,18 +189,18 @@ def test_the_sources_can_be_downloaded_where_they_are_used_with_their_licence(si
         assert sorted(found) == works
         for work, line in found.items():
             assert typeset(texts[work])[:40] in html.unescape(line)
-            assert f'href="{TEXT_LICENCE}"' in line
+            assert f'href="{own().text_licence}"' in line
             given, source = site / "sources" / f"{work}.xml", edition.sources() / work / f"{work}.xml"
             assert given.read_bytes() == source.read_bytes() and etree.parse(given) is not None
     listed = (site / "reference" / "bibliography.html").read_text("utf-8")
-    assert 'href="../sources/works.bib"' in listed and TEXT_LICENCE in listed
+    assert 'href="../sources/works.bib"' in listed and own().text_licence in listed
     assert set(bibliography.read(site / "sources" / "works.bib")) == set(bibliography.entries())
 
 
 def test_each_record_has_a_licence(site: Path) -> None:
     pages = {site / at for (kind, _), at in published().items() if kind == "example"}
     text = "".join(page.read_text("utf-8") for page in pages)
-    licensed = rf"Download ([\w-]+\.toml)</a>, <a [^>]*{re.escape(TEXT_LICENCE)}"
+    licensed = rf"Download ([\w-]+\.toml)</a>, <a [^>]*{re.escape(own().text_licence)}"
     assert set(re.findall(licensed, text)) == {each.path.name for each in trace.examples()}
 
 

@@ -16,8 +16,8 @@ from tests.conftest import ROOT
 from tests.site.visiting import page_names
 
 from snorum import claims, edition, exports, trace
-from snorum.citing import imprint
 from snorum.edition import addresses
+from snorum.editions import own
 from snorum.trace import exercise
 
 NAMES = list(exports.DOCUMENTS)
@@ -90,7 +90,7 @@ def test_a_document_fits_its_schema(site: Path, name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_schema_describes_every_field_and_allows_no_other(name: str) -> None:
-    assert schema(name)["$id"] == exports.schema_address(name) == f"{addresses.PERMANENT}schemas/{name}-1.json"
+    assert schema(name)["$id"] == exports.schema_address(name) == f"{own().address}schemas/{name}-1.json"
     for each in objects(schema(name)):
         if "properties" in each:
             assert each["additionalProperties"] is False
@@ -130,16 +130,16 @@ def bare(part: Any, *, fields: bool = False) -> Any:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_head_names_the_edition_and_its_licences(site: Path, name: str) -> None:
     document = published(site, name)
-    assert (document["edition"], document["version"]) == (imprint.TITLE, imprint.VERSION)
+    assert (document["edition"], document["version"]) == (own().title, own().version)
     text, code, sources = document["licences"]
-    assert (text["name"], text["address"]) == ("CC-BY-4.0", imprint.TEXT_LICENCE) and "editors" in text["covers"]
-    assert (code["covers"], code["name"], code["address"]) == ("code", "MIT", imprint.CODE_LICENCE)
+    assert (text["name"], text["address"]) == ("CC-BY-4.0", own().text_licence) and "editors" in text["covers"]
+    assert (code["covers"], code["name"], code["address"]) == ("code", "MIT", own().code_licence)
     assert (sources["name"], sources["address"]) == (None, None) and "words of the sources" in sources["covers"]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_schemas_are_published_at_the_address_that_a_document_names(site: Path, name: str) -> None:
-    within = published(site, name)["$schema"].removeprefix(addresses.PERMANENT)
+    within = published(site, name)["$schema"].removeprefix(own().address)
     assert json.loads((site / within).read_text(encoding="utf-8")) == schema(name)
 
 
@@ -220,7 +220,7 @@ def test_every_address_leads_to_its_place_in_the_site(site: Path) -> None:
             text = pages.setdefault(page, (site / page).read_text(encoding="utf-8"))
             assert anchor == each["id"] and f'id="{anchor}"' in text, each["address"]
     for name in NAMES:
-        assert published(site, name)["edition"] == imprint.TITLE
+        assert published(site, name)["edition"] == own().title
         assert published(site, name)["address"] == f"{addresses.base_address()}{name}.json"
 
 

@@ -14,8 +14,9 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
-from snorum.citing.imprint import HEADLINE, TITLE, Item, editors, headline, imprint
+from snorum.citing.imprint import Item, editors, full_title, headline, imprint
 from snorum.citing.works import journals, pseudonyms
+from snorum.editions import chosen
 
 STYLES = {"chicago-note": "Chicago, note", "chicago": "Chicago, bibliography", "mla": "MLA"}
 """The styles of references, with their names on the page."""
@@ -105,8 +106,9 @@ def _fail_on_missing(item: Any) -> None:
 
 def _add_italics(text: str, item: Item) -> str:
     """Put the titles of the edition and of journals in italics where a style leaves them plain."""
+    title = full_title()
     for whole in (imprint(), imprint(mla=True)):
-        text = text.replace(f"<i>{whole}</i>", whole).replace(whole, whole.replace(HEADLINE, f"<i>{HEADLINE}</i>"))
+        text = text.replace(f"<i>{whole}</i>", whole).replace(whole, whole.replace(title, f"<i>{title}</i>"))
     for journal in journals():
         if journal in item.get("genre", ""):
             text = text.replace(journal, f"<i>{journal}</i>")
@@ -124,7 +126,7 @@ def _prepare_item(item: Item) -> Item:
     # In a reference, a quoted title has double quotation marks.
     if "genre" in bent:
         bent["genre"] = bent["genre"].replace("‘", "“").replace("’", "”")
-    return {name: HEADLINE if value == TITLE else value for name, value in bent.items()}
+    return {name: full_title() if value == chosen().title else value for name, value in bent.items()}
 
 
 def _arabic(number: str) -> str:

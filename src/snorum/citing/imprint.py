@@ -1,12 +1,11 @@
-"""The facts about the edition in its references. `CITATION.cff` and `.zenodo.json` must agree with them."""
+"""What references say of the edition: the facts of its title page."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from snorum import TITLE as TITLE  # for those who ask here for all of the imprint
-from snorum import __version__
 from snorum.edition.addresses import base_address
+from snorum.editions import chosen
 
 SMALL_WORDS = frozenset(
     ("a", "an", "and", "as", "at", "but", "by", "down", "for", "from", "in", "into", "nor", "of", "on", "onto", "or",
@@ -26,13 +25,10 @@ def headline(title: str) -> str:
     )
 
 
-HEADLINE = headline(TITLE)
-"""The title in title case, for fields that citation styles leave unchanged."""
-EDITORS = "The Snorum editors"
-YEAR = 2026
-VERSION = __version__
-TEXT_LICENCE = "https://creativecommons.org/licenses/by/4.0/"
-CODE_LICENCE = "https://spdx.org/licenses/MIT.html"
+def full_title() -> str:
+    """The edition's title in title case, for fields that citation styles leave unchanged."""
+    return headline(chosen().title)
+
 
 Item = dict[str, Any]
 """A reference in the form of CSL-JSON, which citation processors and reference managers read."""
@@ -43,30 +39,32 @@ def imprint(*, mla: bool = False) -> str:
 
     Chicago puts a publisher and a year in brackets, MLA after a comma.
     """
+    it = chosen()
     if mla:
-        return f"{HEADLINE}, version {VERSION}, {EDITORS}, {YEAR}"
-    return f"{HEADLINE}, version {VERSION} ({EDITORS}, {YEAR})"
+        return f"{full_title()}, version {it.version}, {it.editors}, {it.year}"
+    return f"{full_title()}, version {it.version} ({it.editors}, {it.year})"
 
 
 def editors() -> list[dict[str, str]]:
     """The editors as CSL-JSON names."""
-    return [{"literal": EDITORS}]
+    return [{"literal": chosen().editors}]
 
 
 def issued() -> dict[str, Any]:
     """The year of the edition as a CSL-JSON date."""
-    return {"date-parts": [[YEAR]]}
+    return {"date-parts": [[chosen().year]]}
 
 
 def edition_item() -> Item:
     """The reference to the whole edition."""
+    it = chosen()
     return {
-        "id": "snorum",
+        "id": it.id,
         "type": "book",
-        "title": TITLE,
+        "title": it.title,
         "author": editors(),
         "issued": issued(),
-        "version": VERSION,
-        "language": "en-GB",
+        "version": it.version,
+        "language": it.language,
         "URL": base_address(),
     }

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from snorum.citing.imprint import CODE_LICENCE, EDITORS, TEXT_LICENCE, TITLE, VERSION, YEAR, Item
+from snorum.citing.imprint import Item
 from snorum.citing.works import related, work_item
 from snorum.edition.addresses import base_address
+from snorum.editions import chosen
 
 Node = dict[str, Any]
 
@@ -30,7 +31,7 @@ def linked_edition(pages: Sequence[Item], works: Sequence[str], documents: Seque
     book = {
         "@type": "Book",
         "@id": here,
-        "name": TITLE,
+        "name": chosen().title,
         "url": here,
         **_common(),
         "bookFormat": "https://schema.org/EBook",
@@ -59,7 +60,7 @@ def linked_edition(pages: Sequence[Item], works: Sequence[str], documents: Seque
         "programmingLanguage": "Python",
         "isPartOf": {"@id": here},
         **_common(),
-        "license": CODE_LICENCE,
+        "license": chosen().code_licence,
     }
     return {"@context": CONTEXT, "@graph": [book, data, code]}
 
@@ -75,7 +76,7 @@ def linked_page(page: Item, works: Sequence[str]) -> Node:
         "name": page["title"],
         "url": page["URL"],
         **_common(),
-        "isPartOf": {"@type": "Book", "@id": base_address(), "name": TITLE},
+        "isPartOf": {"@type": "Book", "@id": base_address(), "name": chosen().title},
         **about,
         **based,
     }
@@ -105,14 +106,14 @@ def linked_work(key: str) -> Node:
 
 
 def _common() -> Node:
-    editors = {"@type": "Organization", "name": EDITORS}
+    editors = {"@type": "Organization", "name": chosen().editors}
     return {
         "author": editors,
         "publisher": editors,
-        "datePublished": str(YEAR),
-        "version": VERSION,
+        "datePublished": str(chosen().year),
+        "version": chosen().version,
         "inLanguage": "en-GB",
-        "license": TEXT_LICENCE,
+        "license": chosen().text_licence,
         "isAccessibleForFree": True,
     }
 

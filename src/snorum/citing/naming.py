@@ -7,7 +7,8 @@ import re
 from snorum import edition
 from snorum.citing.imprint import Item, edition_item
 from snorum.edition import bibliography
-from snorum.edition.addresses import published
+from snorum.edition.addresses import edition_of, published
+from snorum.editions import Edition, chosen, own, using
 from snorum.vocabulary import SnorumError
 
 KINDS = ("passage", "crux", "rule", "example", "claim")
@@ -61,9 +62,11 @@ def find_by_name(name: str) -> tuple[str, str]:
     Raises:
         UnknownName: nothing has this name, or it may mean several things.
     """
-    known = [(kind, id) for kind, id in published() if kind in KINDS]
-    known += [("work", key) for key in bibliography.entries()]
-    known += [("page", game) for game in _games()]
+    known = _known()
+    if chosen() != own():
+        known += [("passage", each.id) for each in edition.passages()]  # perhaps without an address yet
+        with using(own()):
+            known = list(dict.fromkeys([*known, *_known()]))
     plain = _simplify(name)
     for wanted in (name, plain):
         for kind, id in known:
@@ -87,6 +90,22 @@ def kind_of(name: str) -> str:
         UnknownName: nothing has this name.
     """
     return find_by_name(name)[0]
+
+
+def _known() -> list[tuple[str, str]]:
+    """The kind and the id of all that can be cited of the edition that is worked with."""
+    entries = [(kind, id) for kind, id in published() if kind in KINDS]
+    return [*entries, *(("work", key) for key in bibliography.entries()), *(("page", game) for game in _games())]
+
+
+def _edition_of(kind: str, id: str) -> Edition:
+    """The edition in which something is cited."""
+    match kind:
+        case "work":
+            return chosen() if id in bibliography.entries() else own()
+        case "page":
+            return chosen() if id in _games() else own()
+    return edition_of(kind, id)
 
 
 def _games() -> list[str]:
@@ -118,6 +137,11 @@ def _passages_on_pages(name: str, work: str, first: int, last: int) -> tuple[str
 
 def item_of(kind: str, id: str, more: str = "") -> Item:
     """The reference to an entry of known kind; `more` is the last passage of a range, or the option of a crux."""
+    with using(_edition_of(kind, id)):
+        return _item_of(kind, id, more)
+
+
+def _item_of(kind: str, id: str, more: str) -> Item:
     # The games are imported only if needed, so that a passage is cited without delay.
     match kind:
         case "work":

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import calendar
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 from snorum.citing.imprint import Item
 from snorum.edition import bibliography
 from snorum.edition.bibliography import Entry, Name
+from snorum.editions import for_each_edition
 
 MONTHS = {name: number for number, name in enumerate(calendar.month_name) if name}
 
@@ -52,7 +52,7 @@ def _genre(work: Entry) -> str:
     return genre
 
 
-@cache
+@for_each_edition
 def pseudonyms() -> Mapping[tuple[str, str], str]:
     """The pseudonyms of authors, by given and family name."""
     return {
@@ -63,7 +63,7 @@ def pseudonyms() -> Mapping[tuple[str, str], str]:
     }
 
 
-@cache
+@for_each_edition
 def journals() -> tuple[str, ...]:
     """The titles of the journals in the bibliography."""
     return tuple({work.fields["journal"]: None for work in bibliography.entries().values() if "journal" in work.fields})

@@ -1,33 +1,30 @@
-"""All claims and all studies, collected from the packages of the games and from `history`."""
+"""All claims and all studies of the edition, collected from the modules that its title page names."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, TypeVar
 
 from snorum.claims.claim import Claim
+from snorum.editions import chosen, for_each_edition
 from snorum.games import nearest
 from snorum.studies.study import Study
 from snorum.vocabulary import SnorumError
 
 T = TypeVar("T")
 
-MODULES = ("snip", "jig", "snitchems", "cassino", "snap", "history")
-"""The modules that define the tuples `CLAIMS` and `STUDIES`, in the order of the text."""
 
-
-@cache
+@for_each_edition
 def all_claims() -> Mapping[str, Claim]:
     """All claims by id, game by game."""
     claims: list[Claim] = [each for module in _modules() for each in module.CLAIMS]
     return _by_name(claims, [each.id for each in claims])
 
 
-@cache
+@for_each_edition
 def all_studies() -> Mapping[str, Study]:
     """All studies by name, game by game."""
     studies: list[Study] = [each for module in _modules() for each in module.STUDIES]
@@ -35,7 +32,7 @@ def all_studies() -> Mapping[str, Study]:
 
 
 def _modules() -> list[Any]:
-    return [import_module(f"{__package__}.{name}") for name in MODULES if find_spec(f"{__package__}.{name}")]
+    return [import_module(name) for name in chosen().claims if find_spec(name)]
 
 
 def _by_name(things: Sequence[T], names: Sequence[str]) -> dict[str, T]:

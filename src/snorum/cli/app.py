@@ -23,7 +23,8 @@ Examples:
   snorum cite peel-91-7 --style mla
   snorum claims
   snorum trace
-  snorum play snip-snap-snorum --players 5 --seed 1797 --record game.toml""",
+  snorum play snip-snap-snorum --players 5 --seed 1797 --record game.toml
+  snorum new my-edition""",
 )  # fmt: skip
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for other programs.")]
@@ -48,8 +49,14 @@ def _version(asked: bool) -> None:
 def _snorum(
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")]
     = False,
+    edition: Annotated[Path | None, typer.Option("--edition", metavar="FOLDER",
+        help="Work with another edition than Snorum's: the folder of its edition.toml.")]
+    = None,
 ) -> None:  # fmt: skip
-    pass
+    from snorum.editions import Edition, of_project, use
+
+    if found := Edition.read(edition) if edition else of_project(Path.cwd()):
+        use(found)
 
 
 @app.command(
@@ -385,3 +392,25 @@ def tournament(
         game, policies, games=games, players=players, seed=seed, given=set_ or [], ruling=as_, deals=deals,
         workers=workers, dask=dask, json=json, csv=csv, parquet=parquet, figure=figure,
     ))  # fmt: skip
+
+
+@app.command(
+    short_help="Begin an edition of your own.",
+    epilog="""\b
+Examples:
+  snorum new parlour-games
+  snorum new parlour-games --title "Parlour games of the coast" --editors "Jane Doe" --address https://example.org/parlour/
+
+It has an invented book of five sentences, how that book plays Snap, a record, a page, tests and a Makefile. Put your
+own in their place.""",
+)
+def new(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A new or empty folder.")],
+    title: Annotated[str, typer.Option("--title", help="The title; by default the folder's name.")] = "",
+    editors: Annotated[str, typer.Option("--editors", help="Who publishes it.")] = "The editors",
+    address: Annotated[str, typer.Option("--address", help="Where its site will be, with a slash at the end.")] = "",
+) -> None:
+    """Make a small edition that builds, for you to put your own text in its place."""
+    from snorum.cli.beginning import begin
+
+    begin(folder, title=title, editors=editors, address=address)

@@ -25,7 +25,7 @@ def compare(name: str, between: Sequence[str], *, json: bool, csv: bool) -> None
 
 
 def _lines(found: Comparison) -> Iterator[str]:
-    yield f"{bold(game(found.game).TITLE)}: {len(found.sources)} sources"
+    yield f"{bold(game(found.game).TITLE)}: {len(found.sources)} source{'s' * (len(found.sources) != 1)}"
     for each in found.sources:
         known = bibliography.known_in_words(each.certainty, each.through)
         known += f", in {each.seen_in}" if each.seen_in else ""

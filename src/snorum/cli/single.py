@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from snorum import claims, edition, rulings, trace
 from snorum.certainty import SEEN
@@ -30,6 +31,10 @@ def show(id: str) -> None:
         **{each.id: lambda each=each: _show_claim(each) for each in claims.all_claims().values()},  # type: ignore[misc]
         **{each.id: lambda each=each: _show_rulings(each.id) for each in rulings.ruling_sets()},  # type: ignore[misc]
     }
+    if id not in known and edition.chosen() != edition.own():  # perhaps what a rule of a game rests on
+        with edition.using(edition.own()), suppress(SnorumError):
+            show(id)
+            return
     if id not in known:
         raise SnorumError(
             f"no passage, rule, crux, example, claim or source {id!r}{edition.suggest_nearest(id, list(known))}"

@@ -1,4 +1,4 @@
-"""The sources of the edition: works, passages and worked examples.
+"""The sources of the edition that is worked with: works, passages and worked examples.
 
 Files are read when they are first needed, so that importing this package takes no time.
 """
@@ -6,15 +6,15 @@ Files are read when they are first needed, so that importing this package takes 
 from __future__ import annotations
 
 from difflib import get_close_matches
-from functools import cache
 from pathlib import Path
 
 from snorum.edition.work import ROLES, Passage, Piece, UnknownWitness, Witness, Work, words_of
-from snorum.sources import sources
+from snorum.editions import Edition, chosen, for_each_edition, own, use, using
 from snorum.vocabulary import SnorumError
 
 __all__ = [
     "ROLES",
+    "Edition",
     "Passage",
     "Piece",
     "UnknownPassage",
@@ -22,16 +22,25 @@ __all__ = [
     "UnknownWork",
     "Witness",
     "Work",
+    "chosen",
     "example_id",
     "example_path",
     "examples",
+    "own",
     "passage",
     "passages",
     "sources",
     "suggest_nearest",
+    "use",
+    "using",
     "words_of",
     "works",
 ]
+
+
+def sources() -> Path:
+    """The folder of the edition's sources."""
+    return chosen().home
 
 
 class UnknownPassage(SnorumError):
@@ -42,7 +51,7 @@ class UnknownWork(SnorumError):
     """No work has this id. The message suggests similar ids."""
 
 
-@cache
+@for_each_edition
 def works() -> tuple[Work, ...]:
     """Every work whose text the edition gives, sorted by id; its file is `<id>/<id>.xml`.
 
@@ -56,11 +65,13 @@ def works() -> tuple[Work, ...]:
         work = read(path)
         if path.stem != work.id or path.parent.name != work.id:
             raise TeiError(path, 2, f"the work {work.id!r} in {path.parent.name}/{path.name}", "its own name")
+        if chosen() != own() and (own().home / work.id).is_dir():
+            raise TeiError(path, 2, f"the work {work.id!r}", "a name that no work of Snorum's edition has")
         found.append(work)
     return tuple(found)
 
 
-@cache
+@for_each_edition
 def _by_id() -> dict[str, Passage]:
     return {each.id: each for work in works() for each in work.passages}
 
@@ -80,25 +91,23 @@ def passages(work: str | None = None) -> tuple[Passage, ...]:
 
 
 def passage(id: str) -> Passage:
-    """The passage with this id.
+    """The passage with this id; of Snorum's own edition, on which the rules of the games rest, if this one has none.
 
     Raises:
         UnknownPassage: no passage has this id.
     """
-    try:
-        return _by_id()[id]
-    except KeyError:
-        raise UnknownPassage(f"no passage {id!r}{suggest_nearest(id, list(_by_id()))}") from None
+    if (found := _by_id().get(id)) is None and chosen() != own():
+        with using(own()):
+            found = _by_id().get(id)
+    if found is None:
+        raise UnknownPassage(f"no passage {id!r}{suggest_nearest(id, list(_by_id()))}")
+    return found
 
 
+@for_each_edition
 def examples() -> tuple[Path, ...]:
     """The files of the worked examples, sorted: every record in the folder `examples` of a work."""
-    return _find_examples(sources())
-
-
-@cache
-def _find_examples(folder: Path) -> tuple[Path, ...]:
-    return tuple(sorted(folder.glob("*/examples/*.toml")))
+    return tuple(sorted(sources().glob("*/examples/*.toml")))
 
 
 def example_id(path: Path) -> str:

@@ -1,4 +1,4 @@
-"""The permanent addresses of the edition.
+"""The permanent addresses of the edition that is worked with.
 
 `addresses.txt` lists every passage, rule, crux, example and claim that was ever on a page, with that page. The list
 only grows. The build fails if a listed entry is gone or has moved, or if a new one is not listed (`make addresses`
@@ -10,14 +10,10 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from functools import cache
-from pathlib import Path
 
+from snorum.editions import ADDRESSES, Edition, chosen, for_each_edition, own, using
 from snorum.vocabulary import SnorumError
 
-LIST = Path(__file__).with_name("addresses.txt")
-PERMANENT = "https://w3id.org/snorum/"
-"""The beginning of every address. The host behind it may change, but the address may not."""
 URL = "SNORUM_URL"
 """The environment variable with another beginning, for a copy of the site at another host."""
 
@@ -29,30 +25,32 @@ class UnknownAddress(SnorumError):
     """No page shows this entry. The message suggests similar ids."""
 
 
-@cache
+@for_each_edition
 def published() -> Mapping[Address, str]:
     """The page of each entry, by kind and id, in the order of the list: `edition/jig.html`.
 
     Raises:
         SnorumError: a line of the list does not have three words, or an entry is listed twice.
     """
+    path = chosen().addresses
+    lines = path.read_text("utf-8").splitlines() if path.is_file() else []
     found: dict[Address, str] = {}
-    for number, line in enumerate(LIST.read_text("utf-8").splitlines(), 1):
+    for number, line in enumerate(lines, 1):
         if not line or line.startswith("#"):
             continue
         words = line.split()
         if len(words) != 3:
-            raise SnorumError(f"{LIST.name}:{number}: {line!r}, expected a kind, an id and a page")
+            raise SnorumError(f"{ADDRESSES}:{number}: {line!r}, expected a kind, an id and a page")
         kind, id, page = words
         if (kind, id) in found:
-            raise SnorumError(f"{LIST.name}:{number}: duplicate {kind} {id}, expected it once; see {found[kind, id]}")
+            raise SnorumError(f"{ADDRESSES}:{number}: duplicate {kind} {id}, expected it once; see {found[kind, id]}")
         found[kind, id] = page
     return found
 
 
 def base_address() -> str:
     """The beginning of the addresses of this copy of the site, with a slash at the end."""
-    return os.environ.get(URL, PERMANENT).rstrip("/") + "/"
+    return os.environ.get(URL, chosen().address).rstrip("/") + "/"
 
 
 def path_of(kind: str, id: str) -> str:
@@ -64,7 +62,8 @@ def path_of(kind: str, id: str) -> str:
     known = published()
     if (kind, id) not in known:
         near = get_close_matches(id, [each for of, each in known if of == kind], n=3, cutoff=0.5)
-        raise UnknownAddress(f"the {kind} {id} has no address" + (f"; the nearest: {', '.join(near)}" if near else ""))
+        hint = f"; the nearest: {', '.join(near)}" if near else f", expected it in {chosen().addresses}"
+        raise UnknownAddress(f"the {kind} {id} has no address{hint}")
     return f"{known[kind, id]}#{id}"
 
 
@@ -74,7 +73,17 @@ def address(kind: str, id: str) -> str:
     Raises:
         UnknownAddress: no page shows it.
     """
-    return base_address() + path_of(kind, id)
+    with using(edition_of(kind, id)):
+        return base_address() + path_of(kind, id)
+
+
+def edition_of(kind: str, id: str) -> Edition:
+    """The edition that publishes an entry: the one that is worked with, or Snorum's own, whose games it plays."""
+    if (kind, id) not in published():
+        with using(own()):
+            if (kind, id) in published():
+                return own()
+    return chosen()
 
 
 def page_address(name: str) -> str:
@@ -101,6 +110,6 @@ def find_unpublished(shown: Mapping[Address, str]) -> list[tuple[Address, str]]:
 
 def publish(new: Iterable[tuple[Address, str]]) -> None:
     """Add entries at the end of the list."""
-    with LIST.open("a", encoding="utf-8") as file:
+    with chosen().addresses.open("a", encoding="utf-8") as file:
         file.writelines(f"{kind} {id} {page}\n" for (kind, id), page in new)
     published.cache_clear()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from snorum.certainty import KNOWN
-from snorum.sources import sources
+from snorum.editions import chosen
 from snorum.vocabulary import SnorumError
 
 FILE = "attestations.toml"
@@ -40,7 +40,8 @@ def attestations(game: str | None = None) -> list[NamedIn]:
     Raises:
         SnorumError: the file is wrong.
     """
-    return [each for each in read(sources() / FILE) if game in (None, each.game)]
+    path = chosen().home / FILE
+    return [each for each in (read(path) if path.is_file() else ()) if game in (None, each.game)]
 
 
 @cache

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from snorum.certainty import KNOWN
-from snorum.edition import UnknownWork, sources, suggest_nearest
+from snorum.edition import UnknownWork, suggest_nearest
+from snorum.editions import chosen, for_each_edition
 from snorum.vocabulary import SnorumError
 
 NAMES_OF_LANGUAGES = {"en": "english", "sv": "swedish"}
@@ -84,10 +84,10 @@ def read(path: Path) -> Mapping[str, Entry]:
     return MappingProxyType({key: _read_entry(path, key, entry) for key, entry in database.entries.items()})
 
 
-@cache
+@for_each_edition
 def entries() -> Mapping[str, Entry]:
     """The entries of `sources/works.bib` by key, in the order of the file."""
-    return read(sources() / "works.bib")
+    return read(chosen().bibliography)
 
 
 def entry(key: str) -> Entry:

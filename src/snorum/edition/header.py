@@ -33,21 +33,29 @@ def witnesses(path: Path, header: etree._Element) -> list[Witness]:
     return found
 
 
-def texts_at(path: Path, header: etree._Element, place: str) -> tuple[str, ...]:
-    """The texts of the elements at a place in the header, at least one."""
+TITLE, AUTHOR, LICENCE, PRINCIPLES = NEEDED = (
+    "fileDesc/titleStmt/title", "fileDesc/titleStmt/author", "fileDesc/publicationStmt/availability/licence",
+    "encodingDesc/editorialDecl/*/p",
+)  # fmt: skip
+"""Where a header must have a text."""
+
+
+def check_header(path: Path, header: etree._Element) -> None:
+    """Raise a `TeiError` that names all that a header lacks."""
+    if lacking := [place for place in NEEDED if not all(texts := texts_at(header, place)) or not texts]:
+        expected = "that element" if len(lacking) == 1 else "these elements"
+        raise TeiError.at(path, header, f"the header has no {', no '.join(lacking)}", f"{expected}, with text in it")
+
+
+def texts_at(header: etree._Element, place: str) -> tuple[str, ...]:
+    """The texts of the elements at a place in the header."""
     steps = "/".join(step if step == "*" else TEI + step for step in place.split("/"))
-    found = tuple(flat_text(element) for element in header.iterfind(steps))
-    if not all(found) or not found:
-        raise TeiError.at(path, header, f"the header has no {place}", "that element, with text in it")
-    return found
+    return tuple(flat_text(element) for element in header.iterfind(steps))
 
 
-def authors(path: Path, header: etree._Element) -> tuple[str, ...]:
+def authors(header: etree._Element) -> tuple[str, ...]:
     """The names of the author; none if `<author>` says only that the author is not known."""
-    place = "fileDesc/titleStmt/author"
-    texts_at(path, header, place)
-    named = next(header.iterfind(f"{TEI}fileDesc/{TEI}titleStmt/{TEI}author/{TEI}persName"), None)
-    return texts_at(path, header, f"{place}/persName") if named is not None else ()
+    return texts_at(header, f"{AUTHOR}/persName")
 
 
 def works_relied_on(path: Path, header: etree._Element) -> Mapping[str, str]:

@@ -9,12 +9,12 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from snorum.edition import sources
+from snorum.editions import for_each_edition
 from snorum.vocabulary import SnorumError
 
 FILE = "how-to-play.toml"
@@ -88,14 +88,15 @@ class HowToPlay:
         yield from ((f"{each.call}: {each.pays}", each.basis) for each in self.payments)
 
 
-@cache
+@for_each_edition
 def all_games() -> Mapping[str, HowToPlay]:
-    """How each game is played, by its id.
+    """How each game is played, by its id; empty if the edition has no such file.
 
     Raises:
         HowToPlayError: the file cannot be read.
     """
-    return read(sources() / FILE)
+    path = sources() / FILE
+    return read(path) if path.is_file() else {}
 
 
 def read(path: Path) -> Mapping[str, HowToPlay]:

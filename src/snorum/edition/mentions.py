@@ -6,12 +6,12 @@ Only names that are written out are found. A passage that says *the page* or *as
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from snorum.edition import Passage, bibliography, passages
+from snorum.editions import for_each_edition
 
 
-@cache
+@for_each_edition
 def _pattern(key: str) -> re.Pattern[str]:
     """A pattern for the names of a work, as whole words."""
     entry = bibliography.entry(key)

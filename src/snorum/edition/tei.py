@@ -15,7 +15,11 @@ from snorum.certainty import KNOWN
 from snorum.edition.apparatus import Apparatus, tidy
 from snorum.edition.copies import words_in_copy
 from snorum.edition.header import (
+    LICENCE,
+    PRINCIPLES,
+    TITLE,
     authors,
+    check_header,
     how_known,
     language,
     last_revision,
@@ -39,6 +43,7 @@ def read(path: Path) -> Work:
     """
     root = parse(path)
     header = root[0]
+    check_header(path, header)
     work, copies = identifier(root), witnesses(path, header)
     numbering = Numbering(path, work)
     apparatus = Apparatus(path, [each.id for each in copies], works_relied_on(path, header), numbering)
@@ -48,16 +53,16 @@ def read(path: Path) -> Work:
     if body is None:
         raise TeiError.at(path, root[1], "<text> has no body", "<body>")
     reader.read_division(body, None)
-    main, *others = texts_at(path, header, "fileDesc/titleStmt/title")
-    names = authors(path, header)
+    main, *others = texts_at(header, TITLE)
+    names = authors(header)
     return Work(
         id=work,
         title=main,
         full_title=": ".join([main, *others]),
         author=names[0] if names else "",
         pseudonym=names[1] if len(names) > 1 else None,
-        licence=texts_at(path, header, "fileDesc/publicationStmt/availability/licence")[0],
-        principles=texts_at(path, header, "encodingDesc/editorialDecl/*/p"),
+        licence=texts_at(header, LICENCE)[0],
+        principles=texts_at(header, PRINCIPLES),
         revised=last_revision(path, header),
         language=language(header),
         known=known[0],

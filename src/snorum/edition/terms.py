@@ -10,11 +10,12 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from snorum.edition import Passage, passages, sources
+from snorum.editions import for_each_edition
 from snorum.vocabulary import SnorumError
 
 KINDS = ("call", "term", "edition")
@@ -99,14 +100,15 @@ def fold(text: str) -> str:
     return "".join(each for each in decomposed if not unicodedata.combining(each))
 
 
-@cache
+@for_each_edition
 def terms() -> tuple[Term, ...]:
-    """Every call and term, in alphabetical order.
+    """Every call and term, in alphabetical order; none if the edition has no `terms.toml`.
 
     Raises:
         TermError: the file cannot be read, or an entry is incomplete.
     """
-    return read(sources() / "terms.toml")
+    path = sources() / "terms.toml"
+    return read(path) if path.is_file() else ()
 
 
 def read(path: Path) -> tuple[Term, ...]:

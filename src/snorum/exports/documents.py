@@ -3,30 +3,36 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from snorum import TITLE, __version__, claims, comparison, edition, trace
-from snorum.edition.addresses import PERMANENT, base_address
+from snorum import claims, comparison, edition, trace
+from snorum.edition.addresses import base_address
+from snorum.editions import chosen, own
 from snorum.exports.items import claim_item, crux_item, example_item, passage_item, rule_item, work_item
 from snorum.games import GAMES
 
 FORMAT = 1
 """The version of the format, raised whenever a field is added, removed or changes its meaning."""
 
-LICENCES = (
-    {
-        "covers": "the editors' summaries, notes, questions, glosses, records and everything else that is theirs",
-        "name": "CC-BY-4.0",
-        "address": "https://creativecommons.org/licenses/by/4.0/",
-    },
-    {"covers": "code", "name": "MIT", "address": "https://spdx.org/licenses/MIT.html"},
-    {
-        "covers": "the words of the sources; `works` in passages.json says of each whose they are",
-        "name": None,
-        "address": None,
-    },
-)
+SPDX = re.compile(r"https://spdx\.org/licenses/(.+)\.html")
+CREATIVE_COMMONS = re.compile(r"https://creativecommons\.org/licenses/([a-z-]+)/([0-9.]+)/")
+
+
+def _licences() -> list[dict[str, str | None]]:
+    """Who may do what with which part; the name of each licence is that of SPDX, if it has one."""
+    theirs = "the editors' summaries, notes, questions, glosses, records and everything else that is theirs"
+    found: list[dict[str, str | None]] = []
+    for covers, address in ((theirs, chosen().text_licence), ("code", chosen().code_licence)):
+        name = None
+        if known := SPDX.fullmatch(address):
+            name = known[1]
+        elif known := CREATIVE_COMMONS.fullmatch(address):
+            name = f"CC-{known[1].upper()}-{known[2]}"
+        found.append({"covers": covers, "name": name, "address": address})
+    words = "the words of the sources; `works` in passages.json says of each whose they are"
+    return [*found, {"covers": words, "name": None, "address": None}]
 
 
 def _passages() -> dict[str, Any]:
@@ -75,7 +81,7 @@ DOCUMENTS: Mapping[str, tuple[str, Callable[[], dict[str, Any]]]] = {
 
 def schema_address(name: str) -> str:
     """The address of a document's JSON Schema, which is the same on every copy of the site."""
-    return f"{PERMANENT}schemas/{name}-{FORMAT}.json"
+    return f"{own().address}schemas/{name}-{FORMAT}.json"
 
 
 def head(name: str) -> dict[str, Any]:
@@ -88,10 +94,10 @@ def head(name: str) -> dict[str, Any]:
         "$schema": schema_address(name),
         "format": FORMAT,
         "title": DOCUMENTS[name][0],
-        "edition": TITLE,
-        "version": __version__,
+        "edition": chosen().title,
+        "version": chosen().version,
         "address": f"{base_address()}{name}.json",
-        "licences": [dict(each) for each in LICENCES],
+        "licences": _licences(),
     }
 
 

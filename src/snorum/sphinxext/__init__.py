@@ -6,10 +6,14 @@ nodes with classes. Only `trace.gaps` decides whether the edition is complete.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from sphinx.application import Sphinx
+from sphinx.errors import ConfigError
 from sphinx.util.typing import ExtensionMetadata
 
 from snorum import __version__
+from snorum.editions import Edition, EditionError, use
 from snorum.sphinxext import book, checks, domain, rebuilding
 from snorum.sphinxext.checking import checker, runtime, tabling
 from snorum.sphinxext.citing import cite, metadata
@@ -48,10 +52,16 @@ PUBLISHING = (
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directives and roles, under their short names and in the domain `snorum`.
 
-    A project that sets `snorum_edition` publishes the edition: the build checks that it is complete, and adds metadata,
-    data and search. Any other project may show or name what it likes, and its own pages are left alone.
+    A project that sets `snorum_edition` publishes an edition: Snorum's if it is `True`, or that of a folder. The build
+    checks that it is complete, and adds metadata, data and search. Any other project may show or name what it likes of
+    Snorum's edition, and its own pages are left alone.
     """
-    app.add_config_value("snorum_edition", False, "env", frozenset({bool}))
+    app.add_config_value("snorum_edition", False, "env", frozenset({bool, str}))
+    if isinstance(folder := app.config.snorum_edition, str):
+        try:
+            use(Edition.read(Path(app.confdir, folder)))
+        except EditionError as error:
+            raise ConfigError(f"snorum_edition = {folder!r}: {error}") from None
     for each in SHOWING:
         each.setup(app)
     for name, directive in {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
-from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, cast
 
@@ -20,6 +19,7 @@ from sphinx.util.typing import RoleFunction
 
 from snorum import edition, rulings
 from snorum.edition import bibliography
+from snorum.editions import for_each_edition
 from snorum.trace import Page, Shown
 
 LABELLED = ("passage", "rule", "crux", "example", "claim")
@@ -200,14 +200,14 @@ def number_in_its_work(passage: str) -> str:
     return number if name in _other_books() else short_number(passage)
 
 
-@cache
+@for_each_edition
 def _other_books() -> frozenset[str]:
     """The works that have ruling sets and are not the edition's source of a game."""
     own = {each.work for each in rulings.ruling_sets() if each.own}
     return frozenset({each.work for each in rulings.ruling_sets()} - own - {"sporting"} | {"covent"})
 
 
-@cache
+@for_each_edition
 def _distinguishing_work(name: str, number: str) -> str:
     works = {work.id: work for work in edition.works()}
     if name not in works:

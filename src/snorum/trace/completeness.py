@@ -36,7 +36,7 @@ BAD = frozenset({"offence", "contradicted", "impossible"})
 def pages_known() -> list[Page] | None:
     """The pages of a checkout; None in an installed package, which has no pages."""
     home = edition.sources().parent
-    if not (home / "conf.py").is_file() or not (home / "docs").is_dir():
+    if not (home / "docs").is_dir() or not any((each / "conf.py").is_file() for each in (home, home / "docs")):
         return None
     return scan_pages(home / "docs")
 
@@ -69,7 +69,8 @@ def _passages() -> dict[str, edition.Passage]:
 
 def _gaps_of_rules() -> Iterator[Gap]:
     known = _passages()
-    for rule in rules():
+    games = rulings.games_from_here()
+    for rule in (each for each in rules() if each.game.replace("_", "-") in games):
         for passage in rule.passages:
             if passage not in known:
                 code = rule.function.__code__
@@ -79,7 +80,7 @@ def _gaps_of_rules() -> Iterator[Gap]:
 
 def _gaps_of_cruxes() -> Iterator[Gap]:
     known = _passages()
-    for name, game in GAMES.items():
+    for name, game in ((name, GAMES[name]) for name in GAMES if name in rulings.games_from_here()):
         cited = [(f"the crux {name}.{each.name} depends on", each.passages) for each in cruxes(game.Rules)]
         cited += [(f"the ground for {name}.{each.name} = {option} is", ground.passages)
                   for each in cruxes(game.Rules) for option, ground in each.grounds.items()]  # fmt: skip
@@ -197,7 +198,7 @@ def _gaps_of_pages(pages: list[Page]) -> Iterator[Gap]:
         for again in pages_showing[1:]:
             yield Gap("two-pages", f"{passage.id} is shown twice, first at {pages_showing[0]}", again)
     for point in every_crux():
-        if not places.pop(("crux", point.id), []):
+        if not places.pop(("crux", point.id), []) and point.game in rulings.games_from_here():
             yield Gap("no-page", f"the crux {point.id} is discussed on no page", _rules_path(point.game))
     for claim in claims.all_claims().values():
         pages_showing = places.pop(("claim", claim.id), [])

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from snorum import edition
+from snorum import edition, rulings
 from snorum.edition.how_to_play import FILE, Basis, all_games
-from snorum.games import GAMES
 from snorum.trace.gap import Gap
 from snorum.trace.matrix import CruxOf, every_crux, rules, state_of
 from snorum.vocabulary import Rule
@@ -19,7 +18,7 @@ def gaps_of_how_to_play() -> Iterator[Gap]:
     passages = {each.id for each in edition.passages()}
     known_rules = {each.id for each in rules()}
     cruxes = {each.id: each.crux for each in every_crux()}
-    for game in sorted(set(GAMES) ^ set(all_games())):
+    for game in sorted(rulings.games_from_here() ^ set(all_games())):
         yield Gap("how-to-play", f"{game} is in one of {AT} and the games, and not in the other", AT)
     for game, play in all_games().items():
         for says, basis in play.bases:

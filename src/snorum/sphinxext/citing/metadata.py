@@ -16,11 +16,11 @@ from sphinx.application import Sphinx
 
 from snorum import citing, edition, exports
 from snorum.citing import Item
-from snorum.citing.imprint import EDITORS, TEXT_LICENCE, TITLE, VERSION, YEAR
 from snorum.citing.linked import linked_edition, linked_page
 from snorum.citing.things import page_item
 from snorum.citing.works import work_item
 from snorum.edition.addresses import base_address
+from snorum.editions import chosen
 from snorum.sphinxext.citing.cite import FOLDER, coins_span
 from snorum.sphinxext.domain import SnorumDomain
 
@@ -103,9 +103,9 @@ def works_on(domain: SnorumDomain, page: str) -> list[str]:
 def _highwire(item: Item, works: list[str]) -> list[str]:
     pairs = [
         ("citation_title", item["title"]),
-        ("citation_author", f"{EDITORS},"),  # the comma: one name, not given and family name
-        ("citation_publication_date", str(YEAR)),
-        ("citation_publisher", EDITORS),
+        ("citation_author", f"{chosen().editors},"),  # the comma: one name, not given and family name
+        ("citation_publication_date", str(chosen().year)),
+        ("citation_publisher", chosen().editors),
         ("citation_language", "en"),
         ("citation_public_url", item["URL"]),
         ("citation_fulltext_html_url", item["URL"]),
@@ -131,19 +131,19 @@ def _highwire_reference(work: Item) -> str:
 def _dublin_core(item: Item, works: list[str]) -> list[str]:
     pairs = [
         ("DC.title", item["title"]),
-        ("DC.creator", EDITORS),
-        ("DC.publisher", EDITORS),
-        ("DC.date", str(YEAR)),
+        ("DC.creator", chosen().editors),
+        ("DC.publisher", chosen().editors),
+        ("DC.date", str(chosen().year)),
         ("DC.type", "Text"),
         ("DC.format", "text/html"),
         ("DC.language", item["language"]),
         ("DC.identifier", item["URL"]),
-        ("DC.rights", TEXT_LICENCE),
+        ("DC.rights", chosen().text_licence),
         # Not `DC.source`, which is read as the book that contains the page.
         *(("DCTERMS.references", citing.plain(work_item(work))) for work in works),
     ]
     if "container-title" in item:
-        pairs.append(("DC.relation", f"{TITLE}, version {VERSION}, {base_address()}"))
+        pairs.append(("DC.relation", f"{chosen().title}, version {chosen().version}, {base_address()}"))
     schemas = {"DC": "http://purl.org/dc/elements/1.1/", "DCTERMS": "http://purl.org/dc/terms/"}
     links = [f'<link rel="schema.{name}" href="{address}">' for name, address in schemas.items()]
     return [*links, *(_meta(*pair) for pair in pairs)]
@@ -154,7 +154,7 @@ def _links(item: Item, to_root: str) -> list[str]:
     described = f"{to_root}{_csl_path(item)}"
     return [
         f'<link rel="cite-as" href="{escape(item["URL"])}">',
-        f'<link rel="license" href="{TEXT_LICENCE}">',
+        f'<link rel="license" href="{chosen().text_licence}">',
         f'<link rel="describedby" type="application/vnd.citationstyles.csl+json" href="{escape(described)}">',
     ]
 

@@ -12,7 +12,6 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import OptionSpec
 
 from snorum import edition
-from snorum.citing.imprint import TEXT_LICENCE
 from snorum.sphinxext.base import para
 from snorum.sphinxext.files.site_files import link_to_file
 
@@ -56,7 +55,7 @@ def _line(link: nodes.Node, words: str) -> nodes.Node:
 
 def licence_link() -> nodes.reference:
     """A link to the licence of the editors' texts."""
-    return nodes.reference("", "CC BY 4.0", refuri=TEXT_LICENCE, internal=False)
+    return nodes.reference("", "CC BY 4.0", refuri=edition.chosen().text_licence, internal=False)
 
 
 def write_files(app: Sphinx, exception: Exception | None) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from xml.etree import ElementTree
 
 from snorum import drawing
 from snorum.cards import read_card
-from snorum.citing.imprint import EDITORS
+from snorum.editions import chosen
 from snorum.games import GAMES
 
 SVG = "http://www.w3.org/2000/svg"
@@ -17,20 +18,21 @@ NINES = ("9C", "9D", "9H", "9S")
 
 def cover() -> str:
     """The cover as SVG."""
+    title, _, subtitle = chosen().title.partition(": ")
     ElementTree.register_namespace("", SVG)
     root = ElementTree.Element(f"{{{SVG}}}svg", viewBox=f"0 0 {WIDTH} {HEIGHT}", width=str(WIDTH), height=str(HEIGHT))
-    _add_element(root, "title").text = "Snorum: four nines in a fan"
+    _add_element(root, "title").text = f"{title}: four nines in a fan"
     _add_element(root, "rect", width=WIDTH, height=HEIGHT, fill=PAPER)
     for inset, line in ((48, 6), (66, 2)):
         _add_element(root, "rect", x=inset, y=inset, width=WIDTH - 2 * inset, height=HEIGHT - 2 * inset, fill="none",
              stroke=RED, stroke_width=line)  # fmt: skip
-    _write_line(root, "Snorum", 420, 190, RED)
-    _write_line(root, "An executable edition", 560, 64)
-    _write_line(root, "of old card-game rules", 640, 64)
+    _write_line(root, title, 420, min(190, 1500 // len(title)), RED)
+    for number, words in enumerate(wrap(subtitle[:1].upper() + subtitle[1:], 22)):
+        _write_line(root, words, 560 + 80 * number, 64)
     _draw_fan(root, WIDTH / 2, 1500)
     names = " · ".join(game.TITLE.replace("'", "’") for game in GAMES.values())
     _write_line(root, names, 1600, 34)
-    _write_line(root, EDITORS, 1660, 30)
+    _write_line(root, chosen().editors, 1660, 30)
     return ElementTree.tostring(root, encoding="unicode") + "\n"
 
 
