@@ -8,7 +8,8 @@ import textwrap
 from snorum import edition, exports, trace
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.games import game
-from snorum.vocabulary import GROUNDS, Ground
+from snorum.trace.unreadable import unreadable
+from snorum.vocabulary import GROUNDS, Ground, SnorumError
 
 
 def list_passages(work: str | None, *, json: bool) -> None:
@@ -50,7 +51,13 @@ def grounds(ground: Ground) -> str:
 
 
 def show_trace(*, json: bool) -> int:
-    """Print the rules that carry out each passage, and the gaps. Return 1 if there is a gap, otherwise 0."""
+    """Print the rules that carry out each passage, and the gaps. Return 1 if there is a gap, otherwise 0.
+
+    Raises:
+        SnorumError: files of the edition cannot be read; the message names them all.
+    """
+    if faults := unreadable():
+        raise SnorumError("\n".join(faults))
     if json:
         matrix = exports.head("trace") | trace.as_json()
         print(jsonlib.dumps(matrix, ensure_ascii=False))

@@ -8,12 +8,20 @@ from typing import Any
 from snorum import claims, referee, trace
 from snorum.claims import Claim
 from snorum.edition import Passage, Work, bibliography
-from snorum.edition.addresses import address
+from snorum.edition.addresses import UnknownAddress, address
 from snorum.readings import Exclusion
 from snorum.trace import CruxOf, Example
 from snorum.vocabulary import Ground, Rule, spelled
 
 Item = dict[str, Any]
+
+
+def _address(kind: str, id: str) -> str | None:
+    """The address of an entry; `None` if the edition has not been built since it came."""
+    try:
+        return address(kind, id)
+    except UnknownAddress:
+        return None
 
 
 def work_item(work: Work) -> Item:
@@ -38,7 +46,7 @@ def passage_item(passage: Passage) -> Item:
     """A passage: its text (or the editors' summary, if the text is not given) and the entries related to it."""
     return {
         "id": passage.id,
-        "address": address("passage", passage.id),
+        "address": _address("passage", passage.id),
         "work": passage.work,
         "page": passage.page,
         "section": passage.section,
@@ -70,7 +78,7 @@ def rule_item(rule: Rule) -> Item:
     """A rule of the reference implementation: its sentence, its passages, what the editors supplied, and its code."""
     return {
         "id": rule.id,
-        "address": address("rule", rule.id),
+        "address": _address("rule", rule.id),
         "game": rule.game.replace("_", "-"),
         "sentence": rule.sentence,
         "says": rule.says or None,
@@ -86,7 +94,7 @@ def crux_item(point: CruxOf) -> Item:
     crux = point.crux
     return {
         "id": point.id,
-        "address": address("crux", point.id),
+        "address": _address("crux", point.id),
         "game": point.game,
         "name": crux.name,
         "question": crux.question,
@@ -122,7 +130,7 @@ def example_item(example: Example) -> Item:
     """A worked example: the text of its record, and the referee's report."""
     return {
         "id": example.id,
-        "address": address("example", example.id),
+        "address": _address("example", example.id),
         "work": example.id.partition("/")[0],
         "game": example.game,
         "title": example.title,
@@ -153,7 +161,7 @@ def claim_item(claim: Claim, settled: claims.Settled | None = None) -> Item:
     rest = {name: found[name] for name in found if name != "id"}
     return {
         "id": claim.id,
-        "address": address("claim", claim.id),
+        "address": _address("claim", claim.id),
         **rest,
         "studies": [study_item(each) for each in claim.studies],
     }

@@ -6,10 +6,10 @@ nodes with classes. Only `trace.gaps` decides whether the edition is complete.
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from sphinx.application import Sphinx
-from sphinx.errors import ConfigError
 from sphinx.util.typing import ExtensionMetadata
 
 from snorum import __version__
@@ -36,6 +36,7 @@ from snorum.sphinxext.pictures import moment, picture, replay, social
 from snorum.sphinxext.pictures.drawn import DrawnDirective
 from snorum.sphinxext.reference import backlinks, docstrings
 from snorum.sphinxext.reference.modules import ModulesDirective
+from snorum.trace.unreadable import unreadable
 
 SHOWING = (
     folded, facets, domain, rebuilding, works, kinship, picture, replay, moment, site_files, cite, claim, claim_figure,
@@ -61,7 +62,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         try:
             use(Edition.read(Path(app.confdir, folder)))
         except EditionError as error:
-            raise ConfigError(f"snorum_edition = {folder!r}: {error}") from None
+            # Sphinx would ask to report an exception as a fault of its own.
+            sys.exit(f"conf.py: snorum_edition = {folder!r}\n{error}")
     for each in SHOWING:
         each.setup(app)
     for name, directive in {
@@ -81,6 +83,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_directive("modules", ModulesDirective)
     app.add_directive("drawn", DrawnDirective)
     if app.config.snorum_edition:
+        if faults := unreadable():
+            sys.exit("\n".join(faults))
         for each in PUBLISHING:
             each.setup(app)
     return {

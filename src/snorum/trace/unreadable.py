@@ -1,0 +1,46 @@
+"""Finds the files of the edition that cannot be read, all at once and in the order in which to mend them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from snorum import edition, rulings
+from snorum.edition import addresses, attestations, bibliography, how_to_play, terms
+from snorum.vocabulary import SnorumError
+
+
+def unreadable() -> list[str]:
+    """What is wrong with each file that cannot be read; empty if all can."""
+    home = edition.sources()
+    found = [*_faults(bibliography.entries), *_faults(edition.works, _read_work, home.glob("*/*.xml"))]
+    if not found:  # the others name passages
+        found += _faults(rulings.ruling_sets, rulings.read, home.glob("*/rulings/*.toml"))
+        for each in (terms.terms, how_to_play.all_games, attestations.attestations, addresses.published):
+            found += _faults(each)
+    return found
+
+
+def _read_work(path: Path) -> object:
+    from snorum.edition.tei import read  # loads the parser
+
+    return read(path)
+
+
+def _faults(
+    read_all: Callable[[], object], read: Callable[[Path], object] | None = None, files: Iterable[Path] = ()
+) -> Iterator[str]:
+    """What is wrong with each of some files; if nothing is, with all of them together."""
+    try:
+        read_all()
+        return
+    except SnorumError as error:
+        together = str(error)
+    single = []
+    for path in sorted(files):
+        try:
+            assert read
+            read(path)
+        except SnorumError as error:
+            single.append(str(error))
+    yield from single or [together]

@@ -1,0 +1,307 @@
+"""Editions by others: the title page, which edition is worked with, and the edition that `snorum new` makes."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import snorum
+from snorum import citing, claims, cli, edition, exports, rulings, trace
+from snorum.edition import UnknownPassage, addresses, bibliography
+from snorum.edition.addresses import UnknownAddress
+from snorum.edition.tei import TeiError
+from snorum.editions import Edition, EditionError, chosen, for_each_edition, of_project, own, using
+
+GOOD = """\
+id = "parlour"
+title = "Parlour games of the coast"
+editors = "Jane Doe"
+year = 2026
+version = "1.0"
+address = "https://example.org/parlour/"
+"""
+UNMADE = Path("no/such/folder")
+
+
+def title_page(folder: Path, text: str = GOOD) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "edition.toml").write_text(text, encoding="utf-8")
+    (folder / "works.bib").touch()
+    return folder
+
+
+# The title page
+
+
+def test_a_title_page_is_read(tmp_path: Path) -> None:
+    found = Edition.read(title_page(tmp_path))
+    assert (found.home, found.title, found.year, found.claims) == (tmp_path, "Parlour games of the coast", 2026, ())
+    assert (found.bibliography, found.addresses) == (tmp_path / "works.bib", tmp_path / "addresses.txt")
+
+
+def test_all_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
+    text = 'title = 3\nadress = "x"\nyear = "2026"\nversion = "1"\naddress = "example.org"\nid = "A b"\nclaims = [1]'
+    title_page(tmp_path, text)
+    (tmp_path / "works.bib").unlink()
+    with pytest.raises(EditionError) as caught:
+        Edition.read(tmp_path)
+    assert [line.removeprefix(f"{tmp_path / 'edition.toml'}: ").partition(", expected ")[0]
+            for line in str(caught.value).splitlines()] == [
+        "editors missing", "title is 3", "unknown key adress", "year is '2026'", "claims is [1]",
+        "address is 'example.org'", "id is 'A b'", "no works.bib lies beside it",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "says"), [
+    (None, "no edition.toml, expected the title page of an edition"), ("title =", "not a title page"),
+    (GOOD.replace("2026", "true"), "year is True, expected a number"),
+    (GOOD.replace("parlour/", "parlour"), "expected https://… with a slash at the end"),
+])  # fmt: skip
+def test_a_faulty_title_page_is_refused(tmp_path: Path, text: str | None, says: str) -> None:
+    if text is not None:
+        title_page(tmp_path, text)
+    with pytest.raises(EditionError, match=re.escape(says)):
+        Edition.read(tmp_path)
+
+
+# Which edition is worked with
+
+
+def test_an_edition_is_worked_with_until_the_block_ends(tmp_path: Path) -> None:
+    other = title_page(tmp_path / "a")
+    with pytest.raises(ZeroDivisionError), using(other) as it:
+        with using(own()):
+            assert chosen() == own()
+        assert chosen() == it == Edition.read(other) != own()
+        raise ZeroDivisionError
+    assert chosen() == own()
+
+
+def test_what_a_function_returned_is_kept_for_each_edition(tmp_path: Path) -> None:
+    asked = []
+
+    @for_each_edition
+    def title(end: str) -> str:
+        asked.append(end)
+        return chosen().title + end
+
+    for _ in range(2):
+        assert title("!") == f"{own().title}!"
+        with using(title_page(tmp_path)):
+            assert title("!") == "Parlour games of the coast!"
+    assert asked == ["!", "!"]
+    title.cache_clear()
+    assert title("!") and len(asked) == 3
+
+
+def test_the_nearest_project_that_names_an_edition_decides(tmp_path: Path) -> None:
+    title_page(tmp_path / "sources")
+    below = tmp_path / "docs" / "deep"
+    below.mkdir(parents=True)
+    assert of_project(below) is None
+    (tmp_path / "pyproject.toml").write_text('[tool.snorum]\nedition = "sources"\n')
+    (tmp_path / "docs" / "pyproject.toml").write_text("[tool.black]\n")
+    (below / "pyproject.toml").write_text("not TOML")
+    found = of_project(below)
+    assert found and found.home == tmp_path / "sources"
+    (tmp_path / "docs" / "pyproject.toml").write_text("[tool.snorum]\n")
+    with pytest.raises(
+        EditionError, match=r"docs/pyproject.toml: \[tool.snorum\] names no edition, expected edition ="
+    ):
+        of_project(below)
+
+
+# The edition that `snorum new` makes
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("other") / "parlour-games"
+    done = run("new", str(folder), "--editors", "Jane Doe")
+    assert done.returncode == 0 and f"cd {folder}" in done.stdout, done.stderr
+    return folder
+
+
+@pytest.fixture
+def parlour(made: Path) -> Iterator[Edition]:
+    with using(made / "sources") as it:
+        yield it
+
+
+def run(*words: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "COLUMNS": "300", "PYTHONIOENCODING": "utf-8"}
+    return subprocess.run([sys.executable, "-m", "snorum", *words], cwd=folder, env=environment, capture_output=True,
+                          text=True, encoding="utf-8")  # fmt: skip
+
+
+def test_it_contains_its_own_book_alone(parlour: Edition) -> None:
+    assert parlour.title == "Parlour games" and parlour.address == "https://example.org/parlour-games/"
+    assert [work.id for work in edition.works()] == ["parlour"] == list(bibliography.entries())
+    assert len(edition.passages()) == 6 and [each.id for each in rulings.ruling_sets()] == ["parlour-1900"]
+    assert not claims.all_claims() and not claims.all_studies()
+    assert exports.document("claims")["claims"] == []
+    head = exports.head("passages")
+    assert (head["edition"], head["address"]) == ("Parlour games", "https://example.org/parlour-games/passages.json")
+
+
+def test_nothing_is_missing_from_it_and_what_is_broken_is_named(parlour: Edition, made: Path, tmp_path: Path) -> None:
+    assert trace.gaps() == []
+    folder = copied(made, tmp_path / "broken")
+    change(folder / "sources/parlour/rulings/snap.toml", '"parlour-7-5"', '"parlour-7-9"')
+    with using(folder / "sources"):
+        assert [gap.says for gap in trace.gaps()] == [
+            "the ruling set parlour-1900 names parlour-7-9, which does not exist",
+            "parlour-7-5 states a rule, but no ruling set of parlour names it",
+        ]
+
+
+def test_its_book_is_played_and_judged_by(parlour: Edition) -> None:
+    assert snorum.check("parlour/third-player").verdict == "offence"
+    assert rulings.find("snap", "parlour").rules().who_calls == "the-two"
+    with pytest.raises(rulings.UnknownRulingSet):
+        rulings.find("cassino", "long-1792")
+
+
+def test_what_its_games_rest_on_is_found_in_snorums_edition(parlour: Edition) -> None:
+    assert edition.passage("peel-91-7").work == "peel" and "peel-91-7" not in {each.id for each in edition.passages()}
+    with pytest.raises(UnknownPassage, match="the nearest: parlour-7-1"):
+        edition.passage("parlour-7-11")
+    assert addresses.address("passage", "peel-91-7").startswith(own().address)
+    item = citing.item("peel-91-7")
+    with using(own()):
+        assert item == citing.item("peel-91-7")
+
+
+def test_its_passages_are_cited_under_its_own_address_once_they_have_one(
+    parlour: Edition, made: Path, tmp_path: Path
+) -> None:
+    with pytest.raises(UnknownAddress, match=r"parlour-7-4 has no address, expected it in .*addresses\.txt"):
+        citing.item("parlour-7-4")
+    folder = copied(made, tmp_path / "built")
+    (folder / "sources" / "addresses.txt").write_text("passage parlour-7-4 snap.html\n")
+    with using(folder / "sources"):
+        item = citing.item("parlour-7-4")
+        assert item["URL"] == "https://example.org/parlour-games/snap.html#parlour-7-4"
+        assert "Parlour Games, version 0.1.0 (Jane Doe, " in citing.plain(item, "chicago")
+        assert citing.item()["author"] == [{"literal": "Jane Doe"}]
+
+
+def test_a_work_must_not_have_the_name_of_one_of_snorums(parlour: Edition, tmp_path: Path) -> None:
+    (tmp_path / "peel").mkdir()
+    text = (parlour.home / "parlour" / "parlour.xml").read_text("utf-8")
+    (tmp_path / "peel" / "peel.xml").write_text(text.replace("parlour", "peel"), encoding="utf-8")
+    with (
+        using(replace(parlour, home=tmp_path)),
+        pytest.raises(TeiError, match="a name that no work of Snorum's edition has"),
+    ):
+        edition.works()
+
+
+def test_the_command_finds_it_from_a_folder_within_or_by_its_name(made: Path, tmp_path: Path) -> None:
+    for done in (
+        run("passages", "--json", folder=made / "docs"),
+        run("--edition", str(made / "sources"), "passages", "--json", folder=tmp_path),
+    ):
+        found = [json.loads(line) for line in done.stdout.splitlines()]
+        assert [each["id"] for each in found] == [f"parlour-7-{number}" for number in range(1, 7)]
+        assert {each["address"] for each in found} == {None}
+    shown = run("show", "peel-91-7", folder=made)
+    assert shown.returncode == 0 and "Round Games with Cards" in shown.stdout
+    wrong = run("--edition", str(UNMADE), "passages")
+    assert wrong.returncode == 2 and "no edition.toml, expected the title page" in wrong.stderr
+    assert "parlour" not in run("passages", folder=tmp_path).stdout
+
+
+def copied(made: Path, folder: Path) -> Path:
+    """A copy of an edition, to be changed."""
+    shutil.copytree(made, folder, ignore=shutil.ignore_patterns("build", "__pycache__"))
+    return folder
+
+
+def change(path: Path, old: str, new: str) -> None:
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def build(folder: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-Wignore", "-m", "sphinx", "-W", "--keep-going", "-n", "-q", "docs", "build/site"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True)
+
+
+def test_its_site_is_built_without_a_warning_and_without_a_word_of_ours(made: Path, tmp_path: Path) -> None:
+    folder = copied(made, tmp_path / "site")
+    done = build(folder)
+    assert done.returncode == 0, done.stderr
+    listed = (folder / "sources" / "addresses.txt").read_text("utf-8").splitlines()
+    assert listed == [*(f"passage parlour-7-{number} snap.html" for number in range(1, 7)),
+                      "example parlour/third-player snap.html"]  # fmt: skip
+    page = (folder / "build/site/snap.html").read_text("utf-8")
+    assert "https://example.org/parlour-games/snap.html" in page
+    assert "Snorum editors" not in page and own().address not in page
+    assert (folder / "build/site/index.html").read_text("utf-8").count(own().address) == 1, "made with Snorum"
+    tested = subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"], cwd=folder,
+                            capture_output=True, text=True)  # fmt: skip
+    assert "2 passed" in tested.stdout, tested.stdout
+
+
+def test_the_first_build_names_every_file_that_cannot_be_read(made: Path, tmp_path: Path) -> None:
+    folder = copied(made, tmp_path / "faulty")
+    change(folder / "sources/parlour/parlour.xml", 'ana="#comment"', 'ana="#coment"')
+    (folder / "sources" / "second").mkdir()
+    (folder / "sources" / "second" / "second.xml").write_text("<TEI")
+    change(folder / "sources/works.bib", "title =", "titel =")
+    for done in (build(folder), run("trace", folder=folder)):
+        assert done.returncode in (1, 2) and "Traceback" not in done.stderr and "github.com" not in done.stderr
+        said = [line.partition("sources/")[2].partition(":")[0] for line in done.stderr.splitlines()]
+        assert said == ["works.bib", "parlour/parlour.xml", "second/second.xml"], done.stderr
+    assert not (folder / "build" / "site" / "index.html").exists()
+    change(folder / "sources/parlour/parlour.xml", 'ana="#coment"', 'ana="#comment"')
+    change(folder / "sources/works.bib", "titel =", "title =")
+    shutil.rmtree(folder / "sources" / "second")
+    change(
+        folder / "sources/parlour/rulings/snap.toml", 'who_calls = { option = "the-two"', 'who_call = { option = "two"'
+    )
+    (folder / "sources" / "terms.toml").write_text("[[term]]\n")
+    done = run("trace", folder=folder)
+    assert "no point is called 'who_call', expected one of variant" in done.stderr
+    assert "terms.toml" in done.stderr.splitlines()[1]
+
+
+def test_a_project_of_sphinx_without_its_edition_says_so(made: Path, tmp_path: Path) -> None:
+    folder = copied(made, tmp_path / "lost")
+    change(folder / "docs" / "conf.py", 'snorum_edition = "../sources"', 'snorum_edition = "../none"')
+    done = build(folder)
+    assert done.returncode == 1 and "conf.py: snorum_edition = '../none'" in done.stderr
+    assert "no edition.toml, expected the title page of an edition" in done.stderr and "Traceback" not in done.stderr
+
+
+def in_process(monkeypatch: pytest.MonkeyPatch, *words: str) -> None:
+    monkeypatch.setattr(sys, "argv", ["snorum", *words])
+    cli.main()
+
+
+def test_nothing_is_overwritten_or_left_behind(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "notes.txt").write_text("keep")
+    for words, says in (
+        (["new", "mine"], "mine is there already, expected a new or an empty folder"),
+        (["new", "other", "--title", 'The "best"'], "--title 'The \"best\"': expected words without quotation marks"),
+        (["new", "other", "--address", "example.org"], "address is 'example.org', expected https://…"),
+    ):
+        monkeypatch.chdir(tmp_path)
+        with pytest.raises(SystemExit) as ended:
+            in_process(monkeypatch, *words)
+        assert ended.value.code == 2 and says in capsys.readouterr().err
+    assert [each.name for each in tmp_path.rglob("*") if each.is_file()] == ["notes.txt"]
