@@ -1,7 +1,7 @@
 """The examples in README.md and docs/ are tests: what a page shows is what a reader gets.
 
 Run are Python blocks (doctests, where they begin with ``>>>``) and, in ``console`` blocks, every command
-whose first word is `snorum` or `echo`. A command must print what the page shows below it, three dots standing
+whose first word is `snorum`, `echo` or `cd`. A command must print what the page shows below it, three dots standing
 for anything; one shown without output must succeed. A ``toml`` block with a file name for caption is written
 to that file first, so that the page's own commands can read it.
 """
@@ -54,7 +54,7 @@ class ConsoleBlocks(CodeBlockParser):
         """Run the commands one after another; what the first wrong one printed, or nothing if none is."""
         status = 0
         for command, expected in commands(example.parsed):
-            if command.split()[0] not in {"snorum", "echo"}:
+            if command.split()[0] not in {"snorum", "echo", "cd"}:
                 continue
             result = subprocess.run(
                 # The status of the command before, so that a page can show `echo $?`.

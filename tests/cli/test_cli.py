@@ -233,6 +233,15 @@ def test_cruxes_end_with_their_states_and_totals() -> None:
     assert of_jig.startswith(f"{sum(each.game == 'jig' for each in points)} cruxes, ")
 
 
+def test_a_parameter_is_shown_with_its_options_and_who_plays_them() -> None:
+    shown = snorum("show", "snap.tie").out.splitlines()
+    assert shown[0].split() == ["snap.tie", "agreed", "before", "the", "game"]
+    assert "    nothing: nothing: the match can be called again" in shown
+    assert shown[shown.index("    nothing: nothing: the match can be called again") + 1].split()[-1] == "lucas-1904"
+    stakes = snorum("show", "jig.pool_stake").out
+    assert "[default: " in stakes and "counters" in stakes and "passage peel-96-15" in stakes
+
+
 @pytest.mark.parametrize(
     ("words", "near"),
     [(["show", "peel-91-77"], "peel-91-7"), (["show", "jig.stop"], "jig.is_stop"),

@@ -115,11 +115,12 @@ Examples:
   snorum show peel-91-7
   snorum show snip_snap_snorum.penalty
   snorum show snip-snap-snorum.settling
+  snorum show snap.tie
   snorum show peel/nine-sequence
   snorum show long-1792""",
 )
 def show(id: Annotated[str, typer.Argument(metavar="ID", help="An id, as pages and lists give it.")]) -> None:
-    """Show a passage, rule, crux, example or claim and what depends on it, or how a source plays."""
+    """Show a passage, rule, crux, parameter, example or claim and what depends on it, or how a source plays."""
     from snorum.cli.single import show as show_one
 
     show_one(id)

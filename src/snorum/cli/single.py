@@ -14,16 +14,21 @@ from snorum.cli.words import bold, dim, echo, page_label, styled_verdict, wrappe
 from snorum.edition import bibliography
 from snorum.games import GAMES
 from snorum.trace import CruxOf, Example
-from snorum.vocabulary import Rule, SnorumError, spelled
+from snorum.vocabulary import Numbers, Parameter, Rule, SnorumError, parameters, spelled
 
 
 def show(id: str) -> None:
-    """Print the passage, rule, crux, example, claim or ruling set with this id.
+    """Print the passage, rule, crux, parameter, example, claim or ruling set with this id.
 
     Raises:
         SnorumError: nothing has this id; the message suggests similar ids.
     """
     known: dict[str, Callable[[], None]] = {
+        **{
+            f"{game}.{each.name}": lambda game=game, each=each: _show_parameter(game, each)  # type: ignore[misc]
+            for game in GAMES
+            for each in parameters(GAMES[game].Rules)
+        },
         **{each.id: lambda each=each: _show_passage(each) for each in edition.passages()},  # type: ignore[misc]
         **{each.id: lambda each=each: _show_rule(each) for each in trace.rules()},  # type: ignore[misc]
         **{each.id: lambda each=each: _show_crux(each) for each in trace.every_crux()},  # type: ignore[misc]
@@ -36,9 +41,8 @@ def show(id: str) -> None:
             show(id)
             return
     if id not in known:
-        raise SnorumError(
-            f"no passage, rule, crux, example, claim or source {id!r}{edition.suggest_nearest(id, list(known))}"
-        )
+        near = edition.suggest_nearest(id, list(known))
+        raise SnorumError(f"no passage, rule, crux, parameter, example, claim or source {id!r}{near}")
     known[id]()
 
 
@@ -93,6 +97,20 @@ def _show_crux(point: CruxOf) -> None:
                 by = "another reading is illustrated by" if each.by_editors else "excluded by the example"
                 echo(f"      {by} {each.example} {dim('(' + ', '.join(each.passages) + ')')}")
     _print_passages(crux.passages)
+
+
+def _show_parameter(game: str, parameter: Parameter) -> None:
+    echo(f"{bold(f'{game}.{parameter.name}')}  {dim('agreed before the game')}")
+    echo(wrapped(parameter.gloss))
+    stating = rulings.who_plays(game, parameter.name)
+    if isinstance(parameter.options, Numbers):
+        echo(f"    {parameter.options} {dim(f'[default: {parameter.default}]')}")
+    for option in stating if isinstance(parameter.options, Numbers) else parameter.options:
+        default = " [default]" if option == parameter.default else ""
+        echo(f"    {spelled(option)}{dim(default)}: {parameter.options[option]}")
+        if by := stating.get(option):
+            echo(dim(f"      played so by {', '.join(each.id for each in by)}"))
+    _print_passages(parameter.passages)
 
 
 def _show_example(example: Example) -> None:
