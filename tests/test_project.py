@@ -221,6 +221,8 @@ def test_an_installed_package_works_outside_the_repository(wheel: Path, tmp_path
     assert by_id["peel-91-7"]["page"] == 91
     example = installed / "snorum" / "_sources" / "peel" / "examples" / "nine-sequence.toml"
     assert command("-m", "snorum", "check", str(example))
+    command("-m", "snorum", "new", "mine")
+    assert "no gaps" in command("-m", "snorum", "--edition", "mine/sources", "trace")
 
 
 # What make says

@@ -200,7 +200,7 @@ def test_show_takes_a_rule_a_crux_and_an_example() -> None:
 def test_the_help_of_show_has_examples_that_work() -> None:
     """Among them is a crux with an option that no passage speaks for."""
     ids = [line.split()[-1] for line in snorum("show", "--help").out.splitlines() if line.startswith("    snorum show")]
-    assert len(ids) == 5
+    assert len(ids) == 6
     for each in ids:
         assert snorum("show", each).status == 0, each
 
