@@ -132,6 +132,11 @@ def chosen() -> Edition:
     return _used[-1] if _used else own()
 
 
+def whose_default() -> str:
+    """What is played where a source is silent, as the edition that is worked with calls it."""
+    return "our default" if chosen() == own() else "Snorum's default"
+
+
 def use(edition: Edition) -> None:
     """Work with an edition from now on."""
     _used[:] = [edition]

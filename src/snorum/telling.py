@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from snorum import readings, records, referee, rulings
 from snorum.edition import suggest_nearest
+from snorum.editions import whose_default
 from snorum.games import GAMES, Game
 from snorum.readings import Change, Consequence, Exclusion, Reading
 from snorum.records import Record, RecordError
@@ -56,7 +57,7 @@ def says_in_words(said: SourceSays, rules: Any) -> str:
     if ruling.state == "uncertain":
         return f"{subject}: uncertain, played here as {played}"
     if ruling.state == "silent":
-        return f"{subject}: silent, played here as {played}, our default"
+        return f"{subject}: silent, played here as {played}, {whose_default()}"
     return f"{subject}: {played}, chosen here"
 
 

@@ -214,6 +214,8 @@ def test_the_command_finds_it_from_a_folder_within_or_by_its_name(made: Path, tm
         found = [json.loads(line) for line in done.stdout.splitlines()]
         assert [each["id"] for each in found] == [f"parlour-7-{number}" for number in range(1, 7)]
         assert {each["address"] for each in found} == {None}
+    judged = run("check", "parlour/third-player", folder=made)
+    assert judged.returncode == 1 and "silent, played here as caller-chooses, Snorum's default" in judged.stdout
     shown = run("show", "peel-91-7", folder=made)
     assert shown.returncode == 0 and "Round Games with Cards" in shown.stdout
     wrong = run("--edition", str(UNMADE), "passages")
@@ -247,7 +249,7 @@ def test_its_site_is_built_without_a_warning_and_without_a_word_of_ours(made: Pa
                       "example parlour/third-player snap.html"]  # fmt: skip
     page = (folder / "build/site/snap.html").read_text("utf-8")
     assert "https://example.org/parlour-games/snap.html" in page
-    assert "Snorum editors" not in page and own().address not in page
+    assert "Snorum editors" not in page and own().address not in page and "our default" not in page
     assert (folder / "build/site/index.html").read_text("utf-8").count(own().address) == 1, "made with Snorum"
     tested = subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"], cwd=folder,
                             capture_output=True, text=True)  # fmt: skip

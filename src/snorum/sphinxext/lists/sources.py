@@ -19,6 +19,7 @@ from snorum.certainty import not_seen
 from snorum.comparison import Cell, Comparison, Distance, Point
 from snorum.drawing.plot import Bar, Plot, Row
 from snorum.edition import attestations, bibliography
+from snorum.editions import whose_default
 from snorum.effects import through_time
 from snorum.games import GAMES
 from snorum.sphinxext.base import (
@@ -189,7 +190,9 @@ class SourcesDirective(SnorumDirective):
             number = 2 if asked == name else 1
             rows = tuple(Row(source, _bars(each, share)[:number]) for source, each in found.items())
             axis = f"{words}{' (%)' if share else ''}"
-            series = ("by the source, and our default where it says nothing", "span of what it leaves open")[:number]
+            series = (f"by the source, and {whose_default()} where it says nothing", "span of what it leaves open")[
+                :number
+            ]
             plot = Plot(words[:1].upper() + words[1:], axis, series, rows, 100 if share else 1)
             yield figure_plot(plot=plot, name=f"figure-{asked.replace('/', '-')}-{measure.replace(' ', '-')}")
         says = (f"{kept['games']:,} games by each source, {kept['each_option']} by each other option of what it leaves "
@@ -225,7 +228,7 @@ class SourcesDirective(SnorumDirective):
             listed += nodes.definition_list_item("", term, nodes.definition("", para(ruling.state, said), body))
         found.append(listed)
         if silent:
-            found.append(para("silent", span("kind", "Silent"), f" ({len(silent)}), so that our default is played: ",
+            found.append(para("silent", span("kind", "Silent"), f" ({len(silent)}), so that {whose_default()} is played: ",
                               ", ".join(point.replace("_", " ") for point in silent), "."))  # fmt: skip
         if each.agrees:
             links = [self.link("rule", rule, rule.partition(".")[2].replace("_", " ")) for rule in each.agrees]
