@@ -228,8 +228,9 @@ class SourcesDirective(SnorumDirective):
             listed += nodes.definition_list_item("", term, nodes.definition("", para(ruling.state, said), body))
         found.append(listed)
         if silent:
-            found.append(para("silent", span("kind", "Silent"), f" ({len(silent)}), so that {whose_default()} is played: ",
-                              ", ".join(point.replace("_", " ") for point in silent), "."))  # fmt: skip
+            names = ", ".join(point.replace("_", " ") for point in silent)
+            words = f" ({len(silent)}), so that {whose_default()} is played: {names}."
+            found.append(para("silent", span("kind", "Silent"), words))
         if each.agrees:
             links = [self.link("rule", rule, rule.partition(".")[2].replace("_", " ")) for rule in each.agrees]
             found.append(
