@@ -43,7 +43,7 @@ class Tables(NamedTuple):
 
     def _with_hands(self, seen: Scene, played: int) -> Scene:
         """Add to a scene what is left of the recorded hands after this many strings of the deal."""
-        if self.deal is None or not self.deal.hands or self.game.RETURNING:
+        if self.deal is None or self.game.RETURNING:
             return seen
         places = []
         for place in seen.places:
@@ -51,8 +51,7 @@ class Tables(NamedTuple):
             for line in self.deal.plays[:played]:
                 if line.played and line.played.card and line.played.player == place.player:
                     left = without(left, line.played.card)
-            known = bool(left) and len(left) == place.hand
-            places.append(replace(place, cards=tuple(left)) if known else place)
+            places.append(replace(place, cards=tuple(left)) if len(left) == place.hand else place)
         return replace(seen, places=tuple(places))
 
 

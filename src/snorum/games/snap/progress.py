@@ -231,7 +231,7 @@ class MoveInProgress:
     def after(self) -> State:
         """The table after the move. A player with nothing to turn at their turn is out, or waits."""
         if self.over():
-            return self.state("", ())
+            return self.state()
         seats = tuple(self.stacks)
         order = [self.taker, *from_left(seats, self.taker)[:-1]] if self.taker else from_left(seats, self.turner)
         waiting = []
@@ -247,18 +247,18 @@ class MoveInProgress:
             return table
         for each in waiting:
             self.leave(each, nothing_to_turn)
-        return self.state("" if self.over() else player, ())
+        return self.state("" if self.over() else player)
 
     def over(self) -> bool:
         """Whether the game is won, or drawn."""
         if not self.winner and self.more_known:
             unseen = [number - len(self.known[player]) for player, number in self.stacks.items()]
             if not too_little_known(sum(unseen), sum(number > 0 for number in unseen)):
-                self.draw = is_drawn(self.state("", ()))
+                self.draw = is_drawn(self.state())
         self.more_known = False
         return bool(self.winner) or self.draw
 
-    def state(self, turn: str, waiting: tuple[str, ...]) -> State:
+    def state(self, turn: str = "", waiting: tuple[str, ...] = ()) -> State:
         """The table as it is now, with whose turn it is and who waits."""
         return State(self.table.rules, self.table.dealer, self.turner, turn, self.stacks, self.piles, self.known,
                      self.pile, self.pot, self.fresh, waiting, self.out, self.winner, self.draw, self.last_two,

@@ -58,12 +58,11 @@ class Account:
 
         Both payments of an offence are made before the game can end.
         """
-        left, at_the_end = list(dues), False
+        left = list(dues)
         while left:
-            if self.over and not at_the_end:
+            if self.over:
                 unpaid = chargeable(self.rules, left)
                 now = left = unpaid[: unsettled_at_end(self.rules, len(unpaid))] if unpaid else []
-                at_the_end = True
             due = next((each for each in left if each in now), None)
             if due is None:
                 break

@@ -192,7 +192,7 @@ def count_earlier_pairings(table: State, rank: str) -> int:
 
 def follows_own(table: State, move: Move) -> bool:
     """Whether the active player plays two cards of one rank running."""
-    if plays_in_turn(table.rules) or not table.played:
+    if not table.played:
         return False
     last = table.played[-1]
     return last.player == move.player and last.rank == move.rank

@@ -253,7 +253,7 @@ class Deal:
                 offences |= 1 << k
         next_places = []
         for k, is_same in zip(above, same, strict=True):
-            before = series.get(k - 1, 0) if self._follows[k] and k < self.judged else 0
+            before = series[k - 1] if self._follows[k] and k < self.judged else 0
             if before and not is_same:
                 offences |= 1 << k
             next_places.append(before + 1 if before and is_same else 1)
