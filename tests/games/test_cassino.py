@@ -641,15 +641,15 @@ Captured = frozenset[Card]
 
 
 def every_capture(
-    card: Card, table: Sequence[Card], court: dict[str, int] | None = None
+    card: Card, table: Sequence[Card], court: dict[str, int] | None = None, counts: int = 0
 ) -> tuple[set[Captured], list[Captured]]:
     """What a card may take, and the least of it (a pair, a set), by the words of the rules alone.
 
     "Every card of its rank on the table, and, if numerical, all that combine to its value: disjoint sets of two or
-    more numerical cards that each make it."
+    more numerical cards that each make it." `counts`: the value of the card, if it has another in the hand.
     """
     numbers = NUMBERS | (court or {})
-    number = numbers[card.rank]
+    number = counts or numbers[card.rank]
     numbered = [other for other in table if numbers[other.rank]]
     sets = [
         frozenset(some)
@@ -720,6 +720,28 @@ def test_every_subset_is_lawful_or_an_offence_or_no_capture_at_all() -> None:
                     assert (verdict == "lawful") == (some in enough), (reading, on_table, played)
                     seen[verdict] += 1
     assert min(seen[verdict] for verdict in ("barred", "offence", "lawful")) > 100
+
+
+def test_an_ace_as_fourteen_takes_every_subset_that_makes_it() -> None:
+    """Aces pair with it too; as one it takes nothing that it does not take as fourteen."""
+    random, seen = Random(1846), Counter[str]()
+    numbered = [each for each in READINGS if each.court_cards != "pair-only"]
+    for reading in [replace(each, ace_number="one-or-fourteen") for each in numbered]:
+        for _ in range(100):
+            on_table, _ = random_table(random)
+            on_table, card = on_table[:7], Card("A")
+            table = replace(table_with("KC KD QC QD", rules=reading), on_table=on_table)
+            every, least = every_capture(card, on_table, COURT, counts=14)
+            enough = allowed(reading, every, least)
+            captures = list(taking.captures(reading, on_table, card))
+            assert set(map(frozenset, captures)) == enough, (reading, on_table)
+            assert len(captures) == len(enough), (reading, on_table)
+            for some in every:
+                faults = list(cassino.why_unlawful(table, Move("A", card, tuple(some))))
+                assert bool(faults) == (some not in enough), (reading, on_table, some)
+                seen["offence" if faults else "lawful"] += 1
+            assert taking.can_take(reading, on_table, card) == bool(every)
+    assert min(seen["offence"], seen["lawful"]) > 100
 
 
 @pytest.mark.parametrize("reading", READINGS)

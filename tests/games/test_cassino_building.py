@@ -237,6 +237,36 @@ def test_why_something_is_no_build_or_not_taken() -> None:
         assert verdicts(begun, "B 10D", play, layout="2D 7H QH JS", hands=hands) == ["l", "l", "l"], play
 
 
+@pytest.mark.parametrize(
+    ("combinations", "taken", "says"),
+    [
+        ("maximal", "build 9", "9H can be taken too"),
+        ("maximal", "build 9 5H 4C", "9H can be taken too"),
+        ("maximal", "build 9 9H", "5H 4C can be taken too"),
+        ("maximal", "9H 5H 4C", "it leaves a build of its number"),
+        ("maximal", "build 9 9H 5H 4C", ""),
+        ("most-cards", "build 9", "0 where 3 can be taken"),
+        ("most-cards", "build 9 9H", "1 where 3 can be taken"),
+        ("most-cards", "build 9 5H 4C", "2 where 3 can be taken"),
+        ("most-cards", "9H 5H 4C", "it leaves a build of its number"),
+        ("most-cards", "build 9 9H 5H 4C", ""),
+        ("any", "build 9", ""),
+        ("any", "build 9 9H", ""),
+        ("any", "9H 5H 4C", ""),
+    ],
+)
+def test_what_must_be_taken_with_a_build(combinations: str, taken: str, says: str) -> None:
+    given: dict[str, Any] = {
+        "layout": "7D 9H 5H 4C",
+        "hands": ("A: 2C 9S 10S JS", "B: QC QD QH QS"),
+        "combinations": combinations,
+        "own_build": "free",
+    }
+    plays = "A 2C builds 9 on 7D", "B QC", f"A 9S takes {taken}"
+    assert verdicts(*plays, **given) == ["l", "l", "o" if says else "l"]
+    assert says in why(*plays, **given)
+
+
 def test_what_has_two_sums_is_raised_by_nobody() -> None:
     hands = "A: 2C 9S 5C 6C", "B: AC 10H 5H 8H"
     for first in ("A 2C calls nines with 7D 5D 4C", "A 2C builds 9 on 7D 5D 4C"):

@@ -351,7 +351,7 @@ def test_an_offence_is_settled_before_the_pool_is_taken() -> None:
 
 def test_the_pool_pays_nothing_to_one_who_is_out() -> None:
     # B fails to match: he pays his last two, and what the pool owes him for the match comes too late.
-    given = rules(turn_up="pool-pays", settling="at-once")
+    given = rules(turn_up="pool-pays", settling="at-once", offender_paid="as-though")
     table = replace(with_counters(snip.deal(given, "ABC", "A", [Card("9")]), {"A": 5, "B": 2, "C": 5}), pool=3)
     after, events = snip.play(table, Move("B", Card("2"), withheld=Withheld("B", Card("9"))))
     assert pays(events) == [("B", 2)] and after.out == ("B",) and after.pool == 5

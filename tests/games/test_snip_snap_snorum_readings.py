@@ -279,9 +279,12 @@ def test_whom_the_dealer_pays(option: Any, stock: dict[str, int]) -> None:
 def test_the_dealer_who_pays_his_last_counter_to_a_player_is_out_and_one_who_is_out_is_not_paid() -> None:
     table, _ = go_on(first_deal("AB", "7", "15", turn_up="dealer-pays", dealer_pays_to="eldest"), "B7")
     assert (table.out, table.winner, table.counters["B"]) == (("A",), "B", 6)
-    table = first_deal("ABC", "7", "525", turn_up="dealer-pays", dealer_pays_to="eldest", settling="at-once")
+    given: dict[str, Any] = {"dealer_pays_to": "eldest", "settling": "at-once", "offender_paid": "as-though"}
+    table = first_deal("ABC", "7", "525", turn_up="dealer-pays", **given)
     table, said = go_on(table, "B2!7")
     assert pays(said[-1]) == [("B", 2)] and table.counters == {"A": 5, "B": 0, "C": 5}
+    table, said = go_on(first_deal("ABC", "7", "535", turn_up="dealer-pays", **given), "B2!7")
+    assert pays(said[-1]) == [("B", 2), ("A", 1)] and table.counters == {"A": 4, "B": 2, "C": 5}
 
 
 @pytest.mark.parametrize(("option", "paid"), [("snip", 2), ("no-snip", 1)])
@@ -321,6 +324,25 @@ def test_for_one_card_held_back_a_player_is_charged_once() -> None:
     report = judged("B 9", "B 5", "B 2", "B J", "C 9", variant="whole-pack", whole_pack_pairable="any")
     assert verdicts(report) == ["lawful", "offence", "undetermined", "undetermined", "lawful"]
     assert report.plays[3].reasons[-1].text.startswith("C must pair with a two or a five if they hold one")
+
+
+@pytest.mark.parametrize(
+    ("option", "held_back", "played", "matters"),
+    [
+        ("any", "B9 B5!9 B9", "B9 B5 B9", True),
+        ("any", "B9 B5!9", "B9 B5", True),
+        ("any", "B9 B9!9", "B9 B9", False),
+        ("any", "B9 B5!9 C5 C2", "B9 B5 C5 C2", False),
+        ("last", "B9 B5!9 B9", "B9 B5 B9", False),
+        ("last", "B9 B5!9", "B9 B5", False),
+    ],
+)
+def test_a_card_held_back_matters_later_only_if_another_could_be_too(
+    option: Any, held_back: str, played: str, matters: bool
+) -> None:
+    """A player is charged once for a card, but for each of the cards that they could have paired with."""
+    ways = [snip.without_debts(go_on(whole(whole_pack_pairable=option), each)[0]) for each in (held_back, played)]
+    assert (ways[0] != ways[1]) is matters
 
 
 @pytest.mark.parametrize(("option", "active"), [("last-to-pair", "D"), ("first-to-pair", "C")])
