@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from math import inf
+from operator import ne
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,6 +18,7 @@ from snorum.referee import completions as completions_module
 from snorum.referee.completions import completions
 from snorum.referee.layouts import filling as layouts
 from snorum.referee.layouts import representative as representative_layouts
+from snorum.referee.suits.naming import every_suit
 
 MATCHED = "turn_up_match"
 
@@ -67,6 +69,28 @@ def test_what_is_missing_is_missing_from_its_deal_on() -> None:
         found = completions(records.read(text.format(card)), 100)
         assert (found.turns_on, found.first_deal) == expected
         assert found.exact and {len(each.deals) for each, _ in found.ways} == {2}
+
+
+def test_if_the_suits_of_all_deals_have_too_many_ways_together_each_deal_has_all_of_its_own() -> None:
+    """Of a card of unknown suit there are two ways, so of three deals eight; each differs from the first in one."""
+    text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n'
+    for dealer, leader in ("AB", "BA", "AB"):
+        text += f'[[deals]]\ndealer = "{dealer}"\nplays = ["{leader} 9"]\n'
+    record = records.read(text)
+
+    def suits(most: int) -> tuple[list[tuple[str, ...]], bool]:
+        """The suit of the card of each deal, in each way."""
+        found = every_suit(record, most)
+        assert found
+        played = [[deal.plays[0].played for deal in each.deals] for each in found[0]]
+        return [tuple(each.card.suit for each in some if each and each.card) for some in played], found[1]
+
+    together, all_together = suits(8)
+    first, *others = one_by_one = suits(7)[0]
+    assert all_together and not suits(7)[1] and len(set(together)) == 8
+    assert {len(each) for each in together} == {3} and {*one_by_one} <= {*together}
+    assert len(others) == 3 and [sum(map(ne, first, each)) for each in others] == [1, 1, 1]
+    assert all({each[k] for each in one_by_one} == {each[k] for each in together} for k in range(3))
 
 
 def test_a_layout_is_missing_from_the_deal_with_which_it_is_laid() -> None:

@@ -52,7 +52,7 @@ def completions(record: Record, most: int) -> Completions:
         return Completions([(record, None)], "")
     first = min(absent) + 1
     plays = sum(len(deal.plays) for deal in record.deals)
-    if (found := every_suit(record, FEW // max(plays, 1))) is not None:
+    if (found := every_suit(record, FEW // plays)) is not None:
         records, every = found
         return Completions([(each, None) for each in records], "the suits", first, every=every)
     if (telling := representative_suits(record, time.monotonic() + SECONDS)) is not None:

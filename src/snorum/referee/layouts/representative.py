@@ -40,7 +40,7 @@ def representative_layouts(
     """
     forced = all_forced(record, absent)
     plays = sum(len(deal.plays) for deal in record.deals)
-    every = every_layout(forced, max(3, len(forced), FEW // max(plays, 1)))
+    every = every_layout(forced, max(3, len(forced), FEW // plays))
     if every is not None:
         return every, True, True
     layouts = Layouts(forced, until)
