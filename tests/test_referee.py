@@ -104,6 +104,16 @@ def test_plays_that_cannot_all_be_lawful_are_said_together() -> None:
     assert shorter.jointly == () and shorter.verdict == "undetermined"
 
 
+def test_of_two_plays_that_say_the_same_of_a_hand_only_one_is_said_to_clash() -> None:
+    # As above, but B plays two nines: both of the next plays are lawful only if A had none.
+    plays = "B 9; B 9; B 3; B 4; B 5; B 6; B 7; B 8; B 10; B J"
+    report = check(record(plays, players="AB", variant="whole-pack"))
+    assert verdicts(report) == ["lawful"] + ["undetermined"] * 9
+    [joint] = report.jointly
+    assert joint.plays in [tuple((1, play) for play in (nine, 4, 5, 6, 7, 8)) for nine in (2, 3)]
+    assert joint.says.count("held no") == 6 and joint.says.count("held no nine") == 1
+
+
 # Contradictions
 
 
