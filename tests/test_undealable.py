@@ -78,6 +78,28 @@ def test_only_the_first_card_can_have_matched_it_unless_that_was_taken_back() ->
     assert turned("B 2", *plays[1:]).result["counters"]["A"] is None
 
 
+@pytest.mark.parametrize(
+    ("turn_up", "card", "reshuffle", "possible"),
+    [
+        ("QS", "QS", "from-undealt", False),
+        ("QS", "QH", "from-undealt", True),
+        ("QS", "QS", "each-deal", True),
+        ("", "QS", "from-undealt", True),
+        ("QS", "2C", "from-undealt", False),
+        ("QS", "2C", "each-deal", True),
+    ],
+)
+def test_a_card_turned_up_or_played_is_not_dealt_again_from_the_undealt(
+    turn_up: str, card: str, reshuffle: str, possible: bool
+) -> None:
+    text = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "A"\n'
+    text += f'turn_up = "{turn_up}"\n' * bool(turn_up)
+    text += 'plays = ["B 2C", "A 3C", "B 4C", "A 5C", "B 6C", "A 7C", "B 8C", "A 9C", "B 10C", "A JC"]\n'
+    text += f'[[deals]]\ndealer = "B"\nplays = ["A {card}"]\n'
+    report = check(records.read(text, {"turn_up": "pool-pays", "reshuffle": reshuffle}))
+    assert (report.plays[-1].deal, report.plays[-1].verdict != "impossible") == (2, possible)
+
+
 def test_if_nothing_can_be_dealt_the_result_is_that_of_the_beginning() -> None:
     record = records.read('format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\nplays = ["A 9"]\n')
     report = check(replace(record, deals=(replace(record.deals[0], hands={"A": (None,)}),)))
