@@ -22,12 +22,12 @@ class Tables(NamedTuple):
     """The table before it."""
     then: Any
     """The table after it; `None` if it could not be played."""
-    move: Any = None
+    move: Any
     """What was played; `None` if the string only asserts something."""
-    events: tuple[Event, ...] = ()
-    deal: Deal | None = None
+    events: tuple[Event, ...]
+    deal: Deal
     """Its deal. Hands are shown as far as the record gives them and no play has made them uncertain."""
-    place: int = 0
+    place: int
     """The index of the string in the deal, from 0."""
 
     def before(self) -> Scene:
@@ -43,15 +43,14 @@ class Tables(NamedTuple):
 
     def _with_hands(self, seen: Scene, played: int) -> Scene:
         """Add to a scene what is left of the recorded hands after this many strings of the deal."""
-        if self.deal is None or self.game.RETURNING:
-            return seen
+        left: dict[str, Sequence[Card | None]] = dict(self.deal.hands)
+        for line in self.deal.plays[:played]:
+            if line.played and line.played.card and line.played.player in left:
+                left[line.played.player] = without(left[line.played.player], line.played.card)
         places = []
         for place in seen.places:
-            left = list(self.deal.hands.get(place.player, ()))
-            for line in self.deal.plays[:played]:
-                if line.played and line.played.card and line.played.player == place.player:
-                    left = without(left, line.played.card)
-            places.append(replace(place, cards=tuple(left)) if len(left) == place.hand else place)
+            cards = tuple(left.get(place.player, ()))
+            places.append(replace(place, cards=cards) if len(cards) == place.hand else place)
         return replace(seen, places=tuple(places))
 
 
