@@ -58,7 +58,6 @@ def test_a_hand_is_shown_until_it_is_played_or_unknown() -> None:
 def test_a_pass_leaves_the_hand_as_it_is() -> None:
     text = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C"]\n[rules]\nvariant = "earl-of-coventry"\n'
     hand = " ".join(["9H 2C 3D", *["?"] * 14])
-    text += (
-        f'[[deals]]\ndealer = "A"\nhands = ["C: {hand}"]\nplays = ["B 10S", "C passes", "A 10", "B 10", "C passes"]\n'
-    )
+    text += f'[[deals]]\ndealer = "A"\nhands = ["C: {hand}"]\n'
+    text += 'plays = ["B 10S", "C passes", "A 10", "B 10", "C passes"]\n'
     assert [list(each) for each in shown(check(records.read(text)), 2)] == [cards(hand)] * 6
