@@ -206,6 +206,18 @@ def test_a_card_shown_is_not_dealt_again_from_the_undealt_portion() -> None:
     assert check(record(*deals, players="ABC", reshuffle="from-undealt")).plays[-1].verdict == "impossible"
 
 
+@pytest.mark.parametrize(("last_plays", "again", "possible"), [
+    ("", "2C", True), ("", "9S", False), ("; A 3C; B 4C; C 2C", "2C", False), ("; A 3C; B 4C; C 2C", "5D", True),
+])  # fmt: skip
+def test_a_card_taken_back_can_be_dealt_again_unless_it_was_played_after_all(
+    last_plays: str, again: str, possible: bool
+) -> None:
+    # C takes back the two of clubs, and pairs. The deal is broken off, and the next player deals.
+    given: dict[str, Any] = {"players": "ABC", "reshuffle": "from-undealt", "offending_card": "corrected"}
+    report = check(record(f"B 9H; C 2C; C 9S{last_plays}", f"B: C {again}", **given))
+    assert verdicts(report)[1] == "offence" and (report.plays[-1].verdict != "impossible") is possible
+
+
 def test_a_hand_for_one_who_is_out_is_impossible_at_the_deals_first_play() -> None:
     five = "B 9; C 9; A 2; B 10; C 10; A 3; B J; C J; A 4; B Q; C Q; A 5; B K; C K; A 6"
     out = records.write(record(five, "C: A 2; C 3", players="ABC"))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from snorum import records
+from snorum.cards import Card
+from snorum.evidence import DealSeen, Evidence, face_up_place
 from snorum.referee import Report, check
 from snorum.referee.laying import gather_evidence
 
@@ -98,6 +101,23 @@ def test_a_card_turned_up_or_played_is_not_dealt_again_from_the_undealt(
     text += f'[[deals]]\ndealer = "B"\nplays = ["A {card}"]\n'
     report = check(records.read(text, {"turn_up": "pool-pays", "reshuffle": reshuffle}))
     assert (report.plays[-1].deal, report.plays[-1].verdict != "impossible") == (2, possible)
+
+
+@pytest.mark.parametrize("turn_up", ["QS", ""])
+def test_what_everybody_saw_of_a_deal_has_its_turn_up_or_the_place_of_it(turn_up: str) -> None:
+    text = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "A"\n'
+    text += f'turn_up = "{turn_up}"\n' * bool(turn_up) + 'plays = ["B 2C", "= A 5", "A 3"]\n'
+    record = records.read(text, {"turn_up": "pool-pays"})
+    evidence = Evidence(record.game, record.rules, [DealSeen(1, record.deals[0], {"A": 5, "B": 5}, 1)])
+    first = Card("Q", "S") if turn_up else face_up_place(1)
+    assert evidence.shown(1) == [first, Card("2", "C"), Card("3")]
+
+
+def test_of_a_layout_only_some_of_which_is_known_the_other_cards_have_its_place() -> None:
+    record = fishing(("7C ? 7D ?", [], ["A KC"]), rules='compulsion = "none"')
+    evidence = Evidence(record.game, record.rules, [DealSeen(1, record.deals[0], {"A": 4, "B": 4}, 4)])
+    seen = Counter([Card("7", "C"), Card("7", "D"), Card("K", "C"), *[face_up_place(1)] * 2])
+    assert Counter(evidence.shown(1)) == seen
 
 
 def test_if_nothing_can_be_dealt_the_result_is_that_of_the_beginning() -> None:
