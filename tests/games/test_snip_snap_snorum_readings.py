@@ -345,6 +345,23 @@ def test_a_card_held_back_matters_later_only_if_another_could_be_too(
     assert (ways[0] != ways[1]) is matters
 
 
+@pytest.mark.parametrize(
+    ("option", "variant", "held_back", "played", "matters"),
+    [
+        ("corrected", "five-card", "B9 C2!9", "B9 C2", True),
+        ("corrected", "five-card", "B9 C2!9 D3", "B9 C2 D3", False),
+        ("corrected", "whole-pack", "B9 B2!9", "B9 B2", False),
+        ("stands", "five-card", "B9 C2!9", "B9 C2", False),
+    ],
+)
+def test_a_wrong_card_matters_later_while_it_may_be_taken_back(
+    option: Any, variant: Any, held_back: str, played: str, matters: bool
+) -> None:
+    table = first_deal("ABCDE", offending_card=option, variant=variant)
+    ways = [snip.without_debts(go_on(table, each)[0]) for each in (held_back, played)]
+    assert (ways[0] != ways[1]) is matters
+
+
 @pytest.mark.parametrize(("option", "active"), [("last-to-pair", "D"), ("first-to-pair", "C")])
 def test_who_plays_on_after_a_snap(option: Any, active: str) -> None:
     table, _ = go_on(whole(after_snap=option), "B9 C9 D9")
@@ -399,6 +416,9 @@ def test_two_of_a_kind_running_from_one_hand(option: Any) -> None:
     _, said = go_on(whole(**given), "B9 B9 C9")
     expected = {"breaks": [[], [("B", 1)]], "carries": [[], [("B", 1)]], "pairs": [[("B", 1)], [("B", 2)]]}
     assert [pays(events) for events in said[1:]] == expected[option]
+    # B plays on after C's Snip: this nine is not next in order, nor does it follow B's own.
+    _, said = go_on(whole(**given, after_snip="snipped"), "B9 C9 B9 C9")
+    assert [pays(events) for events in said] == [[], [("B", 1)], [], [("B", 1)]]
 
 
 # The deal
