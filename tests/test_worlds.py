@@ -71,12 +71,18 @@ def test_what_is_missing_is_missing_from_its_deal_on() -> None:
         assert found.exact and {len(each.deals) for each, _ in found.ways} == {2}
 
 
+def three_deals(*plays: str) -> Record:
+    """Three deals of Jig that are played alike, by the leader and the other player."""
+    text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n'
+    for other, leader in ("AB", "BA", "AB"):
+        said = [each.format(leader=leader, other=other) for each in plays]
+        text += f'[[deals]]\ndealer = "{other}"\nplays = {json.dumps(said)}\n'
+    return records.read(text)
+
+
 def test_if_the_suits_of_all_deals_have_too_many_ways_together_each_deal_has_all_of_its_own() -> None:
     """Of a card of unknown suit there are two ways, so of three deals eight; each differs from the first in one."""
-    text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n'
-    for dealer, leader in ("AB", "BA", "AB"):
-        text += f'[[deals]]\ndealer = "{dealer}"\nplays = ["{leader} 9"]\n'
-    record = records.read(text)
+    record = three_deals("{leader} 9")
 
     def suits(most: int) -> tuple[list[tuple[str, ...]], bool]:
         """The suit of the card of each deal, in each way."""
@@ -91,6 +97,19 @@ def test_if_the_suits_of_all_deals_have_too_many_ways_together_each_deal_has_all
     assert {len(each) for each in together} == {3} and {*one_by_one} <= {*together}
     assert len(others) == 3 and [sum(map(ne, first, each)) for each in others] == [1, 1, 1]
     assert all({each[k] for each in one_by_one} == {each[k] for each in together} for k in range(3))
+
+
+def test_each_way_of_a_deal_is_tried_with_ways_of_the_others_that_can_be_played() -> None:
+    """The queen of hearts would be a stop, as the king has been played: the other player could not go on."""
+    found = every_suit(three_deals("{leader} KH", "{leader} Q", "{other} K"), 100)
+    assert found and not found[1]
+    stops = list[int]()
+    for each in found[0]:
+        queens = [line.played.card.suit for deal in each.deals for line in deal.plays
+                  if line.played and line.played.card and line.played.card.rank == "Q"]  # fmt: skip
+        stops.append(queens.count("H"))
+        assert (check(each).verdict == "impossible") is (stops[-1] > 0)
+    assert stops[0] == 0 and set(stops) == {0, 1} and sum(stops) >= 3
 
 
 def test_a_layout_is_missing_from_the_deal_with_which_it_is_laid() -> None:
