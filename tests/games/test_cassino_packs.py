@@ -452,6 +452,19 @@ def test_what_follows_a_pack_of_unknown_score_is_open() -> None:
     assert report.result["captured"] == unknown, "of a pack that may not have been played"
 
 
+def test_nothing_follows_what_is_impossible_in_a_pack_of_unknown_score() -> None:
+    record = a_game(4)
+    *before, last = map(without_suits, record.deals[:6])
+    *plays, line = last.plays
+    assert line.played is not None
+    other = "A" if line.player == "B" else "B"
+    out_of_turn = line._replace(player=other, played=line.played._replace(player=other))
+    last = replace(last, plays=(*plays, out_of_turn))
+    report = check(replace(record, deals=(*before, last, *record.deals[6:])))
+    assert [play.verdict == "impossible" for play in report.plays][-2:] == [False, True]
+    assert (report.plays[-1].deal, report.plays[-1].play) == (6, len(last.plays))
+
+
 def test_the_score_of_the_packs_before_is_known_though_the_last_lacks_suits_or_its_layout() -> None:
     record = a_game(4)
     known = check(replace(record, deals=record.deals[:6])).result["score"]
