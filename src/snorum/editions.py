@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import MISSING, dataclass, fields
 from functools import cache, wraps
@@ -42,7 +42,7 @@ class Edition:
     home: Path
     """The folder with the title page."""
     id: str
-    """What its works are cited under in a bibliography: `snorum`."""
+    """The key of the reference to the whole edition: `snorum`."""
     title: str
     editors: str
     """Who publishes it, as one name."""
@@ -74,20 +74,26 @@ class Edition:
         Raises:
             EditionError: the folder has no title page, or something is wrong with it.
         """
-        path = Path(home).resolve() / TITLE_PAGE
+        folder = Path(home).resolve()
+        path = folder if folder.name == TITLE_PAGE else folder / TITLE_PAGE
         try:
             table = tomllib.loads(path.read_text("utf-8"))
         except FileNotFoundError:
-            raise EditionError(f"{path.parent}: no {TITLE_PAGE}, expected the title page of an edition") from None
+            inner = next(iter(sorted(folder.glob(f"*/{TITLE_PAGE}"))), None)
+            hint = f"; there is one in {inner.parent}" if inner else ""
+            raise EditionError(f"{folder}: no {TITLE_PAGE}, expected the title page of an edition{hint}") from None
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
             raise EditionError(f"{path}: not a title page ({error}), expected TOML in UTF-8") from None
-        if faults := list(_faults(table, path.parent)):
+        faults = list(faults_of_title_page(table))
+        if not (path.parent / BIBLIOGRAPHY).is_file():
+            faults.append(f"no {BIBLIOGRAPHY} lies beside it, expected the edition's bibliography, which may be empty")
+        if faults:
             raise EditionError("\n".join(f"{path}: {fault}" for fault in faults))
         return cls(path.parent, **{**table, "claims": tuple(table.get("claims", ()))})
 
 
-def _faults(table: dict[str, Any], home: Path) -> Iterator[str]:
-    """What is wrong with a title page, and with the folder that it is in."""
+def faults_of_title_page(table: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with a title page, a sentence for each fault."""
     kinds: dict[str, type] = {each.name: KINDS.get(each.name, str) for each in fields(Edition) if each.name != "home"}
     needed = [each.name for each in fields(Edition) if each.name in kinds and each.default is MISSING]
     if missing := [name for name in needed if name not in table]:
@@ -99,12 +105,24 @@ def _faults(table: dict[str, Any], home: Path) -> Iterator[str]:
             yield f"{name} is {value!r}, expected {EXPECTED[kinds[name]]}"
         elif isinstance(value, list) and not all(isinstance(each, str) for each in value):
             yield f"{name} is {value!r}, expected {EXPECTED[list]}"
+        elif value != [] and not (value.strip() if isinstance(value, str) else value):
+            yield f"{name} is {value!r}, expected something"
     if isinstance(address := table.get("address", "https://x/"), str) and not re.fullmatch(r"https?://\S+/", address):
         yield f"address is {address!r}, expected https://… with a slash at the end"
     if isinstance(id := table.get("id", "x"), str) and not re.fullmatch(r"[a-z][a-z0-9-]*", id):
         yield f"id is {id!r}, expected small letters, digits and hyphens"
-    if not (home / BIBLIOGRAPHY).is_file():
-        yield f"no {BIBLIOGRAPHY} lies beside it, expected the bibliography of the edition, which may be empty"
+
+
+def licence_name(address: str) -> str | None:
+    """The name of a licence in the list of SPDX, by its address there or at Creative Commons; `None` if it has none.
+
+    >>> licence_name("https://creativecommons.org/licenses/by/4.0/"), licence_name("https://spdx.org/licenses/MIT.html")
+    ('CC-BY-4.0', 'MIT')
+    """
+    if known := re.fullmatch(r"https://spdx\.org/licenses/(.+)\.html", address):
+        return known[1]
+    known = re.fullmatch(r"https://creativecommons\.org/licenses/([a-z-]+)/([0-9.]+)/", address)
+    return f"CC-{known[1].upper()}-{known[2]}" if known else None
 
 
 # Which edition is worked with
@@ -132,24 +150,30 @@ def chosen() -> Edition:
     return _used[-1] if _used else own()
 
 
+def first_chosen() -> Edition:
+    """The edition that was chosen first, within which another may be looked into for a moment."""
+    return _used[0] if _used else own()
+
+
 def whose_default() -> str:
     """What is played where a source is silent, as the edition that is worked with calls it."""
     return "our default" if chosen() == own() else "Snorum's default"
 
 
 def use(edition: Edition) -> None:
-    """Work with an edition from now on."""
-    _used[:] = [edition]
+    """Work with an edition from now on, or until the end of the `with` block of `using`."""
+    _used[-1:] = [edition]
 
 
 @contextmanager
 def using(edition: Edition | str | Path) -> Iterator[Edition]:
     """Work with an edition, given itself or by its folder, until the end of a `with` block."""
+    before = _used[:]
     _used.append(edition if isinstance(edition, Edition) else Edition.read(edition))
     try:
         yield _used[-1]
     finally:
-        _used.pop()
+        _used[:] = before
 
 
 def of_project(folder: Path) -> Edition | None:
@@ -160,11 +184,17 @@ def of_project(folder: Path) -> Edition | None:
     """
     for each in (folder, *folder.parents):
         try:
-            table = tomllib.loads((each / PROJECT).read_text("utf-8")).get("tool", {}).get("snorum")
-        except (OSError, ValueError):
+            text = (each / PROJECT).read_text("utf-8")
+            tools = tomllib.loads(text).get("tool")
+        except tomllib.TOMLDecodeError as error:
+            if "tool.snorum" in text:
+                raise EditionError(f"{each / PROJECT}: not TOML ({error}), and so no edition is known") from None
             continue  # another program's file, and not ours to judge
-        if table is not None:
-            if not isinstance(name := table.get("edition"), str):
+        except (OSError, UnicodeDecodeError):
+            continue
+        if isinstance(tools, dict) and "snorum" in tools:
+            ours = tools["snorum"]
+            if not isinstance(ours, dict) or not isinstance(name := ours.get("edition"), str):
                 raise EditionError(f'{each / PROJECT}: [tool.snorum] names no edition, expected edition = "FOLDER"')
             return Edition.read(each / name)
     return None
@@ -184,12 +214,12 @@ def for_each_edition(function: Callable[P, T]) -> Kept[P, T]:
     """Call a function once for each edition and arguments, and keep what it returns."""
 
     @cache
-    def known(edition: Edition, *args: Any) -> T:
-        return function(*args)  # type: ignore[call-arg]
+    def known(edition: Edition, *args: Any, **named: Any) -> T:
+        return function(*args, **named)
 
     @wraps(function)
-    def asked(*args: Any) -> T:
-        return known(chosen(), *args)
+    def asked(*args: Any, **named: Any) -> T:
+        return known(chosen(), *args, **named)
 
     asked.cache_clear = known.cache_clear  # type: ignore[attr-defined]
     return cast("Kept[P, T]", asked)

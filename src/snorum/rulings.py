@@ -153,9 +153,10 @@ def find(name: str, asked: str) -> RulingSet:
     if len(begin) == 1:
         return begin[0]
     near = ", ".join(each.id for each in begin) or nearest(words, known)
+    expected = f"one of {', '.join(known)}" if known else "none, since this edition has no source of it"
     raise UnknownRulingSet(
         f"no source of {game(name).TITLE} is called {asked[:60]!r}",
-        f"one of {', '.join(known)}" + (f" (the nearest: {near})" if near else ""),
+        expected + (f" (the nearest: {near})" if near else ""),
     )
 
 

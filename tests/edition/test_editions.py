@@ -8,7 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,10 +16,12 @@ import pytest
 
 import snorum
 from snorum import citing, claims, cli, edition, exports, rulings, trace
-from snorum.edition import UnknownPassage, addresses, bibliography
+from snorum.citing import linked, works
+from snorum.edition import UnknownPassage, addresses, attestations, bibliography, how_to_play, terms
 from snorum.edition.addresses import UnknownAddress
 from snorum.edition.tei import TeiError
-from snorum.editions import Edition, EditionError, chosen, for_each_edition, of_project, own, using
+from snorum.editions import Edition, EditionError, chosen, for_each_edition, of_project, own, use, using
+from snorum.sphinxext import domain, rebuilding
 
 GOOD = """\
 id = "parlour"
@@ -63,6 +65,8 @@ def test_all_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("text", "says"), [
     (None, "no edition.toml, expected the title page of an edition"), ("title =", "not a title page"),
+    (GOOD.replace("Jane Doe", " "), "editors is ' ', expected something"),
+    (GOOD.replace("2026", "0"), "year is 0, expected something"),
     (GOOD.replace("2026", "true"), "year is True, expected a number"),
     (GOOD.replace("parlour/", "parlour"), "expected https://… with a slash at the end"),
 ])  # fmt: skip
@@ -84,6 +88,25 @@ def test_an_edition_is_worked_with_until_the_block_ends(tmp_path: Path) -> None:
         assert chosen() == it == Edition.read(other) != own()
         raise ZeroDivisionError
     assert chosen() == own()
+
+
+def test_what_is_chosen_within_a_block_ends_with_it(tmp_path: Path) -> None:
+    one, other = Edition.read(title_page(tmp_path / "a")), Edition.read(title_page(tmp_path / "b"))
+    with using(one):
+        with using(own()):
+            use(other)
+            assert chosen() == other
+        assert chosen() == one
+        use(other)
+        assert chosen() == other
+    assert chosen() == own()
+
+
+def test_the_title_page_itself_or_a_folder_above_may_be_named(tmp_path: Path) -> None:
+    folder = title_page(tmp_path / "mine" / "sources")
+    assert Edition.read(folder / "edition.toml") == Edition.read(folder)
+    with pytest.raises(EditionError, match=f"there is one in {folder}"):
+        Edition.read(tmp_path / "mine")
 
 
 def test_what_a_function_returned_is_kept_for_each_edition(tmp_path: Path) -> None:
@@ -164,6 +187,36 @@ def test_nothing_is_missing_from_it_and_what_is_broken_is_named(parlour: Edition
         ]
 
 
+READERS: list[Callable[[], object]] = [
+    edition.works, edition.passages, edition.examples, bibliography.entries, terms.terms, how_to_play.all_games,
+    attestations.attestations, addresses.published, rulings.ruling_sets, rulings.games_from_here, claims.all_claims,
+    claims.all_studies, trace.examples, works.pseudonyms, works.journals, domain._other_books, rebuilding.input_files,
+    lambda: domain._distinguishing_work("peel", "91-7"), lambda: exports.document("comparison"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("read", READERS, ids=lambda read: read.__name__)
+def test_what_is_read_of_one_edition_is_not_taken_for_another(made: Path, read: Callable[[], object]) -> None:
+    ours = read()
+    with using(made / "sources"):
+        theirs = read()
+        assert theirs != ours or read is READERS[-2], "nothing of Peel is in it"
+    assert read() == ours
+    with using(made / "sources"):
+        assert read() == theirs
+
+
+def test_its_licences_and_its_language_are_its_own(made: Path, tmp_path: Path) -> None:
+    folder = copied(made, tmp_path / "licensed")
+    licence = "https://creativecommons.org/licenses/by-sa/3.0/"
+    change(folder / "sources/edition.toml", "version =", f'language = "sv"\ntext_licence = "{licence}"\nversion =')
+    with using(folder / "sources"):
+        text, code, _ = exports.head("rules")["licences"]
+        assert (text["name"], text["address"], code["name"]) == ("CC-BY-SA-3.0", licence, "MIT")
+        book = linked.linked_edition([], [])["@graph"][0]
+        assert (book["license"], book["inLanguage"]) == (licence, "sv")
+
+
 def test_its_book_is_played_and_judged_by(parlour: Edition) -> None:
     assert snorum.check("parlour/third-player").verdict == "offence"
     assert rulings.find("snap", "parlour").rules().who_calls == "the-two"
@@ -176,9 +229,18 @@ def test_what_its_games_rest_on_is_found_in_snorums_edition(parlour: Edition) ->
     with pytest.raises(UnknownPassage, match="the nearest: parlour-7-1"):
         edition.passage("parlour-7-11")
     assert addresses.address("passage", "peel-91-7").startswith(own().address)
-    item = citing.item("peel-91-7")
+    names = ("peel-91-7", "snip-snap-snorum.settling", "snip_snap_snorum.penalty", "jig")
+    here = [citing.plain(citing.item(name), style) for name in names for style in citing.STYLES]
     with using(own()):
-        assert item == citing.item("peel-91-7")
+        assert here == [citing.plain(citing.item(name), style) for name in names for style in citing.STYLES]
+    settled = next(point for point in trace.every_crux() if point.id == "snip-snap-snorum.pairing_scope")
+    assert trace.state_of(settled) == "excluded"
+
+
+def test_another_host_of_its_site_is_not_taken_for_ours(parlour: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(addresses.URL, "https://my.host/p")
+    assert addresses.base_address() == "https://my.host/p/"
+    assert addresses.address("passage", "peel-91-7").startswith(own().address)
 
 
 def test_its_passages_are_cited_under_its_own_address_once_they_have_one(
@@ -214,6 +276,10 @@ def test_the_command_finds_it_from_a_folder_within_or_by_its_name(made: Path, tm
         found = [json.loads(line) for line in done.stdout.splitlines()]
         assert [each["id"] for each in found] == [f"parlour-7-{number}" for number in range(1, 7)]
         assert {each["address"] for each in found} == {None}
+    other = copied(made, tmp_path / "other")
+    change(other / "sources/edition.toml", "Parlour games", "Others")
+    assert run("--edition", str(other / "sources"), "cite", folder=made).stdout.startswith("Jane Doe. Others. ")
+    assert run("compare", "snap", folder=made).stdout.startswith("Snap: 1 source\n")
     judged = run("check", "parlour/third-player", folder=made)
     assert judged.returncode == 1 and "silent, played here as caller-chooses, Snorum's default" in judged.stdout
     shown = run("show", "peel-91-7", folder=made)
@@ -262,21 +328,55 @@ def test_the_first_build_names_every_file_that_cannot_be_read(made: Path, tmp_pa
     (folder / "sources" / "second").mkdir()
     (folder / "sources" / "second" / "second.xml").write_text("<TEI")
     change(folder / "sources/works.bib", "title =", "titel =")
-    for done in (build(folder), run("trace", folder=folder)):
-        assert done.returncode in (1, 2) and "Traceback" not in done.stderr and "github.com" not in done.stderr
-        said = [line.partition("sources/")[2].partition(":")[0] for line in done.stderr.splitlines()]
-        assert said == ["works.bib", "parlour/parlour.xml", "second/second.xml"], done.stderr
-    assert not (folder / "build" / "site" / "index.html").exists()
-    change(folder / "sources/parlour/parlour.xml", 'ana="#coment"', 'ana="#comment"')
-    change(folder / "sources/works.bib", "titel =", "title =")
-    shutil.rmtree(folder / "sources" / "second")
     change(
         folder / "sources/parlour/rulings/snap.toml", 'who_calls = { option = "the-two"', 'who_call = { option = "two"'
     )
     (folder / "sources" / "terms.toml").write_text("[[term]]\n")
-    done = run("trace", folder=folder)
+    for done in (build(folder), run("trace", folder=folder)):
+        assert done.returncode in (1, 2) and "Traceback" not in done.stderr and "github.com" not in done.stderr
+        said = [line.partition("sources/")[2].partition(":")[0] for line in done.stderr.splitlines()]
+        assert said == ["works.bib", "parlour/parlour.xml", "second/second.xml", "parlour/rulings/snap.toml",
+                        "terms.toml"], done.stderr  # fmt: skip
     assert "no point is called 'who_call', expected one of variant" in done.stderr
-    assert "terms.toml" in done.stderr.splitlines()[1]
+    assert not (folder / "build" / "site" / "index.html").exists()
+
+
+@pytest.mark.parametrize(("file", "old", "new", "says"), [
+    ("sources/works.bib", "@book{parlour,", "@book{parlor,", "works.bib: no entry 'parlour', expected one for "),
+    ("docs/snap.md", "{sources} snap parlour-1900", "{sources} snap parlor-1900", "snap.md:12: "),
+    ("docs/snap.md", "parlour-7-6", "parlour-7-9", "parlour-7-6 is on no page"),
+    ("sources/parlour/examples/third-player.toml", '"Cal snap"', '"Cal snapp"', "third-player cannot be read: "),
+    ("docs/conf.py", '"draft"', '"draught"', "snorum_addresses"),
+    ("sources/edition.toml", "version =", 'claims = ["none.such"]\nversion =', "claims: No module named 'none'"),
+])  # fmt: skip
+def test_a_mistake_is_named_at_its_place(made: Path, tmp_path: Path, file: str, old: str, new: str, says: str) -> None:
+    folder = copied(made, tmp_path / "mistaken")
+    change(folder / file, old, new)
+    done = build(folder)
+    assert done.returncode and says in done.stderr and "Traceback" not in done.stderr, done.stderr
+
+
+def test_an_edition_may_be_in_any_language(made: Path, tmp_path: Path) -> None:
+    folder = copied(made, tmp_path / "german")
+    change(folder / "sources/edition.toml", "version =", 'language = "de"\nversion =')
+    assert build(folder).returncode == 0
+    cited = run("cite", "parlour-7-4", "--format", "bibtex", folder=folder)
+    assert cited.returncode == 0 and "Parlour" in cited.stdout
+
+
+def test_in_a_draft_addresses_go_with_what_had_them_and_published_ones_stay(made: Path, tmp_path: Path) -> None:
+    folder = copied(made, tmp_path / "draft")
+    listed = folder / "sources" / "addresses.txt"
+    assert build(folder).returncode == 0 and "parlour-7-2 snap.html" in listed.read_text("utf-8")
+    change(folder / "sources/parlour/parlour.xml", "#rule #example", "#rule")
+    change(folder / "docs/snap.md", ":::{example} parlour third-player\n:verdict: offence\n:::", "")
+    (folder / "sources/parlour/examples/third-player.toml").unlink()
+    assert build(folder).returncode == 0 and "third-player" not in listed.read_text("utf-8")
+    change(folder / "docs/conf.py", '"draft"', '"keep"')
+    change(listed, "passage parlour-7-3 snap.html", "passage parlour-7-8 snap.html")
+    done = build(folder)
+    assert done.returncode and "the passage parlour-7-8 is gone" in done.stderr
+    assert "parlour-7-3 has no published address; build once with snorum_addresses" in done.stderr
 
 
 def test_a_project_of_sphinx_without_its_edition_says_so(made: Path, tmp_path: Path) -> None:
@@ -299,11 +399,12 @@ def test_nothing_is_overwritten_or_left_behind(
     (tmp_path / "mine" / "notes.txt").write_text("keep")
     for words, says in (
         (["new", "mine"], "mine is there already, expected a new or an empty folder"),
-        (["new", "other", "--title", 'The "best"'], "--title 'The \"best\"': expected words without quotation marks"),
+        (["new", "other", "--title", 'The "best"'], "the title 'The \"best\"', expected words without quotation marks"),
+        (["new", "other", "--editors", ""], "editors is '', expected something"),
         (["new", "other", "--address", "example.org"], "address is 'example.org', expected https://…"),
     ):
         monkeypatch.chdir(tmp_path)
         with pytest.raises(SystemExit) as ended:
             in_process(monkeypatch, *words)
         assert ended.value.code == 2 and says in capsys.readouterr().err
-    assert [each.name for each in tmp_path.rglob("*") if each.is_file()] == ["notes.txt"]
+    assert sorted(each.name for each in tmp_path.rglob("*")) == ["mine", "notes.txt"]

@@ -158,7 +158,7 @@ def _bibtex_names(names: Sequence[Mapping[str, str]]) -> str:
 def _bibtex_language(item: Item) -> str:
     """The language by the name that biblatex prints and hyphenates it by; a code it would print as a word."""
     language = item.get("language", "en")
-    return "" if language.startswith("en") else bibliography.NAMES_OF_LANGUAGES[language]
+    return "" if language.startswith("en") else bibliography.NAMES_OF_LANGUAGES.get(language, "")
 
 
 def _ris_name(name: Mapping[str, str]) -> str:

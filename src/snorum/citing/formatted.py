@@ -16,7 +16,7 @@ from typing import Any
 
 from snorum.citing.imprint import Item, editors, full_title, headline, imprint
 from snorum.citing.works import journals, pseudonyms
-from snorum.editions import chosen
+from snorum.editions import Edition, chosen, own, using
 
 STYLES = {"chicago-note": "Chicago, note", "chicago": "Chicago, bibliography", "mla": "MLA"}
 """The styles of references, with their names on the page."""
@@ -38,6 +38,16 @@ def formatted(item: Item, style: str = "chicago") -> str:
         item: the reference as CSL-JSON.
         style: one of `STYLES`.
     """
+    with using(edition_of_item(item)):
+        return _formatted(item, style)
+
+
+def edition_of_item(item: Item) -> Edition:
+    """The edition in which a reference is: the one that is worked with, or Snorum's own, as its address says."""
+    return own() if item.get("URL", "").startswith(own().address) else chosen()
+
+
+def _formatted(item: Item, style: str) -> str:
     # A page has a hundred references that differ only in a few words. So the slow processor formats each shape once,
     # with placeholders for these words. All it can do to a placeholder is capitalise the first letter.
     words: dict[str, str] = {name: item[name] for name in ("URL", "archive_location") if name in item}

@@ -112,7 +112,7 @@ def _common() -> Node:
         "publisher": editors,
         "datePublished": str(chosen().year),
         "version": chosen().version,
-        "inLanguage": "en-GB",
+        "inLanguage": chosen().language,
         "license": chosen().text_licence,
         "isAccessibleForFree": True,
     }

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, TypeVar
 
 from snorum.claims.claim import Claim
-from snorum.editions import chosen, for_each_edition
+from snorum.editions import TITLE_PAGE, chosen, for_each_edition
 from snorum.games import nearest
 from snorum.studies.study import Study
 from snorum.vocabulary import SnorumError
@@ -32,7 +31,17 @@ def all_studies() -> Mapping[str, Study]:
 
 
 def _modules() -> list[Any]:
-    return [import_module(name) for name in chosen().claims if find_spec(name)]
+    return [_module(name) for name in chosen().claims]
+
+
+def _module(name: str) -> Any:
+    try:
+        module = import_module(name)
+    except ImportError as error:
+        raise SnorumError(f"{chosen().home / TITLE_PAGE}: claims: {error}, expected a module with claims") from None
+    if not hasattr(module, "CLAIMS") or not hasattr(module, "STUDIES"):
+        raise SnorumError(f"{chosen().home / TITLE_PAGE}: claims: {name}, expected a module with CLAIMS and STUDIES")
+    return module
 
 
 def _by_name(things: Sequence[T], names: Sequence[str]) -> dict[str, T]:

@@ -47,16 +47,18 @@ def _version(asked: bool) -> None:
 
 @app.callback()
 def _snorum(
+    context: typer.Context,
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")]
     = False,
     edition: Annotated[Path | None, typer.Option("--edition", metavar="FOLDER",
         help="Work with another edition than Snorum's: the folder of its edition.toml.")]
     = None,
 ) -> None:  # fmt: skip
-    from snorum.editions import Edition, of_project, use
+    from snorum.editions import Edition, chosen, of_project, use
 
-    if found := Edition.read(edition) if edition else of_project(Path.cwd()):
-        use(found)
+    if context.invoked_subcommand == "new":  # it works with none
+        return
+    use((Edition.read(edition) if edition else of_project(Path.cwd())) or chosen())
 
 
 @app.command(

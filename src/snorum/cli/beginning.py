@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
 from pathlib import Path
+from shlex import quote
 from string import Template
+from unicodedata import normalize
 
 from snorum import __version__
 from snorum.cli.words import bold, echo
-from snorum.editions import Edition
+from snorum.editions import faults_of_title_page
 from snorum.vocabulary import SnorumError
 
 TEMPLATE = Path(__file__).parents[1] / "template"
@@ -25,31 +27,28 @@ def begin(folder: Path, *, title: str, editors: str, address: str) -> None:
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise SnorumError(f"{folder} is there already, expected a new or an empty folder")
-    id = re.sub(r"[^a-z0-9]+", "-", folder.resolve().name.casefold()).strip("-0123456789") or "edition"
+    name = folder.resolve().name
+    plain = normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    id = re.sub(r"[^a-z0-9]+", "-", plain).lstrip("-0123456789").rstrip("-") or "edition"
     today = date.today()
     words = {
         "id": id,
-        "title": title or folder.resolve().name.replace("-", " ").capitalize(),
+        "title": title or (name[:1].upper() + name[1:]).replace("-", " "),
         "editors": editors,
         "address": address or f"https://example.org/{id}/",
         "year": str(today.year),
         "date": today.isoformat(),
         "requirement": f"snorum[docs]=={__version__}",
     }
-    if wrong := [
-        f"--{name} {words[name]!r}" for name in ("title", "editors", "address") if re.search(r'["\\\n]', words[name])
-    ]:
-        raise SnorumError(f"{', '.join(wrong)}: expected words without quotation marks and backslashes")
+    for name in ("title", "editors", "address"):
+        if not words[name].isprintable() or re.search(r'["\\]', words[name]):
+            raise SnorumError(f"the {name} {words[name]!r}, expected words without quotation marks and backslashes")
+    if faults := list(faults_of_title_page({**_title_page(words), "year": today.year})):
+        raise SnorumError("\n".join(faults))
     made = list(_fill(folder, words))
-    try:
-        Edition.read(folder / "sources")
-    except SnorumError:
-        for path in made:
-            path.unlink()
-        raise
     echo(f"{bold(str(folder))}: an edition of an invented book, with {len(made)} files")
     echo(f"""
-  cd {folder}
+  cd {quote(str(folder))}
   snorum trace            what is missing between text, rulings, records and pages
   snorum check parlour/third-player
   make edition            check it and build its site
@@ -58,7 +57,12 @@ def begin(folder: Path, *, title: str, editors: str, address: str) -> None:
 Then put your own book in place of the invented one: sources/works.bib, sources/parlour, docs/snap.md.""")
 
 
-def _fill(folder: Path, words: dict[str, str]) -> Iterator[Path]:
+def _title_page(words: Mapping[str, str]) -> dict[str, str]:
+    """What the title page says, before it is written."""
+    return {name: words[name] for name in ("id", "title", "editors", "address")} | {"version": "0.1.0"}
+
+
+def _fill(folder: Path, words: Mapping[str, str]) -> Iterator[Path]:
     """Copy the template into a folder, and yield each file made."""
     for path in sorted(each for each in TEMPLATE.rglob("*") if each.is_file() and "__pycache__" not in each.parts):
         name = path.relative_to(TEMPLATE)

@@ -12,6 +12,7 @@ from snorum.cli.claiming import show_claims
 from snorum.cli.showing import grounds
 from snorum.cli.words import bold, dim, echo, page_label, styled_verdict, wrapped
 from snorum.edition import bibliography
+from snorum.editions import first_chosen
 from snorum.games import GAMES
 from snorum.trace import CruxOf, Example
 from snorum.vocabulary import Numbers, Parameter, Rule, SnorumError, parameters, spelled
@@ -146,7 +147,8 @@ def _show_rulings(id: str) -> None:
                 echo(wrapped(f"{name}: {doubt}{said} ({', '.join(ruling.passages) or 'no passage'}).{why}"))
         silent = [name for name, ruling in each.points.items() if ruling.state == "silent"]
         echo(dim(wrapped(f"Silent, so played by default: {', '.join(silent) or 'nothing'}.")))
-        echo(f"\n{dim(f'snorum play {each.game} --as {id} plays it')}\n")
+        if edition.chosen() == first_chosen():
+            echo(f"\n{dim(f'snorum play {each.game} --as {id} plays it')}\n")
 
 
 def _print_passages(ids: Iterable[str]) -> None:

@@ -65,7 +65,7 @@ def works() -> tuple[Work, ...]:
         work = read(path)
         if path.stem != work.id or path.parent.name != work.id:
             raise TeiError(path, 2, f"the work {work.id!r} in {path.parent.name}/{path.name}", "its own name")
-        if chosen() != own() and (own().home / work.id).is_dir():
+        if chosen().id != own().id and (own().home / work.id).is_dir():
             raise TeiError(path, 2, f"the work {work.id!r}", "a name that no work of Snorum's edition has")
         found.append(work)
     return tuple(found)

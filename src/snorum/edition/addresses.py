@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
-from snorum.editions import ADDRESSES, Edition, chosen, for_each_edition, own, using
+from snorum.editions import Edition, chosen, first_chosen, for_each_edition, own, using
 from snorum.vocabulary import SnorumError
 
 URL = "SNORUM_URL"
@@ -33,24 +33,28 @@ def published() -> Mapping[Address, str]:
         SnorumError: a line of the list does not have three words, or an entry is listed twice.
     """
     path = chosen().addresses
-    lines = path.read_text("utf-8").splitlines() if path.is_file() else []
+    try:
+        lines = path.read_text("utf-8").splitlines() if path.is_file() else []
+    except UnicodeDecodeError as error:
+        raise SnorumError(f"{path}: not a list of addresses ({error}), expected UTF-8") from None
     found: dict[Address, str] = {}
     for number, line in enumerate(lines, 1):
         if not line or line.startswith("#"):
             continue
         words = line.split()
         if len(words) != 3:
-            raise SnorumError(f"{ADDRESSES}:{number}: {line!r}, expected a kind, an id and a page")
+            raise SnorumError(f"{path}:{number}: {line!r}, expected a kind, an id and a page")
         kind, id, page = words
         if (kind, id) in found:
-            raise SnorumError(f"{ADDRESSES}:{number}: duplicate {kind} {id}, expected it once; see {found[kind, id]}")
+            raise SnorumError(f"{path}:{number}: duplicate {kind} {id}, expected it once; see {found[kind, id]}")
         found[kind, id] = page
     return found
 
 
 def base_address() -> str:
     """The beginning of the addresses of this copy of the site, with a slash at the end."""
-    return os.environ.get(URL, chosen().address).rstrip("/") + "/"
+    copy = os.environ.get(URL) if chosen() == first_chosen() else None  # another edition is not on this copy
+    return (copy or chosen().address).rstrip("/") + "/"
 
 
 def path_of(kind: str, id: str) -> str:
@@ -106,6 +110,13 @@ def find_broken(shown: Mapping[Address, str]) -> list[str]:
 def find_unpublished(shown: Mapping[Address, str]) -> list[tuple[Address, str]]:
     """The entries of a site that have no published address yet, with their pages."""
     return [(thing, page) for thing, page in shown.items() if thing not in published()]
+
+
+def write_draft(shown: Mapping[Address, str]) -> None:
+    """Replace the list by the entries of a site that is not published yet."""
+    lines = "".join(f"{kind} {id} {page}\n" for (kind, id), page in sorted(shown.items(), key=lambda each: each[1]))
+    chosen().addresses.write_text(lines, encoding="utf-8")
+    published.cache_clear()
 
 
 def publish(new: Iterable[tuple[Address, str]]) -> None:

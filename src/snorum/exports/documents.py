@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from snorum import claims, comparison, edition, trace
 from snorum.edition.addresses import base_address
-from snorum.editions import chosen, own
+from snorum.editions import chosen, licence_name, own
 from snorum.exports.items import claim_item, crux_item, example_item, passage_item, rule_item, work_item
 from snorum.games import GAMES
+from snorum.rulings import ruling_sets
 
 FORMAT = 1
 """The version of the format, raised whenever a field is added, removed or changes its meaning."""
-
-SPDX = re.compile(r"https://spdx\.org/licenses/(.+)\.html")
-CREATIVE_COMMONS = re.compile(r"https://creativecommons\.org/licenses/([a-z-]+)/([0-9.]+)/")
 
 
 def _licences() -> list[dict[str, str | None]]:
@@ -25,12 +22,7 @@ def _licences() -> list[dict[str, str | None]]:
     theirs = "the editors' summaries, notes, questions, glosses, records and everything else that is theirs"
     found: list[dict[str, str | None]] = []
     for covers, address in ((theirs, chosen().text_licence), ("code", chosen().code_licence)):
-        name = None
-        if known := SPDX.fullmatch(address):
-            name = known[1]
-        elif known := CREATIVE_COMMONS.fullmatch(address):
-            name = f"CC-{known[1].upper()}-{known[2]}"
-        found.append({"covers": covers, "name": name, "address": address})
+        found.append({"covers": covers, "name": licence_name(address), "address": address})
     words = "the words of the sources; `works` in passages.json says of each whose they are"
     return [*found, {"covers": words, "name": None, "address": None}]
 
@@ -59,7 +51,7 @@ def _claims() -> dict[str, Any]:
 
 
 def _comparison() -> dict[str, Any]:
-    return {"comparisons": [comparison.as_json(comparison.compare(name)) for name in GAMES]}
+    return {"comparisons": [comparison.as_json(comparison.compare(name)) for name in GAMES if ruling_sets(name)]}
 
 
 def _trace() -> dict[str, Any]:

@@ -9,6 +9,7 @@ from snorum import claims, referee, trace
 from snorum.claims import Claim
 from snorum.edition import Passage, Work, bibliography
 from snorum.edition.addresses import UnknownAddress, address
+from snorum.editions import chosen, own
 from snorum.readings import Exclusion
 from snorum.trace import CruxOf, Example
 from snorum.vocabulary import Ground, Rule, spelled
@@ -17,10 +18,12 @@ Item = dict[str, Any]
 
 
 def _address(kind: str, id: str) -> str | None:
-    """The address of an entry; `None` if the edition has not been built since it came."""
+    """The address of an entry; `None` if another edition than ours has not been built since it came."""
     try:
         return address(kind, id)
     except UnknownAddress:
+        if chosen() == own():
+            raise
         return None
 
 

@@ -13,7 +13,7 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
 from snorum import __version__
-from snorum.editions import Edition, EditionError, use
+from snorum.editions import Edition, EditionError, own, use
 from snorum.sphinxext import book, checks, domain, rebuilding
 from snorum.sphinxext.checking import checker, runtime, tabling
 from snorum.sphinxext.citing import cite, metadata
@@ -64,6 +64,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         except EditionError as error:
             # Sphinx would ask to report an exception as a fault of its own.
             sys.exit(f"conf.py: snorum_edition = {folder!r}\n{error}")
+    else:
+        use(own())
     for each in SHOWING:
         each.setup(app)
     for name, directive in {

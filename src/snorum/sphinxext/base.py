@@ -49,7 +49,7 @@ class SnorumDirective(SphinxDirective):
     def depends_on(self, *files: Path | str | None) -> None:
         """Make Sphinx read the page again when one of these files changes."""
         for file in files:
-            if file:
+            if file and Path(file).is_file():
                 self.env.note_dependency(os.path.relpath(file, self.env.srcdir))
 
     def depends_on_work(self, work: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from sphinx.application import Sphinx
+from sphinx.config import ENUM
 from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 
@@ -12,6 +13,8 @@ from snorum import trace
 from snorum.edition import addresses
 from snorum.sphinxext.domain import SnorumDomain
 
+PUBLISH = 'build once with snorum_addresses = "publish" (`make addresses`), and commit the list'
+"""What to do about a new address."""
 logger = logging.getLogger(__name__)
 
 
@@ -23,11 +26,17 @@ def report_gaps(app: Sphinx, env: BuildEnvironment) -> None:
 
 
 def check_addresses(app: Sphinx, env: BuildEnvironment) -> None:
-    """Warn about broken published addresses. Then publish new addresses, or warn that they are unpublished."""
-    if app.config.snorum_addresses not in ("keep", "publish"):
+    """Warn about broken published addresses. Then publish new addresses, or warn that they are unpublished.
+
+    In a draft the list has what the pages show, and nothing is published for good.
+    """
+    if not app.config.snorum_addresses:
         return
     domain = cast(SnorumDomain, env.get_domain("snorum"))
     shown = {thing: f"{anchored.page}.html" for thing, anchored in domain.anchored.items()}
+    if app.config.snorum_addresses == "draft":
+        addresses.write_draft(shown)
+        return
     for says in addresses.find_broken(shown):
         logger.warning(says, type="snorum", subtype="address")
     new = addresses.find_unpublished(shown)
@@ -36,12 +45,12 @@ def check_addresses(app: Sphinx, env: BuildEnvironment) -> None:
     elif new:
         (kind, id), page = new[0]
         others = f" and {len(new) - 1} more" if len(new) > 1 else ""
-        says = f"{page}: the {kind} {id}{others} has no published address; run `make addresses`"
+        says = f"{page}: the {kind} {id}{others} has no published address; {PUBLISH}"
         logger.warning(says, type="snorum", subtype="address")
 
 
 def setup(app: Sphinx) -> None:
     """Run the checks once all pages are read."""
-    app.add_config_value("snorum_addresses", "", "", frozenset({str}))
+    app.add_config_value("snorum_addresses", "", "", ENUM("", "keep", "publish", "draft"))
     app.connect("env-check-consistency", report_gaps)
     app.connect("env-check-consistency", check_addresses)

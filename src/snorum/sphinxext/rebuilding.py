@@ -11,7 +11,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -21,17 +20,20 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 
 from snorum import edition
+from snorum.editions import ADDRESSES, BIBLIOGRAPHY, TITLE_PAGE, for_each_edition
 from snorum.studies.slices import OWN as OWN
 
 MAKERS = ("__init__.py", "citing/", "drawing/", "edition/", "exports/", "sphinxext/", "telling.py", "web/")
 """Files and folders of the package that affect every page."""
+TITLE_PAGES = (TITLE_PAGE, BIBLIOGRAPHY, ADDRESSES)
+"""Files of an edition that affect every page."""
 SETTING = "snorum_makers"
 PLAIN = {"doc", "ref", "py", "download", "math", "toctree", "code-block", "eval-rst", "grid", "grid-item-card", "note"}
 """Directives and roles that show nothing of the edition. Any other is assumed to show something."""
 _NAMES = re.compile(r"\{([a-z][a-z-]*)[a-z:-]*\}")
 
 
-@cache
+@for_each_edition
 def input_files() -> tuple[Path, ...]:
     """Every file of the package and of its sources."""
     found = {path for folder in (OWN, edition.sources()) for path in folder.rglob("*") if path.is_file()}
@@ -44,7 +46,7 @@ def digest_makers(app: Sphinx, config: Config) -> None:
     found = sha256()
     for path in (*input_files(), *sorted(templates)):
         found.update(path.name.encode())
-        if path in templates or path.suffix == ".bib" or _path_in_package(path).startswith(MAKERS):
+        if path in templates or path.name in TITLE_PAGES or _path_in_package(path).startswith(MAKERS):
             found.update(path.read_bytes())
     config[SETTING] = found.hexdigest()
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from snorum import edition, readings, records, referee
+from snorum import edition, readings, records, referee, rulings
+from snorum.editions import chosen, for_each_edition, own, using
 from snorum.games import GAMES
 from snorum.readings import Exclusion
 from snorum.vocabulary import RULES, Crux, Rule, cruxes
@@ -68,7 +68,7 @@ def every_crux() -> list[CruxOf]:
     return [CruxOf(name, crux) for name, game in GAMES.items() for crux in cruxes(game.Rules)]
 
 
-@lru_cache(maxsize=256)
+@for_each_edition
 def _example(path: Path, changed: int) -> Example:
     name = edition.example_id(path)
     try:
@@ -106,19 +106,25 @@ def examples_of(passage: str) -> list[Example]:
 
 def excluded(game: str) -> list[Exclusion]:
     """The options of a game's cruxes that examples of the source exclude."""
-    return [each for each in _exclusions(game, _files()) if not each.by_editors]
+    return [each for each in _exclusions_from_source(game) if not each.by_editors]
 
 
 def exclusions_of(point: CruxOf) -> list[Exclusion]:
     """The options of a crux that contradict examples: the source's, which exclude an option, and the editors'."""
-    return [each for each in _exclusions(point.game, _files()) if each.crux == point.crux.name]
+    return [each for each in _exclusions_from_source(point.game) if each.crux == point.crux.name]
+
+
+def _exclusions_from_source(game: str) -> tuple[Exclusion, ...]:
+    """What the examples of the edition exclude from which the game is, which may be Snorum's own."""
+    with using(chosen() if game in rulings.games_from_here() else own()):
+        return _exclusions(game, _files())
 
 
 def _files() -> tuple[tuple[Path, int], ...]:
     return tuple((each.path, each.path.stat().st_mtime_ns) for each in examples())
 
 
-@lru_cache(maxsize=16)
+@for_each_edition
 def _exclusions(game: str, files: tuple[tuple[Path, int], ...]) -> tuple[Exclusion, ...]:
     found = [_example(path, changed) for path, changed in files]
     records_of_game = [(each.id, each.record) for each in found if each.record and each.game == game]

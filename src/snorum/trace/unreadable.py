@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from snorum import edition, rulings
+from snorum import claims, edition, rulings
 from snorum.edition import addresses, attestations, bibliography, how_to_play, terms
+from snorum.editions import chosen
 from snorum.vocabulary import SnorumError
 
 
@@ -14,10 +15,12 @@ def unreadable() -> list[str]:
     """What is wrong with each file that cannot be read; empty if all can."""
     home = edition.sources()
     found = [*_faults(bibliography.entries), *_faults(edition.works, _read_work, home.glob("*/*.xml"))]
-    if not found:  # the others name passages
-        found += _faults(rulings.ruling_sets, rulings.read, home.glob("*/rulings/*.toml"))
-        for each in (terms.terms, how_to_play.all_games, attestations.attestations, addresses.published):
-            found += _faults(each)
+    if not found:
+        for work in (each.id for each in edition.works() if each.id not in bibliography.entries()):
+            found.append(f"{chosen().bibliography}: no entry {work!r}, expected one for {home / work}")
+    found += _faults(rulings.ruling_sets, rulings.read, home.glob("*/rulings/*.toml"))
+    for each in (claims.all_claims, terms.terms, how_to_play.all_games, attestations.attestations, addresses.published):
+        found += _faults(each)
     return found
 
 

@@ -106,7 +106,7 @@ def _highwire(item: Item, works: list[str]) -> list[str]:
         ("citation_author", f"{chosen().editors},"),  # the comma: one name, not given and family name
         ("citation_publication_date", str(chosen().year)),
         ("citation_publisher", chosen().editors),
-        ("citation_language", "en"),
+        ("citation_language", chosen().language.partition("-")[0]),
         ("citation_public_url", item["URL"]),
         ("citation_fulltext_html_url", item["URL"]),
     ]

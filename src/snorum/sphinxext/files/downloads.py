@@ -12,6 +12,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import OptionSpec
 
 from snorum import edition
+from snorum.editions import licence_name
 from snorum.sphinxext.base import para
 from snorum.sphinxext.files.site_files import link_to_file
 
@@ -55,7 +56,9 @@ def _line(link: nodes.Node, words: str) -> nodes.Node:
 
 def licence_link() -> nodes.reference:
     """A link to the licence of the editors' texts."""
-    return nodes.reference("", "CC BY 4.0", refuri=edition.chosen().text_licence, internal=False)
+    address = edition.chosen().text_licence
+    name = licence_name(address)
+    return nodes.reference("", name.replace("-", " ") if name else address, refuri=address, internal=False)
 
 
 def write_files(app: Sphinx, exception: Exception | None) -> None:

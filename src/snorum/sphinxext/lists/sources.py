@@ -61,7 +61,7 @@ class SourcesDirective(SnorumDirective):
         asked, *rest = self.arguments[0].split()
         name = asked.partition("/")[0]
         if name not in GAMES or "show" not in self.options:
-            raise self.error(f"expected a game and :show:, found {self.arguments[0]!r}")
+            raise self.error(f"expected one of {', '.join(GAMES)}, and :show:, found {self.arguments[0]!r}")
         self.depends_on(source_file(GAMES[name].Rules), *(each.path for each in rulings.ruling_sets()))
         for work in edition.works():
             self.depends_on_work(work.id)
@@ -71,7 +71,10 @@ class SourcesDirective(SnorumDirective):
             case "through-time":
                 return list(self._through_time(name, asked))
             case "ruling":
-                return self._ruling(name, " ".join(rest))
+                try:
+                    return self._ruling(name, " ".join(rest))
+                except rulings.UnknownRulingSet as error:
+                    raise self.error(str(error)) from None
             case "distances":
                 return self._distances(comparison.compare(name))
             case _:
