@@ -308,6 +308,7 @@ def build(folder: Path) -> subprocess.CompletedProcess[str]:
 
 def test_its_site_is_built_without_a_warning_and_without_a_word_of_ours(made: Path, tmp_path: Path) -> None:
     folder = copied(made, tmp_path / "site")
+    change(folder / "docs/index.md", "An edition", "An edition (see {passage}`peel-91-7` and {passage}`parlour-7-4`)")
     done = build(folder)
     assert done.returncode == 0, done.stderr
     listed = (folder / "sources" / "addresses.txt").read_text("utf-8").splitlines()
@@ -315,8 +316,13 @@ def test_its_site_is_built_without_a_warning_and_without_a_word_of_ours(made: Pa
                       "example parlour/third-player snap.html"]  # fmt: skip
     page = (folder / "build/site/snap.html").read_text("utf-8")
     assert "https://example.org/parlour-games/snap.html" in page
-    assert "Snorum editors" not in page and own().address not in page and "our default" not in page
-    assert (folder / "build/site/index.html").read_text("utf-8").count(own().address) == 1, "made with Snorum"
+    assert "Snorum editors" not in page and "our default" not in page
+    ours = set(re.findall(rf'(?:href|src)="{re.escape(own().address)}([^"]*)"', page))
+    assert page.count(own().address) == page.count(f'href="{own().address}') and "edition/snap.html#snap-3-1" in ours
+    assert (folder / "build/site/index.html").read_text("utf-8").count(own().address) == 2, "made with Snorum"
+    start = (folder / "build/site/index.html").read_text("utf-8")
+    assert f'href="{own().address}edition/snip-snap-snorum.html#peel-91-7"' in start
+    assert 'href="snap.html#parlour-7-4"' in start
     tested = subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"], cwd=folder,
                             capture_output=True, text=True)  # fmt: skip
     assert "2 passed" in tested.stdout, tested.stdout

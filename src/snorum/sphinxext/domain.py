@@ -19,7 +19,8 @@ from sphinx.util.typing import RoleFunction
 
 from snorum import edition, rulings
 from snorum.edition import bibliography
-from snorum.editions import for_each_edition
+from snorum.edition.addresses import address, edition_of
+from snorum.editions import chosen, for_each_edition
 from snorum.trace import Page, Shown
 
 LABELLED = ("passage", "rule", "crux", "example", "claim")
@@ -149,9 +150,11 @@ class SnorumDomain(Domain):
         node: pending_xref,
         contnode: nodes.Element,
     ) -> nodes.reference | None:
-        """The link to a target, or None if no page shows it."""
+        """The link to a target, or None if no page shows it. What another edition lacks may be in Snorum's."""
         found = self.anchored.get((typ, target))
         if found is None:
+            if env.config.snorum_edition and edition_of(typ, target) != chosen():
+                return nodes.reference("", "", contnode, refuri=address(typ, target), internal=False)
             return None
         if not node.get("refexplicit"):
             here = typ == "passage" and found.page == fromdocname
