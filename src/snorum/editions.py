@@ -167,7 +167,10 @@ def use(edition: Edition) -> None:
 
 @contextmanager
 def using(edition: Edition | str | Path) -> Iterator[Edition]:
-    """Work with an edition, given itself or by its folder, until the end of a `with` block."""
+    """Work with an edition, given itself or by its folder, until the end of a `with` block.
+
+    It holds for the whole process, threads included.
+    """
     before = _used[:]
     _used.append(edition if isinstance(edition, Edition) else Edition.read(edition))
     try:

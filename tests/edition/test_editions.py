@@ -374,6 +374,8 @@ def test_in_a_draft_addresses_go_with_what_had_them_and_published_ones_stay(made
     folder = copied(made, tmp_path / "draft")
     listed = folder / "sources" / "addresses.txt"
     assert build(folder).returncode == 0 and "parlour-7-2 snap.html" in listed.read_text("utf-8")
+    written = listed.stat().st_mtime_ns
+    assert build(folder).returncode == 0 and listed.stat().st_mtime_ns == written
     change(folder / "sources/parlour/parlour.xml", "#rule #example", "#rule")
     change(folder / "docs/snap.md", ":::{example} parlour third-player\n:verdict: offence\n:::", "")
     (folder / "sources/parlour/examples/third-player.toml").unlink()

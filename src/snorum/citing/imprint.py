@@ -39,10 +39,10 @@ def imprint(*, mla: bool = False) -> str:
 
     Chicago puts a publisher and a year in brackets, MLA after a comma.
     """
-    it = chosen()
+    edition = chosen()
     if mla:
-        return f"{full_title()}, version {it.version}, {it.editors}, {it.year}"
-    return f"{full_title()}, version {it.version} ({it.editors}, {it.year})"
+        return f"{full_title()}, version {edition.version}, {edition.editors}, {edition.year}"
+    return f"{full_title()}, version {edition.version} ({edition.editors}, {edition.year})"
 
 
 def editors() -> list[dict[str, str]]:
@@ -57,14 +57,14 @@ def issued() -> dict[str, Any]:
 
 def edition_item() -> Item:
     """The reference to the whole edition."""
-    it = chosen()
+    edition = chosen()
     return {
-        "id": it.id,
+        "id": edition.id,
         "type": "book",
-        "title": it.title,
+        "title": edition.title,
         "author": editors(),
         "issued": issued(),
-        "version": it.version,
-        "language": it.language,
+        "version": edition.version,
+        "language": edition.language,
         "URL": base_address(),
     }

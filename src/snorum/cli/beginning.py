@@ -27,13 +27,13 @@ def begin(folder: Path, *, title: str, editors: str, address: str) -> None:
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise SnorumError(f"{folder} is there already, expected a new or an empty folder")
-    name = folder.resolve().name
-    plain = normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    folder_name = folder.resolve().name
+    plain = normalize("NFKD", folder_name).encode("ascii", "ignore").decode().lower()
     id = re.sub(r"[^a-z0-9]+", "-", plain).lstrip("-0123456789").rstrip("-") or "edition"
     today = date.today()
     words = {
         "id": id,
-        "title": title or (name[:1].upper() + name[1:]).replace("-", " "),
+        "title": title or (folder_name[:1].upper() + folder_name[1:]).replace("-", " "),
         "editors": editors,
         "address": address or f"https://example.org/{id}/",
         "year": str(today.year),

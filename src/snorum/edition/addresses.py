@@ -115,8 +115,10 @@ def find_unpublished(shown: Mapping[Address, str]) -> list[tuple[Address, str]]:
 def write_draft(shown: Mapping[Address, str]) -> None:
     """Replace the list by the entries of a site that is not published yet."""
     lines = "".join(f"{kind} {id} {page}\n" for (kind, id), page in sorted(shown.items(), key=lambda each: each[1]))
-    chosen().addresses.write_text(lines, encoding="utf-8")
-    published.cache_clear()
+    path = chosen().addresses
+    if not path.is_file() or path.read_text("utf-8") != lines:  # pages that rest on the list are read again
+        path.write_text(lines, encoding="utf-8")
+        published.cache_clear()
 
 
 def publish(new: Iterable[tuple[Address, str]]) -> None:
