@@ -142,17 +142,18 @@ def own() -> Edition:
     raise SnorumError(f"{package}: the sources of the edition are missing, expected _sources in the package")
 
 
-_used: list[Edition] = []
+_used: list[tuple[Edition, Edition]] = []
+"""The editions of `using` and `looking_into`, the innermost last, each with the one that was chosen."""
 
 
 def chosen() -> Edition:
     """The edition that is worked with."""
-    return _used[-1] if _used else own()
+    return _used[-1][0] if _used else own()
 
 
-def first_chosen() -> Edition:
-    """The edition that was chosen first, within which another may be looked into for a moment."""
-    return _used[0] if _used else own()
+def is_looked_into() -> bool:
+    """Whether the edition that is worked with is only looked into for a moment, while another was chosen."""
+    return bool(_used) and _used[-1][0] != _used[-1][1]
 
 
 def whose_default() -> str:
@@ -162,7 +163,8 @@ def whose_default() -> str:
 
 def use(edition: Edition) -> None:
     """Work with an edition from now on, or until the end of the `with` block of `using`."""
-    _used[-1:] = [edition]
+    if _used or edition != own():
+        _used[-1:] = [(edition, edition)]
 
 
 @contextmanager
@@ -171,10 +173,24 @@ def using(edition: Edition | str | Path) -> Iterator[Edition]:
 
     It holds for the whole process, threads included.
     """
+    found = edition if isinstance(edition, Edition) else Edition.read(edition)
+    with _with(found, found):
+        yield found
+
+
+@contextmanager
+def looking_into(edition: Edition) -> Iterator[None]:
+    """Work with an edition for a moment, because the one that was chosen lacks something."""
+    with _with(edition, _used[-1][1] if _used else own()):
+        yield
+
+
+@contextmanager
+def _with(edition: Edition, asked: Edition) -> Iterator[None]:
     before = _used[:]
-    _used.append(edition if isinstance(edition, Edition) else Edition.read(edition))
+    _used.append((edition, asked))
     try:
-        yield _used[-1]
+        yield
     finally:
         _used[:] = before
 

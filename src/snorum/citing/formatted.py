@@ -16,7 +16,7 @@ from typing import Any
 
 from snorum.citing.imprint import Item, editors, full_title, headline, imprint
 from snorum.citing.works import journals, pseudonyms
-from snorum.editions import Edition, chosen, own, using
+from snorum.editions import Edition, chosen, looking_into, own
 
 STYLES = {"chicago-note": "Chicago, note", "chicago": "Chicago, bibliography", "mla": "MLA"}
 """The styles of references, with their names on the page."""
@@ -38,7 +38,7 @@ def formatted(item: Item, style: str = "chicago") -> str:
         item: the reference as CSL-JSON.
         style: one of `STYLES`.
     """
-    with using(edition_of_item(item)):
+    with looking_into(edition_of_item(item)):
         return _formatted(item, style)
 
 

@@ -8,7 +8,7 @@ from snorum import edition
 from snorum.citing.imprint import Item, edition_item
 from snorum.edition import bibliography
 from snorum.edition.addresses import edition_of, published
-from snorum.editions import Edition, chosen, own, using
+from snorum.editions import Edition, chosen, looking_into, own
 from snorum.vocabulary import SnorumError
 
 KINDS = ("passage", "crux", "rule", "example", "claim")
@@ -65,7 +65,7 @@ def find_by_name(name: str) -> tuple[str, str]:
     known = _known()
     if chosen() != own():
         known += [("passage", each.id) for each in edition.passages()]  # perhaps without an address yet
-        with using(own()):
+        with looking_into(own()):
             known = list(dict.fromkeys([*known, *_known()]))
     plain = _simplify(name)
     for wanted in (name, plain):
@@ -137,7 +137,7 @@ def _passages_on_pages(name: str, work: str, first: int, last: int) -> tuple[str
 
 def item_of(kind: str, id: str, more: str = "") -> Item:
     """The reference to an entry of known kind; `more` is the last passage of a range, or the option of a crux."""
-    with using(_edition_of(kind, id)):
+    with looking_into(_edition_of(kind, id)):
         return _item_of(kind, id, more)
 
 

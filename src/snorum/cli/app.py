@@ -54,11 +54,12 @@ def _snorum(
         help="Work with another edition than Snorum's: the folder of its edition.toml.")]
     = None,
 ) -> None:  # fmt: skip
-    from snorum.editions import Edition, chosen, of_project, use
+    from snorum.editions import Edition, of_project, use
 
     if context.invoked_subcommand == "new":  # it works with none
         return
-    use((Edition.read(edition) if edition else of_project(Path.cwd())) or chosen())
+    if found := Edition.read(edition) if edition else of_project(Path.cwd()):
+        use(found)
 
 
 @app.command(

@@ -12,7 +12,7 @@ from snorum.cli.claiming import show_claims
 from snorum.cli.showing import grounds
 from snorum.cli.words import bold, dim, echo, page_label, styled_verdict, wrapped
 from snorum.edition import bibliography
-from snorum.editions import first_chosen
+from snorum.editions import is_looked_into, looking_into
 from snorum.games import GAMES
 from snorum.trace import CruxOf, Example
 from snorum.vocabulary import Numbers, Parameter, Rule, SnorumError, parameters, spelled
@@ -38,7 +38,7 @@ def show(id: str) -> None:
         **{each.id: lambda each=each: _show_rulings(each.id) for each in rulings.ruling_sets()},  # type: ignore[misc]
     }
     if id not in known and edition.chosen() != edition.own():  # perhaps what a rule of a game rests on
-        with edition.using(edition.own()), suppress(SnorumError):
+        with looking_into(edition.own()), suppress(SnorumError):
             show(id)
             return
     if id not in known:
@@ -147,7 +147,7 @@ def _show_rulings(id: str) -> None:
                 echo(wrapped(f"{name}: {doubt}{said} ({', '.join(ruling.passages) or 'no passage'}).{why}"))
         silent = [name for name, ruling in each.points.items() if ruling.state == "silent"]
         echo(dim(wrapped(f"Silent, so played by default: {', '.join(silent) or 'nothing'}.")))
-        if edition.chosen() == first_chosen():
+        if not is_looked_into():
             echo(f"\n{dim(f'snorum play {each.game} --as {id} plays it')}\n")
 
 

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from snorum.edition.work import ROLES, Passage, Piece, UnknownWitness, Witness, Work, words_of
-from snorum.editions import Edition, chosen, for_each_edition, own, use, using
+from snorum.editions import Edition, chosen, for_each_edition, looking_into, own, use, using
 from snorum.vocabulary import SnorumError
 
 __all__ = [
@@ -97,7 +97,7 @@ def passage(id: str) -> Passage:
         UnknownPassage: no passage has this id.
     """
     if (found := _by_id().get(id)) is None and chosen() != own():
-        with using(own()):
+        with looking_into(own()):
             found = _by_id().get(id)
     if found is None:
         raise UnknownPassage(f"no passage {id!r}{suggest_nearest(id, list(_by_id()))}")

@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
-from snorum.editions import Edition, chosen, first_chosen, for_each_edition, own, using
+from snorum.editions import Edition, chosen, for_each_edition, is_looked_into, looking_into, own
 from snorum.vocabulary import SnorumError
 
 URL = "SNORUM_URL"
@@ -53,7 +53,7 @@ def published() -> Mapping[Address, str]:
 
 def base_address() -> str:
     """The beginning of the addresses of this copy of the site, with a slash at the end."""
-    copy = os.environ.get(URL) if chosen() == first_chosen() else None  # another edition is not on this copy
+    copy = None if is_looked_into() else os.environ.get(URL)  # another edition is not on this copy
     return (copy or chosen().address).rstrip("/") + "/"
 
 
@@ -77,14 +77,14 @@ def address(kind: str, id: str) -> str:
     Raises:
         UnknownAddress: no page shows it.
     """
-    with using(edition_of(kind, id)):
+    with looking_into(edition_of(kind, id)):
         return base_address() + path_of(kind, id)
 
 
 def edition_of(kind: str, id: str) -> Edition:
     """The edition that publishes an entry: the one that is worked with, or Snorum's own, whose games it plays."""
     if (kind, id) not in published():
-        with using(own()):
+        with looking_into(own()):
             if (kind, id) in published():
                 return own()
     return chosen()

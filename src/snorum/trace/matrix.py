@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from snorum import edition, readings, records, referee, rulings
-from snorum.editions import chosen, for_each_edition, own, using
+from snorum.editions import chosen, for_each_edition, looking_into, own
 from snorum.games import GAMES
 from snorum.readings import Exclusion
 from snorum.vocabulary import RULES, Crux, Rule, cruxes
@@ -116,7 +116,7 @@ def exclusions_of(point: CruxOf) -> list[Exclusion]:
 
 def _exclusions_from_source(game: str) -> tuple[Exclusion, ...]:
     """What the examples of the edition exclude from which the game is, which may be Snorum's own."""
-    with using(chosen() if game in rulings.games_from_here() else own()):
+    with looking_into(chosen() if game in rulings.games_from_here() else own()):
         return _exclusions(game, _files())
 
 
