@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 
 import snorum
 from snorum import citing, claims, cli, edition, exports, rulings, trace
@@ -32,6 +33,8 @@ version = "1.0"
 address = "https://example.org/parlour/"
 """
 UNMADE = Path("no/such/folder")
+SCHEMAS = [each for each in (Path(__file__).parents[2] / "docs" / "schemas").glob("*-1.json")
+           if each.stem.removesuffix("-1") in exports.DOCUMENTS]  # fmt: skip
 
 
 def title_page(folder: Path, text: str = GOOD) -> Path:
@@ -323,6 +326,9 @@ def test_its_site_is_built_without_a_warning_and_without_a_word_of_ours(made: Pa
     start = (folder / "build/site/index.html").read_text("utf-8")
     assert f'href="{own().address}edition/snip-snap-snorum.html#peel-91-7"' in start
     assert 'href="snap.html#parlour-7-4"' in start
+    for schema in SCHEMAS:
+        document = json.loads((folder / "build/site" / f"{schema.stem.removesuffix('-1')}.json").read_text("utf-8"))
+        assert list(Draft202012Validator(json.loads(schema.read_text("utf-8"))).iter_errors(document)) == []
     tested = subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"], cwd=folder,
                             capture_output=True, text=True)  # fmt: skip
     assert "2 passed" in tested.stdout, tested.stdout
