@@ -124,9 +124,10 @@ def ruling_sets(name: str | None = None) -> tuple[RulingSet, ...]:
     return tuple(each for each in _all() if name in (None, each.game))
 
 
-def games_from_here() -> set[str]:
+@for_each_edition
+def games_from_here() -> frozenset[str]:
     """The games that the edition takes from works of its own: the rules of these rest on its passages."""
-    return {each.game for each in ruling_sets() if each.own}
+    return frozenset(each.game for each in ruling_sets() if each.own)
 
 
 @for_each_edition

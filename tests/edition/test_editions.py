@@ -343,12 +343,15 @@ def test_the_first_build_names_every_file_that_cannot_be_read(made: Path, tmp_pa
     change(
         folder / "sources/parlour/rulings/snap.toml", 'who_calls = { option = "the-two"', 'who_call = { option = "two"'
     )
-    (folder / "sources" / "terms.toml").write_text("[[term]]\n")
+    lists = {"terms.toml": "[[term]]\n", "how-to-play.toml": "[poker]\n", "attestations.toml": "[[attestation]]\n",
+             "addresses.txt": "passage\n"}  # fmt: skip
+    for name, text in lists.items():
+        (folder / "sources" / name).write_text(text)
     for done in (build(folder), run("trace", folder=folder)):
         assert done.returncode in (1, 2) and "Traceback" not in done.stderr and "github.com" not in done.stderr
         said = [line.partition("sources/")[2].partition(":")[0] for line in done.stderr.splitlines()]
-        assert said == ["works.bib", "parlour/parlour.xml", "second/second.xml", "parlour/rulings/snap.toml",
-                        "terms.toml"], done.stderr  # fmt: skip
+        files = ["works.bib", "parlour/parlour.xml", "second/second.xml", "parlour/rulings/snap.toml", *lists]
+        assert said == files, done.stderr
     assert "no point is called 'who_call', expected one of variant" in done.stderr
     assert not (folder / "build" / "site" / "index.html").exists()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
 from datetime import date
 from pathlib import Path
@@ -12,7 +13,7 @@ from unicodedata import normalize
 
 from snorum import __version__
 from snorum.cli.words import bold, echo
-from snorum.editions import faults_of_title_page
+from snorum.editions import TITLE_PAGE, faults_of_title_page
 from snorum.vocabulary import SnorumError
 
 TEMPLATE = Path(__file__).parents[1] / "template"
@@ -43,7 +44,7 @@ def begin(folder: Path, *, title: str, editors: str, address: str) -> None:
     for name in ("title", "editors", "address"):
         if not words[name].isprintable() or re.search(r'["\\]', words[name]):
             raise SnorumError(f"the {name} {words[name]!r}, expected words without quotation marks and backslashes")
-    if faults := list(faults_of_title_page({**_title_page(words), "year": today.year})):
+    if faults := list(faults_of_title_page(tomllib.loads(_filled(TEMPLATE / "sources" / TITLE_PAGE, words)))):
         raise SnorumError("\n".join(faults))
     made = list(_fill(folder, words))
     echo(f"{bold(str(folder))}: an edition of an invented book, with {len(made)} files")
@@ -57,17 +58,16 @@ def begin(folder: Path, *, title: str, editors: str, address: str) -> None:
 Then put your own book in place of the invented one: sources/works.bib, sources/parlour, docs/snap.md.""")
 
 
-def _title_page(words: Mapping[str, str]) -> dict[str, str]:
-    """What the title page says, before it is written."""
-    return {name: words[name] for name in ("id", "title", "editors", "address")} | {"version": "0.1.0"}
-
-
 def _fill(folder: Path, words: Mapping[str, str]) -> Iterator[Path]:
     """Copy the template into a folder, and yield each file made."""
     for path in sorted(each for each in TEMPLATE.rglob("*") if each.is_file() and "__pycache__" not in each.parts):
         name = path.relative_to(TEMPLATE)
         name = Path(".gitignore") if name.name == "gitignore.in" else name.with_name(name.name.removesuffix(".in"))
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        text = path.read_text("utf-8")
-        (folder / name).write_text(Template(text).substitute(words), encoding="utf-8")
+        (folder / name).write_text(_filled(path, words), encoding="utf-8")
         yield folder / name
+
+
+def _filled(path: Path, words: Mapping[str, str]) -> str:
+    """The text of a file of the template with its words filled in."""
+    return Template(path.read_text("utf-8")).substitute(words)

@@ -8,7 +8,7 @@ adds it).
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 
 from snorum.editions import Edition, chosen, for_each_edition, is_looked_into, looking_into, own
@@ -114,7 +114,7 @@ def find_unpublished(shown: Mapping[Address, str]) -> list[tuple[Address, str]]:
 
 def write_draft(shown: Mapping[Address, str]) -> None:
     """Replace the list by the entries of a site that is not published yet."""
-    lines = "".join(f"{kind} {id} {page}\n" for (kind, id), page in sorted(shown.items(), key=lambda each: each[1]))
+    lines = "".join(_lines(sorted(shown.items(), key=lambda each: each[1])))
     path = chosen().addresses
     if not path.is_file() or path.read_text("utf-8") != lines:  # pages that rest on the list are read again
         path.write_text(lines, encoding="utf-8")
@@ -124,5 +124,10 @@ def write_draft(shown: Mapping[Address, str]) -> None:
 def publish(new: Iterable[tuple[Address, str]]) -> None:
     """Add entries at the end of the list."""
     with chosen().addresses.open("a", encoding="utf-8") as file:
-        file.writelines(f"{kind} {id} {page}\n" for (kind, id), page in new)
+        file.writelines(_lines(new))
     published.cache_clear()
+
+
+def _lines(entries: Iterable[tuple[Address, str]]) -> Iterator[str]:
+    """The lines of the list for some entries."""
+    return (f"{kind} {id} {page}\n" for (kind, id), page in entries)

@@ -21,7 +21,8 @@ from snorum.claims import METHODS, VERDICTS, Attestation, Claim, Finding, Settle
 from snorum.claims.claim import format_number
 from snorum.claims.storing import MEASURED
 from snorum.claims.wording import PLAYERS, in_plain_words, names_in, readings_named
-from snorum.edition import bibliography, sources
+from snorum.edition import bibliography
+from snorum.editions import chosen
 from snorum.games import game
 from snorum.sphinxext.base import (
     SnorumDirective,
@@ -266,7 +267,7 @@ def files_of(claim: Claim) -> list[Path]:
     results = (MEASURED / f"{name}.json" for name in claim.studies)
     shared = (MEASURED.parent / f"{name}.py" for name in ("by_reading", "claim", "wording"))
     modules = [*dict.fromkeys([source, *sorted((MEASURED.parent / game).glob("*.py"))]), *shared]
-    modules += [sources() / "works.bib"] if claim.evidence else []
+    modules += [chosen().bibliography] if claim.evidence else []
     kernel = Path(kernels.__file__).parent.glob(f"{kernels.KERNELS[claim.game]}*.py") if claim.studies else ()
     return [*modules, *sorted(kernel), *(path for path in results if path.is_file())]
 

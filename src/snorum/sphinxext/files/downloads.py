@@ -12,13 +12,12 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import OptionSpec
 
 from snorum import edition
-from snorum.editions import licence_name
+from snorum.editions import BIBLIOGRAPHY, licence_name
 from snorum.sphinxext.base import para
 from snorum.sphinxext.files.site_files import link_to_file
 
 FOLDER = "sources"
 """The folder of the files, below the root of the site: `sources/peel.xml`. These addresses are permanent."""
-BIBLIOGRAPHY = "works.bib"
 
 
 class DownloadsDirective(SphinxDirective):
@@ -69,7 +68,7 @@ def write_files(app: Sphinx, exception: Exception | None) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for work in edition.works():
         shutil.copyfile(tei_file(work.id), folder / f"{work.id}.xml")
-    shutil.copyfile(edition.sources() / BIBLIOGRAPHY, folder / BIBLIOGRAPHY)
+    shutil.copyfile(edition.chosen().bibliography, folder / BIBLIOGRAPHY)
 
 
 def setup(app: Sphinx) -> None:

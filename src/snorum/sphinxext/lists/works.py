@@ -25,7 +25,7 @@ class pages_citing(nodes.General, nodes.Element):
 
 def work_nodes(directive: SnorumDirective) -> list[nodes.Node]:
     """The works that the edition contains, then those that it only names."""
-    directive.depends_on(edition.sources() / "works.bib")
+    directive.depends_on(edition.chosen().bibliography)
     given = {each.id for each in edition.works()}
     found = nodes.definition_list(classes=["works"])
     for key in sorted(bibliography.entries(), key=lambda key: key not in given):
