@@ -59,6 +59,12 @@ class Ruling:
     by_players: Mapping[int, Any] = field(default_factory=dict)
     """The option for a number of players, where the source has one for that number alone."""
 
+    @property
+    def in_words(self) -> str:
+        """The options in a line: `the-two`, `uncertain: any`."""
+        said = " or ".join(map(spelled, self.options)) or "not reported"
+        return f"uncertain: {said}" if self.state == "uncertain" else said
+
     def option(self, players: int | None) -> Any:
         """The option that this number of players has; `None` if the source states none for them."""
         if self.state != "stated":
@@ -109,6 +115,14 @@ class RulingSet:
         """Every passage that the ruling set rests on or names."""
         named = [each.passages for each in self.points.values()]
         return {passage for some in (*named, *self.agrees.values(), *self.beyond.values()) for passage in some}
+
+    def rests_on(self, passage: str) -> Iterator[str]:
+        """What the ruling set takes from a passage, a line for each point, rule or thing not played here."""
+        for name, ruling in self.points.items():
+            if passage in ruling.passages:
+                yield f"{name}: {ruling.in_words}"
+        yield from (f"as the rule {rule}" for rule, passages in self.agrees.items() if passage in passages)
+        yield from (f"not played here: {says}" for says, passages in self.beyond.items() if passage in passages)
 
     def rules(self, players: int | None = None) -> Any:
         """The game's `Rules` as this source has them for so many; the edition's defaults where it states nothing."""

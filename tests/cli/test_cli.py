@@ -233,6 +233,16 @@ def test_cruxes_end_with_their_states_and_totals() -> None:
     assert of_jig.startswith(f"{sum(each.game == 'jig' for each in points)} cruxes, ")
 
 
+@pytest.mark.parametrize(("passage", "says"), [
+    ("ostrow-rules-10", ["ruling set ostrow-1945, Cassino", "not played here: The dealer announces the last cards."]),
+    ("squareman-65-4", ["ruling set squareman-1916, Snap", "who_calls: the-two", "as the rule snap.only_the_two"]),
+    ("dick1866-rules-7", ["ruling set dick-1866, Cassino", "combinations: uncertain: any"]),
+])  # fmt: skip
+def test_a_passage_of_another_book_says_what_becomes_of_it(passage: str, says: list[str]) -> None:
+    lines = [line.strip() for line in snorum("show", passage).out.splitlines()]
+    assert [line for line in says if line not in lines] == []
+
+
 def test_a_parameter_is_shown_with_its_options_and_who_plays_them() -> None:
     shown = snorum("show", "snap.tie").out.splitlines()
     assert shown[0].split() == ["snap.tie", "agreed", "before", "the", "game"]

@@ -64,6 +64,11 @@ def _show_passage(passage: edition.Passage) -> None:
     for each in trace.cruxes_of(passage.id):
         echo(f"\n{bold('crux')} {each.id}")
         echo(wrapped(each.crux.question))
+    for ruling_set in (each for each in rulings.ruling_sets() if not each.own):
+        if lines := list(ruling_set.rests_on(passage.id)):
+            echo(f"\n{bold('ruling set')} {ruling_set.id}, {GAMES[ruling_set.game].TITLE}")
+            for says in lines:
+                echo(wrapped(says))
     _print_examples(trace.examples_of(passage.id))
     for claim in claims.claims_of(passage.id):
         settled = claims.settle(claim)
@@ -141,10 +146,8 @@ def _show_rulings(id: str) -> None:
         echo(f"{bold(id)}  {GAMES[each.game].TITLE}, as in {title}  {dim('ruling set')}")
         for name, ruling in each.points.items():
             if ruling.state != "silent":
-                said = " or ".join(map(spelled, ruling.options)) or "not reported"
-                doubt = "uncertain: " if ruling.state == "uncertain" else ""
                 why = f" {ruling.why}" if ruling.why else ""
-                echo(wrapped(f"{name}: {doubt}{said} ({', '.join(ruling.passages) or 'no passage'}).{why}"))
+                echo(wrapped(f"{name}: {ruling.in_words} ({', '.join(ruling.passages) or 'no passage'}).{why}"))
         silent = [name for name, ruling in each.points.items() if ruling.state == "silent"]
         echo(dim(wrapped(f"Silent, so played by default: {', '.join(silent) or 'nothing'}.")))
         if not is_looked_into():
