@@ -147,11 +147,11 @@ class Tests:
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=next_)
         return not self.failed
 
-    def fails(self, names: Sequence[str]) -> bool:
-        """Run these tests: does one fail?"""
+    def failing(self, names: Sequence[str]) -> str:
+        """The first of these tests that fails when they are run; empty if none does."""
         by_name = {item.nodeid: item for item in self.items}
-        items = [by_name[name] for name in names]
-        return not all(self.passes(item, next_) for item, next_ in pairwise([*items, None]) if item)
+        following = pairwise([*(by_name[name] for name in names), None])
+        return next((item.nodeid for item, next_ in following if item and not self.passes(item, next_)), "")
 
     def measure(self) -> dict[str, Measured]:
         """The time of each test, and the lines that it runs; cached for each file until something changes."""
@@ -282,15 +282,19 @@ class Tried(NamedTuple):
     killed: bool
 
 
-def is_killed(tests: Tests, measured: Mapping[str, Measured], mutant: Mutant) -> bool:
-    """Does a test notice the mistake, or never end?"""
+def is_killed(tests: Tests, measured: Mapping[str, Measured], mutant: Mutant, kills: Counter[str]) -> bool:
+    """Does a test notice the mistake, or never end? The tests that have noticed most for their time are run first."""
     names, seconds = tests_of(measured, mutant)
+    names.sort(key=lambda name: measured[name].seconds / (1 + kills[name]))
 
-    def fails() -> bool:
+    def failing() -> str:
         replace_code(mutant)
-        return tests.fails(names)
+        return tests.failing(names)
 
-    return in_fork(fails, seconds=10 + 3 * seconds) is not False
+    killer: str | None = in_fork(failing, seconds=10 + 3 * seconds)
+    if killer:
+        kills[killer] += 1
+    return killer != ""
 
 
 def is_killed_at_import(measured: Mapping[str, Measured], mutant: Mutant) -> bool:
@@ -301,11 +305,11 @@ def is_killed_at_import(measured: Mapping[str, Measured], mutant: Mutant) -> boo
     def get_code(loader: SourceFileLoader, name: str) -> CodeType | None:
         return code if Path(loader.path) == ROOT / mutant.path else real(loader, name)
 
-    def fails() -> bool:
+    def failing() -> str:
         with mock.patch.object(SourceFileLoader, "get_code", get_code):
-            return collected(names, lambda tests: tests.fails(names))
+            return collected(names, lambda tests: tests.failing(names))
 
-    return in_fork(fails, seconds=60 + 3 * seconds) is not False
+    return in_fork(failing, seconds=60 + 3 * seconds) != ""
 
 
 Try = Callable[[Mutant], bool]
@@ -357,7 +361,8 @@ def try_all(chosen: Sequence[Mutant], files: Sequence[str], listed: Mapping[Key,
     anew = [each for each in chosen if not each.outermost or (each.path, each.line) not in run]
 
     def with_tests(try_each: Callable[[Try], None]) -> None:
-        collect_tests(files, lambda tests: try_each(lambda mutant: is_killed(tests, measured, mutant)))
+        kills = Counter[str]()
+        collect_tests(files, lambda tests: try_each(lambda mutant: is_killed(tests, measured, mutant, kills)))
 
     def without(try_each: Callable[[Try], None]) -> None:
         try_each(lambda mutant: is_killed_at_import(measured, mutant))
