@@ -15,6 +15,8 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("C", "D", "H", "S")
 RANKS_OF_32 = ("A", "7", "8", "9", "10", "J", "Q", "K")
 """The ranks of the pack of 32 cards. Peel does not list them; the editors supplied them."""
+LEFT_OUT = {52: "", 48: "10", 40: "8 9 10", 36: "2 3 4 5", 32: "2 3 4 5 6"}
+"""The ranks that a pack of so many cards lacks. Those of 48 and 40 are the packs of Spain and Italy."""
 
 SPOKEN = {
     "A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven",
@@ -55,12 +57,21 @@ def read_card(text: str) -> Card:
 
 
 def ranks_of(size: int) -> tuple[str, ...]:
-    """The ranks of a pack of 52 or of 32 cards."""
-    return RANKS if size == 52 else RANKS_OF_32
+    """The ranks of a pack of so many cards.
+
+    >>> " ".join(ranks_of(40))
+    'A 2 3 4 5 6 7 J Q K'
+
+    Raises:
+        ValueError: there is no such pack.
+    """
+    if size not in LEFT_OUT:
+        raise ValueError(f"no pack has {size} cards, expected one of {', '.join(map(str, LEFT_OUT))}")
+    return tuple(rank for rank in RANKS if rank not in LEFT_OUT[size].split())
 
 
 def pack(size: int = 52) -> tuple[Card, ...]:
-    """The pack of 52 or of 32 cards, suit by suit."""
+    """The pack of 52 cards, or of 48, 40, 36 or 32, suit by suit."""
     return tuple(Card(rank, suit) for suit in SUITS for rank in ranks_of(size))
 
 

@@ -24,7 +24,7 @@ from typing import Any, ParamSpec, Protocol, TypeVar, cast
 from snorum.vocabulary import SnorumError
 
 TITLE_PAGE, BIBLIOGRAPHY, ADDRESSES, PROJECT = "edition.toml", "works.bib", "addresses.txt", "pyproject.toml"
-KINDS: dict[str, type] = {"year": int, "claims": list}
+KINDS: dict[str, type] = {"year": int, "games": list, "claims": list}
 EXPECTED = {int: "a number", str: "a text", list: "a list of texts"}
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -54,6 +54,8 @@ class Edition:
     text_licence: str = "https://creativecommons.org/licenses/by/4.0/"
     """The licence of all that the editors have written."""
     code_licence: str = "https://spdx.org/licenses/MIT.html"
+    games: tuple[str, ...] = ()
+    """The Python modules of its own games, each with `GAME`, in the folder `games` beside the title page."""
     claims: tuple[str, ...] = ()
     """The Python modules of its claims, each with `CLAIMS` and `STUDIES`, in the order of the text."""
 
@@ -89,7 +91,8 @@ class Edition:
             faults.append(f"no {BIBLIOGRAPHY} lies beside it, expected the edition's bibliography, which may be empty")
         if faults:
             raise EditionError("\n".join(f"{path}: {fault}" for fault in faults))
-        return cls(path.parent, **{**table, "claims": tuple(table.get("claims", ()))})
+        lists = {name: tuple(table.get(name, ())) for name, kind in KINDS.items() if kind is list}
+        return cls(path.parent, **{**table, **lists})
 
 
 def faults_of_title_page(table: Mapping[str, Any]) -> Iterator[str]:
@@ -151,14 +154,20 @@ def chosen() -> Edition:
     return _used[-1][0] if _used else own()
 
 
+def asked_for() -> Edition:
+    """The edition that was chosen to be worked with, even while another is looked into for a moment."""
+    return _used[-1][1] if _used else own()
+
+
 def is_looked_into() -> bool:
     """Whether the edition that is worked with is only looked into for a moment, while another was chosen."""
-    return bool(_used) and _used[-1][0] != _used[-1][1]
+    return chosen() != asked_for()
 
 
-def whose_default() -> str:
-    """What is played where a source is silent, as the edition that is worked with calls it."""
-    return "our default" if chosen() == own() else "Snorum's default"
+def whose_default(game: str) -> str:
+    """What is played where a source of a game is silent, as the edition that is worked with calls it."""
+    theirs = chosen() != own() and game.replace("-", "_") not in chosen().games
+    return "Snorum's default" if theirs else "our default"
 
 
 def use(edition: Edition) -> None:
@@ -181,7 +190,7 @@ def using(edition: Edition | str | Path) -> Iterator[Edition]:
 @contextmanager
 def looking_into(edition: Edition) -> Iterator[None]:
     """Work with an edition for a moment, because the one that was chosen lacks something."""
-    with _with(edition, _used[-1][1] if _used else own()):
+    with _with(edition, asked_for()):
         yield
 
 

@@ -1,18 +1,23 @@
 """Check a game when it is registered: its parts fit together, and its rules get the facts that their templates need.
 
 Python itself refuses a game that lacks a required part (`snorum.shape`). This module checks that optional parts come
-together, and that each template of a rule (`says`) asks only for facts that some code gives.
+together, and that each template of a rule (`says`) asks only for facts that some code gives. It also loads the games
+that an edition has of its own.
 """
 
 from __future__ import annotations
 
 import sys
+import traceback
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 from string import Formatter
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+from snorum.editions import TITLE_PAGE, Edition, EditionError
 from snorum.shape import Game
 from snorum.vocabulary import EVENTS, RULES
 
@@ -33,6 +38,80 @@ def register_games(*games: Game) -> Mapping[str, Game]:
             raise TypeError(f"{game.TITLE}: {'; '.join(misfits)}")
         games_by_id[game.NAME] = game
     return games_by_id
+
+
+# The games of an edition
+
+
+def load_games(edition: Edition, package: str, known: Mapping[str, Game]) -> dict[str, Game]:
+    """Load and check the games that an edition has of its own, by their ids.
+
+    Each is a module or a package in the folder `games` beside the title page, and becomes a module of `package`.
+
+    Raises:
+        EditionError: some cannot be loaded. The message says of each where and why.
+    """
+    found: dict[str, Game] = {}
+    faults: list[str] = []
+    for name in edition.games:
+        try:
+            game = _load_game(edition, package, name)
+            if (id := name.replace("_", "-")) in known:
+                raise EditionError(
+                    f"{edition.home / TITLE_PAGE}: games has {name}, which is the name of one of Snorum's"
+                )
+            found[id] = game
+        except EditionError as error:
+            faults.append(str(error))
+    if faults:
+        raise EditionError("\n".join(faults))
+    return found
+
+
+def _load_game(edition: Edition, package: str, name: str) -> Game:
+    folder = edition.home / "games"
+    path = next((each for each in (folder / f"{name}.py", folder / name / "__init__.py") if each.is_file()), None)
+    if path is None or not name.isidentifier():
+        raise EditionError(
+            f"{edition.home / TITLE_PAGE}: games has {name!r}, expected the name of a module in {folder}"
+        )
+    try:
+        module = _import_from(path, f"{package}.{name}")
+        game = module.GAME
+        if not isinstance(game, Game) or name.replace("_", "-") != game.NAME:
+            raise TypeError(f"GAME is {game!r}, expected a game whose NAME is {name.replace('_', '-')!r}")
+        register_games(game)
+    except SyntaxError as error:
+        raise EditionError(f"{error.filename}:{error.lineno}: {error.msg}") from None
+    except Exception as error:
+        lines = [each for each in traceback.extract_tb(error.__traceback__) if each.filename.startswith(str(folder))]
+        at = f"{lines[-1].filename}:{lines[-1].lineno}" if lines else str(path)
+        raise EditionError(f"{at}: {error}" if isinstance(error, TypeError) else f"{at}: {error!r}") from error
+    return game
+
+
+def _import_from(path: Path, name: str) -> ModuleType:
+    """Import a module from its file; its submodules are found beside it.
+
+    Raises:
+        ImportError: a module of this name has been imported from elsewhere.
+    """
+    if before := sys.modules.get(name):
+        if before.__file__ != str(path):
+            raise ImportError(f"another {name} has been loaded from {before.__file__}")
+        return before
+    spec = spec_from_file_location(name, path)
+    assert spec and spec.loader
+    sys.modules[name] = module = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    return module
+
+
+# What a game must have
 
 
 def _list_misfits(game: Game) -> Iterator[str]:

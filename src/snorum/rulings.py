@@ -210,7 +210,8 @@ def _read(path: Path, table: Mapping[str, Any]) -> RulingSet:
     if unknown := table.keys() - _KEYS:
         raise ValueError(f"unknown key {', '.join(sorted(unknown))}, expected {', '.join(sorted(_KEYS))}")
     if table["game"] not in GAMES or path.stem != table["game"]:
-        raise ValueError(f"the game {table['game']!r}, expected one of {', '.join(GAMES)}, and the file named after it")
+        raise ValueError(f"the game {table['game']!r}, expected one of {', '.join(GAMES)} (a game of the edition's own "
+                         "is named in edition.toml), and the file named after it")  # fmt: skip
     if not _ID.fullmatch(table["id"]):
         raise ValueError(f"the id {table['id']!r}, expected the author or a short title and the year: long-1792")
     asked, own = points(game(table["game"]).Rules), bool(table.get("own", False))

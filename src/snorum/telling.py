@@ -57,7 +57,7 @@ def says_in_words(said: SourceSays, rules: Any) -> str:
     if ruling.state == "uncertain":
         return f"{subject}: uncertain, played here as {played}"
     if ruling.state == "silent":
-        return f"{subject}: silent, played here as {played}, {whose_default()}"
+        return f"{subject}: silent, played here as {played}, {whose_default(said.rule.partition('.')[0])}"
     return f"{subject}: {played}, chosen here"
 
 

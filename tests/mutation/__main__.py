@@ -309,7 +309,8 @@ def is_killed_at_import(measured: Mapping[str, Measured], mutant: Mutant) -> boo
         with mock.patch.object(SourceFileLoader, "get_code", get_code):
             return collected(names, lambda tests: tests.failing(names))
 
-    return in_fork(failing, seconds=60 + 3 * seconds) != ""
+    killer: str | None = in_fork(failing, seconds=60 + 3 * seconds)
+    return killer != ""
 
 
 Try = Callable[[Mutant], bool]

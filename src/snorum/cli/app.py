@@ -418,3 +418,23 @@ def new(
     from snorum.cli.beginning import begin
 
     begin(folder, title=title, editors=editors, address=address)
+
+
+@app.command(
+    short_help="Begin a game of your own, in an edition of your own.",
+    epilog="""\b
+Examples:
+  snorum new-game "Old Maid" parlour
+  snorum --edition sources new-game beggar-my-neighbour amusements
+
+The game made is a small one that is played as it stands: a module of Python in the edition's folder games, and a ruling
+set. Put your own in its place.""",
+)
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What it is called: Old Maid, or old-maid.")],
+    work: Annotated[str, typer.Argument(metavar="WORK", help="The work of the edition from which it is taken.")],
+) -> None:
+    """Make a small game that is played, for you to put your own in its place."""
+    from snorum.cli.beginning import begin_game
+
+    begin_game(name, work)

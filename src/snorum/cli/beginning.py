@@ -1,4 +1,4 @@
-"""`snorum new`: begin an edition of one's own, from a small one that builds."""
+"""`snorum new` and `snorum new-game`: begin an edition of one's own, or a game in it, from a small one that works."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from unicodedata import normalize
 
 from snorum import __version__
 from snorum.cli.words import bold, echo
-from snorum.editions import TITLE_PAGE, faults_of_title_page
+from snorum.editions import TITLE_PAGE, chosen, faults_of_title_page, own
 from snorum.vocabulary import SnorumError
 
-TEMPLATE = Path(__file__).parents[1] / "template"
+TEMPLATES = Path(__file__).parents[1] / "templates"
+TEMPLATE = TEMPLATES / "edition"
 """A small edition. Names that end with `.in` lose that; `$title` and the like are filled in."""
 
 
@@ -66,6 +67,46 @@ def _fill(folder: Path, words: Mapping[str, str]) -> Iterator[Path]:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(_filled(path, words), encoding="utf-8")
         yield folder / name
+
+
+def begin_game(name: str, work: str) -> None:
+    """Make a small game in the edition that is worked with, and the ruling set of the work from which it is taken.
+
+    Raises:
+        SnorumError: the name or the work cannot be used, or one of the files is there already. Then nothing is made.
+    """
+    from snorum.edition import bibliography, works
+    from snorum.games import GAMES
+
+    if chosen() == own():
+        raise SnorumError("a game of one's own belongs to an edition of one's own; `snorum new FOLDER` begins one")
+    id = re.sub(r"[\W_]+", "-", name.lower()).strip("-")
+    if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", id):
+        raise SnorumError(f"the game {name!r}, expected a name in letters and digits, such as Old Maid")
+    if id in GAMES:
+        raise SnorumError(f"there is a game {id} already")
+    if work not in (known := [each.id for each in works()]):
+        raise SnorumError(f"the edition has no work {work!r}, expected one of {', '.join(known)}")
+    module, home = id.replace("-", "_"), chosen().home
+    words = {"name": id, "module": module, "title": id.replace("-", " ").title(),
+             "ruling": "-".join(filter(None, (work, bibliography.entry(work).year)))}  # fmt: skip
+    texts = {home / "games" / f"{module}.py": "game.py.in", home / work / "rulings" / f"{id}.toml": "rulings.toml.in"}
+    if there := [str(path) for path in texts if path.exists()]:
+        raise SnorumError(f"{', '.join(there)}: there already")
+    echo(f"{bold(words['title'])}, a small game to begin with:")
+    for path, template in texts.items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(_filled(TEMPLATES / "game" / template, words), encoding="utf-8")
+        echo(f"  {path}")
+    games = ", ".join(f'"{each}"' for each in (*chosen().games, module))
+    echo(f"""
+Two places are left to you:
+  {home / TITLE_PAGE}: games = [{games}]
+  a page, with the passages of the book and `:::{{rule}} {module}.matches`
+
+Then:
+  snorum play {id} --players 3
+  snorum trace            what is missing""")
 
 
 def _filled(path: Path, words: Mapping[str, str]) -> str:

@@ -113,9 +113,10 @@ def read(path: Path) -> Mapping[str, HowToPlay]:
 
 
 def _read_game(path: Path, game: str, given: dict[str, Any]) -> HowToPlay:
-    expected = {"intro", *_FIELDS}
-    if set(given) != expected:
-        raise HowToPlayError(f"{path}: {game} has {', '.join(sorted(given))}; expected {', '.join(sorted(expected))}")
+    if not {"intro", "line"} <= set(given) <= {"intro", *_FIELDS}:
+        raise HowToPlayError(f"{path}: {game} has {', '.join(sorted(given))}; expected intro, line, mistake, pay, of "
+                             "which the last two may be missing")  # fmt: skip
+    given = {**{kind: [] for kind in _FIELDS}, **given}
     for kind, fields in _FIELDS.items():
         for entry in given[kind]:
             where = f"{path}: a {kind} of {game}, {entry.get('says', entry.get('call', ''))!r}"

@@ -1,4 +1,4 @@
-"""The games: one package each, all of one shape.
+"""The games: one package each, all of one shape. An edition may have games of its own.
 
 >>> game("snip-snap-snorum").TITLE
 'Snip-Snap-Snorum'
@@ -9,18 +9,42 @@ snorum.games.UnknownGame: there is no game 'snip-snap'; the nearest is 'snip-sna
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
+from functools import cache
 
+from snorum.editions import Edition, asked_for
 from snorum.games import cassino, jig, snap, snip_snap_snorum, snitchems
-from snorum.registering import register_games
+from snorum.registering import load_games, register_games
 from snorum.shape import Game, Hands
 from snorum.vocabulary import SnorumError
 
 __all__ = ["GAMES", "Game", "Hands", "UnknownGame", "game", "nearest"]
 
-GAMES = register_games(snip_snap_snorum.GAME, jig.GAME, cassino.GAME, snitchems.GAME, snap.GAME)
-"""Every game, by its id."""
+OURS = register_games(snip_snap_snorum.GAME, jig.GAME, cassino.GAME, snitchems.GAME, snap.GAME)
+"""The games of this package, by their ids."""
+
+
+@cache
+def _games_of(edition: Edition) -> Mapping[str, Game]:
+    return {**OURS, **load_games(edition, __name__, OURS)}
+
+
+class _Games(Mapping[str, Game]):
+    """The games that can be played: those of this package, and those of the edition that is worked with."""
+
+    def __getitem__(self, name: str) -> Game:
+        return _games_of(asked_for())[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_games_of(asked_for()))
+
+    def __len__(self) -> int:
+        return len(_games_of(asked_for()))
+
+
+GAMES: Mapping[str, Game] = _Games()
+"""Every game that can be played, by its id. `EditionError` if a game of the edition cannot be loaded."""
 
 
 class UnknownGame(SnorumError):

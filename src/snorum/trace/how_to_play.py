@@ -14,11 +14,11 @@ AT = f"sources/{FILE}"
 
 
 def gaps_of_how_to_play() -> Iterator[Gap]:
-    """Games without it; lines that name what does not exist; lines that the edition's reading contradicts."""
+    """Games without it, if others have it; lines that name what is not there, or that the edition's reading denies."""
     passages = {each.id for each in edition.passages()}
     known_rules = {each.id for each in rules()}
     cruxes = {each.id: each.crux for each in every_crux()}
-    for game in sorted(rulings.games_from_here() ^ set(all_games())):
+    for game in sorted(rulings.games_from_here() ^ set(all_games()) if all_games() else ()):
         yield Gap("how-to-play", f"{game} is in one of {AT} and the games, and not in the other", AT)
     for game, play in all_games().items():
         for says, basis in play.bases:

@@ -60,7 +60,8 @@ class Example:
 
 def rules() -> list[Rule]:
     """Every rule of every game, in the order of the code."""
-    return [rule for rule in RULES.values() if rule.function.__module__.startswith("snorum.games.")]
+    of_games = [rule for rule in RULES.values() if rule.function.__module__.startswith("snorum.games.")]
+    return [rule for rule in of_games if rule.game.replace("_", "-") in GAMES]
 
 
 def every_crux() -> list[CruxOf]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from snorum import claims, edition, rulings
 from snorum.edition import addresses, attestations, bibliography, how_to_play, terms
 from snorum.editions import chosen
+from snorum.games import GAMES
 from snorum.vocabulary import SnorumError
 
 
@@ -18,6 +19,8 @@ def unreadable() -> list[str]:
     if not found:
         for work in (each.id for each in edition.works() if each.id not in bibliography.entries()):
             found.append(f"{chosen().bibliography}: no entry {work!r}, expected one for {home / work}")
+    if without := list(_faults(lambda: list(GAMES))):
+        return found + without  # what follows names games
     found += _faults(rulings.ruling_sets, rulings.read, home.glob("*/rulings/*.toml"))
     for each in (claims.all_claims, terms.terms, how_to_play.all_games, attestations.attestations, addresses.published):
         found += _faults(each)

@@ -193,7 +193,7 @@ class SourcesDirective(SnorumDirective):
             number = 2 if asked == name else 1
             rows = tuple(Row(source, _bars(each, share)[:number]) for source, each in found.items())
             axis = f"{words}{' (%)' if share else ''}"
-            series = (f"by the source, and {whose_default()} where it says nothing", "span of what it leaves open")[
+            series = (f"by the source, and {whose_default(name)} where it says nothing", "span of what it leaves open")[
                 :number
             ]
             plot = Plot(words[:1].upper() + words[1:], axis, series, rows, 100 if share else 1)
@@ -232,7 +232,7 @@ class SourcesDirective(SnorumDirective):
         found.append(listed)
         if silent:
             names = ", ".join(point.replace("_", " ") for point in silent)
-            words = f" ({len(silent)}), so that {whose_default()} is played: {names}."
+            words = f" ({len(silent)}), so that {whose_default(name)} is played: {names}."
             found.append(para("silent", span("kind", "Silent"), words))
         if each.agrees:
             links = [self.link("rule", rule, rule.partition(".")[2].replace("_", " ")) for rule in each.agrees]

@@ -1,0 +1,16 @@
+"""Configuration of the edition's site."""
+
+from snorum.editions import Edition
+
+edition = Edition.read("../sources")
+project, author, version = edition.title, edition.editors, edition.version
+copyright = f"{edition.year}, {edition.editors}"
+language = edition.language
+html_baseurl = edition.address
+html_title = edition.title
+
+extensions = ["myst_parser", "snorum.sphinxext"]
+myst_enable_extensions = ["colon_fence", "deflist"]
+nitpicky = True
+snorum_edition = "../sources"
+snorum_addresses = "draft"

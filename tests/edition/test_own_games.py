@@ -1,0 +1,242 @@
+"""Games that an edition has of its own: Beggar my Neighbour, and the game that `snorum new-game` makes."""
+
+from __future__ import annotations
+
+import doctest
+import inspect
+import re
+import subprocess
+import sys
+import warnings
+from collections import deque
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pettingzoo.test import api_test
+from tests.edition.test_editions import build, change, copied, run
+
+from snorum import citing, edition, records, referee, rulings, trace
+from snorum.cards import Card
+from snorum.editions import Edition, EditionError, looking_into, own, using
+from snorum.environments import env
+from snorum.games import GAMES, UnknownGame, game
+from snorum.playing import recorded, turns
+from snorum.trace.unreadable import unreadable
+
+HOME = Path(__file__).with_name("beggar")
+BEGGAR = "beggar-my-neighbour"
+
+
+@pytest.fixture
+def beggar() -> Iterator[Edition]:
+    with using(HOME / "sources") as it:
+        yield it
+
+
+def test_its_game_is_there_while_it_is_worked_with_and_not_after() -> None:
+    ours, rules = list(GAMES), trace.rules()
+    with using(HOME / "sources"):
+        assert list(GAMES) == [*ours, BEGGAR] and game(BEGGAR).TITLE == "Beggar my Neighbour"
+        assert [each.id for each in trace.rules()][: len(rules)] == [each.id for each in rules]
+        with looking_into(own()):
+            assert BEGGAR in GAMES, "what is looked up elsewhere may be about it"
+    assert list(GAMES) == ours and trace.rules() == rules
+    with pytest.raises(UnknownGame):
+        game(BEGGAR)
+
+
+def test_nothing_is_missing_from_it(beggar: Edition) -> None:
+    assert trace.gaps() == []
+    assert {each.id: each.verdict for each in trace.examples()} == {
+        "amusements/knave-for-a-queen": "lawful", "amusements/out-of-turn": "impossible",
+    }  # fmt: skip
+    assert rulings.games_from_here() == {BEGGAR}
+    (by,) = rulings.ruling_sets()
+    assert (by.points["runs_out"].state, by.points["pack"].state) == ("uncertain", "silent")
+    assert [each.id for each in trace.rules_of("amusements-beggar-7")] == ["beggar_my_neighbour.price"]
+    assert "summary" in citing.plain(citing.item("amusements-beggar-5"), "chicago")
+
+
+def test_its_own_examples_hold(beggar: Edition) -> None:
+    done = doctest.testmod(inspect.getmodule(game(BEGGAR).explain))
+    assert done.attempted and not done.failed
+
+
+def simulate(hands: dict[str, list[Card]], first: str, rules: Any) -> Iterator[tuple[str, Card]]:
+    """Who lays which card, told as children tell it: with stacks alone, and no table."""
+    seats, stacks = list(hands), {player: deque(cards) for player, cards in hands.items()}
+    middle: list[Card] = []
+    owed, to, player = 0, "", first
+
+    def after(one: str) -> str | None:
+        around = seats[seats.index(one) + 1 :] + seats[: seats.index(one) + 1]
+        return next((each for each in around if stacks[each] and each != to), None)
+
+    while sum(bool(stacks[each]) or each == to for each in seats) > 1:
+        card = stacks[player].popleft()
+        yield player, card
+        middle.append(card)
+        was_owed = owed
+        if card.rank in ("J", "Q", "K"):
+            owed, to, other = ("J", "Q", "K").index(card.rank) + 1, player, after(player)
+            other = after(player)
+        elif owed:
+            owed -= 1
+            other = player if stacks[player] else after(player) if rules.runs_out == "next-pays" else None
+        elif rules.laying == "until-a-court-card" and stacks[player]:
+            other = player
+        else:
+            other = after(player)
+        if to and (other is None or (was_owed and not owed)):
+            stacks[to].extend(middle)
+            middle, player, to, owed = [], to, "", 0
+        elif other is None:
+            return
+        else:
+            player = other
+
+
+@given(st.integers(2, 6), st.randoms(use_true_random=False), st.sampled_from([52, 40]),
+       st.sampled_from(["until-a-court-card", "one-each"]), st.sampled_from(["next-pays", "paid"]))  # fmt: skip
+def test_it_goes_as_children_play_it_and_every_game_is_judged_lawful(
+    players: int, random: Random, pack: int, laying: str, runs_out: str
+) -> None:
+    with using(HOME / "sources"):
+        it = game(BEGGAR)
+        rules = it.Rules(pack=pack, laying=laying, runs_out=runs_out)
+        played = list(turns(it, "ABCDEF"[:players], random, rules, most=300))
+        hands = {player: list(cards) for player, cards in played[0].deal.hands.items()}
+        assert sum(map(len, hands.values())) == pack == len({card for cards in hands.values() for card in cards})
+        assert {card.rank for cards in hands.values() for card in cards}.isdisjoint({"8", "9", "10"}) == (pack == 40)
+        expected = simulate(hands, played[0].move.player, rules)
+        assert [(turn.move.player, turn.move.card) for turn in played] == [each for each, _ in zip(
+            expected, played, strict=False)]  # fmt: skip
+        end = played[-1].after
+        assert it.game_over(end) == (len(played) < 300 or it.game_over(end))
+        if end.winner:
+            assert next(expected, None) is None and end.stacks[end.winner] + len(end.pile) == pack
+        report = referee.check(recorded(it, "ABCDEF"[:players], rules, played))
+        assert report.verdict == "lawful"
+
+
+def test_a_card_that_cannot_have_come_up_is_found_out(beggar: Edition) -> None:
+    """Cal's nine went under Bea's stack, seventeen cards deep."""
+    text = ('format = 1\ngame = "beggar-my-neighbour"\nplayers = ["Ann", "Bea", "Cal"]\n[[deals]]\ndealer = "Ann"\n'
+            'plays = ["Bea JC", "Cal 9H", "Bea 9H"]')  # fmt: skip
+    report = referee.check(records.read(text))
+    assert [play.verdict for play in report.plays] == ["lawful", "lawful", "impossible"]
+
+
+def test_its_site_is_built_without_a_warning_and_calls_what_is_played_by_default_its_own(tmp_path: Path) -> None:
+    folder = copied(HOME, tmp_path / "site")
+    done = build(folder)
+    assert done.returncode == 0, done.stderr
+    page = (folder / "build/site/beggar.html").read_text("utf-8")
+    assert "our default is played: pack" in page and "Snorum’s default" not in page
+    assert '<span class="nf">price</span>' in page and page.count("<svg") >= 9
+    assert "Snorum editors" not in page
+
+
+# Faults
+
+
+@pytest.mark.parametrize(("old", "new", "at", "says"), [
+    ("class Rules:", "class Rules", "beggar_my_neighbour.py:{line}", "expected ':'"),
+    ("from snorum.builds", "", "edition.toml", "games has 'beggar', expected the name of a module in "),
+    ("import Captures,", "import Capture,", "beggar_my_neighbour.py:{line}", "cannot import name 'Capture'"),
+    ("    scene = staticmethod(scene)\n", "", "beggar_my_neighbour.py:{last}", "abstract method scene"),
+    ("    carry_out = staticmethod(carry_out)\n", "", "beggar_my_neighbour.py", "carry_out is missing"),
+    ("{player} pays {a_card}", "{payer} pays {a_card}", "beggar_my_neighbour.py",
+     "beggar_my_neighbour.rest_is_due uses {payer}, but no code gives it"),
+    ('NAME = "beggar-my-neighbour"', 'NAME = "beggar"', "beggar_my_neighbour.py",
+     "expected a game whose NAME is 'beggar-my-neighbour'"),
+    ("GAME = _Beg", "game = _Beg", "beggar_my_neighbour.py", "has no attribute 'GAME'"),
+    ('@rule("amusements-beggar-3")\n', "@rule()\n", "beggar_my_neighbour.py:{line}", "a rule needs a passage"),
+])  # fmt: skip
+def test_a_fault_in_a_game_is_named_at_its_place(tmp_path: Path, old: str, new: str, at: str, says: str) -> None:
+    folder = copied(HOME, tmp_path / "faulty")
+    path = folder / "sources/games/beggar_my_neighbour.py"
+    if new or "staticmethod" in old:
+        before = path.read_text("utf-8").partition(old)[0]
+        change(path, old, new)
+        last = len(path.read_text("utf-8").splitlines())
+        at = at.format(line=before.count("\n") + 1, last=last)
+    else:
+        change(folder / "sources/edition.toml", '"beggar_my_neighbour"', '"beggar"')
+    done = run("trace", folder=folder)
+    assert done.returncode and "Traceback" not in done.stderr, done.stderr
+    (line,) = [each for each in done.stderr.splitlines() if says in each]
+    assert re.search(rf"{re.escape(at)}\b", line), done.stderr
+
+
+def test_two_editions_cannot_have_a_game_of_one_name_in_one_process(beggar: Edition, tmp_path: Path) -> None:
+    list(GAMES)
+    folder = copied(HOME, tmp_path / "again")
+    with using(folder / "sources"), pytest.raises(EditionError, match=r"another .* has been loaded from"):
+        list(GAMES)
+
+
+def test_a_game_cannot_have_the_name_of_one_of_ours(tmp_path: Path) -> None:
+    folder = copied(HOME, tmp_path / "ours")
+    change(folder / "sources/edition.toml", '["beggar_my_neighbour"]', '["snap", "none", "no-name"]')
+    (folder / "sources/games/snap.py").touch()
+    with using(folder / "sources"):
+        said = unreadable()
+    assert len(said) == 1 and "another snorum.games.snap has been loaded" in said[0]
+    assert "games has 'none', expected the name of a module" in said[0] and "games has 'no-name'" in said[0]
+
+
+# A game to begin with
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("begun") / "parlour-games"
+    assert run("new", str(folder)).returncode == 0
+    done = run("new-game", "Old Maid", "parlour", folder=folder)
+    assert done.returncode == 0 and 'games = ["old_maid"]' in done.stdout, done.stderr
+    return folder
+
+
+def test_a_game_to_begin_with_is_played_as_it_stands(begun: Path, tmp_path: Path) -> None:
+    folder = copied(begun, tmp_path / "named")
+    unnamed = run("trace", folder=folder)
+    assert "a game of the edition's own is named in edition.toml" in unnamed.stderr
+    change(folder / "sources/edition.toml", "version =", 'games = ["old_maid"]\nversion =')
+    assert "no gaps" in run("trace", folder=folder).stdout
+    played = run("play", "old-maid", "--players", "3", "--seed", "2", "--record", "game.toml", folder=folder)
+    assert played.returncode == 0, played.stderr
+    assert run("check", "game.toml", folder=folder).returncode == 0
+    with using(folder / "sources"), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # as for our own games
+        api_test(env("old-maid", players=2), num_cycles=30)
+    there = run("new-game", "old maid", "parlour", folder=folder)
+    assert there.returncode == 2 and "there is a game old-maid already" in there.stderr
+    tested = subprocess.run([sys.executable, "-m", "doctest", "sources/games/old_maid.py"], cwd=folder,
+                            capture_output=True, text=True)  # fmt: skip
+    assert tested.returncode == 0, tested.stdout
+
+
+@pytest.mark.parametrize(("words", "says"), [
+    (["Old Maid", "parlour"], "old_maid.py, "),
+    (["Snap", "parlour"], "there is a game snap already"),
+    (["Spoil Five", "peel"], "the edition has no work 'peel', expected one of parlour"),
+    (["3", "parlour"], "the game '3', expected a name in letters and digits"),
+    (["Überraschung", "parlour"], "expected a name in letters and digits"),
+])  # fmt: skip
+def test_no_game_is_begun_that_cannot_be(begun: Path, words: list[str], says: str) -> None:
+    before = sorted(begun.rglob("*"))
+    done = run("new-game", *words, folder=begun)
+    assert done.returncode == 2 and says in done.stderr, done.stderr
+    assert sorted(begun.rglob("*")) == before
+
+
+def test_in_snorums_edition_no_game_is_begun(tmp_path: Path) -> None:
+    done = run("new-game", "Old Maid", "peel", folder=tmp_path)
+    assert done.returncode == 2 and "belongs to an edition of one's own" in done.stderr
+    assert edition.sources().joinpath("games").exists() is False
