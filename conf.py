@@ -22,8 +22,7 @@ extensions = [
     "snorum.sphinxext",
     "sphinxext.opengraph",
 ]
-exclude_patterns = ["_static", "_social", "_templates"]
-templates_path = ["docs/_templates"]
+exclude_patterns = ["_static", "_social"]
 nitpicky = True
 # This project is the whole edition, not one that shows a passage or two.
 snorum_edition = True
@@ -63,38 +62,6 @@ html_baseurl = addresses.base_address()
 html_title = "Snorum"
 html_favicon = "docs/_static/favicon.svg"
 html_static_path = ["docs/_static"]
-html_css_files = [
-    "fonts.css",
-    "snorum.css",
-    "reading.css",
-    "notes.css",
-    "lists.css",
-    "cite.css",
-    "drawing.css",
-    "claims.css",
-    "replay.css",
-    "sources.css",
-    "access.css",
-    ("print.css", {"media": "print"}),
-]
-html_js_files = [(f"{name}.js", {"defer": "defer"}) for name in ("access", "cite", "reading", "replay")]
-html_sidebars = {
-    "**": [
-        "sidebar/brand.html",
-        "sidebar/search.html",
-        "sidebar/scroll-start.html",
-        "sidebar/navigation.html",
-        "sidebar/contents.html",
-        "sidebar/scroll-end.html",
-    ]
-}
-html_copy_source = False
-html_show_sourcelink = False
-html_theme_options = {
-    "navigation_with_keys": False,
-}
-pygments_style = "a11y-high-contrast-light"
-pygments_dark_style = "native"
 
 # The e-book (`make epub`); snorum.sphinxext.book selects its pages.
 epub_title = TITLE

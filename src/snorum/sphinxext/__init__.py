@@ -31,7 +31,7 @@ from snorum.sphinxext.lists.compared import ComparedDirective
 from snorum.sphinxext.lists.every import ListDirective
 from snorum.sphinxext.lists.sources import SourcesDirective
 from snorum.sphinxext.lists.standings import StandingsDirective
-from snorum.sphinxext.pages import apostrophes, assets, columns, folded, spreads, writer
+from snorum.sphinxext.pages import apostrophes, assets, columns, folded, spreads, theme, writer
 from snorum.sphinxext.pictures import moment, picture, replay, social
 from snorum.sphinxext.pictures.drawn import DrawnDirective
 from snorum.sphinxext.reference import backlinks, docstrings
@@ -45,7 +45,7 @@ SHOWING = (
 """Loaded by every project that shows or names parts of the edition."""
 PUBLISHING = (
     apostrophes, book, checks, columns, finding, search, social, writer, exports, downloads, metadata, runtime, assets,
-    backlinks, docstrings,
+    backlinks, docstrings, theme,
 )  # fmt: skip
 """Loaded only by the edition itself: checks of completeness, data, metadata and search."""
 

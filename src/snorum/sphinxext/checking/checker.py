@@ -1,6 +1,6 @@
 """`{checker}`: the frame of the page "Check a record", its files and security policy, and the links that lead to it.
 
-The script `docs/_static/check/main.js` and its imports fill the frame. No other page loads them.
+The script `theme/static/check/main.js` and its imports fill the frame. No other page loads them.
 """
 
 from __future__ import annotations

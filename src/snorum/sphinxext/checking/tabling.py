@@ -1,6 +1,6 @@
 """`{card-table}`: the frame of the page "The table", its files and security policy.
 
-The script `docs/_static/table/main.js` and its imports fill the frame. They use the runtime and the security policy of
+The script `theme/static/table/main.js` and its imports fill the frame. They use the runtime and the security policy of
 the page "Check a record".
 """
 

@@ -8,8 +8,9 @@ copyright = f"{edition.year}, {edition.editors}"
 language = edition.language
 html_baseurl = edition.address
 html_title = edition.title
+html_theme = "furo"
 
-extensions = ["myst_parser", "snorum.sphinxext"]
+extensions = ["myst_parser", "sphinx_copybutton", "snorum.sphinxext"]
 myst_enable_extensions = ["colon_fence", "deflist"]
 nitpicky = True
 snorum_edition = "../sources"
