@@ -298,7 +298,7 @@ def test_without_the_runtime_it_says_so(context: BrowserContext, server: tuple[s
     assert page.evaluate("runtime.state") == "missing"
 
 
-@pytest.mark.parametrize("file", ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide.mjs", "wheel"])
+@pytest.mark.parametrize("file", ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide.mjs", "package"])
 @pytest.mark.parametrize("how", ["gone", "damaged"])
 def test_a_missing_or_damaged_file_is_reported(
     context: BrowserContext, server: tuple[str, type[Strict]], runtime_description: Any, file: str, how: str
@@ -312,7 +312,7 @@ def test_a_missing_or_damaged_file_is_reported(
     assert failed["message"]
     # Nothing of it is kept: when the file is there again, so is the runtime.
     setattr(served, how, frozenset())
-    if file == "wheel":
+    if file == "package":
         assert page.evaluate(VERDICT, NINE) == "lawful"
 
 
@@ -415,11 +415,11 @@ def test_a_rebuilt_site_is_used_at_once_and_the_old_files_are_deleted(
     address, served = server
     page = opened(context, address)
     page.evaluate("runtime.described()")
-    (old,) = (each for each in runtime_description["files"] if each["name"] == "wheel")
+    (old,) = (each for each in runtime_description["files"] if each["name"] == "package")
     name = old["path"].rpartition("/")[2]
     data = io.BytesIO((site / bringing.FOLDER / old["path"]).read_bytes())
-    with zipfile.ZipFile(data, "a") as wheel:
-        wheel.writestr("snorum/later.txt", "a later build")
+    with zipfile.ZipFile(data, "a") as archive:
+        archive.writestr("snorum/later.txt", "a later build")
     integrity = "sha256-" + base64.b64encode(hashlib.sha256(data.getvalue()).digest()).decode()
     new = {**old, "bytes": len(data.getvalue()), "integrity": integrity}
     later = {
@@ -445,4 +445,4 @@ def test_a_rebuilt_site_is_used_at_once_and_the_old_files_are_deleted(
     now = page.evaluate(KEPT_AS, "none of them")
     page.close()
     assert len(now) == len(urls)
-    assert len(set(now) & set(urls)) == len(urls) - 2, "another image, another wheel"
+    assert len(set(now) & set(urls)) == len(urls) - 2, "another image, another archive"

@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 from tests.site.serving import Counted, compressed
 from tests.site.visiting import OPEN_FOLDS, page_names
 
-from snorum.sphinxext.pages import theme
+from snorum.sphinxext.pages.theme import FOLDER
 from snorum.sphinxext.pages.writer import PLAIN
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ def test_unmarked_code_looks_as_if_it_were_marked(site: Path) -> None:
             assert colours == [f" color: #{theme[1]} "], (theme, name)
 
 
-STATIC = theme.FOLDER / "static"
+STATIC = FOLDER / "static"
 RULES = """texts => texts.map(text => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);

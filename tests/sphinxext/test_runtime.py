@@ -11,11 +11,14 @@ import threading
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from sphinx.errors import ExtensionError
 
+from snorum.editions import using
 from snorum.sphinxext.checking import runtime
+from snorum.sphinxext.checking.packing import packed
 from snorum.sphinxext.checking.runtime import FILES, LOCK, Unavailable, WrongDigest, digest, fetch_archive, unpack
 
 ROOT = Path(__file__).parents[2]
@@ -112,23 +115,21 @@ def test_the_archive_must_have_what_is_needed(archive: Path) -> None:
 
 # In the site
 
-WHEEL = "snorum-0-py3-none-any.whl"
-
 
 class Installing:
-    """A site into which the runtime of an archive is installed, and a wheel of any content."""
+    """A site into which the runtime of an archive is installed, and a package of any content."""
 
     def __init__(self, archive: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.site, self.made, self.cache = folder / "site", folder / WHEEL, archive.parent
+        self.site, self.made, self.cache = folder / "site", b"", archive.parent
         self.folder = self.site / runtime.FOLDER
         self.folder.mkdir(parents=True)
         (self.folder / "worker.js").write_text("1;")
         monkeypatch.setattr(runtime, "fetch_archive", lambda cache: archive)
-        monkeypatch.setattr(runtime, "build_wheel", lambda root, cache: self.made)
+        monkeypatch.setattr(runtime, "packed", lambda: self.made)
 
-    def __call__(self, content: bytes = b"wheel") -> Any:
-        self.made.write_bytes(content)
-        described = runtime.install(self.site, ROOT, self.cache)
+    def __call__(self, content: bytes = b"package") -> Any:
+        self.made = content
+        described = runtime.install(self.site, self.cache)
         for file in described["files"]:
             data = (self.folder / file["path"]).read_bytes()
             assert (file["bytes"], file["integrity"]) == (len(data), digest(data, "sha256"))
@@ -140,10 +141,11 @@ def install(archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> I
     return Installing(archive, tmp_path, monkeypatch)
 
 
-def test_the_site_gets_what_the_archive_has_and_the_wheel(install: Installing) -> None:
+def test_the_site_gets_what_the_archive_has_and_the_package(install: Installing) -> None:
     described = install()
     stands = {path.name: path.read_bytes() for path in install.folder.rglob("*") if path.is_file()}
-    assert stands == {name: name.encode() for name in FILES} | {WHEEL: b"wheel", "worker.js": b"1;"}
+    (package,) = (file["path"] for file in described["files"] if file["name"] == "package")
+    assert stands == {name: name.encode() for name in FILES} | {package: b"package", "worker.js": b"1;"}
     assert described["folder"] == f"pyodide-{runtime.VERSION}/"
     assert described["python"] == "3"
 
@@ -161,15 +163,14 @@ def test_whatever_a_build_that_was_broken_off_has_left_does_not_stay(install: In
     assert all(stands[name] == name.encode() for name in FILES)
 
 
-def test_another_wheel_has_another_address_and_pip_s_name(install: Installing) -> None:
+def test_another_package_has_another_address(install: Installing) -> None:
     def address(described: Any) -> str:
-        (path,) = (file["path"] for file in described["files"] if file["name"] == "wheel")
-        assert path.rpartition("/")[2] == WHEEL
+        (path,) = (file["path"] for file in described["files"] if file["name"] == "package")
         return str(path)
 
     one, same, other = (address(install(content)) for content in (b"one", b"one", b"other"))
     assert one == same != other
-    assert [path.relative_to(install.folder).as_posix() for path in install.folder.rglob("*.whl")] == [other]
+    assert [path.relative_to(install.folder).as_posix() for path in install.folder.rglob("snorum-*.zip")] == [other]
 
 
 def test_an_image_is_of_the_files_and_of_the_worker_that_made_it(install: Installing) -> None:
@@ -235,8 +236,15 @@ def test_a_wrong_digest_is_an_error_anywhere(tmp_path: Path, monkeypatch: pytest
         runtime.write_runtime(app(tmp_path), None)
 
 
-def test_the_wheel_is_the_same_each_time(tmp_path: Path) -> None:
-    one, other = runtime.build_wheel(ROOT, tmp_path / "one"), runtime.build_wheel(ROOT, tmp_path / "other")
-    assert one.read_bytes() == other.read_bytes()
-    with pytest.raises(Unavailable, match="wheel cannot be built"):
-        runtime.build_wheel(tmp_path, tmp_path / "none")
+def test_the_package_is_the_same_each_time_and_has_the_edition_that_is_worked_with() -> None:
+    assert packed() == packed()
+    with ZipFile(io.BytesIO(packed())) as archive:
+        ours = set(archive.namelist())
+    assert {"snorum/web/__init__.py", "snorum/_sources/edition.toml", "snorum/_sources/peel/peel.xml"} <= ours
+    assert not any(re.search(r"sphinxext|templates|pycache|_edition", name) for name in ours)
+    with using(ROOT / "tests/edition/beggar/sources"), ZipFile(io.BytesIO(packed())) as archive:
+        theirs = set(archive.namelist()) - ours
+    assert {name.removeprefix("snorum/_edition/") for name in theirs} == {
+        path.relative_to(ROOT / "tests/edition/beggar/sources").as_posix()
+        for path in (ROOT / "tests/edition/beggar/sources").rglob("*.*") if "__pycache__" not in path.parts
+    }  # fmt: skip

@@ -16,11 +16,19 @@ standard library alone is needed, since there is no other in a browser.
 ('unreadable', 18, "'snup' is not a call")
 """
 
+from pathlib import Path
+
 from snorum.edition import addresses
+from snorum.editions import Edition, use
 from snorum.web.checking import check, check_all, pictures
 from snorum.web.table import table
 
-__all__ = ["check", "check_all", "get_ready", "pictures", "table"]
+__all__ = ["PACKED", "check", "check_all", "get_ready", "pictures", "table"]
+
+PACKED = Path(__file__).parents[1] / "_edition"
+"""Where the edition of another site lies beside the package, in the archive that its pages load."""
+if PACKED.is_dir():
+    use(Edition.read(PACKED))
 
 
 def get_ready() -> None:
@@ -28,4 +36,4 @@ def get_ready() -> None:
     from snorum import drawing, rulings  # noqa: F401
 
     addresses.published()
-    rulings.ruling_sets()
+    rulings.ruling_sets()  # and so the games

@@ -14,12 +14,12 @@ from snorum.games import GAMES, Game
 from snorum.policies import policies
 from snorum.records import MOST_BYTES
 from snorum.trace import CruxOf, Example
-from snorum.vocabulary import RULES, Crux, Numbers, Parameter, points, spelled
+from snorum.vocabulary import Crux, Numbers, Parameter, points, spelled
 from snorum.web.differences import SEEDS, Kept, difference
 from snorum.web.linking import address, linked_passages
 
 
-def forms(kept: Kept) -> str:
+def forms(kept: Kept | None) -> str:
     """All games as JSON.
 
     Each game has its `name` and `title`; its `points` (parameters and cruxes) in the order of its `Rules`; the
@@ -28,7 +28,7 @@ def forms(kept: Kept) -> str:
     `pages`, the page of the source on which each passage stands.
 
     Args:
-        kept: the stored games of random moves, for the cruxes that no example shows.
+        kept: the stored games of random moves, for the cruxes that no example shows; `None` if none were searched.
 
     Raises:
         SnorumError: a stored game is missing, or does not show the difference any more.
@@ -56,7 +56,7 @@ def seats() -> str:
     `players` the edition's rules allow. The file also has the `symbols`, and the text of all `passages` that a rule of
     a game names.
     """
-    named = {id: None for rule in RULES.values() for id in rule.passages}
+    named = {id: None for rule in trace.rules() for id in rule.passages}
     return json.dumps({
         "format": 1,
         "symbols": _symbols(),
@@ -89,7 +89,7 @@ def _passage(passage: edition.Passage) -> dict[str, Any]:
     return {"text": passage.text, "gist": passage.gist, "page": passage.page, "address": address("passage", passage.id)}
 
 
-def game_data(game: Game, kept: Kept) -> dict[str, Any]:
+def game_data(game: Game, kept: Kept | None) -> dict[str, Any]:
     """The data of one game, as in `forms`."""
     examples = [each for each in trace.examples() if each.game == game.NAME]
     return {
@@ -121,7 +121,7 @@ def _parameter(each: Parameter) -> dict[str, Any]:
     }
 
 
-def _crux(game: Game, each: Crux, kept: Kept) -> dict[str, Any]:
+def _crux(game: Game, each: Crux, kept: Kept | None) -> dict[str, Any]:
     point = CruxOf(game.NAME, each)
     return {**_question(game, each), "difference": _difference(point, kept)}
 
@@ -149,11 +149,12 @@ def _options(point: Parameter | Crux) -> dict[str, Any]:
     return {"default": spelled(point.default), "options": options}
 
 
-def _difference(point: CruxOf, kept: Kept) -> dict[str, Any]:
+def _difference(point: CruxOf, kept: Kept | None) -> dict[str, Any]:
     """The record that shows the difference; if there is none, the number of games that were searched."""
-    shown = difference(point, kept)
+    shown = difference(point, {point.id: None} if kept is None else kept)
     if shown is None:
-        return {"groups": [], "example": None, "title": None, "text": None, "games": SEEDS * len(point.crux.options)}
+        searched = 0 if kept is None else SEEDS * len(point.crux.options)
+        return {"groups": [], "example": None, "title": None, "text": None, "games": searched}
     return {
         "groups": [list(group) for group in shown.groups],
         "example": shown.example or None,

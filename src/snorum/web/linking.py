@@ -1,4 +1,7 @@
-"""Links to passages, rules, cruxes and examples: the id, and the address within the site if a page shows it."""
+"""Links to passages, rules, cruxes and examples: the id, and the address within the site if a page shows it.
+
+What only Snorum's edition shows has its address there.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +16,12 @@ from snorum.vocabulary import Owed, Rule, rule_of
 
 def address(kind: str, id: str) -> str | None:
     """The address of a thing within the site, `edition/jig.html#peel-95-1`; `None` if no page shows it."""
-    try:
-        return addresses.path_of(kind, id)
-    except addresses.UnknownAddress:
-        return None
+    for known in (addresses.path_of, addresses.address):
+        try:
+            return known(kind, id)
+        except addresses.UnknownAddress:
+            continue
+    return None
 
 
 def linked(kind: str, id: str) -> dict[str, str | None]:

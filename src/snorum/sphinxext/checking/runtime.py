@@ -1,6 +1,7 @@
-"""Adds the runtime of the page "Check a record" to the site: Python as WebAssembly, and this package's wheel.
+"""Adds the runtime of the page "Check a record" to the site: Python as WebAssembly, and this package.
 
-Pyodide is fetched once, at the version and with the digest below, and kept in `build/runtime`. Without a network the
+Pyodide is fetched once, at the version and with the digest below, and kept in `build/runtime`, or in the folder that
+`snorum_runtime` names. Without a network the
 site is built without it and `runtime.json` says so; the page then explains how to use the command instead. If
 `SNORUM_REQUIRE_RUNTIME` is set, a missing runtime is an error. A wrong digest is always an error.
 """
@@ -11,8 +12,6 @@ import base64
 import hashlib
 import json
 import os
-import shutil
-import subprocess
 import sys
 import tarfile
 import urllib.request
@@ -25,6 +24,8 @@ from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
 from snorum import __version__
+from snorum.editions import chosen, own
+from snorum.sphinxext.checking.packing import packed
 from snorum.web import differences
 from snorum.web.forms import forms, seats
 
@@ -109,30 +110,10 @@ def unpack(archive: Path, names: Iterable[str]) -> dict[str, bytes]:
     return found
 
 
-# The package
-
-
-def build_wheel(root: Path, cache: Path) -> Path:
-    """Build the wheel that `pip install` would use, from the project's folder.
-
-    Raises:
-        Unavailable: hatchling is not installed, or there is only an installed package and no project to build.
-    """
-    made = cache / "wheel"
-    shutil.rmtree(made, ignore_errors=True)
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(made)]
-    done = subprocess.run(command, cwd=root, capture_output=True, text=True)
-    found = made / f"snorum-{__version__}-py3-none-any.whl"
-    if done.returncode or not found.is_file():
-        said = (done.stderr or done.stdout).strip().splitlines()
-        raise Unavailable(f"the wheel cannot be built: {said[-1] if said else 'hatchling made no file'}")
-    return found
-
-
 # The site
 
 
-def install(site: Path, root: Path, cache: Path) -> dict[str, Any]:
+def install(site: Path, cache: Path) -> dict[str, Any]:
     """Copy the runtime into the site, and return the content of `runtime.json`.
 
     Raises:
@@ -143,15 +124,13 @@ def install(site: Path, root: Path, cache: Path) -> dict[str, Any]:
     folder = site / FOLDER
     pyodide = f"pyodide-{VERSION}"
     files = [_install_file(given[name], name, type, folder, f"{pyodide}/{name}") for name, type in FILES.items()]
-    package = build_wheel(root, cache)
-    data = package.read_bytes()
-    # pip needs the wheel's name, which does not depend on its content. So the folder's name does: otherwise a cache
-    # could serve an old wheel at the address of the new one.
-    stands = f"wheel-{hashlib.sha256(data).hexdigest()[:16]}"
-    for old in folder.glob("wheel-*"):
+    # The name depends on the content: otherwise a cache could serve an old archive at the address of the new one.
+    data = packed()
+    stands = f"snorum-{hashlib.sha256(data).hexdigest()[:16]}.zip"
+    for old in folder.glob("snorum-*.zip"):
         if old.name != stands:
-            shutil.rmtree(old)
-    files.append(_install_file(data, "wheel", "application/zip", folder, f"{stands}/{package.name}"))
+            old.unlink()
+    files.append(_install_file(data, "package", "application/zip", folder, stands))
     info = json.loads(given[LOCK])["info"]
     return {
         "format": 1,
@@ -185,10 +164,11 @@ def write_runtime(app: Sphinx, exception: Exception | None) -> None:
     """Add the runtime to the site, or print why it has none; write the forms in either case."""
     if exception is not None or app.builder.name not in SITES or not app.config.snorum_runtime:
         return
-    root, site = Path(app.confdir), Path(app.outdir)
+    folder, site = app.config.snorum_runtime, Path(app.outdir)
+    cache = Path(app.confdir, folder if isinstance(folder, str) else "build/runtime")
     (site / FOLDER).mkdir(parents=True, exist_ok=True)
     try:
-        described: Mapping[str, Any] = install(site, root, root / "build" / "runtime")
+        described: Mapping[str, Any] = install(site, cache)
     except WrongDigest as error:
         raise ExtensionError(f"the runtime of the page: {error}") from None
     except Unavailable as error:
@@ -198,7 +178,8 @@ def write_runtime(app: Sphinx, exception: Exception | None) -> None:
         print(f"The site cannot check records in the page, because it has no runtime: {error}", file=sys.stderr)
         described = {"format": 1, "available": False}
     _write(site / FOLDER / "runtime.json", (json.dumps(described, indent=1) + "\n").encode())
-    kept = differences.read(Path(app.srcdir) / "readings" / "differences.json")
+    searched = Path(app.srcdir) / "readings" / "differences.json"
+    kept = differences.read(searched) if searched.is_file() or chosen() == own() else None
     _write(site / FOLDER / "forms.json", forms(kept).encode())
     _write(site / FOLDER / "seats.json", seats().encode())
 
@@ -215,5 +196,5 @@ def _write(path: Path, data: bytes) -> None:
 
 def setup(app: Sphinx) -> None:
     """Add the runtime at the end of a build, for a site that has the page."""
-    app.add_config_value("snorum_runtime", False, "", frozenset({bool}))
+    app.add_config_value("snorum_runtime", False, "", frozenset({bool, str}))
     app.connect("build-finished", write_runtime)

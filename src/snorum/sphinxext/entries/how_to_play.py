@@ -43,11 +43,13 @@ class HowToPlayDirective(SnorumDirective):
         mistakes = self._lines(game, play.mistakes, "mistakes")
         body = nodes.container(classes=["how-to-play"])
         body += [para("intro", play.intro), self._sections(play)]
-        if "sheet" in self.options:
-            body += [para("kind", "What people get wrong"), mistakes]
+        sheet = "sheet" in self.options
+        if play.mistakes:
+            wrong = "What people get wrong"
+            body += [para("kind", wrong), mistakes] if sheet else [fold(wrong, mistakes, css="whole")]
+        if sheet and play.payments:
             body += [para("kind", "Calls and payments"), self._card(play)]
-        else:
-            body += fold("What people get wrong", mistakes, css="whole")
+        if not sheet and f"{FOLDER}/{game}" in self.env.found_docs:
             body += para("", "On one sheet, with calls and payments: ", self._sheet(game))
         return [body]
 

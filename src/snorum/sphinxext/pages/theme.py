@@ -31,7 +31,7 @@ def give_look(app: Sphinx, config: Config) -> None:
         return
     config.templates_path = [*config.templates_path, str(FOLDER / "templates")]
     config.html_static_path = [str(FOLDER / "static"), *config.html_static_path]
-    styles = [(f"{name}.css", {}) for name in STYLES]
+    styles = [f"{name}.css" for name in STYLES]
     config.html_css_files = [*styles, ("print.css", {"media": "print"}), *config.html_css_files]
     config.html_js_files = [*((f"{name}.js", {"defer": "defer"}) for name in SCRIPTS), *config.html_js_files]
     for name, value in SETTINGS.items():

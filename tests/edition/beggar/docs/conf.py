@@ -15,3 +15,4 @@ myst_enable_extensions = ["colon_fence", "deflist"]
 nitpicky = True
 snorum_edition = "../sources"
 snorum_addresses = "draft"
+snorum_runtime = "../build/runtime"

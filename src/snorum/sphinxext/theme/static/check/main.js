@@ -12,7 +12,7 @@ import * as runtime from "./runtime.js";
 import * as share from "./share.js";
 import { offer } from "./take.js";
 
-const FIRST = "peel/nine-sequence"; // the record shown first, unless an address asks for another
+const FIRST = "peel/nine-sequence"; // the record shown first, if the edition has it, unless an address asks for another
 
 const page = byId("checker");
 const editor = new Editor(page.querySelector(".editor"));
@@ -229,6 +229,11 @@ function differ(point) {
 
 // Opening records
 
+function openFirst() {
+  const first = byName(FIRST) ?? forms.games.flatMap((each) => each.examples)[0];
+  if (first) opened(first);
+}
+
 // Open what an address names, and return a function that asks the referee about it.
 async function arrive() {
   const asked = new URLSearchParams(location.hash.slice(1));
@@ -246,10 +251,10 @@ async function arrive() {
       return () => judgedAt(asked);
     }
   } catch (error) {
-    if (!editor.text) opened(byName(FIRST));
+    if (!editor.text) openFirst();
     return () => referee.complain(`${error.message} Ask the sender for the complete address.`);
   }
-  if (!editor.text) opened(byName(FIRST));
+  if (!editor.text) openFirst();
   return point ? () => differ(point) : () => unknown(asked);
 }
 

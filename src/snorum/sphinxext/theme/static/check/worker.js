@@ -1,4 +1,4 @@
-// Runs the package in a worker: Python as WebAssembly, and in it the wheel that `pip install` gives, unchanged.
+// Runs the package in a worker: Python as WebAssembly, and in it the files that `pip install` gives, unchanged.
 //
 // Its first message is either { tell: "start", base, runtime }, followed by any number of { tell: "call", id, call, args };
 // or { tell: "keep", base, runtime }: then it makes an image of a Python with everything imported, and stores it for the
@@ -91,15 +91,15 @@ async function load({ base, runtime }, kept, image, options) {
   // All files are requested at once. The interpreter fetches two of them itself, and is given these.
   const checks = [];
   const asked = (name) => bring(base, files[name], kept, count, checks);
-  const wheel = asked("wheel");
+  const archive = asked("package");
   const given = new Map(["pyodide.asm.wasm", "python_stdlib.zip"].map((name) => [folder + name, asked(name)]));
-  for (const each of [wheel, ...given.values()]) each.catch(() => {}); // it is heard of below
+  for (const each of [archive, ...given.values()]) each.catch(() => {}); // it is heard of below
   self.fetch = (what, how) => given.get(new URL(what.url ?? what, base).href) ?? ask(what, how);
   const { path } = files["pyodide.mjs"];
   const { loadPyodide } = await import(new URL(path, base).href).catch(() => {
     throw new Error(`${path} is missing or damaged`);
   });
-  await Promise.all([wheel, ...given.values()]);
+  await Promise.all([archive, ...given.values()]);
   const loading = loadPyodide({
     indexURL: folder,
     packageBaseUrl: folder,
@@ -115,7 +115,7 @@ async function load({ base, runtime }, kept, image, options) {
   self.fetch = ask;
   say("progress", { stage: "package", loaded: total, total });
   let laid;
-  unpack = () => (laid ??= wheel.then((answer) => answer.arrayBuffer()).then((zip) => python.unpackArchive(zip, "whl")));
+  unpack = () => (laid ??= archive.then((answer) => answer.arrayBuffer()).then((zip) => python.unpackArchive(zip, "whl")));
 }
 
 async function start(told) {
