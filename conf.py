@@ -63,21 +63,9 @@ html_title = "Snorum"
 html_favicon = "docs/_static/favicon.svg"
 html_static_path = ["docs/_static"]
 
-# The e-book (`make epub`); snorum.sphinxext.book selects its pages.
-epub_title = TITLE
+# The e-book (`make epub`) has the pages whose names begin so.
+snorum_book = ["index", "edition/", "books/", "guide/", "about/"]
 epub_description = (
     "Snip-Snap-Snorum, Jig, Cassino, Snitch’ems and Snap as their sources give them, sentence by sentence, each beside "
     "the rule that carries it out and the questions that it leaves open."
 )
-epub_author = epub_publisher = epub_contributor = author
-epub_copyright = copyright
-epub_identifier = addresses.base_address()
-epub_scheme = "URL"
-epub_uid = "edition"
-epub_basename = "snorum"
-epub_cover = ("_static/cover.svg", "epub-cover.html")
-epub_show_urls = "no"
-epub_tocdepth = 2
-epub_tocdup = False
-epub_tocscope = "includehidden"
-epub_use_index = False

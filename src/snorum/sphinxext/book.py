@@ -19,17 +19,17 @@ from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.builders._epub_base import MEDIA_TYPES, NavPoint
 from sphinx.builders.epub3 import Epub3Builder
+from sphinx.config import Config
 from sphinx_design.dropdown import dropdown_main, dropdown_title
 
 from snorum.edition.addresses import base_address
+from snorum.editions import chosen
 from snorum.sphinxext.entries.claim import PLACE
 from snorum.sphinxext.pages.folded import fold_title, folded
 from snorum.sphinxext.pages.writer import Writer
 from snorum.sphinxext.pictures.cover import cover
 from snorum.sphinxext.pictures.replay import pictures
 
-PARTS = ("index", "edition/", "books/", "guide/", "about/")
-"""The pages of the book: their names begin with one of these."""
 LEFT_OUT = frozenset({"cite"})
 """Folded parts that are useful only on the web."""
 PERMALINK = "permalink"
@@ -59,7 +59,7 @@ class BookBuilder(Epub3Builder):
 
     def is_in_book(self, page: str) -> bool:
         """Whether a page is in the book. The cover and other pages without a source file are."""
-        return page.startswith(PARTS) or page not in self.env.found_docs
+        return page.startswith(tuple(self.config.snorum_book)) or page not in self.env.found_docs
 
     def get_target_uri(self, docname: str, typ: str | None = None) -> str:
         """The address of a page, in the book or on the web."""
@@ -99,7 +99,7 @@ class BookBuilder(Epub3Builder):
     def leads_outside(self, docname: str, uri: str) -> bool:
         """Whether a link from a page leads to a file of the site that is not a page of the book."""
         path = urlsplit(urljoin(f"/{docname}", uri)).path.removeprefix("/")
-        return not (path.endswith(self.out_suffix) and path.startswith(PARTS))
+        return not (path.endswith(self.out_suffix) and path.startswith(tuple(self.config.snorum_book)))
 
     def build_content(self) -> None:
         """Delete files that no page uses, then list the contents of the package with their properties."""
@@ -193,8 +193,24 @@ def use_book_styles(
         context.update(css_files=[f"_static/{each}" for each in STYLES], script_files=[], metatags="")
 
 
+def give_title_page(app: Sphinx, config: Config) -> None:
+    """Set what `conf.py` leaves open: the title page from the edition's, the form as a book of ours has it."""
+    edition = chosen()
+    settings = {
+        **{f"epub_{name}": edition.editors for name in ("author", "publisher", "contributor")},
+        "epub_title": edition.title, "epub_description": edition.title, "epub_copyright": config.copyright,
+        "epub_identifier": base_address(), "epub_basename": edition.id, "epub_scheme": "URL", "epub_uid": "edition",
+        "epub_cover": ("_static/cover.svg", "epub-cover.html"), "epub_show_urls": "no", "epub_tocdepth": 2,
+        "epub_tocdup": False, "epub_tocscope": "includehidden", "epub_use_index": False,
+    }  # fmt: skip
+    for name in settings.keys() - config._raw_config.keys() - config.overrides.keys():
+        config[name] = settings[name]
+
+
 def setup(app: Sphinx) -> None:
-    """Register the builder."""
+    """Register the builder, and which pages it takes."""
+    app.add_config_value("snorum_book", [""], "", frozenset({list}))
+    app.connect("config-inited", give_title_page)
     MEDIA_TYPES.setdefault(".woff2", "font/woff2")
     app.add_builder(BookBuilder, override=True)
     app.set_translator(BookBuilder.name, Writer)

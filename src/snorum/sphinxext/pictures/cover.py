@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from xml.etree import ElementTree
 
-from snorum import drawing
+from snorum import drawing, rulings
 from snorum.cards import read_card
 from snorum.editions import chosen
 from snorum.games import GAMES
@@ -30,7 +30,8 @@ def cover() -> str:
     for number, words in enumerate(wrap(subtitle[:1].upper() + subtitle[1:], 22)):
         _write_line(root, words, 560 + 80 * number, 64)
     _draw_fan(root, WIDTH / 2, 1500)
-    names = " · ".join(game.TITLE.replace("'", "’") for game in GAMES.values())
+    played = {each.game for each in rulings.ruling_sets()}
+    names = " · ".join(game.TITLE.replace("'", "’") for name, game in GAMES.items() if name in played)
     _write_line(root, names, 1600, 34)
     _write_line(root, chosen().editors, 1660, 30)
     return ElementTree.tostring(root, encoding="unicode") + "\n"

@@ -15,4 +15,5 @@ myst_enable_extensions = ["colon_fence", "deflist"]
 nitpicky = True
 snorum_edition = "../sources"
 snorum_addresses = "draft"
+snorum_book = ["index", "beggar"]
 snorum_runtime = "../build/runtime"

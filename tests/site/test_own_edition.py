@@ -1,0 +1,139 @@
+"""The site of another edition, which has a game of its own: its pages, its search, and its referee in the page."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+from tests.conftest import ROOT, Quiet
+from tests.site.checking import Watched, check, new_context, opened, settled
+from tests.site.test_epub import check as check_book
+from tests.site.test_pages import invalid
+from tests.site.test_table import begin
+from tests.site.visiting import visit_all
+
+from snorum.editions import own
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext
+
+pytestmark = pytest.mark.browser
+
+HOME = ROOT / "tests" / "edition" / "beggar"
+HTML, BOOK = "build/site", "build/book"
+
+
+@pytest.fixture(scope="module")
+def made(able: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The edition of Beggar my Neighbour with its site and its book; Pyodide is that of our own site."""
+    folder = tmp_path_factory.mktemp("own") / "beggar"
+    shutil.copytree(HOME, folder, ignore=shutil.ignore_patterns("build", "__pycache__"))
+    kept = folder / "build" / "runtime"
+    kept.mkdir(parents=True)
+    for archive in (ROOT / "build" / "runtime").glob("*.tgz"):
+        shutil.copy(archive, kept)
+    for builder, output in (("html", HTML), ("epub", BOOK)):
+        command = [sys.executable, "-Wignore", "-m", "sphinx", "-W", "--keep-going", "-n", "-q", "-d", "build/doctrees"]
+        done = subprocess.run([*command, "-b", builder, "docs", output], cwd=folder, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(made: Path) -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(made / HTML))) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="module")
+def profile(browser: Browser) -> Iterator[BrowserContext]:
+    context = new_context(browser)
+    yield context
+    context.close()
+
+
+def test_its_pages_can_be_read_by_everybody(browser: Browser, made: Path, address: str, java: list[str]) -> None:
+    for visit in visit_all(browser, made / HTML, address):
+        wrong = (visit.too_wide, visit.cut_off, visit.lost, visit.said, visit.failed, *visit.violations.values())
+        assert visit.status == 200 and not any(wrong), visit
+        assert all(each.startswith((address, "data:")) for each in visit.asked)
+    assert invalid(java, made / HTML) == []
+
+
+def test_its_book_is_accepted_and_has_its_own_title(made: Path, java: list[str]) -> None:
+    book = made / BOOK / "old-children.epub"
+    done = check_book(java, book)
+    assert done.returncode == 0 and "0 fatals / 0 errors / 0 warnings" in done.stdout, done.stderr
+    assert sorted(each.stem for each in (made / BOOK).glob("*.xhtml")) == ["beggar", "epub-cover", "index", "nav"]
+    said = (made / BOOK / "content.opf").read_text("utf-8")
+    assert "<dc:title>Old games for children</dc:title>" in said and "Snorum" not in said
+    cover = (made / BOOK / "_static" / "cover.svg").read_text("utf-8")
+    assert "Beggar my Neighbour" in cover and "Jig" not in cover
+
+
+def test_its_passages_are_found(profile: BrowserContext, address: str) -> None:
+    page = profile.new_page()
+    page.goto(address + "beggar.html")
+    page.locator(".sidebar-search").fill("ordinary cards")
+    page.locator(".sidebar-search").press("Enter")
+    expect(page.locator("li.found").first).to_contain_text("in ordinary cards")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/beggar.html#amusements-beggar-8")
+    cited = page.locator("details.cite").last
+    cited.locator("> summary").click()
+    expect(cited).to_contain_text("https://example.org/old-children/beggar.html#")
+    page.close()
+
+
+def test_its_own_game_and_ours_are_judged_in_the_page(profile: BrowserContext, address: str) -> None:
+    watched = opened(profile, address + "check.html")
+    page = watched.page
+    expect(page.locator("#check-text")).to_have_value((HOME / "sources/amusements/examples/knave-for-a-queen.toml")
+                                                      .read_text("utf-8"))  # fmt: skip
+    check(page)
+    expect(page.locator("#check-status")).to_have_text("✓ lawful · 6 plays judged")
+    expect(page.locator(".check-found")).to_contain_text("Cal lays a knave, for which one card is due")
+    links = page.locator(".check-found table a").evaluate_all("all => all.map(each => each.href)")
+    assert links[0] == address + "beggar.html#amusements-beggar-4"
+    check(page, "game: Beggar my Neighbour\nplayers: Ann, Bea\ndealer: Bea\nAnn turns a nine\nAnn a king\nAnn 3\n")
+    expect(page.locator("#check-status .verdict")).to_contain_text("impossible")
+    page.get_by_role("button", name="Under every reading").click()
+    settled(page)
+    expect(page.locator("ol.readings > li")).to_have_count(1)
+    check(page, "game: Snap\nplayers: Ann, Bea\ndealer: Bea\nAnn 9\nBea 9\nAnn snap\n")
+    expect(page.locator("#check-status .verdict")).to_contain_text("lawful")
+    links = page.locator(".check-found table a").evaluate_all("all => all.map(each => each.href)")
+    assert links and all(each.startswith(f"{own().address}edition/snap.html#") for each in links)
+    assert watched.wrong == [] and all(each.startswith((address, "blob:")) for each in watched.asked)
+    page.close()
+
+
+def test_its_own_game_is_played_at_the_table(profile: BrowserContext, address: str) -> None:
+    watched = Watched(profile.new_page())
+    page = watched.page
+    page.goto(address + "table.html")
+    begin(page, "beggar-my-neighbour")
+    turn = page.get_by_role("button", name="Turn a card")
+    for number in range(1, 4):
+        expect(turn).to_be_enabled(timeout=120_000)
+        before = page.locator("#table-log li").count()
+        turn.click()
+        expect(page.locator("#table-log li").nth(before)).to_be_attached()
+        assert page.locator("#table-log li").count() >= number
+    expect(page.locator("#table-log")).to_contain_text("amusements-beggar-")
+    expect(page.locator("#table-force")).to_contain_text("beggar")
+    assert watched.wrong == []
+    page.close()
