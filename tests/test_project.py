@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -222,7 +223,19 @@ def test_an_installed_package_works_outside_the_repository(wheel: Path, tmp_path
     example = installed / "snorum" / "_sources" / "peel" / "examples" / "nine-sequence.toml"
     assert command("-m", "snorum", "check", str(example))
     command("-m", "snorum", "new", "mine")
-    assert "no gaps" in command("-m", "snorum", "--edition", "mine/sources", "trace")
+    mine = ["-m", "snorum", "--edition", "mine/sources"]
+    assert "no gaps" in command(*mine, "trace")
+    command(*mine, "new-game", "Old Maid", "parlour")
+    with (elsewhere / "mine/sources/edition.toml").open("a") as title_page:
+        title_page.write('games = ["old_maid"]\n')
+    assert "has won" in command(*mine, "play", "old-maid", "--players", "3", "--seed", "2")
+    shutil.copytree(ROOT / "tests/edition/beggar", elsewhere / "beggar")
+    for folder in ("mine", "beggar"):
+        options = ["-W", "--keep-going", "-n", "-q", "-D", "snorum_runtime="]
+        command("-Wignore", "-m", "sphinx", *options, f"{folder}/docs", f"{folder}/site")
+        assert (elsewhere / folder / "site/_static/snorum.css").is_file(), "our style is in the wheel"
+    page = (elsewhere / "beggar/site/beggar.html").read_text("utf-8")
+    assert "Cal lays a knave, for which one card is due" in page
 
 
 # What make says
