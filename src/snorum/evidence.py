@@ -72,12 +72,6 @@ class Finding(NamedTuple):
     """The possibilities; if the play can have been lawful, that one comes first."""
     doubt: Doubt
 
-    @property
-    def verdict(self) -> str:
-        """`lawful`, `offence`, or `undetermined` if both are possible."""
-        offences = [option for option in self.options if option.withheld]
-        return "lawful" if not offences else "offence" if len(offences) == len(self.options) else "undetermined"
-
 
 class DealSeen(NamedTuple):
     """A deal as recorded, and how many cards were dealt in it."""

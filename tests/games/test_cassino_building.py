@@ -600,6 +600,25 @@ def test_may_a_player_raise_their_own_build_by_source(source: str, verdict: str)
     assert referee.check(record).plays[2].verdict[0] == verdict
 
 
+def test_where_nobody_must_take_all_a_capture_may_leave_the_build_of_its_number() -> None:
+    rules = Rules(**BUILT)
+    build = Build(9, (Card("7", "D"), Card("2", "S")), 1, "B")
+    table = State(rules, "B", "A", {"A": 1, "B": 1}, (Card("9", "C"),), {"A": (), "B": ()}, {"A": 0, "B": 0},
+                  builds=(build,))  # fmt: skip
+    nine = Card("9", "H")
+    found = [(move.takes, move.builds) for move in cassino.lawful_moves(table, {"A": [nine], "B": []})
+             if move.takes or move.builds]  # fmt: skip
+    assert sorted(found) == [((), (9,)), ((Card("9", "C"),), ()), ((Card("9", "C"),), (9,))]
+
+
+def test_an_ace_that_makes_fourteen_counts_as_one_of_several() -> None:
+    rules = Rules(**BUILT, court_cards="eleven-to-thirteen", ace_number="one-or-fourteen")
+    king, ace = Card("K", "H"), Card("A", "D")
+    both = Building(14, True, (king, ace))
+    assert cassino.sets_of(rules, (), Card("A", "C"), both) == 2
+    assert cassino.sets_of(rules, (), Card("A", "C"), both._replace(on=(king,), call=False)) == 1
+
+
 def test_a_single_build_has_a_singular_name() -> None:
     single, several = (Build(number=6, cards=(), sets=sets, owner="A") for sets in (1, 2))
     assert (cassino.name_of(single), cassino.name_of(several)) == ("six", "sixes")

@@ -21,7 +21,7 @@ from snorum.games.snap import Move, Rules, State, Turned
 from snorum.games.snap.calling import errs, errs_over_the_pot, rightful
 from snorum.games.snap.elimination import loses_all_to_the_pot, nothing_to_turn, pays_his_last, turns_his_last
 from snorum.games.snap.locking import is_drawn, no_match_left, too_little_known
-from snorum.games.snap.payment import cannot_pay
+from snorum.games.snap.payment import can_give, cannot_pay
 from snorum.knowledge import Impossible
 from snorum.referee import check
 from snorum.referee.asking import RecordingRules
@@ -769,3 +769,13 @@ def test_every_option_is_judged_as_it_is_played() -> None:
     assert judged(["A 4C", "B 4H", "A snap", "C snap"], late_call="error")[-1] == "offence"
     assert judged(["A 4C", "B 4H", "A snap", "A 9C"])[-1] == "impossible"
     assert judged(["A 4C", "B 4H", "A snap", "A 9C"], after_take="taker")[-1] == "lawful"
+
+
+@pytest.mark.parametrize(("option", "less"), [
+    ("stack-then-pile", (4, False)), ("stack-only", (1, False)), ("pile-turned-over", (4, True)),
+])  # fmt: skip
+def test_a_pile_pays_only_where_the_stack_is_too_small(option: str, less: tuple[int, bool]) -> None:
+    rules = under(OWN, penalty_from=option)
+    assert can_give(rules, 1, 3, 1) == (1, False), "the stack is just enough"
+    assert can_give(rules, 1, 3, 2) == less
+    assert can_give(rules, 1, 0, 2) == (1, False), "there is no pile"

@@ -570,3 +570,8 @@ def test_every_wrong_reading_is_excluded_by_the_passage_that_excludes_it() -> No
         ("after_snip", "snipped"): {"peel-94-3"},
     }
     assert {"peel-91-9", "peel-91-10"} <= found["payer", "pairer"]
+
+
+@pytest.mark.parametrize(("option", "paid"), [("lapse", 0), ("settled-first", 3)])
+def test_of_the_offences_unpaid_at_the_end_all_are_paid_or_none(option: Any, paid: int) -> None:
+    assert snip.unsettled_at_end(snip.Rules(unsettled_at_end=option), 3) == paid
