@@ -91,6 +91,12 @@ def test_several_authors_are_joined_as_in_a_sentence(tmp_path: Path) -> None:
         ("@book{peel, title = {Round", "not a bibliography"),
         ("@book{peel, year = 1891}", "the entry 'peel' has no title"),
         ("@book{peel, title = {A}}\n@book{peel, title = {B}}", "not a bibliography"),
+        ("@book{a, title = {A}, year = {about 1880}}", "the entry 'a': the year is 'about 1880', expected a number"),
+        ("@book{a, title = {A}, month = {März}}", "the entry 'a': the month is 'März', expected its name in English"),
+        (
+            "@book{a, title = {A}, language = {klingon}}",
+            "the entry 'a': the language is 'klingon', expected one of eng",
+        ),
     ],
 )
 def test_a_bibliography_that_cannot_be_read_is_refused(tmp_path: Path, text: str, says: str) -> None:
@@ -99,6 +105,15 @@ def test_a_bibliography_that_cannot_be_read_is_refused(tmp_path: Path, text: str
     with pytest.raises(BibliographyError) as caught:
         read(path)
     assert str(caught.value).startswith(f"{path}: {says}")
+
+
+def test_months_and_languages_may_be_written_in_several_ways(tmp_path: Path) -> None:
+    path = tmp_path / "works.bib"
+    path.write_text("".join(f"@book{{k{n}, title = {{T}}, month = {month}, language = {{{language}}}}}\n" for n, (
+        month, language) in enumerate([("mar", "german"), ("{3}", "de"), ("{march/4}", "la")])), "utf-8")  # fmt: skip
+    found = read(path).values()
+    assert [each.fields["month"] for each in found] == ["March", "March", "March/April"]
+    assert [each.language for each in found] == ["de", "de", "la"]
 
 
 def test_a_missing_bibliography_is_refused(tmp_path: Path) -> None:

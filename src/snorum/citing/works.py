@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import calendar
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,7 +10,7 @@ from snorum.edition import bibliography
 from snorum.edition.bibliography import Entry, Name
 from snorum.editions import for_each_edition
 
-MONTHS = {name: number for number, name in enumerate(calendar.month_name) if name}
+MONTHS = {name: number for number, name in enumerate(bibliography.MONTHS, 1)}
 
 
 def work_item(key: str) -> Item:

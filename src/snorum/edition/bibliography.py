@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -13,8 +14,15 @@ from snorum.edition import UnknownWork, suggest_nearest
 from snorum.editions import chosen, for_each_edition
 from snorum.vocabulary import SnorumError
 
-NAMES_OF_LANGUAGES = {"en": "english", "sv": "swedish"}
+NAMES_OF_LANGUAGES = {
+    "en": "english", "cs": "czech", "da": "danish", "de": "german", "es": "spanish", "fi": "finnish", "fr": "french",
+    "hu": "hungarian", "it": "italian", "la": "latin", "nl": "dutch", "no": "norwegian", "pl": "polish",
+    "pt": "portuguese", "ru": "russian", "sv": "swedish",
+}  # fmt: skip
 """The BibTeX name of each language, by its code."""
+MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+          "December")  # fmt: skip
+"""In English, whatever language the computer speaks."""
 
 
 class BibliographyError(SnorumError):
@@ -72,7 +80,8 @@ def read(path: Path) -> Mapping[str, Entry]:
     """The entries of a BibTeX file by key, in the order of the file.
 
     Raises:
-        BibliographyError: the file cannot be read, is not BibTeX, or has an entry without a title.
+        BibliographyError: the file cannot be read, is not BibTeX, or has an entry without a title, or with a year, a
+            month or a language that cannot be read.
     """
     from pybtex.database.input.bibtex import Parser
     from pybtex.exceptions import PybtexError
@@ -178,12 +187,37 @@ def _join_names(names: tuple[Name, ...]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
+def _month(word: str) -> str:
+    """A month by its name in English; empty if the word is none. It may be a number, or the first three letters."""
+    known = {
+        key: name for number, name in enumerate(MONTHS, 1) for key in (str(number), name.lower(), name[:3].lower())
+    }
+    return known.get(word.strip().lower(), "")
+
+
+def _faults(fields: Mapping[str, str]) -> Iterator[str]:
+    """What is wrong with the fields of an entry, each in a few words."""
+    if not re.fullmatch(r"[0-9]{0,4}", year := fields.get("year", "")):
+        yield f"the year is {year!r}, expected a number; what is known about it belongs in the note"
+    if "month" in fields and not all(map(_month, fields["month"].split("/"))):
+        yield f"the month is {fields['month']!r}, expected its name in English, or a number"
+    known = [*NAMES_OF_LANGUAGES, *NAMES_OF_LANGUAGES.values()]
+    if (language := fields.get("language", "en")) not in known:
+        yield f"the language is {language!r}, expected one of {', '.join(NAMES_OF_LANGUAGES.values())}"
+
+
 def _read_entry(path: Path, key: str, entry: Any) -> Entry:
     fields = {name.lower(): _plain_text(value) for name, value in entry.fields.items()}
     title = fields.pop("title", "")
     if not title:
         raise BibliographyError(f"{path}: the entry {key!r} has no title, expected one for each work")
+    if faults := list(_faults(fields)):
+        raise BibliographyError("\n".join(f"{path}: the entry {key!r}: {fault}" for fault in faults))
     year = fields.pop("year", "")
+    if "month" in fields:
+        fields["month"] = "/".join(_month(each) for each in fields["month"].split("/"))
+    if "language" in fields:
+        fields["language"] = NAMES_OF_LANGUAGES.get(fields["language"], fields["language"])
     authors, editors = (_read_names(entry.persons.get(role, ())) for role in ("author", "editor"))
     return Entry(key, entry.type, title, authors, editors, year, MappingProxyType(fields))
 

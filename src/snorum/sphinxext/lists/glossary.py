@@ -6,6 +6,7 @@ from docutils import nodes
 
 from snorum import edition, trace
 from snorum.edition import terms
+from snorum.edition.bibliography import NAMES_OF_LANGUAGES
 from snorum.edition.terms import Term
 from snorum.sphinxext.base import SnorumDirective, para, span, with_commas
 from snorum.sphinxext.lists.facets import GROUP, entry_classes, make_filterable
@@ -13,7 +14,6 @@ from snorum.sphinxext.lists.indexes import definition_item, games, heading, pass
 from snorum.trace.terms import games_of
 
 HEADINGS = {"call": "Calls", "term": "Terms", "edition": "The editors’ words"}
-LANGUAGES = {"en": "English", "sv": "Swedish"}
 
 
 def glossary_nodes(directive: SnorumDirective) -> list[nodes.Node]:
@@ -21,7 +21,7 @@ def glossary_nodes(directive: SnorumDirective) -> list[nodes.Node]:
     directive.depends_on(edition.sources() / "terms.toml")
     pages = trace.pages_known() or []
     directive.depends_on(*(edition.sources().parent / page.path for page in pages))
-    languages = {each.lang: LANGUAGES[each.lang] for each in terms.terms()}
+    languages = {each.lang: NAMES_OF_LANGUAGES.get(each.lang, each.lang).capitalize() for each in terms.terms()}
     found = make_filterable({"game": ("Game", games()), "language": ("Language", languages)}, "calls and terms")
     for kind, words in HEADINGS.items():
         entries = nodes.definition_list(classes=["every", "glossary"])
