@@ -24,8 +24,13 @@ from typing import Any, ParamSpec, Protocol, TypeVar, cast
 from snorum.vocabulary import SnorumError
 
 TITLE_PAGE, BIBLIOGRAPHY, ADDRESSES, PROJECT = "edition.toml", "works.bib", "addresses.txt", "pyproject.toml"
-KINDS: dict[str, type] = {"year": int, "games": list, "claims": list}
-EXPECTED = {int: "a number", str: "a text", list: "a list of texts"}
+KINDS: dict[str, type] = {"year": int, "games": list, "claims": list, "moments": dict}
+EXPECTED = {
+    int: "a number",
+    str: "a text",
+    list: "a list of texts",
+    dict: 'for each game an example and its play: ["book/example", "A 9"]',
+}
 P = ParamSpec("P")
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -58,6 +63,8 @@ class Edition:
     """The Python modules of its own games, each with `GAME`, in the folder `games` beside the title page."""
     claims: tuple[str, ...] = ()
     """The Python modules of its claims, each with `CLAIMS` and `STUDIES`, in the order of the text."""
+    moments: tuple[tuple[str, str, str], ...] = ()
+    """For each game a moment that represents it: the game, an example and the play that is shown."""
 
     @property
     def bibliography(self) -> Path:
@@ -92,7 +99,8 @@ class Edition:
         if faults:
             raise EditionError("\n".join(f"{path}: {fault}" for fault in faults))
         lists = {name: tuple(table.get(name, ())) for name, kind in KINDS.items() if kind is list}
-        return cls(path.parent, **{**table, **lists})
+        moments = tuple((game, *moment) for game, moment in table.get("moments", {}).items())
+        return cls(path.parent, **{**table, **lists, "moments": moments})
 
 
 def faults_of_title_page(table: Mapping[str, Any]) -> Iterator[str]:
@@ -106,14 +114,20 @@ def faults_of_title_page(table: Mapping[str, Any]) -> Iterator[str]:
             yield f"unknown key {name}, expected one of {', '.join(kinds)}"
         elif not isinstance(value, kinds[name]) or isinstance(value, bool):
             yield f"{name} is {value!r}, expected {EXPECTED[kinds[name]]}"
-        elif isinstance(value, list) and not all(isinstance(each, str) for each in value):
+        elif isinstance(value, list) and not _are_texts(value):
             yield f"{name} is {value!r}, expected {EXPECTED[list]}"
-        elif value != [] and not (value.strip() if isinstance(value, str) else value):
+        elif isinstance(value, dict) and not all(_are_texts(each) and len(each) == 2 for each in value.values()):
+            yield f"{name} is {value!r}, expected {EXPECTED[dict]}"
+        elif value not in ([], {}) and not (value.strip() if isinstance(value, str) else value):
             yield f"{name} is {value!r}, expected something"
     if isinstance(address := table.get("address", "https://x/"), str) and not re.fullmatch(r"https?://\S+/", address):
         yield f"address is {address!r}, expected https://… with a slash at the end"
     if isinstance(id := table.get("id", "x"), str) and not re.fullmatch(r"[a-z][a-z0-9-]*", id):
         yield f"id is {id!r}, expected small letters, digits and hyphens"
+
+
+def _are_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
 
 
 def licence_name(address: str) -> str | None:

@@ -71,6 +71,9 @@ def test_all_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
     (GOOD.replace("Jane Doe", " "), "editors is ' ', expected something"),
     (GOOD.replace("2026", "0"), "year is 0, expected something"),
     (GOOD.replace("2026", "true"), "year is True, expected a number"),
+    (GOOD + 'moments = "x"', "moments is 'x', expected for each game an example and its play"),
+    (GOOD + '[moments]\nsnap = ["a/b"]', "moments is {'snap': ['a/b']}, expected for each game an example"),
+    (GOOD + '[moments]\nsnap = ["a/b", 9]', "expected for each game an example and its play"),
     (GOOD.replace("parlour/", "parlour"), "expected https://… with a slash at the end"),
 ])  # fmt: skip
 def test_a_faulty_title_page_is_refused(tmp_path: Path, text: str | None, says: str) -> None:

@@ -12,12 +12,14 @@ import pytest
 
 from snorum import trace
 from snorum.edition.addresses import published
-from snorum.sphinxext.pictures.moment import CHOSEN
+from snorum.editions import own
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
     from tests.conftest import Pages
 
+CHOSEN = [game for game, *_ in own().moments]
+"""The games with a picture on the start page."""
 pytestmark = pytest.mark.browser
 
 GAME = "edition/snip-snap-snorum.html"

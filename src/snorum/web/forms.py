@@ -10,6 +10,7 @@ from typing import Any
 
 from snorum import drawing, edition, records, rulings, trace
 from snorum.edition import bibliography
+from snorum.editions import chosen
 from snorum.games import GAMES, Game
 from snorum.policies import policies
 from snorum.records import MOST_BYTES
@@ -24,8 +25,8 @@ def forms(kept: Kept | None) -> str:
 
     Each game has its `name` and `title`; its `points` (parameters and cruxes) in the order of its `Rules`; the
     `sources` as which it can be played; its `examples` with their text; and `excluded`, the
-    options that examples exclude. The file also has `symbols`, the pictures that drawings of the table use, and
-    `pages`, the page of the source on which each passage stands.
+    options that examples exclude. The file also has `symbols`, the pictures that drawings of the table use; `first`,
+    the example that is shown first (or null); and `pages`, the page of the source on which each passage stands.
 
     Args:
         kept: the stored games of random moves, for the cruxes that no example shows; `None` if none were searched.
@@ -37,6 +38,7 @@ def forms(kept: Kept | None) -> str:
         "format": 1,
         "most_bytes": MOST_BYTES,
         "symbols": _symbols(),
+        "first": next((example for _, example, _ in chosen().moments), None),
         "pages": {each.id: each.page for each in edition.passages() if each.page},
         "games": [game_data(game, kept) for game in GAMES.values()],
     }, ensure_ascii=False)  # fmt: skip

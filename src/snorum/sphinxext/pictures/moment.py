@@ -1,6 +1,6 @@
 """`{moment}`: the table of a game at one moment of an example, for the top of its page; `{moments}`: all of them.
 
-The moment that represents a game is chosen here. The picture and its caption come from the referee.
+The edition's title page chooses the moment that represents a game. The picture and its caption come from the referee.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from sphinx.util.typing import OptionSpec
 from snorum import referee, trace
 from snorum.cards import read_card
 from snorum.drawing.words import cards_in_words
+from snorum.editions import TITLE_PAGE, chosen
 from snorum.games import GAMES
 from snorum.scene import Scene
 from snorum.sphinxext.base import SnorumDirective, para, pending_link
@@ -22,14 +23,6 @@ from snorum.sphinxext.pictures.picture import picture_of
 from snorum.sphinxext.pictures.replay import capitalise
 from snorum.vocabulary import SnorumError
 
-CHOSEN = {
-    "snip-snap-snorum": ("peel/nine-sequence", "E 9 snorum"),
-    "jig": ("peel/jig-sequence", "D 5C jig"),
-    "cassino": ("peel/cassino-last-take", "F KH takes KS"),
-    "snitchems": ("reid/three-ways-ten", "B 2D takes 2C 6D"),
-    "snap": ("snap/snap-pot", "B 9H"),
-}
-"""For each game, an example and the play that is shown."""
 CARDS = re.compile(r"\b(?:10|[2-9AJQK])[CDHS](?: (?:10|[2-9AJQK])[CDHS])*\b")
 """One or more cards in the notation of records."""
 
@@ -46,17 +39,18 @@ class Moment(NamedTuple):
 
 def moment(game: str) -> Moment:
     """The moment that represents a game; a `SnorumError` if it cannot be found."""
-    if game not in CHOSEN:
-        raise SnorumError(f"no moment is chosen for {game!r}; expected one of {', '.join(CHOSEN)}")
-    name, text = CHOSEN[game]
+    known = {each: (example, play) for each, example, play in chosen().moments}
+    if game not in known:
+        raise SnorumError(f"{TITLE_PAGE} has no moment of {game!r}, expected one of {', '.join(known) or 'none'}")
+    name, text = known[game]
     example = trace.example(name)
     if example is None or example.record is None:
-        raise SnorumError(f"unknown example {name}; change the moment chosen for {game}")
+        raise SnorumError(f"{TITLE_PAGE}, the moment of {game}: unknown example {name}")
     for play in referee.check(example.record).plays:
         if play.text == text and play.scene:
             says = spell_out_cards(capitalise(next((each.text for each in play.reasons), play.text)))
             return Moment(game, GAMES[game].TITLE.replace("'", "’"), example, play.scene, says)
-    raise SnorumError(f"{name}: no play {text!r} that can be drawn; change the moment chosen for {game}")
+    raise SnorumError(f"{TITLE_PAGE}, the moment of {game}: {name} has no play {text!r} that can be drawn")
 
 
 def spell_out_cards(text: str) -> str:
@@ -92,9 +86,11 @@ class MomentsDirective(SnorumDirective):
     def run(self) -> list[nodes.Node]:
         """A figure for each."""
         listed = nodes.container(classes=["moments"])
-        for game in CHOSEN:
+        for game, example, _ in chosen().moments:
             found = _find_moment(self, game)
             link = pending_link(self.env.docname, "std", "doc", f"/edition/{game}", found.title)
+            if f"edition/{game}" not in self.env.found_docs:
+                link = self.link("example", example, found.title)
             listed += _figure(self, found, para("caption", link, f" {found.says}."), "moment linked")
         if self.content:
             listed += nodes.container("", *self.parse_content_to_nodes(), classes=["words"])
@@ -106,7 +102,7 @@ def _find_moment(directive: SnorumDirective, game: str) -> Moment:
         found = moment(game)
     except SnorumError as error:
         raise directive.error(str(error)) from None
-    directive.depends_on(found.example.path, __file__)
+    directive.depends_on(found.example.path, chosen().home / TITLE_PAGE)
     return found
 
 

@@ -12,7 +12,6 @@ import * as runtime from "./runtime.js";
 import * as share from "./share.js";
 import { offer } from "./take.js";
 
-const FIRST = "peel/nine-sequence"; // the record shown first, if the edition has it, unless an address asks for another
 
 const page = byId("checker");
 const editor = new Editor(page.querySelector(".editor"));
@@ -230,7 +229,7 @@ function differ(point) {
 // Opening records
 
 function openFirst() {
-  const first = byName(FIRST) ?? forms.games.flatMap((each) => each.examples)[0];
+  const first = byName(forms.first) ?? forms.games.flatMap((each) => each.examples)[0];
   if (first) opened(first);
 }
 
