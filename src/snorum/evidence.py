@@ -12,7 +12,7 @@ from copy import copy
 from itertools import product
 from typing import Any, NamedTuple, TypeVar
 
-from snorum.cards import RANKS, SPOKEN, Card, a_card, listed
+from snorum.cards import RANKS, SPOKEN, SUIT_NAMES, Card, a_card, listed
 from snorum.games import Game
 from snorum.knowledge import OPEN, Dealt, Fact, Impossible, Kept, Moves, Never, Sight
 from snorum.records import Deal, Played
@@ -221,6 +221,8 @@ class Evidence:
             return None
         if not demand.player:
             return self._held_by_somebody(table, number, demand, given)
+        if any(card.suit for card in demand.cards):
+            return self._judge_suited(table, number, index, demand, given)
         player, ranks = demand.player, [card.rank for card in demand.cards]
         place = hand_place(player, number)
         never: Facts = frozenset(Never(place, rank) for rank in ranks)
@@ -245,6 +247,36 @@ class Evidence:
         else:
             text = f"an offence if {player} held {listed([a_card(rank) for rank in may_be], 'or')}"
         return self._make_finding(table, text, left, Doubt((never,) if not shown else (), supposes))
+
+    def _judge_suited(self, table: Any, number: int, index: int, demand: Demand, given: Alternatives) -> Finding:
+        """Judge a demand for certain cards, such as those of a suit.
+
+        It is decided by what the record shows of the hand: cards that it gives, or that the player plays later. What
+        only a count of the other hands would prove stays undetermined.
+        """
+        player, place, deal = demand.player, hand_place(demand.player, number), self.deals[number].deal
+        lines = [line.played for line in deal.plays]
+        before, after = (Counter([each.card for each in some if each and each.card and each.player == player])
+                         for some in (lines[:index], lines[index + 1 :]))  # fmt: skip
+        hand = deal.hands.get(player, ())
+        shown = (Counter([card for card in hand if card]) - before) + after
+        sure = [card for card in demand.cards if shown[card]]
+        known = bool(hand) and None not in hand
+        may_be = sure[:1] or [card for card in demand.cards if not known and not before[card]
+                              and self.possible(given, frozenset({Dealt(place, card)}))]  # fmt: skip
+        words = cards_in_words(demand.cards, self.game.pack_of(self.rules))
+        options = [] if sure else [Option(ALWAYS)]
+        if may_be:
+            facts = tuple(frozenset[Fact]({Dealt(place, card)}) for card in may_be)
+            options.append(Option(facts, Withheld(player, may_be[0])))
+        if sure:
+            text = f"{player} held one and did not play it"
+        elif not may_be:
+            text = f"the cards show that {player} held none"
+        else:
+            text = f"an offence if {player} held {words}"
+        doubt = Doubt(() if sure else ALWAYS, f"{player} did not hold {words}")
+        return self._make_finding(table, text, tuple(options), doubt)
 
     def _judge_promise(
         self, table: Any, number: int, index: int, move: Any, promised: Sequence[Holding], given: Alternatives
@@ -371,6 +403,14 @@ def holding_in_words(promised: Sequence[Holding]) -> str:
         of = {who: [rank for rank in RANKS if (who, rank) in some] for who, _ in some}
         said.append(listed([f"{who} held {listed(map(a_card, ranks), 'and')}" for who, ranks in of.items()], "and"))
     return listed(said, "or")
+
+
+def cards_in_words(cards: Sequence[Card], pack: Iterable[Card]) -> str:
+    """Some cards in a sentence: `the JD or the 9S`; all of a suit: `a heart`."""
+    of_suit = {suit: {card for card in pack if card.suit == suit} for suit in {card.suit for card in cards}}
+    if len(of_suit) == 1 and set(cards) in of_suit.values():
+        return f"a {SUIT_NAMES[cards[0].suit].removesuffix('s')}"
+    return listed([f"the {card}" for card in cards], "or")
 
 
 def _cards_named(deal: Deal) -> set[Card]:

@@ -97,10 +97,15 @@ def turns(
     rules = rules if rules is not None else game.Rules()
     least, greatest = game.players_allowed(rules)
     if not least <= len(players) <= greatest:
-        raise SnorumError(f"{game.TITLE} takes {least} to {greatest} players, not {len(players)}")
+        raise SnorumError(f"{game.TITLE} takes {players_in_words(least, greatest)}, not {len(players)}")
     if clash := game.at_odds(rules, len(players)):
         raise SnorumError(clash)
     return _turns(game, list(players), random, rules, deals, most, choose)
+
+
+def players_in_words(least: int, most: int) -> str:
+    """How many can play: `2 to 5 players`, `4 players`."""
+    return f"{least} players" if least == most else f"{least} to {most} players"
 
 
 def _turns(
@@ -150,6 +155,8 @@ def deal_hands(stock: list[Card], sizes: Mapping[str, int], dealer: str) -> dict
     """Take the hands from the top of the stock, one card at a time from the dealer's left."""
     order = from_left(list(sizes), dealer)
     needed = sum(sizes.values())
+    if needed > len(stock):
+        raise SnorumError(f"{needed} cards are to be dealt, and {len(stock)} are there")
     cards = stock[: -needed - 1 : -1]
     del stock[-needed:]
     hands = {player: cards[i :: len(order)] for i, player in enumerate(order)}

@@ -11,6 +11,7 @@ import sys
 import traceback
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
+from difflib import get_close_matches
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from string import Formatter
@@ -133,6 +134,14 @@ def _list_misfits(game: Game) -> Iterator[str]:
         yield from (f"Move.{name} is missing, which {power} requires" for name in sorted(words - move) if has)
         yield from (f"{power} is missing, which {name} requires" for name in sorted(functions & own)
                     if not has and power.isupper())  # fmt: skip
+    if game.SUITED not in (kinds := ("", "play", "score")):
+        yield f"SUITED is {game.SUITED!r}, expected one of {', '.join(map(repr, kinds))}"
+    if game.FOLLOWS and "call" not in move:
+        yield "Move.call is missing, which FOLLOWS requires"
+    for name in vars(type(game)).keys() - vars(Game).keys():
+        if not name.startswith("_"):
+            near = next(iter(get_close_matches(name, vars(Game), n=1)), "")
+            yield f"{name} is nothing that a game has" + (f"; the nearest is {near}" if near else "")
     yield from (f"Move.{name} is unknown to records" for name in sorted(move - MOVE))
     yield from (f"Rules.{each.name} is neither a crux nor a parameter" for each in fields(game.Rules)
                 if not each.metadata)  # fmt: skip

@@ -136,7 +136,7 @@ class Game(ABC, Generic[R, S, M]):
     FACE_UP: Literal["", "turn_up", "layout"] = ""
     """What is laid face up with a deal, by its key in a record."""
     SUITED: Literal["", "play", "score"] = ""
-    """What depends on suits: what may be played, only the score, or nothing."""
+    """What depends on suits: what may be played (`play`), only the score (`score`), or nothing."""
     TAKES: bool = False
     """Whether a card played may take cards from the table."""
     BUILDS: bool = False
@@ -145,6 +145,11 @@ class Game(ABC, Generic[R, S, M]):
     """Whether cards once shown come back into play; hands are then stacks, their top card first."""
     FOLLOWS: Follows[S] | None = None
     """How the next highest card of the suit must follow the card before it; `None` where it need not."""
+
+    @property
+    def needs_suits(self) -> bool:
+        """Whether a record must give every card its suit: suits decide what may be played, and nothing tells which."""
+        return self.SUITED == "play" and self.FOLLOWS is None
 
     def takes(self, move: M) -> tuple[Card, ...]:
         """The cards that a move takes from the table."""

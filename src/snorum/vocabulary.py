@@ -334,7 +334,10 @@ class Owed(NamedTuple):
 
 
 class Demand(NamedTuple):
-    """A player must play one of `cards` if they hold one; a card without a suit stands for any of its rank."""
+    """A player must play one of `cards` if they hold one.
+
+    They are ranks, each a card without its suit, or cards with their suits: then the game's `SUITED` is `play`.
+    """
 
     player: str
     """Empty if the demand is on the holder of the card, whoever that is."""

@@ -49,7 +49,7 @@ def play_out(
     players = _usual_number_of_players(chosen, rules) if number is None else number
     rules = rules_as(chosen, ruling, settings, players)
     if not least <= players <= most:
-        raise SnorumError(f"--players {players}: {chosen.TITLE} takes {least} to {most} players")
+        raise SnorumError(f"--players {players}: {chosen.TITLE} takes {playing.players_in_words(least, most)}")
     seats = list(ascii_uppercase[:players])
     seed = SystemRandom().randrange(10**6) if seed is None else seed
     told = f"{bold(chosen.TITLE)}{_as(played_as)}, {players} players, seed {seed}"
@@ -109,6 +109,8 @@ def _print_turns(chosen: Game, turns: Iterator[Turn]) -> Iterator[Turn]:
             echo(f"    → {referee.describe_event(event)}{rule_reference(rule_of(event.by))}")
         yield turn
     if turn is not None:
+        if not chosen.deal_over(turn.after):
+            echo(dim(f"Broken off after {records.MOST_PLAYS:,} plays, as many as a record holds."))
         echo(bold(referee.describe_result(chosen.result(turn.after))))
         if chosen.game_over(turn.after) and (next_game := chosen.after_game(turn.after)) is not None:
             echo(str(next_game) + rule_reference(rule_of(next_game.by)))

@@ -34,12 +34,17 @@ def _passages() -> dict[str, Any]:
     }
 
 
+def _games() -> set[str]:
+    """The games of which the edition's sources speak."""
+    return {each.game for each in ruling_sets()}
+
+
 def _rules() -> dict[str, Any]:
-    return {"rules": [rule_item(each) for each in trace.rules()]}
+    return {"rules": [rule_item(each) for each in trace.rules() if each.game.replace("_", "-") in _games()]}
 
 
 def _cruxes() -> dict[str, Any]:
-    return {"cruxes": [crux_item(each) for each in trace.every_crux()]}
+    return {"cruxes": [crux_item(each) for each in trace.every_crux() if each.game in _games()]}
 
 
 def _examples() -> dict[str, Any]:

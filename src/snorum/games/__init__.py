@@ -27,11 +27,11 @@ OURS = register_games(snip_snap_snorum.GAME, jig.GAME, cassino.GAME, snitchems.G
 
 @cache
 def _games_of(edition: Edition) -> Mapping[str, Game]:
-    return {**OURS, **load_games(edition, __name__, OURS)}
+    return {**load_games(edition, __name__, OURS), **OURS}
 
 
 class _Games(Mapping[str, Game]):
-    """The games that can be played: those of this package, and those of the edition that is worked with."""
+    """The games that can be played: those of the edition that is worked with, and those of this package."""
 
     def __getitem__(self, name: str) -> Game:
         return _games_of(asked_for())[name]

@@ -77,6 +77,8 @@ class Deals:
                 if type(text) is not str:
                     raise RecordError(f"the play is {kind_of(text)}", "a text")
                 plays.append(self.reader.line(text))
+                if played := plays[-1].played:
+                    self._with_suits([played.card, *played.touched])
                 if any(line.ends for line in plays[:-1]) and (plays[-1].played or plays[-1].ends):
                     raise RecordError(f"the deal has ended before {quoted(text)}", f"assertions only after {ENDS!r}")
         if not plays:
@@ -108,6 +110,12 @@ class Deals:
                 hands[player] = hand
         return hands
 
+    def _with_suits(self, cards: Iterable[Card | None]) -> None:
+        """Refuse a card without its suit in a game that cannot be judged without."""
+        if self.game.needs_suits and (lacking := [card for card in cards if card and not card.suit]):
+            raise RecordError(f"{lacking[0]} has no suit, and {self.game.TITLE} cannot be judged without",
+                              f"a suit after the rank: {lacking[0]}H")  # fmt: skip
+
     def _in_the_pack(self, cards: Iterable[Card | None]) -> None:
         """Refuse a card named more often than the pack has it, and too many cards of a rank."""
         pack = Counter(self.game.pack_of(self.rules))
@@ -115,6 +123,7 @@ class Deals:
         for card, number in pack.items():
             ranks[card.rank] += number
         known = [card for card in cards if card is not None]
+        self._with_suits(known)
         for card, count in Counter(known).items():
             if card.suit and count > pack[card]:
                 raise RecordError(f"{card} is named {count} times", _in_numbers(pack[card], "of each card"))

@@ -161,7 +161,7 @@ class Judge:
             if group is None:
                 groups.append((course, group := []))
             group.append((option, made, after, events))
-        if game.SUITED == "play" and self.costly_offence is None and (outcome.verdicts or finding):
+        if game.FOLLOWS and self.costly_offence is None and (outcome.verdicts or finding):
             plain, _ = game.play(branch.table, move._replace(call=game.call(branch.table, move)))
             tables = [after for _, group in groups for _, _, after, _ in group]
             if self._cards_return_to_hand or any(game.standing(after) != game.standing(plain) for after in tables):

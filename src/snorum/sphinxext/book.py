@@ -30,6 +30,8 @@ from snorum.sphinxext.pages.writer import Writer
 from snorum.sphinxext.pictures.cover import cover
 from snorum.sphinxext.pictures.replay import pictures
 
+ONLY_ON_THE_WEB = ("check", "table")
+"""The pages in which something runs."""
 LEFT_OUT = frozenset({"cite"})
 """Folded parts that are useful only on the web."""
 PERMALINK = "permalink"
@@ -59,7 +61,8 @@ class BookBuilder(Epub3Builder):
 
     def is_in_book(self, page: str) -> bool:
         """Whether a page is in the book. The cover and other pages without a source file are."""
-        return page.startswith(tuple(self.config.snorum_book)) or page not in self.env.found_docs
+        parts = tuple(self.config.snorum_book)
+        return page.startswith(parts) if page in self.env.found_docs and parts else page not in ONLY_ON_THE_WEB
 
     def get_target_uri(self, docname: str, typ: str | None = None) -> str:
         """The address of a page, in the book or on the web."""
@@ -99,7 +102,7 @@ class BookBuilder(Epub3Builder):
     def leads_outside(self, docname: str, uri: str) -> bool:
         """Whether a link from a page leads to a file of the site that is not a page of the book."""
         path = urlsplit(urljoin(f"/{docname}", uri)).path.removeprefix("/")
-        return not (path.endswith(self.out_suffix) and path.startswith(tuple(self.config.snorum_book)))
+        return not (path.endswith(self.out_suffix) and self.is_in_book(path.removesuffix(self.out_suffix)))
 
     def build_content(self) -> None:
         """Delete files that no page uses, then list the contents of the package with their properties."""
@@ -209,7 +212,7 @@ def give_title_page(app: Sphinx, config: Config) -> None:
 
 def setup(app: Sphinx) -> None:
     """Register the builder, and which pages it takes."""
-    app.add_config_value("snorum_book", [""], "", frozenset({list}))
+    app.add_config_value("snorum_book", [], "", frozenset({list}))
     app.connect("config-inited", give_title_page)
     MEDIA_TYPES.setdefault(".woff2", "font/woff2")
     app.add_builder(BookBuilder, override=True)

@@ -25,10 +25,10 @@ from snorum.web.table import table
 
 __all__ = ["PACKED", "check", "check_all", "get_ready", "pictures", "table"]
 
-PACKED = Path(__file__).parents[1] / "_edition"
-"""Where the edition of another site lies beside the package, in the archive that its pages load."""
-if PACKED.is_dir():
-    use(Edition.read(PACKED))
+PACKED = "_edition"
+"""The folder in the package where another site's archive has its edition."""
+if (_home := Path(__file__).parents[1] / PACKED).is_dir():
+    use(Edition.read(_home))
 
 
 def get_ready() -> None:

@@ -28,7 +28,7 @@ def _files() -> Iterator[tuple[str, Path]]:
     """The files by their names in the archive."""
     parts = {"snorum": Path(snorum.__file__).parent, "snorum/_sources": own().home}
     if chosen() != own():
-        parts[f"snorum/{PACKED.name}"] = chosen().home
+        parts[f"snorum/{PACKED}"] = chosen().home
     for name, folder in parts.items():
         for path in sorted(each for each in folder.rglob("*") if each.is_file()):
             within = path.relative_to(folder)

@@ -15,6 +15,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.writers.html5 import HTML5Translator
 
+from snorum.games import GAMES
 from snorum.sphinxext.checking.checker import add_to_page, skip
 from snorum.sphinxext.pictures.replay import SIGNS
 
@@ -34,7 +35,7 @@ class CardTableDirective(SphinxDirective):
 FRAME = """\
 <div class="table-without">
 <p>To play on this page needs JavaScript and a web server. The command needs neither:</p>
-<pre>snorum play snip-snap-snorum --seat A</pre>
+<pre>snorum play {game} --seat A</pre>
 </div>
 <div class="checker card-table for-snorum-drawings" id="card-table" data-signs="{signs}" hidden>
 <details id="table-setup" open><summary>Choose a game</summary>
@@ -99,7 +100,8 @@ aria-label="Loading the referee"></progress> Loading the referee</div>
 
 
 def _set_frame(writer: HTML5Translator, node: card_table) -> None:
-    writer.body.append(FRAME.replace("{signs}", escape(json.dumps(SIGNS, ensure_ascii=False))))
+    frame = FRAME.replace("{signs}", escape(json.dumps(SIGNS, ensure_ascii=False)))
+    writer.body.append(frame.replace("{game}", next(iter(GAMES))))
     raise nodes.SkipNode
 
 
