@@ -335,7 +335,8 @@ def test_the_forms_have_every_point_of_every_game(built: Any) -> None:
 
 
 def test_the_forms_have_what_the_page_asks_for_and_no_more(built: Any) -> None:
-    assert set(built) == {"format", "most_bytes", "symbols", "pages", "games"}
+    assert set(built) == {"format", "most_bytes", "symbols", "first", "pages", "games"}
+    assert built["first"] == "peel/nine-sequence"
     asked = {"kind", "name", "says", "default", "passages"}
     for game in built["games"]:
         assert set(game) == {"name", "title", "points", "sources", "examples", "blank", "excluded"}

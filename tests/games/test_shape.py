@@ -73,7 +73,8 @@ class Unasked:
 
 
 def test_what_a_record_cannot_tell_and_what_no_reader_is_told_is_named() -> None:
-    faults = "Move.withheld is missing, which demanded requires; Move.loudly is unknown to records"
+    faults = ("Move.withheld is missing, which demanded requires; Move.call is missing, which FOLLOWS requires; "
+              "Move.loudly is unknown to records")  # fmt: skip
     with pytest.raises(TypeError, match=f"^Jig: {faults}$"):
         register_games(changed(jig.GAME, Move=Shouted))
     with pytest.raises(TypeError, match=r"^Snap: Rules\.stake is neither a crux nor a parameter$"):
