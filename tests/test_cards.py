@@ -41,7 +41,7 @@ def test_a_card_is_read_as_it_is_written(rank: str, suit: str) -> None:
 
 
 def test_the_packs_have_four_of_each_rank() -> None:
-    for size, ranks in ((52, RANKS), (32, RANKS_OF_32)):
+    for size, ranks in ((52, RANKS), (32, RANKS_OF_32), (36, ("A", *RANKS[5:])), (48, (*RANKS[:9], *RANKS[10:]))):
         cards = pack(size)
         assert len(cards) == len(set(cards)) == size
         assert all([card.rank for card in cards].count(rank) == 4 for rank in ranks)

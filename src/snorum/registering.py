@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import sys
 import traceback
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import fields
 from difflib import get_close_matches
 from importlib.util import module_from_spec, spec_from_file_location
+from inspect import getsourcefile, getsourcelines
 from pathlib import Path
 from string import Formatter
 from types import CodeType, FunctionType, ModuleType
@@ -56,12 +57,8 @@ def load_games(edition: Edition, package: str, known: Mapping[str, Game]) -> dic
     faults: list[str] = []
     for name in edition.games:
         try:
-            game = _load_game(edition, package, name)
-            if (id := name.replace("_", "-")) in known:
-                raise EditionError(
-                    f"{edition.home / TITLE_PAGE}: games has {name}, which is the name of one of Snorum's"
-                )
-            found[id] = game
+            game = _load_game(edition, package, name, known)
+            found[game.NAME] = game
         except EditionError as error:
             faults.append(str(error))
     if faults:
@@ -69,9 +66,11 @@ def load_games(edition: Edition, package: str, known: Mapping[str, Game]) -> dic
     return found
 
 
-def _load_game(edition: Edition, package: str, name: str) -> Game:
+def _load_game(edition: Edition, package: str, name: str, known: Collection[str]) -> Game:
     folder = edition.home / "games"
     path = next((each for each in (folder / f"{name}.py", folder / name / "__init__.py") if each.is_file()), None)
+    if (id := name.replace("_", "-")) in known:
+        raise EditionError(f"{edition.home / TITLE_PAGE}: games has {name}, which is the name of one of Snorum's")
     if path is None or not name.isidentifier():
         raise EditionError(
             f"{edition.home / TITLE_PAGE}: games has {name!r}, expected the name of a module in {folder}"
@@ -79,15 +78,18 @@ def _load_game(edition: Edition, package: str, name: str) -> Game:
     try:
         module = _import_from(path, f"{package}.{name}")
         game = module.GAME
-        if not isinstance(game, Game) or name.replace("_", "-") != game.NAME:
-            raise TypeError(f"GAME is {game!r}, expected a game whose NAME is {name.replace('_', '-')!r}")
-        register_games(game)
+        if not isinstance(game, Game) or id != game.NAME:
+            raise TypeError(f"GAME is {game!r}, expected a game whose NAME is {id!r}")
     except SyntaxError as error:
-        raise EditionError(f"{error.filename}:{error.lineno}: {error.msg}") from None
-    except Exception as error:
+        raise EditionError(f"{error.filename or path}:{error.lineno or 1}: {error.msg}") from None
+    except (Exception, SystemExit) as error:
         lines = [each for each in traceback.extract_tb(error.__traceback__) if each.filename.startswith(str(folder))]
         at = f"{lines[-1].filename}:{lines[-1].lineno}" if lines else str(path)
         raise EditionError(f"{at}: {error}" if isinstance(error, TypeError) else f"{at}: {error!r}") from error
+    try:
+        register_games(game)
+    except TypeError as error:
+        raise EditionError(f"{getsourcefile(type(game))}:{getsourcelines(type(game))[1]}: {error}") from None
     return game
 
 
@@ -107,7 +109,10 @@ def _import_from(path: Path, name: str) -> ModuleType:
     try:
         spec.loader.exec_module(module)
     except BaseException:
-        del sys.modules[name]
+        for each in [each for each in sys.modules if _within(each, name)]:
+            del sys.modules[each]
+        for rule in [rule for rule in RULES.values() if _within(rule.function.__module__, name)]:
+            del RULES[rule.id]
         raise
     return module
 

@@ -139,6 +139,12 @@ def ruling_sets(name: str | None = None) -> tuple[RulingSet, ...]:
 
 
 @for_each_edition
+def games_described() -> frozenset[str]:
+    """The games of which a source of the edition says how they are played."""
+    return frozenset(each.game for each in ruling_sets())
+
+
+@for_each_edition
 def games_from_here() -> frozenset[str]:
     """The games that the edition takes from works of its own: the rules of these rest on its passages."""
     return frozenset(each.game for each in ruling_sets() if each.own)

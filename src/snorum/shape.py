@@ -261,7 +261,7 @@ class Game(ABC, Generic[R, S, M]):
         return True
 
     def why_demanded(self, table: S) -> Reason:
-        """The rule behind the demand. Its template contains `{finding}`, which the referee fills in."""
+        """The rule behind the demand. Its template ends with `; {finding}`, which the referee fills in."""
         raise ValueError("nothing is demanded")
 
     def promised(self, table: S, move: M) -> Sequence[Holding]:

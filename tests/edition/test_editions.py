@@ -374,6 +374,22 @@ def test_a_mistake_is_named_at_its_place(made: Path, tmp_path: Path, file: str, 
     assert done.returncode and says in done.stderr and "Traceback" not in done.stderr, done.stderr
 
 
+def test_an_edition_may_have_another_look(made: Path, tmp_path: Path) -> None:
+    folder = copied(made, tmp_path / "plain")
+    change(folder / "docs/conf.py", 'html_theme = "furo"', 'html_theme = "alabaster"\nhtml_copy_source = True')
+    assert build(folder).returncode == 0
+    assert not (folder / "build/site/_static/snorum.css").exists()
+    change(folder / "docs/conf.py", '"alabaster"', '"furo"')
+    (folder / "docs/_static").mkdir()
+    (folder / "docs/_static/mine.css").write_text("h1 { color: green }")
+    with (folder / "docs/conf.py").open("a") as conf:
+        conf.write('html_static_path = ["_static"]\nhtml_css_files = ["mine.css"]\n')
+    assert build(folder).returncode == 0
+    page = (folder / "build/site/snap.html").read_text("utf-8")
+    assert page.index("snorum.css") < page.index("mine.css"), "what an edition adds has the last word"
+    assert (folder / "build/site/_sources/snap.md.txt").is_file(), "and what its conf.py says"
+
+
 def test_an_edition_may_be_in_any_language(made: Path, tmp_path: Path) -> None:
     folder = copied(made, tmp_path / "german")
     change(folder / "sources/edition.toml", "version =", 'language = "de"\nversion =')

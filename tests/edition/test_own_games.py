@@ -11,6 +11,7 @@ import sys
 import warnings
 from collections import deque
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -103,13 +104,13 @@ def simulate(hands: dict[str, list[Card]], first: str, rules: Any) -> Iterator[t
             player = other
 
 
-@given(st.integers(2, 6), st.randoms(use_true_random=False), st.sampled_from([52, 40]),
+@given(st.integers(2, 6), st.integers(0, 10**6), st.sampled_from([52, 40]),
        st.sampled_from(["until-a-court-card", "one-each"]), st.sampled_from(["next-pays", "paid"]))  # fmt: skip
 def test_it_goes_as_children_play_it_and_every_game_is_judged_lawful(
-    players: int, random: Random, pack: int, laying: str, runs_out: str
+    players: int, seed: int, pack: int, laying: str, runs_out: str
 ) -> None:
     with using(HOME / "sources"):
-        it = game(BEGGAR)
+        it, random = game(BEGGAR), Random(seed)
         rules = it.Rules(pack=pack, laying=laying, runs_out=runs_out)
         played = list(turns(it, "ABCDEF"[:players], random, rules, most=300))
         hands = {player: list(cards) for player, cards in played[0].deal.hands.items()}
@@ -152,9 +153,9 @@ def test_its_site_is_built_without_a_warning_and_calls_what_is_played_by_default
     ("from snorum.builds", "", "edition.toml", "games has 'beggar', expected the name of a module in "),
     ("import Captures,", "import Capture,", "beggar_my_neighbour.py:{line}", "cannot import name 'Capture'"),
     ("    scene = staticmethod(scene)\n", "", "beggar_my_neighbour.py:{last}", "abstract method scene"),
-    ("    carry_out = staticmethod(carry_out)\n", "", "beggar_my_neighbour.py", "carry_out is missing"),
+    ("    carry_out = staticmethod(carry_out)\n", "", "beggar_my_neighbour.py:{class}", "carry_out is missing"),
     ("{player} pays {a_card}", "{payer} pays {a_card}", "beggar_my_neighbour.py",
-     "beggar_my_neighbour.rest_is_due uses {payer}, but no code gives it"),
+     "beggar_my_neighbour.still_due uses {payer}, but no code gives it"),
     ('NAME = "beggar-my-neighbour"', 'NAME = "beggar"', "beggar_my_neighbour.py",
      "expected a game whose NAME is 'beggar-my-neighbour'"),
     ("    RETURNING = True", '    RETURNING = True\n    SUITED = "suits"', "beggar_my_neighbour.py",
@@ -172,7 +173,9 @@ def test_a_fault_in_a_game_is_named_at_its_place(tmp_path: Path, old: str, new: 
         before = path.read_text("utf-8").partition(old)[0]
         change(path, old, new)
         last = len(path.read_text("utf-8").splitlines())
-        at = at.format(line=before.count("\n") + 1, last=last)
+        text = path.read_text("utf-8")
+        of_class = text[: text.index("class _BeggarMy")].count("\n") + 1
+        at = at.format(line=before.count("\n") + 1, last=last, **{"class": of_class})
     else:
         change(folder / "sources/edition.toml", '"beggar_my_neighbour"', '"beggar"')
     done = run("trace", folder=folder)
@@ -182,7 +185,7 @@ def test_a_fault_in_a_game_is_named_at_its_place(tmp_path: Path, old: str, new: 
 
 
 def test_two_editions_cannot_have_a_game_of_one_name_in_one_process(beggar: Edition, tmp_path: Path) -> None:
-    list(GAMES)
+    assert BEGGAR in GAMES
     folder = copied(HOME, tmp_path / "again")
     with using(folder / "sources"), pytest.raises(EditionError, match=r"another .* has been loaded from"):
         list(GAMES)
@@ -194,7 +197,7 @@ def test_a_game_cannot_have_the_name_of_one_of_ours(tmp_path: Path) -> None:
     (folder / "sources/games/snap.py").touch()
     with using(folder / "sources"):
         said = unreadable()
-    assert len(said) == 1 and "another snorum.games.snap has been loaded" in said[0]
+    assert len(said) == 1 and "games has snap, which is the name of one of Snorum's" in said[0]
     assert "games has 'none', expected the name of a module" in said[0] and "games has 'no-name'" in said[0]
 
 
@@ -289,11 +292,11 @@ def test_who_must_follow_suit_is_judged_by_what_the_record_shows(
     assert play.verdict == verdict and says in play.reasons[-1].text
 
 
-@given(st.integers(2, 4), st.randoms(use_true_random=False), st.sampled_from([4, 8]))
-def test_no_hand_shows_another_verdict(tricks: Path, players: int, random: Random, cards: int) -> None:
+@given(st.integers(2, 4), st.integers(0, 10**6), st.sampled_from([4, 8]))
+def test_no_hand_shows_another_verdict(tricks: Path, players: int, seed: int, cards: int) -> None:
     """Careless players; with every hand known each verdict is true, and with none it is true where it is certain."""
     with using(tricks):
-        it, seats = game("tricks"), "ABCD"[:players]
+        it, seats, random = game("tricks"), "ABCD"[:players], Random(seed)
         revoked: list[bool] = []
 
         def careless(game: Any, table: Any, hands: Any, chance: Random) -> Any:
@@ -321,3 +324,35 @@ def test_a_record_without_suits_is_refused_where_nothing_can_be_judged_without(t
             with pytest.raises(records.RecordError, match="has no suit, and Tricks cannot be judged without"):
                 at_tricks(*wrong["plays"], hands=wrong.get("hands", ()))
         assert "Suits may be left out" not in records.blank(game("tricks"))
+
+
+# Loading
+
+
+def test_a_game_that_was_mended_is_loaded_and_nothing_is_left_of_the_other(tmp_path: Path) -> None:
+    """A package, whose submodule is another in the second edition."""
+    for name, number in (("one", 1), ("two", 2)):
+        home = copied(HOME, tmp_path / name) / "sources"
+        package = home / "games" / "old_game"
+        package.mkdir()
+        text = (home / "games" / "beggar_my_neighbour.py").read_text("utf-8").replace(BEGGAR, "old-game")
+        (package / "extra.py").write_text(f"NUMBER = {number}\n")
+        text = text.replace("from dataclasses", "from snorum.games.old_game.extra import NUMBER\nfrom dataclasses", 1)
+        (package / "__init__.py").write_text(text + ("raise SystemExit\n" if name == "one" else ""), "utf-8")
+        change(home / "edition.toml", "beggar_my_neighbour", "old_game")
+        with using(home):
+            if name == "one":
+                with pytest.raises(EditionError, match=r"old_game/__init__\.py:\d+: SystemExit"):
+                    list(GAMES)
+            else:
+                assert inspect.getmodule(game("old-game").explain).NUMBER == 2  # type: ignore[union-attr]
+
+
+def test_several_threads_wait_until_a_game_is_loaded(tmp_path: Path) -> None:
+    home = copied(HOME, tmp_path / "slow") / "sources"
+    path = home / "games" / "slow_game.py"
+    text = (home / "games" / "beggar_my_neighbour.py").read_text("utf-8").replace(BEGGAR, "slow-game")
+    path.write_text(text.replace("from dataclasses", "import time\ntime.sleep(0.2)\nfrom dataclasses", 1), "utf-8")
+    change(home / "edition.toml", "beggar_my_neighbour", "slow_game")
+    with using(home), ThreadPoolExecutor(3) as threads:
+        assert [each.TITLE for each in threads.map(game, ["slow-game"] * 3)] == ["Beggar my Neighbour"] * 3

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+import shutil
 import socket
 import tarfile
 import threading
@@ -236,8 +237,26 @@ def test_a_wrong_digest_is_an_error_anywhere(tmp_path: Path, monkeypatch: pytest
         runtime.write_runtime(app(tmp_path), None)
 
 
+def test_nothing_is_packed_that_does_not_belong_to_an_edition(tmp_path: Path) -> None:
+    home = tmp_path / "edition"
+    shutil.copytree(ROOT / "tests/edition/beggar/sources", home, ignore=shutil.ignore_patterns("__pycache__"))
+    expected = {path.relative_to(home).as_posix() for path in home.rglob("*.*")}
+    for name in (".env", ".git/config.toml", "build/site.zip", "build/a.py", "amusements/draft.xml~", "notes.md"):
+        (home / name).parent.mkdir(exist_ok=True)
+        (home / name).write_text("secret")
+    (tmp_path / "outside.toml").write_text("secret")
+    (home / "link.toml").symlink_to(tmp_path / "outside.toml")
+    with using(home), ZipFile(io.BytesIO(packed())) as archive:
+        names = {name for name in archive.namelist() if name.startswith("snorum/_edition/")}
+    assert {name.removeprefix("snorum/_edition/") for name in names} == expected
+
+
 def test_the_package_is_the_same_each_time_and_has_the_edition_that_is_worked_with() -> None:
-    assert packed() == packed()
+    with ZipFile(io.BytesIO(packed())) as archive:
+        assert {each.date_time for each in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+        of_package = [name for name in archive.namelist() if "_sources" not in name and "LICENSE" not in name]
+        assert of_package == sorted(of_package, key=lambda name: Path(name).parts)
+        assert b"MIT" in archive.read("snorum/LICENSE")
     with ZipFile(io.BytesIO(packed())) as archive:
         ours = set(archive.namelist())
     assert {"snorum/web/__init__.py", "snorum/_sources/edition.toml", "snorum/_sources/peel/peel.xml"} <= ours

@@ -88,14 +88,17 @@ def begin_game(name: str, work: str) -> None:
     if work not in (known := [each.id for each in works()]):
         raise SnorumError(f"the edition has no work {work!r}, expected one of {', '.join(known)}")
     module, home = id.replace("-", "_"), chosen().home
-    words = {"name": id, "module": module, "title": id.replace("-", " ").title(),
-             "ruling": "-".join(filter(None, (work, bibliography.entry(work).year)))}  # fmt: skip
+    title = name.strip() if " " in name.strip() or not name.islower() else id.replace("-", " ").capitalize()
+    words = {"name": id, "module": module, "title": title,
+             "ruling": "-".join(filter(None, (re.sub("[^a-z]+", "-", work).strip("-"), bibliography.entry(work).year)))
+             }  # fmt: skip
     texts = {home / "games" / f"{module}.py": "game.py.in", home / work / "rulings" / f"{id}.toml": "rulings.toml.in"}
     if there := [str(path) for path in texts if path.exists()]:
         raise SnorumError(f"{', '.join(there)}: there already")
-    echo(f"{bold(words['title'])}, a small game to begin with:")
-    for path, template in texts.items():
+    for path in texts:
         path.parent.mkdir(exist_ok=True)
+    echo(f"{bold(title)}, a small game to begin with:")
+    for path, template in texts.items():
         path.write_text(_filled(TEMPLATES / "game" / template, words), encoding="utf-8")
         echo(f"  {path}")
     games = ", ".join(f'"{each}"' for each in (*chosen().games, module))

@@ -11,7 +11,7 @@ from snorum.edition.addresses import base_address
 from snorum.editions import chosen, licence_name, own
 from snorum.exports.items import claim_item, crux_item, example_item, passage_item, rule_item, work_item
 from snorum.games import GAMES
-from snorum.rulings import ruling_sets
+from snorum.rulings import games_described
 
 FORMAT = 1
 """The version of the format, raised whenever a field is added, removed or changes its meaning."""
@@ -34,17 +34,12 @@ def _passages() -> dict[str, Any]:
     }
 
 
-def _games() -> set[str]:
-    """The games of which the edition's sources speak."""
-    return {each.game for each in ruling_sets()}
-
-
 def _rules() -> dict[str, Any]:
-    return {"rules": [rule_item(each) for each in trace.rules() if each.game.replace("_", "-") in _games()]}
+    return {"rules": [rule_item(each) for each in trace.described_rules()]}
 
 
 def _cruxes() -> dict[str, Any]:
-    return {"cruxes": [crux_item(each) for each in trace.every_crux() if each.game in _games()]}
+    return {"cruxes": [crux_item(each) for each in trace.described_cruxes()]}
 
 
 def _examples() -> dict[str, Any]:
@@ -56,7 +51,8 @@ def _claims() -> dict[str, Any]:
 
 
 def _comparison() -> dict[str, Any]:
-    return {"comparisons": [comparison.as_json(comparison.compare(name)) for name in GAMES if ruling_sets(name)]}
+    described = [name for name in GAMES if name in games_described()]
+    return {"comparisons": [comparison.as_json(comparison.compare(name)) for name in described]}
 
 
 def _trace() -> dict[str, Any]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
+from threading import RLock
 
 from snorum.editions import Edition, asked_for
 from snorum.games import cassino, jig, snap, snip_snap_snorum, snitchems
@@ -25,8 +26,16 @@ OURS = register_games(snip_snap_snorum.GAME, jig.GAME, cassino.GAME, snitchems.G
 """The games of this package, by their ids."""
 
 
-@cache
+_LOADING = RLock()
+
+
 def _games_of(edition: Edition) -> Mapping[str, Game]:
+    with _LOADING:  # a second thread waits until they are loaded
+        return _loaded(edition)
+
+
+@cache
+def _loaded(edition: Edition) -> Mapping[str, Game]:
     return {**load_games(edition, __name__, OURS), **OURS}
 
 

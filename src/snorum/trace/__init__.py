@@ -21,6 +21,8 @@ from snorum.trace.matrix import (
     Example,
     crux_totals,
     cruxes_of,
+    described_cruxes,
+    described_rules,
     every_crux,
     example,
     examples,
@@ -48,6 +50,8 @@ __all__ = [
     "as_json",
     "crux_totals",
     "cruxes_of",
+    "described_cruxes",
+    "described_rules",
     "every_crux",
     "example",
     "examples",
@@ -98,7 +102,9 @@ def summary(pages: Iterable[Page] | None = None) -> Summary:
     """The numbers that `make edition` and `snorum trace` print at the end."""
     known = pages_known() if pages is None else list(pages)
     showing = None if known is None else sum(any(each.kind == "passage" for each in page.shown) for page in known)
-    return Summary(len(edition.passages()), len(rules()), len(examples()), len(every_crux()), len(gaps(known)), showing)
+    counted = (edition.passages(), described_rules(), examples(), described_cruxes(), gaps(known))
+    passages, rules, examples_, cruxes, missing = map(len, counted)
+    return Summary(passages, rules, examples_, cruxes, missing, showing)
 
 
 def as_json(pages: Iterable[Page] | None = None, *, measured: bool = True) -> dict[str, list[dict[str, Any]]]:
@@ -108,7 +114,7 @@ def as_json(pages: Iterable[Page] | None = None, *, measured: bool = True) -> di
     that it names, which are the same on every machine.
     """
     known = pages_known() if pages is None else list(pages)
-    by_test = (tests_running if measured else tests_naming)(edition.sources().parent, rules())
+    by_test = (tests_running if measured else tests_naming)(edition.sources().parent, described_rules())
     return {
         "passages": [
             {
@@ -128,7 +134,7 @@ def as_json(pages: Iterable[Page] | None = None, *, measured: bool = True) -> di
                 "passages": list(rule.passages),
                 "supplied": rule.supplied,
             }
-            for rule in rules()
+            for rule in described_rules()
         ],
         "examples": [{"id": each.id, "passages": list(each.passages), "verdict": each.verdict} for each in examples()],
         "tests": [{"test": test.name, "rules": list(test.rules)} for test in by_test],

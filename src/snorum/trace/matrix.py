@@ -64,9 +64,19 @@ def rules() -> list[Rule]:
     return [rule for rule in of_games if rule.game.replace("_", "-") in GAMES]
 
 
+def described_rules() -> list[Rule]:
+    """The rules of the games of which a source of the edition says how they are played."""
+    return [rule for rule in rules() if rule.game.replace("_", "-") in rulings.games_described()]
+
+
 def every_crux() -> list[CruxOf]:
     """Every crux of every game, in the order of the code."""
     return [CruxOf(name, crux) for name, game in GAMES.items() for crux in cruxes(game.Rules)]
+
+
+def described_cruxes() -> list[CruxOf]:
+    """The cruxes of the same games."""
+    return [each for each in every_crux() if each.game in rulings.games_described()]
 
 
 @for_each_edition

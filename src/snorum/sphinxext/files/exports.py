@@ -97,7 +97,7 @@ def write_files(app: Sphinx, failed: Exception | None) -> None:
     out = Path(app.outdir)
     for name in exports.DOCUMENTS:
         (out / f"{name}.json").write_text(exports.document_text(name), encoding="utf-8")
-    for name in (each for each in GAMES if rulings.ruling_sets(each)):
+    for name in (each for each in GAMES if each in rulings.games_described()):
         (out / f"comparison-{name}.csv").write_text(comparison.as_csv([comparison.compare(name)]), encoding="utf-8")
     if schema_folder(app.srcdir).is_dir():  # other projects that show passages need not have schemas
         shutil.copytree(schema_folder(app.srcdir), out / SCHEMAS, dirs_exist_ok=True)

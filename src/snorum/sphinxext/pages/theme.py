@@ -27,7 +27,7 @@ SETTINGS = {
 
 def give_look(app: Sphinx, config: Config) -> None:
     """Add the style sheets, scripts and templates to a site with Furo."""
-    if not config.snorum_edition or config.html_theme != "furo":
+    if config.html_theme != "furo":
         return
     config.templates_path = [*config.templates_path, str(FOLDER / "templates")]
     config.html_static_path = [str(FOLDER / "static"), *config.html_static_path]

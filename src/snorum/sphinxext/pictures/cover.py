@@ -30,8 +30,8 @@ def cover() -> str:
     for number, words in enumerate(wrap(subtitle[:1].upper() + subtitle[1:], 22)):
         _write_line(root, words, 560 + 80 * number, 64)
     _draw_fan(root, WIDTH / 2, 1500)
-    played = {each.game for each in rulings.ruling_sets()}
-    names = " · ".join(game.TITLE.replace("'", "’") for name, game in GAMES.items() if name in played)
+    described = rulings.games_described()
+    names = " · ".join(game.TITLE.replace("'", "’") for name, game in GAMES.items() if name in described)
     _write_line(root, names, 1600, 34)
     _write_line(root, chosen().editors, 1660, 30)
     return ElementTree.tostring(root, encoding="unicode") + "\n"

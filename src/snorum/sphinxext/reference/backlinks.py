@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from sphinx.application import Sphinx
 
 from snorum import trace
+from snorum.editions import for_each_edition
 from snorum.sphinxext.base import function_name
 from snorum.vocabulary import Rule
 
@@ -33,7 +33,7 @@ def edition_links(rule: Rule) -> str:
     return f"{carries} :snorum:rule:`In the edition <{rule.id}>`."
 
 
-@cache
+@for_each_edition
 def _rules() -> dict[str, Rule]:
     return {function_name(rule): rule for rule in trace.rules()}
 

@@ -70,7 +70,6 @@ class State:
     due: int = 0
     """How many ordinary cards the payee is still to be paid."""
     winner: str = ""
-    draw: bool = False
 
 
 @rule("amusements-beggar-3")
@@ -96,14 +95,19 @@ def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 
     return shares(rules.pack, players, dealer)
 
 
+@rule("amusements-beggar-4", supplied="The book does not say who the first player is: the one on the dealer's left.")
+def begins(players: Sequence[str], dealer: str) -> str:
+    """The player on the dealer's left begins."""
+    return from_left(players, dealer)[0]
+
+
 def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Card] = ()) -> State:
     """The table when the cards have been dealt; `players` clockwise."""
     seats = tuple(players)
-    return State(rules, dealer, from_left(seats, dealer)[0], hand_sizes(rules, seats, dealer))
+    return State(rules, dealer, begins(seats, dealer), hand_sizes(rules, seats, dealer))
 
 
-@rule("amusements-beggar-6", supplied="The book does not say how it ends.",
-      says="all the cards are dealt only once")  # fmt: skip
+@rule(supplied="The book does not say how it ends.", says="all the cards are dealt only once")
 def bars_deal(table: State) -> Reason | None:
     """One deal is the whole game."""
     return Reason(bars_deal, {})
@@ -138,6 +142,18 @@ def price(rank: str) -> int:
 
 
 @rule("amusements-beggar-4", says="{player} lays {a_card}")
+def laid(pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """Cards are laid face up, one on another."""
+    return (*pile, card)
+
+
+@rule("amusements-beggar-5", "amusements-beggar-8", says="{player} pays {a_card}")
+def still_due(due: int) -> int:
+    """An ordinary card pays one of those that are due. Returns how many are left."""
+    return max(due - 1, 0)
+
+
+@rule("amusements-beggar-4")
 def goes_on(rules: Rules) -> bool:
     """While none is due, one player lays card after card until a court card comes."""
     match rules.laying:
@@ -147,7 +163,7 @@ def goes_on(rules: Rules) -> bool:
             return False
 
 
-@rule("amusements-beggar-5", "amusements-beggar-8", says="{player} pays {a_card}")
+@rule("amusements-beggar-5", "amusements-beggar-8")
 def rest_is_due(rules: Rules) -> bool:
     """If a player has too few cards to pay, the next player pays the rest."""
     match rules.runs_out:
@@ -174,9 +190,9 @@ def wins(players: int) -> bool:
 def play(table: State, move: Move) -> tuple[State, list[Event]]:
     """Lay a card; the move must be possible. Returns the table after it, and what has happened."""
     rules, player, due = table.rules, move.player, price(move.card.rank)
-    stacks, pile = {**table.stacks, player: table.stacks[player] - 1}, (*table.pile, move.card)
+    stacks, pile = {**table.stacks, player: table.stacks[player] - 1}, laid(table.pile, move.card)
     payee = player if due else table.payee
-    due = due or max(table.due - 1, 0)
+    due = due or still_due(table.due)
     stays = stacks[player] > 0 and (player != payee if payee else goes_on(rules))
     passes = payee in ("", player) or rest_is_due(rules)
     turn = player if stays else in_turn(player, stacks, payee) if passes else ""
@@ -190,7 +206,7 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     if wins(len(left)):
         events.append(Wins(left[0], wins))
         return replace(after, turn="", winner=left[0]), events
-    return (after if left else replace(after, turn="", draw=True)), events
+    return after, events
 
 
 def explain(table: State, move: Move) -> Reason:
@@ -198,7 +214,7 @@ def explain(table: State, move: Move) -> Reason:
     facts = {"player": move.player, "a_card": a_card(move.card.rank)}
     if number := price(move.card.rank):
         return Reason(price, {**facts, "number": NUMBERS[number]})
-    return Reason(rest_is_due if table.due else goes_on, facts)
+    return Reason(still_due if table.due else laid, facts)
 
 
 def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
@@ -217,8 +233,8 @@ def turning_rule(rules: Rules) -> RuleFunction | None:
 
 
 def game_over(table: State) -> bool:
-    """Whether somebody has won, or nobody has cards."""
-    return bool(table.winner) or table.draw
+    """Whether somebody has won."""
+    return bool(table.winner)
 
 
 def standing(table: State) -> dict[str, int]:
@@ -228,7 +244,7 @@ def standing(table: State) -> dict[str, int]:
 
 def result(table: State) -> dict[str, Any]:
     """Where the game stands, as a report prints it."""
-    return {"cards": standing(table), "winner": table.winner or None, "draw": table.draw}
+    return {"cards": standing(table), "winner": table.winner or None, "draw": False}
 
 
 def carry_out(stacks: Stacks, before: State, move: Move, events: Iterable[Event]) -> None:

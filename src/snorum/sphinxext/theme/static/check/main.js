@@ -212,7 +212,7 @@ function differ(point) {
     form.show(game);
     wanted = null;
     byId("check-found").replaceChildren(make("h2", {}, point.says),
-      make("p", {}, `No worked example shows a difference between the answers, and none of ${difference.games} games of random moves did.`));
+      make("p", {}, `No worked example shows a difference between the answers${difference.games ? `, and none of ${difference.games} games of random moves did` : ""}.`));
     return undefined;
   }
   const { text, name } = state();
