@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -18,6 +19,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import snorum
+from snorum import edition
+from snorum.games import GAMES
 
 ROOT = Path(__file__).parent.parent
 
@@ -264,3 +267,29 @@ def test_set_up_refuses_a_python_that_is_too_old(version: str, tmp_path: Path) -
     assert f"needs Python 3.11 or later; found: Python {version}" in result.stderr
     assert "make setup PYTHON=" in result.stderr
     assert not (tmp_path / "venv").exists()
+
+
+# The frame and this edition
+
+OF_GAMES = {"games", "claims", "studies", "policies", "tournaments", "effects", "templates"}
+"""What belongs to games, and to what is counted of them."""
+EXAMPLE = re.compile(
+    r"such as|as in|as #|Examples:|Records of play|Play as a source|expected the author|the invented one|"
+    r"'B 9H|\"B snap\"|9H snip"
+)
+"""Where a message or a help text gives an example."""
+
+
+def test_the_frame_names_no_game_and_no_book_but_in_examples() -> None:
+    named = {*GAMES, *(each.id for each in edition.works()), "snip", "snitch"} - {"long"}  # an English word too
+    sign = re.compile(rf"\b({'|'.join(sorted(named, key=len, reverse=True))})\b", re.IGNORECASE)
+    found = []
+    for path in sorted((ROOT / "src" / "snorum").rglob("*.py")):
+        if OF_GAMES & set(path.relative_to(ROOT / "src" / "snorum").parts):
+            continue
+        tree = ast.parse(path.read_text("utf-8"))
+        described = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}  # docstrings
+        found += [f"{path}:{each.lineno}: {each.value}" for each in ast.walk(tree)
+                  if isinstance(each, ast.Constant) and isinstance(each.value, str) and id(each) not in described
+                  and sign.search(each.value) and not EXAMPLE.search(each.value)]  # fmt: skip
+    assert found == []

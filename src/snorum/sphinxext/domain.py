@@ -190,7 +190,7 @@ class SnorumDomain(Domain):
 def short_number(passage: str) -> str:
     """A passage's number without its work: `91-7`; in a translation, with the language: `sv 3-2`.
 
-    Of other books than those from which the edition has its games, with the work: `long 3-2`. If two English works have
+    Of other books than those from which the edition has its games, with the work: `long 3-2`. If two works have
     the same number, the shorter work's name is added: `sporting object-1`.
     """
     name, _, number = passage.partition("-")
@@ -205,9 +205,15 @@ def number_in_its_work(passage: str) -> str:
 
 @for_each_edition
 def _other_books() -> frozenset[str]:
-    """The works that have ruling sets and are not the edition's source of a game."""
+    """The works in the edition's language that are not its source of a game, nor known through such a source."""
     own = {each.work for each in rulings.ruling_sets() if each.own}
-    return frozenset({each.work for each in rulings.ruling_sets()} - own - {"sporting"} | {"covent"})
+    return frozenset(work.id for work in edition.works()
+                     if not own & {work.id, work.through} and work.language == _language())  # fmt: skip
+
+
+def _language() -> str:
+    """The code of the edition's language, without a country: `en`."""
+    return chosen().language.partition("-")[0]
 
 
 @for_each_edition
@@ -215,12 +221,12 @@ def _distinguishing_work(name: str, number: str) -> str:
     works = {work.id: work for work in edition.works()}
     if name not in works:
         return ""
-    if works[name].language != "en":
+    if works[name].language != _language():
         return works[name].language
     if name in _other_books():
         return name
-    sharing = [work for work in works.values()
-               if work.language == "en" and work.id not in _other_books() and _has_number(work, number)]  # fmt: skip
+    ours = [work for work in works.values() if work.language == _language() and work.id not in _other_books()]
+    sharing = [work for work in ours if _has_number(work, number)]
     longest = max(sharing, key=lambda work: len(work.passages), default=works[name])
     return "" if longest.id == name else name
 

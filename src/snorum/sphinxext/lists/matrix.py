@@ -7,6 +7,7 @@ from collections import Counter
 from docutils import nodes
 
 from snorum import edition, trace
+from snorum.citing.works import related
 from snorum.sphinxext.base import SnorumDirective, para, with_commas
 from snorum.sphinxext.domain import short_number
 from snorum.sphinxext.entries.crux import crux_name
@@ -63,7 +64,8 @@ def states_of(passage: edition.Passage) -> list[str]:
 
 def _row(directive: SnorumDirective, passage: edition.Passage, game: str, tests: Counter[str]) -> nodes.row:
     rules, states = trace.rules_of(passage.id), states_of(passage)
-    name = f"{passage.work.removesuffix('sv').capitalize()} {short_number(passage.id)}"
+    original = related(passage.work, "translationof")
+    name = f"{(original.key if original else passage.work).capitalize()} {short_number(passage.id)}"
     cells = [
         para("", directive.link("passage", passage.id, name), " ", opening_node(passage, WORDS)),
         para("roles", ", ".join(passage.roles)),
