@@ -1,9 +1,9 @@
 """Find out whether the tests notice mistakes: `make mutation`.
 
 `mutants.py` puts one mistake at a time into the modules of `SOURCES`. Then the tests of `TESTS` that run the changed
-line are run, the fastest first, until one fails: the mutant is *killed*. A mutant that lives shows that a test is
-missing, or that the code is not needed. `survivors.toml` lists the mutants that may live, each with the reason. It is
-an error if a listed mutant is killed, or can no longer be made.
+line are run until one fails: the mutant is *killed*. Those come first that have killed most for their time. A mutant
+that lives shows that a test is missing, or that the code is not needed. `survivors.toml` lists the mutants that may
+live, each with the reason. It is an error if a listed mutant is killed, or can no longer be made.
 
 Each of some processes collects the tests once. Each mutant is tried in a fork of such a process, in which the code of
 one function is replaced. For code that runs at import (constants, defaults), the modules are imported anew.
