@@ -5,14 +5,12 @@ from __future__ import annotations
 import doctest
 import inspect
 import re
-import shutil
 import subprocess
 import sys
 import warnings
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -250,80 +248,6 @@ def test_in_snorums_edition_no_game_is_begun(tmp_path: Path) -> None:
     done = run("new-game", "Old Maid", "peel", folder=tmp_path)
     assert done.returncode == 2 and "belongs to an edition of one's own" in done.stderr
     assert edition.sources().joinpath("games").exists() is False
-
-
-# Where suit must be followed
-
-
-@pytest.fixture(scope="module")
-def tricks(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An edition with a game of tricks."""
-    folder = tmp_path_factory.mktemp("tricks")
-    (folder / "games").mkdir()
-    (folder / "works.bib").touch()
-    shutil.copy(Path(__file__).with_name("tricks.py"), folder / "games")
-    title_page = (HOME / "sources/edition.toml").read_text("utf-8").partition("[moments]")[0]
-    (folder / "edition.toml").write_text(title_page.replace("beggar_my_neighbour", "tricks"), "utf-8")
-    return folder
-
-
-def at_tricks(*plays: str, hands: tuple[str, ...] = ()) -> referee.Report:
-    listed = (", ".join(f'"{each}"' for each in some) for some in (hands, plays))
-    head = 'format = 1\ngame = "tricks"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\n'
-    return referee.check(records.read(head + "hands = [{}]\nplays = [{}]".format(*listed)))
-
-
-@pytest.mark.parametrize(("hands", "plays", "verdict", "says"), [
-    ((), ("A 9H", "B 9C"), "undetermined", "an offence if B held a heart"),
-    ((), ("A 9H", "B 9C", "A 7H", "B KH"), "offence", "B held one and did not play it"),
-    ((), ("A 9H", "B 9C", "A 7S", "B KS"), "undetermined", "an offence if B held a heart"),
-    (("B: 9C KH 7S 8S",), ("A 9H", "B 9C"), "offence", "B held one and did not play it"),
-    (("B: 9C KC 7S 8S",), ("A 9H", "B 9C"), "lawful", "the cards show that B held none"),
-    (("B: 9C ? 7S 8S",), ("A 9H", "B 9C"), "undetermined", "an offence if B held a heart"),
-    (("B: 9C 7S 8S 7H",), ("A 9S", "B 8S", "A 8H", "B 7H", "A 10H", "B 9C"), "lawful",
-     "the cards show that B held none"),
-])  # fmt: skip
-def test_who_must_follow_suit_is_judged_by_what_the_record_shows(
-    tricks: Path, hands: tuple[str, ...], plays: tuple[str, ...], verdict: str, says: str
-) -> None:
-    with using(tricks):
-        report = at_tricks(*plays, hands=hands)
-    play = next(each for each in report.plays if each.text == "B 9C")
-    assert play.verdict == verdict and says in play.reasons[-1].text
-
-
-@given(st.integers(2, 4), st.integers(0, 10**6), st.sampled_from([4, 8]))
-def test_no_hand_shows_another_verdict(tricks: Path, players: int, seed: int, cards: int) -> None:
-    """Careless players; with every hand known each verdict is true, and with none it is true where it is certain."""
-    with using(tricks):
-        it, seats, random = game("tricks"), "ABCD"[:players], Random(seed)
-        revoked: list[bool] = []
-
-        def careless(game: Any, table: Any, hands: Any, chance: Random) -> Any:
-            lawful = it.lawful_moves(table, hands)
-            card = chance.choice(hands[table.turn])
-            revoked.append(card not in [move.card for move in lawful])
-            return it.Move(table.turn, card)
-
-        played = list(turns(it, seats, random, it.Rules(cards=cards), choose=careless))
-        whole = recorded(it, seats, it.Rules(cards=cards), played)
-        truth = ["offence" if each else "lawful" for each in revoked]
-        assert [play.verdict for play in referee.check(whole).plays] == truth
-        hidden = replace(whole, deals=tuple(replace(deal, hands={}) for deal in whole.deals))
-        for said, true in zip(referee.check(hidden).plays, truth, strict=True):
-            assert said.verdict in (true, "undetermined")
-        later = {(turn.move.player, turn.move.card.suit) for turn in played[-players:]}
-        for turn, said, true in zip(played, referee.check(hidden).plays, truth, strict=True):
-            if true == "offence" and (turn.move.player, turn.before.trick[0][1].suit) in later:
-                assert said.verdict == "offence", "the card is shown at the end"
-
-
-def test_a_record_without_suits_is_refused_where_nothing_can_be_judged_without(tricks: Path) -> None:
-    with using(tricks):
-        for wrong in ({"plays": ("A 9", "B 9C")}, {"plays": ("A 9H",), "hands": ("B: 9C K 7S 8S",)}):
-            with pytest.raises(records.RecordError, match="has no suit, and Tricks cannot be judged without"):
-                at_tricks(*wrong["plays"], hands=wrong.get("hands", ()))
-        assert "Suits may be left out" not in records.blank(game("tricks"))
 
 
 # Loading
