@@ -256,15 +256,13 @@ class Evidence:
         """
         player, place, deal = demand.player, hand_place(demand.player, number), self.deals[number].deal
         lines = [line.played for line in deal.plays]
-        before, after = (Counter([each.card for each in some if each and each.card and each.player == player])
-                         for some in (lines[:index], lines[index + 1 :]))  # fmt: skip
-        hand = deal.hands.get(player, ())
-        shown = (Counter([card for card in hand if card]) - before) + after
-        sure = [card for card in demand.cards if shown[card]]
-        known = bool(hand) and None not in hand
-        may_be = sure[:1] or [card for card in demand.cards if not known and not before[card]
-                              and self.possible(given, frozenset({Dealt(place, card)}))]  # fmt: skip
-        words = cards_in_words(demand.cards, self.game.pack_of(self.rules))
+        before, after = (Counter([each.card for each in some if each and each.player == player])
+                         for some in (lines[:index], lines[index:]))  # fmt: skip
+        shown = (Counter(deal.hands.get(player, ())) - before) + after
+        may_be = sure = [card for card in demand.cards if shown[card]]
+        if not sure:
+            may_be = [card for card in demand.cards if not before[card]
+                      and self.possible(given, frozenset({Dealt(place, card)}))]  # fmt: skip
         options = [] if sure else [Option(ALWAYS)]
         if may_be:
             facts = tuple(frozenset[Fact]({Dealt(place, card)}) for card in may_be)
@@ -274,9 +272,8 @@ class Evidence:
         elif not may_be:
             text = f"the cards show that {player} held none"
         else:
-            text = f"an offence if {player} held {words}"
-        doubt = Doubt(() if sure else ALWAYS, f"{player} did not hold {words}")
-        return self._make_finding(table, text, tuple(options), doubt)
+            text = f"an offence if {player} held {cards_in_words(demand.cards, self.game.pack_of(self.rules))}"
+        return self._make_finding(table, text, tuple(options), Doubt(ALWAYS, ""))
 
     def _judge_promise(
         self, table: Any, number: int, index: int, move: Any, promised: Sequence[Holding], given: Alternatives

@@ -13,7 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from snorum import records, referee
+from snorum.cards import pack, read_card
 from snorum.editions import using
+from snorum.evidence import cards_in_words
 from snorum.games import game
 from snorum.playing import recorded, turns
 
@@ -39,10 +41,10 @@ def tricks(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def at_tricks(*plays: str, hands: tuple[str, ...] = ()) -> referee.Report:
+def at_tricks(*plays: str, hands: tuple[str, ...] = (), cards: int = 4) -> referee.Report:
     listed = (", ".join(f'"{each}"' for each in some) for some in (hands, plays))
-    head = 'format = 1\ngame = "tricks"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\n'
-    return referee.check(records.read(head + "hands = [{}]\nplays = [{}]".format(*listed)))
+    head = 'format = 1\ngame = "tricks"\nplayers = ["A", "B"]\nrules = { cards = %d }\n[[deals]]\ndealer = "B"\n'
+    return referee.check(records.read(head % cards + "hands = [{}]\nplays = [{}]".format(*listed)))
 
 
 @pytest.mark.parametrize(("hands", "plays", "verdict", "says"), [
@@ -62,6 +64,39 @@ def test_who_must_follow_suit_is_judged_by_what_the_record_shows(
         report = at_tricks(*plays, hands=hands)
     play = next(each for each in report.plays if each.text == "B 9C")
     assert play.verdict == verdict and says in play.reasons[-1].text
+
+
+HEARTS = "7H 8H 9H 10H JH QH KH"
+
+
+@pytest.mark.parametrize(("hands", "plays", "verdict"), [
+    ((f"A: {HEARTS} AH",), ("A 8H", "B 9C"), "lawful"),
+    ((f"A: {HEARTS} AS",), ("A 8H", "B 9C"), "undetermined"),
+    ((f"A: {HEARTS} AS",), ("A 8H", "B AH", "A 9H", "B 9C"), "lawful"),
+])  # fmt: skip
+def test_what_lies_elsewhere_was_not_held(
+    tricks: Path, hands: tuple[str, ...], plays: tuple[str, ...], verdict: str
+) -> None:
+    """B can have held the ace of hearts at most, and that may have been played."""
+    with using(tricks):
+        assert at_tricks(*plays, hands=hands, cards=8).plays[-1].verdict == verdict
+
+
+def test_the_card_held_back_is_named_to_the_game(tricks: Path) -> None:
+    with using(tricks):
+        assert at_tricks("A 9H", "B 9C", hands=("B: 9C KH 7S JH",)).result["revoked"] == ["B JH"]
+        report = at_tricks("A 9H", "B pays 1", "B 9C", "A 7H", "B KH")
+        assert (report.plays[2].verdict, report.result["revoked"]) == ("offence", ["B KH"])
+        open_ = at_tricks("A 9H", "B 9C", "A 10S", "B 10C")
+        assert [play.verdict for play in open_.plays] == ["lawful", "undetermined"] * 2 and not open_.jointly
+
+
+@pytest.mark.parametrize(("cards", "words"), [
+    ("JD 9S", "the JD or the 9S"), ("9S", "the 9S"), (f"{HEARTS} AH", "a heart"),
+    (f"{HEARTS} AH 9S", "the 7H, the 8H, the 9H, the 10H, the JH, the QH, the KH, the AH or the 9S"),
+])  # fmt: skip
+def test_cards_are_named_one_by_one_or_by_their_suit(cards: str, words: str) -> None:
+    assert cards_in_words([read_card(each) for each in cards.split()], pack(32)) == words
 
 
 @given(st.integers(2, 4), st.integers(0, 10**6), st.sampled_from([4, 8]))

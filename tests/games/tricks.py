@@ -42,6 +42,7 @@ class State:
     trick: tuple[tuple[str, Card], ...] = ()
     winner: str = ""
     draw: bool = False
+    revoked: tuple[Withheld, ...] = ()
 
 
 def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Card] = ()) -> State:
@@ -89,6 +90,7 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     """Give a card to the trick."""
     held = {**table.held, move.player: table.held[move.player] - 1}
     trick, seats = (*table.trick, (move.player, move.card)), list(held)
+    table = replace(table, revoked=(*table.revoked, *([move.withheld] if move.withheld else [])))
     if len(trick) < len(seats):
         return replace(table, held=held, trick=trick, turn=in_turn(seats, move.player)), []
     by = taken(trick)
@@ -157,7 +159,8 @@ class _Tricks(Game[Rules, State, Move]):
 
     def result(self, table: State) -> dict[str, Any]:
         """Where the game stands."""
-        return {"tricks": dict(table.tricks), "winner": table.winner or None, "draw": table.draw}
+        revoked = [f"{each.player} {each.card}" for each in table.revoked]
+        return {"tricks": dict(table.tricks), "revoked": revoked, "winner": table.winner or None, "draw": table.draw}
 
 
 GAME = _Tricks()
