@@ -405,7 +405,7 @@ def holding_in_words(promised: Sequence[Holding]) -> str:
 def cards_in_words(cards: Sequence[Card], pack: Iterable[Card]) -> str:
     """Some cards in a sentence: `the JD or the 9S`; all of a suit: `a heart`."""
     of_suit = {suit: {card for card in pack if card.suit == suit} for suit in {card.suit for card in cards}}
-    if len(of_suit) == 1 and set(cards) in of_suit.values():
+    if set(cards) in of_suit.values():
         return f"a {SUIT_NAMES[cards[0].suit].removesuffix('s')}"
     return listed([f"the {card}" for card in cards], "or")
 
