@@ -234,6 +234,7 @@ def test_a_game_to_begin_with_is_played_as_it_stands(begun: Path, tmp_path: Path
     (["Old Maid", "parlour"], "old_maid.py, "),
     (["Snap", "parlour"], "there is a game snap already"),
     (["Spoil Five", "peel"], "the edition has no work 'peel', expected one of parlour"),
+    (['Old "Maid"', "parlour"], "expected a name in letters and digits"),
     (["3", "parlour"], "the game '3', expected a name in letters and digits"),
     (["Überraschung", "parlour"], "expected a name in letters and digits"),
 ])  # fmt: skip

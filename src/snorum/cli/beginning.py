@@ -81,7 +81,7 @@ def begin_game(name: str, work: str) -> None:
     if chosen() == own():
         raise SnorumError("a game of one's own belongs to an edition of one's own; `snorum new FOLDER` begins one")
     id = re.sub(r"[\W_]+", "-", name.lower()).strip("-")
-    if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", id):
+    if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", id) or re.search(r'["\\$]', name):
         raise SnorumError(f"the game {name!r}, expected a name in letters and digits, such as Old Maid")
     if id in GAMES:
         raise SnorumError(f"there is a game {id} already")
