@@ -9,7 +9,7 @@ from snorum.citing.imprint import Item, edition_item
 from snorum.edition import bibliography
 from snorum.edition.addresses import edition_of, published
 from snorum.editions import Edition, chosen, looking_into, own
-from snorum.vocabulary import SnorumError
+from snorum.vocabulary import RULES, SnorumError
 
 KINDS = ("passage", "crux", "rule", "example", "claim")
 """The kinds of entries that are cited by id."""
@@ -64,7 +64,9 @@ def find_by_name(name: str) -> tuple[str, str]:
     """
     known = _known()
     if chosen() != own():
-        known += [("passage", each.id) for each in edition.passages()]  # perhaps without an address yet
+        # Perhaps without an address yet.
+        known += [("passage", each.id) for each in edition.passages()]
+        known += [("rule", each.id) for each in RULES.values() if each.game in chosen().games]
         with looking_into(own()):
             known = list(dict.fromkeys([*known, *_known()]))
     plain = _simplify(name)
