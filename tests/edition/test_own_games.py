@@ -61,9 +61,7 @@ def test_nothing_is_missing_from_it(beggar: Edition) -> None:
     (by,) = rulings.ruling_sets()
     assert (by.points["runs_out"].state, by.points["pack"].state) == ("uncertain", "silent")
     assert [each.id for each in trace.rules_of("amusements-beggar-7")] == ["beggar_my_neighbour.price"]
-    with pytest.raises(
-        UnknownAddress, match=r"the rule beggar_my_neighbour\.wins has no address"
-    ):
+    with pytest.raises(UnknownAddress, match=r"the rule beggar_my_neighbour\.wins has no address"):
         citing.item("beggar_my_neighbour.wins")
     assert "summary" in citing.plain(citing.item("amusements-beggar-5"), "chicago")
 
