@@ -46,6 +46,11 @@ class Rule(NamedTuple):
         return self.id.partition(".")[0]
 
     @property
+    def game_id(self) -> str:
+        """The game's id: `snip-snap-snorum`."""
+        return self.game.replace("_", "-")
+
+    @property
     def sentence(self) -> str:
         """The rule in a sentence: the first paragraph of the function's docstring, on one line."""
         return " ".join((self.function.__doc__ or "").split("\n\n")[0].split())

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from pettingzoo.test import api_test
 from tests.edition.test_editions import build, change, copied, run
 
-from snorum import citing, edition, records, referee, rulings, trace
+from snorum import citing, edition, exports, records, referee, rulings, trace
 from snorum.cards import Card
 from snorum.edition.addresses import UnknownAddress
 from snorum.editions import Edition, EditionError, looking_into, own, using
@@ -57,7 +57,10 @@ def test_nothing_is_missing_from_it(beggar: Edition) -> None:
     assert {each.id: each.verdict for each in trace.examples()} == {
         "amusements/knave-for-a-queen": "lawful", "amusements/out-of-turn": "impossible",
     }  # fmt: skip
-    assert rulings.games_from_here() == {BEGGAR}
+    assert rulings.games_from_here() == {BEGGAR} == rulings.games_described()
+    assert {each["game"] for each in exports.document("rules")["rules"]} == {BEGGAR}
+    assert [each["id"] for each in exports.document("cruxes")["cruxes"]] == [f"{BEGGAR}.runs_out"]
+    assert {each["id"].partition(".")[0] for each in exports.document("trace")["rules"]} == {"beggar_my_neighbour"}
     (by,) = rulings.ruling_sets()
     assert (by.points["runs_out"].state, by.points["pack"].state) == ("uncertain", "silent")
     assert [each.id for each in trace.rules_of("amusements-beggar-7")] == ["beggar_my_neighbour.price"]

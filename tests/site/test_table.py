@@ -402,7 +402,7 @@ def test_a_build_is_made_taken_and_told_by_tapping(warm: BrowserContext, site_ur
     if str(number) not in [each[:-1] for each in own]:  # a false build
         expect(page.locator("#table-why")).to_contain_text(f"must hold {a_card(str(number))}")
         page.get_by_role("button", name="Play it all the same").click()
-    expect(page.locator("#table-log li").nth(said)).to_contain_text(f"builds {number} on {on}")
+    expect(page.locator(f"#table-log li[value='{said + 1}']")).to_contain_text(f"builds {number} on {on}")
     assert " builds " in record_of(page)
     page.close()
 

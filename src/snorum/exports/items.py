@@ -82,7 +82,7 @@ def rule_item(rule: Rule) -> Item:
     return {
         "id": rule.id,
         "address": _address("rule", rule.id),
-        "game": rule.game.replace("_", "-"),
+        "game": rule.game_id,
         "sentence": rule.sentence,
         "says": rule.says or None,
         "passages": list(rule.passages),

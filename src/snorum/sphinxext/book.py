@@ -26,6 +26,7 @@ from snorum.edition.addresses import base_address
 from snorum.editions import chosen
 from snorum.sphinxext.entries.claim import PLACE
 from snorum.sphinxext.pages.folded import fold_title, folded
+from snorum.sphinxext.pages.theme import set_unless_given
 from snorum.sphinxext.pages.writer import Writer
 from snorum.sphinxext.pictures.cover import cover
 from snorum.sphinxext.pictures.replay import pictures
@@ -61,8 +62,12 @@ class BookBuilder(Epub3Builder):
 
     def is_in_book(self, page: str) -> bool:
         """Whether a page is in the book. The cover and other pages without a source file are."""
+        return page not in self.env.found_docs or self.is_chosen(page)
+
+    def is_chosen(self, page: str) -> bool:
+        """Whether `snorum_book` names a page, or names none and nothing runs in the page."""
         parts = tuple(self.config.snorum_book)
-        return page.startswith(parts) if page in self.env.found_docs and parts else page not in ONLY_ON_THE_WEB
+        return page.startswith(parts) if parts else page not in ONLY_ON_THE_WEB
 
     def get_target_uri(self, docname: str, typ: str | None = None) -> str:
         """The address of a page, in the book or on the web."""
@@ -102,7 +107,7 @@ class BookBuilder(Epub3Builder):
     def leads_outside(self, docname: str, uri: str) -> bool:
         """Whether a link from a page leads to a file of the site that is not a page of the book."""
         path = urlsplit(urljoin(f"/{docname}", uri)).path.removeprefix("/")
-        return not (path.endswith(self.out_suffix) and self.is_in_book(path.removesuffix(self.out_suffix)))
+        return not (path.endswith(self.out_suffix) and self.is_chosen(path.removesuffix(self.out_suffix)))
 
     def build_content(self) -> None:
         """Delete files that no page uses, then list the contents of the package with their properties."""
@@ -199,15 +204,13 @@ def use_book_styles(
 def give_title_page(app: Sphinx, config: Config) -> None:
     """Set what `conf.py` leaves open: the title page from the edition's, the form as a book of ours has it."""
     edition = chosen()
-    settings = {
+    set_unless_given(config, {
         **{f"epub_{name}": edition.editors for name in ("author", "publisher", "contributor")},
         "epub_title": edition.title, "epub_description": edition.title, "epub_copyright": config.copyright,
         "epub_identifier": base_address(), "epub_basename": edition.id, "epub_scheme": "URL", "epub_uid": "edition",
         "epub_cover": ("_static/cover.svg", "epub-cover.html"), "epub_show_urls": "no", "epub_tocdepth": 2,
         "epub_tocdup": False, "epub_tocscope": "includehidden", "epub_use_index": False,
-    }  # fmt: skip
-    for name in settings.keys() - config._raw_config.keys() - config.overrides.keys():
-        config[name] = settings[name]
+    })  # fmt: skip
 
 
 def setup(app: Sphinx) -> None:

@@ -70,7 +70,7 @@ def _passages() -> dict[str, edition.Passage]:
 def _gaps_of_rules() -> Iterator[Gap]:
     known = _passages()
     games = rulings.games_from_here()
-    for rule in (each for each in rules() if each.game.replace("_", "-") in games):
+    for rule in (each for each in rules() if each.game_id in games):
         for passage in rule.passages:
             if passage not in known:
                 code = rule.function.__code__

@@ -60,13 +60,15 @@ class Example:
 
 def rules() -> list[Rule]:
     """Every rule of every game, in the order of the code."""
-    of_games = [rule for rule in RULES.values() if rule.function.__module__.startswith("snorum.games.")]
-    return [rule for rule in of_games if rule.game.replace("_", "-") in GAMES]
+    games = set(GAMES)
+    return [rule for rule in RULES.values() if rule.function.__module__.startswith("snorum.games.")
+            and rule.game_id in games]  # fmt: skip
 
 
 def described_rules() -> list[Rule]:
     """The rules of the games of which a source of the edition says how they are played."""
-    return [rule for rule in rules() if rule.game.replace("_", "-") in rulings.games_described()]
+    games = rulings.games_described()
+    return [rule for rule in rules() if rule.game_id in games]
 
 
 def every_crux() -> list[CruxOf]:
@@ -76,7 +78,8 @@ def every_crux() -> list[CruxOf]:
 
 def described_cruxes() -> list[CruxOf]:
     """The cruxes of the same games."""
-    return [each for each in every_crux() if each.game in rulings.games_described()]
+    games = rulings.games_described()
+    return [each for each in every_crux() if each.game in games]
 
 
 @for_each_edition

@@ -1,9 +1,9 @@
 """Adds the runtime of the page "Check a record" to the site: Python as WebAssembly, and this package.
 
 Pyodide is fetched once, at the version and with the digest below, and kept in `build/runtime`, or in the folder that
-`snorum_runtime` names. Without a network the
-site is built without it and `runtime.json` says so; the page then explains how to use the command instead. If
-`SNORUM_REQUIRE_RUNTIME` is set, a missing runtime is an error. A wrong digest is always an error.
+`snorum_runtime` names. Without a network the site is built without it and `runtime.json` says so; the page then
+explains how to use the command instead. If `SNORUM_REQUIRE_RUNTIME` is set, a missing runtime is an error. A wrong
+digest is always an error.
 """
 
 from __future__ import annotations

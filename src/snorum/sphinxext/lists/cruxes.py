@@ -58,5 +58,5 @@ def _supplied(directive: SnorumDirective, rule: Rule) -> nodes.Node:
     body: list[nodes.Node] = [para("", *docstring_nodes(rule.sentence)), supplied_note(rule)]
     if rule.passages:
         body.append(para("rests-on", "Together with ", *passage_links(directive, rule.passages)))
-    classes = entry_classes({"game": [rule.game.replace("_", "-")], "state": ["supplied"]})
+    classes = entry_classes({"game": [rule.game_id], "state": ["supplied"]})
     return definition_item(term, body, classes)

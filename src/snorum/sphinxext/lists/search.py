@@ -126,7 +126,7 @@ def edition_entries() -> Iterator[Found]:
         supplied = {"no": "", "part": "supplied in part", "whole": "supplied"}[how_far_supplied(rule)]
         yield {"kind": "rule", "id": rule.id, "title": rule_name(rule),
                "text": " ".join(filter(None, [rule.sentence.replace("`", ""), rule.supplied])),
-               "where": " · ".join(filter(None, [GAMES[rule.game.replace("_", "-")].TITLE, supplied]))}  # fmt: skip
+               "where": " · ".join(filter(None, [GAMES[rule.game_id].TITLE, supplied]))}  # fmt: skip
     for example in (each for each in trace.examples() if each.record):  # what cannot be read is reported elsewhere
         note = example.record.note if example.record else ""
         yield {"kind": "example", "id": example.id, "title": example.title, "text": " ".join(note.split()),

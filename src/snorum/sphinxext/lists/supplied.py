@@ -67,7 +67,7 @@ def rule_nodes(directive: SnorumDirective, how: str) -> list[nodes.Node]:
     for rule in trace.supplied_rules():
         if how_far_supplied(rule) != how:
             continue
-        game = GAMES[rule.game.replace("_", "-")].TITLE
+        game = GAMES[rule.game_id].TITLE
         body: list[nodes.Node] = [para("", *docstring_nodes(rule.sentence)), para("supplied-note", rule.supplied)]
         if rule.passages:
             body.append(para("rests-on", "The rest from ", *passage_links(directive, rule.passages)))

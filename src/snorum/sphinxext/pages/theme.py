@@ -5,7 +5,9 @@ An edition with another theme of Sphinx has that theme's look.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from sphinx.application import Sphinx
 from sphinx.config import Config
@@ -34,9 +36,13 @@ def give_look(app: Sphinx, config: Config) -> None:
     styles = [f"{name}.css" for name in STYLES]
     config.html_css_files = [*styles, ("print.css", {"media": "print"}), *config.html_css_files]
     config.html_js_files = [*((f"{name}.js", {"defer": "defer"}) for name in SCRIPTS), *config.html_js_files]
-    for name, value in SETTINGS.items():
-        if name not in config._raw_config and name not in config.overrides:
-            config[name] = value
+    set_unless_given(config, SETTINGS)
+
+
+def set_unless_given(config: Config, settings: Mapping[str, Any]) -> None:
+    """Set what neither `conf.py` nor the command line sets."""
+    for name in settings.keys() - config._raw_config.keys() - config.overrides.keys():
+        config[name] = settings[name]
 
 
 def setup(app: Sphinx) -> None:
