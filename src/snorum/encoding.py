@@ -27,7 +27,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from snorum.builds import GREATEST
-from snorum.cards import RANKS, Card
+from snorum.cards import Card, sequence_of
 from snorum.games import Game
 from snorum.scene import Pile, Place
 from snorum.seating import from_left
@@ -47,6 +47,7 @@ class Encoding:
         self.game, self.players = game, players
         self.cards: list[Card] = list(dict.fromkeys(game.pack_of(rules)))
         self.acts_of_a_card = MANY if game.TAKES else FEW
+        self._ranks = sequence_of(self.cards)
         seats, face_up = ascii_uppercase[:players], self.cards[: game.faces_up(rules, players, 1)]
         scene = game.scene(game.deal(rules, seats, seats[0], face_up))
         self._piles = [pile.name for pile in scene.places[0].piles]
@@ -64,7 +65,7 @@ class Encoding:
         for seat in range(self.players):
             yield from (f"seat {seat}: {what}" for what in (
                 "in hand", "counters", "out", "dealer", "to play", *self._tallies, *self._piles))  # fmt: skip
-            yield from (f"seat {seat}: {what} {rank}" for what in ("top", "lacks") for rank in RANKS)
+            yield from (f"seat {seat}: {what} {rank}" for what in ("top", "lacks") for rank in self._ranks)
         yield from ("deal", "pool", *self._middle)
         if self.game.BUILDS:
             yield from (f"sums of build {number}" for number in NUMBERS)
@@ -103,8 +104,8 @@ class Encoding:
         yield from (_size(piles.get(name)) for name in self._piles)
         tops = [pile.cards[-1] for pile in place.piles if pile.cards]
         top = tops[-1].rank if tops and tops[-1] else ""
-        yield from (rank == top for rank in RANKS)
-        yield from (rank in lacking for rank in RANKS)
+        yield from (rank == top for rank in self._ranks)
+        yield from (rank in lacking for rank in self._ranks)
 
     def actions(self, view: View) -> dict[int, Act]:
         """The acts of a view by their numbers; `wait`, which lets others act, is not among them.

@@ -12,7 +12,7 @@ from copy import copy
 from itertools import product
 from typing import Any, NamedTuple, TypeVar
 
-from snorum.cards import RANKS, SPOKEN, SUIT_NAMES, Card, a_card, listed
+from snorum.cards import RANKS, SPOKEN, Card, a_card, a_suit, listed
 from snorum.games import Game
 from snorum.knowledge import OPEN, Dealt, Fact, Impossible, Kept, Moves, Never, Sight
 from snorum.records import Deal, Played
@@ -406,7 +406,7 @@ def cards_in_words(cards: Sequence[Card], pack: Iterable[Card]) -> str:
     """Some cards in a sentence: `the JD or the 9S`; all of a suit: `a heart`."""
     of_suit = {suit: {card for card in pack if card.suit == suit} for suit in {card.suit for card in cards}}
     if set(cards) in of_suit.values():
-        return f"a {SUIT_NAMES[cards[0].suit].removesuffix('s')}"
+        return a_suit(cards[0].suit)
     return listed([f"the {card}" for card in cards], "or")
 
 

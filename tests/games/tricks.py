@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from snorum.cards import RANKS, Card, pack
+from snorum.cards import Card, make_pack, ranks_among
 from snorum.scene import Pile, Place, Scene, seat_facts
 from snorum.seating import alone_ahead, from_left
 from snorum.shape import Game
 from snorum.vocabulary import Captures, Demand, Event, Reason, Wins, Withheld, parameter, rule
 
 NEW = "Made up for a test."
+LOW = {"french": "2 3 4 5 6", "german": "6", "spanish": "2 3 4 5"}
+"""What the pack of 32 cards lacks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,9 @@ class Rules:
     """What the players agree."""
 
     cards: int = parameter("How many cards each is dealt", options={4: "four", 8: "eight"})
+    pack: Literal["french", "german", "spanish"] = parameter(
+        "What cards they have", options=dict.fromkeys(LOW, "these")
+    )
 
 
 class Move(NamedTuple):
@@ -57,21 +62,27 @@ def led(table: State) -> str:
     return table.trick[0][1].suit if table.trick else ""
 
 
+def pack_of(rules: Rules) -> Sequence[Card]:
+    """Thirty-two cards of one of three kinds."""
+    return make_pack(rules.pack, LOW[rules.pack])
+
+
 @rule(supplied=NEW, says="{player} must follow suit; {finding}")
-def must_follow(suit: str) -> tuple[Card, ...]:
+def must_follow(rules: Rules, suit: str) -> tuple[Card, ...]:
     """Who holds a card of the suit led must give one."""
-    return tuple(card for card in pack(32) if card.suit == suit)
+    return tuple(card for card in pack_of(rules) if card.suit == suit)
 
 
 def demanded(table: State) -> Demand | None:
     """A card of the suit led."""
-    return Demand(table.turn, must_follow(led(table))) if led(table) else None
+    return Demand(table.turn, must_follow(table.rules, led(table))) if led(table) else None
 
 
 @rule(supplied=NEW, says="{player} takes the trick")
-def taken(trick: Sequence[tuple[str, Card]]) -> str:
-    """The highest card of the suit led takes the trick, the ace being the lowest."""
-    return max((RANKS.index(card.rank), player) for player, card in trick if card.suit == trick[0][1].suit)[1]
+def taken(rules: Rules, trick: Sequence[tuple[str, Card]]) -> str:
+    """The highest card of the suit led takes the trick, in the order of the pack."""
+    order = ranks_among(pack_of(rules))
+    return max((order.index(card.rank), player) for player, card in trick if card.suit == trick[0][1].suit)[1]
 
 
 @rule(supplied=NEW, says="{player} gives {card}")
@@ -93,7 +104,7 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     table = replace(table, revoked=(*table.revoked, *([move.withheld] if move.withheld else [])))
     if len(trick) < len(seats):
         return replace(table, held=held, trick=trick, turn=in_turn(seats, move.player)), []
-    by = taken(trick)
+    by = taken(table.rules, trick)
     events: list[Event] = [Captures(by, tuple(card for _, card in trick), taken)]
     table = replace(table, held=held, trick=(), turn=by, tricks={**table.tricks, by: table.tricks[by] + 1})
     if any(held.values()):
@@ -139,7 +150,7 @@ class _Tricks(Game[Rules, State, Move]):
     Rules = Rules
     Move = Move
     players_allowed = staticmethod(lambda rules: (2, 4))
-    pack_of = staticmethod(lambda rules: pack(32))
+    pack_of = staticmethod(pack_of)
     first_dealer = staticmethod(lambda players, turned: players[0])
     hand_sizes = staticmethod(lambda rules, players, dealer, number=1: dict.fromkeys(players, rules.cards))
     deal = staticmethod(deal)

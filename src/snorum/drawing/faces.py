@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element, SubElement
 
-from snorum.cards import SUITS, Card
+from snorum.cards import Card, read_card
 from snorum.drawing.words import is_known
 
 WIDTH, HEIGHT = 35, 49
@@ -23,6 +23,8 @@ NUMBER_X, NUMBER_Y = 41, 19
 """Where the number of a hand begins, from the upper left corner of its picture."""
 
 _RED, _INK, _PAPER, _EDGE = "#a8201a", "#2b2722", "#fdf8ea", "#b3a58a"
+_RED_SUITS = frozenset("DHBOU")
+"""As it is with French cards; the second colours of the others are not drawn."""
 _BACK, _BACK_LINE = "#7f2f26", "#f0dfc4"
 _GOLD, _GOLD_EDGE = "#d8b45a", "#7d6220"
 RUBRIC = "#8a2b22"
@@ -35,8 +37,18 @@ _PIPS = {
          "-1.8 6.6-3.2 7.4-5 7.4-7.2 7.4-9 6-9 3.2-9-2-3-5 0-10Z",
     "C": "M0-10A4.3 4.3 0 0 1 3.4-2.9 4.4 4.4 0 1 1 .9 3.2C1 7 1.8 8.800 3.6 10H-3.6C-1.8 8.8-1 7-.9 3.2"
          "A4.4 4.4 0 1 1-3.4-2.9 4.3 4.3 0 0 1 0-10Z",
+    "A": "M-7-2C-7-6-3.5-8-.8-8V-10H.8V-8C3.5-8 7-6 7-2ZM-5.5-1H5.5C5.5 4 3 8 0 10-3 8-5.5 4-5.5-1Z",
+    "L": "M0-10C3-5 8-3 8 2.5 8 6 4.5 7 .9 5.8V10H-.9V5.8C-4.5 7-8 6-8 2.5-8-3-3-5 0-10Z",
+    "B": "M-1.5-10H1.5V-8.5A8.5 8.5 0 0 1 8.4-.9H-8.4A8.5 8.5 0 0 1-1.5-8.5Z"
+         "M-8.4.9H8.4A8.5 8.5 0 0 1 1 8.4V4H-1V8.4A8.5 8.5 0 0 1-8.4.9Z",
+    "O": "M0-9A9 9 0 1 1 0 9 9 9 0 1 1 0-9ZM0-6.8A6.8 6.8 0 1 0 0 6.8 6.8 6.8 0 1 0 0-6.8Z"
+         "M0-4A4 4 0 1 1 0 4 4 4 0 1 1 0-4Z",
+    "U": "M-7-9H7C7-2 4.5 1 1.5 1.8V6C4 6.5 6 8 6 10H-6C-6 8-4 6.5-1.5 6V1.8C-4.5 1-7-2-7-9Z",
+    "W": "M0-10 1.5-7V3H6V5H1.5V8H2.5V10H-2.5V8H-1.5V5H-6V3H-1.5V-7Z",
+    "T": "M-1.5-10H2L2.5-5.5 5-7 4-3 2.6-2.5 3 8 1.5 10H-1.5L-3 8-2.6 1.5-5 .8-5.5-3-2.3-1.5Z",
+    "star": "M0-10 2.6-3.3 9.5-3.1 4.1 1.3 5.9 8.1 0 4.2-5.9 8.1-4.1 1.3-9.5-3.1-2.6-3.3Z",
 }  # fmt: skip
-"""The shapes of the suits, in a square of 20 units around the origin."""
+"""The shapes of the suits, and of the star of a joker, in a square of 20 units around the origin."""
 
 _LEFT, _MIDDLE, _RIGHT = -10, 0, 10
 _SIX = [(_LEFT, -26), (_RIGHT, -26), (_LEFT, 0), (_RIGHT, 0), (_LEFT, 26), (_RIGHT, 26)]
@@ -56,8 +68,11 @@ _PATTERNS: dict[str, list[tuple[int, int]]] = {
 
 
 def picture_id(card: Card | None) -> str:
-    """The id of a card's picture: `card-9S`; `card-9` if the suit is not known; `card-back` if nothing is."""
-    return f"card-{card}" if is_known(card) else "card-back"
+    """The id of a card's picture: `card-9S`; `card-9` if the suit is not known; `card-back` if nothing is.
+
+    That of a joker is `card-X`.
+    """
+    return f"card-{card}".removesuffix("*") if is_known(card) else "card-back"
 
 
 def use(name: str, x: float = 0, y: float = 0, **more: str) -> Element:
@@ -100,8 +115,7 @@ def _picture(name: str) -> Element:
         case _ if which == "back":
             return _back()
         case _:
-            known = which[-1] in SUITS
-            return _face(Card(which[:-1], which[-1]) if known else Card(which))
+            return _face(read_card(which))
 
 
 def _group(name: str, css: str) -> Element:
@@ -115,10 +129,14 @@ def _sheet(group: Element, fill: str, stroke: str) -> None:
 
 def _face(card: Card) -> Element:
     """The face of a card; only its rank if the suit is not known."""
-    red = card.suit in ("D", "H")
+    red = card.suit in _RED_SUITS
     group = _group(picture_id(card), "snorum-face red" if red else "snorum-face")
     _sheet(group, _PAPER, _EDGE)
     ink = SubElement(group, "g", {"class": "print", "fill": _RED if red else _INK, "text-anchor": "middle"})
+    if card.suit == "*":
+        for x, y, scale in (10.5, 18, 0.66), (37, 42, 1.6):
+            ink.append(_pip("star", x, y, scale))
+        return group
     if not card.suit:
         SubElement(ink, "path", {"d": "M37 12 56 42 37 72 18 42Z", "fill": "none", "stroke": _EDGE})
         ink.append(_rank(card.rank, 37, 54, 34))

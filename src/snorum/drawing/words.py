@@ -19,7 +19,7 @@ def card_in_words(card: Card | None) -> str:
     """A card in words: `the nine of spades`, `a nine`, `a card`."""
     if not is_known(card):
         return "a card"
-    return f"the {SPOKEN[card.rank]} of {SUIT_NAMES[card.suit]}" if card.suit else a_card(card.rank)
+    return f"the {SPOKEN[card.rank]} of {name}" if (name := SUIT_NAMES.get(card.suit)) else a_card(card.rank)
 
 
 def cards_in_words(cards: Iterable[Card | None]) -> str:

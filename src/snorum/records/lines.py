@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from snorum.builds import read_building, read_lying
-from snorum.cards import Card, read_card
+from snorum.cards import Card, ranks_among, read_card, suits_among
 from snorum.games import Game, nearest
 from snorum.records.shapes import Claim, Holding, IsOut, IsWinner, Line, Paid, Played, RecordError
 from snorum.vocabulary import PASS, POOL
@@ -37,7 +37,7 @@ class Reader:
     def __init__(self, game: Game, rules: Any, players: Sequence[str]) -> None:
         self.game, self.players = game, players
         self._pack = game.pack_of(rules)
-        self._ranks = list(dict.fromkeys(card.rank for card in self._pack))
+        self._ranks, self._suits = ranks_among(self._pack), suits_among(self._pack)
         self._holders = game.holders(rules, players)
         self._calls = [call for call in game.CALLS if call]
 
@@ -46,12 +46,12 @@ class Reader:
         try:
             card = read_card(word)
         except ValueError:
-            expected = "a rank (A 2 3 4 5 6 7 8 9 10 J Q K) and, where it is known, a suit (C D H S)"
+            expected = f"a rank ({' '.join(self._ranks)}) and, where it is known, a suit ({' '.join(self._suits)})"
             raise RecordError(f"{quoted(word)} is not a card", expected) from None
-        if card.rank not in self._ranks:
-            raise RecordError(
-                f"{card} is not in the pack of {len(self._pack)}", f"one of the ranks {' '.join(self._ranks)}"
-            )
+        for what, part, every in ("ranks", card.rank, self._ranks), ("suits", card.suit, ["", *self._suits]):
+            if part not in every:
+                raise RecordError(f"{card} is not in the pack of {len(self._pack)}",
+                                  f"one of the {what} {' '.join(every).strip()}")  # fmt: skip
         return card
 
     def hand(self, text: str) -> tuple[str, tuple[Card | None, ...]]:

@@ -25,7 +25,8 @@ from typing import Any
 
 from snorum.builds import NAMES, PLURALS, UNSAID
 from snorum.cards import RANKS as ALL_RANKS
-from snorum.cards import SPOKEN, SUIT_NAMES, read_card
+from snorum.cards import SPOKEN, SUIT_NAMES, a_suit, read_card
+from snorum.cards import SUITS as FRENCH
 from snorum.games import GAMES, Game, nearest
 from snorum.records.lines import ENDS, one_of, quoted
 from snorum.records.places import Place
@@ -42,12 +43,12 @@ _QUOTES = "‘’“”„«»\"'`"
 
 def _forms(number: int) -> set[str]:
     """The words for the cards of a number, one or several."""
-    words = [word for word, rank in RANKS.items() if ALL_RANKS.index(rank) + 1 == number]
+    words = [word for word, rank in RANKS.items() if rank in ALL_RANKS[number - 1 : number]]
     return {form for word in words for form in (word, f"{word}s")}
 
 
 RANKS = {word: rank for rank, word in SPOKEN.items()} | {"jack": "J", "deuce": "2", "trey": "3"}
-SUITS = {form: suit for suit, name in SUIT_NAMES.items() for form in (name, name.removesuffix("s"))}
+SUITS = {form: suit for suit, name in SUIT_NAMES.items() if name for form in (name, a_suit(suit).split()[-1])}
 NUMBERS = {word: int(rank) for rank, word in SPOKEN.items() if rank.isdigit()} | {"one": 1, "nothing": 0}
 FILLING = {
     "plays", "played", "leads", "led", "lays", "laid", "trails", "trailed", "turns", "turned", "shows", "put", "puts",
@@ -409,11 +410,13 @@ def _option(point: Parameter | Crux, text: str) -> Any:
 
 
 def _is_card(word: str) -> bool:
+    """Whether a word is a card. In small letters (`at`, `no`) only those of French packs, or with a figure, are."""
     try:
-        read_card(_turned(word))
+        rank, suit = read_card(_turned(word))
     except ValueError:
         return False
-    return True
+    french = rank in ALL_RANKS and suit in ("", *FRENCH)
+    return french or not word.islower() or rank.isdigit()
 
 
 def _turned(word: str) -> str:

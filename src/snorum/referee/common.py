@@ -10,7 +10,7 @@ from snorum.cards import SUIT_NAMES, Card
 from snorum.evidence import HOLDER_UNKNOWN
 from snorum.referee.report import Said
 
-_OF_SUIT = re.compile(f"( of (?:{'|'.join(SUIT_NAMES.values())}))")
+_OF_SUIT = re.compile(f"( of (?:{'|'.join(filter(None, SUIT_NAMES.values()))}))")
 
 
 class OutOfTime(Exception):

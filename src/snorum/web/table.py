@@ -15,7 +15,7 @@ from typing import Any
 
 from snorum import drawing, records, referee, rulings
 from snorum.builds import Building
-from snorum.cards import RANKS, Card, read_card
+from snorum.cards import Card, read_card
 from snorum.games import Game, game
 from snorum.policies import policies, policy
 from snorum.records import MOST_PLAYS, Record
@@ -270,9 +270,10 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
     """What the page shows of a game that is played."""
     view = sitting.view(asked.viewer) if asked.viewer else None
     result, force = sitting.result, _in_force(sitting, view)
+    pack = asked.game.pack_of(asked.rules)
     return {
         **_draw(sitting.scene(asked.viewer)),
-        "hand": [str(card) for card in sorted(view.hand, key=_in_order)] if view else [],
+        "hand": [str(card) for card in sorted(view.hand, key=pack.index)] if view else [],
         "acts": [_act(act) for act in view.acts] if view else [],
         "layout": [str(card) for card in result.get("table", [])],
         "builds": _builds(asked, [each.number for each in getattr(sitting.state, "builds", ())]),
@@ -361,10 +362,6 @@ def _as_source(asked: _Question, rule: Rule | None) -> dict[str, Any]:
     ruling = asked.settings.get("as", "")
     says = rulings.source_says(asked.game.NAME, ruling, [rule] if rule else [])
     return {"as": ruling or None, "source_says": said_by_source(says, asked.rules)}
-
-
-def _in_order(card: Card) -> tuple[str, int]:
-    return card.suit, RANKS.index(card.rank)
 
 
 def _record(record: Record) -> str | None:

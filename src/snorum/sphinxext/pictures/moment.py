@@ -13,7 +13,7 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import OptionSpec
 
 from snorum import referee, trace
-from snorum.cards import read_card
+from snorum.cards import SPOKEN, SUIT_NAMES, read_card
 from snorum.drawing.words import cards_in_words
 from snorum.editions import TITLE_PAGE, chosen
 from snorum.games import GAMES
@@ -23,7 +23,8 @@ from snorum.sphinxext.pictures.picture import picture_of
 from snorum.sphinxext.pictures.replay import capitalise
 from snorum.vocabulary import SnorumError
 
-CARDS = re.compile(r"\b(?:10|[2-9AJQK])[CDHS](?: (?:10|[2-9AJQK])[CDHS])*\b")
+_CARD = f"(?:{'|'.join(SPOKEN)})[{''.join(SUIT_NAMES)}]"
+CARDS = re.compile(rf"\b{_CARD}(?: {_CARD})*(?!\w)")
 """One or more cards in the notation of records."""
 
 

@@ -3,21 +3,21 @@
 import { make } from "../check/dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const RANKS = { A: "ace", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten", J: "knave", Q: "queen", K: "king" };
-export const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
+const RANKS = { A: "ace", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten", J: "knave", Q: "queen", K: "king", U: "unter", O: "ober", N: "knight", X: "joker" };
+export const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", A: "acorns", L: "leaves", B: "bells", O: "coins", U: "cups", W: "swords", T: "batons" };
 export const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
 // A card in words: `the nine of spades`, `a nine`.
 export function spoken(card) {
-  const suit = SUITS[card.at(-1)];
-  const rank = RANKS[suit ? card.slice(0, -1) : card] ?? card;
-  return suit ? `the ${rank} of ${suit}` : `${/^[ae]/.test(rank) ? "an" : "a"} ${rank}`;
+  const suit = card.length > 1 && SUITS[card.at(-1)];
+  const rank = RANKS[suit ? card.slice(0, -1) : card.replace("*", "")] ?? card;
+  return suit ? `the ${rank} of ${suit}` : `${/^[aeou]/.test(rank) ? "an" : "a"} ${rank}`;
 }
 
 export function picture(card) {
   const svg = document.createElementNS(SVG, "svg");
   const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `#card-${card}`);
+  use.setAttribute("href", `#card-${card.replace("*", "")}`);
   for (const [name, value] of [["viewBox", "0 0 35 49"], ["aria-hidden", "true"], ["focusable", "false"]]) svg.setAttribute(name, value);
   svg.append(use);
   return svg;

@@ -97,17 +97,17 @@ export class Doing extends EventTarget {
     const again = (chosen = who) => this.tell(game, players, seen, chosen, entry);
     byId("table-layout").replaceChildren();
     const names = players.map((player) => button(player, () => again(player), { "aria-pressed": String(player === who) }));
-    const suits = Object.entries(SUITS).map(([suit, name]) => button(SIGNS[suit], () => {
+    const suits = game.suits.map((suit) => button(SIGNS[suit] ?? SUITS[suit], () => {
       this.#suit = this.#suit === suit ? "" : suit;
       again();
-    }, { "aria-pressed": String(this.#suit === suit), "aria-label": name, css: `suit ${suit}` }));
+    }, { "aria-pressed": String(this.#suit === suit), "aria-label": SUITS[suit], css: `suit ${suit}` }));
     const ranks = game.ranks.map((rank) => button(rank, () => this.#told(game, who, rank + this.#suit, again), { css: "rank", "aria-label": rank }));
     byId("table-hand").replaceChildren(
       make("div", { css: "row", role: "group", "aria-label": "Who" }, ...names),
       make("div", { css: "row", role: "group", "aria-label": "Suit, if it is known" }, ...suits),
       make("div", { css: "row ranks", role: "group", "aria-label": this.#taking ? "What it takes" : "The card played" }, ...ranks));
     const says = (word) => button(call(word), () => this.#do(`${who} ${word}`));
-    const last = entry === seen.log.at(-1)?.text && /^\S+ (10|[2-9AJQK])[CDHS]?$/.test(entry) ? entry : null;
+    const last = entry === seen.log.at(-1)?.text && /^\S+ (10|[2-9AJQKUONX])[CDHSALBOUWT*]?$/.test(entry) ? entry : null;
     byId("table-calls").replaceChildren(
       ...(this.#taking ? [
         make("span", { css: "taking" }, `${this.#taking.card} takes ${this.#taking.takes.join(" ") || "…"}`),
