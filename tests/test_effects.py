@@ -12,12 +12,13 @@ from tests.studies.lockstep import Table, follow_game
 from tests.studies.recounting import recount
 
 from snorum import __version__, trace
-from snorum.effects import Effect, Setting, conclusion, read, setting_of, write
+from snorum.effects import Effect, conclusion, conduct, in_words, read, setting_of, write
 from snorum.effects.counting import SEED
 from snorum.effects.measuring import effect, effects_of, study_of, sums_by_option, tables
 from snorum.effects.settings import careless_move
 from snorum.games import GAMES, game
 from snorum.playing import turns
+from snorum.shape import Setting
 from snorum.studies.chunks import first_sums
 from snorum.studies.running import run
 from snorum.vocabulary import Crux, Pays, cruxes
@@ -35,8 +36,8 @@ def test_stored_numbers_are_those_of_the_kernels(name: str, crux: Crux) -> None:
     """The first games of each option, played again, give the stored sums; otherwise run `make readings`."""
     kept, found = read(KEPT / f"{name}.json", name), game(name)
     assert kept.seed == SEED
-    setting = setting_of(name, crux.name)
-    assert kept[crux.name].setting == str(setting)
+    setting = setting_of(game(name), crux.name)
+    assert kept[crux.name].setting == in_words(setting)
     study = study_of(found, setting, [crux])
     assert kept.first[crux.name] == sums_by_option(crux, setting, first_sums(study, SEED, kept[crux.name].games))
 
@@ -44,7 +45,7 @@ def test_stored_numbers_are_those_of_the_kernels(name: str, crux: Crux) -> None:
 @pytest.mark.parametrize(("name", "crux"), every_crux())
 def test_the_kernels_play_what_the_reference_plays(name: str, crux: Crux) -> None:
     """The reference implementation follows the first games of each option, and counts the same."""
-    found, setting = game(name), setting_of(name, crux.name)
+    found, setting = game(name), setting_of(game(name), crux.name)
     for option in crux.options:
         rules = found.Rules(**{**setting.rules, crux.name: option})
         policies = (int(setting.careless),) * setting.players
@@ -115,7 +116,7 @@ def test_careless_players_are_at_fault_now_and_then() -> None:
     for name in ("snip-snap-snorum", "jig", "snitchems", "snap"):
         found, faults, moves = game(name), 0, 0
         for seed in range(10):
-            for turn in turns(found, "ABC", Random(seed), choose=Setting(careless=True).conduct, most=200):
+            for turn in turns(found, "ABC", Random(seed), choose=conduct(Setting(careless=True)), most=200):
                 moves += 1
                 faults += bool(getattr(turn.move, "withheld", None)) or any(found.why_unlawful(turn.before, turn.move))
         assert 0 < faults < moves / 3, name

@@ -21,7 +21,7 @@ from typing import Any
 
 from snorum.editions import TITLE_PAGE, Edition, EditionError
 from snorum.shape import Game
-from snorum.vocabulary import EVENTS, RULES
+from snorum.vocabulary import EVENTS, RULES, cruxes
 
 MOVE = {"player", "card", "takes", "builds", "building", "call", "withheld", "goes_on"}
 """The fields that a move may have: what a record or the referee can supply."""
@@ -141,6 +141,10 @@ def _list_misfits(game: Game) -> Iterator[str]:
                     if not has and power.isupper())  # fmt: skip
     if game.SUITED not in (kinds := ("", "play", "score")):
         yield f"SUITED is {game.SUITED!r}, expected one of {', '.join(map(repr, kinds))}"
+    strange = game.SETTINGS.keys() - {crux.name for crux in cruxes(game.Rules)} - {""}
+    yield from (f"SETTINGS has {name!r}, which is no crux of the game" for name in sorted(strange))
+    if "" not in game.SETTINGS:
+        yield "SETTINGS has no table of the empty name, for the cruxes that it does not name"
     if game.FOLLOWS and "call" not in move:
         yield "Move.call is missing, which FOLLOWS requires"
     for name in vars(type(game)).keys() - vars(Game).keys():

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol
 
 from snorum.builds import Building
@@ -85,6 +85,21 @@ class Follows(Generic[S]):
     """A table at which the next card has this place in its series, after a given card and these others."""
 
 
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A table at which a crux is tried, to see what its options change."""
+
+    players: int = 4
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    """Parameters, and the readings without which the crux tried would never come up."""
+    careless: bool = False
+    """Whether the players now and then overlook a duty; otherwise they play lawfully, at random."""
+    deals: int | None = None
+    """How many deals are played, if each deal is complete in itself."""
+    most: int = 2_000
+    """After how many plays a game is stopped; Snap can go on for ever."""
+
+
 class Game(ABC, Generic[R, S, M]):
     """One game: `R` its rules, `S` its table as all can see it, `M` a move at it.
 
@@ -130,6 +145,13 @@ class Game(ABC, Generic[R, S, M]):
     """What may be called without playing a card, in lower case."""
     PASSES: bool = False
     """Whether a player in turn may pass: a move without a card, with the call `snorum.vocabulary.PASS`."""
+
+    SETTINGS: Mapping[str, Setting] = {"": Setting()}
+    """The table at which each crux is tried, by its name; that of the empty name is for those without their own.
+
+    A crux about the price of a fault shows nothing among players who make no fault, and one about a card turned up
+    needs such a card.
+    """
 
     # What can be hidden, and what cards do beside being played: what most games have not
 

@@ -78,7 +78,7 @@ def test_what_a_record_cannot_tell_and_what_no_reader_is_told_is_named() -> None
     with pytest.raises(TypeError, match=f"^Jig: {faults}$"):
         register_games(changed(jig.GAME, Move=Shouted))
     with pytest.raises(TypeError, match=r"^Snap: Rules\.stake is neither a crux nor a parameter$"):
-        register_games(changed(snap.GAME, Rules=Unasked))
+        register_games(changed(snap.GAME, Rules=Unasked, SETTINGS=Game.SETTINGS))
 
 
 def test_no_two_games_have_one_name() -> None:

@@ -6,7 +6,7 @@ them again. Only `snorum.effects.measuring` needs the compiler.
 """
 
 from snorum.effects.counting import GAMES_PLAYED, SEED, Effect, Measured
-from snorum.effects.settings import Setting, setting_of
+from snorum.effects.settings import conduct, in_words, setting_of
 from snorum.effects.stored import Stored, read, write
 from snorum.effects.words import conclusion
 
@@ -15,9 +15,10 @@ __all__ = [
     "SEED",
     "Effect",
     "Measured",
-    "Setting",
     "Stored",
     "conclusion",
+    "conduct",
+    "in_words",
     "read",
     "setting_of",
     "write",

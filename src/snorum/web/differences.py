@@ -165,13 +165,15 @@ def _replay(point: CruxOf, kept: RandomGame) -> Difference:
 
 def _play(game: Game, crux: Crux, kept: RandomGame) -> Record | None:
     """Play random moves under one option of the crux; the record does not name the option."""
-    setting = effects.setting_of(game.NAME, crux.name)
+    setting = effects.setting_of(game, crux.name)
     players = "ABCDEFGHIJ"[: setting.players]
     rules = game.Rules(**{**setting.rules, crux.name: kept.option})
     if game.at_odds(rules, len(players)):
         return None
     most = min(setting.most, PLAYS)
-    played = turns(game, players, Random(kept.seed), rules, deals=setting.deals, most=most, choose=setting.conduct)
+    played = turns(
+        game, players, Random(kept.seed), rules, deals=setting.deals, most=most, choose=effects.conduct(setting)
+    )
     title = f"{game.TITLE}: a game of random moves, seed {kept.seed}"
     rules_written = replace(rules, **{crux.name: crux.default})
     record = recorded(game, players, rules_written, played, title=title)

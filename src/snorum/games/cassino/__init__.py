@@ -39,12 +39,15 @@ from snorum.games.cassino.table import *
 from snorum.games.cassino.taking import *
 from snorum.games.cassino.view import *
 from snorum.games.cassino.ways_to_build import *
-from snorum.shape import Game
+from snorum.shape import Game, Setting
+
+_SETTINGS = {"": Setting(4), "uneven": Setting(5), "missing_little": Setting(4, {"pack": 32})}
 
 
 class _Cassino(Game[Rules, State, Move]):
     NAME = "cassino"
     TITLE = "Cassino"
+    SETTINGS = _SETTINGS
     FACE_UP = "layout"
     SUITED = "score"
     TAKES = True

@@ -39,7 +39,14 @@ from snorum.games.jig.rules import *
 from snorum.games.jig.series import *
 from snorum.games.jig.table import *
 from snorum.games.jig.view import *
-from snorum.shape import Follows, Game
+from snorum.shape import Follows, Game, Setting
+
+_SETTINGS = {
+    "": Setting(5, deals=3),
+    "withheld_card": Setting(5, {"fine": 1}, careless=True, deals=3),
+    "pool_renewed": Setting(5, {"pool_stake": 2, "pool_from": "all"}, deals=3),
+    "fined_for": Setting(5, {"fine": 1}, careless=True, deals=3),
+}  # fmt: skip
 
 
 class _Jig(Game[Rules, State, Move]):
@@ -49,6 +56,7 @@ class _Jig(Game[Rules, State, Move]):
     WRONG_CALL = "offence"
     SUITED = "play"
     FOLLOWS = Follows(is_stop, ends_series, amid_series)
+    SETTINGS = _SETTINGS
     Rules = Rules
     Move = Move
     taken_up_again = staticmethod(taken_up_again)

@@ -42,12 +42,22 @@ from snorum.games.snap.table import *
 from snorum.games.snap.taking import *
 from snorum.games.snap.turning import *
 from snorum.games.snap.view import *
-from snorum.shape import Game
+from snorum.shape import Game, Setting
+
+_OWN_PILES = {"variant": "own-piles"}
+_SETTINGS = {
+    "": Setting(3),
+    **dict.fromkeys(("penalty_from", "pile_of_the_out"), Setting(3, _OWN_PILES, careless=True, most=300)),
+    **dict.fromkeys(("paid_last_card", "late_call"), Setting(3, careless=True)),
+    "open_match": Setting(3, _OWN_PILES, most=300),
+    "piles_matched": Setting(5, _OWN_PILES, most=300),
+}  # fmt: skip
 
 
 class _Snap(Game[Rules, State, Move]):
     NAME = "snap"
     TITLE = "Snap"
+    SETTINGS = _SETTINGS
     WRONG_CALL = "offence"
     CRIES = CRIES
     RETURNING = True

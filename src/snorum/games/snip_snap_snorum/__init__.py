@@ -45,12 +45,28 @@ from snorum.games.snip_snap_snorum.results import *
 from snorum.games.snip_snap_snorum.rules import *
 from snorum.games.snip_snap_snorum.table import *
 from snorum.games.snip_snap_snorum.view import *
-from snorum.shape import Game
+from snorum.shape import Game, Setting
+
+_SETTINGS = {
+    "": Setting(5),
+    **dict.fromkeys(
+        ("double_penalty", "settling", "unsettled_at_end", "both_out", "offending_card", "undiscovered",
+         "penalty_order"), Setting(5, careless=True)),
+    **dict.fromkeys(
+        ("whole_pack_pairing", "whole_pack_pairable", "after_snap", "next_dealer", "own_pair", "after_snip",
+         "after_snorum"), Setting(5, {"variant": "whole-pack"})),
+    "rejoin": Setting(3, {"variant": "whole-pack"}),
+    **dict.fromkeys(("turn_up_chain", "empty_pool"), Setting(5, {"turn_up": "pool-pays"})),
+    **dict.fromkeys(("turn_up_match", "dealer_pays_to"), Setting(5, {"turn_up": "dealer-pays"})),
+    "offender_paid": Setting(5, {"turn_up": "pool-pays"}, careless=True),
+    "first_out_moment": Setting(5, {"variant": "first-out"}, deals=3),
+}  # fmt: skip
 
 
 class _SnipSnapSnorum(Game[Rules, State, Move]):
     NAME = "snip-snap-snorum"
     TITLE = "Snip-Snap-Snorum"
+    SETTINGS = _SETTINGS
     CALLS = CALLS
     PASSES = True
     FACE_UP = "turn_up"

@@ -32,12 +32,15 @@ from snorum.games.snitchems.rules import *
 from snorum.games.snitchems.table import *
 from snorum.games.snitchems.taking import *
 from snorum.games.snitchems.view import *
-from snorum.shape import Game
+from snorum.shape import Game, Setting
+
+_SETTINGS = {"": Setting(2), "four_players": Setting(4), "win": Setting(3)}
 
 
 class _Snitchems(Game[Rules, State, Move]):
     NAME = "snitchems"
     TITLE = "Snitch'ems"
+    SETTINGS = _SETTINGS
     FACE_UP = "layout"
     TAKES = True
     Rules = Rules
