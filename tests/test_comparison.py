@@ -6,7 +6,6 @@ import csv
 import io
 import json
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -15,11 +14,12 @@ from snorum import comparison, edition, rulings
 from snorum.certainty import KNOWN
 from snorum.comparison import Cell, Comparison, Distance, Point, Source, as_csv, as_json, compare, distances
 from snorum.games import GAMES
+from snorum.sphinxext.files.exports import SCHEMAS
 from snorum.sphinxext.kinship import tree
 from snorum.vocabulary import SnorumError
 
 SCHEMA = json.loads(
-    (Path(__file__).parents[1] / "docs/schemas/comparison-1.json").read_text("utf-8")
+    (SCHEMAS / "comparison-1.json").read_text("utf-8")
 )["properties"]["comparisons"]["items"]  # fmt: skip
 
 

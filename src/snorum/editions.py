@@ -21,6 +21,7 @@ from functools import cache, wraps
 from pathlib import Path
 from typing import Any, ParamSpec, Protocol, TypeVar, cast
 
+from snorum.cards import read_card
 from snorum.vocabulary import SnorumError
 
 TITLE_PAGE, BIBLIOGRAPHY, ADDRESSES, PROJECT = "edition.toml", "works.bib", "addresses.txt", "pyproject.toml"
@@ -63,6 +64,8 @@ class Edition:
     """The Python modules of its own games, each with `GAME`, in the folder `games` beside the title page."""
     claims: tuple[str, ...] = ()
     """The Python modules of its claims, each with `CLAIMS` and `STUDIES`, in the order of the text."""
+    cover: str = ""
+    """The cards on the cover of its e-book; if it names none, a card of each suit."""
     moments: tuple[tuple[str, str, str], ...] = ()
     """For each game a moment that represents it: the game, an example and the play that is shown."""
 
@@ -120,6 +123,11 @@ def faults_of_title_page(table: Mapping[str, Any]) -> Iterator[str]:
             yield f"{name} is {value!r}, expected {EXPECTED[dict]}"
         elif value not in ([], {}) and not (value.strip() if isinstance(value, str) else value):
             yield f"{name} is {value!r}, expected something"
+    for word in cover.split() if isinstance(cover := table.get("cover", ""), str) else ():
+        try:
+            read_card(word)
+        except ValueError as error:
+            yield f"cover: {error}"
     if isinstance(address := table.get("address", "https://x/"), str) and not re.fullmatch(r"https?://\S+/", address):
         yield f"address is {address!r}, expected https://… with a slash at the end"
     if isinstance(id := table.get("id", "x"), str) and not re.fullmatch(r"[a-z][a-z0-9-]*", id):

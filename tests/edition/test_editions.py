@@ -23,6 +23,7 @@ from snorum.edition.addresses import UnknownAddress
 from snorum.edition.tei import TeiError
 from snorum.editions import Edition, EditionError, chosen, for_each_edition, of_project, own, use, using
 from snorum.sphinxext import domain, rebuilding
+from snorum.sphinxext.files.exports import SCHEMAS
 
 GOOD = """\
 id = "parlour"
@@ -33,8 +34,7 @@ version = "1.0"
 address = "https://example.org/parlour/"
 """
 UNMADE = Path("no/such/folder")
-SCHEMAS = [each for each in (Path(__file__).parents[2] / "docs" / "schemas").glob("*-1.json")
-           if each.stem.removesuffix("-1") in exports.DOCUMENTS]  # fmt: skip
+OF_DOCUMENTS = [each for each in SCHEMAS.glob("*-1.json") if each.stem.removesuffix("-1") in exports.DOCUMENTS]
 
 
 def title_page(folder: Path, text: str = GOOD) -> Path:
@@ -71,6 +71,7 @@ def test_all_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
     (GOOD.replace("Jane Doe", " "), "editors is ' ', expected something"),
     (GOOD.replace("2026", "0"), "year is 0, expected something"),
     (GOOD.replace("2026", "true"), "year is True, expected a number"),
+    (GOOD + 'cover = "9H 9Z"', "cover: '9Z' is not a card; expected a rank"),
     (GOOD + 'moments = "x"', "moments is 'x', expected for each game an example and its play"),
     (GOOD + '[moments]\nsnap = ["a/b"]', "moments is {'snap': ['a/b']}, expected for each game an example"),
     (GOOD + '[moments]\nsnap = ["a/b", 9]', "expected for each game an example and its play"),
@@ -329,7 +330,7 @@ def test_its_site_is_built_without_a_warning_and_without_a_word_of_ours(made: Pa
     start = (folder / "build/site/index.html").read_text("utf-8")
     assert f'href="{own().address}edition/snip-snap-snorum.html#peel-91-7"' in start
     assert 'href="snap.html#parlour-7-4"' in start
-    for schema in SCHEMAS:
+    for schema in OF_DOCUMENTS:
         document = json.loads((folder / "build/site" / f"{schema.stem.removesuffix('-1')}.json").read_text("utf-8"))
         assert list(Draft202012Validator(json.loads(schema.read_text("utf-8"))).iter_errors(document)) == []
     tested = subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"], cwd=folder,

@@ -12,12 +12,12 @@ from xml.etree import ElementTree
 import pytest
 from jsonschema import Draft202012Validator
 from lxml import html
-from tests.conftest import ROOT
 from tests.site.visiting import page_names
 
 from snorum import claims, edition, exports, trace
 from snorum.edition import addresses
 from snorum.editions import own
+from snorum.sphinxext.files.exports import SCHEMAS
 from snorum.trace import exercise
 
 NAMES = list(exports.DOCUMENTS)
@@ -32,7 +32,7 @@ STRUCTURE = {
     "passages": "26625bb6e681fa68",
     "rules": "37ccbf2ea857fe6f",
     "cruxes": "e09f54773cf51200",
-    "examples": "3f57733bafc04871",
+    "examples": "a0bcd5f0f7e1c5ee",
     "claims": "00842fe6a8e6a75f",
     "comparison": "5a772ae9e62d6c32",
     "trace": "e10fbb13b366f1f9",
@@ -41,7 +41,7 @@ STRUCTURE = {
 
 
 def schema(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((ROOT / f"docs/schemas/{name}-1.json").read_text(encoding="utf-8"))
+    found: dict[str, Any] = json.loads((SCHEMAS / f"{name}-1.json").read_text(encoding="utf-8"))
     return found
 
 

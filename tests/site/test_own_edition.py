@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
@@ -21,7 +22,8 @@ from tests.site.test_pages import invalid
 from tests.site.test_table import begin
 from tests.site.visiting import visit_all
 
-from snorum.editions import own
+from snorum.editions import Edition, own, using
+from snorum.sphinxext.pictures.cover import cover as cover_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
@@ -82,6 +84,11 @@ def test_its_book_is_accepted_and_has_its_own_title(made: Path, java: list[str])
     assert "<dc:title>Old games for children</dc:title>" in said and "Snorum" not in said
     cover = (made / BOOK / "_static" / "cover.svg").read_text("utf-8")
     assert "Beggar my Neighbour" in cover and "Jig" not in cover
+    fan = "the ace of clubs, the ace of diamonds, the ace of hearts and the ace of spades in a fan"
+    assert f"<title>Old games for children: {fan}</title>" in cover
+    with using(replace(Edition.read(HOME / "sources"), cover="OA 7L X")):
+        assert ": the ober of acorns, the seven of leaves and a joker in a fan</title>" in (other := cover_of())
+    assert [each in other for each in ("rotate(-18)", "rotate(0)", "rotate(18)", "rotate(9)")] == [True] * 3 + [False]
 
 
 def test_its_passages_are_found(profile: BrowserContext, address: str) -> None:

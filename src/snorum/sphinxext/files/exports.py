@@ -22,7 +22,7 @@ from snorum.games import GAMES
 from snorum.sphinxext.base import docstring_nodes, para
 from snorum.sphinxext.files.site_files import link_to_file
 
-SCHEMAS = "schemas"
+SCHEMAS = Path(__file__).parents[1] / "schemas"
 SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
 HEAD = ("$schema", "format", "title", "edition", "version", "address", "licences")
 """The fields that every document has; `{fields} head` lists them once."""
@@ -51,7 +51,7 @@ class FieldsDirective(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """A list of fields with their types and descriptions; inner fields are nested."""
         name = self.arguments[0]
-        file = schema_folder(self.env.srcdir) / f"{'passages' if name == 'head' else name}-{exports.FORMAT}.json"
+        file = SCHEMAS / f"{'passages' if name == 'head' else name}-{exports.FORMAT}.json"
         self.env.note_dependency(str(file))
         found = json.loads(file.read_text(encoding="utf-8"))["properties"]
         found["$schema"] |= {"const": exports.schema_address("NAME")}
@@ -85,11 +85,6 @@ def type_in_words(about: dict[str, Any]) -> str:
     return " or ".join(types)
 
 
-def schema_folder(docs: Path) -> Path:
-    """The folder of the JSON Schemas."""
-    return Path(docs) / SCHEMAS
-
-
 def write_files(app: Sphinx, failed: Exception | None) -> None:
     """Write the files for other programs at the end of a build."""
     if failed or app.builder.name != "html":
@@ -99,8 +94,7 @@ def write_files(app: Sphinx, failed: Exception | None) -> None:
         (out / f"{name}.json").write_text(exports.document_text(name), encoding="utf-8")
     for name in (each for each in GAMES if each in rulings.games_described()):
         (out / f"comparison-{name}.csv").write_text(comparison.as_csv([comparison.compare(name)]), encoding="utf-8")
-    if schema_folder(app.srcdir).is_dir():  # other projects that show passages need not have schemas
-        shutil.copytree(schema_folder(app.srcdir), out / SCHEMAS, dirs_exist_ok=True)
+    shutil.copytree(SCHEMAS, out / SCHEMAS.name, dirs_exist_ok=True)
     (out / "sitemap.xml").write_bytes(sitemap(sorted(app.env.found_docs)))
     robots = f"User-agent: *\nAllow: /\nSitemap: {addresses.base_address()}sitemap.xml\n"
     (out / "robots.txt").write_text(robots, encoding="utf-8")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from docutils import nodes
 
-from snorum import edition
 from snorum.drawing.ratings import plot_of
 from snorum.policies import policy
 from snorum.sphinxext.base import SnorumDirective, cell_of, para, table_of
@@ -25,7 +25,7 @@ class StandingsDirective(SnorumDirective):
         name = self.arguments[0]
         if name not in stored.STORED:
             raise self.error(f"no tournament of {name!r}; expected one of {', '.join(stored.STORED)}")
-        folder = edition.sources().parent / "docs" / "readings" / "tournaments"
+        folder = Path(self.env.srcdir) / "readings" / "tournaments"
         self.depends_on(folder / f"{name}.json")
         found = stored.read(folder, name)
         if found is None:

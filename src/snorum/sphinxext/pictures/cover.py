@@ -1,4 +1,4 @@
-"""The cover of the e-book: its title above the four nines of Peel's first example."""
+"""The cover of the e-book: its title above a fan of the cards that the title page names."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ from textwrap import wrap
 from xml.etree import ElementTree
 
 from snorum import drawing, rulings
-from snorum.cards import read_card
+from snorum.cards import Card, read_card
+from snorum.drawing.words import cards_in_words
 from snorum.editions import chosen
 from snorum.games import GAMES
 
 SVG = "http://www.w3.org/2000/svg"
 WIDTH, HEIGHT = 1200, 1800
 PAPER, INK, RED = "#f6efdf", "#2a2320", "#8a2b22"
-NINES = ("9C", "9D", "9H", "9S")
+WIDEST = 54
+"""The angle between the first card of the fan and the last, in degrees."""
 
 
 def cover() -> str:
@@ -21,7 +23,8 @@ def cover() -> str:
     title, _, subtitle = chosen().title.partition(": ")
     ElementTree.register_namespace("", SVG)
     root = ElementTree.Element(f"{{{SVG}}}svg", viewBox=f"0 0 {WIDTH} {HEIGHT}", width=str(WIDTH), height=str(HEIGHT))
-    _add_element(root, "title").text = f"{title}: four nines in a fan"
+    cards = _cards()
+    _add_element(root, "title").text = f"{title}: {cards_in_words(cards)} in a fan"
     _add_element(root, "rect", width=WIDTH, height=HEIGHT, fill=PAPER)
     for inset, line in ((48, 6), (66, 2)):
         _add_element(root, "rect", x=inset, y=inset, width=WIDTH - 2 * inset, height=HEIGHT - 2 * inset, fill="none",
@@ -29,7 +32,7 @@ def cover() -> str:
     _write_line(root, title, 420, min(190, 1500 // len(title)), RED)
     for number, words in enumerate(wrap(subtitle[:1].upper() + subtitle[1:], 22)):
         _write_line(root, words, 560 + 80 * number, 64)
-    _draw_fan(root, WIDTH / 2, 1500)
+    _draw_fan(root, cards, WIDTH / 2, 1500)
     described = rulings.games_described()
     names = " · ".join(game.TITLE.replace("'", "’") for name, game in GAMES.items() if name in described)
     _write_line(root, names, 1600, 34)
@@ -37,17 +40,28 @@ def cover() -> str:
     return ElementTree.tostring(root, encoding="unicode") + "\n"
 
 
-def _draw_fan(root: ElementTree.Element, x: float, y: float) -> None:
-    """Draw the nines as a fan around a point."""
-    for number, name in enumerate(NINES):
-        card = ElementTree.fromstring(drawing.card(read_card(name)).svg(prefix=f"cover-{name}"))
+def _cards() -> list[Card]:
+    """The cards of the title page, or the first card of each suit of the first game that the edition describes."""
+    if named := chosen().cover:
+        return [read_card(word) for word in named.split()]
+    described = (game for name, game in GAMES.items() if name in rulings.games_described())
+    game = next(described, next(iter(GAMES.values())))
+    return list({card.suit: card for card in reversed(game.pack_of(game.Rules()))}.values())[::-1]
+
+
+def _draw_fan(root: ElementTree.Element, cards: list[Card], x: float, y: float) -> None:
+    """Draw cards as a fan around a point."""
+    step = WIDEST / max(len(cards) - 1, 3)
+    for number, each in enumerate(cards):
+        card = ElementTree.fromstring(drawing.card(each).svg(prefix=f"cover-{number}"))
         _, _, wide, high = (float(part) for part in card.attrib["viewBox"].split())
         scale = 560 / high
         card.set("width", f"{wide * scale:.0f}")
         card.set("height", "560")
         card.set("x", f"{-wide * scale / 2:.0f}")
         card.set("y", "-720")
-        _add_element(root, "g", transform=f"translate({x:g} {y:g}) rotate({-27 + 18 * number})").append(card)
+        turn = step * (number - (len(cards) - 1) / 2)
+        _add_element(root, "g", transform=f"translate({x:g} {y:g}) rotate({turn:g})").append(card)
 
 
 def _write_line(root: ElementTree.Element, words: str, y: int, size: int, colour: str = INK) -> None:
