@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from snorum import edition, records, referee, rulings
+from snorum.editions import using
 from snorum.games import GAMES
 from snorum.rulings import RulingError, UnknownRulingSet, find, read, ruling_sets
 from snorum.vocabulary import points
@@ -104,8 +105,27 @@ def test_a_wrong_ruling_is_refused_by_name(lines: str, says: str, write: Write) 
     path = write(lines)
     with pytest.raises(RulingError) as caught:
         read(path)
-    assert str(caught.value).startswith(f"{path}: ")
+    assert str(caught.value).startswith(f"{path}:4: ")
     assert says in str(caught.value)
+
+
+def test_all_faults_of_all_files_are_named_at_once(tmp_path: Path, write: Write) -> None:
+    rulings = tmp_path / "home" / "book" / "rulings"
+    rulings.mkdir(parents=True)
+    (tmp_path / "home" / "works.bib").touch()
+    (tmp_path / "home" / "edition.toml").write_text(
+        'id = "x"\ntitle = "X"\neditors = "Y"\nyear = 2026\nversion = "1"\naddress = "https://example.org/x/"\n'
+    )
+    text = write("pack = { option = 52 }\npock = 'silent'").read_text("utf-8").replace('uneven = "silent"\n', "")
+    for name in ("cassino", "jig"):
+        (rulings / f"{name}.toml").write_text(text.replace("cassino", name), "utf-8")
+    with using(tmp_path / "home"), pytest.raises(RulingError) as caught:
+        ruling_sets()
+    said = [line.removeprefix(f"{rulings}/") for line in str(caught.value).splitlines()]
+    assert said[0] == "cassino.toml:4: pack: an option needs the passages that have it"
+    assert said[1].startswith("cassino.toml:5: no point is called 'pock'")
+    assert said[2].startswith("cassino.toml: no ruling for uneven, expected")
+    assert [line.partition(".")[0] for line in said[3:5]] == ["jig", "jig"]
 
 
 def test_a_point_without_a_ruling_is_named(write: Write) -> None:

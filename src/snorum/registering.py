@@ -171,9 +171,11 @@ def _list_missing_facts(module: str) -> Iterator[str]:
         giving = giving or [scope for scope in able if name in _names_reached(scope, named)]
         given = FILLED_LATER.union(*(scope.facts for scope in giving))
         asked = {name for _, name, _, _ in Formatter().parse(rule.says) if name}
+        code = rule.function.__code__
+        at = f"{rule.id} ({Path(code.co_filename).name}, line {code.co_firstlineno})"
         if not giving:
-            yield f"{rule.id} has a template, but no code ever uses the rule in a reason or an event"
-        yield from (f"{rule.id} uses {{{name}}}, but no code gives it" for name in sorted(asked - given) if giving)
+            yield f"{at} has a template, but no code ever uses the rule in a reason or an event"
+        yield from (f"{at} uses {{{name}}}, but no code gives it" for name in sorted(asked - given) if giving)
 
 
 def _within(module: str, package: str) -> bool:

@@ -152,7 +152,14 @@ def games_from_here() -> frozenset[str]:
 
 @for_each_edition
 def _all() -> tuple[RulingSet, ...]:
-    found = [read(path) for path in sorted(chosen().home.glob("*/rulings/*.toml"))]
+    found, faults = list[RulingSet](), list[str]()
+    for path in sorted(chosen().home.glob("*/rulings/*.toml")):
+        try:
+            found.append(read(path))
+        except RulingError as error:
+            faults.append(str(error))
+    if faults:
+        raise RulingError("\n".join(faults))
     seen: dict[tuple[str, str], Path] = {}
     for each in found:
         if (before := seen.setdefault((each.game, each.id), each.path)) != each.path:
@@ -199,20 +206,32 @@ def read(path: Path) -> RulingSet:
     """Read a ruling set.
 
     Raises:
-        RulingError: the file is not TOML, or has other keys, points or options than it should.
+        RulingError: the file is not TOML, or has other keys, points or options than it should. The message has a line
+            for each fault.
     """
+    faults: dict[str, str] = {}
     try:
-        table = tomllib.loads(path.read_text("utf-8"))
+        table = tomllib.loads(text := path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise RulingError(f"{path}: not a ruling set ({error}), expected TOML in UTF-8") from None
     try:
-        return _read(path, table)
+        found = _read(path, table, faults)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         says = f"the key {error} is missing" if isinstance(error, KeyError) else str(error)
         raise RulingError(f"{path}: {says}") from None
+    if faults:
+        raise RulingError("\n".join(f"{path}{_line_of(point, text)}: {says}" for point, says in faults.items()))
+    return found
 
 
-def _read(path: Path, table: Mapping[str, Any]) -> RulingSet:
+def _line_of(point: str, text: str) -> str:
+    """A colon and the number of the line where a point has its ruling; nothing if it has none."""
+    line = re.search(rf"^[ \t]*(?:\[?points\.)?\"?{re.escape(point)}\b", text, re.MULTILINE) if point else None
+    return f":{text.count(chr(10), 0, line.start()) + 1}" if line else ""
+
+
+def _read(path: Path, table: Mapping[str, Any], faults: dict[str, str]) -> RulingSet:
+    """Read a ruling set, and put what is wrong with a point into `faults`, by its name."""
     if unknown := table.keys() - _KEYS:
         raise ValueError(f"unknown key {', '.join(sorted(unknown))}, expected {', '.join(sorted(_KEYS))}")
     if table["game"] not in GAMES or path.stem != table["game"]:
@@ -221,21 +240,27 @@ def _read(path: Path, table: Mapping[str, Any]) -> RulingSet:
     if not _ID.fullmatch(table["id"]):
         raise ValueError(f"the id {table['id']!r}, expected the author or a short title and the year: long-1792")
     asked, own = points(game(table["game"]).Rules), bool(table.get("own", False))
-    given = dict(_rulings(table["points"], asked))
+    given = dict(_rulings(table["points"], asked, faults))
     if own:
         given |= {each.name: _by_ground(each) for each in cruxes(game(table["game"]).Rules) if each.name not in given}
-    if missing := [name for name in asked if name not in given]:
-        raise ValueError(f'no ruling for {", ".join(missing)}, expected an option with its passages, or "silent"')
+    if missing := [name for name in asked if name not in given and name not in faults]:
+        faults[""] = f'no ruling for {", ".join(missing)}, expected an option with its passages, or "silent"'
     agrees, beyond = ({key: tuple(some) for key, some in table.get(part, {}).items()} for part in ("agrees", "beyond"))
-    return RulingSet(table["id"], table["game"], path.parents[1].name, own, {name: given[name] for name in asked},
-                     agrees, beyond, path)  # fmt: skip
+    found = {name: given[name] for name in asked if name in given}
+    return RulingSet(table["id"], table["game"], path.parents[1].name, own, found, agrees, beyond, path)
 
 
-def _rulings(table: Mapping[str, Any], asked: Mapping[str, Parameter | Crux]) -> Iterator[tuple[str, Ruling]]:
+def _rulings(
+    table: Mapping[str, Any], asked: Mapping[str, Parameter | Crux], faults: dict[str, str]
+) -> Iterator[tuple[str, Ruling]]:
     for name, said in table.items():
         if name not in asked:
-            raise ValueError(f"no point is called {name!r}, expected one of {', '.join(asked)}")
-        yield name, Ruling("silent") if said == "silent" else _ruling(asked[name], said)
+            faults[name] = f"no point is called {name!r}, expected one of {', '.join(asked)}"
+            continue
+        try:
+            yield name, Ruling("silent") if said == "silent" else _ruling(asked[name], said)
+        except (AttributeError, TypeError, ValueError) as error:
+            faults[name] = str(error)
 
 
 def _ruling(point: Parameter | Crux, said: Any) -> Ruling:

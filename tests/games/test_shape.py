@@ -112,7 +112,7 @@ def test_a_template_that_its_facts_do_not_fill_is_named(
     rule: str, says: str, fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(vocabulary.RULES, rule, vocabulary.RULES[rule]._replace(says=says))
-    with pytest.raises(TypeError, match=re.escape(f"{rule} {fault}")):
+    with pytest.raises(TypeError, match=rf"{re.escape(rule)} \(\w+\.py, line \d+\) {re.escape(fault)}"):
         register_games(GAMES[rule.partition(".")[0]])
 
 
@@ -137,7 +137,9 @@ def test_a_fact_misspelt_where_it_is_given_is_named(key: str, right: bool, monke
         if right:
             assert register_games(toy) == {"jig": toy}
         else:
-            with pytest.raises(TypeError, match=r"^Jig: toy\.plays uses \{card\}, but no code gives it$"):
+            with pytest.raises(
+                TypeError, match=r"^Jig: toy\.plays \(<string>, line 4\) uses \{card\}, but no code gives it$"
+            ):
                 register_games(toy)
     finally:
         del vocabulary.RULES["toy.plays"]
