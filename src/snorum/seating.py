@@ -46,12 +46,12 @@ class Counts(Protocol):
 def alone_ahead(numbers: Counts) -> int:
     """The index of the number that is greater than all others; -1 if the greatest occurs twice, or there is none.
 
-    >>> alone_ahead([3, 7, 5]), alone_ahead([7, 7, 5])
-    (1, -1)
+    >>> alone_ahead([3, 7, 5]), alone_ahead([7, 7, 5]), alone_ahead([-7, -4])
+    (1, -1, 1)
     """
     most, alone = -1, -1
     for place in range(len(numbers)):
-        if numbers[place] > most:
+        if place == 0 or numbers[place] > most:
             most, alone = numbers[place], place
         elif numbers[place] == most:
             alone = -1
