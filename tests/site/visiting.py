@@ -60,8 +60,15 @@ COLOURS = {"color-contrast": "[data-judged]", "link-in-text-block": "a[href][dat
 """The rules of axe that rest on colours, and what they are to judge."""
 
 # Axe takes long to judge the contrast of a text, and the site has thousands that look alike: the first three of each
-# look, which is all that its contrast rests on, stand for the others. The other rules are judged on the whole page.
+# look, which is all that its contrast rests on, stand for the others. The other rules are judged on all that can be
+# seen; what is in closed folds is taken out meanwhile, since axe would read it to no purpose.
 RUN_AXE = """async ([looks, whole, colours]) => {
+  const away = [];
+  for (const fold of document.querySelectorAll("details:not([open])")) {
+    const within = [...fold.children].filter(each => fold.isConnected && each.localName != "summary");
+    within.forEach(each => each.remove());
+    away.push([fold, within]);
+  }
   const ground = new Map();
   const behind = each => {
     if (!each) return "";
@@ -90,7 +97,9 @@ RUN_AXE = """async ([looks, whole, colours]) => {
   const options = { resultTypes: ["violations"], iframes: false, preload: false };
   if (whole) options.rules = { "target-size": { enabled: true } };
   else options.runOnly = { type: "rule", values: Object.keys(colours) };
-  return [chosen || whole ? (await axe.run(options)).violations : [], looks];
+  const found = chosen || whole ? (await axe.run(options)).violations : [];
+  away.forEach(([fold, within]) => fold.append(...within));
+  return [found, looks];
 }"""
 
 
