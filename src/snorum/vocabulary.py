@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
+from string import Formatter
 from typing import Any, NamedTuple, TypeVar
 
 from snorum.cards import Card
@@ -70,6 +71,14 @@ def rule(*passages: str, supplied: str = "", says: str = "") -> Callable[[F], F]
     """Mark a function as the rule that carries out `passages`, or as one that the editors supplied."""
     if not passages and not supplied:
         raise TypeError("a rule needs a passage or a text for `supplied`")
+    try:
+        odd = [field for _, field, how, turned in Formatter().parse(says) if how or turned or field == ""]
+    except ValueError as error:
+        raise TypeError(
+            f"the template {says!r} cannot be read ({error}), expected facts in braces: {{player}}"
+        ) from None
+    if odd:
+        raise TypeError(f"the template {says!r} has more than the name of a fact in braces, expected {{player}}")
 
     def mark(function: F) -> F:
         name = f"{_game(function.__module__)}.{function.__name__}"
@@ -319,7 +328,23 @@ class Reason(NamedTuple):
     facts: Mapping[str, Any]
 
     def __str__(self) -> str:
-        return rule_of(self.by).says.format_map(self.facts)
+        return say(self.by, self.facts)
+
+
+def say(by: RuleFunction, facts: Mapping[str, Any]) -> str:
+    """Fill the template of a rule.
+
+    Raises:
+        SnorumError: it uses a fact that is not given.
+    """
+    rule = rule_of(by)
+    try:
+        return rule.says.format_map(facts)
+    except KeyError as error:
+        given = ", ".join(f"{{{name}}}" for name in facts) or "none"
+        raise SnorumError(
+            f"{rule.id} uses {{{error.args[0]}}}, expected one of the facts given there: {given}"
+        ) from None
 
 
 class Owed(NamedTuple):

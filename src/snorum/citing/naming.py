@@ -7,8 +7,9 @@ import re
 from snorum import edition
 from snorum.citing.imprint import Item, edition_item
 from snorum.edition import bibliography
-from snorum.edition.addresses import edition_of, published
+from snorum.edition.addresses import edition_of, pages_of_games, published
 from snorum.editions import Edition, chosen, looking_into, own
+from snorum.games import GAMES
 from snorum.vocabulary import RULES, SnorumError
 
 KINDS = ("passage", "crux", "rule", "example", "claim")
@@ -72,8 +73,10 @@ def find_by_name(name: str) -> tuple[str, str]:
     plain = _simplify(name)
     for wanted in (name, plain):
         for kind, id in known:
-            if id == wanted or (kind, f"edition/{id}") == ("page", wanted):
+            if id == wanted or (kind == "page" and pages_of_games().get(id) == wanted):
                 return kind, id
+    if plain in GAMES:
+        raise UnknownName(f"{plain} has no page yet, expected one that shows one of its rules in {chosen().addresses}")
     near = [(kind, id) for kind, id in known if plain == _simplify(id)]
     near = near or [(kind, id) for kind, id in known if kind == "example" and plain == _simplify(id).partition("/")[2]]
     if len(near) == 1:
@@ -97,7 +100,11 @@ def kind_of(name: str) -> str:
 def _known() -> list[tuple[str, str]]:
     """The kind and the id of all that can be cited of the edition that is worked with."""
     entries = [(kind, id) for kind, id in published() if kind in KINDS]
-    return [*entries, *(("work", key) for key in bibliography.entries()), *(("page", game) for game in _games())]
+    return [
+        *entries,
+        *(("work", key) for key in bibliography.entries()),
+        *(("page", game) for game in pages_of_games()),
+    ]
 
 
 def _edition_of(kind: str, id: str) -> Edition:
@@ -106,14 +113,8 @@ def _edition_of(kind: str, id: str) -> Edition:
         case "work":
             return chosen() if id in bibliography.entries() else own()
         case "page":
-            return chosen() if id in _games() else own()
+            return chosen() if id in pages_of_games() else own()
     return edition_of(kind, id)
-
-
-def _games() -> list[str]:
-    """The names of the games: the pages that show rules."""
-    pages = {page: None for (kind, _), page in published().items() if kind == "rule"}
-    return [page.removeprefix("edition/").removesuffix(".html") for page in pages]
 
 
 def _simplify(name: str) -> str:

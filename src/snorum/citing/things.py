@@ -8,7 +8,7 @@ from snorum import edition, records, trace
 from snorum.citing.imprint import Item, edition_item
 from snorum.citing.works import related
 from snorum.edition import bibliography
-from snorum.edition.addresses import address, base_address
+from snorum.edition.addresses import address, base_address, pages_of_games
 from snorum.vocabulary import Rule, SnorumError
 
 
@@ -81,7 +81,7 @@ def game_item(game: str) -> Item:
     """The page of a game, by the name of its module: `cassino`."""
     from snorum.games import game as module
 
-    return page_item(f"edition/{game}", module(game).TITLE.replace("'", "’"))
+    return page_item(pages_of_games()[game], module(game).TITLE.replace("'", "’"))
 
 
 def page_item(name: str, title: str) -> Item:

@@ -95,6 +95,15 @@ def page_address(name: str) -> str:
     return base_address() if name == "index" else f"{base_address()}{name}.html"
 
 
+def pages_of_games() -> dict[str, str]:
+    """By the id of each game of which a rule is published, the name of the page with the first: `edition/jig`."""
+    pages: dict[str, str] = {}
+    for (kind, id), page in published().items():
+        if kind == "rule":
+            pages.setdefault(id.partition(".")[0].replace("_", "-"), page.removesuffix(".html"))
+    return pages
+
+
 def find_broken(shown: Mapping[Address, str]) -> list[str]:
     """Return a sentence for each published address that is broken in a site with these entries and pages."""
     found = []

@@ -133,6 +133,8 @@ class Reader:
             return f"a player and a card, and what it takes: '{player} 4C takes AD 3H'; or '{player} KD'{builds}"
         if self.game.CRIES:
             return f"a player and a card, or a call: '{player} 4C', '{player} {self.game.CRIES[0]}'"
+        if not self._calls:
+            return f"a player and a card: '{player} {self._pack[0]}'"
         return f"a player, a card and a call: '{player} 9H {self._calls[0]}'"
 
     def _call(self, word: str) -> str:

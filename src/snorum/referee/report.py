@@ -11,7 +11,7 @@ from snorum.cards import Card, listed
 from snorum.frames import to_frame
 from snorum.records import Record
 from snorum.scene import Scene
-from snorum.vocabulary import Event, Owed, Rule, rule_of
+from snorum.vocabulary import Event, Owed, Rule, rule_of, say
 
 VERDICTS = ("lawful", "undetermined", "offence", "contradicted", "impossible")
 """The verdicts on a play, from best to worst; if a play has several, the worst stands."""
@@ -148,7 +148,7 @@ def worst(verdicts: Iterable[str]) -> str:
 def describe_event(event: Event) -> str:
     """Describe an event in a sentence, from the template of its rule."""
     facts = {name: getattr(event, name) for name in event.__slots__ if name != "by"}
-    return rule_of(event.by).says.format_map({name: in_words(value) for name, value in facts.items()})
+    return say(event.by, {name: in_words(value) for name, value in facts.items()})
 
 
 def in_words(value: Any) -> Any:

@@ -19,13 +19,13 @@ from snorum.citing import Item
 from snorum.citing.linked import linked_edition, linked_page
 from snorum.citing.things import page_item
 from snorum.citing.works import work_item
-from snorum.edition.addresses import base_address
+from snorum.edition.addresses import base_address, pages_of_games
 from snorum.editions import chosen
 from snorum.sphinxext.citing.cite import FOLDER, coins_span
 from snorum.sphinxext.domain import SnorumDomain
 
 EDITION = "edition/"
-"""The folder of the pages that can be cited. The start page stands for the whole edition."""
+"""A folder of pages that can be cited. The start page stands for the whole edition."""
 
 
 def add_metadata(
@@ -34,7 +34,7 @@ def add_metadata(
     """Add metadata to the head of a page of the edition; on the start page, those of the whole edition."""
     if doctree is None or app.builder.name == "epub":
         return
-    pages = {name: app.env.titles[name].astext() for name in sorted(app.env.found_docs) if name.startswith(EDITION)}
+    pages = {name: app.env.titles[name].astext() for name in _cited(app)}
     if page == app.config.root_doc:
         item = citing.edition_item()
         works = [each.id for each in edition.works()]
@@ -177,12 +177,17 @@ def write_page_references(app: Sphinx, exception: Exception | None) -> None:
     """Write a CSL-JSON reference to each page, beside the references to its entries."""
     if exception or app.builder.name == "epub" or app.builder.format != "html":
         return
-    for name in sorted(app.env.found_docs):
-        if name.startswith(EDITION):
-            item = page_item(name, app.env.titles[name].astext())
-            path = Path(app.outdir, _csl_path(item))
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(citing.csl_json([item]), encoding="utf-8")
+    for name in _cited(app):
+        item = page_item(name, app.env.titles[name].astext())
+        path = Path(app.outdir, _csl_path(item))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(citing.csl_json([item]), encoding="utf-8")
+
+
+def _cited(app: Sphinx) -> list[str]:
+    """The pages that can be cited: those of the folder `edition`, and those of games."""
+    games = set(pages_of_games().values())
+    return [name for name in sorted(app.env.found_docs) if name.startswith(EDITION) or name in games]
 
 
 def setup(app: Sphinx) -> None:

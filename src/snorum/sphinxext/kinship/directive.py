@@ -14,7 +14,7 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import OptionSpec
 from sphinx.writers.html5 import HTML5Translator
 
-from snorum.games import GAMES
+from snorum.edition.addresses import pages_of_games
 from snorum.sphinxext.base import SnorumDirective, para, span
 from snorum.sphinxext.kinship.drawing import diagram, legend
 from snorum.sphinxext.kinship.statements import Kinship, Statement, anchor, read
@@ -57,9 +57,10 @@ class KinshipDirective(SnorumDirective):
 def _visit(writer: HTML5Translator, node: kinship_diagram) -> None:
     kinship: Kinship = node["kinship"]
     here: str = writer.builder.current_docname
+    pages = pages_of_games()
 
     def href(game: str) -> str | None:
-        return writer.builder.get_relative_uri(here, f"edition/{game}") if game in GAMES else None
+        return writer.builder.get_relative_uri(here, pages[game]) if game in pages else None
 
     writer.body += [diagram(family, kinship.titles, href, anchor) for family in kinship.families]
     writer.body.append(legend())

@@ -16,6 +16,7 @@ from docutils.parsers.rst import directives
 from sphinx.util.typing import OptionSpec
 
 from snorum import seating, trace
+from snorum.edition.addresses import pages_of_games
 from snorum.games import GAMES, Game, UnknownGame, game
 from snorum.sphinxext.base import SnorumDirective, cell_of, para, pending_link, source_file
 from snorum.trace.pages import parse_overrides
@@ -107,7 +108,9 @@ class ComparedDirective(SnorumDirective):
         return _table(columns, rows)
 
     def _game(self, of: Game, agreed: Mapping[str, str]) -> nodes.entry:
-        link = pending_link(self.env.docname, "std", "doc", f"/edition/{of.NAME}", of.TITLE.replace("'", "’"))
+        link = pending_link(
+            self.env.docname, "std", "doc", f"/{pages_of_games().get(of.NAME, of.NAME)}", of.TITLE.replace("'", "’")
+        )
         cell = nodes.entry("", para("", link))
         if agreed:
             cell += para("agreed", *(nodes.literal("", f"{name} = {value}") for name, value in agreed.items()))

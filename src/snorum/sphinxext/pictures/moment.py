@@ -15,6 +15,7 @@ from sphinx.util.typing import OptionSpec
 from snorum import referee, trace
 from snorum.cards import SPOKEN, SUIT_NAMES, read_card
 from snorum.drawing.words import cards_in_words
+from snorum.edition.addresses import pages_of_games
 from snorum.editions import TITLE_PAGE, chosen
 from snorum.games import GAMES
 from snorum.scene import Scene
@@ -43,6 +44,8 @@ def moment(game: str) -> Moment:
     known = {each: (example, play) for each, example, play in chosen().moments}
     if game not in known:
         raise SnorumError(f"{TITLE_PAGE} has no moment of {game!r}, expected one of {', '.join(known) or 'none'}")
+    if game not in GAMES:
+        raise SnorumError(f"{TITLE_PAGE} has a moment of {game!r}, expected one of {', '.join(GAMES)}")
     name, text = known[game]
     example = trace.example(name)
     if example is None or example.record is None:
@@ -89,9 +92,9 @@ class MomentsDirective(SnorumDirective):
         listed = nodes.container(classes=["moments"])
         for game, example, _ in chosen().moments:
             found = _find_moment(self, game)
-            link = pending_link(self.env.docname, "std", "doc", f"/edition/{game}", found.title)
-            if f"edition/{game}" not in self.env.found_docs:
-                link = self.link("example", example, found.title)
+            link = self.link("example", example, found.title)
+            if (page := pages_of_games().get(game)) in self.env.found_docs:
+                link = pending_link(self.env.docname, "std", "doc", f"/{page}", found.title)
             listed += _figure(self, found, para("caption", link, f" {found.says}."), "moment linked")
         if self.content:
             listed += nodes.container("", *self.parse_content_to_nodes(), classes=["words"])
