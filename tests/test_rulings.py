@@ -116,16 +116,29 @@ def test_all_faults_of_all_files_are_named_at_once(tmp_path: Path, write: Write)
     (tmp_path / "home" / "edition.toml").write_text(
         'id = "x"\ntitle = "X"\neditors = "Y"\nyear = 2026\nversion = "1"\naddress = "https://example.org/x/"\n'
     )
-    text = write("pack = { option = 52 }\npock = 'silent'").read_text("utf-8").replace('uneven = "silent"\n', "")
+    text = write("pack = { option = 52 }\n'pock' = 'silent'").read_text("utf-8").replace('uneven = "silent"\n', "")
+    text = 'own = "no"\nyear = 1800\n' + text + '\n[beyond]\n"pack of a kind" = "much"\n'
     for name in ("cassino", "jig"):
-        (rulings / f"{name}.toml").write_text(text.replace("cassino", name), "utf-8")
+        (rulings / f"{name}.toml").write_text(text, "utf-8")
     with using(tmp_path / "home"), pytest.raises(RulingError) as caught:
         ruling_sets()
     said = [line.removeprefix(f"{rulings}/") for line in str(caught.value).splitlines()]
-    assert said[0] == "cassino.toml:4: pack: an option needs the passages that have it"
-    assert said[1].startswith("cassino.toml:5: no point is called 'pock'")
-    assert said[2].startswith("cassino.toml: no ruling for uneven, expected")
-    assert [line.partition(".")[0] for line in said[3:5]] == ["jig", "jig"]
+    beyond = len(text.splitlines()) - 1
+    expected = [
+        "2: unknown key year, expected agrees",
+        "1: own is 'no', expected true or false",
+        f"{beyond}: beyond is {{'pack of a kind': 'much'}}, expected a list of passages for each",
+        "6: pack: an option needs the passages that have it",
+        "7: no point is called 'pock'",
+        "5: no ruling for uneven, expected",
+    ]
+    for line, begins in zip(said, expected, strict=False):
+        assert line.startswith(f"cassino.toml:{begins}")
+    assert said[6:] == [
+        f"jig.toml:{at}" for at in (
+            expected[0].replace("agrees", "agrees, beyond, game, id, own, points"),
+            "4: the game is cassino, expected cassino.toml as the name of its file", *expected[1:3])
+    ]  # fmt: skip
 
 
 def test_a_point_without_a_ruling_is_named(write: Write) -> None:

@@ -13,6 +13,7 @@ from sphinx.environment import BuildEnvironment
 
 from snorum import claims, edition, trace, vocabulary
 from snorum.claims import Attestation, Claim, Finding
+from snorum.editions import own, using
 from snorum.games import GAMES
 from snorum.games import snip_snap_snorum as snip
 from snorum.trace import completeness, exercise, matrix, pages
@@ -219,7 +220,18 @@ def test_an_example_passage_without_a_record(monkeypatch: pytest.MonkeyPatch) ->
     with_examples(monkeypatch, *(path for path in edition.examples() if path.stem != "nine-sequence"))
     found = trace.gaps()
     assert "peel-91-8 gives an example, but no record of play names it" in [gap.says for gap in found]
-    assert kinds(found) == {"no-example", "no-record"}
+    assert kinds(found) == {"no-example", "no-record", "moment"}
+
+
+@pytest.mark.parametrize(("moment", "says"), [
+    (("snip", "peel/nine-sequence", "E 9 snorum"), "the moment of snip: expected one of snip-snap-snorum, jig"),
+    (("jig", "peel/none", "D 5C jig"), "the moment of jig: there is no example 'peel/none'"),
+    (("jig", "peel/jig-sequence", "D 6C jig"), "the moment of jig: peel/jig-sequence has no play 'D 6C jig'"),
+])  # fmt: skip
+def test_a_moment_that_is_not_there(moment: tuple[str, str, str], says: str) -> None:
+    with using(replace(own(), moments=(moment,))):
+        (gap,) = trace.gaps()
+    assert gap.says.startswith(says) and gap.at == "sources/edition.toml"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -75,8 +75,7 @@ def read_card(text: str) -> Card:
         suit, word = _SUIT_SIGNS.get(word[-1], word[-1]), word[:-1]
     rank = "10" if word == "T" else word
     if rank not in SPOKEN or (rank == "X") != (suit == "*"):
-        raise ValueError(f"{text!r} is not a card; expected a rank (A 2 ... 10 J Q K) and, if known, "
-                         "a suit (C D H S)")  # fmt: skip
+        raise ValueError(f"{text!r} is not a card; expected a rank and, if known, a suit, such as 9 or 9H")
     return Card(rank, suit)
 
 
@@ -114,6 +113,8 @@ def make_pack(pattern: str, without: str = "", *, copies: int = 1, jokers: int =
         raise ValueError(f"no cards are {pattern!r}, expected one of {', '.join(PATTERNS)}")
     suits, every = PATTERNS[pattern]
     ranks = every.split()
+    if copies < 1 or jokers < 0:
+        raise ValueError(f"a pack has at least one copy and no joker less than none, not {copies} and {jokers}")
     if strange := [rank for rank in without.split() if rank not in ranks]:
         raise ValueError(f"{pattern} cards have no {', '.join(strange)}, expected some of {every}")
     kept = [rank for rank in ranks if rank not in without.split()]
@@ -130,12 +131,6 @@ def ranks_among(cards: Iterable[Card]) -> list[str]:
     return list(dict.fromkeys(card.rank for card in cards))
 
 
-def sequence_of(cards: Iterable[Card]) -> Sequence[str]:
-    """The ranks as they follow one another: all thirteen of French cards, of other cards those that there are."""
-    own = ranks_among(cards)
-    return RANKS if {*own} <= {*RANKS} else own
-
-
 def listed(names: Iterable[str], word: str) -> str:
     """Join names for a sentence, with `and` or `or` before the last: `an ace, a three or a king`."""
     *others, last = names
@@ -148,7 +143,9 @@ def a_card(rank: str) -> str:
 
 
 def a_suit(suit: str) -> str:
-    """Any card of this suit, in words: `a heart`, `an acorn`."""
+    """Any card of this suit, in words: `a heart`, `an acorn`; `a joker` for what jokers have in its place."""
+    if suit == "*":
+        return a_card("X")
     return with_article(SUIT_NAMES[suit].removesuffix("s").replace("leave", "leaf"))
 
 

@@ -119,6 +119,8 @@ def faults_of_title_page(table: Mapping[str, Any]) -> Iterator[str]:
             yield f"{name} is {value!r}, expected {EXPECTED[kinds[name]]}"
         elif isinstance(value, list) and not _are_texts(value):
             yield f"{name} is {value!r}, expected {EXPECTED[list]}"
+        elif isinstance(value, dict) and (above := [each for each in value if each in kinds]):
+            yield f"{', '.join(above)} under [{name}], expected above it"
         elif isinstance(value, dict) and not all(_are_texts(each) and len(each) == 2 for each in value.values()):
             yield f"{name} is {value!r}, expected {EXPECTED[dict]}"
         elif value not in ([], {}) and not (value.strip() if isinstance(value, str) else value):
@@ -127,7 +129,8 @@ def faults_of_title_page(table: Mapping[str, Any]) -> Iterator[str]:
         try:
             read_card(word)
         except ValueError as error:
-            yield f"cover: {error}"
+            yield f"cover: {error}, in capitals and with spaces between: OA UB 7L"
+            break
     if isinstance(address := table.get("address", "https://x/"), str) and not re.fullmatch(r"https?://\S+/", address):
         yield f"address is {address!r}, expected https://… with a slash at the end"
     if isinstance(id := table.get("id", "x"), str) and not re.fullmatch(r"[a-z][a-z0-9-]*", id):

@@ -27,7 +27,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from snorum.builds import GREATEST
-from snorum.cards import Card, sequence_of
+from snorum.cards import RANKS, Card, ranks_among
 from snorum.games import Game
 from snorum.scene import Pile, Place
 from snorum.seating import from_left
@@ -47,7 +47,8 @@ class Encoding:
         self.game, self.players = game, players
         self.cards: list[Card] = list(dict.fromkeys(game.pack_of(rules)))
         self.acts_of_a_card = MANY if game.TAKES else FEW
-        self._ranks = sequence_of(self.cards)
+        own = ranks_among(self.cards)
+        self._ranks = RANKS if {*own} <= {*RANKS} else own
         seats, face_up = ascii_uppercase[:players], self.cards[: game.faces_up(rules, players, 1)]
         scene = game.scene(game.deal(rules, seats, seats[0], face_up))
         self._piles = [pile.name for pile in scene.places[0].piles]

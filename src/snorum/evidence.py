@@ -12,7 +12,7 @@ from copy import copy
 from itertools import product
 from typing import Any, NamedTuple, TypeVar
 
-from snorum.cards import RANKS, SPOKEN, Card, a_card, a_suit, listed
+from snorum.cards import SPOKEN, Card, a_card, a_suit, listed
 from snorum.games import Game
 from snorum.knowledge import OPEN, Dealt, Fact, Impossible, Kept, Moves, Never, Sight
 from snorum.records import Deal, Played
@@ -261,7 +261,8 @@ class Evidence:
         shown = (Counter(deal.hands.get(player, ())) - before) + after
         may_be = sure = [card for card in demand.cards if shown[card]]
         if not sure:
-            may_be = [card for card in demand.cards if not before[card]
+            copies = Counter(self.game.pack_of(self.rules))
+            may_be = [card for card in demand.cards if before[card] < copies[card]
                       and self.possible(given, frozenset({Dealt(place, card)}))]  # fmt: skip
         options = [] if sure else [Option(ALWAYS)]
         if may_be:
@@ -397,7 +398,7 @@ def holding_in_words(promised: Sequence[Holding]) -> str:
     """What must be held: `A held a nine and a ten`, `A held a nine or C held a nine`."""
     said = []
     for some in promised:
-        of = {who: [rank for rank in RANKS if (who, rank) in some] for who, _ in some}
+        of = {who: [rank for rank in SPOKEN if (who, rank) in some] for who, _ in some}
         said.append(listed([f"{who} held {listed(map(a_card, ranks), 'and')}" for who, ranks in of.items()], "and"))
     return listed(said, "or")
 

@@ -143,8 +143,6 @@ def _list_misfits(game: Game) -> Iterator[str]:
         yield f"SUITED is {game.SUITED!r}, expected one of {', '.join(map(repr, kinds))}"
     strange = game.SETTINGS.keys() - {crux.name for crux in cruxes(game.Rules)} - {""}
     yield from (f"SETTINGS has {name!r}, which is no crux of the game" for name in sorted(strange))
-    if "" not in game.SETTINGS:
-        yield "SETTINGS has no table of the empty name, for the cruxes that it does not name"
     if game.FOLLOWS and "call" not in move:
         yield "Move.call is missing, which FOLLOWS requires"
     for name in vars(type(game)).keys() - vars(Game).keys():

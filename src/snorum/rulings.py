@@ -30,6 +30,7 @@ STATES: Mapping[State, str] = {
     "silent": "the source says nothing",
     "uncertain": "what the source means cannot be said yet",
 }
+POINTS = "[points]"
 _KEYS = {"id", "game", "own", "points", "agrees", "beyond"}
 _ID = re.compile(r"[a-z]+(-[0-9]{4})?")
 
@@ -158,12 +159,12 @@ def _all() -> tuple[RulingSet, ...]:
             found.append(read(path))
         except RulingError as error:
             faults.append(str(error))
-    if faults:
-        raise RulingError("\n".join(faults))
     seen: dict[tuple[str, str], Path] = {}
     for each in found:
         if (before := seen.setdefault((each.game, each.id), each.path)) != each.path:
-            raise RulingError(f"{each.path}: a second ruling set {each.id} of {each.game}, after {before}")
+            faults.append(f"{each.path}: a second ruling set {each.id} of {each.game}, after {before}")
+    if faults:
+        raise RulingError("\n".join(faults))
     return tuple(sorted(found, key=lambda each: (list(GAMES).index(each.game), each.year or 9999, each.id)))
 
 
@@ -209,45 +210,57 @@ def read(path: Path) -> RulingSet:
         RulingError: the file is not TOML, or has other keys, points or options than it should. The message has a line
             for each fault.
     """
-    faults: dict[str, str] = {}
     try:
         table = tomllib.loads(text := path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise RulingError(f"{path}: not a ruling set ({error}), expected TOML in UTF-8") from None
-    try:
-        found = _read(path, table, faults)
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        says = f"the key {error} is missing" if isinstance(error, KeyError) else str(error)
-        raise RulingError(f"{path}: {says}") from None
-    if faults:
-        raise RulingError("\n".join(f"{path}{_line_of(point, text)}: {says}" for point, says in faults.items()))
-    return found
-
-
-def _line_of(point: str, text: str) -> str:
-    """A colon and the number of the line where a point has its ruling; nothing if it has none."""
-    line = re.search(rf"^[ \t]*(?:\[?points\.)?\"?{re.escape(point)}\b", text, re.MULTILINE) if point else None
-    return f":{text.count(chr(10), 0, line.start()) + 1}" if line else ""
-
-
-def _read(path: Path, table: Mapping[str, Any], faults: dict[str, str]) -> RulingSet:
-    """Read a ruling set, and put what is wrong with a point into `faults`, by its name."""
-    if unknown := table.keys() - _KEYS:
-        raise ValueError(f"unknown key {', '.join(sorted(unknown))}, expected {', '.join(sorted(_KEYS))}")
-    if table["game"] not in GAMES or path.stem != table["game"]:
-        raise ValueError(f"the game {table['game']!r}, expected one of {', '.join(GAMES)} (a game of the edition's own "
-                         "is named in edition.toml), and the file named after it")  # fmt: skip
-    if not _ID.fullmatch(table["id"]):
-        raise ValueError(f"the id {table['id']!r}, expected the author or a short title and the year: long-1792")
-    asked, own = points(game(table["game"]).Rules), bool(table.get("own", False))
-    given = dict(_rulings(table["points"], asked, faults))
-    if own:
+    faults = {key: f"{path}{_line_of(key, text)}: {says}" for key, says in _faults_of_head(path, table)}
+    if "game" in faults or "points" in faults:
+        raise RulingError("\n".join(faults.values()))
+    asked, own, of_points = points(game(table["game"]).Rules), table.get("own", False), dict[str, str]()
+    given = dict(_rulings(table["points"], asked, of_points))
+    if own is True:
         given |= {each.name: _by_ground(each) for each in cruxes(game(table["game"]).Rules) if each.name not in given}
-    if missing := [name for name in asked if name not in given and name not in faults]:
-        faults[""] = f'no ruling for {", ".join(missing)}, expected an option with its passages, or "silent"'
+    if missing := [name for name in asked if name not in given and name not in of_points]:
+        of_points[""] = f'no ruling for {", ".join(missing)}, expected an option with its passages, or "silent"'
+    said = [*faults.values(), *(f"{path}{_line_of(key, text, POINTS)}: {says}" for key, says in of_points.items())]
+    if said:
+        raise RulingError("\n".join(said))
     agrees, beyond = ({key: tuple(some) for key, some in table.get(part, {}).items()} for part in ("agrees", "beyond"))
-    found = {name: given[name] for name in asked if name in given}
+    found = {name: given[name] for name in asked}
     return RulingSet(table["id"], table["game"], path.parents[1].name, own, found, agrees, beyond, path)
+
+
+def _line_of(key: str, text: str, below: str = "") -> str:
+    """A colon and the number of the line where a key is given below a heading; of the heading if there is none."""
+    start = text.find(below)
+    said = re.compile(rf"""^[ \t]*\[?(points\.)?["']?{re.escape(key)}["']?[ \t]*[].=]""", re.MULTILINE)
+    line = said.search(text, max(start, 0))
+    place = line.start() if line and key else start if below else -1
+    return f":{text.count(chr(10), 0, place) + 1}" if place >= 0 else ""
+
+
+def _faults_of_head(path: Path, table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What is wrong with a ruling set outside its points, by its key."""
+    for key in table.keys() - _KEYS:
+        yield key, f"unknown key {key}, expected {', '.join(sorted(_KEYS))}"
+    yield from ((key, f"the key {key!r} is missing") for key in ("id", "game", "points") if key not in table)
+    name = table.get("game", path.stem)
+    if not isinstance(name, str) or name not in GAMES:
+        known = f"expected one of {', '.join(GAMES)} (a game of the edition's own is named in edition.toml)"
+        yield "game", f"the game {name!r}, {known}"
+    elif name != path.stem:
+        yield "game", f"the game is {name}, expected {name}.toml as the name of its file"
+    if not isinstance(id := table.get("id", "x"), str) or not _ID.fullmatch(table.get("id", "long-1792")):
+        yield "id", f"the id {id!r}, expected the author or a short title and the year: long-1792"
+    if not isinstance(table.get("own", False), bool):
+        yield "own", f"own is {table['own']!r}, expected true or false"
+    if not isinstance(table.get("points", {}), dict):
+        yield "points", "points is no table, expected [points] and a line for each"
+    for part in ("agrees", "beyond"):
+        of_rules = table.get(part, {})
+        if not isinstance(of_rules, dict) or not all(isinstance(each, list) for each in of_rules.values()):
+            yield part, f"{part} is {of_rules!r}, expected a list of passages for each"
 
 
 def _rulings(

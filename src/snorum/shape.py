@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol
 
 from snorum.builds import Building
-from snorum.cards import Card
+from snorum.cards import Card, pack
 from snorum.scene import Scene
-from snorum.vocabulary import POOL, Demand, Event, Holding, Owed, Pays, Reason, RuleFunction
+from snorum.vocabulary import POOL, Demand, Event, Holding, Numbers, Owed, Pays, Reason, RuleFunction, parameters
 
 Hands = Mapping[str, list[Card]]
 """The cards in hand, by player, for those in the game."""
@@ -146,7 +147,7 @@ class Game(ABC, Generic[R, S, M]):
     PASSES: bool = False
     """Whether a player in turn may pass: a move without a card, with the call `snorum.vocabulary.PASS`."""
 
-    SETTINGS: Mapping[str, Setting] = {"": Setting()}
+    SETTINGS: Mapping[str, Setting] = MappingProxyType({})
     """The table at which each crux is tried, by its name; that of the empty name is for those without their own.
 
     A crux about the price of a fault shows nothing among players who make no fault, and one about a card turned up
@@ -168,10 +169,22 @@ class Game(ABC, Generic[R, S, M]):
     FOLLOWS: Follows[S] | None = None
     """How the next highest card of the suit must follow the card before it; `None` where it need not."""
 
-    @property
-    def needs_suits(self) -> bool:
-        """Whether a record must give every card its suit: suits decide what may be played, and nothing tells which."""
-        return self.SUITED == "play" and self.FOLLOWS is None
+    def needs_suits(self, rules: R) -> bool:
+        """Whether a record must give every card its suit: suits decide what may be played, and nothing tells which.
+
+        How cards follow tells which only of French cards, each there once.
+        """
+        if self.SUITED != "play" or self.FOLLOWS is None:
+            return self.SUITED == "play"
+        cards = self.pack_of(rules)
+        return len(set(cards)) < len(cards) or not set(cards) <= set(pack())
+
+    def every_card(self) -> list[Card]:
+        """The cards of its packs, each once: by the default rules, and by each option of each parameter."""
+        default: Any = self.Rules()
+        options = [replace(default, **{each.name: option}) for each in parameters(self.Rules)
+                   if not isinstance(each.options, Numbers) for option in each.options]  # fmt: skip
+        return list(dict.fromkeys(card for rules in (default, *options) for card in self.pack_of(rules)))
 
     def takes(self, move: M) -> tuple[Card, ...]:
         """The cards that a move takes from the table."""

@@ -23,6 +23,7 @@ from tests.edition.test_editions import build, change, copied, run
 
 from snorum import citing, edition, exports, records, referee, rulings, trace
 from snorum.cards import Card
+from snorum.citing import UnknownName
 from snorum.edition.addresses import UnknownAddress
 from snorum.editions import Edition, EditionError, looking_into, own, using
 from snorum.environments import env
@@ -67,6 +68,19 @@ def test_nothing_is_missing_from_it(beggar: Edition) -> None:
     with pytest.raises(UnknownAddress, match=r"the rule beggar_my_neighbour\.wins has no address"):
         citing.item("beggar_my_neighbour.wins")
     assert "summary" in citing.plain(citing.item("amusements-beggar-5"), "chicago")
+
+
+def test_its_game_is_cited_by_its_page(beggar: Edition) -> None:
+    """The page has a name of its own, `beggar`, and is found by the id of the game."""
+    assert citing.item(BEGGAR)["URL"] == "https://example.org/old-children/beggar.html"
+    with pytest.raises(UnknownName, match="unknown name 'beggar-my-neighbor'"):
+        citing.item("beggar-my-neighbor")
+
+
+def test_where_nothing_is_called_a_word_after_the_card_is_no_play(beggar: Edition) -> None:
+    head = f'format = 1\ngame = "{BEGGAR}"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\n'
+    with pytest.raises(records.RecordError, match="'A 9H snip' is not a play; expected a player and a card: 'A AC'"):
+        records.read(f'{head}plays = ["A 9H snip"]')
 
 
 def test_its_own_examples_hold(beggar: Edition) -> None:
@@ -166,8 +180,10 @@ def test_its_site_is_built_without_a_warning_and_calls_what_is_played_by_default
      "SUITED is 'suits', expected"),
     ("    RETURNING = True", '    RETURNING = True\n    SETTINGS = {"runs_dry": None}', "beggar_my_neighbour.py",
      "SETTINGS has 'runs_dry', which is no crux of the game"),
-    ("    RETURNING = True", '    RETURNING = True\n    SETTINGS = {"runs_out": None}', "beggar_my_neighbour.py",
-     "SETTINGS has no table of the empty name"),
+    ("{player} pays {a_card}", "{player} pays {a_card", "beggar_my_neighbour.py:{line}",
+     "the template '{player} pays {a_card' cannot be read (expected '}' before end of string)"),
+    ("{player} pays {a_card}", "{player!r} pays {a_card}", "beggar_my_neighbour.py:{line}",
+     "has more than the name of a fact in braces, expected {player}"),
     ("    result = static", "    reshufled = static", "beggar_my_neighbour.py:{last}", "abstract method result"),
     ("    RETURNING = True", "    RETURNING = True\n    reshufled = staticmethod(result)", "beggar_my_neighbour.py",
      "reshufled is nothing that a game has; the nearest is reshuffled"),

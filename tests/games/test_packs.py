@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import sys
 from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
@@ -10,15 +12,19 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.test_web_table import TOLD
 
 from snorum import drawing, records, referee
 from snorum.cards import Card, a_card, a_suit, make_pack, pack, read_card
 from snorum.drawing.words import card_in_words
 from snorum.editions import using
 from snorum.encoding import Encoding
-from snorum.games import game
+from snorum.games import game, jig
 from snorum.playing import recorded, turns
+from snorum.sphinxext.pictures.moment import spell_out_cards
 from snorum.table import Table
+from snorum.web import forms
+from snorum.web.table import table as web_table
 
 PACKS = {
     "german": "7 8 9 10 U O K A / A L H B",
@@ -137,3 +143,96 @@ def test_a_view_of_such_a_game_is_written_as_numbers(tricks: Path) -> None:
         numbers = dict(zip(encoding.names, encoding.observe(table.view("A")), strict=True))
         assert sum(numbers[f"own {card}"] for card in make_pack("german", "6")) == 4
         assert "seat 0: lacks O" in numbers and "seat 0: lacks Q" not in numbers
+
+
+class _GermanJig(type(jig.GAME)):  # type: ignore[misc]
+    """Jig with other packs, which its rules do not know."""
+
+    packs: tuple[Card, ...] = ()
+
+    def pack_of(self, rules: jig.Rules) -> tuple[Card, ...]:
+        return self.packs
+
+
+@pytest.mark.parametrize(("packs", "needs"), [
+    (pack(52), False), (pack(32), False), (pack(52) * 2, True), ((*pack(52), read_card("X")), True),
+    (make_pack("german"), True),
+])  # fmt: skip
+def test_how_cards_follow_tells_suits_of_french_cards_that_are_there_once(packs: tuple[Card, ...], needs: bool) -> None:
+    other = _GermanJig()
+    other.packs = packs
+    assert other.needs_suits(jig.Rules()) is needs
+    assert not game("snap").needs_suits(game("snap").Rules())
+
+
+@pytest.mark.parametrize(("hands", "plays", "verdict", "says"), [
+    ("A: 9H KH KH 8S", ("A 9H", "B 9D", "A KH", "B 8D"), "undetermined", "if B held a heart"),
+    ("", ("A 9H", "B 9D", "A KH", "B KH"), "offence", "B held one and did not play it"),
+    ("B: X* 9D 9D 8S", ("A 7H", "B 9D"), "lawful", "the cards show that B held none"),
+    ("", ("A X", "B 9D"), "undetermined", "an offence if B held a joker"),
+])  # fmt: skip
+def test_two_packs_with_jokers(
+    tricks: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    pack_: str,
+    hands: str,
+    plays: tuple[str, ...],
+    verdict: str,
+    says: str,
+) -> None:
+    """A card that was played once may come again, and a joker is a suit by itself."""
+    with using(tricks):
+        module = sys.modules["snorum.games.tricks"]
+        two = lambda rules: make_pack(rules.pack, "2 3 4 5 6", copies=2, jokers=2)  # noqa: E731
+        monkeypatch.setattr(module, "pack_of", two)
+        monkeypatch.setattr(type(game("tricks")), "pack_of", staticmethod(two))
+        head = 'format = 1\ngame = "tricks"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\n'
+        listed = [", ".join(f'"{each}"' for each in some if each) for some in ((hands,), plays)]
+        report = referee.check(records.read("{}hands = [{}]\nplays = [{}]".format(head, *listed)))
+    assert report.plays[1].verdict == verdict and says in report.plays[1].reasons[-1].text
+
+
+@pytest.mark.parametrize(("said", "read"), [
+    ("Ann oa", "'oa' in 'Ann oa' is not understood; expected a card, such as"),
+    ("Ann ober", "O"), ("Ann the leaf ober", "a rank before the suit: 'nine of leaf'"),
+    ("Ann upper of acorns", "'upper' in"), ("Ann 7a", "7A"), ("Ann OA", "OA"),
+])  # fmt: skip
+def test_small_letters_that_may_be_words_are_no_cards(tricks: Path, said: str, read: str) -> None:
+    head = "game: tricks\nplayers: Ann, Bea\ndealer: Bea\npack: german\n"
+    with using(tricks):
+        try:
+            (deal,) = records.read(head + said).deals
+            found = " ".join(str(line.played.card) for line in deal.plays if line.played)
+        except records.RecordError as error:
+            found = str(error)
+    assert read in found
+
+
+@pytest.mark.parametrize("name", ["Al", "Jo", "Ko", "At", "No", "Joker", "to"])
+def test_a_player_with_the_name_of_a_card_of_other_packs_still_plays(name: str) -> None:
+    said = (
+        f"game: cassino\nplayers: Bea, {name}\ndealer: {name}\nlayout: 9C 5S 2D 3D\nBea 9H takes 9C, {name} 5D takes 5S"
+    )
+    (deal,) = records.read(said).deals
+    assert [line.player for line in deal.plays] == ["Bea", name]
+
+
+def test_cards_in_a_sentence_are_those_of_the_game() -> None:
+    assert spell_out_cards(game("snap"), "AL turns KO, NO and 9H 10D") == (
+        "AL turns KO, NO and the nine of hearts and the ten of diamonds"
+    )
+
+
+def test_a_page_that_is_told_has_the_cards_of_its_rules(tricks: Path) -> None:
+    asked = {**TOLD, "game": "tricks", "players": ["A", "B"], "rules": {"pack": "spanish"}}
+    with using(tricks):
+        found = json.loads(web_table(json.dumps(asked)))
+        assert (found["suits"], found["ranks"]) == (list("OUWT"), ["A", "6", "7", "8", "9", "J", "N", "K"])
+        shown = re.findall(r'id="card-([^"]+)"', json.loads(forms.seats())["symbols"])
+    assert {"9A", "OB", "NW", "KH", "KS"} <= {*shown}
+
+
+def test_an_empty_record_names_cards_that_the_game_has(tricks: Path) -> None:
+    with using(tricks):
+        named = re.findall(r"\b(?:10|[2-9A-Z])[A-Z]\b", records.blank(game("tricks")))
+        assert named and {read_card(each) for each in named} <= {*game("tricks").pack_of(game("tricks").Rules())}

@@ -9,7 +9,6 @@ from snorum.citing.imprint import Item, edition_item
 from snorum.edition import bibliography
 from snorum.edition.addresses import edition_of, pages_of_games, published
 from snorum.editions import Edition, chosen, looking_into, own
-from snorum.games import GAMES
 from snorum.vocabulary import RULES, SnorumError
 
 KINDS = ("passage", "crux", "rule", "example", "claim")
@@ -75,6 +74,8 @@ def find_by_name(name: str) -> tuple[str, str]:
         for kind, id in known:
             if id == wanted or (kind == "page" and pages_of_games().get(id) == wanted):
                 return kind, id
+    from snorum.games import GAMES
+
     if plain in GAMES:
         raise UnknownName(f"{plain} has no page yet, expected one that shows one of its rules in {chosen().addresses}")
     near = [(kind, id) for kind, id in known if plain == _simplify(id)]

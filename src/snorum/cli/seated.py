@@ -11,6 +11,7 @@ from random import Random
 from snorum import records, referee
 from snorum.cli.words import bold, dim, echo, escape_controls, rule_reference, styled_verdict
 from snorum.drawing.words import pile_in_words
+from snorum.games import Game
 from snorum.policies import policies
 from snorum.referee import Said
 from snorum.scene import Scene
@@ -18,19 +19,29 @@ from snorum.table import Seat, Step, Table, next_act
 from snorum.view import Act, View
 from snorum.vocabulary import PASS, SnorumError, rule_of
 
-HELP = """\
-  1, 2, …      do what stands beside the number
-  9H snip      play a card, as in a record; also an unlawful one, if there is a penalty for it
-  9S takes 6H 3C; 2C builds 9 on 7D; 5S calls fives with 5H
-               what a card takes, or is laid on, at the games that have it
-  ?            the passages of all that you may do;  ? 9H  why a card is lawful or not
-  hint         what the last policy of the game would do
-  pass         let a pairing pass, or play no card; at Snap, Enter alone lets the others go on
-  undo, redo   take back to your last turn; do again one thing that was taken back
-  owed         who owes what
-  save FILE    write the record so far
-  end, deal    end the deal; deal again
-  quit         leave the table"""
+
+def help_text(game: Game) -> str:
+    """What can be typed at a game, a line for each."""
+    card = str(game.pack_of(game.Rules())[-1])
+    call = next(filter(None, game.CALLS), "")
+    lines = {
+        "1, 2, …": "do what stands beside the number",
+        f"{card} {call}".strip(): "play a card, as in a record; also an unlawful one, if there is a penalty for it",
+        **({"9S takes 6H 3C": "what a card takes"} if game.TAKES else {}),
+        **({"2C builds 9 on 7D": "what a card is laid on; or: 5S calls fives with 5H"} if game.BUILDS else {}),
+        "?": f"the passages of all that you may do;  ? {card}  why a card is lawful or not",
+        "hint": "what the last policy of the game would do",
+        **({"pass": "let a pairing pass, or play no card"} if game.PASSES else {}),
+        **({"Enter": "let the others go on"} if game.CRIES else {}),
+        "undo, redo": "take back to your last turn; do again one thing that was taken back",
+        "owed": "who owes what",
+        "save FILE": "write the record so far",
+        "end, deal": "end the deal; deal again",
+        "quit": "leave the table",
+    }
+    wide = max(map(len, lines))
+    return "\n".join(f"  {typed:<{wide}}  {does}" for typed, does in lines.items())
+
 
 Read = Callable[[str], str]
 
@@ -124,7 +135,7 @@ class _Seated:
             case "":
                 pass
             case "help":
-                echo(HELP)
+                echo(help_text(self.table.game))
             case "quit":
                 self.left = True
             case "undo":

@@ -138,9 +138,8 @@ def _draw_hand_and_counters(scene: Scene, place: Place, box: Box, y: float) -> I
     """Draw the hand or its backs, and the counters: beside it, or below it in a narrow box."""
     left = box.x + 4
     if scene.hands and any(place.cards):
-        yield from _draw_open_hand(
-            place, left, y + 1, box.width - 8 - (FAN + 1 if scene.counters and box.width >= BOX else 0)
-        )
+        beside = scene.counters or any(tally.number != 0 for tally in place.tallies)
+        yield from _draw_open_hand(place, left, y + 1, box.width - 8 - (FAN + 1 if beside and box.width >= BOX else 0))
     elif scene.hands:
         if place.hand is not None and place.hand <= MOST_SHOWN:
             yield use(f"held-{place.hand}", left - 3, y)

@@ -13,7 +13,9 @@ from snorum.vocabulary import Withheld
 
 def setting_of(game: Game, crux: str) -> Setting:
     """The table at which a crux of a game is tried."""
-    return game.SETTINGS.get(crux, game.SETTINGS[""])
+    least, most = game.players_allowed(game.Rules())
+    usual = Setting(players=min(max(Setting().players, least), most))
+    return game.SETTINGS.get(crux) or game.SETTINGS.get("") or usual
 
 
 def in_words(setting: Setting) -> str:

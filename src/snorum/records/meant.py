@@ -30,7 +30,7 @@ class _Lying:
         found, builds = [card for card in cards if card.suit], list[int]()
         meant = []
         for card in cards:
-            number = RANKS.index(card.rank) + 1
+            number = RANKS.index(card.rank) + 1 if card.rank in RANKS else 0
             if not card.suit and number in self.builds and taken_from(self.cards, [*found, card]) is None:
                 builds.append(number)
                 continue

@@ -20,7 +20,8 @@ What comes out is what a TOML text would have given, so that everything else abo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from snorum.builds import NAMES, PLURALS, UNSAID
@@ -28,6 +29,7 @@ from snorum.cards import RANKS as ALL_RANKS
 from snorum.cards import SPOKEN, SUIT_NAMES, a_suit, read_card
 from snorum.cards import SUITS as FRENCH
 from snorum.games import GAMES, Game, nearest
+from snorum.records.blank import card_of
 from snorum.records.lines import ENDS, one_of, quoted
 from snorum.records.places import Place
 from snorum.records.shapes import Path, RecordError
@@ -251,7 +253,11 @@ class _PlainText:
     def _begins_play(self, before: str, word: str, more: str | None) -> bool:
         """Whether a word after a comma begins another play. A player may be called A, as an ace is that is taken."""
         taking = not TAKES.isdisjoint(before.casefold().split())
-        return more is not None and self._is_player(word) and not (taking and _is_card(word) and len(word) > 1)
+        return more is not None and self._is_player(word) and not (taking and self._is_card(word) and len(word) > 1)
+
+    def _is_card(self, word: str) -> bool:
+        game = GAMES.get(self.head.get("game", ""))
+        return game is not None and _is_card(word, game)
 
     def _play(self, said: str, place: Place) -> None:
         deal = self._deal(place)
@@ -372,32 +378,43 @@ def _read_words(words: Sequence[str], game: Game, said: str) -> Iterator[str]:
         small = word.casefold()
         if word in ("a", "an", "An") and left and left[0].casefold() in RANKS:
             continue
-        if small in RANKS or (_is_card(word) and not read_card(_turned(word)).suit):
+        if small in RANKS or (_is_card(word, game) and not read_card(_turned(word)).suit):
             rank = RANKS.get(small) or read_card(word).rank
             suit = SUITS[left.pop(0).casefold()] if left and left[0].casefold() in SUITS else ""
             if not suit and left and left[0] in ("♣", "♦", "♥", "♠"):
                 suit = read_card(f"2{left.pop(0)}").suit
             yield f"{rank}{suit}"
-        elif _is_card(word):
+        elif _is_card(word, game):
             yield str(read_card(_turned(word)))
         elif small in calls or word == "?":
             yield small
         elif game.PASSES and small in PASSES:
             yield PASS
         else:
-            builds = ["builds", "calls", UNSAID, *PLURALS.values()] if game.BUILDS else []
-            expected = _nearest(small, [*calls, *RANKS, *SUITS, "takes", "pays", *builds], few=True)
-            if game.BUILDS and not expected.startswith("perhaps"):
-                expected = "a card, such as 9H or 'nine of hearts', and what it takes or builds: 'B 2C builds 9 on 7D'"
-            raise RecordError(f"{quoted(word)} in {quoted(said.strip())} is not understood", expected)
+            raise RecordError(f"{quoted(word)} in {quoted(said.strip())} is not understood", _meant(small, calls, game))
 
 
-def _nearest(word: str, known: Sequence[str], *, few: bool = False) -> str:
-    """What was expected in place of a word. `few`: only what is nearest, or what a play looks like."""
+def _meant(small: str, calls: Iterable[str], game: Game) -> str:
+    """What was perhaps meant by a word that is not understood, or what a play looks like."""
+    ranks, suits = _letters(game)
+    card = card_of(game, "9H")
+    if small in SUITS:
+        return f"a rank before the suit: '{SPOKEN[card.rank]} of {small}'"
+    known = [*calls, *(word for word, rank in RANKS.items() if rank in ranks),
+             *(word for word, suit in SUITS.items() if suit in suits), *(["takes"] if game.TAKES else []), "pays",
+             *(["builds", "calls", UNSAID, *PLURALS.values()] if game.BUILDS else [])]  # fmt: skip
+    if near := nearest(small, [each.casefold() for each in known]):
+        return f"perhaps {next(each for each in known if each.casefold() == near)!r}"
+    said = f"a card, such as {card} or '{SPOKEN[card.rank]} of {SUIT_NAMES[card.suit]}'"
+    if game.BUILDS:
+        return f"{said}, and what it takes or builds: 'B 2C builds 9 on 7D'"
+    return f"{said}, and what was called" if game.CALLS != ("",) else said
+
+
+def _nearest(word: str, known: Sequence[str]) -> str:
+    """What was expected in place of a word."""
     near = nearest(word.casefold(), [each.casefold() for each in known])
     found = next((each for each in known if each.casefold() == near), "")
-    if few:
-        return f"perhaps {found!r}" if found else "a card, such as 9H or 'nine of hearts', and what was called"
     return f"one of {', '.join(known)}" + (f" (the nearest is {found!r})" if found else "")
 
 
@@ -409,14 +426,23 @@ def _option(point: Parameter | Crux, text: str) -> Any:
         return text
 
 
-def _is_card(word: str) -> bool:
-    """Whether a word is a card. In small letters (`at`, `no`) only those of French packs, or with a figure, are."""
+def _is_card(word: str, game: Game) -> bool:
+    """Whether a word is a card of French packs or of the game's. In small letters `at`, `no` and the like are none."""
     try:
         rank, suit = read_card(_turned(word))
     except ValueError:
         return False
-    french = rank in ALL_RANKS and suit in ("", *FRENCH)
-    return french or not word.islower() or rank.isdigit()
+    if rank in ALL_RANKS and suit in ("", *FRENCH):
+        return True
+    ranks, suits = _letters(game)
+    return rank in ranks and suit in suits and (not word.islower() or word[0].isdigit())
+
+
+@cache
+def _letters(game: Game) -> tuple[frozenset[str], frozenset[str]]:
+    """The ranks and the suits of a game's packs."""
+    cards = game.every_card()
+    return frozenset(card.rank for card in cards), frozenset(["", *(card.suit for card in cards)])
 
 
 def _turned(word: str) -> str:

@@ -204,6 +204,7 @@ def use_book_styles(
 def give_title_page(app: Sphinx, config: Config) -> None:
     """Set what `conf.py` leaves open: the title page from the edition's, the form as a book of ours has it."""
     edition = chosen()
+    config.epub_exclude_files = [*config.epub_exclude_files, ".buildinfo.bak"]  # Sphinx writes it at a second build
     set_unless_given(config, {
         **{f"epub_{name}": edition.editors for name in ("author", "publisher", "contributor")},
         "epub_title": edition.title, "epub_description": edition.title, "epub_copyright": config.copyright,

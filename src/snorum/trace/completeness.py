@@ -10,6 +10,7 @@ from pathlib import Path
 
 from snorum import claims, edition, records, rulings
 from snorum.edition.collation import differences_from_witnesses
+from snorum.editions import TITLE_PAGE, chosen
 from snorum.games import GAMES
 from snorum.trace.gap import Gap
 from snorum.trace.how_to_play import gaps_of_how_to_play
@@ -50,7 +51,7 @@ def gaps(pages: Iterable[Page] | None = None) -> list[Gap]:
     known = pages_known() if pages is None else list(pages)
     all_gaps = [
         *_gaps_of_witnesses(), *_gaps_of_rules(), *_gaps_of_cruxes(), *_gaps_of_passages(), *_gaps_of_examples(known),
-        *gaps_of_claims(), *gaps_of_terms(known), *gaps_of_how_to_play(), *gaps_of_rulings(),
+        *gaps_of_claims(), *gaps_of_terms(known), *gaps_of_how_to_play(), *gaps_of_rulings(), *_gaps_of_moments(),
     ]  # fmt: skip
     if known is not None:
         all_gaps += [*_gaps_of_order(known), *_gaps_of_pages(known)]
@@ -102,6 +103,22 @@ def _gaps_of_cruxes() -> Iterator[Gap]:
                 else:
                     says = "the source's examples exclude every other option, but its ground is not an example"
                 yield Gap("ground", f"{name}.{each.name}: {says}", _rules_path(name))
+
+
+def _gaps_of_moments() -> Iterator[Gap]:
+    """Moments of the title page whose game, example or play is not there."""
+    known = {each.id: each for each in examples()}
+    for name, id, play in chosen().moments:
+        record = known[id].record if id in known else None
+        says = ""
+        if name not in GAMES:
+            says = f"expected one of {', '.join(GAMES)}"
+        elif id not in known:
+            says = f"there is no example {id!r}"
+        elif record is not None and play not in [line.text for deal in record.deals for line in deal.plays]:
+            says = f"{id} has no play {play!r}"
+        if says:
+            yield Gap("moment", f"the moment of {name}: {says}", from_home(chosen().home / TITLE_PAGE))
 
 
 def _gaps_of_passages() -> Iterator[Gap]:

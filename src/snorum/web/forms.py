@@ -9,7 +9,6 @@ import json
 from typing import Any
 
 from snorum import drawing, edition, records, rulings, trace
-from snorum.cards import SUIT_NAMES, ranks_among, suits_among
 from snorum.edition import bibliography
 from snorum.editions import chosen
 from snorum.games import GAMES, Game
@@ -47,7 +46,7 @@ def forms(kept: Kept | None) -> str:
 
 def _symbols() -> str:
     """The pictures of all cards of all games, with a suit and without."""
-    cards = {card: None for game in GAMES.values() for card in game.pack_of(game.Rules())}
+    cards = {card: None for game in GAMES.values() for card in game.every_card()}
     return drawing.symbols([*cards, *{card._replace(suit=""): None for card in cards}])
 
 
@@ -55,8 +54,8 @@ def seats() -> str:
     """What the page "The table" needs before any Python runs, as JSON.
 
     Each game has its `name`, `title`, `points` and `sources`, its `policies` with their descriptions, its `calls` and
-    `cries`, whether a player `passes`, `takes`, `turns` (cards are turned unseen), `face_up`, `ranks` and `suits`, and
-    how many `players` the edition's rules allow. The file also has the `symbols`, and the text of all `passages` that
+    `cries`, whether a player `passes`, `takes`, `turns` (cards are turned unseen), `face_up`, and how many `players`
+    the edition's rules allow. The file also has the `symbols`, and the text of all `passages` that
     a rule of a game names.
     """
     named = {id: None for rule in trace.rules() for id in rule.passages}
@@ -84,8 +83,6 @@ def _seated(game: Game) -> dict[str, Any]:
         "takes": game.TAKES,
         "turns": game.RETURNING,
         "face_up": game.FACE_UP,
-        "ranks": ranks_among(game.pack_of(rules)),
-        "suits": [suit for suit in suits_among(game.pack_of(rules)) if SUIT_NAMES[suit]],
     }  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from snorum import drawing, records, referee, rulings
 from snorum.builds import Building
-from snorum.cards import Card, read_card
+from snorum.cards import Card, ranks_among, read_card, suits_among
 from snorum.games import Game, game
 from snorum.policies import policies, policy
 from snorum.records import MOST_PLAYS, Record
@@ -312,6 +312,8 @@ def _describe_telling(asked: _Question, sitting: Telling) -> dict[str, Any]:
         "result": referee.describe_end(report) if report else "",
         "dealer": sitting.record.deals[-1].dealer,
         "record": _record(sitting.record),
+        "ranks": ranks_among(pack := asked.game.pack_of(asked.rules)),
+        "suits": suits_among(pack),
     }
 
 

@@ -17,7 +17,7 @@ from copy import copy
 from itertools import product
 from typing import Any, NamedTuple, cast
 
-from snorum.cards import Card, sequence_of, suits_among
+from snorum.cards import RANKS, SUITS, Card
 from snorum.evidence import DealSeen, Evidence
 from snorum.knowledge import Impossible
 from snorum.records import Played, Record
@@ -44,7 +44,7 @@ class Step(NamedTuple):
     stops: tuple[bool, ...]
     """Which cards of the first rank are stops."""
     names: str
-    """For each suit of the pack, its name at the start of the step: suits never named are interchangeable."""
+    """For each of `SUITS`, its name at the start of the step: suits that the record never names are interchangeable."""
 
 
 Steps = list[list[Step]]
@@ -71,7 +71,7 @@ class Deal:
     """
 
     def __init__(self, record: Record, number: int, follows: Follows) -> None:
-        """`number`: of the deal, from 0. `follows`: how the next highest card follows, in the order of the ranks."""
+        """`number`: of the deal, from 0. `follows`: how the next highest card follows, in the order of `RANKS`."""
         self.game, self.rules, self.follows, deal = record.game, record.rules, follows, record.deals[number]
         sizes = self.game.hand_sizes(self.rules, record.players, deal.dealer, number + 1)
         if any(len(hand) != sizes.get(player) for player, hand in deal.hands.items()):
@@ -85,19 +85,17 @@ class Deal:
         self.plays = [cast(Played, deal.plays[j].played) for j in self.lines]
         self.cards = [cast(Card, play.card) for play in self.plays]
         self.sizes, self.hands = sizes, deal.hands
-        pack = self.game.pack_of(self.rules)
-        self._letters, self._order = suits_among(pack), sequence_of(pack)
         self._table = self.game.deal(self.rules, record.players, deal.dealer)
         self._find_leads(max(cards, default=-1))
-        self._ranks = [[k for k, card in enumerate(self.cards) if card.rank == rank] for rank in self._order]
-        self._follows = [k > 0 and self._order.index(card.rank) == self._order.index(self.cards[k - 1].rank) + 1
+        self._ranks = [[k for k, card in enumerate(self.cards) if card.rank == rank] for rank in RANKS]
+        self._follows = [k > 0 and RANKS.index(card.rank) == RANKS.index(self.cards[k - 1].rank) + 1
                          for k, card in enumerate(self.cards)]  # fmt: skip
         named = {card.suit for cards in (self.cards, *self.hands.values()) for card in cards if card}
-        self.unnamed = [suit for suit in self._letters if suit not in named]
+        self.unnamed = [suit for suit in SUITS if suit not in named]
         self._calls: dict[tuple[str, int, bool], str] = {}
         self._names: dict[tuple[str, ...], tuple[tuple[str, ...], str]] = {}
         self._count_known_cards()
-        self._nodes = [list(self._suits_of(r)) for r in range(len(self._order))]
+        self._nodes = [list(self._suits_of(r)) for r in range(len(RANKS))]
         if not all(self._nodes):
             raise Impossible("no suits agree with the record")
         self.steps = self._longest_possible()
@@ -124,28 +122,26 @@ class Deal:
         self._watched = list(self._given)
         free = []
         for player in self._watched:
-            least = sum(self._least_held(player, r, ()) for r in range(len(self._order)))
+            least = sum(self._least_held(player, r, ()) for r in range(len(RANKS)))
             free.append(self.sizes[player] - least)
         self._free = tuple(free)
 
     def _least_held(self, player: str, r: int, suits: Sequence[str]) -> int:
         """The least number of cards of a rank in a hand, if its played cards have these suits."""
-        given = [card for card in self._given.get(player, ()) if card.rank == self._order[r]]
+        given = [card for card in self._given.get(player, ()) if card.rank == RANKS[r]]
         own = [i for i, k in enumerate(self._ranks[r]) if self.plays[k].player == player]
         named = {card.suit for card in given} | {self.cards[self._ranks[r][i]].suit for i in own}
         named |= {suits[i] for i in own} if suits else set()
         return max(len(given), len(own), len(named - {""}))
 
     def _suits_of(self, r: int) -> Iterator[Node]:
-        plays, rank = self._ranks[r], self._order[r]
+        plays, rank = self._ranks[r], RANKS[r]
         owner = {card: player for player, cards in self._given.items() for card in cards}
         named = {self.cards[k] for k in plays}
         options: list[Sequence[str]] = []
         for k in plays:
             card, player = self.cards[k], self.plays[k].player
-            free = [
-                s for s in self._letters if Card(rank, s) not in named and owner.get(Card(rank, s), player) == player
-            ]
+            free = [s for s in SUITS if Card(rank, s) not in named and owner.get(Card(rank, s), player) == player]
             options.append([card.suit] if card.suit else free)
         stock = sum(card.rank == rank for card in self.game.pack_of(self.rules))
         least = [self._least_held(player, r, ()) for player in self._watched]
@@ -192,23 +188,22 @@ class Deal:
     def _all_steps(self, barred: int = 0) -> Steps | None:
         nodes = dict.fromkeys(node._replace(suits=self._rename_unnamed(node.suits)[0]) for node in self._nodes[0])
         steps: Steps = []
-        for r in range(len(self._order)):
+        for r in range(len(RANKS)):
             steps.append([step for step in self._steps(r, nodes) if not step.offences & barred])
             nodes = dict.fromkeys(step.end for step in steps[r])  # in an order that is the same in every run
         if not nodes:
             return None
-        for r in range(len(self._order) - 2, -1, -1):
+        for r in range(len(RANKS) - 2, -1, -1):
             leads_on = {step.start for step in steps[r + 1]}
             steps[r] = [step for step in steps[r] if step.end in leads_on]
         return steps
 
     def _steps(self, r: int, nodes: Iterable[Node]) -> Iterator[Step]:
         """The steps from these suits of a rank to suits of the next."""
-        rank = self._order[r]
-        above, others = ([], [_END]) if r + 1 == len(self._order) else (self._ranks[r + 1], self._nodes[r + 1])
-        any_suit = self._letters[0]
-        stop = [self.follows.is_stop(Card(rank, any_suit), frozenset(played))
-                for played in ((), [Card(above_, any_suit) for above_ in self._order[r + 1 : r + 2]])]  # fmt: skip
+        rank = RANKS[r]
+        above, others = ([], [_END]) if r + 1 == len(RANKS) else (self._ranks[r + 1], self._nodes[r + 1])
+        stop = [self.follows.is_stop(Card(rank, SUITS[0]), frozenset(played))
+                for played in ((), [Card(above_, SUITS[0]) for above_ in RANKS[r + 1 : r + 2]])]  # fmt: skip
         earlier = [sum(other < k for other in above) for k in self._ranks[r]]
         before = [self._ranks[r].index(k - 1) if self._follows[k] else None for k in above]
         known: dict[Any, tuple[tuple[int, ...], int] | None] = {}
@@ -231,13 +226,13 @@ class Deal:
                     yield Step(node, Node(as_, judged[0], more), judged[1], stops, named)
 
     def _rename_unnamed(self, suits: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
-        """The suits with those never recorded renamed in a fixed order, and what each suit of the pack was before."""
+        """The suits with those never recorded renamed in a fixed order, and what each of `SUITS` was before."""
         if suits not in self._names:
-            order = [suit for suit in dict.fromkeys((*suits, *self._letters)) if suit in self.unnamed]
+            order = [suit for suit in dict.fromkeys((*suits, *SUITS)) if suit in self.unnamed]
             names = dict(zip(order, self.unnamed, strict=True))
             back = dict(zip(self.unnamed, order, strict=True))
             self._names[suits] = (tuple([names.get(suit, suit) for suit in suits]),
-                                  "".join([back.get(suit, suit) for suit in self._letters]))  # fmt: skip
+                                  "".join([back.get(suit, suit) for suit in SUITS]))  # fmt: skip
         return self._names[suits]
 
     def _judge(
@@ -254,7 +249,7 @@ class Deal:
                     return None
                 if goes_on and not self._follows[k + 1]:
                     offences |= 1 << (k + 1)
-            if self.plays[k].call and self.plays[k].call != self._call(self._order[r], place, stop):
+            if self.plays[k].call and self.plays[k].call != self._call(RANKS[r], place, stop):
                 offences |= 1 << k
         next_places = []
         for k, is_same in zip(above, same, strict=True):
@@ -268,11 +263,11 @@ class Deal:
         """The right call for a card at a place in its series, if it is a stop or if it is not."""
         key = rank, place, stop
         if key not in self._calls:
-            r = self._order.index(rank)
-            before = Card(self._order[r - 1], self._letters[0]) if place > 1 else None
-            after = {Card(other, self._letters[0]) for other in self._order[r + 1 : r + 2] if stop}
+            r = RANKS.index(rank)
+            before = Card(RANKS[r - 1], SUITS[0]) if place > 1 else None
+            after = {Card(other, SUITS[0]) for other in RANKS[r + 1 : r + 2] if stop}
             table = self.follows.amid_series(self._table, place, before, frozenset(after))
-            move = self.game.Move(player=table.turn, card=Card(rank, self._letters[0]))
+            move = self.game.Move(player=table.turn, card=Card(rank, SUITS[0]))
             self._calls[key] = self.game.call(table, move)
         return self._calls[key]
 
@@ -298,10 +293,10 @@ class Deal:
     def suits(self, way: Sequence[Step]) -> Suits:
         """The suit of each card of the deal, in one way."""
         suit_of_play: dict[int, str] = {}
-        names = dict(zip(self._letters, self._letters, strict=True))
+        names = dict(zip(SUITS, SUITS, strict=True))
         for r, step in enumerate(way):
             suit_of_play |= {k: names[suit] for k, suit in zip(self._ranks[r], step.start.suits, strict=True)}
-            names = {suit: names[was] for suit, was in zip(self._letters, step.names, strict=True)}
+            names = {suit: names[was] for suit, was in zip(SUITS, step.names, strict=True)}
         return tuple(suit_of_play[k] for k in range(len(self.plays)))
 
     def looks(self, r: int, step: Step) -> Iterator[tuple[int, Look]]:

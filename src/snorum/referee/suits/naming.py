@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice, product
 from math import prod
 
-from snorum.cards import Card, suits_among
+from snorum.cards import SUITS, Card
 from snorum.evidence import DealSeen, Evidence, Mention
 from snorum.knowledge import UNSEEN, Moves, Way, moved
 from snorum.records import Deal, Line, Record
@@ -59,20 +59,15 @@ def every_suit(record: Record, most: int) -> tuple[list[Record], bool] | None:
 
 def _exchange_unnamed(evidence: Evidence, naming: Naming) -> Naming:
     """The same way with the unnamed suits exchanged, if suits decide what may be played."""
-    suits = suits_among(evidence.game.pack_of(evidence.rules))
-    unnamed = _unnamed_suits(evidence.moves, suits) if evidence.game.SUITED == "play" else []
+    unnamed = _unnamed_suits(evidence.moves) if evidence.game.SUITED == "play" else []
     other = dict(zip(unnamed, [*unnamed[1:], *unnamed[:1]], strict=True))
     return {mention: other.get(suit, suit) for mention, suit in naming.items()}
 
 
-def _unnamed_suits(moves: Sequence[Recorded], suits: Iterable[str]) -> list[str]:
-    """Those of the suits that the record never names."""
+def _unnamed_suits(moves: Sequence[Recorded]) -> list[str]:
+    """The suits that the record never names."""
     named = {card.suit for card, _, _ in moves}
-    return [suit for suit in suits if suit not in named]
-
-
-def _suits_of(lie: Iterable[Way]) -> list[str]:
-    return sorted({suit for way in lie for suit, _ in way})
+    return [suit for suit in SUITS if suit not in named]
 
 
 def _one_by_one(record: Record, packs: Sequence[Sequence[Naming]]) -> Iterator[Sequence[Naming]]:
@@ -148,11 +143,11 @@ Lying = dict[str, frozenset[Way]]
 
 
 def _name_by_rank(moves: Sequence[Recorded], lie: Lying) -> Iterator[Naming]:
-    """The possible suits of these cards, rank by rank; suits never named are used in their order.
+    """The possible suits of these cards, rank by rank; suits never named are used in the order of `SUITS`.
 
     Ranks do not restrict each other: if each can be named by itself, all can together.
     """
-    unnamed = _unnamed_suits(moves, _suits_of(way for ways in lie.values() for way in ways))
+    unnamed = _unnamed_suits(moves)
     ranks = [rank for rank in lie if any(card.rank == rank for card, _, _ in moves)]
     known: dict[tuple[str, int], list[tuple[Naming, int]]] = {}
 
@@ -183,7 +178,7 @@ def _in_order(
         return
     card, where, mention = moves[0]
     open_ = mention is not None and not card.suit
-    for suit in [suit for suit in _suits_of(lie) if suit not in unnamed[used + 1 :]] if open_ else [card.suit]:
+    for suit in [suit for suit in SUITS if suit not in unnamed[used + 1 :]] if open_ else [card.suit]:
         if after := frozenset(moved(lie, suit, where)):
             more = used + (used < len(unnamed) and suit == unnamed[used])
             for others, last in _in_order(moves[1:], after, unnamed, more):
@@ -212,10 +207,11 @@ def _suits_and_ends(
         yield {}, lie
         return
     (card, where, mention), rest = moves[0], moves[1:]
-    for suit in _suits_of(lie) if mention and not card.suit else [card.suit]:
+    open_ = mention is not None and not card.suit
+    for suit in sorted({suit for way in lie for suit, _ in way}) if open_ else [card.suit]:
         if after := frozenset(moved(lie, suit, where)):
             for others, ends in _suits_and_ends(rest, after):
-                yield ({mention: suit, **others} if mention and not card.suit else others), ends
+                yield ({mention: suit, **others} if mention and open_ else others), ends
 
 
 def _with_suits(record: Record, namings: Iterable[Naming]) -> Record:

@@ -18,6 +18,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.writers.html5 import HTML5Translator
 
+from snorum.editions import chosen, own
 from snorum.sphinxext.pictures.replay import SIGNS
 from snorum.web import differences
 
@@ -78,7 +79,7 @@ FRAME = """\
 result:</p>
 <pre>snorum check tuesday.toml</pre>
 </div>
-<div class="checker" id="checker" data-signs="{signs}" hidden>
+<div class="checker" id="checker" data-signs="{signs}" data-guide="{guide}" hidden>
 <div class="check-record">
 <div class="check-start">
 <p><label for="check-example">Start from</label> <select id="check-example"></select></p>
@@ -127,7 +128,10 @@ after the <code>#</code> stays in the browser. At the command line, this does th
 
 
 def _set_frame(writer: HTML5Translator, node: checker) -> None:
-    writer.body.append(FRAME.replace("{signs}", escape(json.dumps(SIGNS, ensure_ascii=False))))
+    guide = "" if chosen() == own() else own().address
+    writer.body.append(
+        FRAME.replace("{signs}", escape(json.dumps(SIGNS, ensure_ascii=False))).replace("{guide}", guide)
+    )
     raise nodes.SkipNode
 
 

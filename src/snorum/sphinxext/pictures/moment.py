@@ -13,20 +13,16 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import OptionSpec
 
 from snorum import referee, trace
-from snorum.cards import SPOKEN, SUIT_NAMES, read_card
+from snorum.cards import read_card
 from snorum.drawing.words import cards_in_words
 from snorum.edition.addresses import pages_of_games
 from snorum.editions import TITLE_PAGE, chosen
-from snorum.games import GAMES
+from snorum.games import GAMES, Game
 from snorum.scene import Scene
 from snorum.sphinxext.base import SnorumDirective, para, pending_link
 from snorum.sphinxext.pictures.picture import picture_of
 from snorum.sphinxext.pictures.replay import capitalise
 from snorum.vocabulary import SnorumError
-
-_CARD = f"(?:{'|'.join(SPOKEN)})[{''.join(SUIT_NAMES)}]"
-CARDS = re.compile(rf"\b{_CARD}(?: {_CARD})*(?!\w)")
-"""One or more cards in the notation of records."""
 
 
 class Moment(NamedTuple):
@@ -52,18 +48,20 @@ def moment(game: str) -> Moment:
         raise SnorumError(f"{TITLE_PAGE}, the moment of {game}: unknown example {name}")
     for play in referee.check(example.record).plays:
         if play.text == text and play.scene:
-            says = spell_out_cards(capitalise(next((each.text for each in play.reasons), play.text)))
+            says = spell_out_cards(GAMES[game], capitalise(next((each.text for each in play.reasons), play.text)))
             return Moment(game, GAMES[game].TITLE.replace("'", "’"), example, play.scene, says)
     raise SnorumError(f"{TITLE_PAGE}, the moment of {game}: {name} has no play {text!r} that can be drawn")
 
 
-def spell_out_cards(text: str) -> str:
-    """Replace the cards in a text by words.
+def spell_out_cards(game: Game, text: str) -> str:
+    """Replace the cards of a game in a text by words.
 
-    >>> spell_out_cards("B makes ten with 2D, and takes 2C 10D")
+    >>> spell_out_cards(GAMES["snitchems"], "B makes ten with 2D, and takes 2C 10D")
     'B makes ten with the two of diamonds, and takes the two of clubs and the ten of diamonds'
     """
-    return CARDS.sub(lambda found: cards_in_words(map(read_card, found[0].split())), text)
+    card = f"(?:{'|'.join(re.escape(str(each)) for each in game.every_card())})"
+    cards = re.compile(rf"(?<!\w){card}(?: {card})*(?!\w)")
+    return cards.sub(lambda found: cards_in_words(map(read_card, found[0].split())), text)
 
 
 class MomentDirective(SnorumDirective):

@@ -21,6 +21,9 @@ const ROOT = new URL("../../", import.meta.url);
 // A link to an address of the site; plain text if there is no address.
 export const link = (address, text) => (address ? make("a", { href: new URL(address, ROOT).href }, text) : text);
 
+// A link to our explanations, which are on our site alone.
+export const guide = (address, text) => link((document.querySelector("[data-guide]")?.dataset.guide ?? "") + address, text);
+
 const between = (nodes, mark) => nodes.flatMap((each, at) => (at ? [mark, each] : [each]));
 
 let PAGES = {};

@@ -1,6 +1,6 @@
 // Shows what the referee says about a record: the replay with its list of plays, and the readings. The words come from Python.
 
-import { byId, link, make, ownWords, sentence, sources, verdict } from "./dom.js";
+import { byId, guide, make, ownWords, sentence, sources, verdict } from "./dom.js";
 import { drawing } from "./picture.js";
 
 const LONG = 6; // a table with more plays scrolls on its own, as in the edition
@@ -45,8 +45,8 @@ export const invitation = (size) =>
 // Shown while the record cannot be read; the error is shown beside the record.
 export const unread = (line) =>
   make("div", { css: "invitation" }, make("p", { css: "lead" }, "Nothing is judged until the record can be read."),
-    make("p", {}, line ? "The line is marked. " : "", "How to write a record is explained in ", link("guide/checking-a-record.html", "Checking a record"), ", and everything that it may contain in ",
-      link("reference/record-format.html", "the format of records"), "."));
+    make("p", {}, line ? "The line is marked. " : "", "How to write a record is explained in ", guide("guide/checking-a-record.html", "Checking a record"), ", and everything that it may contain in ",
+      guide("reference/record-format.html", "the format of records"), "."));
 
 // A place for each picture, which is drawn when it is shown.
 function places(plays) {
@@ -115,7 +115,7 @@ export function outcome(found) {
   const box = make("div", { css: "outcome docutils container" }, ...found.jointly.map((each) => make("p", { css: "jointly" }, sentence(each.says))),
     make("p", {}, "The record: ", verdict(found.verdict)));
   if (found.owed?.length) box.append(make("ul", { css: "owed" }, ...found.owed.map((each) => make("li", {}, each.says, ...sources(each.when)))));
-  if (found.outcome) box.append(make("p", { css: "standing" }, `At the end: ${found.outcome}. `, link(COUNTED, "What is counted")));
+  if (found.outcome) box.append(make("p", { css: "standing" }, `At the end: ${found.outcome}. `, guide(COUNTED, "What is counted")));
   box.append(...ownWords(found));
   if (found.read_as) box.append(make("details", { css: "read-as" }, make("summary", {}, "Read as this record"), make("pre", { tabindex: 0 }, found.read_as)));
   return box;

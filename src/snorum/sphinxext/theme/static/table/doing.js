@@ -97,11 +97,11 @@ export class Doing extends EventTarget {
     const again = (chosen = who) => this.tell(game, players, seen, chosen, entry);
     byId("table-layout").replaceChildren();
     const names = players.map((player) => button(player, () => again(player), { "aria-pressed": String(player === who) }));
-    const suits = game.suits.map((suit) => button(SIGNS[suit] ?? SUITS[suit], () => {
+    const suits = seen.suits.filter((suit) => SUITS[suit]).map((suit) => button(SIGNS[suit] ?? SUITS[suit], () => {
       this.#suit = this.#suit === suit ? "" : suit;
       again();
     }, { "aria-pressed": String(this.#suit === suit), "aria-label": SUITS[suit], css: `suit ${suit}` }));
-    const ranks = game.ranks.map((rank) => button(rank, () => this.#told(game, who, rank + this.#suit, again), { css: "rank", "aria-label": rank }));
+    const ranks = seen.ranks.map((rank) => button(rank, () => this.#told(game, who, rank + (rank === "X" ? "" : this.#suit), again), { css: "rank", "aria-label": rank }));
     byId("table-hand").replaceChildren(
       make("div", { css: "row", role: "group", "aria-label": "Who" }, ...names),
       make("div", { css: "row", role: "group", "aria-label": "Suit, if it is known" }, ...suits),
