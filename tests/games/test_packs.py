@@ -174,7 +174,6 @@ def test_how_cards_follow_tells_suits_of_french_cards_that_are_there_once(packs:
 def test_two_packs_with_jokers(
     tricks: Path,
     monkeypatch: pytest.MonkeyPatch,
-    pack_: str,
     hands: str,
     plays: tuple[str, ...],
     verdict: str,
@@ -210,9 +209,8 @@ def test_small_letters_that_may_be_words_are_no_cards(tricks: Path, said: str, r
 
 @pytest.mark.parametrize("name", ["Al", "Jo", "Ko", "At", "No", "Joker", "to"])
 def test_a_player_with_the_name_of_a_card_of_other_packs_still_plays(name: str) -> None:
-    said = (
-        f"game: cassino\nplayers: Bea, {name}\ndealer: {name}\nlayout: 9C 5S 2D 3D\nBea 9H takes 9C, {name} 5D takes 5S"
-    )
+    head = f"game: cassino\nplayers: Bea, {name}\ndealer: {name}\nlayout: 9C 5S 2D 3D\n"
+    said = f"{head}Bea 9H takes 9C, {name} 5D takes 5S"
     (deal,) = records.read(said).deals
     assert [line.player for line in deal.plays] == ["Bea", name]
 

@@ -1,6 +1,6 @@
 // Shows what the referee says about a record: the replay with its list of plays, and the readings. The words come from Python.
 
-import { byId, guide, make, ownWords, sentence, sources, verdict } from "./dom.js";
+import { byId, guide, link, make, ownWords, sentence, sources, verdict } from "./dom.js";
 import { drawing } from "./picture.js";
 
 const LONG = 6; // a table with more plays scrolls on its own, as in the edition
