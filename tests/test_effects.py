@@ -12,7 +12,7 @@ from tests.studies.lockstep import Table, follow_game
 from tests.studies.recounting import recount
 
 from snorum import __version__, trace
-from snorum.effects import Effect, conclusion, conduct, in_words, read, setting_of, write
+from snorum.effects import Effect, choice_of, conclusion, read, setting_in_words, setting_of, write
 from snorum.effects.counting import SEED
 from snorum.effects.measuring import effect, effects_of, study_of, sums_by_option, tables
 from snorum.effects.settings import careless_move
@@ -37,7 +37,7 @@ def test_stored_numbers_are_those_of_the_kernels(name: str, crux: Crux) -> None:
     kept, found = read(KEPT / f"{name}.json", name), game(name)
     assert kept.seed == SEED
     setting = setting_of(game(name), crux.name)
-    assert kept[crux.name].setting == in_words(setting)
+    assert kept[crux.name].setting == setting_in_words(setting)
     study = study_of(found, setting, [crux])
     assert kept.first[crux.name] == sums_by_option(crux, setting, first_sums(study, SEED, kept[crux.name].games))
 
@@ -116,7 +116,7 @@ def test_careless_players_are_at_fault_now_and_then() -> None:
     for name in ("snip-snap-snorum", "jig", "snitchems", "snap"):
         found, faults, moves = game(name), 0, 0
         for seed in range(10):
-            for turn in turns(found, "ABC", Random(seed), choose=conduct(Setting(careless=True)), most=200):
+            for turn in turns(found, "ABC", Random(seed), choose=choice_of(Setting(careless=True)), most=200):
                 moves += 1
                 faults += bool(getattr(turn.move, "withheld", None)) or any(found.why_unlawful(turn.before, turn.move))
         assert 0 < faults < moves / 3, name

@@ -39,7 +39,7 @@ SUIT_NAMES = {
 JOKER: Final = "X*"
 """A joker, as records have it."""
 
-PATTERNS = {
+PACKS = {
     "french": ("CDHS", "A 2 3 4 5 6 7 8 9 10 J Q K"),
     "german": ("ALHB", "6 7 8 9 10 U O K A"),
     "italian": ("OUWT", "A 2 3 4 5 6 7 J N K"),
@@ -98,25 +98,25 @@ def pack(size: int = 52) -> tuple[Card, ...]:
     return tuple(Card(rank, suit) for suit in SUITS for rank in ranks_of(size))
 
 
-def make_pack(pattern: str, without: str = "", *, copies: int = 1, jokers: int = 0) -> tuple[Card, ...]:
+def make_pack(kind: str, without: str = "", *, copies: int = 1, jokers: int = 0) -> tuple[Card, ...]:
     """A pack of French, German, Italian or Spanish cards, suit by suit; the jokers last.
 
-    `pattern`: one of `PATTERNS`. `without`: the ranks that are left out. `copies`: how often it has each card.
+    `kind`: one of `PACKS`. `without`: the ranks that are left out. `copies`: how often it has each card.
 
     >>> len(make_pack("german")), len(make_pack("german", without="6")), len(make_pack("french", copies=2, jokers=3))
     (36, 32, 107)
 
     Raises:
-        ValueError: there is no such pattern, or it has no such rank.
+        ValueError: there is no such kind, or it has no such rank.
     """
-    if pattern not in PATTERNS:
-        raise ValueError(f"no cards are {pattern!r}, expected one of {', '.join(PATTERNS)}")
-    suits, every = PATTERNS[pattern]
+    if kind not in PACKS:
+        raise ValueError(f"no cards are {kind!r}, expected one of {', '.join(PACKS)}")
+    suits, every = PACKS[kind]
     ranks = every.split()
     if copies < 1 or jokers < 0:
         raise ValueError(f"a pack has at least one copy and no joker less than none, not {copies} and {jokers}")
     if strange := [rank for rank in without.split() if rank not in ranks]:
-        raise ValueError(f"{pattern} cards have no {', '.join(strange)}, expected some of {every}")
+        raise ValueError(f"{kind} cards have no {', '.join(strange)}, expected some of {every}")
     kept = [rank for rank in ranks if rank not in without.split()]
     return tuple(Card(rank, suit) for suit in suits for rank in kept) * copies + (read_card(JOKER),) * jokers
 

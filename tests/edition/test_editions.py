@@ -368,6 +368,10 @@ def test_the_first_build_names_every_file_that_cannot_be_read(made: Path, tmp_pa
     ("sources/parlour/examples/third-player.toml", '"Cal snap"', '"Cal snapp"', "third-player cannot be read: "),
     ("docs/conf.py", '"draft"', '"draught"', "snorum_addresses"),
     ("sources/edition.toml", "version =", 'claims = ["none.such"]\nversion =', "claims: No module named 'none'"),
+    ("sources/edition.toml", "address =", 'moments.snapp = ["parlour/third-player", "Cal snap"]\naddress =',
+     "sources/edition.toml:1: WARNING: the moment of snapp: expected one of snip-snap-snorum"),
+    ("sources/edition.toml", "address =", 'moments.snap = ["parlour/third-player", "Cal snip"]\naddress =',
+     "sources/edition.toml:1: WARNING: the moment of snap: parlour/third-player has no play 'Cal snip'"),
 ])  # fmt: skip
 def test_a_mistake_is_named_at_its_place(made: Path, tmp_path: Path, file: str, old: str, new: str, says: str) -> None:
     folder = copied(made, tmp_path / "mistaken")

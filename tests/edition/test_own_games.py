@@ -24,6 +24,8 @@ from tests.edition.test_editions import build, change, copied, run
 from snorum import citing, edition, exports, records, referee, rulings, trace
 from snorum.cards import Card
 from snorum.citing import UnknownName
+from snorum.cli.comparing import _lines
+from snorum.comparison import compare
 from snorum.edition.addresses import UnknownAddress
 from snorum.editions import Edition, EditionError, looking_into, own, using
 from snorum.environments import env
@@ -81,6 +83,12 @@ def test_where_nothing_is_called_a_word_after_the_card_is_no_play(beggar: Editio
     head = f'format = 1\ngame = "{BEGGAR}"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\n'
     with pytest.raises(records.RecordError, match="'A 9H snip' is not a play; expected a player and a card: 'A AC'"):
         records.read(f'{head}plays = ["A 9H snip"]')
+
+
+def test_a_comparison_of_one_source_has_no_heading_without_a_line(beggar: Edition) -> None:
+    said = "\n".join(_lines(compare(BEGGAR)))
+    assert "1 source\n" in said and "Where no two that speak differ" in said
+    assert "Where they differ" not in said and "How far they differ" not in said
 
 
 def test_its_own_examples_hold(beggar: Edition) -> None:
@@ -260,9 +268,10 @@ def test_a_game_to_begin_with_is_played_as_it_stands(begun: Path, tmp_path: Path
     (["Old Maid", "parlour"], "old_maid.py, "),
     (["Snap", "parlour"], "there is a game snap already"),
     (["Spoil Five", "peel"], "the edition has no work 'peel', expected one of parlour"),
-    (['Old "Maid"', "parlour"], "expected a name in letters and digits"),
-    (["3", "parlour"], "the game '3', expected a name in letters and digits"),
-    (["Überraschung", "parlour"], "expected a name in letters and digits"),
+    (['Old "Maid"', "parlour"], "expected a name in letters from A to Z and digits"),
+    (["3", "parlour"], "the game '3', expected a name in letters from A to Z and digits"),
+    (["Überraschung", "parlour"], "expected a name in letters from A to Z and digits"),
+    (["Class", "parlour"], "the game 'Class', expected another name than a word of Python's, such as Class Game"),
 ])  # fmt: skip
 def test_no_game_is_begun_that_cannot_be(begun: Path, words: list[str], says: str) -> None:
     before = sorted(begun.rglob("*"))

@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from datetime import date
+from keyword import iskeyword
 from pathlib import Path
 from shlex import quote
 from string import Template
@@ -82,7 +83,10 @@ def begin_game(name: str, work: str) -> None:
         raise SnorumError("a game of one's own belongs to an edition of one's own; `snorum new FOLDER` begins one")
     id = re.sub(r"[\W_]+", "-", name.lower()).strip("-")
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", id) or re.search(r'["\\$]', name):
-        raise SnorumError(f"the game {name!r}, expected a name in letters and digits, such as Old Maid")
+        expected = "a name in letters from A to Z and digits, with a letter first, such as Old Maid"
+        raise SnorumError(f"the game {name!r}, expected {expected}")
+    if iskeyword(id):
+        raise SnorumError(f"the game {name!r}, expected another name than a word of Python's, such as {name} Game")
     if id in GAMES:
         raise SnorumError(f"there is a game {id} already")
     if work not in (known := [each.id for each in works()]):

@@ -33,18 +33,18 @@ def _lines(found: Comparison) -> Iterator[str]:
         yield f"  {each.id:<18} {each.title}; {stated} of {len(found.points)} points stated " + dim(f"({known})")
     divided = [each for each in found.points if each.divided]
     agreed = [each for each in found.points if not each.divided and _states(each, "stated")]
-    yield ""
-    yield bold("Where they differ")
-    for point in divided:
-        yield from _point_lines(point)
-    yield ""
-    yield bold("Where no two that speak differ")
-    for point in agreed:
-        yield from _point_lines(point)
+    for heading, some in ("Where they differ", divided), ("Where no two that speak differ", agreed):
+        if some:
+            yield ""
+            yield bold(heading)
+        for point in some:
+            yield from _point_lines(point)
     unsaid = [each.name for each in found.points if not _states(each, "stated")]
     if unsaid:
         yield ""
         yield wrapped(f"No source states: {', '.join(unsaid)}.")
+    if len(found.sources) < 2:
+        return
     yield ""
     yield bold("How far they differ") + dim(" (of the points that both state, those with no option in common)")
     for pair in distances(found):

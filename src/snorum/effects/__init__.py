@@ -6,7 +6,7 @@ them again. Only `snorum.effects.measuring` needs the compiler.
 """
 
 from snorum.effects.counting import GAMES_PLAYED, SEED, Effect, Measured
-from snorum.effects.settings import conduct, in_words, setting_of
+from snorum.effects.settings import choice_of, setting_in_words, setting_of
 from snorum.effects.stored import Stored, read, write
 from snorum.effects.words import conclusion
 
@@ -16,10 +16,10 @@ __all__ = [
     "Effect",
     "Measured",
     "Stored",
+    "choice_of",
     "conclusion",
-    "conduct",
-    "in_words",
     "read",
+    "setting_in_words",
     "setting_of",
     "write",
 ]

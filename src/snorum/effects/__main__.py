@@ -10,7 +10,7 @@ from pathlib import Path
 
 from snorum.effects.counting import GAMES_PLAYED, SEED
 from snorum.effects.measuring import effects_of, study_of, sums_by_option, tables
-from snorum.effects.settings import in_words
+from snorum.effects.settings import setting_in_words
 from snorum.effects.stored import Stored, read, write
 from snorum.games import GAMES, Game, game
 from snorum.shape import Setting
@@ -40,8 +40,8 @@ def main(folder: Path, names: list[str], workers: int, games: int = GAMES_PLAYED
 
 def is_up_to_date(game: Game, setting: Setting, tried: list[Crux], kept: Stored, games: int) -> bool:
     """Whether the stored effects of the cruxes tried at a table are what a new run would give."""
-    if any(each.name not in kept or (kept[each.name].setting, kept[each.name].games) != (in_words(setting), games)
-           for each in tried):  # fmt: skip
+    asked = setting_in_words(setting), games
+    if any(each.name not in kept or (kept[each.name].setting, kept[each.name].games) != asked for each in tried):
         return False
     sums = first_sums(study_of(game, setting, tried), SEED, games)
     return all(kept.first[each.name] == sums_by_option(each, setting, sums) for each in tried)

@@ -11,7 +11,7 @@ from math import inf
 from pathlib import Path
 
 from snorum.effects.counting import COUNTED, GAMES_PLAYED, SEED, SIGNIFICANT, Difference, Effect, Measured
-from snorum.effects.settings import in_words, setting_of
+from snorum.effects.settings import setting_in_words, setting_of
 from snorum.games import Game
 from snorum.seating import seat_named
 from snorum.shape import Setting
@@ -32,7 +32,7 @@ def tables(game: Game) -> list[tuple[Setting, list[Crux]]]:
     by_setting: dict[str, tuple[Setting, list[Crux]]] = {}
     for crux in cruxes(game.Rules):
         setting = setting_of(game, crux.name)
-        by_setting.setdefault(in_words(setting), (setting, []))[1].append(crux)
+        by_setting.setdefault(setting_in_words(setting), (setting, []))[1].append(crux)
     return list(by_setting.values())
 
 
@@ -43,7 +43,7 @@ def study_of(game: Game, setting: Setting, tried: list[Crux]) -> Study:
     ways += [_way(f"{crux.name}={option}", setting, {crux.name: option})
              for crux in tried for option in crux.options if option != _usual_option(crux, setting)]  # fmt: skip
     measures = tuple(each for each in kernel(game.NAME).MEASURES if each in words)
-    about = f"what the readings change ({in_words(setting)})"
+    about = f"what the readings change ({setting_in_words(setting)})"
     name = f"readings.{game.NAME}.{'-'.join(crux.name for crux in tried[:1])}"
     return Study(name, game.NAME, about, tuple(ways), GAMES_PLAYED, SEED, measures)
 
@@ -105,7 +105,7 @@ def effect(game: Game, crux: Crux, setting: Setting, result: Result) -> Effect:
     differences.sort(key=lambda each: -abs(each.by) / each.error if each.error else -inf)
     named = dict.fromkeys(each.measure for each in differences)
     means = {option: {name: Measured(*result.mean(way, name)[:2]) for name in named} for option, way in ways.items()}
-    return Effect(game.NAME, crux.name, in_words(setting), result.games, means, tuple(differences))
+    return Effect(game.NAME, crux.name, setting_in_words(setting), result.games, means, tuple(differences))
 
 
 def sums_by_option(

@@ -18,7 +18,7 @@ def setting_of(game: Game, crux: str) -> Setting:
     return game.SETTINGS.get(crux) or game.SETTINGS.get("") or usual
 
 
-def in_words(setting: Setting) -> str:
+def setting_in_words(setting: Setting) -> str:
     """A table in words: `5 players, variant whole-pack, playing lawfully, at random`."""
     agreed = "".join(f", {name} {str(value).lower()}" for name, value in setting.rules.items())
     how = f"overlooking one duty in {CARELESS}" if setting.careless else "playing lawfully, at random"
@@ -27,7 +27,7 @@ def in_words(setting: Setting) -> str:
     return f"{setting.players} players{agreed}{deals}{most}, {how}"
 
 
-def conduct(setting: Setting) -> Choice:
+def choice_of(setting: Setting) -> Choice:
     """The function by which the players at a table choose what to play."""
     return careless_move if setting.careless else lawful_move
 

@@ -62,9 +62,9 @@ class BookBuilder(Epub3Builder):
 
     def is_in_book(self, page: str) -> bool:
         """Whether a page is in the book. The cover and other pages without a source file are."""
-        return page not in self.env.found_docs or self.is_chosen(page)
+        return page not in self.env.found_docs or self.is_named(page)
 
-    def is_chosen(self, page: str) -> bool:
+    def is_named(self, page: str) -> bool:
         """Whether `snorum_book` names a page, or names none and nothing runs in the page."""
         parts = tuple(self.config.snorum_book)
         return page.startswith(parts) if parts else page not in ONLY_ON_THE_WEB
@@ -107,7 +107,7 @@ class BookBuilder(Epub3Builder):
     def leads_outside(self, docname: str, uri: str) -> bool:
         """Whether a link from a page leads to a file of the site that is not a page of the book."""
         path = urlsplit(urljoin(f"/{docname}", uri)).path.removeprefix("/")
-        return not (path.endswith(self.out_suffix) and self.is_chosen(path.removesuffix(self.out_suffix)))
+        return not (path.endswith(self.out_suffix) and self.is_named(path.removesuffix(self.out_suffix)))
 
     def build_content(self) -> None:
         """Delete files that no page uses, then list the contents of the package with their properties."""

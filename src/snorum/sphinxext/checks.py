@@ -22,7 +22,8 @@ def report_gaps(app: Sphinx, env: BuildEnvironment) -> None:
     """Warn about every gap, at the place where it can be fixed."""
     domain = cast(SnorumDomain, env.get_domain("snorum"))
     for gap in trace.gaps(domain.pages()):
-        logger.warning(gap.says, location=gap.at, type="snorum", subtype=gap.kind)
+        at = gap.at if ":" in gap.at else f"{gap.at}:1"  # without a line Sphinx takes it for the name of a page
+        logger.warning(gap.says, location=at, type="snorum", subtype=gap.kind)
 
 
 def check_addresses(app: Sphinx, env: BuildEnvironment) -> None:

@@ -172,7 +172,7 @@ def _play(game: Game, crux: Crux, kept: RandomGame) -> Record | None:
         return None
     most = min(setting.most, PLAYS)
     played = turns(
-        game, players, Random(kept.seed), rules, deals=setting.deals, most=most, choose=effects.conduct(setting)
+        game, players, Random(kept.seed), rules, deals=setting.deals, most=most, choose=effects.choice_of(setting)
     )
     title = f"{game.TITLE}: a game of random moves, seed {kept.seed}"
     rules_written = replace(rules, **{crux.name: crux.default})
