@@ -102,6 +102,10 @@ def test_its_passages_are_found(profile: BrowserContext, address: str) -> None:
     cited = page.locator("details.cite").last
     cited.locator("> summary").click()
     expect(cited).to_contain_text("https://example.org/old-children/beggar.html#")
+    page.goto(address + "search.html?q=beggar+my+neighbour")
+    expect(page.locator("li.found").first).to_contain_text("BEGGAR MY NEIGHBOUR")
+    page.goto(address + "search.html?q=xyzzyplugh")
+    expect(page.locator("#find-results a")).to_have_text(["the contents"])
     page.close()
 
 

@@ -163,7 +163,10 @@ class SnorumDomain(Domain):
             )
         if typ == "work" and bibliography.is_title(target, contnode.astext()):
             contnode = nodes.emphasis("", contnode.astext(), classes=contnode["classes"])
-        return make_refnode(builder, fromdocname, found.page, target, contnode, found.title)
+        link = make_refnode(builder, fromdocname, found.page, target, contnode, found.title)
+        if typ == "passage":
+            link["classes"].append("passage-number")
+        return link
 
     def resolve_any_xref(
         self,
@@ -208,12 +211,13 @@ def _other_books() -> frozenset[str]:
     """The works in the edition's language that are not its source of a game, nor known through such a source."""
     own = {each.work for each in rulings.ruling_sets() if each.own}
     return frozenset(work.id for work in edition.works()
-                     if not own & {work.id, work.through} and work.language == _language())  # fmt: skip
+                     if not own & {work.id, work.through} and not foreign_language(work.id))  # fmt: skip
 
 
-def _language() -> str:
-    """The code of the edition's language, without a country: `en`."""
-    return chosen().language.partition("-")[0]
+def foreign_language(work: str) -> str:
+    """The code of the language of a work that is not in the edition's own, as `sv`; otherwise empty."""
+    language = next(each.language for each in edition.works() if each.id == work)
+    return "" if language == chosen().language.partition("-")[0] else language
 
 
 @for_each_edition
@@ -221,11 +225,11 @@ def _distinguishing_work(name: str, number: str) -> str:
     works = {work.id: work for work in edition.works()}
     if name not in works:
         return ""
-    if works[name].language != _language():
-        return works[name].language
+    if language := foreign_language(name):
+        return language
     if name in _other_books():
         return name
-    ours = [work for work in works.values() if work.language == _language() and work.id not in _other_books()]
+    ours = [work for work in works.values() if not foreign_language(work.id) and work.id not in _other_books()]
     sharing = [work for work in ours if _has_number(work, number)]
     longest = max(sharing, key=lambda work: len(work.passages), default=works[name])
     return "" if longest.id == name else name

@@ -16,7 +16,7 @@ from snorum.edition import Passage, Piece, bibliography, terms
 from snorum.games import GAMES
 from snorum.sphinxext.base import SnorumDirective, known_nodes, para, self_link, source_file, span, with_commas
 from snorum.sphinxext.citing.cite import cite_nodes
-from snorum.sphinxext.domain import number_in_its_work, short_number
+from snorum.sphinxext.domain import foreign_language, number_in_its_work, short_number
 from snorum.sphinxext.entries.claim import files_of
 from snorum.sphinxext.entries.crux import crux_name
 from snorum.sphinxext.entries.rule import rule_name
@@ -91,7 +91,7 @@ class PassageDirective(SnorumDirective):
         """The passage with its number, like a verse; a note that `apparatus` lacks is added under the next letter."""
         words = nodes.inline(classes=["passage-text"])
         language = _language(passage)
-        if passage.text is not None and language != "en":
+        if passage.text is not None and language != self.env.config.language:
             words["classes"].append(f"language-{language}")  # docutils writes it as a `lang` attribute
         self.anchor(words, passage.id, passage_title(passage))
         number = self_link(passage.id, number_in_its_work(passage.id), "number")
@@ -165,10 +165,10 @@ def _piece_node(piece: Piece) -> nodes.Node:
 def passage_title(passage: Passage) -> str:
     """The name of a passage on other pages: `Peel 91-7`, `Snap sv 3-2`; in brackets if it is supplied."""
     authors = bibliography.entry(passage.work).authors
-    language = _language(passage)
+    language = foreign_language(passage.work)
     # A translation has the name of the translated work; its number shows the language.
-    work = passage.work if language == "en" else passage.work.removesuffix(language)
-    number = passage.id.partition("-")[2] if language == "en" else short_number(passage.id)
+    work = passage.work.removesuffix(language)
+    number = short_number(passage.id) if language else passage.id.partition("-")[2]
     name = f"{authors[0].family if authors else work.capitalize()} {number}"
     return f"[{name}, supplied]" if passage.supplied else name
 

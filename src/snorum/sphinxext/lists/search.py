@@ -26,7 +26,7 @@ from snorum.edition.how_to_play import Basis, all_games
 from snorum.edition.terms import terms
 from snorum.games import GAMES
 from snorum.sphinxext.base import function_name, strip_markup
-from snorum.sphinxext.domain import SnorumDomain
+from snorum.sphinxext.domain import SnorumDomain, foreign_language
 from snorum.sphinxext.entries.claim import UNSETTLED
 from snorum.sphinxext.entries.crux import STATES, crux_name
 from snorum.sphinxext.entries.how_to_play import FOLDER
@@ -41,7 +41,7 @@ from snorum.trace.pages import game_by_passage
 DATA = "search-data.js"
 """What is searched: a file that the search page loads, below `_static`."""
 WORDS = "search-words.js"
-"""Words not searched, and words for the same thing."""
+"""Words not searched, words for the same thing, and the games whose names have several words, by these words."""
 STEMMER = "language_data.js"
 """Sphinx writes it for its own search: among other things it has Snowball's stemmer."""
 
@@ -108,8 +108,8 @@ def edition_entries() -> Iterator[Found]:
                  "where": " · ".join(filter(None, [work_name(passage.work), page, roles]))}  # fmt: skip
         voice = "supplied" if passage.supplied else "" if passage.text is not None else "in our words"
         game = games.get(passage.id, "").replace("-", "")
-        more = {"voice": voice, "game": game, "answers": list(_answers(passage.id)),
-                "asks": " ".join(_asked_of(passage.id))}  # fmt: skip
+        more = {"voice": voice, "game": game, "foreign": foreign_language(passage.work),
+                "answers": list(_answers(passage.id)), "asks": " ".join(_asked_of(passage.id))}  # fmt: skip
         yield found | {name: value for name, value in more.items() if value}
     for play in all_games().values():
         for line in play.sentences:
@@ -269,7 +269,9 @@ def write(app: Sphinx, error: Exception | None) -> None:
         return
     builder = app.builder
     found = list(entries(app.env, lambda page: builder.get_relative_uri("search", page)))
-    about_words = {"stop": NOT_SEARCHED, "same": SYNONYMS}
+    games = {game: re.findall(r"\w+", each.TITLE) for game, each in GAMES.items()}
+    about_words = {"stop": NOT_SEARCHED, "same": SYNONYMS,
+                   "games": [each for each in games.items() if len(each[1]) > 1]}  # fmt: skip
     text, words = (json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in (found, about_words))
     static = Path(app.outdir, "_static")
     static.joinpath(DATA).write_text(f"window.snorumSearch={text};\n", encoding="utf-8")

@@ -15,8 +15,8 @@
   // On pages about the making of the edition every word stands somewhere. Of passages headings come first and those that state
   // a rule, then those of which we say what they come to; a translation comes after its original.
   const MAKING = /^(about|reference)\//;
-  const weightOf = ({ kind, title, url, where, answers }) => WEIGHT[kind] * (kind === "page" && MAKING.test(url) ? 0.4 : 1)
-    * (kind === "passage" ? (/ · heading/.test(where) ? 1.8 : / · .*\brule\b/.test(where) ? 1.3 : 1) * (answers ? 1.2 : 1) * (/^Snap sv/.test(title) ? 0.5 : 1) : 1);
+  const weightOf = ({ kind, url, where, answers, foreign }) => WEIGHT[kind] * (kind === "page" && MAKING.test(url) ? 0.4 : 1)
+    * (kind === "passage" ? (/ · heading/.test(where) ? 1.8 : / · .*\brule\b/.test(where) ? 1.3 : 1) * (answers ? 1.2 : 1) * (foreign ? 0.5 : 1) : 1);
   const MOST = 60;
   const LENGTH = 240;
 
@@ -33,17 +33,18 @@
   const SPACE = /[\s\u00a0—–"“”‘«»()[\]{}.,:;!?…/|=<>`*_]+/u;
   // `page 96`, `pp. 96` and `p. 96` are one word beside the number, so that a page is not its number among all others.
   const PAGE = /\b(?:pages?|pp?)\.?[\s\u00a0]*(?=\d)/giu;
-  // Other ways to ask for the same: how many may play, a game whose name is written in parts, cards with a face.
+  // Other ways to ask for the same: how many may play, cards with a face, a game whose name is written in parts.
   const SAME = [[/\bhow many (?:players|people|persons|of us)\b/giu, "number players"], [/\bface cards?\b/giu, "court cards"],
-    [/\bsnip[\s-]+snap[\s-]+snorum\b/giu, "snip-snap-snorum"], [/\bsnitch[\s-]em'?s?\b/giu, "snitchems"]];
+    ...(window.snorumWords?.games ?? []).map(([game, parts]) => [
+      new RegExp(`\\b${parts.join("[\\s’'-]+").replace(/s$/, "[’']?s?")}\\b`, "giu"), game])];
   const put = (text) => SAME.reduce((so, [from, to]) => so.replace(from, to), text.replace(PAGE, "p"));
-  // Snip-Snap-Snorum is found by each of its words and by all of them together; 91-7 only as it is.
+  // A name with hyphens is found by each of its words and by all of them together; 91-7 only as it is.
   const tokenize = (text) => text.split(SPACE).flatMap((word) => {
     const parts = word.split("-").filter(Boolean);
     if (parts.length < 2) return parts;
     return /\d/.test(word) ? [word, ...(parts.length > 2 ? [parts.slice(1).join("-")] : [])] : [...parts, parts.join("")];
   });
-  // The name of a game is one word when it is asked for, or Snap would be meant wherever Snip-Snap-Snorum is.
+  // The name of a game is one word when it is asked for, or a game would be meant by each part of another's name.
   const games = new Set((data ?? []).map(({ game }) => game).filter(Boolean));
   const gameOf = (word) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   const asked = (text) => put(text).split(SPACE)
@@ -53,11 +54,16 @@
     return [...words, ...tokenize(text.replace(PAGE, "p")).filter((word) => /^p\d/i.test(word) && !words.includes(word))];
   };
 
+  // The lists that stand here without scripts.
+  const lists = () => {
+    const without = new DOMParser().parseFromString(document.querySelector("article noscript").textContent, "text/html");
+    return without.body.querySelectorAll(".lists");
+  };
+
   if (!data || !window.MiniSearch || !window.snorumWords) {
-    // What is looked through, or what looks through it, has not come. The lists that stand here without scripts do as well.
+    // What is looked through, or what looks through it, has not come. The lists do as well.
     document.getElementById("find-said").textContent = "The search could not be loaded. Try again, or look through a list.";
-    const lists = new DOMParser().parseFromString(document.querySelector("article noscript").textContent, "text/html");
-    document.getElementById("find-results").append(...lists.body.querySelectorAll("p"));
+    document.getElementById("find-results").append(...lists());
     return;
   }
   // A word is looked for by its stem, and by the row of synonyms in which it stands.
@@ -201,10 +207,7 @@
     else if (found.length) said.textContent = `Nothing has all of ‘${words}’. ${count} with some of it, or something like it.`;
     else {
       said.textContent = `Nothing found for ‘${words}’.`;
-      results.append(make("p", {}, "Try one word, or its beginning; a number such as 91-7 finds a passage. Or look through ",
-        make("a", { href: "reference/passages.html" }, "every passage by page"), ", ",
-        make("a", { href: "reference/glossary.html" }, "the calls and terms"), " or ",
-        make("a", { href: "reference/cruxes.html" }, "the cruxes"), "."));
+      results.append(make("p", {}, "Try one word, or its beginning, or the number of a passage."), ...lists());
     }
     const chosen = new URLSearchParams([["q", words], ...[...wanted].map((kind) => ["kind", kind])].filter(([, value]) => value));
     history.replaceState(null, "", chosen.size ? `?${chosen}` : location.pathname);
