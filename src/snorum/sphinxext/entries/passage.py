@@ -91,7 +91,7 @@ class PassageDirective(SnorumDirective):
         """The passage with its number, like a verse; a note that `apparatus` lacks is added under the next letter."""
         words = nodes.inline(classes=["passage-text"])
         language = _language(passage)
-        if passage.text is not None and language != self.env.config.language:
+        if passage.text is not None and language != self.env.config.language.partition("-")[0]:
             words["classes"].append(f"language-{language}")  # docutils writes it as a `lang` attribute
         self.anchor(words, passage.id, passage_title(passage))
         number = self_link(passage.id, number_in_its_work(passage.id), "number")
