@@ -91,6 +91,12 @@ def test_its_book_is_accepted_and_has_its_own_title(made: Path, java: list[str])
     assert [each in other for each in ("rotate(-18)", "rotate(0)", "rotate(18)", "rotate(9)")] == [True] * 3 + [False]
 
 
+def test_its_rules_promise_no_reference_that_is_not_there(made: Path, site: Path) -> None:
+    rule = (made / HTML / "beggar.html").read_text(encoding="utf-8")
+    assert '<p class="to-reference"></p>' in rule and "In the reference" not in rule
+    assert "In the reference</a>" in (site / "edition" / "jig.html").read_text(encoding="utf-8")
+
+
 def test_its_passages_are_found(profile: BrowserContext, address: str) -> None:
     page = profile.new_page()
     page.goto(address + "beggar.html")

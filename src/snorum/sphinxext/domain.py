@@ -241,8 +241,10 @@ def _has_number(work: edition.Work, number: str) -> bool:
 
 def show_as_text(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.TextElement
-) -> nodes.TextElement | None:
+) -> nodes.Node | None:
     """The text of a computed link whose target no page shows; links written by authors must have a target."""
+    if "to-reference" in node.parent["classes"]:  # words that mean nothing unless they lead somewhere
+        return nodes.Text("")
     return contnode if node.get("may_lead_nowhere") else None
 
 
