@@ -127,7 +127,7 @@ readings: $(READY) ## count again how each reading changes the games (some minut
 	@$(BIN)/python -m snorum.effects.through_time docs/readings --workers $$(nproc 2>/dev/null || echo 1)
 
 .PHONY: tournaments
-tournaments: $(READY) ## play the stored tournaments again (half an hour); commit docs/readings/tournaments
+tournaments: $(READY) ## play the stored tournaments and endings again (half an hour); commit docs/readings/tournaments
 	@$(BIN)/python -m snorum.tournaments docs/readings/tournaments --workers $$(nproc 2>/dev/null || echo 1)
 
 .PHONY: claims
@@ -162,8 +162,6 @@ mutation: $(READY) ## make 150 small mistakes and see if the tests notice; MUTAT
 
 .PHONY: bench
 bench: $(READY) ## measure speed and memory, and compare with the targets
-	@$(BIN)/python -c 'import pyspiel' 2>/dev/null || { echo "Installing OpenSpiel, for comparison ..."; \
-	  $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt --no-build-isolation -e '.[bench]'; }
 	@$(BIN)/python bench/bench.py
 
 .PHONY: release

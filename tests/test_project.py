@@ -292,4 +292,10 @@ def test_the_frame_names_no_game_and_no_book_but_in_examples() -> None:
         found += [f"{path}:{each.lineno}: {each.value}" for each in ast.walk(tree)
                   if isinstance(each, ast.Constant) and isinstance(each.value, str) and id(each) not in described
                   and sign.search(each.value) and not EXAMPLE.search(each.value)]  # fmt: skip
+    theme = ROOT / "src" / "snorum" / "sphinxext" / "theme"
+    for path in sorted(path for path in theme.rglob("*") if path.suffix in (".css", ".js", ".html")):
+        code = re.sub(
+            r"/\*.*?\*/|\{#.*?#\}|^\s*//.*?$|; // .*?$", "", path.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE
+        )
+        found += [f"{path}: {line.strip()}" for line in code.splitlines() if sign.search(line)]
     assert found == []

@@ -447,7 +447,7 @@ def test_the_same_numbers_as_text_json_csv_parquet_and_figure(
 
 
 @pytest.mark.parametrize(("words", "says"), [
-    (("cassino",), "expected two or more of random, greedy, scoring, counting, searching, or FILE.py:NAME"),
+    (("cassino",), "expected two or more of random, greedy, scoring, counting, searching, endgame, or FILE.py:NAME"),
     ((*PLAYED, "--parquet", "nowhere/a.parquet"), "expected a file that can be written"),
     ((*PLAYED, "--workers", "0"), "expected 1 or more"), ((*PLAYED, "--csv", "--json"), "expected one of them"),
     ((*PLAYED, "--figure", "a.png"), "ends with .svg"), ((*PLAYED, "--parquet", "."), "a file that can be written"),

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from snorum.policies.cassino import CASSINO
+from snorum.policies.endgame import Endgame
 from snorum.policies.jig import JIG
 from snorum.policies.searching import Searching
 from snorum.policies.snap import SNAP
@@ -29,6 +30,9 @@ _OF_GAME: Mapping[str, tuple[Policy, ...]] = {
     "snip-snap-snorum": SNIP, "jig": JIG, "cassino": CASSINO, "snitchems": SNITCHEMS, "snap": SNAP,
 }  # fmt: skip
 
+OPEN_AT_THE_END = ("jig", "cassino", "snitchems")
+"""The games in which the whole pack is dealt, so that two players can tell what the other holds at its end."""
+
 
 def policies(game: str) -> dict[str, Policy]:
     """The policies for a game, by name, the best to play against last; for a game without its own, `random` alone."""
@@ -37,7 +41,8 @@ def policies(game: str) -> dict[str, Policy]:
 
 def slow_policies(game: str) -> dict[str, Policy]:
     """The policies for a game that take much time to choose, by name; they are not offered at the table."""
-    return {} if game == "snap" else {"searching": Searching()}
+    slow: list[Policy] = [] if game == "snap" else [Searching(), *([Endgame()] if game in OPEN_AT_THE_END else [])]
+    return {each.name: each for each in slow}
 
 
 def policy(game: str, name: str) -> Policy:

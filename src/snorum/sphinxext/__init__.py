@@ -30,7 +30,7 @@ from snorum.sphinxext.lists import counts, facets, finding, search, works
 from snorum.sphinxext.lists.compared import ComparedDirective
 from snorum.sphinxext.lists.every import ListDirective
 from snorum.sphinxext.lists.sources import SourcesDirective
-from snorum.sphinxext.lists.standings import StandingsDirective
+from snorum.sphinxext.lists.standings import EndingsDirective, StandingsDirective
 from snorum.sphinxext.pages import apostrophes, assets, columns, folded, spreads, theme, writer
 from snorum.sphinxext.pictures import moment, picture, replay, social
 from snorum.sphinxext.pictures.drawn import DrawnDirective
@@ -77,6 +77,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         "every": ListDirective,
         "compared": ComparedDirective,
         "sources": SourcesDirective,
+        "endings": EndingsDirective,
         "standings": StandingsDirective,
         "how-to-play": HowToPlayDirective,
     }.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -121,6 +122,11 @@ class Table:
     def hands(self) -> Mapping[str, tuple[Card, ...]]:
         """Everybody's cards; at Snap the stacks, the top card first."""
         return self._now.hands
+
+    @property
+    def undealt(self) -> list[Card]:
+        """The cards that are still to be dealt from this pack, in no order: nobody sees it."""
+        return sorted(self._now.stock)
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -290,6 +296,12 @@ class Table:
         if (why := game.bars_deal(state)) is not None:
             raise CannotBeDone(state_reason(why))
         self._go(self._deal(state, dealer or game.next_dealer(state), hands, tuple(face_up)))
+
+    def copy(self) -> Table:
+        """Another table at the same point of the game, which can go on by itself."""
+        other = copy(self)
+        other._past, other._future = [*self._past], []
+        return other
 
     def undo(self) -> bool:
         """Take back what was done last; return false if there is nothing."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from snorum.studies.results import Result
+from snorum.studies.study import Study
+from snorum.tournaments.endings import Endings
 from snorum.tournaments.standings import Standings
 from snorum.tournaments.tournament import Tournament
 
@@ -21,15 +23,29 @@ STORED = {
 """Who plays, by game. At Snap nobody chooses a card."""
 
 
+ENDINGS = {"jig": "counters", "cassino": "points", "snitchems": "cards"}
+"""The games whose endings are stored too, as each of their policies plays them; and in what a player is ahead there."""
+
+
+def endings_of(name: str) -> Endings:
+    """The endings of a game; both play until then as the last of its policies that is not slow."""
+    return Endings(name, STORED[name], STORED[name][-2], GAMES, SEED)
+
+
 def tournament_of(name: str) -> Tournament:
     """The tournament of a game."""
     return Tournament.of(name, STORED[name], games=GAMES, players=PLAYERS, seed=SEED)
 
 
-def write(folder: Path, found: Standings) -> None:
-    """Store the result of a tournament."""
+def write(folder: Path, found: Result) -> None:
+    """Store the result of a tournament or of endings."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{found.game}.json").write_text(found.result.text(), encoding="utf-8")
+    file_of(folder, found.study).write_text(found.text(), encoding="utf-8")
+
+
+def file_of(folder: Path, study: str) -> Path:
+    """Where the result of a study is: `cassino.json` for a tournament, `endings-cassino.json` for endings."""
+    return folder / f"{study.removeprefix('tournament.').replace('.', '-')}.json"
 
 
 def read(folder: Path, name: str) -> Standings | None:
@@ -38,9 +54,17 @@ def read(folder: Path, name: str) -> Standings | None:
     Raises:
         SnorumError: the file cannot be read.
     """
-    path, tournament = folder / f"{name}.json", tournament_of(name)
-    if not path.is_file():
-        return None
-    result = Result.read(path.read_text("utf-8"))
-    fits = result.fits(tournament.study)
-    return Standings(name, tournament.policies, tournament.players, result) if fits else None
+    tournament = tournament_of(name)
+    result = read_result(folder, tournament.study)
+    return Standings(name, tournament.policies, tournament.players, result) if result else None
+
+
+def read_result(folder: Path, study: Study) -> Result | None:
+    """The stored result of a study; `None` if there is none, or of another definition.
+
+    Raises:
+        SnorumError: the file cannot be read.
+    """
+    path = file_of(folder, study.name)
+    result = Result.read(path.read_text("utf-8")) if path.is_file() else None
+    return result if result and result.fits(study) else None

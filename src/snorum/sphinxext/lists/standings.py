@@ -1,4 +1,4 @@
-"""`{standings} cassino`: the stored tournament of a game, as a table and a plot of the ratings."""
+"""`{standings} cassino` and `{endings} cassino`: a game's stored tournament, and what is lost in its stored endings."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from snorum.sphinxext.base import SnorumDirective, cell_of, para, table_of
 from snorum.sphinxext.entries.claim_figure import figure_plot
 from snorum.studies.estimates import as_text
 from snorum.tournaments import Standing, Standings, stored
+from snorum.tournaments.endings import MOST_CARDS
 
 HEADS = ("policy", "games won", "points", "more than random", "more than searching", "what it does")
 
@@ -40,6 +41,35 @@ class StandingsDirective(SnorumDirective):
         rows = [nodes.row("", *map(cell_of, _cells(found, each))) for each in found.ranking]
         table = table_of([*map(cell_of, HEADS)], rows, "standings")
         return [plot, table, para("counts", says, nodes.literal("", command))]
+
+
+class EndingsDirective(SnorumDirective):
+    """The directive for endings; its argument is the id of a game."""
+
+    def run(self) -> list[nodes.Node]:
+        """The table, and how to play the endings again."""
+        name = self.arguments[0]
+        if name not in stored.ENDINGS:
+            raise self.error(f"no endings of {name!r}; expected one of {', '.join(stored.ENDINGS)}")
+        folder, endings = Path(self.env.srcdir) / "readings" / "tournaments", stored.endings_of(name)
+        self.depends_on(stored.file_of(folder, endings.study.name))
+        found = stored.read_result(folder, endings.study)
+        if found is None:
+            return [para("", "Not played yet.")]
+        rows = [nodes.row("", *map(cell_of, (each, as_text(found.mean(each, "lost")),
+                                             as_text(found.share(each, "without loss"), share=True))))
+                for each in endings.policies]  # fmt: skip
+        at_stake = as_text(found.share(endings.policies[0], "at stake"), share=True)
+        says = (f"{found.games:,} endings with {MOST_CARDS} cards at most, which {endings.before} has reached against "
+                f"itself; in {at_stake} of them the first act can lose something. Seed {found.seed}; in brackets the "
+                "interval at 99.9 %. To play them again: ")  # fmt: skip
+        command = f"python -m snorum.tournaments docs/readings/tournaments {name}"
+        table = table_of(
+            [*map(cell_of, ("policy", f"lead lost in an ending, in {stored.ENDINGS[name]}", "endings without a loss"))],
+            rows,
+            "standings",
+        )
+        return [table, para("counts", says, nodes.literal("", command))]
 
 
 def _cells(found: Standings, each: Standing) -> Iterator[str]:

@@ -1,0 +1,133 @@
+"""The games pass OpenSpiel's own tests; its deals are chance, and its solver finds what ours does."""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+from typing import Any
+
+import pyspiel
+import pytest
+from open_spiel.python.algorithms.generate_playthrough import playthrough
+from open_spiel.python.algorithms.minimax import alpha_beta_search
+from tests.policies.test_endgame import EACH_GAME as EACH_ENDING
+
+from snorum import referee
+from snorum.environments.openspiel import spiel
+from snorum.policies.endgame import worths
+from snorum.vocabulary import SnorumError
+
+BY_TURNS = ["cassino", "jig", "snip-snap-snorum", "snitchems"]
+EACH_GAME = pytest.mark.parametrize("name", BY_TURNS)
+
+
+@EACH_GAME
+@pytest.mark.parametrize("players", [2, 3])
+def test_it_passes_the_tests_of_openspiel(name: str, players: int) -> None:
+    pyspiel.random_sim_test(spiel(name, players=players), num_sims=2, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("chosen", [
+    {"ruling": "foster-1897"}, {"rules": {"pack": "32", "compulsion": "none"}}, {"ending": 8, "seed": 3}])  # fmt: skip
+def test_so_do_other_books_other_rules_and_endings(chosen: dict[str, Any]) -> None:
+    game = spiel("cassino", **chosen)
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+    assert str(pyspiel.load_game(str(game))) == str(game)
+
+
+def test_its_playthrough_works() -> None:
+    text = playthrough("snorum(game=snitchems,ending=6,seed=1)", None, seed=1)
+    assert 'GameType.short_name = "snorum"' in text and "TerminalState" not in text and "Returns()" in text
+    assert "deals" in playthrough("snorum(game=jig)", None, seed=1)
+
+
+def played(name: str, chance: Random, players: int = 2) -> Any:
+    """The end of a game played at random."""
+    state = spiel(name, players=players).new_initial_state()
+    while not state.is_terminal():
+        numbers = [each for each, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+        state.apply_action(chance.choice(numbers))
+    return state
+
+
+@EACH_GAME
+def test_the_referee_finds_the_game_lawful_and_its_result_the_same(name: str) -> None:
+    state = played(name, Random(7), 3)
+    report = referee.check(state.point.table.record)
+    assert report.verdict == "lawful"
+    scored = state.point.table.game.scored(state.point.table.state)
+    mean = sum(scored.values()) / 3
+    assert state.returns() == pytest.approx([scored[player] - mean for player in "ABC"])
+    assert sum(state.returns()) == pytest.approx(0)
+
+
+@EACH_GAME
+def test_each_card_is_dealt_with_the_chance_that_it_has(name: str) -> None:
+    state, dealt = spiel(name).new_initial_state(), 0
+    while state.is_chance_node():
+        outcomes = state.chance_outcomes()
+        assert [chance for _, chance in outcomes] == [pytest.approx(1 / (52 - dealt))] * (52 - dealt)
+        state.apply_action(outcomes[0][0])
+        dealt += 1
+    assert dealt == {"cassino": 12, "jig": 52, "snip-snap-snorum": 10, "snitchems": 10}[name]
+
+
+@EACH_GAME
+def test_hidden_cards_change_nothing_that_a_player_sees(name: str) -> None:
+    """The last two cards dealt to the one who does not look are others: what the other sees is the same."""
+    game = spiel(name)
+    states = []
+    for swapped in (False, True):
+        state, order = game.new_initial_state(), list(range(52))
+        Random(3).shuffle(order)
+        in_hand = {"cassino": 4, "jig": 26, "snip-snap-snorum": 5, "snitchems": 3}[name]
+        if swapped and name != "jig":
+            order[in_hand], order[30] = order[30], order[in_hand]  # a card of B's, and one that is not dealt yet
+        while state.is_chance_node():
+            state.apply_action(order[len(state.history())])
+        states.append(state)
+    one, other = states
+    assert one.information_state_string(0) == other.information_state_string(0)
+    assert one.observation_tensor(0) == other.observation_tensor(0)
+    if name != "jig":  # where all cards are dealt, none can be exchanged
+        assert one.information_state_string(1) != other.information_state_string(1)
+        assert one.observation_tensor(1) != other.observation_tensor(1)
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    state = spiel("cassino", ending=8, seed=2).new_initial_state()
+    first, before = state.legal_actions()[0], str(state)
+    copy = state.clone()
+    copy.apply_action(first)
+    assert str(state) == before != str(copy) and str(state.child(first)) == str(copy)
+
+
+@EACH_ENDING
+@pytest.mark.parametrize("seed", range(4))
+def test_the_solver_of_openspiel_finds_what_ours_does(name: str, seed: int) -> None:
+    game = spiel(name, ending=8, seed=seed)
+    state = game.new_initial_state()
+    player = state.current_player()
+    view = state.point.table.view("AB"[player])
+    lead, act = alpha_beta_search(game, state=state, maximizing_player_id=player)
+    found = worths(view)
+    assert max(found.values()) == 2 * lead
+    assert found[game.encoding.actions(view)[act]] == 2 * lead
+
+
+@pytest.mark.parametrize(("name", "chosen", "says"), [
+    ("snap", {}, "Snap is not played by turns alone"),
+    ("cassino", {"players": 13}, "Cassino takes 2 to 12 players, not 13"),
+    ("cassino", {"rules": {"stakes": "2"}}, "unknown rule 'stakes'"),
+    ("cassino", {"ruling": "hoyle-1700"}, "hoyle-1700"),
+])  # fmt: skip
+def test_what_cannot_be_played_is_refused(name: str, chosen: dict[str, Any], says: str) -> None:
+    with pytest.raises(SnorumError, match=says):
+        spiel(name, **chosen)
+
+
+def test_without_openspiel_it_says_what_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    monkeypatch.delitem(sys.modules, "snorum.environments.openspiel")
+    with pytest.raises(SnorumError, match=r"need pyspiel: pip install 'snorum\[openspiel\]'"):
+        import snorum.environments.openspiel  # noqa: F401
