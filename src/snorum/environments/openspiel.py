@@ -151,7 +151,7 @@ def ends_pack(table: Table) -> bool:
     return table.over or (table.deal_over and table.game.reshuffled(table.state))
 
 
-class Point(NamedTuple):
+class _Point(NamedTuple):
     """A point of a game, never changed: a table may be shared by copies of a state."""
 
     table: Table | None
@@ -160,7 +160,7 @@ class Point(NamedTuple):
     dealt: tuple[Card, ...]
     """The cards of the deal that is being dealt, in order."""
 
-    def __deepcopy__(self, memo: object) -> Point:
+    def __deepcopy__(self, memo: object) -> _Point:
         return self
 
 
@@ -169,9 +169,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, of: Spiel) -> None:
         super().__init__(of)
-        self.point = Point(None, (), ())
+        self.point = _Point(None, (), ())
         if of.ending:
-            self.point = Point(of.ending, tuple(of.ending.actors), ())
+            self.point = _Point(of.ending, tuple(of.ending.actors), ())
 
     @property
     def _of(self) -> Spiel:
@@ -236,9 +236,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             assert table is not None
             act, table = self._acts(self.current_player())[action], table.copy()
             table.play(act)
-            self.point = Point(table, tuple(table.actors), ())
+            self.point = _Point(table, tuple(table.actors), ())
 
-    def _deal(self, dealt: tuple[Card, ...]) -> Point:
+    def _deal(self, dealt: tuple[Card, ...]) -> _Point:
         """The point after a card of a deal; with the last of them, the deal is made."""
         of, table = self._of, self.point.table
         number = 1 if table is None else len(table.record.deals) + 1
@@ -255,7 +255,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         else:
             table = table.copy()
             table.deal_again(dealer, hands, [*cards])
-        return Point(table, tuple(table.actors), ())
+        return _Point(table, tuple(table.actors), ())
 
     # What is seen
 
