@@ -5,6 +5,13 @@ The build downloads one thing, once: the Python that runs in the page "Check a r
 
 from __future__ import annotations
 
+import logging
+import os
+from pathlib import Path
+from typing import Any
+
+from sphinx.application import Sphinx
+
 from snorum import TITLE, __version__
 from snorum.edition import addresses
 
@@ -15,7 +22,7 @@ version = release = __version__
 language = "en-GB"
 
 extensions = [
-    "myst_parser",
+    "myst_nb",
     "sphinx.ext.autodoc",
     "sphinx_copybutton",
     "sphinx_design",
@@ -63,9 +70,36 @@ html_title = "Snorum"
 html_favicon = "docs/_static/favicon.svg"
 html_static_path = ["docs/_static"]
 
+# The notebooks are run when they are read, each where nothing else lies; one that fails, fails the build.
+nb_execution_mode = "force"
+nb_execution_in_temp = True
+nb_execution_show_tb = True
+nb_execution_timeout = 600
+# Nobody's own settings of IPython have a part in it. What a cell prints is one output, not one for each fifth of a
+# second. The kernels talk to this machine alone, so they need not say that they do so in plain text.
+logging.getLogger("traitlets").setLevel(logging.WARNING)
+settings = Path(__file__).parent / "build" / "ipython"
+os.environ["IPYTHONDIR"] = str(settings)
+(settings / "profile_default").mkdir(parents=True, exist_ok=True)
+(settings / "profile_default/ipython_kernel_config.py").write_text("""\
+from ipykernel.iostream import OutStream
+OutStream.flush_interval = 3600
+get_config().IPKernelApp.log_level = "ERROR"
+""")
+
 # The e-book (`make epub`) has the pages whose names begin so.
 snorum_book = ["index", "edition/", "books/", "guide/", "about/"]
 epub_description = (
     "Snip-Snap-Snorum, Jig, Cassino, Snitch’ems and Snap as their sources give them, sentence by sentence, each beside "
     "the rule that carries it out and the questions that it leaves open."
 )
+
+
+def setup(app: Sphinx) -> None:
+    """Leave the style of notebooks to the pages that are notebooks: it is larger than all of ours."""
+    app.connect("html-page-context", _drop_notebook_style, priority=900)
+
+
+def _drop_notebook_style(app: Sphinx, page: str, _: str, context: dict[str, Any], __: object) -> None:
+    if not page.startswith("notebooks/"):
+        context["css_files"] = [each for each in context["css_files"] if "mystnb" not in str(each.filename)]

@@ -119,6 +119,7 @@ pytest_collect_file = Sybil(
         SkipParser(),
     ],
     patterns=["README.md", "docs/**/*.md", "docs/*.md"],
+    excludes=["docs/notebooks/*.md"],  # the build of the site runs them
     setup=open_page,
     teardown=close_page,
 ).pytest()

@@ -45,6 +45,10 @@ def test_a_report_says_itself_in_a_line_and_as_a_table() -> None:
 
 def test_a_study_has_a_row_for_each_mean() -> None:
     kept = claims.kept()["jig.two-players"]
+    assert (
+        repr(kept)
+        == f"<Result: jig.two-players; {kept.games:,} games in each of {len(kept.ways)} ways, seed {kept.seed}>"
+    )
     table = kept.to_frame()
     assert table.num_rows == sum(len(measures) for measures in kept.sums.values())
     row = {name: table[name].to_pylist()[3] for name in table.column_names}

@@ -113,6 +113,12 @@ def test_a_long_name_is_above_its_number_and_wraps_within_the_picture() -> None:
     assert float(bar.attrib["x"]) + float(bar.attrib["width"]) > WIDTH / 2
 
 
+def test_two_plots_of_one_notebook_share_no_id() -> None:
+    one, other = (Plot("t", "axis", ("",), (Row("a", (exact(value),)),))._repr_html_() for value in (1, 2))
+    ids = [{each.attrib["id"] for each in fromstring(html).iter() if "id" in each.attrib} for html in (one, other)]
+    assert all(ids) and not ids[0] & ids[1]
+
+
 def test_a_short_name_is_in_the_line_of_its_number() -> None:
     found = dict(texts(drawn(Plot("t", "axis", ("",), (Row("two", (exact(1),)), Row("three", (exact(4),)))))))
     assert found["two"].get("text-anchor") == "end"

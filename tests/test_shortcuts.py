@@ -50,6 +50,15 @@ def test_a_game_is_played_by_rules_seats_and_seed() -> None:
         snorum.play("snap", 40)
 
 
+def test_a_rule_that_is_a_number_can_be_given_as_one() -> None:
+    record = snorum.play("cassino", 2, seed=3, game_points=11, settlement="plain")
+    assert record == snorum.play("cassino", 2, seed=3, game_points="11", settlement="plain")
+    ended, going_on = (snorum.check(record, game_points=number).result for number in (11, 21))
+    assert max(ended["score"].values()) in range(11, 21) and ended["winner"] and not going_on["winner"]
+    with pytest.raises(SnorumError, match="game_points=-1: game_points has no option '-1'"):
+        snorum.play("cassino", 2, game_points=-1)
+
+
 def test_to_import_snorum_loads_no_game_and_it_lists_what_it_offers() -> None:
     script = "import sys, snorum; print([name for name in sys.modules if name.startswith('snorum.')], dir(snorum))"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

@@ -16,7 +16,8 @@ hill,
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from html import escape
 from importlib import import_module
 from io import StringIO
 from pathlib import Path
@@ -61,6 +62,17 @@ def as_csv(kind: type[Row], rows: Iterable[Row]) -> str:
     writer.writerow(_types(kind))
     writer.writerows(rows)
     return out.getvalue()
+
+
+def as_html(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """An HTML table for a notebook, with the class that Sphinx gives its own; no cell is read as HTML.
+
+    >>> as_html(["name", "metres"], [["a < b", 55.5]]).partition("<tbody>")[2]
+    '<tr><td>a &lt; b</td><td>55.5</td></tr></tbody></table>'
+    """
+    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in columns)
+    body = "".join(f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in row)}</tr>" for row in rows)
+    return f'<table class="docutils"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
 def _types(kind: type[Row]) -> dict[str, type]:

@@ -16,7 +16,7 @@ from snorum.referee import Report
 from snorum.rulings import find, rules_as
 
 
-def check(record: str | Path | Record, ruling: str = "", **rules: str) -> Report:
+def check(record: str | Path | Record, ruling: str = "", **rules: str | int) -> Report:
     """Judge a record of play.
 
     Args:
@@ -49,7 +49,7 @@ def play(
     deals: int | None = None,
     choose: Choice[Any, Any, Any] = lawful_move,
     ruling: str = "",
-    **rules: str,
+    **rules: str | int,
 ) -> Record:
     """Play a game and record it.
 
@@ -60,7 +60,7 @@ def play(
         deals: after how many deals to stop; by default, when the game is over.
         choose: chooses each move; by default a lawful one at random.
         ruling: the source as which the game is played: `long-1792`.
-        rules: options to play by, by the name of the crux or parameter: `variant="whole-pack"`.
+        rules: options to play by, by the name of the crux or parameter: `variant="whole-pack"`, `game_points=11`.
 
     Returns:
         The record, with every hand and every call.

@@ -229,8 +229,8 @@ def describe_payments(record: Record, outcome: Consequence) -> str:
 # Rules set from outside a record
 
 
-def known_settings(given: Mapping[str, str], games: Iterable[Game]) -> Mapping[str, str]:
-    """Check rules that are set from outside a record, and return them unchanged.
+def known_settings(given: Mapping[str, str | int], games: Iterable[Game]) -> Mapping[str, str]:
+    """Check rules that are set from outside a record, and return them as records write them.
 
     Raises:
         SnorumError: none of the games has a rule of this name, or an option of this value.
@@ -239,13 +239,14 @@ def known_settings(given: Mapping[str, str], games: Iterable[Game]) -> Mapping[s
     for game in games:
         for name, point in points(game.Rules).items():
             known.setdefault(name, []).append(point)
-    for name, value in given.items():
+    written = {name: spelled(value) for name, value in given.items()}
+    for name, value in written.items():
         if name not in known:
             raise SnorumError(f"{name}={value}: unknown rule {name!r}{suggest_nearest(name, sorted(known))}")
         if not any(_has(point, value) for point in known[name]):
             options = [option for point in known[name] for option in known_options(point)]
             raise SnorumError(f"{name}={value}: {name} has no option {value!r}{suggest_nearest(value, options)}")
-    return given
+    return written
 
 
 def _has(point: Parameter | Crux, value: str) -> bool:

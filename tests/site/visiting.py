@@ -29,6 +29,8 @@ OPEN_SOME = """() => {
     each.open = opened[each.className] <= 2;
   }
 }"""
+# What a page does when the size of something changes, it does before the second frame from now.
+TWO_FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 TOO_WIDE = """() => {
   const window = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= window) return null;
@@ -169,6 +171,7 @@ def _look(page: Page, visit: Visit, site_url: str, looks: dict[str, int]) -> Non
         _measure(page, visit, f"{size['width']}")
     page.set_viewport_size(DESK)
     page.evaluate(OPEN_SOME)
+    page.evaluate(TWO_FRAMES)
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
         visit.violations[scheme] = violations(page, looks, whole=scheme == "light")

@@ -22,6 +22,7 @@ from snorum import cli
 from snorum.studies import running, workers
 from snorum.studies.results import Result
 from snorum.studies.running import run
+from snorum.tournaments import Tournament
 from snorum.vocabulary import SnorumError
 
 __all__ = ["forgetting", "tiny"]
@@ -62,6 +63,10 @@ def test_a_killed_worker_does_not_change_the_result(
         cli.main()
     assert not ended.value.code
     assert Result.read((tmp_path / "snorum-studies" / f"{STUDY.name}.json").read_text("utf-8")).sums == found.sums
+    mine = tmp_path / "mine.py"
+    mine.write_text("def last(view, random):\n    return view.acts[-1]\n", encoding="utf-8")
+    tournament = Tournament.of("jig", ["random", f"{mine}:last"], games=80)
+    assert bare(tournament.hold(workers.dask(cluster.scheduler_address)).result) == bare(tournament.hold().result)
 
 
 def test_a_missing_scheduler_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:

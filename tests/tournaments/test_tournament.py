@@ -109,9 +109,17 @@ def test_every_seating_has_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_workers_change_nothing() -> None:
-    alone, together = SMALL.hold(), SMALL.hold(workers.processes(2))
+    alone, together = SMALL.hold(), SMALL.hold(workers.processes(4))
     assert list(alone.entries()) == list(together.entries())
     assert list(alone.entries()) != list(replace(SMALL, seed=8).hold().entries())
+
+
+def test_standings_say_themselves_in_a_line_and_as_a_table() -> None:
+    standings = SMALL.hold()
+    first, *_ = (each.policy for each in standings.ranking)
+    assert repr(standings).startswith(f"<Standings: snitchems; {standings.games:,} games; {first}, ")
+    html = standings._repr_html_()
+    assert html.count("<tr>") == 1 + 3 and html.index(f"<td>{first}</td>") == html.index("<td>")
 
 
 @pytest.mark.parametrize("above", [

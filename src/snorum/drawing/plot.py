@@ -12,6 +12,7 @@ from math import ceil, floor, log10
 from textwrap import wrap
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
+from zlib import crc32
 
 from snorum.drawing.figure import clean
 
@@ -65,6 +66,10 @@ class Plot(NamedTuple):
     def svg(self, name: str) -> str:
         """The plot as SVG for a page. Its ids begin with `name`, which must be unique on the page."""
         return _PlotLayout(self, name).svg()
+
+    def _repr_html_(self) -> str:
+        """The plot as a notebook shows it: in the colour of its text, if the notebook is dark too."""
+        return self.svg(f"p{crc32(repr(self).encode()):x}").replace("<svg ", f'<svg width="{1.5 * WIDTH:.0f}" ', 1)
 
 
 def ticks(low: float, high: float, most: int = 5) -> list[float]:

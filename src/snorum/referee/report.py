@@ -8,7 +8,7 @@ from html import escape
 from typing import Any, NamedTuple, Protocol
 
 from snorum.cards import Card, listed
-from snorum.frames import to_frame
+from snorum.frames import as_html, to_frame
 from snorum.records import Record
 from snorum.scene import Scene
 from snorum.vocabulary import Event, Owed, Rule, rule_of, say
@@ -117,12 +117,9 @@ class Report:
 
     def _repr_html_(self) -> str:
         """The report as a notebook shows it."""
-        head = "".join(f"<th>{name}</th>" for name in ("play", "record", "verdict", "why"))
-        body = "".join(
-            f"<tr><td>{each.deal}.{each.play}</td><td>{escape(each.text)}</td><td>{each.verdict}</td>"
-            f"<td>{escape(each.says)}</td></tr>" for each in self.rows())  # fmt: skip
-        return (f"<p><strong>{self.verdict}</strong>: {escape(describe_end(self))}</p>"
-                f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")  # fmt: skip
+        rows = ((f"{each.deal}.{each.play}", each.text, each.verdict, each.says) for each in self.rows())
+        table = as_html(("play", "record", "verdict", "why"), rows)
+        return f"<p><strong>{self.verdict}</strong>: {escape(describe_end(self))}</p>{table}"
 
 
 def _row(play: PlayReport) -> PlayRow:

@@ -72,6 +72,9 @@ class Result:
     ways: tuple[Mapping[str, Any], ...] = ()
     """Every way of playing in full: each rule, the players, their policies."""
 
+    def __repr__(self) -> str:
+        return f"<Result: {self.study}; {self.games:,} games in each of {len(self.sums)} ways, seed {self.seed}>"
+
     @property
     def total(self) -> Sums:
         """The sums over all batches."""

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from snorum.frames import to_frame
+from snorum.frames import as_html, to_frame
 from snorum.games import game
-from snorum.studies.estimates import CONFIDENCE, Estimate, upper_bound_if_never
+from snorum.studies.estimates import CONFIDENCE, Estimate, as_text, upper_bound_if_never
 from snorum.studies.numbering import SEATS
 from snorum.studies.results import Result, Sums
 from snorum.studies.study import spell_rules
@@ -179,6 +179,15 @@ class Standings:
         """The rules that differ from the edition's, as a record writes them."""
         usual = spell_rules(game(self.game).Rules())
         return {name: value for name, value in self.result.ways[0]["rules"].items() if value != usual[name]}
+
+    def __repr__(self) -> str:
+        return f"<Standings: {self.game}; {self.games:,} games; {', '.join(each.policy for each in self.ranking)}>"
+
+    def _repr_html_(self) -> str:
+        """The standings as a notebook shows them."""
+        return as_html(("policy", "rating", "won", "points"), (
+            (each.policy, as_text(each.rating), as_text(each.wins, share=True), as_text(each.points))
+            for each in self.ranking))  # fmt: skip
 
     def to_frame(self) -> Any:
         """The entries as an Arrow table."""

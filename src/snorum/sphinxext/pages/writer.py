@@ -40,6 +40,12 @@ class Writer(HTML5Translator):
         if not _is_link_text(node):
             super().depart_inline(node)
 
+    def visit_reference(self, node: nodes.Element) -> None:
+        """Write no title that repeats the words of the link: a screen reader would say them twice."""
+        if node.get("reftitle") == node.astext():
+            del node["reftitle"]
+        super().visit_reference(node)
+
     def visit_entry(self, node: nodes.entry) -> None:
         """Write an empty cell in a table's head as a plain cell, not as a heading."""
         before = len(self.body)
