@@ -102,4 +102,5 @@ def setup(app: Sphinx) -> None:
 
 def _drop_notebook_style(app: Sphinx, page: str, _: str, context: dict[str, Any], __: object) -> None:
     if not page.startswith("notebooks/"):
-        context["css_files"] = [each for each in context["css_files"] if "mystnb" not in str(each.filename)]
+        files = context["css_files"]  # an e-book has their names alone
+        context["css_files"] = [each for each in files if "mystnb" not in str(getattr(each, "filename", each))]
