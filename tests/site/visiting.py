@@ -31,6 +31,9 @@ OPEN_SOME = """() => {
 }"""
 # What a page does when the size of something changes, it does before the second frame from now.
 TWO_FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+# Where code and tables scroll sideways, a script makes them reachable as soon as it is told that they do.
+REACHABLE = """() => [...document.querySelectorAll(".highlight pre, .table-wrapper")].every(each =>
+  !each.checkVisibility() || each.scrollWidth <= each.clientWidth || each.tabIndex == 0)"""
 TOO_WIDE = """() => {
   const window = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= window) return null;
@@ -172,6 +175,7 @@ def _look(page: Page, visit: Visit, site_url: str, looks: dict[str, int]) -> Non
     page.set_viewport_size(DESK)
     page.evaluate(OPEN_SOME)
     page.evaluate(TWO_FRAMES)
+    page.wait_for_function(REACHABLE)
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
         visit.violations[scheme] = violations(page, looks, whole=scheme == "light")

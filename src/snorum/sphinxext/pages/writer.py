@@ -41,8 +41,13 @@ class Writer(HTML5Translator):
             super().depart_inline(node)
 
     def visit_reference(self, node: nodes.Element) -> None:
-        """Write no title that repeats the words of the link: a screen reader would say them twice."""
-        if node.get("reftitle") == node.astext():
+        """Write no title that says no more than the link: a screen reader would say it twice.
+
+        On the page that shows Peel's text, *Peel 91-7* says no more than *91-7*.
+        """
+        here = "refid" in node or node.get("refuri", "").startswith("#")
+        title, words = node.get("reftitle", ""), node.astext()
+        if title and (title == words or (here and title.endswith(f" {words}"))):
             del node["reftitle"]
         super().visit_reference(node)
 
