@@ -170,7 +170,7 @@ class Sight:
             raise Impossible(why())
         self._ways[rank], self._bounds[rank] = ways, _minimal_counts(ways)
         self._update()
-        if next(self._choices(), None) is None:
+        if next(self._choices({}), None) is None:
             lacking = next((place for place, free in self._free.items() if free < 0), "")
             self._ways[rank], self._bounds[rank] = before, bounds
             self._update()
@@ -210,7 +210,7 @@ class Sight:
 
     def free(self, place: str) -> int:
         """The greatest number of cards of a place that can be wholly unknown."""
-        return max(free[place] for free, _ in self._choices())
+        return max(free[place] for free, _ in self._choices({}))
 
     def certainly_kept(self, place: str, rank: str) -> bool:
         """Whether the place certainly held a card of this rank that it never showed."""
@@ -228,7 +228,7 @@ class Sight:
         """The ranks that these places must have been dealt: one minimal set for each possible way."""
         found: dict[object, dict[str, Counter[str]]] = {}
         wanted = list(places)
-        for _, chosen in self._choices():
+        for _, chosen in self._choices({}):
             bounds = {rank: some[0] for rank, some in self._bounds.items()} | chosen
             way = {place: Counter({rank: n for rank, bound in bounds.items() if (n := bound.get(place, 0))})
                    for place in wanted}  # fmt: skip
@@ -256,19 +256,17 @@ class Sight:
             if not found._bounds[rank]:
                 return None
         found._update()
-        return found if next(found._choices(), None) is not None else None
+        return found if next(found._choices({}), None) is not None else None
 
-    def _choices(self, instead: Mapping[str, list[Known]] | None = None) -> Iterator[tuple[dict[str, int], Chosen]]:
+    def _choices(self, instead: Mapping[str, list[Known]]) -> Iterator[tuple[dict[str, int], Chosen]]:
         """Every choice of one way for each rank that fits the sizes: what stays free, and what was chosen.
 
         `instead`: ways for some ranks that replace what is known.
         """
-        free, forks = self._free, self._forks
-        if instead:
-            free, forks = dict(free), {**forks, **instead}
-            for rank in instead.keys() - self._forks.keys():
-                for place, number in self._bounds[rank][0].items():
-                    free[place] += number
+        free, forks = dict(self._free), {**self._forks, **instead}
+        for rank in instead.keys() - self._forks.keys():
+            for place, number in self._bounds[rank][0].items():
+                free[place] += number
         if sum(self._sizes.values()) > self._total:
             return
         for chosen in product(*forks.values()):
@@ -276,7 +274,7 @@ class Sight:
             for bound in chosen:
                 for place, number in bound.items():
                     left[place] -= number
-            if min(left.values(), default=0) >= 0:
+            if min(left.values()) >= 0:
                 yield left, dict(zip(forks, chosen, strict=True))
 
     def _possible(self, facts: frozenset[Fact]) -> bool:
@@ -317,9 +315,7 @@ class Sight:
             if known(one.rank).get(one.place, 0) <= self._shown[one.place, one.rank]:
                 free[one.place] -= 1
                 left[one.rank] = left.get(one.rank, 0) - 1
-        if min(free.values(), default=0) < 0 or min(left.values(), default=0) < 0:
-            return False
-        return _can_fill(free, left, forbidden)
+        return min(*free.values(), *left.values()) >= 0 and _can_fill(free, left, forbidden)
 
 
 def moved(ways: Iterable[Way], suit: str, moves: Moves) -> Iterator[Way]:
@@ -333,12 +329,12 @@ def moved(ways: Iterable[Way], suit: str, moves: Moves) -> Iterator[Way]:
                     yield tuple(sorted([*rest, (each[0], there)]))
 
 
-def _minimal_counts(ways: Iterable[Way]) -> list[Known]:
+def _minimal_counts(ways: frozenset[Way]) -> list[Known]:
     """How many cards each place was dealt, for each way, without ways that contain another.
 
     The extra cards of such a way can be among the unseen cards of the other.
     """
-    if isinstance(ways, frozenset) and len(ways) == 1:
+    if len(ways) == 1:
         [way] = ways
         return [Counter([spot.place for _, spot in way if spot.place])]
     every = {tuple(sorted(Counter([spot.place for _, spot in way if spot.place]).items())) for way in ways}
@@ -352,26 +348,15 @@ def _minimal_counts(ways: Iterable[Way]) -> list[Known]:
 def _can_fill(free: Mapping[str, int], left: Mapping[str, int], forbidden: Mapping[str, set[str]]) -> bool:
     """Whether the cards left can fill the free places so that no place gets a rank that it must not have.
 
-    There are enough cards in all, and a place without forbidden ranks takes whatever remains. For one place with
-    forbidden ranks, counting is enough; for several, it is a flow problem.
+    There are enough cards in all, and a place without forbidden ranks takes whatever remains. The others get their
+    cards one by one. That is a flow problem.
     """
-    cards = sum(left.values())
-    choosy = {place: ranks for place, ranks in forbidden.items() if free[place]}
-    if any(free[place] > cards - sum(left.get(rank, 0) for rank in ranks) for place, ranks in choosy.items()):
-        return False
-    return len(choosy) < 2 or _can_flow({place: free[place] for place in choosy}, left, choosy)
-
-
-def _can_flow(need: Mapping[str, int], left: Mapping[str, int], forbidden: Mapping[str, set[str]]) -> bool:
-    """Whether each place can get the cards that it needs from its allowed ranks."""
     spare = dict(left)
-    filled: dict[str, Counter[str]] = {place: Counter() for place in need}
+    filled: dict[str, Counter[str]] = {place: Counter() for place in forbidden}
 
     def take(place: str, tried: set[str]) -> bool:
         """Find one card for a place, moving cards of other places if necessary."""
-        for rank in spare:
-            if rank in tried or rank in forbidden[place]:
-                continue
+        for rank in spare.keys() - tried - forbidden[place]:
             tried.add(rank)
             if spare[rank]:
                 spare[rank] -= 1
@@ -384,14 +369,4 @@ def _can_flow(need: Mapping[str, int], left: Mapping[str, int], forbidden: Mappi
                     return True
         return False
 
-    for place, number in need.items():
-        wanting = number
-        for rank in spare:
-            if rank not in forbidden[place]:
-                taken = min(wanting, spare[rank])
-                spare[rank] -= taken
-                filled[place][rank] += taken
-                wanting -= taken
-        if not all(take(place, set()) for _ in range(wanting)):
-            return False
-    return True
+    return all(take(place, set()) for place in forbidden for _ in range(free[place]))

@@ -416,7 +416,7 @@ def main() -> None:
         "--seed", type=int, default=random.randrange(10_000), help="seed that chooses them (default: random)"
     )
     parser.add_argument(
-        "--only", default="", help="part of a path, or a path with a function: games/snap, knowledge.py:_can_flow"
+        "--only", default="", help="part of a path, or a path with a function: games/snap, knowledge.py:_can_fill"
     )
     parser.add_argument(
         "--tests", nargs="+", default=TESTS, help="files of tests (default: all tests of rules and verdicts)"

@@ -28,7 +28,7 @@ from snorum.cards import RANKS, SUITS, Card
 from snorum.evidence import shortest_clash
 from snorum.games import GAMES
 from snorum.records import Played, Record
-from snorum.referee.suits.following import Deal, Step
+from snorum.referee.suits.following import Deal, Step, narrowed
 from snorum.referee.suits.naming import any_suit, every_suit
 from snorum.referee.suits.representative import RepresentativeWays, representative_suits
 
@@ -264,7 +264,7 @@ def test_the_way_that_is_asked_for_has_the_fewest_faults_or_the_most() -> None:
             for step in steps[::7]:
                 through = sorted(faults(way) for way in every if way[r] is step)
                 for most in (False, True):
-                    way = deal.way(deal.steps, most=most, rank=r, by=partial(is_, step))
+                    way = deal.way(narrowed(deal.steps, r, partial(is_, step)), most=most)
                     assert way[r] is step and faults(way) == through[-1 if most else 0], small
 
 

@@ -18,7 +18,7 @@ from snorum.evidence import shortest_clash
 from snorum.knowledge import Impossible
 from snorum.records import Record
 from snorum.referee.common import OutOfTime
-from snorum.referee.suits.following import Deal, Look, Step, Suits
+from snorum.referee.suits.following import Deal, Look, Step, Suits, narrowed
 from snorum.referee.suits.naming import suited
 
 
@@ -72,8 +72,7 @@ class RepresentativeWays:
             for k in range(self.deal.judged):
                 bit = 1 << k
                 if possible & bit and not any(offences & bit for offences in self._offences):
-                    by = partial(_makes_offence, bit)
-                    self._add(self.deal.way(self.deal.steps, most=True, rank=r, by=by))
+                    self._add(self.deal.way(narrowed(self.deal.steps, r, partial(_makes_offence, bit)), most=True))
 
     def _each_lawful(self) -> None:
         """For each play that can have been lawful, add a way in which it was."""
@@ -90,7 +89,7 @@ class RepresentativeWays:
                     looks_of_play.setdefault(k, {}).setdefault(look, step)
             for k, looks in looks_of_play.items():
                 while new := _new_look(self._looks[k], looks):
-                    self._add(self.deal.way(self.deal.steps, rank=r, by=partial(is_, looks[new])))
+                    self._add(self.deal.way(narrowed(self.deal.steps, r, partial(is_, looks[new]))))
 
     def _together(self) -> None:
         """If the plays in doubt can all have been lawful, add a way in which they were."""
@@ -114,9 +113,10 @@ class RepresentativeWays:
                 if steps is not None:
                     self.short.append(deal.way(steps))
                 continue
+            is_offence = partial(_makes_offence, 1 << k)
             for r, steps_from_rank in enumerate(deal.steps):
-                if any(_makes_offence(1 << k, step) for step in steps_from_rank):
-                    self.short.append(deal.way(deal.steps, most=True, rank=r, by=partial(_makes_offence, 1 << k)))
+                if any(map(is_offence, steps_from_rank)):
+                    self.short.append(deal.way(narrowed(deal.steps, r, is_offence), most=True))
                     break
 
     def _clash(self, plays: Sequence[int]) -> bool:
