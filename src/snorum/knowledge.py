@@ -75,7 +75,7 @@ Way = tuple[tuple[str, Spot], ...]
 """Where each card of one rank is, as sorted pairs of suit and spot. Suits that nothing names are empty."""
 Moves = Mapping[Spot, Iterable[Spot]]
 """For each spot that a card can have come from, the spots that it can have gone to."""
-Known = Mapping[str, int]
+Known = Counter[str]
 """The least number of cards of one rank that each place was dealt."""
 Chosen = dict[str, Known]
 """For each rank, one of the ways in which its cards can lie."""
@@ -107,7 +107,7 @@ class Sight:
         self._ways: dict[str, frozenset[Way]] = {
             rank: frozenset({tuple(sorted(of_rank))}) for rank, of_rank in cards.items()
         }
-        self._bounds: dict[str, list[Known]] = {rank: [{}] for rank in cards}
+        self._bounds: dict[str, list[Known]] = {rank: [Counter()] for rank in cards}
         self._shown: Counter[tuple[str, str]] = Counter()
         self.moves: list[tuple[Card, Moves]] = []
         """What was recorded, in order."""
@@ -215,7 +215,7 @@ class Sight:
     def certainly_kept(self, place: str, rank: str) -> bool:
         """Whether the place certainly held a card of this rank that it never showed."""
         shown = self._shown[place, rank]
-        return all(bound.get(place, 0) > shown for bound in self._bounds.get(rank, ()))
+        return all(bound[place] > shown for bound in self._bounds.get(rank, ()))
 
     def possible(self, facts: Iterable[Fact]) -> bool:
         """Whether the unseen cards can lie so that every fact is true."""
@@ -230,14 +230,14 @@ class Sight:
         wanted = list(places)
         for _, chosen in self._choices({}):
             bounds = {rank: some[0] for rank, some in self._bounds.items()} | chosen
-            way = {place: Counter({rank: n for rank, bound in bounds.items() if (n := bound.get(place, 0))})
+            way = {place: Counter({rank: n for rank, bound in bounds.items() if (n := bound[place])})
                    for place in wanted}  # fmt: skip
             found[tuple(tuple(sorted(some.items())) for some in way.values())] = way
         return list(found.values())
 
     def unseen(self, rank: str) -> int:
         """The greatest number of cards of a rank that can be unseen."""
-        return max(self.stock[rank] - sum(bound.values()) for bound in self._bounds[rank])
+        return max(self.stock[rank] - bound.total() for bound in self._bounds[rank])
 
     def with_cards(self, dealt: Mapping[str, Counter[str]], *, whole: bool) -> Sight | None:
         """A copy in which these ranks were dealt to these places; `None` if that is impossible.
@@ -247,12 +247,11 @@ class Sight:
         found = copy(self)
         found._bounds = {}
         for rank, bounds in self._bounds.items():
-            numbers = {place: some[rank] for place, some in dealt.items()}
+            numbers = Counter({place: some[rank] for place, some in dealt.items()})
             if whole:
-                bounds = [bound for bound in bounds if all(bound.get(place, 0) <= n for place, n in numbers.items())]
-            more = [{**bound, **{place: max(bound.get(place, 0), n) for place, n in numbers.items()}}
-                    for bound in bounds]  # fmt: skip
-            found._bounds[rank] = [bound for bound in more if sum(bound.values()) <= self.stock[rank]]
+                bounds = [bound for bound in bounds if all(bound[place] <= n for place, n in numbers.items())]
+            more = [bound | numbers for bound in bounds]
+            found._bounds[rank] = [bound for bound in more if bound.total() <= self.stock[rank]]
             if not found._bounds[rank]:
                 return None
         found._update()
@@ -301,20 +300,20 @@ class Sight:
         """Whether the facts about unshown cards can be true, given how the known cards lie."""
 
         def known(rank: str) -> Known:
-            return chosen.get(rank) or self._bounds[rank][0] if rank in self.stock else {}
+            return chosen.get(rank) or self._bounds[rank][0] if rank in self.stock else Counter()
 
-        left = {rank: number - sum(known(rank).values()) for rank, number in self.stock.items()}
+        left = Counter({rank: number - known(rank).total() for rank, number in self.stock.items()})
         forbidden: dict[str, set[str]] = {}
         for each in never:
-            if known(each.rank).get(each.place, 0) > self._shown[each.place, each.rank]:
+            if known(each.rank)[each.place] > self._shown[each.place, each.rank]:
                 return False
             forbidden.setdefault(each.place, set()).add(each.rank)
         for one in kept:
             if one.rank in forbidden.get(one.place, ()):
                 return False
-            if known(one.rank).get(one.place, 0) <= self._shown[one.place, one.rank]:
+            if known(one.rank)[one.place] <= self._shown[one.place, one.rank]:
                 free[one.place] -= 1
-                left[one.rank] = left.get(one.rank, 0) - 1
+                left[one.rank] -= 1
         return min(*free.values(), *left.values()) >= 0 and _can_fill(free, left, forbidden)
 
 
@@ -339,8 +338,8 @@ def _minimal_counts(ways: frozenset[Way]) -> list[Known]:
         return [Counter([spot.place for _, spot in way if spot.place])]
     every = {tuple(sorted(Counter([spot.place for _, spot in way if spot.place]).items())) for way in ways}
     found: list[Known] = []
-    for known in sorted(map(dict, every), key=lambda known: (sum(known.values()), sorted(known.items()))):
-        if not any(all(known.get(place, 0) >= number for place, number in less.items()) for less in found):
+    for known in sorted(map(Counter, map(dict, every)), key=lambda known: (known.total(), sorted(known.items()))):
+        if not any(all(known[place] >= number for place, number in less.items()) for less in found):
             found.append(known)
     return found
 
