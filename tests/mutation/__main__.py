@@ -267,10 +267,15 @@ def replace_code(mutant: Mutant) -> None:
 
 
 def tests_of(measured: Mapping[str, Measured], mutant: Mutant) -> tuple[list[str], float]:
-    """The tests that run the mutant's line (or any of its module), the fastest first, and their total time."""
-    running = {name: each for name, each in measured.items() if each.runs(mutant)}
-    if not running:
-        running = {name: each for name, each in measured.items() if mutant.path in each.lines}
+    """The tests that run the mutant's line, the fastest first, and their total time.
+
+    If no test does, those that run any line of its module; if that has only what runs at import, all tests.
+    """
+    running = (
+        {name: each for name, each in measured.items() if each.runs(mutant)}
+        or {name: each for name, each in measured.items() if mutant.path in each.lines}
+        or measured
+    )
     names = sorted(running, key=lambda name: running[name].seconds)
     return names, sum(each.seconds for each in running.values())
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 from tests.mutation import __main__ as tool
-from tests.mutation.__main__ import Tried, in_fork, key_of, print_score, replace_code
+from tests.mutation.__main__ import Measured, Tried, in_fork, key_of, print_score, replace_code
 from tests.mutation.mutants import Mutant, mutants
 
 from snorum import seating
@@ -64,6 +64,27 @@ def test_limits_of_how_much_is_tried_are_left_alone() -> None:
     source = "MOST_TRIED = 200\nLEAST = 1\nif tried > MOST_TRIED:\n    stop()"
     found = [each.becomes for each in mutants(ast.parse(source), "x.py")]
     assert found == ["LEAST = 2", "LEAST = 0", "if not tried > MOST_TRIED:", "pass"]
+
+
+def test_a_default_that_is_never_read_is_left_alone() -> None:
+    source = "def f(rules, number=1, *, least=2, most=3):\n    return rules.size + least\nlambda a=1, b=2: b"
+    found = [each.becomes for each in mutants(ast.parse(source), "x.py") if each.outermost is None]
+    assert found == [
+        "def f(rules, number=1, *, least=3, most=3):",
+        "def f(rules, number=1, *, least=1, most=3):",
+        "lambda a=1, b=3: b",
+        "lambda a=1, b=1: b",
+    ]
+
+
+def test_a_mistake_is_tried_with_the_tests_that_run_its_line_or_its_module_or_else_with_all(mutant: Mutant) -> None:
+    elsewhere = replace(mutant, line=mutant.line + 1)
+    other = replace(mutant, path="src/snorum/games/snap/__init__.py")
+    measured = {"slow": Measured(2.0, {mutant.path: {mutant.line}}), "fast": Measured(1.0, {mutant.path: {7}}),
+                "quick": Measured(0.5, {"src/snorum/games/snap/y.py": {1}})}  # fmt: skip
+    assert tool.tests_of(measured, mutant) == (["slow"], 2.0)
+    assert tool.tests_of(measured, elsewhere) == (["fast", "slow"], 3.0)
+    assert tool.tests_of(measured, other) == (["quick", "fast", "slow"], 3.5)
 
 
 def test_a_mistake_stays_in_its_fork() -> None:

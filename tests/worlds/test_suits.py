@@ -285,7 +285,7 @@ def test_no_way_is_chosen_in_vain() -> None:
         shown: list[Way] = []
         for suits in map(deal.suits, chosen.ways):
             way = small.ways[suits]
-            new = {(k, k in way.offences) for k in range(small.judged)}
+            new: set[object] = {(k, k in way.offences) for k in range(small.judged)}
             new |= {(k, suits[k], *look) for k, look in enumerate(way.looks)}
             lawful = set(range(small.judged)) - way.offences
             together = not any(lawful <= set(range(small.judged)) - other.offences for other in shown)
