@@ -6,6 +6,8 @@ import ast
 import subprocess
 import sys
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from tests.mutation import __main__ as tool
@@ -99,6 +101,22 @@ def test_a_mistake_stays_in_its_fork() -> None:
 
     assert in_fork(after) is True
     assert seating.from_left("ABC", "A") == ["B", "C", "A"]
+
+
+def test_fixtures_of_the_session_stay_from_file_to_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    tests, ran = tool.Tests(lambda _: None), list[tuple[str, str | None]]()
+    one, two, other = (
+        cast(pytest.Item, SimpleNamespace(nodeid=name, path=name[0])) for name in ("a::1", "a::2", "b::1")
+    )
+    monkeypatch.setattr(tests, "items", [one, two, other])
+
+    def passes(item: pytest.Item, next_: pytest.Item | None) -> bool:
+        ran.append((item.nodeid, next_.nodeid if next_ else None))
+        return True
+
+    monkeypatch.setattr(tests, "passes", passes)
+    assert tests.measure_file([one, two]).keys() == {"a::1", "a::2"}
+    assert ran == [("a::1", "a::2"), ("a::2", "b::1")]
 
 
 AT_IMPORT = """
