@@ -143,8 +143,11 @@ class Tests:
         self.failed = self.failed or report.failed
 
     def passes(self, item: pytest.Item, next_: pytest.Item | None) -> bool:
-        """Run a test: does it pass? `next_` is the test to be run after it."""
-        item.config.hook.pytest_runtest_protocol(item=item, nextitem=next_)
+        """Run a test: does it pass? `next_` is the test to be run after it, if it is known.
+
+        Fixtures of the session stay in any case, since a game cannot be loaded from two folders.
+        """
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=next_ or item.session)
         return not self.failed
 
     def failing(self, names: Sequence[str]) -> str:
@@ -174,10 +177,8 @@ class Tests:
         """The time of each test of a file, and the lines that it runs; each test must pass."""
         watch = Coverage(data_file=None, config_file=False, include=[f"{ROOT}/src/*", f"{ROOT}/tests/*"])
         seconds: dict[str, float] = {}
-        # Fixtures of the session stay until nothing comes after. A game cannot be loaded from two folders.
-        others = [item for item in self.items if item.path != items[-1].path]
         watch.start()
-        for item, next_ in pairwise([*items, others[0] if others else None]):
+        for item, next_ in pairwise([*items, None]):
             if item:
                 watch.switch_context(item.nodeid)
                 before = time.process_time()

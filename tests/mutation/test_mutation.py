@@ -6,8 +6,7 @@ import ast
 import subprocess
 import sys
 from dataclasses import replace
-from types import SimpleNamespace
-from typing import cast
+from pathlib import Path
 
 import pytest
 from tests.mutation import __main__ as tool
@@ -103,20 +102,32 @@ def test_a_mistake_stays_in_its_fork() -> None:
     assert seating.from_left("ABC", "A") == ["B", "C", "A"]
 
 
-def test_fixtures_of_the_session_stay_from_file_to_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    tests, ran = tool.Tests(lambda _: None), list[tuple[str, str | None]]()
-    one, two, other = (
-        cast(pytest.Item, SimpleNamespace(nodeid=name, path=name[0])) for name in ("a::1", "a::2", "b::1")
+SESSION = """
+from tests.mutation.__main__ import collected
+
+FILES = {files}
+
+def measured(tests):
+    for file in FILES:
+        tests.measure_file([item for item in tests.items if str(item.path) == file])
+    return True
+
+print(collected(FILES, measured))
+"""
+"""Measures the tests of two files."""
+
+
+def test_fixtures_of_the_session_stay_from_file_to_file(tmp_path: Path) -> None:
+    fixture = (
+        "import pytest\nmade = []\n@pytest.fixture(scope='session')\ndef once():\n    made.append(1)\n    return made\n"
     )
-    monkeypatch.setattr(tests, "items", [one, two, other])
-
-    def passes(item: pytest.Item, next_: pytest.Item | None) -> bool:
-        ran.append((item.nodeid, next_.nodeid if next_ else None))
-        return True
-
-    monkeypatch.setattr(tests, "passes", passes)
-    assert tests.measure_file([one, two]).keys() == {"a::1", "a::2"}
-    assert ran == [("a::1", "a::2"), ("a::2", "b::1")]
+    (tmp_path / "conftest.py").write_text(fixture, "utf-8")
+    for name in "ab":
+        (tmp_path / f"test_{name}.py").write_text("def test_it(once): assert len(once) == 1", "utf-8")
+    files = [str(tmp_path / f"test_{name}.py") for name in "ab"]
+    command = [sys.executable, "-c", SESSION.format(files=files)]
+    done = subprocess.run(command, cwd=tool.ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "True"
 
 
 AT_IMPORT = """
