@@ -69,8 +69,8 @@ def _lacks_suits(ways: Sequence[Replay]) -> bool:
 
 def _with_winner(play: PlayReport, scored: Sequence[PlayReport], exact: bool) -> PlayReport:
     """Keep the winner in a play only if all completions agree on it."""
-    won = [[event for event in each.events if isinstance(event, Wins)] for each in scored]
-    known = won[0] if exact and all(each == won[0] for each in won) else []
+    won, *others = ([event for event in each.events if isinstance(event, Wins)] for each in scored)
+    known = won if exact and all(each == won for each in others) else []
     return replace(play, events=(*(event for event in play.events if not isinstance(event, Wins)), *known))
 
 
