@@ -83,7 +83,7 @@ class Deal:
         if evidence.undealable:
             raise Impossible(evidence.undealable[1])
         ends = min((index for _, index in evidence.impossible), default=len(deal.plays))
-        cards = [j for j, line in enumerate(deal.plays) if line.played and line.played.card]
+        cards = [j for j, line in enumerate(deal.plays) if line.card]
         self.lines = [j for j in cards if j < ends]
         self.plays = [cast(Played, deal.plays[j].played) for j in self.lines]
         self.cards = [cast(Card, play.card) for play in self.plays]
