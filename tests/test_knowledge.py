@@ -248,3 +248,44 @@ def test_a_card_that_may_have_lain_elsewhere_is_not_certainly_there() -> None:
     sight = Sight(pack(32), sizes={"face-up 1": 1, "face-up 2": 1, "D": 2})
     sight.take(Card("9"), "D", ["face-up 1", "face-up 2"])
     assert not sight.certainly_kept("face-up 1", "9") and not sight.certainly_kept("face-up 2", "9")
+
+
+@pytest.mark.parametrize(("done", "card", "why"), [
+    (["A shows 9C", "C takes 9C"], "9C", "the 9C has been taken already"),
+    (["B has 9C"], "9C", "the 9C is in B's hand"),
+    ([], "9C", "no 9C lies on the table"),
+    (["A shows 9D"], "9C", "no 9C lies on the table"),
+    (["A shows 9C", "C takes 9C"], "9", "no 9 lies on the table"),
+    (["A shows 10C"], "QC", "no QC lies on the table"),
+])  # fmt: skip
+def test_it_is_said_why_a_card_cannot_be_taken(done: list[str], card: str, why: str) -> None:
+    sight = Sight(PACK, {"A": 2, "B": 3})
+    for words in done:
+        player, does, each = words.split()
+        if does == "takes":
+            sight.take(read_card(each), player)
+        else:
+            (sight.give if does == "has" else sight.show)(player, read_card(each))
+    with pytest.raises(Impossible, match=f"^{why}$"):
+        sight.take(read_card(card), "D")
+    assert sight.possible([]), "a card refused leaves everything as it was"
+
+
+def test_of_cards_that_are_never_named_it_is_said_how_many_there_are() -> None:
+    sight = Sight(PACK, {"A": 3, "B": 3}, [])
+    for player in "AAB":
+        sight.show(player, Card("9"))
+    with pytest.raises(Impossible, match="the pack has no more than 3 of rank 9"):
+        sight.show("B", Card("9"))
+    for _ in range(3):
+        sight.take(Card("9"), "A")
+    with pytest.raises(Impossible, match="no 9 lies on the table"):
+        sight.take(Card("9"), "B")
+
+
+def test_as_many_can_be_unseen_as_the_way_with_the_fewest_known_leaves() -> None:
+    """Either the nine of clubs that A has is the nine that A shows, or A has two."""
+    sight = Sight(PACK, {"A": 2, "B": 3})
+    sight.give("A", Card("9", "C"))
+    sight.show("A", Card("9"))
+    assert sight.unseen("9") == 2

@@ -358,3 +358,17 @@ def test_a_suit_left_out_is_worked_out_from_the_others() -> None:
         stacks.turn("B", Card("9", suit))
     with pytest.raises(Impossible, match="the 9S is among the cards that A gathered"):
         stacks.turn("B", Card("9", "S"))
+
+
+def test_of_a_card_in_several_places_no_single_one_is_named() -> None:
+    known = read_card("7D")
+    stacks = Stacks(pack(52) * 2, {"A": 52, "B": 52}, {"A": [None, known], "B": [known]})
+    with pytest.raises(Impossible, match="A's top card has not been seen before, and every 7D of the pack is"):
+        stacks.turn("A", read_card("7D"))
+
+
+def test_only_a_card_that_lies_face_up_is_gathered() -> None:
+    stacks = Stacks(pack(52), {"A": 26, "B": 26}, {})
+    stacks.turn("A", read_card("7D"))
+    with pytest.raises(Impossible, match="no 7H lies face up"):
+        stacks.gather("B", [read_card("7H")], shuffled=True)

@@ -163,7 +163,7 @@ class Stacks:
             (way, suit)
             for way in ways
             for (place, suit), _ in way
-            if place == here and _can_be_same_suit(suit, card.suit)
+            if place == here and _can_be_one_suit({suit, card.suit})
         }
         if not suits:
             raise Impossible(f"{said}, and {self._why_not_there(card, here)}")
@@ -172,7 +172,8 @@ class Stacks:
 
     def _why_not_there(self, card: Card, here: Place) -> str:
         """Explain why a card is not where the record has it."""
-        if here.card is not None and not (here.card.rank == card.rank and _can_be_same_suit(here.card.suit, card.suit)):
+        dealt = here.card
+        if dealt is not None and not (dealt.rank == card.rank and _can_be_one_suit({dealt.suit, card.suit})):
             return f"not the {card}"
         ways = self._ways.get(card.rank, ())
         words = {place.words for way in ways for (place, suit), _ in way if suit == card.suit}
@@ -183,9 +184,9 @@ class Stacks:
         return f"there is no {card} among them"
 
 
-def _can_be_same_suit(suit: str, other: str) -> bool:
-    """Whether two suits can be the same; an empty one is unknown."""
-    return suit == other or not suit or not other
+def _can_be_one_suit(suits: set[str]) -> bool:
+    """Whether these suits can be the same; an empty one is unknown."""
+    return len(suits - {""}) <= 1
 
 
 def _after_moving(way: Way, here: Place, there: Place, suit: str) -> Way:

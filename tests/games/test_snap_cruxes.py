@@ -788,3 +788,11 @@ def test_the_first_tie_sets_cards_aside_and_another_lets_the_pot_grow(rules: Rul
     assert snap.explain(table, moved("A+B:snap")).by is set_aside
     table, _ = go_on(table, "A+B:snap C9C A9D")
     assert snap.explain(table, moved("A+B:snap")).by is pot_grows
+
+
+def test_only_the_last_card_can_be_matched_when_it_has_left_the_pile() -> None:
+    rules = under(COMMON, card_before="last-played")
+    known = {"A": ("9", "9"), "B": ("4",)}
+    table = with_stacks(rules, {"A": 2, "B": 1}, known=known, last_two=("9", "6"))
+    assert no_match_left(table)
+    assert not no_match_left(replace(table, last_two=("6", "9")))

@@ -217,6 +217,12 @@ def test_a_card_is_paired_across_the_seat_of_one_who_is_out_or_not_in_that_deal(
         assert pays(said[-1]) == [("B", 1)], "for a new deal the others have closed up"
 
 
+def test_a_player_out_who_sits_elsewhere_makes_no_gap_but_the_one_between_does() -> None:
+    table = first_deal("ABCDE", across_gap="adjacent-only")
+    assert not snip.can_reach(replace(table, out=("A", "C")), "B", "D")
+    assert snip.can_reach(replace(table, out=("A", "E")), "B", "C")
+
+
 def test_across_a_gap_nobody_is_bound() -> None:
     table, _ = go_on(first_deal("ABCD", counters="5515", across_gap="adjacent-only"), "B9 C9 D9 A2 B3")
     assert snip.demanded(table) is None

@@ -102,6 +102,7 @@ def test_a_court_card_only_pairs() -> None:
 def test_a_court_card_is_no_part_of_a_sum() -> None:
     assert [snitchems.number(value(Card(rank))) for rank in ("A", "10", "J", "Q", "K")] == [1, 10, 0, 0, 0]
     assert judged(table_with("7D KH"), "A AC takes 7D KH") == "barred: bars_capture"
+    assert judged(table_with("4D KH"), "A 4C takes 4D KH") == "barred: bars_capture"
 
 
 def test_nine_is_not_made_nor_any_other_number() -> None:

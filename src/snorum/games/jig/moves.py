@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import cast
 
 from snorum.cards import Card
 from snorum.games.jig.series import name_card, next_highest
@@ -37,9 +38,10 @@ def meets_demand(table: State, move: Move) -> bool:
 def why_demanded(table: State) -> Reason:
     """The rule that demands the next card."""
     demand = demanded(table)
-    if demand is None or table.last is None:
+    if demand is None:
         raise ValueError("nothing is demanded")
-    return Reason(demanded, {"the_card": name_card(demand.cards[0]), "the_last": name_card(table.last)})
+    (card,) = demand.cards
+    return Reason(demanded, {"the_card": name_card(card), "the_last": name_card(cast(Card, table.last))})
 
 
 def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:

@@ -54,7 +54,7 @@ def first_rid(rules: Rules, now: Player, before: Player) -> Player:
 @rule("peel-92-6", "peel-94-4", "peel-94-5")
 def deal_over(table: State) -> bool:
     """A deal is over when all cards have been played, or the deal or the game is won or drawn."""
-    return bool(table.winner) or table.draw or not any(table.held.values())
+    return bool(table.winner) or not any(table.held.values())
 
 
 def game_over(table: State) -> bool:

@@ -103,7 +103,7 @@ def owed(table: State) -> list[Owed]:
 def _when(rules: Rules, due: Due) -> str:
     """When an offence is to be paid for that has not been paid for yet."""
     shows = f"{due.offender} shows the {SPOKEN[due.rank]} held back"
-    if due.shown or not settled_now(rules, shown=True, last_of_deal=False):
+    if not settled_now(rules, shown=True, last_of_deal=False):
         return "when the deal is over" + ("" if due.shown or charged_unseen(rules) else f", but only if {shows}")
     return f"when {shows}, at the latest when the deal is over" if charged_unseen(rules) else f"only when {shows}"
 
