@@ -60,6 +60,15 @@ def test_where_a_deal_ends_what_is_owed_is_paid() -> None:
     assert [(event.player, event.counters) for event in end.events] == [("C", 2), ("B", 1)]  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize(("plays", "paying"), [('["B 9", "C 10"]', 1), ('["B 9", "C 10", "deal ends"]', 2)])
+def test_what_is_due_is_paid_once_before_the_next_deal(plays: str, paying: int) -> None:
+    """With the last card, unless a string says that the deal ends."""
+    head = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C", "D", "E"]\n'
+    held = f'[[deals]]\ndealer = "A"\nhands = ["C: 9S 10C 2C 3C 4C"]\nplays = {plays}\n'
+    report = referee.check(records.read(head + held + '[[deals]]\ndealer = "B"\nplays = ["C 9"]\n'))
+    assert [k for k, play in enumerate(report.plays) if play.events] == [paying]
+
+
 def test_if_the_deal_ends_at_once_nothing_is_paid_that_the_reading_forgives() -> None:
     rules = {"settling": "end-of-deal", "undiscovered": "only-if-shown"}
     assert judged(*QUARREL, "deal ends", **rules).result["pool"] == 3

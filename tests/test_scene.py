@@ -121,6 +121,14 @@ def test_snip_shows_the_card_played_last_and_those_that_it_pairs(rules: Any, pla
                                        for event in turn.events if isinstance(event, Pays))  # fmt: skip
 
 
+def test_the_turn_up_lies_on_the_cards_that_were_not_dealt() -> None:
+    snip = game("snip-snap-snorum")
+    table = snip.deal(snip.Rules(turn_up="pool-pays"), "ABCDE", "A", [Card("9", "C")])
+    undealt = pile(snip.scene(table), "undealt")
+    assert [card and card.rank for card in undealt.cards] == ["9"]
+    assert undealt.hidden == 52 - 5 * 5 - 1
+
+
 def test_jig_shows_the_series_to_its_end() -> None:
     jig = game("jig")
     table = jig.deal(jig.Rules(), "ABC", dealer="C")

@@ -289,8 +289,9 @@ class Evidence:
             options.append(Option((facts,), Lacking(move.player, Card(unseen[0][lacking[0]][1]))))
         left = self._possible_options(options, given)
         words = holding_in_words(promised)
-        if not all(unseen):
-            text = f"{move.player} plays one later" if len(promised[0]) == 1 else "they are played later"
+        if [] in unseen:
+            (player, _), *others = promised[unseen.index([])]
+            text = "they are played later" if others else f"{player} plays one later"
         elif all(option.withheld for option in left):
             text = f"the cards show that {move.player} did not"
         elif len(left) > 1:

@@ -348,6 +348,10 @@ def test_partners_may_build_for_one_another() -> None:
     assert [verdicts(*alone, built_for=each, **given)[3] for each in ("own-card", "declared", "partner")] == list("ool")
     unknown = {**given, "hands": hands[3:]}
     assert verdicts(*alone, built_for="partner", **unknown)[3] == "u"  # B may have a nine
+    for nine, who in (["A 6C", "B 9H"], "B"), (["A 6C", "B 5S", "C 7C", "D 9D"], "D"):
+        report = checked(*alone, *nine, built_for="partner", **{**given, "hands": ()})
+        assert report.plays[3].verdict == "lawful"
+        assert report.plays[3].reasons[-1].text.endswith(f"; {who} plays one later")
 
 
 @pytest.mark.parametrize("false_build", ["nothing", "two-points", "game"])

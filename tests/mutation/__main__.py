@@ -50,10 +50,10 @@ TESTS = [
         "broken_off", "brute_force", "builds", "found", "forgetting", "giving_up", "layouts", "results", "short_cuts",
         "suits")),
     *(f"tests/test_{name}.py" for name in (
-        "agreement", "between_sources", "combined", "compared_claims", "costly_offences", "early", "hands_left",
-        "hands_shown", "hedged_reasons", "joint_plays", "knowledge", "open_plays", "owed", "playing", "readings",
-        "records", "referee", "references", "repeated_cards", "report", "rulings", "scene", "scores", "stacks",
-        "together", "undealable", "witnesses", "worlds")),
+        "agreement", "between_sources", "combined", "compared_claims", "costly_offences", "early", "frames",
+        "hands_left", "hands_shown", "hedged_reasons", "joint_plays", "knowledge", "open_plays", "owed",
+        "playing", "readings", "records", "referee", "references", "repeated_cards", "report", "rulings",
+        "scene", "scores", "stacks", "together", "undealable", "witnesses", "worlds")),
 ]  # fmt: skip
 """The doctests and tests that should notice."""
 SURVIVORS = Path(__file__).with_name("survivors.toml")

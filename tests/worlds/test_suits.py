@@ -24,6 +24,7 @@ from tests.worlds.generate import SHAPES, random_record
 from tests.worlds.oracle import with_entries
 from tests.worlds.small_packs import Shape, played_with
 
+from snorum import records
 from snorum.cards import RANKS, SUITS, Card
 from snorum.evidence import shortest_clash
 from snorum.games import GAMES
@@ -344,6 +345,21 @@ def test_suits_are_named_in_every_way_for_which_the_hands_have_room() -> None:
             assert suits_played(any_suit(small.record), number) in small.ways
             chosen = representative_suits(small.record, inf)
             assert chosen and {suits_played(record, number) for record in chosen} <= small.ways.keys()
+
+
+def test_the_suits_of_a_deal_are_chosen_whatever_the_deals_before_it_lack() -> None:
+    """The first deal names its suits, and the second does not."""
+    head = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[rules]\nwithheld_card = "stands"\n'
+    deals = (
+        '[[deals]]\ndealer = "B"\nplays = ["A 9C", "B 10C"]\n',
+        '[[deals]]\ndealer = "A"\nplays = ["B 9", "A 10"]\n',
+    )
+    for order in (deals, deals[::-1]):
+        chosen = representative_suits(records.read(head + "".join(order)), inf)
+        assert chosen
+        for record in chosen:
+            cards = [line.card for deal in record.deals for line in deal.plays]
+            assert len(cards) == 4 and all(card and card.suit for card in cards)
 
 
 CHOSEN = """
