@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import copy
+import csv
 import hashlib
 import json
+from io import StringIO
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -14,10 +16,13 @@ from jsonschema import Draft202012Validator
 from lxml import html
 from tests.site.visiting import page_names
 
-from snorum import claims, edition, exports, trace
+from snorum import claims, edition, exports, frames, trace
 from snorum.edition import addresses
 from snorum.editions import own
+from snorum.exports.rows import TABLES
 from snorum.sphinxext.files.exports import SCHEMAS
+from snorum.sphinxext.files.tables import KINDS
+from snorum.tournaments import stored
 from snorum.trace import exercise
 
 NAMES = list(exports.DOCUMENTS)
@@ -286,3 +291,23 @@ def test_the_sitemap_names_every_page_that_is_read(site: Path) -> None:
         assert page.xpath("//meta[@property='og:url']/@content") == [address]
     robots = (site / "robots.txt").read_text(encoding="utf-8").splitlines()
     assert f"Sitemap: {addresses.base_address()}sitemap.xml" in robots and "Disallow: /" not in robots
+
+
+def test_the_tables_are_there_and_the_page_explains_and_offers_each(site: Path) -> None:
+    files = {path.stem: path.read_text("utf-8") for path in (site / "tables").glob("*.csv")}
+    assert files.keys() == {name for name, kind in KINDS.items() if kind.rows} >= TABLES.keys()
+    for name, (row, make) in TABLES.items():
+        assert files[name] == frames.as_csv(row, make())
+    tree = html.parse(site / "reference" / "tables.html", html.HTMLParser(encoding="utf-8"))
+    assert {each.get("href") for each in tree.xpath("//a[@download]")} >= {f"../tables/{name}.csv" for name in files}
+    terms = [each.findtext("code/span") or "".join(each.find("code").itertext())
+             for each in tree.xpath("//dl[contains(@class, 'fields')]/dt")]  # fmt: skip
+    assert terms == [column for name in PAGE for column in KINDS[name].row._fields]  # type: ignore[attr-defined]
+    rows = {name: list(csv.DictReader(StringIO(files[name]))) for name in ("studies", "endings", "tournaments")}
+    assert {row["study"] for row in rows["studies"]} == set(claims.kept())
+    assert {row["study"] for row in rows["endings"]} == {f"endings.{name}" for name in stored.ENDINGS}
+    assert {row["game"] for row in rows["tournaments"]} == {each.game for each in stored.STORED.values()}
+
+
+PAGE = ("passages", "cruxes", "claims", "rulings", "links", "studies", "tournaments", "endings", "plays", "reasons")
+"""The tables in the order of their page."""

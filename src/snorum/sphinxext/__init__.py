@@ -24,7 +24,7 @@ from snorum.sphinxext.entries.example import ExampleDirective
 from snorum.sphinxext.entries.how_to_play import HowToPlayDirective
 from snorum.sphinxext.entries.passage import PassageDirective
 from snorum.sphinxext.entries.rule import RuleDirective
-from snorum.sphinxext.files import downloads, exports, site_files
+from snorum.sphinxext.files import downloads, exports, site_files, tables
 from snorum.sphinxext.kinship import directive as kinship
 from snorum.sphinxext.lists import counts, facets, finding, search, works
 from snorum.sphinxext.lists.compared import ComparedDirective
@@ -44,8 +44,8 @@ SHOWING = (
 )  # fmt: skip
 """Loaded by every project that shows or names parts of the edition."""
 PUBLISHING = (
-    apostrophes, book, checks, columns, finding, search, social, writer, exports, downloads, metadata, runtime, assets,
-    backlinks, docstrings, theme,
+    apostrophes, book, checks, columns, finding, search, social, writer, exports, tables, downloads, metadata, runtime,
+    assets, backlinks, docstrings, theme,
 )  # fmt: skip
 """Loaded only by the edition itself: checks of completeness, data, metadata and search."""
 
