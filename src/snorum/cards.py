@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final, NamedTuple
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -93,6 +94,7 @@ def ranks_of(size: int) -> tuple[str, ...]:
     return tuple(rank for rank in RANKS if rank not in LEFT_OUT[size].split())
 
 
+@cache
 def pack(size: int = 52) -> tuple[Card, ...]:
     """The pack of 52 French cards, or of 48, 40, 36 or 32, suit by suit."""
     return tuple(Card(rank, suit) for suit in SUITS for rank in ranks_of(size))
