@@ -94,7 +94,7 @@ def _example(path: Path, changed: int) -> Example:
 
 def examples() -> list[Example]:
     """Every worked example of the sources, with the referee's report."""
-    return [_example(path, path.stat().st_mtime_ns) for path in edition.examples()]
+    return [_example(path, changed) for path, changed in _files()]
 
 
 def example(name: str) -> Example | None:
@@ -135,7 +135,7 @@ def _exclusions_from_source(game: str) -> tuple[Exclusion, ...]:
 
 
 def _files() -> tuple[tuple[Path, int], ...]:
-    return tuple((each.path, each.path.stat().st_mtime_ns) for each in examples())
+    return tuple((path, path.stat().st_mtime_ns) for path in edition.examples())
 
 
 @for_each_edition
