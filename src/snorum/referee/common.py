@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -15,6 +16,12 @@ _OF_SUIT = re.compile(f"( of (?:{'|'.join(filter(None, SUIT_NAMES.values()))}))"
 
 class OutOfTime(Exception):
     """The time for a search has run out."""
+
+
+def stay_in_time(until: float) -> None:
+    """Raise `OutOfTime` after the time `until`, of `time.monotonic`."""
+    if time.monotonic() > until:
+        raise OutOfTime
 
 
 def hedge_reason(reason: Said, others: Sequence[Sequence[Said]]) -> Said:

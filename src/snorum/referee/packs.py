@@ -22,7 +22,7 @@ def deals_with_known_score(record: Record) -> int:
     """
     game, rules, players = record.game, record.rules, len(record.players)
     begins = [number for number in range(len(record.deals)) if game.pack_begins(rules, players, number + 1)]
-    if game.SUITED != "score" or len(begins) < 2:
+    if game.SUITED != "score":
         return len(record.deals)
     no_layout = set(deals_without_layout(record))
     for first, next_ in pairwise(begins):

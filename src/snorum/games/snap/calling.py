@@ -146,9 +146,8 @@ def is_let_off(table: State, move: Move) -> bool:
     """Whether a wrong call costs nothing, because it only comes late."""
     first = table.claimed
     after_another = first is not None and first.call == move.call and not {*callers(first)} & {*callers(move)}
-    if after_another and table.could_claim:
-        after_another = {*callers(move)} <= {*table.could_claim}
-    return comes_late(table.rules, after_another)
+    were_able = not table.could_claim or not {*callers(move)} - {*table.could_claim}
+    return comes_late(table.rules, after_another and were_able)
 
 
 def is_error(table: State, move: Move) -> bool:
