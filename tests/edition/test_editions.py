@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -14,6 +13,8 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests import dividing
+from tests.dividing import Ran
 
 import snorum
 from snorum import citing, claims, cli, edition, exports, rulings, trace
@@ -168,10 +169,8 @@ def parlour(made: Path) -> Iterator[Edition]:
         yield it
 
 
-def run(*words: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "COLUMNS": "300", "PYTHONIOENCODING": "utf-8"}
-    return subprocess.run([sys.executable, "-m", "snorum", *words], cwd=folder, env=environment, capture_output=True,
-                          text=True, encoding="utf-8")  # fmt: skip
+def run(*words: str, folder: Path | None = None) -> Ran:
+    return dividing.run("snorum", *words, folder=folder, COLUMNS="300")
 
 
 def test_it_contains_its_own_book_alone(parlour: Edition) -> None:
@@ -309,9 +308,8 @@ def change(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
-def build(folder: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-Wignore", "-m", "sphinx", "-W", "--keep-going", "-n", "-q", "docs", "build/site"]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True)
+def build(folder: Path) -> Ran:
+    return dividing.run("sphinx", "-W", "--keep-going", "-n", "-q", "docs", "build/site", folder=folder)
 
 
 def test_its_site_is_built_without_a_warning_and_without_a_word_of_ours(made: Path, tmp_path: Path) -> None:
