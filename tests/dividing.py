@@ -48,7 +48,7 @@ class Runner:
 
 @contextmanager
 def runner(*modules: str) -> Iterator[Runner]:
-    """A process that has imported these modules."""
+    """A process that has imported these modules, and of `module:function` has called the function."""
     environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
     with subprocess.Popen([sys.executable, "-m", "tests.dividing", *modules], cwd=ROOT, env=environment, text=True,
                           stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8") as process:  # fmt: skip
@@ -114,6 +114,9 @@ def _run(words: list[str], folder: str, environment: dict[str, str]) -> int:
 
 if __name__ == "__main__":
     for each in sys.argv[1:]:
-        importlib.import_module(each)
+        module, _, prepare = each.partition(":")
+        loaded = importlib.import_module(module)
+        if prepare:
+            getattr(loaded, prepare)()
     for line in sys.stdin:
         print(json.dumps(divided(*json.loads(line))), flush=True)

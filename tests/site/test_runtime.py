@@ -54,6 +54,11 @@ KEPT = """new Promise(done => {
   if (kept()) return done(kept()[1]);
   runtime.events.addEventListener("kept", ({ detail }) => done(detail));
 })"""
+IS_KEPT = """async () => {
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) if (url.includes("/image?")) return true;
+  return false;
+}"""
 VERDICT = "text => runtime.check(text, 'a').then(found => found.verdict)"
 STATE = "runtime.state"
 CAUGHT = ".then(() => null, error => ({ kind: error.kind, message: error.message }))"
@@ -127,30 +132,30 @@ def serving(site: Path, runtime_description: Any) -> Iterator[tuple[str, type[St
 
 
 @pytest.fixture
-def server(serving: tuple[str, type[Strict]]) -> Iterator[tuple[str, type[Strict]]]:
+def server(serving: tuple[str, type[Strict]]) -> tuple[str, type[Strict]]:
     """A server of the site, and its class, which a test can tell to lose files; it has lost none yet."""
-    yield serving
     _, served = serving
     served.gone, served.damaged, served.instead = Strict.gone, Strict.damaged, Strict.instead
     served.asked.clear()
+    return serving
 
 
 @pytest.fixture(scope="module")
-def visited(browser: Browser, serving: tuple[str, type[Strict]]) -> Iterator[BrowserContext]:
-    """A profile that keeps the runtime, ready made."""
+def visited(browser: Browser) -> Iterator[BrowserContext]:
     context = browser.new_context()
     context.set_default_timeout(120_000)
-    page = opened(context, serving[0])
-    assert page.evaluate(VERDICT, NINE) == "lawful"
-    assert page.evaluate(KEPT) == {"made": True}
-    page.close()
     yield context
     context.close()
 
 
 @pytest.fixture
-def warm(visited: BrowserContext) -> Iterator[BrowserContext]:
-    """The profile, without a page."""
+def warm(visited: BrowserContext, server: tuple[str, type[Strict]]) -> Iterator[BrowserContext]:
+    """A profile that keeps the runtime, ready made, and has no page."""
+    page = opened(visited, server[0])
+    if not page.evaluate(IS_KEPT):
+        assert page.evaluate(VERDICT, NINE) == "lawful"
+        assert page.evaluate(KEPT) == {"made": True}
+    page.close()
     yield visited
     for page in visited.pages:
         page.close()

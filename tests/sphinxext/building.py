@@ -11,13 +11,23 @@ from pathlib import Path
 
 from tests.dividing import Ran, runner
 
+from snorum import claims, trace
+from snorum.games import GAMES
+
 Builder = Callable[..., Ran]
 """Builds the project in a folder with these options of Sphinx, warnings being errors."""
 
 
+def settle() -> None:
+    """Settle the claims, and replay the examples."""
+    claims.settle_all(claims.all_claims().values())
+    for game in GAMES:
+        trace.excluded(game)
+
+
 @contextmanager
 def builder() -> Iterator[Builder]:
-    with runner("tests.sphinxext.settled") as run:
+    with runner("snorum.sphinxext", f"{__name__}:settle") as run:
 
         def build(folder: Path, *options: str) -> Ran:
             words = ["-W", "--keep-going", "-n", *options, str(folder), str(folder / "_out")]
