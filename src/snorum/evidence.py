@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from itertools import product
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 from snorum.cards import SPOKEN, Card, a_card, a_suit, listed
 from snorum.games import Game
@@ -148,9 +148,9 @@ class Evidence:
         back = self.game.taken_back(self.rules, played)
         self.taken_back |= {(number, index) for index in back}
         for index, line in enumerate(deal.plays):
-            if line.played is not None and line.played.card is not None:
+            if line.card is not None:
                 try:
-                    self._play(seen, line.played, index, index in back)
+                    self._play(seen, cast(Played, line.played), index, index in back)
                 except Impossible as error:
                     self.impossible[number, index] = str(error)
                     return False
@@ -190,7 +190,7 @@ class Evidence:
         seen = self.deals[number]
         up = [card or face_up_place(number) for card in seen.deal.face_up]
         lines = enumerate(seen.deal.plays)
-        played = [line.played.card for i, line in lines if line.played and (number, i) not in self.taken_back]
+        played = [line.card for i, line in lines if (number, i) not in self.taken_back]
         return [*up, *[face_up_place(number)] * (seen.face_up - len(up)), *filter(None, played)]
 
     def possible(self, given: Alternatives, facts: Facts = frozenset()) -> bool:
@@ -310,13 +310,13 @@ class Evidence:
         if not self.game.to_draw(table):
             return None
         seen = self.deals[number]
-        played = [line.played for line in seen.deal.plays if line.played and line.played.player == player]
-        before = [line.played for line in seen.deal.plays[: index + 1] if line.played in played]
-        if table.turn != player and [each.card.rank for each in played[len(before) :][:1] if each.card] == [rank]:
+        before, after = ([line.card for line in some if line.card and line.player == player]
+                         for some in (seen.deal.plays[: index + 1], seen.deal.plays[index + 1 :]))  # fmt: skip
+        if table.turn != player and [card.rank for card in after[:1]] == [rank]:
             return True  # whoever is not in turn draws only after the next card
         had = seen.sizes[player] - draws
         known = Counter(card for card in seen.deal.hands.get(player, ())[:had] if card)
-        gone = Counter(each.card for each in before if each.card)
+        gone = Counter(before)
         if all(card.suit for card in (*known, *gone)):
             known |= gone
         held = Counter(card.rank for card in known.elements()) - Counter(card.rank for card in gone.elements())
@@ -422,8 +422,7 @@ class Evidence:
         for i, line in enumerate(self.deals[number].deal.plays[index + 1 :], index + 1):
             if (number, i) in self.impossible:
                 break
-            played = line.played
-            found += bool(played and played.card and (played.player, played.card.rank) == (player, rank))
+            found += bool(line.card) and (line.player, line.card.rank) == (player, rank)
         return found
 
     # Several plays
@@ -469,10 +468,7 @@ def cards_in_words(cards: Sequence[Card], pack: Iterable[Card]) -> str:
 def _cards_named(deal: Deal) -> set[Card]:
     """The cards that a deal names, with or without suits."""
     named = {*deal.face_up, *(card for cards in deal.hands.values() for card in cards)}
-    for line in deal.plays:
-        if line.played:
-            named |= {line.played.card, *line.played.touched}
-    return {card for card in named if card}
+    return {card for card in named if card}.union(*(line.cards for line in deal.plays))
 
 
 def shortest_clash(items: Sequence[T], clash: Callable[[Sequence[T]], bool]) -> list[T]:

@@ -184,9 +184,9 @@ class Sight:
         self._answers: dict[frozenset[Fact], bool] = {}
         self._forks = {rank: some for rank, some in self._bounds.items() if len(some) > 1}
         self._free = dict(self._sizes)
-        for some in self._bounds.values():
-            if len(some) == 1:
-                for place, number in some[0].items():
+        for bound, *others in self._bounds.values():
+            if not others:
+                for place, number in bound.items():
                     self._free[place] -= number
 
     def _why_not_dealt(self, place: str, card: Card) -> str:

@@ -127,6 +127,17 @@ class Line(NamedTuple):
     ends: bool = False
     """Whether it says that the deal ends here: `deal ends`."""
 
+    @property
+    def card(self) -> Card | None:
+        """The card played; `None` for an assertion, a call or a pass."""
+        return self.played.card if self.played else None
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that it shows: the one played, and those taken or built with."""
+        touched = self.played.touched if self.played else ()
+        return (self.card, *touched) if self.card else touched
+
 
 @dataclass(frozen=True)
 class Deal:

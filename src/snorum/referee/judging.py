@@ -135,7 +135,7 @@ class Judge:
         evidence, down = cast(Evidence, branch.evidence), set(branch.stays)
         lines = self.record.deals[place.deal - 1].plays
         for index, line in enumerate(lines[place.play - 1 :], place.play - 1):
-            card = line.played.card if line.played else None
+            card = line.card
             if card in down or (place.deal, index) in evidence.impossible:
                 return Place(place.deal, index + 1)
             down |= {card} if card and card.suit else set()

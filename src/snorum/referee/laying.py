@@ -143,7 +143,7 @@ class TableSetter:
     def _face_up(self, number: int, deal: Deal, evidence: Evidence) -> list[tuple[Sequence[Card], Facts]]:
         """The cards laid face up. For an unrecorded turn-up: each rank that could have mattered, or none."""
         known = [card for card in deal.face_up if card is not None]
-        plays = [(i, line.played.card) for i, line in enumerate(deal.plays) if line.played and line.played.card]
+        plays = [(i, line.card) for i, line in enumerate(deal.plays) if line.card]
         if not evidence.deals[number].face_up or known or self.game.FACE_UP != "turn_up" or not plays:
             return [(known, frozenset())]
         # The first card can have matched it, or the one for which that was taken back.

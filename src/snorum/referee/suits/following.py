@@ -55,6 +55,8 @@ Suits = tuple[str, ...]
 Look = tuple[str, int, bool]
 """A card as it can have been: its suit, its place in its series and whether it is a stop."""
 
+SOME_SUIT, *_ = SUITS
+"""Any suit, for questions about ranks."""
 _END = Node((), (), ())
 """The node after the highest rank."""
 
@@ -81,7 +83,7 @@ class Deal:
         if evidence.undealable:
             raise Impossible(evidence.undealable[1])
         ends = min((index for _, index in evidence.impossible), default=len(deal.plays))
-        cards = [j for j, line in enumerate(deal.plays) if line.played and line.played.card]
+        cards = [j for j, line in enumerate(deal.plays) if line.card]
         self.lines = [j for j in cards if j < ends]
         self.plays = [cast(Played, deal.plays[j].played) for j in self.lines]
         self.cards = [cast(Card, play.card) for play in self.plays]
@@ -201,8 +203,8 @@ class Deal:
         """The steps from these suits of a rank to suits of the next."""
         rank = RANKS[r]
         above, others = ([], [_END]) if r + 1 == len(RANKS) else (self._ranks[r + 1], self._nodes[r + 1])
-        stop = [self.follows.is_stop(Card(rank, SUITS[0]), frozenset(played))
-                for played in ((), [Card(above_, SUITS[0]) for above_ in RANKS[r + 1 :]])]  # fmt: skip
+        stop = [self.follows.is_stop(Card(rank, SOME_SUIT), frozenset(played))
+                for played in ((), [Card(above_, SOME_SUIT) for above_ in RANKS[r + 1 :]])]  # fmt: skip
         earlier = [sum(other < k for other in above) for k in self._ranks[r]]
         before = [self._ranks[r].index(k - 1) if self._follows[k] else None for k in above]
         known: dict[Any, tuple[tuple[int, ...], int] | None] = {}
@@ -263,10 +265,10 @@ class Deal:
         key = rank, place, stop
         if key not in self._calls:
             r = RANKS.index(rank)
-            before = Card(RANKS[r - 1], SUITS[0]) if place > 1 else None
-            after = {Card(other, SUITS[0]) for other in RANKS[r + 1 :] if stop}
+            before = Card(RANKS[r - 1], SOME_SUIT) if place > 1 else None
+            after = {Card(other, SOME_SUIT) for other in RANKS[r + 1 :] if stop}
             table = self.follows.amid_series(self._table, place, before, frozenset(after))
-            move = self.game.Move(player=table.turn, card=Card(rank, SUITS[0]))
+            move = self.game.Move(player=table.turn, card=Card(rank, SOME_SUIT))
             self._calls[key] = self.game.call(table, move)
         return self._calls[key]
 

@@ -28,7 +28,7 @@ def deals_without_suits(record: Record) -> list[int]:
     """The deals, from 0, that show a card without its suit."""
     return [i for i, deal in enumerate(record.deals)
             if any(card and not card.suit for card in deal.layout or ())
-            or any(line.played and line.played.card and not line.played.card.suit for line in deal.plays)]  # fmt: skip
+            or any(line.card and not line.card.suit for line in deal.plays)]  # fmt: skip
 
 
 def every_suit(record: Record, most: int) -> tuple[list[Record], bool] | None:
