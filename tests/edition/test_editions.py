@@ -367,6 +367,7 @@ def test_the_first_build_names_every_file_that_cannot_be_read(made: Path, tmp_pa
     ("docs/snap.md", "parlour-7-6", "parlour-7-9", "parlour-7-6 is on no page"),
     ("sources/parlour/examples/third-player.toml", '"Cal snap"', '"Cal snapp"', "third-player cannot be read: "),
     ("docs/conf.py", '"draft"', '"draught"', "snorum_addresses"),
+    ("sources/edition.toml", "https://", "", "edition.toml: address is 'example.org/parlour-games/', expected https://"),
     ("sources/edition.toml", "version =", 'claims = ["none.such"]\nversion =', "claims: No module named 'none'"),
     ("sources/edition.toml", "address =", 'moments.snapp = ["parlour/third-player", "Cal snap"]\naddress =',
      "sources/edition.toml:1: WARNING: the moment of snapp: expected one of snip-snap-snorum"),
@@ -378,6 +379,7 @@ def test_a_mistake_is_named_at_its_place(made: Path, tmp_path: Path, file: str, 
     change(folder / file, old, new)
     done = build(folder)
     assert done.returncode and says in done.stderr and "Traceback" not in done.stderr, done.stderr
+    assert "github.com" not in done.stderr, "advice to report a fault elsewhere"
 
 
 def test_an_edition_may_have_another_look(made: Path, tmp_path: Path) -> None:
@@ -400,6 +402,12 @@ def test_an_edition_may_be_in_any_language(made: Path, tmp_path: Path) -> None:
     folder = copied(made, tmp_path / "german")
     change(folder / "sources/edition.toml", "version =", 'language = "de"\nversion =')
     assert build(folder).returncode == 0
+    page = (folder / "build/site/snap.html").read_text("utf-8")
+    assert '<html class="no-js" lang="de"' in page and "Stichwortverzeichnis" in page
+    change(folder / "docs/conf.py", "nitpicky", 'copyright = "2020, nobody"\nnitpicky')
+    assert build(folder).returncode == 0, "what conf.py says stands"
+    page = (folder / "build/site/snap.html").read_text("utf-8")
+    assert "2020, nobody" in page and "<title>Snap - Parlour games</title>" in page
     cited = run("cite", "parlour-7-4", "--format", "bibtex", folder=folder)
     assert cited.returncode == 0 and "Parlour" in cited.stdout
 
