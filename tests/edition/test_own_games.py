@@ -196,6 +196,12 @@ def test_its_site_is_built_without_a_warning_and_calls_what_is_played_by_default
     ("    RETURNING = True", "    RETURNING = True\n    reshufled = staticmethod(result)", "beggar_my_neighbour.py",
      "reshufled is nothing that a game has; the nearest is reshuffled"),
     ("GAME = _Beg", "game = _Beg", "beggar_my_neighbour.py", "has no attribute 'GAME'"),
+    ("    stacks, pile = {", "    stacks, pile = {**nothing, ", "beggar_my_neighbour.py:{line}",
+     """NameError("name 'nothing' is not defined"), found by playing Beggar my Neighbour, expected no error"""),
+    ('Pile("stack", hidden=cards)', 'Pile("stack", hidden=card)', "beggar_my_neighbour.py:{line}", "'card' is not d"),
+    (', "draw": False}', "}", "beggar_my_neighbour.py", "result has no draw, expected winner and draw"),
+    ("move.player == table.turn", "move.player != table.turn", "beggar_my_neighbour.py",
+     "which is judged impossible (it is B's turn, not B's), expected lawful moves"),
     ('@rule("amusements-beggar-3")\n', "@rule()\n", "beggar_my_neighbour.py:{line}", "a rule needs a passage"),
 ])  # fmt: skip
 def test_a_fault_in_a_game_is_named_at_its_place(tmp_path: Path, old: str, new: str, at: str, says: str) -> None:
