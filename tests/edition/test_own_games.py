@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import json
 import re
 import subprocess
 import sys
@@ -18,8 +19,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 from pettingzoo.test import api_test
-from tests.edition.test_editions import build, change, copied, run
+from tests.edition.test_editions import OF_DOCUMENTS, build, change, copied, run
 
 from snorum import citing, edition, exports, records, referee, rulings, trace
 from snorum.cards import Card
@@ -169,6 +171,9 @@ def test_its_site_is_built_without_a_warning_and_calls_what_is_played_by_default
     assert "our default is played: pack" in page and "Snorum’s default" not in page
     assert '<span class="nf">price</span>' in page and page.count("<svg") >= 9
     assert "Snorum editors" not in page
+    for schema in OF_DOCUMENTS:
+        document = json.loads((folder / "build/site" / f"{schema.stem.removesuffix('-1')}.json").read_text("utf-8"))
+        assert list(Draft202012Validator(json.loads(schema.read_text("utf-8"))).iter_errors(document)) == []
 
 
 # Faults
