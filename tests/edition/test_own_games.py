@@ -33,6 +33,7 @@ from snorum.editions import Edition, EditionError, looking_into, own, using
 from snorum.environments import env
 from snorum.games import GAMES, UnknownGame, game
 from snorum.playing import recorded, turns
+from snorum.sphinxext.lists.every import LISTS
 from snorum.trace.unreadable import unreadable
 
 HOME = Path(__file__).with_name("beggar")
@@ -174,6 +175,22 @@ def test_its_site_is_built_without_a_warning_and_calls_what_is_played_by_default
     for schema in OF_DOCUMENTS:
         document = json.loads((folder / "build/site" / f"{schema.stem.removesuffix('-1')}.json").read_text("utf-8"))
         assert list(Draft202012Validator(json.loads(schema.read_text("utf-8"))).iter_errors(document)) == []
+
+
+def test_its_lists_have_nothing_of_ours_and_say_what_is_not_counted(tmp_path: Path) -> None:
+    folder = copied(HOME, tmp_path / "lists")
+    lists = [f"{{every}} {kind}" for kind in LISTS] + [f"{{{kind}}} {BEGGAR}" for kind in ("standings", "endings")]
+    text = "".join(f":::{each}\n:::\n\n" for each in [*lists, "{compared} grounds"])
+    counts = "{count}`games` {count}`rules` {count}`cruxes` {count}`claims`"
+    (folder / "docs/lists.md").write_text(f"---\norphan: true\n---\n# Lists\n\n{counts}\n\n{text}", encoding="utf-8")
+    assert (done := build(folder)).returncode == 0, done.stderr
+    page = (folder / "build/site/lists.html").read_text("utf-8")
+    assert not re.search("Snip|Jig|Cassino|Snitch|Snap|Peel", page)
+    assert "one 14 one no" in page and "No claims." in page and page.count("Not counted.") == 2
+    crux = (folder / "build/site/beggar.html").read_text("utf-8")
+    assert '<span class="kind">In play</span> Not counted.' in crux
+    assert run("cruxes", folder=folder).stdout.count("default") == 1
+    assert run("claims", folder=folder).stdout == "no claims\n"
 
 
 # Faults
