@@ -221,8 +221,9 @@ def test_its_licences_and_its_language_are_its_own(made: Path, tmp_path: Path) -
     with using(folder / "sources"):
         text, code, _ = exports.head("rules")["licences"]
         assert (text["name"], text["address"], code["name"]) == ("CC-BY-SA-3.0", licence, "MIT")
-        book = linked.linked_edition([], [])["@graph"][0]
+        book, _, program = linked.linked_edition([], [])["@graph"]
         assert (book["license"], book["inLanguage"]) == (licence, "sv")
+        assert program["name"] == "parlour-games", "whose editors have not written Snorum"
 
 
 def test_its_book_is_played_and_judged_by(parlour: Edition) -> None:
