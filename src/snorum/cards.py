@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("C", "D", "H", "S")
 RANKS_OF_32 = ("A", "7", "8", "9", "10", "J", "Q", "K")
-"""The ranks of the pack of 32 cards. Peel does not list them; the editors supplied them."""
+"""The ranks of the pack of 32 French cards."""
 LEFT_OUT = {52: "", 48: "10", 40: "8 9 10", 36: "2 3 4 5", 32: "2 3 4 5 6"}
 """The ranks that a pack of so many cards lacks. Those of 48 and 40 are the packs of Spain and Italy."""
 
