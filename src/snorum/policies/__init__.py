@@ -19,6 +19,7 @@ from snorum.playing import Choice
 from snorum.policies.cassino import CASSINO, take_most
 from snorum.policies.endgame import Endgame
 from snorum.policies.jig import JIG
+from snorum.policies.maxims import MAXIMS
 from snorum.policies.searching import Searching
 from snorum.policies.snap import SNAP
 from snorum.policies.snip import SNIP
@@ -64,6 +65,11 @@ def slow_policies(game: str) -> dict[str, Policy]:
     return {} if GAMES[game].RETURNING else {each.name: each for each in slow}
 
 
+def policies_on_trial(game: str) -> dict[str, Policy]:
+    """The policies that put a source's advice to the test, piece by piece; they are not offered at the table."""
+    return {each.name: each for each in (MAXIMS if game == "cassino" else ())}
+
+
 def policy(game: str, name: str) -> Policy:
     """The policy of this name, or one that somebody has written: `mine.py:cautious`, `package.module:Cautious`.
 
@@ -77,7 +83,7 @@ def policy(game: str, name: str) -> Policy:
         return written(name)
     if name.endswith(".py"):
         raise SnorumError(f"{name}: expected the name of a policy in it too, as {name}:cautious")
-    known = policies(game) | slow_policies(game)
+    known = policies(game) | slow_policies(game) | policies_on_trial(game)
     if name not in known:
         raise SnorumError(f"there is no policy {name!r} for {game}; expected {one_of(name, known)}")
     return known[name]
