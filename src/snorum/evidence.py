@@ -422,7 +422,7 @@ class Evidence:
         for i, line in enumerate(self.deals[number].deal.plays[index + 1 :], index + 1):
             if (number, i) in self.impossible:
                 break
-            found += bool(line.card) and (line.player, line.card.rank) == (player, rank)
+            found += line.card is not None and (line.player, line.card.rank) == (player, rank)
         return found
 
     # Several plays

@@ -232,7 +232,7 @@ def test_no_title_repeats_its_link(site: Path) -> None:
     kept = 0
     for page in sorted(site.glob("edition/*.html")):
         for link in etree.parse(page, etree.HTMLParser(encoding="utf-8")).iter("a"):
-            title, words = link.get("title", ""), "".join(link.itertext())
+            title, words = link.get("title", ""), "".join(map(str, link.itertext()))
             here = link.get("href", "").startswith("#")
             assert not title or (title != words and not (here and title.endswith(f" {words}"))), (page.name, title)
             kept += bool(title and not here and title.endswith(f" {words}"))
