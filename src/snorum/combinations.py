@@ -15,6 +15,11 @@ ten twice, and no more can:
 >>> sorted(list_cards(each) for each in full_gatherings(cards, 10))
 ['2D 3H 7S 8C', 'AC 2D 7S']
 
+A joker counts fifteen, and a card can stand for what others make:
+
+>>> value(read_card("joker")), value(card_of(14))
+(15, 14)
+
 Long lists are yielded item by item. Questions about a whole table are answered by counting the cards of each value,
 which is quicker than trying the cards.
 """
