@@ -13,7 +13,7 @@ import pytest
 
 from snorum import records
 from snorum.records import Record
-from snorum.referee import branches, check
+from snorum.referee import branches, check, common
 from snorum.referee import completions as completions_module
 from snorum.referee.completions import completions
 from snorum.referee.layouts import filling as layouts
@@ -138,7 +138,7 @@ def test_layouts_for_which_there_is_no_time_are_not_all(monkeypatch: pytest.Monk
     assert completions(record, 100).exact
     whole = representative_layouts.representative_layouts(record, [0], 1, until=inf)
     read = iter([0.0] * 3)
-    monkeypatch.setattr(representative_layouts, "time", SimpleNamespace(monotonic=lambda: next(read, 2.0)))
+    monkeypatch.setattr(common, "time", SimpleNamespace(monotonic=lambda: next(read, 2.0)))
     found, exact, _ = representative_layouts.representative_layouts(record, [0], 1, until=1.0)
     assert (len(found), exact) == (1, False) and len(whole[0]) > 2
     read = iter([0.0] * 12)

@@ -75,7 +75,7 @@ Way = tuple[tuple[str, Spot], ...]
 """Where each card of one rank is, as sorted pairs of suit and spot. Suits that nothing names are empty."""
 Moves = Mapping[Spot, Iterable[Spot]]
 """For each spot that a card can have come from, the spots that it can have gone to."""
-Known = Mapping[str, int]
+Known = Counter[str]
 """The least number of cards of one rank that each place was dealt."""
 Chosen = dict[str, Known]
 """For each rank, one of the ways in which its cards can lie."""
@@ -107,7 +107,7 @@ class Sight:
         self._ways: dict[str, frozenset[Way]] = {
             rank: frozenset({tuple(sorted(of_rank))}) for rank, of_rank in cards.items()
         }
-        self._bounds: dict[str, list[Known]] = {rank: [{}] for rank in cards}
+        self._bounds: dict[str, list[Known]] = {rank: [Counter()] for rank in cards}
         self._shown: Counter[tuple[str, str]] = Counter()
         self.moves: list[tuple[Card, Moves]] = []
         """What was recorded, in order."""
@@ -170,7 +170,7 @@ class Sight:
             raise Impossible(why())
         self._ways[rank], self._bounds[rank] = ways, _minimal_counts(ways)
         self._update()
-        if next(self._choices(), None) is None:
+        if next(self._choices({}), None) is None:
             lacking = next((place for place, free in self._free.items() if free < 0), "")
             self._ways[rank], self._bounds[rank] = before, bounds
             self._update()
@@ -184,9 +184,9 @@ class Sight:
         self._answers: dict[frozenset[Fact], bool] = {}
         self._forks = {rank: some for rank, some in self._bounds.items() if len(some) > 1}
         self._free = dict(self._sizes)
-        for some in self._bounds.values():
-            if len(some) == 1:
-                for place, number in some[0].items():
+        for bound, *others in self._bounds.values():
+            if not others:
+                for place, number in bound.items():
                     self._free[place] -= number
 
     def _why_not_dealt(self, place: str, card: Card) -> str:
@@ -210,12 +210,12 @@ class Sight:
 
     def free(self, place: str) -> int:
         """The greatest number of cards of a place that can be wholly unknown."""
-        return max(free[place] for free, _ in self._choices())
+        return max(free[place] for free, _ in self._choices({}))
 
     def certainly_kept(self, place: str, rank: str) -> bool:
         """Whether the place certainly held a card of this rank that it never showed."""
         shown = self._shown[place, rank]
-        return all(bound.get(place, 0) > shown for bound in self._bounds.get(rank, ()))
+        return all(bound[place] > shown for bound in self._bounds.get(rank, ()))
 
     def possible(self, facts: Iterable[Fact]) -> bool:
         """Whether the unseen cards can lie so that every fact is true."""
@@ -228,16 +228,16 @@ class Sight:
         """The ranks that these places must have been dealt: one minimal set for each possible way."""
         found: dict[object, dict[str, Counter[str]]] = {}
         wanted = list(places)
-        for _, chosen in self._choices():
+        for _, chosen in self._choices({}):
             bounds = {rank: some[0] for rank, some in self._bounds.items()} | chosen
-            way = {place: Counter({rank: n for rank, bound in bounds.items() if (n := bound.get(place, 0))})
+            way = {place: Counter({rank: n for rank, bound in bounds.items() if (n := bound[place])})
                    for place in wanted}  # fmt: skip
             found[tuple(tuple(sorted(some.items())) for some in way.values())] = way
         return list(found.values())
 
     def unseen(self, rank: str) -> int:
         """The greatest number of cards of a rank that can be unseen."""
-        return max(self.stock[rank] - sum(bound.values()) for bound in self._bounds[rank])
+        return max(self.stock[rank] - bound.total() for bound in self._bounds[rank])
 
     def with_cards(self, dealt: Mapping[str, Counter[str]], *, whole: bool) -> Sight | None:
         """A copy in which these ranks were dealt to these places; `None` if that is impossible.
@@ -247,28 +247,25 @@ class Sight:
         found = copy(self)
         found._bounds = {}
         for rank, bounds in self._bounds.items():
-            numbers = {place: some[rank] for place, some in dealt.items()}
+            numbers = Counter({place: some[rank] for place, some in dealt.items()})
             if whole:
-                bounds = [bound for bound in bounds if all(bound.get(place, 0) <= n for place, n in numbers.items())]
-            more = [{**bound, **{place: max(bound.get(place, 0), n) for place, n in numbers.items()}}
-                    for bound in bounds]  # fmt: skip
-            found._bounds[rank] = [bound for bound in more if sum(bound.values()) <= self.stock[rank]]
+                bounds = [bound for bound in bounds if all(bound[place] <= n for place, n in numbers.items())]
+            more = [bound | numbers for bound in bounds]
+            found._bounds[rank] = [bound for bound in more if bound.total() <= self.stock[rank]]
             if not found._bounds[rank]:
                 return None
         found._update()
-        return found if next(found._choices(), None) is not None else None
+        return found if next(found._choices({}), None) is not None else None
 
-    def _choices(self, instead: Mapping[str, list[Known]] | None = None) -> Iterator[tuple[dict[str, int], Chosen]]:
+    def _choices(self, instead: Mapping[str, list[Known]]) -> Iterator[tuple[dict[str, int], Chosen]]:
         """Every choice of one way for each rank that fits the sizes: what stays free, and what was chosen.
 
         `instead`: ways for some ranks that replace what is known.
         """
-        free, forks = self._free, self._forks
-        if instead:
-            free, forks = dict(free), {**forks, **instead}
-            for rank in instead.keys() - self._forks.keys():
-                for place, number in self._bounds[rank][0].items():
-                    free[place] += number
+        free, forks = dict(self._free), {**self._forks, **instead}
+        for rank in instead.keys() - self._forks.keys():
+            for place, number in self._bounds[rank][0].items():
+                free[place] += number
         if sum(self._sizes.values()) > self._total:
             return
         for chosen in product(*forks.values()):
@@ -276,7 +273,7 @@ class Sight:
             for bound in chosen:
                 for place, number in bound.items():
                     left[place] -= number
-            if min(left.values(), default=0) >= 0:
+            if min(left.values()) >= 0:
                 yield left, dict(zip(forks, chosen, strict=True))
 
     def _possible(self, facts: frozenset[Fact]) -> bool:
@@ -303,23 +300,21 @@ class Sight:
         """Whether the facts about unshown cards can be true, given how the known cards lie."""
 
         def known(rank: str) -> Known:
-            return chosen.get(rank) or self._bounds[rank][0] if rank in self.stock else {}
+            return chosen.get(rank) or self._bounds[rank][0] if rank in self.stock else Counter()
 
-        left = {rank: number - sum(known(rank).values()) for rank, number in self.stock.items()}
+        left = Counter({rank: number - known(rank).total() for rank, number in self.stock.items()})
         forbidden: dict[str, set[str]] = {}
         for each in never:
-            if known(each.rank).get(each.place, 0) > self._shown[each.place, each.rank]:
+            if known(each.rank)[each.place] > self._shown[each.place, each.rank]:
                 return False
             forbidden.setdefault(each.place, set()).add(each.rank)
         for one in kept:
             if one.rank in forbidden.get(one.place, ()):
                 return False
-            if known(one.rank).get(one.place, 0) <= self._shown[one.place, one.rank]:
+            if known(one.rank)[one.place] <= self._shown[one.place, one.rank]:
                 free[one.place] -= 1
-                left[one.rank] = left.get(one.rank, 0) - 1
-        if min(free.values(), default=0) < 0 or min(left.values(), default=0) < 0:
-            return False
-        return _can_fill(free, left, forbidden)
+                left[one.rank] -= 1
+        return min(*free.values(), *left.values()) >= 0 and _can_fill(free, left, forbidden)
 
 
 def moved(ways: Iterable[Way], suit: str, moves: Moves) -> Iterator[Way]:
@@ -333,18 +328,18 @@ def moved(ways: Iterable[Way], suit: str, moves: Moves) -> Iterator[Way]:
                     yield tuple(sorted([*rest, (each[0], there)]))
 
 
-def _minimal_counts(ways: Iterable[Way]) -> list[Known]:
+def _minimal_counts(ways: frozenset[Way]) -> list[Known]:
     """How many cards each place was dealt, for each way, without ways that contain another.
 
     The extra cards of such a way can be among the unseen cards of the other.
     """
-    if isinstance(ways, frozenset) and len(ways) == 1:
+    if len(ways) == 1:
         [way] = ways
         return [Counter([spot.place for _, spot in way if spot.place])]
     every = {tuple(sorted(Counter([spot.place for _, spot in way if spot.place]).items())) for way in ways}
     found: list[Known] = []
-    for known in sorted(map(dict, every), key=lambda known: (sum(known.values()), sorted(known.items()))):
-        if not any(all(known.get(place, 0) >= number for place, number in less.items()) for less in found):
+    for known in sorted(map(Counter, map(dict, every)), key=lambda known: (known.total(), sorted(known.items()))):
+        if not any(all(known[place] >= number for place, number in less.items()) for less in found):
             found.append(known)
     return found
 
@@ -352,26 +347,15 @@ def _minimal_counts(ways: Iterable[Way]) -> list[Known]:
 def _can_fill(free: Mapping[str, int], left: Mapping[str, int], forbidden: Mapping[str, set[str]]) -> bool:
     """Whether the cards left can fill the free places so that no place gets a rank that it must not have.
 
-    There are enough cards in all, and a place without forbidden ranks takes whatever remains. For one place with
-    forbidden ranks, counting is enough; for several, it is a flow problem.
+    There are enough cards in all, and a place without forbidden ranks takes whatever remains. The others get their
+    cards one by one. That is a flow problem.
     """
-    cards = sum(left.values())
-    choosy = {place: ranks for place, ranks in forbidden.items() if free[place]}
-    if any(free[place] > cards - sum(left.get(rank, 0) for rank in ranks) for place, ranks in choosy.items()):
-        return False
-    return len(choosy) < 2 or _can_flow({place: free[place] for place in choosy}, left, choosy)
-
-
-def _can_flow(need: Mapping[str, int], left: Mapping[str, int], forbidden: Mapping[str, set[str]]) -> bool:
-    """Whether each place can get the cards that it needs from its allowed ranks."""
     spare = dict(left)
-    filled: dict[str, Counter[str]] = {place: Counter() for place in need}
+    filled: dict[str, Counter[str]] = {place: Counter() for place in forbidden}
 
     def take(place: str, tried: set[str]) -> bool:
         """Find one card for a place, moving cards of other places if necessary."""
-        for rank in spare:
-            if rank in tried or rank in forbidden[place]:
-                continue
+        for rank in spare.keys() - tried - forbidden[place]:
             tried.add(rank)
             if spare[rank]:
                 spare[rank] -= 1
@@ -384,14 +368,4 @@ def _can_flow(need: Mapping[str, int], left: Mapping[str, int], forbidden: Mappi
                     return True
         return False
 
-    for place, number in need.items():
-        wanting = number
-        for rank in spare:
-            if rank not in forbidden[place]:
-                taken = min(wanting, spare[rank])
-                spare[rank] -= taken
-                filled[place][rank] += taken
-                wanting -= taken
-        if not all(take(place, set()) for _ in range(wanting)):
-            return False
-    return True
+    return all(take(place, set()) for place in forbidden for _ in range(free[place]))

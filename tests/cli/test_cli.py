@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from tests import dividing
 
 from snorum import claims, edition, exports, trace
 
@@ -27,11 +28,9 @@ class Ran(NamedTuple):
 def snorum(*words: str, stdin: bytes | str = "", cwd: Path | None = None) -> Ran:
     """Run the command as a separate process."""
     data = stdin.encode() if isinstance(stdin, str) else stdin
-    ran = subprocess.run(
-        [sys.executable, "-m", "snorum", *words], input=data, capture_output=True, cwd=cwd, check=False
-    )
-    assert b"Traceback" not in ran.stderr, ran.stderr.decode()
-    return Ran(ran.returncode, ran.stdout.decode(), ran.stderr.decode())
+    ran = dividing.run("snorum", *words, stdin=data, folder=cwd)
+    assert "Traceback" not in ran.stderr, ran.stderr
+    return Ran(*ran)
 
 
 def write(tmp_path: Path, plays: list[str], **more: Any) -> str:

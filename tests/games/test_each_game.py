@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,8 +11,10 @@ import pytest
 from snorum import records
 from snorum.games import game
 from snorum.referee import check
+from snorum.shape import Setting
 from snorum.vocabulary import SnorumError
 
+READINGS = Path(__file__).parents[2] / "docs" / "readings"
 NAMES = [f"P{number}" for number in range(40)]
 
 
@@ -54,3 +57,16 @@ def test_the_last_card_of_a_suit_may_come_fourth_in_a_series() -> None:
     report = check(records.read(text))
     assert [play.verdict for play in report.plays] == ["lawful"] * 4
     assert report.result["winner"] is None and report.result["draw"] is False
+
+
+@pytest.mark.parametrize("name", ["snip-snap-snorum", "jig", "cassino", "snitchems", "snap"])
+def test_what_is_published_of_each_crux_was_counted_at_the_table_that_the_game_has_for_it(name: str) -> None:
+    it = game(name)
+    for kept in json.loads((READINGS / f"{name}.json").read_text("utf-8"))["cruxes"]:
+        setting = it.SETTINGS.get(kept["crux"], it.SETTINGS[""])
+        players, *more, how = kept["setting"].removesuffix(", at random").split(", ")
+        agreed = [f"{each} {str(value).lower()}" for each, value in setting.rules.items()]
+        agreed += [f"{setting.deals} deals"] * (setting.deals is not None)
+        agreed += [f"{setting.most} plays at the most"] * (setting.most != Setting().most)
+        assert (players, more) == (f"{setting.players} players", agreed), kept
+        assert (how == "playing lawfully") is not setting.careless

@@ -22,6 +22,7 @@ from snorum.games.snap.calling import errs, errs_over_the_pot, rightful
 from snorum.games.snap.elimination import loses_all_to_the_pot, nothing_to_turn, pays_his_last, turns_his_last
 from snorum.games.snap.locking import is_drawn, no_match_left, too_little_known
 from snorum.games.snap.payment import can_give, cannot_pay
+from snorum.games.snap.taking import pot_grows, set_aside
 from snorum.knowledge import Impossible
 from snorum.referee import check
 from snorum.referee.asking import RecordingRules
@@ -779,3 +780,11 @@ def test_a_pile_pays_only_where_the_stack_is_too_small(option: str, less: tuple[
     assert can_give(rules, 1, 3, 1) == (1, False), "the stack is just enough"
     assert can_give(rules, 1, 3, 2) == less
     assert can_give(rules, 1, 0, 2) == (1, False), "there is no pile"
+
+
+@pytest.mark.parametrize("rules", [COMMON, OWN])
+def test_the_first_tie_sets_cards_aside_and_another_lets_the_pot_grow(rules: Rules) -> None:
+    table, _ = run(rules, "ABC", "A4C B4D")
+    assert snap.explain(table, moved("A+B:snap")).by is set_aside
+    table, _ = go_on(table, "A+B:snap C9C A9D")
+    assert snap.explain(table, moved("A+B:snap")).by is pot_grows

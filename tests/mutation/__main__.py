@@ -143,8 +143,11 @@ class Tests:
         self.failed = self.failed or report.failed
 
     def passes(self, item: pytest.Item, next_: pytest.Item | None) -> bool:
-        """Run a test: does it pass? `next_` is the test to be run after it."""
-        item.config.hook.pytest_runtest_protocol(item=item, nextitem=next_)
+        """Run a test: does it pass? `next_` is the test to be run after it, if it is known.
+
+        Fixtures of the session stay in any case, since a game cannot be loaded from two folders.
+        """
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=next_ or item.session)
         return not self.failed
 
     def failing(self, names: Sequence[str]) -> str:
@@ -267,10 +270,15 @@ def replace_code(mutant: Mutant) -> None:
 
 
 def tests_of(measured: Mapping[str, Measured], mutant: Mutant) -> tuple[list[str], float]:
-    """The tests that run the mutant's line (or any of its module), the fastest first, and their total time."""
-    running = {name: each for name, each in measured.items() if each.runs(mutant)}
-    if not running:
-        running = {name: each for name, each in measured.items() if mutant.path in each.lines}
+    """The tests that run the mutant's line, the fastest first, and their total time.
+
+    If no test does, those that run any line of its module; if that has only what runs at import, all tests.
+    """
+    running = (
+        {name: each for name, each in measured.items() if each.runs(mutant)}
+        or {name: each for name, each in measured.items() if mutant.path in each.lines}
+        or measured
+    )
     names = sorted(running, key=lambda name: running[name].seconds)
     return names, sum(each.seconds for each in running.values())
 
@@ -416,7 +424,7 @@ def main() -> None:
         "--seed", type=int, default=random.randrange(10_000), help="seed that chooses them (default: random)"
     )
     parser.add_argument(
-        "--only", default="", help="part of a path, or a path with a function: games/snap, knowledge.py:_can_flow"
+        "--only", default="", help="part of a path, or a path with a function: games/snap, knowledge.py:_can_fill"
     )
     parser.add_argument(
         "--tests", nargs="+", default=TESTS, help="files of tests (default: all tests of rules and verdicts)"

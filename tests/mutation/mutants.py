@@ -1,8 +1,8 @@
 """Make mutants: copies of a module with one small mistake each, which a good test should notice.
 
 A mutant differs from the code in one expression or statement. Annotations, decorators, docstrings, assertions and the
-words of messages are left alone. So are limits of how much is tried (`LIMITS`): one more or less changes nothing that
-is certain.
+words of messages are left alone. So are defaults of parameters that their function never reads, and limits of how much
+is tried (`LIMITS`): one more or less changes nothing that is certain.
 
 >>> source = "def is_out(counters: int) -> bool:\\n    return counters < 1"
 >>> for each in mutants(ast.parse(source), "snip.py"):
@@ -94,7 +94,7 @@ def _in_children(node: ast.AST, at: Mutant, statement: ast.AST, returns: str | N
             first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
             inside = replace(at, outermost=(at.function, first))
         for index, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
-            if isinstance(child, ast.AST):
+            if isinstance(child, ast.AST) and not _is_unread_default(node, field, index, at.parent):
                 yield from _of_child(child, replace(inside, parent=node, field=field, index=index), statement, returns)
 
 
@@ -172,6 +172,15 @@ def _instead(node: ast.AST, at: Mutant, returns: str | None) -> Iterator[ast.AST
             yield ast.Pass()
         case ast.Assign([ast.Attribute() | ast.Subscript(), *_]):
             yield ast.Pass()
+
+
+def _is_unread_default(node: ast.AST, field: str, index: int | None, function: ast.AST) -> bool:
+    """Is this the default of a parameter that its function never reads? Games of one shape have such parameters."""
+    if not isinstance(node, ast.arguments) or index is None or field not in ("defaults", "kw_defaults"):
+        return False
+    with_default = [*node.posonlyargs, *node.args][-len(node.defaults) :] if field == "defaults" else node.kwonlyargs
+    read = {each.id for each in ast.walk(function) if isinstance(each, ast.Name)}
+    return with_default[index].arg not in read
 
 
 def _is_limit(node: ast.AST) -> bool:

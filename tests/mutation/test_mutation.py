@@ -6,10 +6,11 @@ import ast
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from tests.mutation import __main__ as tool
-from tests.mutation.__main__ import Tried, in_fork, key_of, print_score, replace_code
+from tests.mutation.__main__ import Measured, Tried, in_fork, key_of, print_score, replace_code
 from tests.mutation.mutants import Mutant, mutants
 
 from snorum import seating
@@ -66,6 +67,27 @@ def test_limits_of_how_much_is_tried_are_left_alone() -> None:
     assert found == ["LEAST = 2", "LEAST = 0", "if not tried > MOST_TRIED:", "pass"]
 
 
+def test_a_default_that_is_never_read_is_left_alone() -> None:
+    source = "def f(rules, number=1, *, least=2, most=3):\n    return rules.size + least\nlambda a=1, b=2: b"
+    found = [each.becomes for each in mutants(ast.parse(source), "x.py") if each.outermost is None]
+    assert found == [
+        "def f(rules, number=1, *, least=3, most=3):",
+        "def f(rules, number=1, *, least=1, most=3):",
+        "lambda a=1, b=3: b",
+        "lambda a=1, b=1: b",
+    ]
+
+
+def test_a_mistake_is_tried_with_the_tests_that_run_its_line_or_its_module_or_else_with_all(mutant: Mutant) -> None:
+    elsewhere = replace(mutant, line=mutant.line + 1)
+    other = replace(mutant, path="src/snorum/games/snap/__init__.py")
+    measured = {"slow": Measured(2.0, {mutant.path: {mutant.line}}), "fast": Measured(1.0, {mutant.path: {7}}),
+                "quick": Measured(0.5, {"src/snorum/games/snap/y.py": {1}})}  # fmt: skip
+    assert tool.tests_of(measured, mutant) == (["slow"], 2.0)
+    assert tool.tests_of(measured, elsewhere) == (["fast", "slow"], 3.0)
+    assert tool.tests_of(measured, other) == (["quick", "fast", "slow"], 3.5)
+
+
 def test_a_mistake_stays_in_its_fork() -> None:
     path = "src/snorum/seating.py"
     every = mutants(ast.parse((tool.ROOT / path).read_bytes()), path)
@@ -78,6 +100,34 @@ def test_a_mistake_stays_in_its_fork() -> None:
 
     assert in_fork(after) is True
     assert seating.from_left("ABC", "A") == ["B", "C", "A"]
+
+
+SESSION = """
+from tests.mutation.__main__ import collected
+
+FILES = {files}
+
+def measured(tests):
+    for file in FILES:
+        tests.measure_file([item for item in tests.items if str(item.path) == file])
+    return True
+
+print(collected(FILES, measured))
+"""
+"""Measures the tests of two files."""
+
+
+def test_fixtures_of_the_session_stay_from_file_to_file(tmp_path: Path) -> None:
+    fixture = (
+        "import pytest\nmade = []\n@pytest.fixture(scope='session')\ndef once():\n    made.append(1)\n    return made\n"
+    )
+    (tmp_path / "conftest.py").write_text(fixture, "utf-8")
+    for name in "ab":
+        (tmp_path / f"test_{name}.py").write_text("def test_it(once): assert len(once) == 1", "utf-8")
+    files = [str(tmp_path / f"test_{name}.py") for name in "ab"]
+    command = [sys.executable, "-c", SESSION.format(files=files)]
+    done = subprocess.run(command, cwd=tool.ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "True"
 
 
 AT_IMPORT = """
@@ -96,7 +146,7 @@ print([is_killed_at_import(measured, each) for each in every if not each.functio
 def test_a_mistake_in_a_constant_is_noticed_by_doctests_of_its_own_module() -> None:
     """In a process of its own, since here the module has been imported."""
     done = subprocess.run([sys.executable, "-c", AT_IMPORT], cwd=tool.ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "[True, True]"
+    assert done.stdout.splitlines()[-1] == str([True] * 6)
 
 
 def test_an_endless_loop_is_stopped_by_processor_time() -> None:

@@ -34,13 +34,13 @@ OPTIONAL = (
 )
 """The fields that are not always there: of a reason, of an event, of a result."""
 STRUCTURE = {
-    "passages": "26625bb6e681fa68",
-    "rules": "37ccbf2ea857fe6f",
-    "cruxes": "e09f54773cf51200",
-    "examples": "a0bcd5f0f7e1c5ee",
-    "claims": "00842fe6a8e6a75f",
-    "comparison": "5a772ae9e62d6c32",
-    "trace": "e10fbb13b366f1f9",
+    "passages": "2ea4defc0bea94df",
+    "rules": "cb0e146b29a2723c",
+    "cruxes": "66caff44e92eafba",
+    "examples": "8e0551d2ab3eaf88",
+    "claims": "9bc3d0bb1298c929",
+    "comparison": "4542cd2751333483",
+    "trace": "cd352b4e3ddc3547",
 }
 """Of each schema without its descriptions, the beginning of the SHA-256 hash."""
 
@@ -103,7 +103,7 @@ def test_the_schema_describes_every_field_and_allows_no_other(name: str) -> None
             assert each["required"] == [field for field in each["properties"] if field not in absent]
             assert not absent or absent in OPTIONAL
             assert all(about.get("description") for about in each["properties"].values())
-        else:  # a map: by player, or by the name of a crux
+        elif "anyOf" not in each:  # a map: by player, or by the name of a crux
             assert each["propertyNames"]["pattern"] and each["minProperties"] and each["additionalProperties"]["type"]
 
 

@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.sphinxext.building import ROOT, Builder
+from tests.conftest import ROOT
+from tests.sphinxext.building import Builder
 
 from snorum import claims, edition, trace
 from snorum.games import GAMES

@@ -28,7 +28,7 @@ from snorum.cards import RANKS, SUITS, Card
 from snorum.evidence import shortest_clash
 from snorum.games import GAMES
 from snorum.records import Played, Record
-from snorum.referee.suits.following import Deal, Step
+from snorum.referee.suits.following import Deal, Step, narrowed
 from snorum.referee.suits.naming import any_suit, every_suit
 from snorum.referee.suits.representative import RepresentativeWays, representative_suits
 
@@ -264,8 +264,34 @@ def test_the_way_that_is_asked_for_has_the_fewest_faults_or_the_most() -> None:
             for step in steps[::7]:
                 through = sorted(faults(way) for way in every if way[r] is step)
                 for most in (False, True):
-                    way = deal.way(deal.steps, most=most, rank=r, by=partial(is_, step))
+                    way = deal.way(narrowed(deal.steps, r, partial(is_, step)), most=most)
                     assert way[r] is step and faults(way) == through[-1 if most else 0], small
+
+
+def test_every_step_is_part_of_a_way() -> None:
+    for small, deal in deals():
+        every = all_through(deal.steps)
+        for r, steps in enumerate(deal.steps):
+            assert {id(way[r]) for way in every} == set(map(id, steps)), (r, small)
+
+
+def test_no_way_is_chosen_in_vain() -> None:
+    """Each shows a verdict, a place, a stop or a suit that none before it shows, or that more plays can be lawful."""
+    for small, deal in deals():
+        if small.judged < len(deal.cards):
+            continue  # the suits of cards that cannot be played are shown too
+        chosen = RepresentativeWays(deal, inf)
+        seen: set[object] = set()
+        shown: list[Way] = []
+        for suits in map(deal.suits, chosen.ways):
+            way = small.ways[suits]
+            new: set[object] = {(k, k in way.offences) for k in range(small.judged)}
+            new |= {(k, suits[k], *look) for k, look in enumerate(way.looks)}
+            lawful = set(range(small.judged)) - way.offences
+            together = not any(lawful <= set(range(small.judged)) - other.offences for other in shown)
+            assert not shown or new - seen or together, (suits, small)
+            seen |= new
+            shown.append(way)
 
 
 def faults(way: Iterable[Step]) -> int:

@@ -141,7 +141,7 @@ def _passages() -> list[PassageRow]:
 
 def _options() -> list[OptionRow]:
     found = []
-    for each in map(crux_item, trace.every_crux()):
+    for each in map(crux_item, trace.described_cruxes()):
         for option in each["options"]:
             name, ground = option["name"], option["ground"]
             found.append(_row(OptionRow, {

@@ -127,6 +127,17 @@ class Line(NamedTuple):
     ends: bool = False
     """Whether it says that the deal ends here: `deal ends`."""
 
+    @property
+    def card(self) -> Card | None:
+        """The card played; `None` for an assertion, a call or a pass."""
+        return self.played.card if self.played else None
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that it shows: the one played, and those taken or built with."""
+        touched = self.played.touched if self.played else ()
+        return (self.card, *touched) if self.card else touched
+
 
 @dataclass(frozen=True)
 class Deal:
@@ -139,7 +150,7 @@ class Deal:
     """The cards laid face up with the deal; `None` if unknown, or if the game has none."""
     hands: Mapping[str, tuple[Card | None, ...]] = field(default_factory=dict)
     """By player, for the hands that are given; an unknown card is `None`. In games with returning cards a hand is the
-    player's first stack, top card first."""
+    player's first stack, top card first. Where players draw, the cards drawn may follow those dealt, in order."""
 
     @property
     def face_up(self) -> tuple[Card | None, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -15,6 +16,12 @@ _OF_SUIT = re.compile(f"( of (?:{'|'.join(filter(None, SUIT_NAMES.values()))}))"
 
 class OutOfTime(Exception):
     """The time for a search has run out."""
+
+
+def stay_in_time(until: float) -> None:
+    """Raise `OutOfTime` after the time `until`, of `time.monotonic`."""
+    if time.monotonic() > until:
+        raise OutOfTime
 
 
 def hedge_reason(reason: Said, others: Sequence[Sequence[Said]]) -> Said:
@@ -40,8 +47,8 @@ def hedge_reason(reason: Said, others: Sequence[Sequence[Said]]) -> Said:
 def _in_common(text: str, others: Sequence[Sequence[str]]) -> tuple[str, bool]:
     """The text with only the suits that all agree on, and whether all others say it, apart from suits."""
     like = [[each for each in some if _suitless(each) == _suitless(text)] for some in others]
-    pieces = zip(*(_OF_SUIT.split(each) for some in like for each in some), strict=True)
-    return "".join(some[0] if len(set(some)) == 1 else "" for some in pieces), all(like)
+    pieces = map(set, zip(*(_OF_SUIT.split(each) for some in like for each in some), strict=True))
+    return "".join(some.pop() if len(some) == 1 else "" for some in pieces), all(like)
 
 
 def _suitless(text: str) -> str:

@@ -135,7 +135,7 @@ class Judge:
         evidence, down = cast(Evidence, branch.evidence), set(branch.stays)
         lines = self.record.deals[place.deal - 1].plays
         for index, line in enumerate(lines[place.play - 1 :], place.play - 1):
-            card = line.played.card if line.played else None
+            card = line.card
             if card in down or (place.deal, index) in evidence.impossible:
                 return Place(place.deal, index + 1)
             down |= {card} if card and card.suit else set()
@@ -145,13 +145,9 @@ class Judge:
         self, outcome: Outcome, place: Place, played: Played, move: Any, finding: Finding | None
     ) -> list[Outcome]:
         """Play a move in each way in which it can have happened: as an offence, or as a lawful play."""
-        game, branch = self.game, outcome.before
+        game, branch, evidence = self.game, outcome.before, cast(Evidence, outcome.before.evidence)
         options = finding.options[: 1 if self.one_course else None] if finding else (Option(ALWAYS),)
-        doubtful = (
-            finding is not None
-            and branch.evidence is not None
-            and any(branch.evidence.sight.possible(facts) for facts in finding.doubt.alternatives)
-        )
+        doubtful = finding is not None and any(evidence.sight.possible(facts) for facts in finding.doubt.alternatives)
         groups: list[tuple[Any, list[tuple[Option, Any, Any, list[Event]]]]] = []
         for option in options:
             made = move._replace(withheld=option.withheld) if option.withheld else move

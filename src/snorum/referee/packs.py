@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from snorum.cards import Card
 from snorum.records import Deal, Record
 from snorum.referee.layouts.filling import deals_without_layout
 from snorum.referee.report import PlayReport, Report, Said, worst
@@ -22,21 +21,18 @@ def deals_with_known_score(record: Record) -> int:
     """
     game, rules, players = record.game, record.rules, len(record.players)
     begins = [number for number in range(len(record.deals)) if game.pack_begins(rules, players, number + 1)]
-    if game.SUITED != "score" or len(begins) < 2:
+    if game.SUITED != "score":
         return len(record.deals)
     no_layout = set(deals_without_layout(record))
     for first, next_ in pairwise(begins):
-        if any(number in no_layout or _lacks_suits(record.deals[number]) for number in range(first, next_)):
+        if any(number in no_layout or lacks_suits(record.deals[number]) for number in range(first, next_)):
             return next_
     return len(record.deals)
 
 
-def _lacks_suits(deal: Deal) -> bool:
+def lacks_suits(deal: Deal) -> bool:
     """Whether a card that everybody saw in a deal is recorded without its suit."""
-    cards: list[Card | None] = list(deal.layout or ())
-    for line in deal.plays:
-        if line.played:
-            cards += [line.played.card, *line.played.touched]
+    cards = (*(deal.layout or ()), *(card for line in deal.plays for card in line.cards))
     return any(card and not card.suit for card in cards)
 
 

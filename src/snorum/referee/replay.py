@@ -126,10 +126,12 @@ class Replay:
 
     def can_all_be_lawful(self, plays: Iterable[int]) -> bool:
         """Whether these strings, by their index in the report, can all be lawful together."""
+        can_be = {k: (each.deal, each.play) for k, each in enumerate(self.plays)
+                  if each.verdict in ("lawful", "undetermined")}  # fmt: skip
         asked = set(plays)
-        if any(k >= len(self.plays) or self.plays[k].verdict not in ("lawful", "undetermined") for k in asked):
+        if not asked <= can_be.keys():
             return False
-        named = {(self.plays[k].deal, self.plays[k].play) for k in asked}
+        named = {can_be[k] for k in asked}
         packs: dict[int, tuple[Evidence, list[Doubt]]] = {}
         for place, evidence, doubt in self._doubts:
             if place in named:

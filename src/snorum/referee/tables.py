@@ -45,11 +45,13 @@ class Tables(NamedTuple):
         """Add to a scene what is left of the recorded hands after this many strings of the deal."""
         left: dict[str, Sequence[Card | None]] = dict(self.deal.hands)
         for line in self.deal.plays[:played]:
-            if line.played and line.played.card and line.played.player in left:
-                left[line.played.player] = without(left[line.played.player], line.played.card)
+            if line.card and line.player in left:
+                left[line.player] = without(left[line.player], line.card)
         places = []
         for place in seen.places:
             cards = tuple(left.get(place.player, ()))
+            if self.game.to_draw(self.table):  # the last of them are still to be drawn
+                cards = cards[: place.hand]
             places.append(replace(place, cards=cards) if len(cards) == place.hand else place)
         return replace(seen, places=tuple(places))
 

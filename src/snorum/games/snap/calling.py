@@ -54,18 +54,19 @@ def rightful(table: State) -> tuple[str, ...]:
     return tuple(call for call, is_right in zip((SNAP, SNAP_POT), right, strict=True) if is_right)
 
 
+def _is_for_the_two(table: State, call: str) -> bool:
+    return call == SNAP and not one_pile(table.rules) and only_the_two(table.rules)
+
+
 def is_theirs_to_make(table: State, call: str, players: Sequence[str]) -> bool:
     """Whether these players, alone or together, are among those who may make a call."""
-    if call != SNAP or one_pile(table.rules) or not only_the_two(table.rules):
-        return True
-    return bool(which_two(table, players))
+    return not _is_for_the_two(table, call) or bool(which_two(table, players))
 
 
 def who_could_claim(table: State, call: str) -> tuple[str, ...]:
     """Who may make a right call, if only the two may whose cards match; empty if anyone may."""
-    if call != SNAP or one_pile(table.rules) or not only_the_two(table.rules):
-        return ()
-    return tuple(player for player in may_call(table) if which_two(table, [player]))
+    able = may_call(table) if _is_for_the_two(table, call) else []
+    return tuple(player for player in able if which_two(table, [player]))
 
 
 def rightful_for(table: State, players: Sequence[str]) -> tuple[str, ...]:
@@ -89,9 +90,9 @@ def are_apart(table: State, move: Move) -> bool:
 def either_call(rules: Rules, snap: bool, pot: bool, one_card: bool) -> tuple[bool, bool]:
     """Which of the two calls are right.
 
-    `snap` and `pot` say what matches; `one_card`, whether one card matches both ways.
+    `snap` and `pot` say what matches; `one_card`, whether the same card matches both ways.
     """
-    if not (snap and pot and one_card):
+    if not one_card:
         return snap, pot
     match rules.both_calls:
         case "either":
@@ -146,9 +147,8 @@ def is_let_off(table: State, move: Move) -> bool:
     """Whether a wrong call costs nothing, because it only comes late."""
     first = table.claimed
     after_another = first is not None and first.call == move.call and not {*callers(first)} & {*callers(move)}
-    if after_another and table.could_claim:
-        after_another = {*callers(move)} <= {*table.could_claim}
-    return comes_late(table.rules, after_another)
+    were_able = not table.could_claim or not {*callers(move)} - {*table.could_claim}
+    return comes_late(table.rules, after_another and were_able)
 
 
 def is_error(table: State, move: Move) -> bool:

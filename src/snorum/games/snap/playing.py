@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from snorum.cards import SPOKEN, Card, a_card
 from snorum.games.snap.calling import (
     callers,
@@ -48,8 +50,9 @@ def explain(table: State, move: Move) -> Reason:
     if move.card is not None:
         return _explain_card(table, move.player, move.card)
     if is_wrong(move.call, rightful_for(table, callers(move))):
-        if is_let_off(table, move) and table.claimed:
-            return Reason(comes_late, {**facts_of_call(move), "first": join_names(callers(table.claimed))})
+        if is_let_off(table, move):
+            first = join_names(callers(cast(Move, table.claimed)))
+            return Reason(comes_late, {**facts_of_call(move), "first": first})
         by = pays_with_his_pile if pays_with_his_pile(table.rules) else may_call
         return Reason(by, facts_of_call(move))
     if len(callers(move)) > 1:

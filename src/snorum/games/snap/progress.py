@@ -215,8 +215,8 @@ class MoveInProgress:
             self.leave_pile(player, left_behind(self.table.rules))
         inside = self.inside()
         if last_left(len(inside)):
-            self.winner = inside[0]
-            self.events.append(Wins(inside[0], last_left))
+            (self.winner,) = inside
+            self.events.append(Wins(self.winner, last_left))
 
     def leave_pile(self, player: str, where: int) -> None:
         """Deal with the pile of a player who goes out."""

@@ -12,7 +12,6 @@ plays in doubt can all have been lawful together. Unknown hands are left to `evi
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations_with_replacement, islice
@@ -20,7 +19,7 @@ from itertools import combinations_with_replacement, islice
 from snorum.cards import Card
 from snorum.evidence import shortest_clash
 from snorum.records import Record
-from snorum.referee.common import OutOfTime
+from snorum.referee.common import OutOfTime, stay_in_time
 from snorum.referee.layouts.filling import Forced, Laid, Ranks, all_forced, every_layout
 from snorum.referee.replay import Replay
 
@@ -106,8 +105,7 @@ class Layouts:
         """Replay the record with these cards in its layouts; `None` if they cannot have been there."""
         key = self._forced.index(forced), way
         if key not in self._known:
-            if time.monotonic() > self.until:
-                raise OutOfTime
+            stay_in_time(self.until)
             laid = forced.laid(way)
             self._known[key] = Replay(*laid) if laid else None
         return self._known[key]
@@ -160,7 +158,7 @@ class Layouts:
         may_have: Callable[[int, str], bool] = lambda i, rank: True,
     ) -> Ranks | None:
         """A whole layout that contains these cards and is good at every step; `None` if there is none."""
-        ranks = forced.ranks()[::-1]
+        ranks = forced.ranks()
         tried: set[Ranks] = set()
 
         def filled(way: Ranks) -> Ranks | None:
@@ -168,7 +166,7 @@ class Layouts:
             if not places:
                 return way if self._run(forced, way) is not None else None
             i = places[0]
-            for rank in ranks:
+            for rank in reversed(ranks):
                 more = _with(way, i, rank, ranks)
                 if more in tried or not may_have(i, rank):
                     continue
@@ -201,7 +199,7 @@ def _rest(forced: Forced) -> list[str]:
 
 
 def _with(way: Ranks, i: int, rank: str, order: Sequence[str]) -> Ranks:
-    some = tuple(sorted((*way[i], rank), key=order.index, reverse=True))
+    some = tuple(sorted((*way[i], rank), key=order.index))
     return (*way[:i], some, *way[i + 1 :])
 
 

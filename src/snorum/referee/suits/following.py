@@ -12,6 +12,7 @@ steps that lead to no complete way. The rest is exactly what is possible, as lon
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from itertools import product
@@ -54,6 +55,8 @@ Suits = tuple[str, ...]
 Look = tuple[str, int, bool]
 """A card as it can have been: its suit, its place in its series and whether it is a stop."""
 
+SOME_SUIT, *_ = SUITS
+"""Any suit, for questions about ranks."""
 _END = Node((), (), ())
 """The node after the highest rank."""
 
@@ -80,13 +83,13 @@ class Deal:
         if evidence.undealable:
             raise Impossible(evidence.undealable[1])
         ends = min((index for _, index in evidence.impossible), default=len(deal.plays))
-        cards = [j for j, line in enumerate(deal.plays) if line.played and line.played.card]
+        cards = [j for j, line in enumerate(deal.plays) if line.card]
         self.lines = [j for j in cards if j < ends]
         self.plays = [cast(Played, deal.plays[j].played) for j in self.lines]
         self.cards = [cast(Card, play.card) for play in self.plays]
         self.sizes, self.hands = sizes, deal.hands
         self._table = self.game.deal(self.rules, record.players, deal.dealer)
-        self._find_leads(max(cards, default=-1))
+        self._find_leads(cards)
         self._ranks = [[k for k, card in enumerate(self.cards) if card.rank == rank] for rank in RANKS]
         self._follows = [k > 0 and RANKS.index(card.rank) == RANKS.index(self.cards[k - 1].rank) + 1
                          for k, card in enumerate(self.cards)]  # fmt: skip
@@ -100,8 +103,8 @@ class Deal:
             raise Impossible("no suits agree with the record")
         self.steps = self._longest_possible()
 
-    def _find_leads(self, last: int) -> None:
-        """Find who leads if a card ends its series, which no suit decides. `last` is the string of the last card."""
+    def _find_leads(self, cards: Sequence[int]) -> None:
+        """Find who leads if a card ends its series, which no suit decides. `cards`: the strings of all cards."""
         table = self._table
         self._goes_on = [False] * len(self.plays)
         self.judged = len(self.plays)
@@ -112,7 +115,7 @@ class Deal:
                 return
             if k:
                 self._goes_on[k - 1] = not may_lead
-            table, _ = self.game.play(table, make_move(self.game, play, goes_on=self.lines[k] < last))
+            table, _ = self.game.play(table, make_move(self.game, play, goes_on=self.lines[k] != cards[-1]))
 
     # The possible suits of one rank
 
@@ -158,17 +161,15 @@ class Deal:
 
     def _longest_possible(self) -> Steps:
         """The steps for as many plays as are possible."""
-        steps, can, cannot = self._all_steps(), 0, self.judged
-        if steps is not None:
-            return steps
-        while cannot - can > 1:
-            self.judged = (can + cannot) // 2
-            if self._all_steps() is None:
-                cannot = self.judged
-            else:
-                can = self.judged
-        self.judged = can
+
+        def is_too_many(plays: int) -> bool:
+            self.judged = plays
+            return self._all_steps() is None
+
         if (steps := self._all_steps()) is None:
+            self.judged = bisect_left(range(self.judged), True, key=is_too_many) - 1
+            steps = self._all_steps()
+        if steps is None:
             raise Impossible("no suits agree with the record")
         return steps
 
@@ -177,11 +178,11 @@ class Deal:
         return self._all_steps(sum(1 << k for k in offences))
 
     def as_far_as(self, k: int) -> Deal:
-        """The same deal; the plays after this one need not be possible."""
+        """The same deal; the plays after this one, which is possible, need not be."""
         deal = copy(self)
-        deal.judged = min(self.judged, k + 1)
-        if (steps := deal._all_steps()) is None:
-            raise Impossible("no suits agree with the record")
+        deal.judged = k + 1
+        steps = deal._all_steps()
+        assert steps is not None
         deal.steps = steps
         return deal
 
@@ -202,8 +203,8 @@ class Deal:
         """The steps from these suits of a rank to suits of the next."""
         rank = RANKS[r]
         above, others = ([], [_END]) if r + 1 == len(RANKS) else (self._ranks[r + 1], self._nodes[r + 1])
-        stop = [self.follows.is_stop(Card(rank, SUITS[0]), frozenset(played))
-                for played in ((), [Card(above_, SUITS[0]) for above_ in RANKS[r + 1 : r + 2]])]  # fmt: skip
+        stop = [self.follows.is_stop(Card(rank, SOME_SUIT), frozenset(played))
+                for played in ((), [Card(above_, SOME_SUIT) for above_ in RANKS[r + 1 :]])]  # fmt: skip
         earlier = [sum(other < k for other in above) for k in self._ranks[r]]
         before = [self._ranks[r].index(k - 1) if self._follows[k] else None for k in above]
         known: dict[Any, tuple[tuple[int, ...], int] | None] = {}
@@ -264,24 +265,22 @@ class Deal:
         key = rank, place, stop
         if key not in self._calls:
             r = RANKS.index(rank)
-            before = Card(RANKS[r - 1], SUITS[0]) if place > 1 else None
-            after = {Card(other, SUITS[0]) for other in RANKS[r + 1 : r + 2] if stop}
+            before = Card(RANKS[r - 1], SOME_SUIT) if place > 1 else None
+            after = {Card(other, SOME_SUIT) for other in RANKS[r + 1 :] if stop}
             table = self.follows.amid_series(self._table, place, before, frozenset(after))
-            move = self.game.Move(player=table.turn, card=Card(rank, SUITS[0]))
+            move = self.game.Move(player=table.turn, card=Card(rank, SOME_SUIT))
             self._calls[key] = self.game.call(table, move)
         return self._calls[key]
 
     # Ways
 
-    def way(
-        self, steps: Steps, most: bool = False, rank: int = -1, by: Callable[[Step], bool] = lambda _: True
-    ) -> list[Step]:
-        """The way with the fewest offences (or the `most`); if `rank` is given, its step from there satisfies `by`."""
+    def way(self, steps: Steps, *, most: bool = False) -> list[Step]:
+        """The way with the fewest offences, or the `most`."""
         sign = -1 if most else 1
         best: dict[Node, tuple[int, list[Step]]] = {step.start: (0, []) for step in steps[0]}
-        for r, steps_from_rank in enumerate(steps):
+        for steps_from_rank in steps:
             ahead: dict[Node, tuple[int, list[Step]]] = {}
-            for step in steps_from_rank if r != rank else filter(by, steps_from_rank):
+            for step in steps_from_rank:
                 if step.start in best:
                     cost, before = best[step.start]
                     cost += sign * step.offences.bit_count()
@@ -306,3 +305,8 @@ class Deal:
         """
         for k, suit, place, stop in zip(self._ranks[r], step.start.suits, step.start.places, step.stops, strict=True):
             yield k, ("" if suit in self.unnamed else suit, place, stop)
+
+
+def narrowed(steps: Steps, r: int, by: Callable[[Step], bool]) -> Steps:
+    """These steps, with only those from rank `r` that satisfy `by`."""
+    return [*steps[:r], list(filter(by, steps[r])), *steps[r + 1 :]]

@@ -28,7 +28,7 @@ def deals_without_suits(record: Record) -> list[int]:
     """The deals, from 0, that show a card without its suit."""
     return [i for i, deal in enumerate(record.deals)
             if any(card and not card.suit for card in deal.layout or ())
-            or any(line.played and line.played.card and not line.played.card.suit for line in deal.plays)]  # fmt: skip
+            or any(line.card and not line.card.suit for line in deal.plays)]  # fmt: skip
 
 
 def every_suit(record: Record, most: int) -> tuple[list[Record], bool] | None:
@@ -53,8 +53,8 @@ def every_suit(record: Record, most: int) -> tuple[list[Record], bool] | None:
             [*ways, *(other for naming in ways if (other := _exchange_unnamed(evidence, naming)) != naming)]
         )
     if prod(len(ways) for ways in ways_of_packs) <= most:
-        return [_with_suits(record, namings) for namings in product(*ways_of_packs)], True
-    return [_with_suits(record, namings) for namings in _one_by_one(record, ways_of_packs)], False
+        return [with_suits(record, namings) for namings in product(*ways_of_packs)], True
+    return [with_suits(record, namings) for namings in _one_by_one(record, ways_of_packs)], False
 
 
 def _exchange_unnamed(evidence: Evidence, naming: Naming) -> Naming:
@@ -84,7 +84,7 @@ def _one_by_one(record: Record, packs: Sequence[Sequence[Naming]]) -> Iterator[S
 
 def _replay_deal(record: Record, number: int, naming: Naming) -> Replay:
     """Replay one deal (counted from 0) by itself with these suits, without checking its assertions about counts."""
-    deal = _with_suits(record, [naming]).deals[number]
+    deal = with_suits(record, [naming]).deals[number]
     return Replay(replace(record, deals=(deal,)), budget=Budget(0))
 
 
@@ -98,7 +98,7 @@ def any_suit(record: Record) -> Record:
     """Fill in the missing suits of a record in one possible way; unchanged if there is none."""
     ways_of_packs = (_consistent(record, evidence, list(islice(_ways(record, evidence), TRIES)))
                      for evidence in _evidence_of_packs(record))  # fmt: skip
-    return _with_suits(record, [ways[0] for ways in ways_of_packs if ways])
+    return with_suits(record, [ways[0] for ways in ways_of_packs if ways])
 
 
 def _evidence_of_packs(record: Record) -> list[Evidence]:
@@ -131,7 +131,7 @@ def _consistent(record: Record, evidence: Evidence, ways: Sequence[Naming]) -> l
         return [naming for naming, end in zip(ways, ends, strict=True) if end == latest]
     consistent = []
     for naming in ways:
-        named = _with_suits(record, [naming])
+        named = with_suits(record, [naming])
         deals = [each._replace(deal=named.deals[each.number - 1]) for each in evidence.deals.values()]
         if Evidence(game, record.rules, deals).ends_at == evidence.ends_at:
             consistent.append(naming)
@@ -214,7 +214,7 @@ def _suits_and_ends(
                 yield ({mention: suit, **others} if mention and open_ else others), ends
 
 
-def _with_suits(record: Record, namings: Iterable[Naming]) -> Record:
+def with_suits(record: Record, namings: Iterable[Naming]) -> Record:
     """The record with these suits."""
     suits = {mention: suit for naming in namings for mention, suit in naming.items()}
     deals: list[Deal] = []

@@ -7,19 +7,17 @@ the same in all chosen ways is the same in every way.
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Iterable, Sequence, Set
-from dataclasses import replace
 from functools import partial
 from operator import is_
 
 from snorum.evidence import shortest_clash
 from snorum.knowledge import Impossible
 from snorum.records import Record
-from snorum.referee.common import OutOfTime
-from snorum.referee.suits.following import Deal, Look, Step, Suits
-from snorum.referee.suits.naming import suited
+from snorum.referee.common import OutOfTime, stay_in_time
+from snorum.referee.suits.following import Deal, Look, Step, Suits, narrowed
+from snorum.referee.suits.naming import with_suits
 
 
 class RepresentativeWays:
@@ -53,8 +51,7 @@ class RepresentativeWays:
         return list(dict.fromkeys(suits))
 
     def _add(self, way: Sequence[Step]) -> None:
-        if time.monotonic() > self.until:
-            raise OutOfTime
+        stay_in_time(self.until)
         self.ways.append(way)
         offences = 0
         for r, step in enumerate(way):
@@ -72,8 +69,7 @@ class RepresentativeWays:
             for k in range(self.deal.judged):
                 bit = 1 << k
                 if possible & bit and not any(offences & bit for offences in self._offences):
-                    by = partial(_makes_offence, bit)
-                    self._add(self.deal.way(self.deal.steps, most=True, rank=r, by=by))
+                    self._add(self.deal.way(narrowed(self.deal.steps, r, partial(_makes_offence, bit)), most=True))
 
     def _each_lawful(self) -> None:
         """For each play that can have been lawful, add a way in which it was."""
@@ -90,7 +86,7 @@ class RepresentativeWays:
                     looks_of_play.setdefault(k, {}).setdefault(look, step)
             for k, looks in looks_of_play.items():
                 while new := _new_look(self._looks[k], looks):
-                    self._add(self.deal.way(self.deal.steps, rank=r, by=partial(is_, looks[new])))
+                    self._add(self.deal.way(narrowed(self.deal.steps, r, partial(is_, looks[new]))))
 
     def _together(self) -> None:
         """If the plays in doubt can all have been lawful, add a way in which they were."""
@@ -106,17 +102,17 @@ class RepresentativeWays:
             verdicts = {offences >> k & 1 for offences in self._offences}
             if len(verdicts) == 2:
                 continue
-            if time.monotonic() > self.until:
-                raise OutOfTime
+            stay_in_time(self.until)
             deal = self.deal.as_far_as(k)
             if verdicts == {1}:
                 steps = deal.without([k])
                 if steps is not None:
                     self.short.append(deal.way(steps))
                 continue
+            is_offence = partial(_makes_offence, 1 << k)
             for r, steps_from_rank in enumerate(deal.steps):
-                if any(_makes_offence(1 << k, step) for step in steps_from_rank):
-                    self.short.append(deal.way(deal.steps, most=True, rank=r, by=partial(_makes_offence, 1 << k)))
+                if any(map(is_offence, steps_from_rank)):
+                    self.short.append(deal.way(narrowed(deal.steps, r, is_offence), most=True))
                     break
 
     def _clash(self, plays: Sequence[int]) -> bool:
@@ -125,8 +121,7 @@ class RepresentativeWays:
 
     def _without(self, plays: Sequence[int]) -> bool:
         """Whether these plays can all have been lawful; if so, add a way in which they were."""
-        if time.monotonic() > self.until:
-            raise OutOfTime
+        stay_in_time(self.until)
         steps = self.deal.without(plays)
         if steps is None:
             return False
@@ -183,13 +178,7 @@ def representative_suits(record: Record, until: float) -> list[Record] | None:
     return found
 
 
-def _given(record: Record, suits: Sequence[tuple[Sequence[int], Suits]]) -> Record:
-    deals = []
-    for deal, (lines, way) in zip(record.deals, suits, strict=True):
-        plays = list(deal.plays)
-        for j, suit in zip(lines, way, strict=True):
-            played = plays[j].played
-            if played is not None and played.card is not None:
-                plays[j] = plays[j]._replace(played=played._replace(card=suited(played.card, suit)))
-        deals.append(replace(deal, plays=tuple(plays)))
-    return replace(record, deals=tuple(deals))
+def _given(record: Record, suits: Iterable[tuple[Sequence[int], Suits]]) -> Record:
+    """The record with these suits of the cards played: for each deal, the places of the strings and their suits."""
+    return with_suits(record, [{(number, j, -1): suit for j, suit in zip(lines, way, strict=True)}
+                               for number, (lines, way) in enumerate(suits, 1)])  # fmt: skip

@@ -12,9 +12,10 @@ from typing import Any
 
 from snorum.records import Record
 from snorum.referee.common import common
+from snorum.referee.packs import lacks_suits
 from snorum.referee.replay import Replay
 from snorum.referee.report import PlayReport, Report, Said, worst
-from snorum.referee.suits.naming import deals_without_suits, every_suit
+from snorum.referee.suits.naming import every_suit
 from snorum.vocabulary import Wins
 
 MOST = 10_000
@@ -30,7 +31,11 @@ def with_suits(report: Report, ways: Sequence[Replay], *, every: bool) -> Report
     `ways` are replays of the record without them; `every`: there is no other way in which its layout can have been.
     """
     first = ways[0]
-    if first.game.SUITED != "score" or not first.has_points or (every and not _lacks_suits(ways)):
+    if (
+        first.game.SUITED != "score"
+        or not first.has_points
+        or (every and not any(lacks_suits(deal) for way in ways for deal in way.record.deals))
+    ):
         return report
     most = MOST // max(len(report.plays), 1)
     found = [every_suit(way.record, max(2, most // len(ways))) for way in ways[:most]]
@@ -52,25 +57,10 @@ def _builds(record: Record) -> bool:
     return any(line.played is not None and line.played.building for deal in record.deals for line in deal.plays)
 
 
-def _lacks_suits(ways: Sequence[Replay]) -> bool:
-    """Whether the record shows or takes a card without its suit."""
-    return any(
-        bool(deals_without_suits(way.record))
-        or any(
-            not card.suit
-            for deal in way.record.deals
-            for line in deal.plays
-            if line.played
-            for card in line.played.touched
-        )
-        for way in ways
-    )
-
-
 def _with_winner(play: PlayReport, scored: Sequence[PlayReport], exact: bool) -> PlayReport:
     """Keep the winner in a play only if all completions agree on it."""
-    won = [[event for event in each.events if isinstance(event, Wins)] for each in scored]
-    known = won[0] if exact and all(each == won[0] for each in won) else []
+    won, *others = ([event for event in each.events if isinstance(event, Wins)] for each in scored)
+    known = won if exact and all(each == won for each in others) else []
     return replace(play, events=(*(event for event in play.events if not isinstance(event, Wins)), *known))
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from docutils import nodes
 
 from snorum.drawing.ratings import plot_of
+from snorum.games import GAMES
 from snorum.policies import policy
 from snorum.sphinxext.base import SnorumDirective, cell_of, para, table_of
 from snorum.sphinxext.entries.claim_figure import figure_plot
@@ -25,6 +26,8 @@ class StandingsDirective(SnorumDirective):
     def run(self) -> list[nodes.Node]:
         """A plot of the ratings, the table, and how to play the tournament again."""
         name = self.arguments[0]
+        if name in GAMES.keys() - stored.STORED:
+            return [para("", "Not counted.")]
         if name not in stored.STORED:
             raise self.error(f"no tournament of {name!r}; expected one of {', '.join(stored.STORED)}")
         folder = Path(self.env.srcdir, *stored.FOLDER)
@@ -52,6 +55,8 @@ class EndingsDirective(SnorumDirective):
     def run(self) -> list[nodes.Node]:
         """The table, and how to play the endings again."""
         name = self.arguments[0]
+        if name in GAMES.keys() - stored.ENDINGS.keys():
+            return [para("", "Not counted.")]
         if name not in stored.ENDINGS:
             raise self.error(f"no endings of {name!r}; expected one of {', '.join(stored.ENDINGS)}")
         folder, endings = Path(self.env.srcdir, *stored.FOLDER), stored.endings_of(name)

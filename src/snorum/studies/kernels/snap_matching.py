@@ -26,7 +26,7 @@ def right_calls(rules: Rules, table: Table) -> int:
             return 0
         snap = _find_piles(rules, table, twice)
         pot, one_card = table.with_pot != NOBODY, table.with_pot in (table.other, table.later)
-    snap, pot = either_call(rules, snap, pot, one_card)
+    snap, pot = either_call(rules, snap, pot, snap and pot and one_card)
     return snap << SNAP | pot << SNAP_POT
 
 
