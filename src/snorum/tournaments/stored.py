@@ -93,6 +93,8 @@ def read(folder: Path, name: str) -> Standings | None:
     Raises:
         SnorumError: the file cannot be read.
     """
+    if not file_of(folder, name).is_file():  # another edition may lack the source as which they play
+        return None
     tournament = tournament_of(name)
     result = _read(file_of(folder, name), tournament.study)
     return Standings(tournament.game, tournament.policies, tournament.players, result) if result else None
@@ -104,9 +106,10 @@ def read_endings(folder: Path, name: str) -> Result | None:
     Raises:
         SnorumError: the file cannot be read.
     """
-    return _read(endings_file_of(folder, name), endings_of(name).study)
+    path = endings_file_of(folder, name)
+    return _read(path, endings_of(name).study) if path.is_file() else None
 
 
 def _read(path: Path, study: Study) -> Result | None:
-    result = Result.read(path.read_text("utf-8")) if path.is_file() else None
-    return result if result and result.fits(study) else None
+    result = Result.read(path.read_text("utf-8"))
+    return result if result.fits(study) else None
