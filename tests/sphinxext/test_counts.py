@@ -9,7 +9,7 @@ import pytest
 from tests.conftest import ROOT
 from tests.sphinxext.building import Builder
 
-from snorum import claims, edition, trace
+from snorum import claims, edition, rulings, trace
 from snorum.games import GAMES
 from snorum.sphinxext.lists import counts
 
@@ -51,7 +51,7 @@ def test_what_cannot_be_counted_is_an_error(tmp_path: Path, build: Builder) -> N
 
 def test_a_game_more_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     assert counts.count("games") == len(GAMES)
-    monkeypatch.setattr(counts.rulings, "games_described", lambda: [*GAMES, "whist"])
+    monkeypatch.setattr(rulings, "games_described", lambda: [*GAMES, "whist"])
     assert counts.count("games") == len(GAMES) + 1
 
 
